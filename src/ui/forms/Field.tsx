@@ -14,7 +14,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 	frame?: (input: ReactNode) => ReactNode;
 }
 
-/** A trainingQuestions input with its hint and its error, tied together for screen readers. */
+/** A plain input with its hint and its error, tied together for screen readers. */
 export function Field({ label, error, hint, aside, frame = (input) => input, ...input }: FieldProps) {
 	const id = useId();
 	const described = [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(" ");

@@ -11,10 +11,10 @@ export function withLabels(html: string): string {
 		.replace(/<(thead|tbody)\b[^>]*>/g, '<$1 role="rowgroup">')
 		.replace(/<tr\b[^>]*>([\s\S]*?)<\/tr>/g, (_, cells: string) => {
 			let column = 0;
-			const trainingQuestions = cells.replace(
+			const labelled = cells.replace(
 				/<td\b[^>]*>/g,
 				() => `<td role="cell" data-label="${columns[column++]}">`,
 			);
-			return `<tr role="row">${trainingQuestions}</tr>`;
+			return `<tr role="row">${labelled}</tr>`;
 		});
 }
