@@ -1,20 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { Chat } from "../../../src/features/chat/Chat.tsx";
-import { chatWords } from "../../../src/features/chat/chat-words.ts";
 import { storedMessages } from "../../../src/features/chat/history.ts";
-import { textFor } from "../../../src/i18n/text.ts";
 import { browser } from "../build/island.ts";
+import { field, reply, send, show, type, words } from "./chat-island.tsx";
 
 const { answer, sent } = browser();
-const words = chatWords("en", textFor("en", "chat").t);
-const reply = { code: 200, message: "OK", success: true, response: "Yes, within 20 days.", errors: [] };
-
-const show = () => void render(<Chat locale="en" words={words} onClose={() => {}} onGo={() => {}} />);
-const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: words.label });
-const send = () => screen.getByRole("button", { name: words.send });
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
 describe("an answer in parts", () => {
 	/** An answer whose lines come when they are told to. */
