@@ -41,7 +41,9 @@ async function dataFaults(): Promise<string[]> {
 export async function pageFaults(): Promise<string[]> {
 	const data = await dataFaults();
 	if (data.length) return data;
-	return (await import("./text-folders.ts")).headAndDataFaults().map(withPlace);
+	const { headAndDataFaults } = await import("./text-folders.ts");
+	const { targetFaults } = await import("./question-targets.ts");
+	return [...headAndDataFaults(), ...targetFaults()].map(withPlace);
 }
 
 /** Throws a ContentError with everything that is wrong with the content. */

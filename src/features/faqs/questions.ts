@@ -3,7 +3,7 @@ import { questionPath } from "../../../content/readers/help/questions.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import { type Question, themesIn } from "../../i18n/questions.ts";
 import type { Text } from "../../i18n/text.ts";
-import { link, type PageName, pageNames } from "../../routing/links.ts";
+import { link, type PageName } from "../../routing/links.ts";
 import { localePath } from "../../routing/paths.ts";
 
 /** Where an answer leads, and what the link is called. */
@@ -21,7 +21,7 @@ function guideTitle(id: string, locale: Text["locale"]): string {
 	return typeset(language, /^title: "(.*)"$/m.exec(source)?.[1] ?? id);
 }
 
-/** Makes links of what `content/questions` names. Throws for a page, guide or question that is not there. */
+/** Makes links of what `content/questions` names. They have been checked to be there. */
 export function nextIn(text: Text): (target: string) => Next {
 	const { locale, t } = text;
 	const all = new Map(
@@ -29,13 +29,8 @@ export function nextIn(text: Text): (target: string) => Next {
 	);
 	return (target) => {
 		const [, page = "", more = ""] = /^(\w+)(.*)$/.exec(target) ?? [];
-		if (!pageNames.includes(page as PageName))
-			throw new Error(`content/questions leads to ${target}: no page is called ${page}`);
-		if (page === "faqs" && more) {
-			const question = all.get(more.slice(1));
-			if (!question) throw new Error(`content/questions leads to ${target}: no question is called so`);
-			return { href: hrefOf(question, text), label: question.q };
-		}
+		const question = page === "faqs" && all.get(more.slice(1));
+		if (question) return { href: hrefOf(question, text), label: question.q };
 		const restPath = more.replace(/^\//, "");
 		const label = page === "guides" && restPath ? guideTitle(restPath, locale) : t(`faqs:next.${page}`);
 		return { href: link(locale, page as PageName, restPath), label };

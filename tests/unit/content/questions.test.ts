@@ -9,6 +9,7 @@ import {
 import { parse } from "../../../content/readers/read/parse.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
+import { targetFaults } from "../../../src/build/checks/question-targets.ts";
 import { hrefOf, nextIn } from "../../../src/features/faqs/questions.ts";
 import { themesIn } from "../../../src/i18n/questions.ts";
 import { textFor } from "../../../src/i18n/text.ts";
@@ -72,8 +73,15 @@ describe("the questions", () => {
 describe("the check of questions", () => {
 	it("refuses a place that is none", () => {
 		const next = nextIn(textFor("en", "faq"));
-		expect(() => next("nowhere")).toThrow("no page is called nowhere");
-		expect(() => next("faqs#nothing")).toThrow("no question is called so");
+		const leadingTo = (target: string) =>
+			targetFaults([{ id: "general", order: 1, questions: [{ id: "a", next: [target] }] }]);
+		expect(leadingTo("pricng")).toEqual([
+			expect.stringMatching(
+				/^content\/questions\/general\.json: line \d+: next leads to pricng.*write pricing$/,
+			),
+		]);
+		expect(leadingTo("guides/check-dn")).toEqual([expect.stringContaining("write guides/check-dns")]);
+		expect(leadingTo("guides/check-dns")).toEqual([]);
 		expect(next("guides/check-vpn").href).toBe("/guides/check-vpn");
 	});
 

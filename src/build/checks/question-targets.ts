@@ -1,0 +1,23 @@
+import { guides } from "../../../content/readers/help/guides.ts";
+import { type Theme, themes } from "../../../content/readers/help/questions.ts";
+import { readText } from "../../../content/readers/read/disk.ts";
+import { pageNames } from "../../routing/links.ts";
+import { nearest } from "./nearest.ts";
+
+/** Where a question leads to that is not there, each with its file and line; other questions are looked for by their reader. */
+export function targetFaults(among: readonly Theme[] = themes): string[] {
+	const known = [...pageNames, ...guides.map(({ id }) => `guides/${id}`)];
+	return among.flatMap(({ id, questions }) => {
+		const path = `content/questions/${id}.json`;
+		const targets = new Set(questions.flatMap(({ next }) => next));
+		return [...targets]
+			.filter(
+				(target) => !known.includes(target.startsWith("guides/") ? target : target.replace(/[/#].*/, "")),
+			)
+			.map((target) => {
+				const line = readText(path).split(`"${target}"`)[0]?.split("\n").length;
+				const near = nearest(target, known);
+				return `${path}: line ${line}: next leads to ${target}, which is not there: ${near ? `write ${near}` : "name a page of src/routing/links.ts"}`;
+			});
+	});
+}
