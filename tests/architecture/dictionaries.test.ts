@@ -66,6 +66,8 @@ describe.each(localeCodes)("the %s dictionaries", (locale) => {
 const saysTheName = /^(?:i18n\/\w+|content)\/brand\.json$/;
 
 describe("the name of the company", () => {
+	const fjord = { ...brand, name: "Fjord VPN", shortName: "Fjord", shortNameIn: { ar: "فيورد" } };
+
 	it("is typed in no dictionary and no text of the content", () => {
 		const paths = [...under("i18n", /\.(?:json|ts)$/), ...under("content", /\.(?:json|mdx)$/)];
 		const faults = paths
@@ -74,15 +76,15 @@ describe("the name of the company", () => {
 		expect(faults).toEqual([]);
 	});
 
-	it.each(["Skerry is a VPN.", "Hide with Skerry VPN", "Skerry’s apps", "ينقلك سكيري إلى", "وسكيري خدمة"])(
+	it.each(["Fjord is a VPN.", "Hide with Fjord VPN", "Fjord’s apps", "ينقلك فيورد إلى", "وفيورد خدمة"])(
 		"is found in: %s",
 		(text) => {
-			expect(namesByHand(text, brand)).toHaveLength(1);
+			expect(namesByHand(text, fjord)).toHaveLength(1);
 		},
 	);
 
-	it.each(["{{short}} is a VPN.", "skerries off the coast"])("is not found in: %s", (text) => {
-		expect(namesByHand(text, brand)).toEqual([]);
+	it.each(["{{short}} is a VPN.", "fjords of Norway"])("is not found in: %s", (text) => {
+		expect(namesByHand(text, fjord)).toEqual([]);
 	});
 });
 

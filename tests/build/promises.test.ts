@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import brand from "../../content/brand.json" with { type: "json" };
 import { platforms } from "../../content/readers/platforms.ts";
 import type { Help } from "../../functions/contract/help.ts";
 import { localeCodes } from "../../i18n/locales.ts";
@@ -73,7 +74,7 @@ describe("the check of promises", () => {
 		["en", "Unlimited bandwidth"],
 		["en", "Apps for all your devices"],
 		["en", "Our team helps 24/7."],
-		["en", "Is Skerry VPN down? What works right now."],
+		["en", `Is ${brand.name} down? What works right now.`],
 		["en", "If the bank refuses, leave its app out with split tunneling."],
 		["en", "Split tunneling on Windows and Android"],
 		["en", "On a paid plan, let DAZN go outside the tunnel."],

@@ -1,3 +1,4 @@
+import brand from "../../../content/brand.json" with { type: "json" };
 import type { Locale } from "../../../i18n/locales.ts";
 
 /** A promise that holds with an exception, as each language says it. */
@@ -128,10 +129,10 @@ export const promisesOf = (
 	{
 		name: "a status page of the VPN",
 		claim: {
-			en: /\bis (?:skerry|the) ?vpn down\b|is skerry vpn down/iu,
-			fr: /skerry vpn est en panne/iu,
-			ru: /skerry vpn не работает\?/iu,
-			ar: /هل skerry vpn متوقف/iu,
+			en: new RegExp(`\\bis (?:the vpn|${brand.name}) down\\b`, "iu"),
+			fr: new RegExp(`${brand.name} est en panne`, "iu"),
+			ru: new RegExp(`${brand.name} не работает\\?`, "iu"),
+			ar: new RegExp(`هل ${brand.name} متوقف`, "iu"),
 		},
 	},
 ];

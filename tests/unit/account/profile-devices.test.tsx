@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import { Devices } from "../../../src/features/profile/devices/Devices.tsx";
 import { signIn } from "../../../src/stores/session.ts";
 import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
@@ -33,10 +34,10 @@ describe("logging out one device", () => {
 	it("asks the server, takes the row away, and says so", async () => {
 		await show();
 		answer(done);
-		press("Log out Skerry VPN for Android");
-		expect(button("Log out Skerry VPN for Android").disabled).toBe(true);
-		expect(button("Log out Skerry VPN for Android").textContent).toBe("Logging out");
-		expect(await screen.findByText("Skerry VPN for Android is logged out.")).toBeTruthy();
+		press(`Log out ${brand.name} for Android`);
+		expect(button(`Log out ${brand.name} for Android`).disabled).toBe(true);
+		expect(button(`Log out ${brand.name} for Android`).textContent).toBe("Logging out");
+		expect(await screen.findByText(`${brand.name} for Android is logged out.`)).toBeTruthy();
 		expect(sent.at(-1)).toMatchObject({ path: "/api/vpnuser/sessions/a1", method: "DELETE" });
 		expect(sent.at(-1)?.headers["authorization"]).toMatch(/^Bearer /);
 		expect(screen.getAllByRole("listitem")).toHaveLength(2);
@@ -52,18 +53,18 @@ describe("logging out one device", () => {
 	it("that is logged out already takes the row away as well", async () => {
 		await show();
 		answer({ code: 404, message: "", error: "not_found" });
-		press("Log out Skerry VPN for Windows");
+		press(`Log out ${brand.name} for Windows`);
 		await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
 	});
 
 	it("that fails keeps the row and says why", async () => {
 		await show();
 		answer(new TypeError("offline"));
-		press("Log out Skerry VPN for Windows");
+		press(`Log out ${brand.name} for Windows`);
 		expect(
 			await screen.findByText("We couldn’t reach the server. Check your connection and try again."),
 		).toBeTruthy();
-		expect(button("Log out Skerry VPN for Windows").disabled).toBe(false);
+		expect(button(`Log out ${brand.name} for Windows`).disabled).toBe(false);
 		expect(screen.getAllByRole("listitem")).toHaveLength(3);
 	});
 });

@@ -3,6 +3,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import { plans } from "../../../content/readers/plans.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";
@@ -127,8 +128,10 @@ describe("the devices", () => {
 		show("/profile#devices");
 		const rows = await screen.findAllByRole("listitem");
 		const rest = /November 1[67], 2025 at \d{1,2}:\d\d\s[AP]M · Last used on November 18, 2025 Rename$/;
-		expect(rows[0]?.textContent).toMatch(/^Skerry VPN for AndroidThis deviceBergen, Norway · /);
-		expect(rows[1]?.textContent).toMatch(/^Skerry VPN for WindowsLog outUnknown location · /);
+		expect(rows[0]?.textContent).toMatch(
+			new RegExp(`^${brand.name} for AndroidThis deviceBergen, Norway · `),
+		);
+		expect(rows[1]?.textContent).toMatch(new RegExp(`^${brand.name} for WindowsLog outUnknown location · `));
 		for (const row of rows) expect(row.textContent).toMatch(rest);
 		expect(screen.getByText("2 devices are logged in.")).toBeTruthy();
 	});
@@ -137,7 +140,9 @@ describe("the devices", () => {
 		answer({ code: 200, message: "", data: [] });
 		show("/profile#devices");
 		expect(await screen.findByRole("heading", { name: "No devices yet" })).toBeTruthy();
-		expect(screen.getByRole("link", { name: "Download Skerry" }).getAttribute("href")).toBe("/download");
+		expect(screen.getByRole("link", { name: `Download ${brand.shortName}` }).getAttribute("href")).toBe(
+			"/download",
+		);
 	});
 
 	it("say why they did not load, and try again", async () => {

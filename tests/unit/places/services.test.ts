@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import { localeCodes } from "../../../i18n/locales.ts";
 import { serviceData } from "../../../src/features/service/page.ts";
 import {
@@ -66,7 +67,7 @@ describe("the service pages", () => {
 				" ",
 			),
 		);
-		expect(data.stepsTitle).toBe("How to use Skerry with Netflix in 4 steps");
+		expect(data.stepsTitle).toBe(`How to use ${brand.shortName} with Netflix in 4 steps`);
 		expect(data.stepHeading).toHaveLength(4);
 		expect(data.stepHeading[2]?.text).toContain("21,000+ servers");
 		// Three of its own, then the three of its category.
