@@ -75,7 +75,7 @@ function makeText(locale: Locale, place: Place): Text {
 
 const texts = new Map<string, Text>();
 
-/** The words of a language, with the numbers the given place shows (content/claims.json). */
+/** The words of a language, with the numbers the given place shows (content/claims). */
 export function textFor(locale: Locale, place: Place): Text {
 	const key = `${locale} ${place}`;
 	const text = texts.get(key) ?? makeText(locale, place);

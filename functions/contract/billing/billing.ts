@@ -13,7 +13,7 @@ export type {
 	Trial,
 } from "../shapes/billing.ts";
 
-/** Numbers of payments; how long a refund can be asked for is a claim (content/claims.json). */
+/** Numbers of payments; how long a refund can be asked for is a claim (content/claims). */
 export const billingLimits = {
 	/** Characters of the reason in a refund request. */
 	refundReason: 500,
