@@ -6,7 +6,7 @@ import { transparency } from "./transparency.ts";
 export const canaryFiles = ["canary.txt", "canary.txt.minisig", "minisign.pub"] as const;
 
 /** `invalid`: signed by somebody else, changed since, undated or dated ahead. */
-export type CanaryState = "valid" | "stale" | "invalid" | "missing";
+type CanaryState = "valid" | "stale" | "invalid" | "missing";
 export interface Canary {
 	state: CanaryState;
 	/** Which files are not there. */

@@ -12,7 +12,7 @@ const row = z
 export type Row = z.infer<typeof row>;
 
 /** `content/free-and-paid.json` */
-export const freeAndPaidFile = z.strictObject({
+const freeAndPaidFile = z.strictObject({
 	note: text().optional(),
 	/** Until the operator has said what the free plan has. */
 	sample: z.boolean().optional(),

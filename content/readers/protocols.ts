@@ -13,7 +13,7 @@ export { type ProtocolId, protocolIds } from "./protocol-ids.ts";
 const needs = ["file", "server", "port", "user", "password", "certificate", "key", "method"] as const;
 
 /** `content/protocols.json`: which protocols there are, and what people ask for that there is not. */
-export const protocolsFile = z.strictObject({
+const protocolsFile = z.strictObject({
 	note: text().optional(),
 	checked: day,
 	/** Until the operator has said what manual set-up takes with the servers there are. */
@@ -23,7 +23,6 @@ export const protocolsFile = z.strictObject({
 		.length(protocolIds.length, "every protocol once"),
 	notOffered: z.strictObject({ items: z.array(name).min(1), sources }),
 });
-export type Protocol = z.infer<typeof protocolsFile>["offered"][number];
 
 const section = z.strictObject({ id: name, heading: text(70), text: text() });
 
@@ -43,10 +42,9 @@ const words = z.strictObject({
 	sections: z.array(section).min(1),
 	questions,
 });
-export type ProtocolWords = z.infer<typeof words>;
 
 /** `content/protocols/<language>.json` */
-export const protocolWordsFile = z.strictObject({
+const protocolWordsFile = z.strictObject({
 	openvpn: words,
 	"ikev2-ipsec": words,
 	shadowsocks: words,

@@ -31,7 +31,7 @@ export const glossaryFile = z.strictObject({
 });
 
 /** What is said of a term. */
-export interface TermWords {
+interface TermWords {
 	term: string;
 	text: string;
 }

@@ -7,18 +7,7 @@ import { name, reviewFields, scheduleFields } from "../read/fields.ts";
 import { parseAll } from "../read/parse.ts";
 
 /** What a guide is for, in the order of their list; their names are in `guides:systems`. */
-export const systems = [
-	"windows",
-	"macos",
-	"linux",
-	"android",
-	"ios",
-	"openwrt",
-	"asuswrt",
-	"tv",
-	"every",
-] as const;
-export type System = (typeof systems)[number];
+const systems = ["windows", "macos", "linux", "android", "ios", "openwrt", "asuswrt", "tv", "every"] as const;
 
 /** `content/guides/<id>/guide.json`: what a guide is, whatever its language. */
 export const guideFile = z.strictObject({

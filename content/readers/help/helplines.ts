@@ -7,7 +7,7 @@ import { parse } from "../read/parse.ts";
 const audience = z.enum(["victims", "children", "online"]);
 
 /** `content/helplines.json`: numbers that somebody in danger can call, by country. */
-export const helplinesFile = z.strictObject({
+const helplinesFile = z.strictObject({
 	/** When somebody last called the pages at `source` up. */
 	checked: day,
 	countries: z.array(

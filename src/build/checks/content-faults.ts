@@ -16,7 +16,7 @@ export function withLine(fault: string, read: (path: string) => string = readTex
 }
 
 /** Files that are no JSON, each with the line. @param pattern from the project's folder */
-export const brokenFiles = (pattern = "{content,i18n}/**/*.json"): string[] =>
+const brokenFiles = (pattern = "{content,i18n}/**/*.json"): string[] =>
 	findFiles(pattern).flatMap((path) =>
 		jsonFaults(readText(path)).map((fault) => withPlace(`${path}: ${fault}`)),
 	);
