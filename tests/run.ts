@@ -11,7 +11,6 @@ const lanes: Step[][] = [
 	[
 		{ name: "site", command: "node functions/runtimes/node/build/command.ts" },
 		{ name: "e2e", command: "playwright test --reporter=list,junit", hasTests: true, needsSite },
-		{ name: "types", command: types, needsSite, lowPriority },
 	],
 	[
 		vitest("api"),
@@ -21,8 +20,9 @@ const lanes: Step[][] = [
 		{ name: "lint", command: lint, lowPriority },
 	],
 	[
-		{ ...vitest("unit"), needsSite, lowPriority },
 		{ ...vitest("build"), needsSite, lowPriority },
+		{ ...vitest("unit"), needsSite, lowPriority },
+		{ name: "types", command: types, needsSite, lowPriority },
 	],
 ];
 const names = process.argv.slice(2);
