@@ -11,6 +11,7 @@ const lanes: Step[][] = [
 	[
 		{ name: "site", command: "node functions/runtimes/node/build/command.ts" },
 		{ name: "e2e", command: "playwright test --reporter=list,junit", hasTests: true, needsSite },
+		{ name: "types", command: types, needsSite, lowPriority },
 	],
 	[
 		vitest("api"),
@@ -20,9 +21,8 @@ const lanes: Step[][] = [
 		{ name: "lint", command: lint, lowPriority },
 	],
 	[
-		{ ...vitest("build"), needsSite, lowPriority },
 		{ ...vitest("unit"), needsSite, lowPriority },
-		{ name: "types", command: types, needsSite, lowPriority },
+		{ ...vitest("build"), needsSite, lowPriority },
 	],
 ];
 const names = process.argv.slice(2);
