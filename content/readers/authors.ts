@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Locale } from "../../i18n/locales.ts";
 import { readJsonFiles } from "./read/disk.ts";
 import { inLanguage, perLanguage, text } from "./read/fields.ts";
-import { parseAll } from "./read/parse.ts";
+import { nameOfFile, parseAll } from "./read/parse.ts";
 
 /** What somebody has learned or done that bears on what they write, and where that can be looked up. */
 const credential = z.strictObject({
@@ -33,9 +33,7 @@ export const wordsOfAuthor = (
 	credentials: credentials.map(({ words, url }) => ({ text: inLanguage(locale, words), url })),
 });
 
-const authors = new Map(
-	parseAll(authorFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
-);
+const authors = new Map(parseAll(authorFile, files).map(({ path, data }) => [nameOfFile(path), data]));
 
 /** An author by the name of their file; the posts have been checked for it. */
 export const authorOf = (id: string): z.infer<typeof authorFile> =>

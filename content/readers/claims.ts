@@ -5,7 +5,7 @@ import { countries } from "./places/countries.ts";
 import { plans } from "./plans.ts";
 import { readJsonFiles } from "./read/disk.ts";
 import { name, text } from "./read/fields.ts";
-import { ContentError, parse, parseAll } from "./read/parse.ts";
+import { ContentError, nameOfFile, parse, parseAll } from "./read/parse.ts";
 
 /** Where copy stands; every place may show its own reading of a contested number. */
 export const places = [
@@ -79,7 +79,7 @@ const files = import.meta.env
 	: readJsonFiles("content/claims/*.json");
 
 const claims = Object.fromEntries(
-	parseAll(claimFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
+	parseAll(claimFile, files).map(({ path, data }) => [nameOfFile(path), data]),
 );
 
 /** Functions import these by their names. */

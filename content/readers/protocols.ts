@@ -5,7 +5,7 @@ import data from "../protocols.json" with { type: "json" };
 import { protocolIds } from "./protocol-ids.ts";
 import { readJsonFiles } from "./read/disk.ts";
 import { day, name, questions, sources, summary, text } from "./read/fields.ts";
-import { parse, parseAll } from "./read/parse.ts";
+import { nameOfFile, parse, parseAll } from "./read/parse.ts";
 
 export { type ProtocolId, protocolIds } from "./protocol-ids.ts";
 
@@ -65,7 +65,7 @@ const files = import.meta.env
 	: readJsonFiles("content/protocols/*.json");
 
 const wordsByLanguage = new Map(
-	parseAll(protocolWordsFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
+	parseAll(protocolWordsFile, files).map(({ path, data }) => [nameOfFile(path), data]),
 );
 
 /** What the pages of protocols say in a language, or in English where nobody has written it yet. */

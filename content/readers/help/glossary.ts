@@ -4,7 +4,7 @@ import { typesetAll } from "../../../i18n/typeset.ts";
 import data from "../../glossary.json" with { type: "json" };
 import { readJsonFiles } from "../read/disk.ts";
 import { day, name, text } from "../read/fields.ts";
-import { parse, parseAll } from "../read/parse.ts";
+import { nameOfFile, parse, parseAll } from "../read/parse.ts";
 
 const unique = (terms: readonly { id: string }[]): boolean =>
 	new Set(terms.map(({ id }) => id)).size === terms.length;
@@ -59,7 +59,7 @@ const files = import.meta.env
 	: readJsonFiles("content/glossary/*.json");
 
 const wordsByLanguage = new Map(
-	parseAll(glossaryWordsFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
+	parseAll(glossaryWordsFile, files).map(({ path, data }) => [nameOfFile(path), data]),
 );
 
 /** Every term as a language calls and explains it, or as English does where nobody has written that yet. */

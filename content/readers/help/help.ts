@@ -3,7 +3,7 @@ import { withName } from "../../../i18n/brand-name.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { readJsonFiles } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
-import { parseAll } from "../read/parse.ts";
+import { nameOfFile, parseAll } from "../read/parse.ts";
 import { waysToAsk } from "./questions.ts";
 
 const ways = z.array(text());
@@ -39,9 +39,7 @@ const files = import.meta.env
 	? import.meta.glob<unknown>("../../help/*.json", { eager: true, import: "default" })
 	: readJsonFiles("content/help/*.json");
 
-const wordsByLanguage = new Map(
-	parseAll(helpFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
-);
+const wordsByLanguage = new Map(parseAll(helpFile, files).map(({ path, data }) => [nameOfFile(path), data]));
 
 /** How people ask in a language, with the ways that stand beside the questions; English stands in for one that nobody has listened to. */
 export function helpWords(locale: Locale): HelpWords {

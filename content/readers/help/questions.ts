@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { readJsonFiles } from "../read/disk.ts";
 import { name, text } from "../read/fields.ts";
-import { ContentError, parseAll } from "../read/parse.ts";
+import { ContentError, nameOfFile, parseAll } from "../read/parse.ts";
 
 /** Where an answer leads: a page by its name in src/routing/links.ts, `guides/<id>`, or another question, `faqs#<id>`. */
 const target = z
@@ -51,7 +51,7 @@ const wordFiles = import.meta.env
 
 /** Every theme, in its order. */
 export const themes: readonly Theme[] = parseAll(themeFile, themeFiles)
-	.map(({ path, data }) => ({ ...data, id: path.replace(/^.*\/|\.json$/g, "") }))
+	.map(({ path, data }) => ({ ...data, id: nameOfFile(path) }))
 	.sort((a, b) => a.order - b.order);
 
 /** Where a question is answered in short, without a language: among those of its theme. Throws on one that is not there. */

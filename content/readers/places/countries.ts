@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readJsonFiles } from "../read/disk.ts";
 import { perLanguage, questions, region, reviewFields, summary, text } from "../read/fields.ts";
-import { parseAll } from "../read/parse.ts";
+import { nameOfFile, parseAll } from "../read/parse.ts";
 
 const section = <Id extends string>(id: Id) =>
 	z.strictObject({ id: z.literal(id), heading: text(70), text: text() });
@@ -39,7 +39,7 @@ const files = import.meta.env
 export const countries: readonly Country[] = parseAll(countryFile, files)
 	.map(({ path, data }) => ({
 		...data,
-		slug: path.replace(/^.*\/|\.json$/g, ""),
+		slug: nameOfFile(path),
 		listed: data.order !== undefined,
 	}))
 	.sort((a, b) => (a.order ?? 99) - (b.order ?? 99) || a.slug.localeCompare(b.slug));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Locale } from "../../../i18n/locales.ts";
 import { readJsonFiles } from "../read/disk.ts";
 import { day, inLanguage, perLanguage, type Source, source, text } from "../read/fields.ts";
-import { ContentError, parseAll } from "../read/parse.ts";
+import { ContentError, nameOfFile, parseAll } from "../read/parse.ts";
 import { countries } from "./countries.ts";
 
 /** `content/law-notes/<country>.json`: what changed in a country's law or networks, each with its day and source. */
@@ -33,7 +33,7 @@ const files = import.meta.env
 	: readJsonFiles("content/law-notes/*.json");
 
 const notesByCountry = new Map(
-	parseAll(lawNotesFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
+	parseAll(lawNotesFile, files).map(({ path, data }) => [nameOfFile(path), data]),
 );
 
 const orphans = [...notesByCountry.keys()].filter(

@@ -64,6 +64,9 @@ export function parse<Schema extends z.ZodType>(
 	);
 }
 
+/** What a file is called, without its folder and `.json`: the id of what it holds. */
+export const nameOfFile = (path: string): string => path.replace(/^.*\/|\.json$/g, "");
+
 /** The same for all files of a kind, by path: every fault is told at once. @param files as `import.meta.glob` or `readJsonFiles` give them */
 export function parseAll<Schema extends z.ZodType>(
 	schema: Schema,
