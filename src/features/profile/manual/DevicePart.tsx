@@ -13,7 +13,7 @@ import { notifyFailure } from "../notify-failure.ts";
 import type { ManualProps } from "./LoginPart.tsx";
 import { SetupResult } from "./SetupResult.tsx";
 
-const protocolNames = { openvpn: "OpenVPN", "ikev2-ipsec": "IKEv2/IPSec", shadowsocks: "Shadowsocks" };
+const protocolNames = { openvpn: "OpenVPN", "ikev2-ipsec": "IKEv2/IPsec", shadowsocks: "Shadowsocks" };
 const protocolIds = Object.keys(setupPlatforms) as SetupProtocol[];
 
 /** A device, a protocol and a server, and what they are set up with. */
