@@ -3,5 +3,5 @@ import { Hono } from "hono";
 
 const app = new Hono();
 app.get("/", (c) => c.json({ code: 200, message: "OK" }));
-serve({ fetch: app.fetch, port: Number(process.argv[2]), hostname: "127.0.0.1" });
+serve({ fetch: app.fetch, port: Number(process.env.PORT) });
 process.once("SIGTERM", () => process.exit(0));

@@ -1,84 +1,67 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { startChild } from "./children.ts";
-
-export interface Load {
-	/** Answers per second. */
-	rate: number;
-	/** Answers in all. */
-	answers: number;
-	/** Milliseconds, 99 of 100 answers are faster. */
-	p99: number;
-	/** Answers that were not 2xx. */
-	failed: number;
-}
+// @ts-expect-error: it comes without types
+import autocannon from "autocannon";
+import type { Server } from "./servers.ts";
+import { count, median } from "./table.ts";
 
 /** The headers of one request. */
 export type Headers = Record<string, string>;
 
-/** wrk, written in C, leaves the machine to the server; without it autocannon, which is itself the limit at some 40,000/s. */
-export const loadTool = spawnSync("wrk", ["--version"]).error ? "autocannon" : "wrk";
+export interface Load {
+	/** Answers per second. */
+	rate: number;
+	/** Milliseconds, 99 of 100 answers are faster. */
+	p99: number;
+	/** Microseconds of CPU time that an answer took its server: the same however busy the machine is. */
+	cpu: number;
+	/** Answers that were not 2xx. */
+	failed: number;
+}
 
-const connections = 32;
-const cannon = join(import.meta.dirname, "cannon.mjs");
-
-const milliseconds = (value: string, unit: string): number =>
-	Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN);
-
-/** Runs a program to its end. @param input what it reads @returns what it says */
-async function output(command: string, args: string[], input = ""): Promise<string> {
-	const child = startChild(command, args, { stdio: ["pipe", "pipe", "inherit"] });
-	child.stdin?.on("error", () => {}).end(input);
-	const exit = new Promise<number | null>((resolve, reject) => {
-		child.once("error", reject).once("close", resolve);
+/** 32 connections ask for one address as fast as they are answered, with one set of headers after the other. */
+async function load(
+	{ url, cpu }: Server,
+	path: string,
+	headers: readonly Headers[],
+	duration: number,
+): Promise<Load> {
+	const before = cpu();
+	const { requests, latency, non2xx, errors } = await autocannon({
+		url: url + path,
+		connections: 32,
+		duration,
+		requests: headers.map((of) => ({ headers: of })),
 	});
-	const output = child.stdout ? await text(child.stdout) : "";
-	const code = await exit;
-	if (code !== 0) throw new Error(`${loadTool} ended with ${code}: ${output.slice(-300)}`);
-	return output;
+	return {
+		rate: requests.average,
+		p99: latency.p99,
+		cpu: (1e6 * (cpu() - before)) / requests.total,
+		failed: non2xx + errors,
+	};
 }
 
-/** A program for wrk that sends these requests in turn. JSON's strings are Lua's, as ours have nothing to escape. */
-const script = (headers: readonly Headers[]): string => `local all, at = {}, 0
-local function add(headers) all[#all + 1] = headers end
-${headers.map((of) => `add({${Object.entries(of).map(([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)}})`).join("\n")}
-function init() for i, headers in ipairs(all) do all[i] = wrk.format("GET", nil, headers) end end
-function request() at = at % #all + 1; return all[at] end
-`;
+/** Seconds that each is asked before anything is measured: what is compiled while a server is new is none of what an answer costs. */
+const warming = 2;
 
-async function byWrk(url: string, headers: readonly Headers[], seconds: number): Promise<Load> {
-	const folder = mkdtempSync(join(tmpdir(), "wrk-"));
-	const file = join(folder, "requests.lua");
-	writeFileSync(file, script(headers));
-	try {
-		const text = await output("wrk", [
-			"-t1",
-			`-c${connections}`,
-			`-d${seconds}s`,
-			"--latency",
-			"-s",
-			file,
-			url,
-		]);
-		const [, p99 = "", unit = ""] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(text) ?? [];
-		return {
-			rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]),
-			answers: Number(/(\d+) requests in /.exec(text)?.[1]),
-			p99: milliseconds(p99, unit),
-			failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0),
-		};
-	} finally {
-		rmSync(folder, { recursive: true });
-	}
+/** Loads several servers in turn, several times over, so that a slow moment of the machine strikes them all. */
+export async function compare(
+	targets: { server: Server; path: string }[],
+	headers: readonly Headers[],
+	seconds = 3,
+	rounds = 3,
+): Promise<Load[]> {
+	const runs: Load[][] = targets.map(() => []);
+	for (const { server, path } of targets) await load(server, path, headers, warming);
+	for (let round = 0; round < rounds; round++)
+		for (const [at, { server, path }] of targets.entries())
+			runs[at]?.push(await load(server, path, headers, seconds));
+	return runs.map((of) => ({
+		rate: median(of.map(({ rate }) => rate)),
+		p99: median(of.map(({ p99 }) => p99)),
+		cpu: median(of.map(({ cpu }) => cpu)),
+		failed: of.reduce((sum, { failed }) => sum + failed, 0),
+	}));
 }
 
-/** 32 connections ask for one address as fast as they are answered, for some seconds, with one set of headers after the other. */
-export async function load(url: string, headers: readonly Headers[], seconds: number): Promise<Load> {
-	if (loadTool === "wrk") return byWrk(url, headers, seconds);
-	return JSON.parse(
-		await output(process.execPath, [cannon], JSON.stringify({ url, seconds, connections, headers })),
-	);
-}
+/** A load in words: how many, how fast, at what cost. */
+export const inWords = ({ rate, p99, cpu, failed }: Load): string =>
+	`${count(rate)}/s, ${Math.round(cpu)} µs of CPU, p99 ${p99} ms${failed ? `, ${count(failed)} FAILED` : ""}`;

@@ -10,22 +10,17 @@ import { createPerson, type Person, type RunningSite, startSite } from "../suppo
 import { until } from "./programs.ts";
 
 /** The site with its API, on one port and one database however often it is started. */
-export async function openSite(
-	folder: string,
-	feedUrl: string,
-	anyPort = false,
-	distDir: string | null = null,
-) {
+export async function openSite(folder: string, feedUrl: string) {
 	const dataDir = join(folder, "data");
 	const settings = {
 		DATA_DIR: dataDir,
-		PORT: anyPort ? "0" : "4399",
+		PORT: "4399",
 		SERVERS_URL: feedUrl,
 		BOT_CHECK: "off",
 		LOG_LEVEL: "silent",
 	};
 	await mkdir(dataDir, { recursive: true });
-	const begin = () => startSite(settings, { distDir });
+	const begin = () => startSite(settings, { distDir: null });
 	let site = await begin();
 	const call = async (endpoint: Endpoint, body: object, token: string) => {
 		const [method, path] = parseEndpoint(endpoint);

@@ -1,12 +1,12 @@
 import { type OwnBrowser, openBrowser, type Tab } from "../../support/browser/cdp.ts";
 import { click } from "../../support/browser/mouse.ts";
-import { type Crossing, startSlowProxy } from "../../support/faults/slow-proxy.ts";
+import { type Crossing, startRecordingProxy } from "../../support/faults/recording-proxy.ts";
 import { test as base, expect } from "../fixtures.ts";
 
 /** A tab of a browser without Playwright, at a page, and what crosses its line. */
 const test = base.extend<{ at: (path: string) => Promise<{ tab: Tab; crossings: Crossing[] }> }>({
 	at: async ({ site }, use) => {
-		const line = await startSlowProxy(site.url, 0);
+		const line = await startRecordingProxy(site.url);
 		const open: OwnBrowser[] = [];
 		await use(async (path) => {
 			const browser = await openBrowser();

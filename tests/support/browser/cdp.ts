@@ -19,8 +19,6 @@ export interface Tab {
 	/** The value of an expression in the page that is shown; waits for promises. */
 	run<Value>(expression: string): Promise<Value>;
 	send(method: string, params?: Reply): Promise<Reply>;
-	/** What the browser told of prerendering, in turn. */
-	told: { url: string; status: string; why?: string }[];
 }
 
 /** A browser of its own that is steered without Playwright: with that on a page, Chromium draws no page ahead. */
@@ -94,7 +92,6 @@ export async function openBrowser(): Promise<OwnBrowser> {
 	const browser = connect(await addressOf(child));
 	await browser.open;
 
-	const message: Tab["told"] = [];
 	const sessions = new Map<string, string>();
 	let visibleTab = "";
 	const ready = new Promise<void>((resolve) => {
@@ -108,19 +105,7 @@ export async function openBrowser(): Promise<OwnBrowser> {
 			// A page that is drawn ahead is a target of another kind until it is shown.
 			if (!session || subtype) return;
 			visibleTab = session;
-			browser.send("Preload.enable", {}, session).then(
-				() => resolve(),
-				() => {},
-			);
-		});
-		browser.listen(({ method, params }) => {
-			if (method !== "Preload.prerenderStatusUpdated") return;
-			const {
-				key,
-				status,
-				prerenderStatus: why,
-			} = params as Record<string, string> & { key: { url: string } };
-			message.push({ url: key.url, status: `${status}`, ...(why && { why }) });
+			resolve();
 		});
 	});
 	await browser.send("Target.setDiscoverTargets", { discover: true, filter: [{ type: "page" }] });
@@ -140,7 +125,6 @@ export async function openBrowser(): Promise<OwnBrowser> {
 	const send = (method: string, params?: Reply) => browser.send(method, params, visibleTab);
 	return {
 		tab: {
-			told: message,
 			send,
 			async run<Value>(expression: string) {
 				const { result } = (await send("Runtime.evaluate", {

@@ -23,17 +23,11 @@ async function placeOf(tab: Tab, selector: string): Promise<Point> {
 	return place;
 }
 
-/** Rests the pointer on what a selector finds, for some milliseconds. */
-export async function rest(tab: Tab, selector: string, milliseconds: number): Promise<void> {
-	await mouse(tab, "mouseMoved", await placeOf(tab, selector));
-	await after(milliseconds);
-}
-
-/** Rests there, and clicks as a hand does. */
-export async function click(tab: Tab, selector: string, milliseconds = 1000): Promise<void> {
+/** Rests there for a second, and clicks as a hand does. */
+export async function click(tab: Tab, selector: string): Promise<void> {
 	const place = await placeOf(tab, selector);
 	await mouse(tab, "mouseMoved", place);
-	await after(milliseconds);
+	await after(1000);
 	await mouse(tab, "mousePressed", place);
 	await after(90);
 	await mouse(tab, "mouseReleased", place);

@@ -1,39 +1,22 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as after } from "node:timers/promises";
 
 /** What went over the line. */
 export interface Crossing {
 	path: string;
 	/** Asked for before anybody clicked (`Sec-Purpose`). */
 	ahead: boolean;
-	/** The page that it is or belongs to, by its path. */
-	page: string;
-	/** Of the body, as it went over. */
-	bytes: number;
 }
 
-/** A line to a site on which every answer comes `latency` milliseconds later; it writes down what crosses it. */
-export async function startSlowProxy(
+/** A line to a site that writes down what crosses it. */
+export async function startRecordingProxy(
 	origin: string,
-	latency: number,
 ): Promise<{ url: string; crossings: Crossing[]; close: () => Promise<void> }> {
 	const crossings: Crossing[] = [];
-	const server = createServer(async (incoming, outgoing) => {
+	const server = createServer((incoming, outgoing) => {
 		const { url: path = "/", method, headers } = incoming;
-		await after(latency);
+		crossings.push({ path, ahead: /prefetch/.test(`${headers["sec-purpose"]}`) });
 		const onward = request(origin + path, { method, headers }, (response) => {
-			const isPage = headers["sec-fetch-dest"] === "document" || !headers.referer;
-			const crossing = {
-				path,
-				ahead: /prefetch/.test(`${headers["sec-purpose"]}`),
-				page: isPage ? path : new URL(`${headers.referer}`).pathname,
-				bytes: 0,
-			};
-			crossings.push(crossing);
-			response.on("data", (chunk: Buffer) => {
-				crossing.bytes += chunk.length;
-			});
 			outgoing.writeHead(response.statusCode ?? 502, response.headers);
 			response.pipe(outgoing);
 		});
