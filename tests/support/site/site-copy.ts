@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { localeCodes } from "../../../i18n/locales.ts";
 import { pageKinds } from "./page-kinds.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -44,10 +45,8 @@ export function copyOfSite(folder = tmpdir()): string {
 
 /** Takes every language but English out of a copy: a fourth of the pages. */
 export function inEnglishOnly(site: string): void {
-	const locales = join(site, "i18n/locales.ts");
-	const text = readFileSync(locales, "utf8");
-	const codes = [...text.matchAll(/^\t([a-z]{2}): "[A-Z]/gm)].map(([, code = ""]) => code);
-	writeFileSync(locales, text.replace(/^\t[a-z]{2}: "[A-Z][^\n]*\n/gm, ""));
+	changeIn(site, "i18n/locales.ts", /localeCodes = \[.*\]/, 'localeCodes = ["en"]');
+	const codes: readonly string[] = localeCodes.filter((code) => code !== "en");
 	for (const name of readdirSync(join(site, "content"), { recursive: true, encoding: "utf8" })) {
 		const file = join(site, "content", name);
 		if (codes.some((code) => name.endsWith(`/${code}.mdx`) || name.endsWith(`/${code}.json`))) rmSync(file);
