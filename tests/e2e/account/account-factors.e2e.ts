@@ -174,38 +174,37 @@ async function withAuthenticator(page: Page) {
 	});
 }
 
-for (const locale of ["en", "ar"] as const)
-	test(`a passkey is added, named, logs in by itself and is removed (${locale})`, {
-		tag: locale === "en" ? "@edge" : [],
-	}, async ({ page, account, site, watch }) => {
-		watch.allow(/40[013]/);
-		const { section, proof, auth, path, button, logIn } = way(page, site, locale);
-		const profile = atPath(path("/profile"));
-		await withAuthenticator(page);
-		await logIn(account);
-		await page.waitForURL(profile);
-		await page.goto(path("/profile#profile"));
-		await button(section.keys.add).click();
-		await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
-		await button(proof.submit).click();
-		const name = page.getByLabel(section.keys.name, { exact: true });
-		await expect(name).toBeFocused();
-		await name.fill("Phone");
-		await button(section.keys.save).click();
-		await expect(page.getByRole("listitem").filter({ hasText: "Phone" })).toBeVisible();
-		await isAccessible(page);
+test("a passkey is added, named, logs in by itself and is removed", {
+	tag: "@edge",
+}, async ({ page, account, site, watch }) => {
+	watch.allow(/40[013]/);
+	const { section, proof, auth, path, button, logIn } = way(page, site, "en");
+	const profile = atPath(path("/profile"));
+	await withAuthenticator(page);
+	await logIn(account);
+	await page.waitForURL(profile);
+	await page.goto(path("/profile#profile"));
+	await button(section.keys.add).click();
+	await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
+	await button(proof.submit).click();
+	const name = page.getByLabel(section.keys.name, { exact: true });
+	await expect(name).toBeFocused();
+	await name.fill("Phone");
+	await button(section.keys.save).click();
+	await expect(page.getByRole("listitem").filter({ hasText: "Phone" })).toBeVisible();
+	await isAccessible(page);
 
-		await forget(page);
-		await page.goto(path("/login"));
-		await button(auth.login.passkey).click();
-		await page.waitForURL(profile);
+	await forget(page);
+	await page.goto(path("/login"));
+	await button(auth.login.passkey).click();
+	await page.waitForURL(profile);
 
-		await page.goto(path("/profile#profile"));
-		await button(section.keys.remove_name.replace("{{name}}", "Phone")).click();
-		await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
-		await button(proof.submit).click();
-		await expect(page.getByRole("listitem").filter({ hasText: "Phone" })).toHaveCount(0);
-	});
+	await page.goto(path("/profile#profile"));
+	await button(section.keys.remove_name.replace("{{name}}", "Phone")).click();
+	await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
+	await button(proof.submit).click();
+	await expect(page.getByRole("listitem").filter({ hasText: "Phone" })).toHaveCount(0);
+});
 
 test("a passkey logs in from the suggestions of the address field, at the first sign of a person", async ({
 	page,

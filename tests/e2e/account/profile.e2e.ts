@@ -164,7 +164,8 @@ for (const locale of ["en", "ar"] as const) {
 			await page.reload();
 			await page.getByRole("button", { name: opener }).click();
 			await expect(page.locator(".ask .btn.bad")).toBeVisible();
-			await isAccessible(page);
+			// Neither the parts nor their colours depend on the language.
+			if (locale === "en") await isAccessible(page);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 		}
 	});

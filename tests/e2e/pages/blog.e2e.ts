@@ -71,11 +71,7 @@ inOneTab("a post on paper is its text", async ({ page }) => {
 });
 
 for (const [name, address] of [
-	["the list", "/ar/blog"],
-	["a category", "/fr/blog/news"],
-	["a post", `/ar${path}`],
 	["a post with a drawing and a table", "/ru/blog/post/secure-telegram-setup"],
-	["a missing post", "/fr/blog/post/none"],
 	["a page behind a link of the letter", "/api/newsletter/unsubscribe?token=none&lang=ar"],
 ] as const)
 	inOneTab(`${name} can be used by everybody, by day and by night`, async ({ page, watch }) => {

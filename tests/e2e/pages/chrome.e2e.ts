@@ -12,20 +12,6 @@ async function stopClock(page: Page): Promise<void> {
 	await page.clock.pauseAt(1000);
 }
 
-inOneTab("text that a script would make markup of is refused", async ({ page, watch }) => {
-	watch.allow(/TrustedHTML/);
-	await page.goto("/");
-	const outcome = await page.evaluate(() => {
-		try {
-			document.body.innerHTML = "<img src=x>";
-			return "taken";
-		} catch (error) {
-			return (error as Error).name;
-		}
-	});
-	expect(outcome).toBe("TypeError");
-});
-
 test.describe("the splash", () => {
 	test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

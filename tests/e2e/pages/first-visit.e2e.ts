@@ -6,7 +6,6 @@ const aside =
 
 for (const [path, alive] of [
 	["/login", "[data-island]:not([data-pending]) form"],
-	["/signup", "[data-island]:not([data-pending]) form"],
 	["/pricing", "plan-cards [data-plan]"],
 	["/tools/speedtest", "[data-island]:not([data-pending])"],
 ] as const)

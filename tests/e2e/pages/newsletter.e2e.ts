@@ -46,25 +46,21 @@ test("a reader asks for the letter, confirms by mail, and leaves with one click"
 
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
-	for (const locale of ["ar", "ru"] as const)
-		test(`the form, its answers and the links of its mail work in ${locale}`, async ({
-			page,
-			site,
-			watch,
-		}) => {
-			watch.allow(/status of 400/);
-			const words = wordsOf(locale, "blog").subscribe;
-			const pages = wordsOf(locale, "newsletter").page;
-			await page.goto(localePath(locale, "/blog"));
-			await page.getByLabel(words.label).fill("reader@example");
-			await page.getByRole("button", { name: words.button }).click();
-			await expect(page.getByText(pages.invalid)).toBeVisible();
-			await page.getByLabel(pages.label).fill(email);
-			await page.getByRole("button", { name: pages.button }).click();
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.sentTitle);
-			await expect(page.locator("html")).toHaveAttribute("lang", locale);
-			await page.goto(await linkIn(site));
-			await page.getByRole("button", { name: pages.confirm }).click();
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.confirmedTitle);
-		});
+	test("the form, its answers and the links of its mail work", async ({ page, site, watch }) => {
+		const locale = "ar";
+		watch.allow(/status of 400/);
+		const words = wordsOf(locale, "blog").subscribe;
+		const pages = wordsOf(locale, "newsletter").page;
+		await page.goto(localePath(locale, "/blog"));
+		await page.getByLabel(words.label).fill("reader@example");
+		await page.getByRole("button", { name: words.button }).click();
+		await expect(page.getByText(pages.invalid)).toBeVisible();
+		await page.getByLabel(pages.label).fill(email);
+		await page.getByRole("button", { name: pages.button }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.sentTitle);
+		await expect(page.locator("html")).toHaveAttribute("lang", locale);
+		await page.goto(await linkIn(site));
+		await page.getByRole("button", { name: pages.confirm }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.confirmedTitle);
+	});
 });

@@ -1,22 +1,21 @@
-import { localeCodes } from "../../../i18n/locales.ts";
 import { localePath } from "../../../src/routing/paths.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test } from "../fixtures.ts";
 
-for (const locale of localeCodes)
+for (const locale of ["en", "ar"] as const)
 	test(`an address that does not exist says so in ${locale}, and leads home and back`, {
-		tag: locale === "en" || locale === "ar" ? "@edge" : [],
+		tag: locale === "en" ? "@edge" : [],
 	}, async ({ page, watch }) => {
 		watch.allow(/404/);
 		const words = wordsOf(locale, "not_found");
-		await page.goto(localePath(locale, "/login"));
+		await page.goto(localePath(locale, "/about-us"));
 		const answer = await page.goto(localePath(locale, "/no/such-page?a=b"));
 		expect(answer?.status()).toBe(404);
 		await expect(page.locator("html")).toHaveAttribute("lang", locale);
 		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.h1);
 		await page.getByRole("main").getByRole("button", { name: words.back }).click();
-		await page.waitForURL(atPath(localePath(locale, "/login")));
+		await page.waitForURL(atPath(localePath(locale, "/about-us")));
 		await page.goForward();
 		await page.getByRole("main").getByRole("link", { name: words.home }).click();
 		await page.waitForURL(atPath(localePath(locale, "/")));

