@@ -1,7 +1,7 @@
 import { answerWords } from "../../content/readers/help/answers.ts";
 import { questionWords } from "../../content/readers/help/questions.ts";
 import { readJsonFiles } from "../../content/readers/read/disk.ts";
-import { defaultLocale, type Locale } from "../../i18n/locales.ts";
+import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
 import { answerIds } from "../build/published.ts";
 
@@ -28,6 +28,20 @@ for (const [section, entries] of Object.entries({ questions: questionWords, answ
 		const sections = dictionaries[locale] as Record<string, Record<string, unknown>>;
 		sections[section] = { ...sections[section], [name]: typesetAll(locale as Locale, words) };
 	}
+
+/** English with what a language has of its own. */
+function withOwn(english: unknown, own: unknown): unknown {
+	const isObject = (value: unknown): value is Record<string, unknown> =>
+		typeof value === "object" && value !== null && !Array.isArray(value);
+	if (!isObject(english) || !isObject(own)) return own ?? english;
+	const keys = [...new Set([...Object.keys(english), ...Object.keys(own)])];
+	return Object.fromEntries(keys.map((key) => [key, withOwn(english[key], own[key])]));
+}
+for (const code of localeCodes)
+	dictionaries[code] = withOwn(
+		dictionaries[defaultLocale],
+		dictionaries[code],
+	) as (typeof dictionaries)[string];
 
 /** The type of every section is the English one. */
 export interface Sections {
@@ -67,5 +81,5 @@ export interface Sections {
 
 /** A section's raw words, placeholders and all: the typed slice an island gets as a prop. English stands in for what is missing. */
 export function section<Name extends keyof Sections>(locale: Locale, name: Name): Sections[Name] {
-	return (dictionaries[locale]?.[name] ?? dictionaries[defaultLocale]?.[name]) as Sections[Name];
+	return dictionaries[locale]?.[name] as Sections[Name];
 }

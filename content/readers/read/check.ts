@@ -4,7 +4,10 @@ import { ContentError } from "./parse.ts";
 
 /** Every reader of content, which throws when a file is not as it should be. */
 const readers = Object.fromEntries(
-	findFiles("content/readers/**/*.ts").map((path) => [path, () => import(pathToFileURL(pathTo(path)).href)]),
+	findFiles("content/readers/**/*.ts").map((path) => [
+		path,
+		() => import(/* @vite-ignore */ pathToFileURL(pathTo(path)).href),
+	]),
 );
 
 /** Reads all content. Rejects with one ContentError that names every fault of every file. */

@@ -4,9 +4,9 @@ import { ContentError } from "./parse.ts";
 
 /** The project's folder, above this module and also above what a build makes of it. */
 function findRoot(folder: string): string {
-	if (existsSync(join(folder, "content/brand.json"))) return folder;
+	if (existsSync(join(folder, "content"))) return folder;
 	const above = dirname(folder);
-	if (above === folder) throw new Error("There is no content/brand.json above this module.");
+	if (above === folder) throw new Error("There is no content above this module.");
 	return findRoot(above);
 }
 const root = findRoot(import.meta.dirname);

@@ -19,7 +19,7 @@ function describeValue(value: unknown): string {
 }
 
 /** What editors call the types of JSON. */
-const types: Record<string, string> = {
+export const types: Record<string, string> = {
 	string: 'words in quotation marks: "…"',
 	number: "a number without quotation marks",
 	int: "a whole number",

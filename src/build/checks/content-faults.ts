@@ -6,7 +6,7 @@ import { jsonFaults } from "./json-check.ts";
 
 /** A reader's fault with the line of the field that it names. */
 export function withLine(fault: string, read: (path: string) => string = readText): string {
-	const [, path = "", field = ""] = /^(content\/\S+\.json): ([\w.-]+): found/.exec(fault) ?? [];
+	const [, path = "", field = ""] = /^(\w+\/\S+\.json): ([\w.-]+|the whole file): found/.exec(fault) ?? [];
 	if (!path) return fault;
 	try {
 		return fault.replace(path, `${path}:${lineOfField(read(path), field.split("."))}`);
@@ -21,21 +21,29 @@ const brokenFiles = (pattern = "{content,i18n}/**/*.json"): string[] =>
 		jsonFaults(readText(path)).map((fault) => withPlace(`${path}: ${fault}`)),
 	);
 
-/** What is wrong with the files of data, by which everything else is checked. */
-async function dataFaults(): Promise<string[]> {
+/** What is wrong with the files of data, by which everything else is checked. @param readers of these, or of some */
+export async function dataFaults(readers?: Parameters<typeof checkContent>[0]): Promise<string[]> {
 	const broken = brokenFiles();
 	if (broken.length) return broken;
+	const words = readers ? [] : (await import("./dictionary-shapes.ts")).dictionaryFaults();
 	try {
-		await checkContent();
-		return [];
+		await checkContent(readers);
+		return words.map((fault) => withLine(fault));
 	} catch (error) {
-		if (error instanceof ContentError) return error.faults.map((fault) => withLine(fault));
+		if (error instanceof ContentError) return [...words, ...error.faults].map((fault) => withLine(fault));
 		// Readers import files by their names.
 		const [, file] = /([\w-]+\.json)\b/.exec((error as Error).message) ?? [];
 		if (!file) throw error;
 		return [`content/${file} is missing: bring it back, as the site needs it`];
 	}
 }
+
+/** What keeps the site's settings and commands from being read at all. */
+export const startFaults = (): Promise<string[]> =>
+	dataFaults({
+		brand: () => import("../../../content/readers/brand.ts"),
+		plans: () => import("../../../content/readers/plans.ts"),
+	});
 
 /** What keeps pages from being made at all. */
 export async function pageFaults(): Promise<string[]> {

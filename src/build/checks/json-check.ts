@@ -20,7 +20,8 @@ const remedies: Record<string, string> = {
 export function jsonFaults(text: string): string[] {
 	if (text.startsWith("\uFEFF"))
 		return ["line 1: begins with an invisible mark: save it as UTF-8 without a BOM"];
-	if (!text.trim()) return ["line 1: is empty: write its fields between { and }, or delete the file"];
+	if (!text.trim())
+		return ["line 1: is empty: write its fields between { and }, or delete the file if it is new"];
 	const broken: string[] = [];
 	const twice: string[] = [];
 	const open: Set<string>[] = [];

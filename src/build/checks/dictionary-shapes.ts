@@ -1,0 +1,51 @@
+import { readJsonFiles } from "../../../content/readers/read/disk.ts";
+import { types } from "../../../content/readers/read/parse.ts";
+import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
+
+type Fields = Record<string, unknown>;
+
+const kindOf = (value: unknown): string =>
+	Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
+const pluralForm = /_(zero|one|two|few|many)$/;
+
+/** What another language's words hold and these don't, or hold as something else. @param whole whether nothing may be missing */
+function shapeFaults(words: unknown, model: unknown, whole: boolean, path: string[] = []): string[] {
+	const place = path.join(".") || "the whole file";
+	if (kindOf(words) !== kindOf(model))
+		return [`${place}: found ${JSON.stringify(words).slice(0, 60)}, wanted ${types[kindOf(model)]}`];
+	if (typeof words !== "object") return [];
+	const missing = Object.keys(model as Fields).filter(
+		(key) => !(key in (words as Fields)) && !pluralForm.test(key),
+	);
+	return [
+		...(whole && missing.length
+			? [`${place}: found no ${missing.join(", ")}, wanted what the other languages have`]
+			: []),
+		...Object.entries(words as Fields).flatMap(([key, inner]) =>
+			key in (model as Fields) ? shapeFaults(inner, (model as Fields)[key], whole, [...path, key]) : [],
+		),
+	];
+}
+
+/**
+ * What pages cannot be made of: English that lacks what every other language has, and words of any language that are no words, or
+ * no list, where the rest has them. @param files by path, `i18n/fr/home.json`
+ */
+export function dictionaryFaults(files: Fields = readJsonFiles("i18n/*/*.json")): string[] {
+	const names = new Set(Object.keys(files).map((path) => path.replace(/^.*\//, "")));
+	// A glossary is each language's own.
+	names.delete("glossary.json");
+	return [...names].flatMap((name) => {
+		const pathIn = (code: string) => `i18n/${code}/${name}`;
+		const english = pathIn(defaultLocale);
+		const others = localeCodes.map(pathIn).filter((path) => path !== english && path in files);
+		if (!(english in files))
+			return [`${english} is missing: bring it back, as other languages stand in for none`];
+		const [first = [], ...rest] = others.map((path) => shapeFaults(files[english], files[path], true));
+		const faults = first.filter((fault) => rest.every((others) => others.includes(fault)));
+		if (faults.length) return faults.map((fault) => `${english}: ${fault}`);
+		return others.flatMap((path) =>
+			shapeFaults(files[path], files[english], false).map((fault) => `${path}: ${fault}`),
+		);
+	});
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { dictionaryFaults } from "../../../src/build/checks/dictionary-shapes.ts";
+
+const home = { h1: "A", cards: [{ title: "B" }], days_one: "1", days_other: "2" };
+const faultsWith = (change: Record<string, unknown>) =>
+	dictionaryFaults({
+		...Object.fromEntries(["en", "ar", "fr", "ru"].map((code) => [`i18n/${code}/home.json`, home])),
+		...change,
+	});
+
+it("words of which every language has the same are sound, whatever its plurals", () => {
+	expect(faultsWith({ "i18n/ru/home.json": { ...home, days_few: "3" } })).toEqual([]);
+});
+
+it.each<[string, string, unknown, string]>([
+	[
+		"emptied English",
+		"en",
+		{},
+		"the whole file: found no h1, cards, days_other, wanted what the other languages have",
+	],
+	["an English list that is none", "en", { ...home, cards: "B" }, 'cards: found "B", wanted a list: [ … ]'],
+	["a French list that is none", "fr", { ...home, cards: {} }, "cards: found {}, wanted a list: [ … ]"],
+	["Arabic fields that are none", "ar", [], "the whole file: found [], wanted fields in braces: { … }"],
+	["a number for words", "ru", { ...home, h1: 5 }, 'h1: found 5, wanted words in quotation marks: "…"'],
+])("says of %s in which file it is, and of no other", (_, code, words, fault) => {
+	const path = `i18n/${code}/home.json`;
+	expect(faultsWith({ [path]: words })).toEqual([`${path}: ${fault}`]);
+});
+
+it("lets a language lack what English stands in for, and English nothing", () => {
+	expect(faultsWith({ "i18n/fr/home.json": {} })).toEqual([]);
+	expect(dictionaryFaults({ "i18n/fr/home.json": home })).toEqual([
+		"i18n/en/home.json is missing: bring it back, as other languages stand in for none",
+	]);
+});
