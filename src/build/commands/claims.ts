@@ -138,7 +138,7 @@ function report(name: string, pages: readonly PageText[]): string[] {
 }
 
 /** `npm run claims`: what the copy says of each claim, and how many pages show it; with names of claims, each sentence with their addresses. */
-function run(names: string[]): void {
+export function run(names: string[]): void {
 	const pages = builtPages(pathTo("dist"));
 	if (!pages.length) throw new ContentError(["There is no built page to look at: npm run build"]);
 	const unknown = names.filter((name) => !Object.hasOwn(ledger.claims, name));
@@ -160,12 +160,3 @@ function run(names: string[]): void {
 	if (size)
 		console.log(`\nThe feed of servers: ${count} servers in ${servers.length} cities of ${size} countries.`);
 }
-
-if (import.meta.main)
-	try {
-		run(process.argv.slice(2));
-	} catch (error) {
-		if (!(error instanceof ContentError)) throw error;
-		console.error(error.faults.join("\n"));
-		process.exitCode = 1;
-	}

@@ -47,4 +47,4 @@ export function report(moment: number, root = pathTo("")): string {
 		.join("\n\n");
 }
 
-if (import.meta.main) console.log(report(Date.now()));
+export const run = (): void => console.log(report(Date.now()));

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathTo } from "../../../content/readers/read/disk.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
 import { editorConfig } from "../admin/collections.ts";
 import { editorPage, packageFolders } from "../admin/page.ts";
 
@@ -15,9 +16,9 @@ const hosts: Record<string, string> = {
 export function writeEditor(folder: string, host: string, repo: string, server?: string): void {
 	const calls = server ?? hosts[host];
 	if (!calls || !hosts[host] || !/^[\w.-]+(\/[\w.-]+)+$/.test(repo))
-		throw new Error(
+		throw new ContentError([
 			`npm run editor -- ${Object.keys(hosts).join("|")} <owner>/<repository> [https://your.git.server]`,
-		);
+		]);
 	const api = { github: "/api/v3", gitlab: "/api/v4", gitea: "/api/v1" }[host];
 	const own = server && { base_url: server, api_root: server + api };
 	rmSync(folder, { recursive: true, force: true });
@@ -34,12 +35,7 @@ export function writeEditor(folder: string, host: string, repo: string, server?:
 		});
 }
 
-if (import.meta.main)
-	try {
-		const [host = "", repo = "", server] = process.argv.slice(2);
-		writeEditor(pathTo(".cache/editor"), host, repo, server);
-		console.log("The editor is in .cache/editor: see content/README.md for how to serve it.");
-	} catch (error) {
-		console.error((error as Error).message);
-		process.exitCode = 1;
-	}
+export function run([host = "", repo = "", server]: string[]): void {
+	writeEditor(pathTo(".cache/editor"), host, repo, server);
+	console.log("The editor is in .cache/editor: see content/README.md for how to serve it.");
+}

@@ -159,19 +159,13 @@ export function report(code: string, gaps: readonly Gap[]): string {
 }
 
 /** `npm run missing -- es`: what a language still needs, grouped and counted; without a language, of each that there is. */
-if (import.meta.main)
-	try {
-		const codes = process.argv.slice(2);
-		for (const code of codes.length ? codes : localeCodes) {
-			const older = olderTexts(code);
-			const lines = older.length
-				? [`Older than their English: ${older.length}`, ...describeOlder(older)]
-				: [];
-			console.log([report(code, gapsOf(code)), lines.join("\n")].filter(Boolean).join("\n\n"));
-			console.log();
-		}
-	} catch (error) {
-		if (!(error instanceof ContentError || error instanceof RangeError)) throw error;
-		console.error(error.message);
-		process.exitCode = 1;
+export function run(codes: string[]): void {
+	for (const code of codes.length ? codes : localeCodes) {
+		if (!/^[a-z]{2,3}$/.test(code))
+			throw new ContentError([`${code} is no code of a language: npm run missing -- es`]);
+		const older = olderTexts(code);
+		const lines = older.length ? [`Older than their English: ${older.length}`, ...describeOlder(older)] : [];
+		console.log([report(code, gapsOf(code)), lines.join("\n")].filter(Boolean).join("\n\n"));
+		console.log();
 	}
+}

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { pathTo } from "../../../content/readers/read/disk.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
 import { categories, postTemplate } from "../checks/post-names.ts";
 import { authorIds } from "../checks/post-schema.ts";
@@ -24,6 +25,8 @@ export const slugOf = (title: string): string =>
 		.slice(0, 60)
 		.replace(/-$/, "");
 
+const refusal = (sentence: string) => new ContentError([sentence]);
+
 const body = (title: string): string => `---
 title: ${JSON.stringify(title)}
 excerpt: "${postTemplate.excerpt}"
@@ -43,18 +46,17 @@ ${postTemplate.pieces}
  */
 export function makePost(base: string, { title, category, author }: Answers, day: string): string {
 	const id = slugOf(title);
-	if (!id)
-		throw new Error("The title needs a few Latin letters: the folder and the address are made of them.");
-	if ([...title].length > 70) throw new Error("The title is longer than 70 characters.");
+	if (!id) throw refusal("The title needs a few Latin letters: the folder and the address are made of them.");
+	if ([...title].length > 70) throw refusal("The title is longer than 70 characters.");
 	if (!(categories as readonly string[]).includes(category))
-		throw new Error(`The category is one of ${categories.join(", ")}.`);
-	if (!authorIds().includes(author)) throw new Error(`The author is one of ${authorIds().join(", ")}.`);
+		throw refusal(`The category is one of ${categories.join(", ")}.`);
+	if (!authorIds().includes(author)) throw refusal(`The author is one of ${authorIds().join(", ")}.`);
 	const folder = join(base, id);
 	mkdirSync(base, { recursive: true });
 	try {
 		mkdirSync(folder);
 	} catch {
-		throw new Error(`content/blog/${id} is there already.`);
+		throw refusal(`content/blog/${id} is there already.`);
 	}
 	const data = { published: day, category, author, cover: { art: "chart", seed: id } };
 	writeFileSync(join(folder, "post.json"), `${JSON.stringify(data, null, "\t")}\n`);
@@ -63,7 +65,7 @@ export function makePost(base: string, { title, category, author }: Answers, day
 }
 
 /** `npm run new-post`: three questions, or `-- --title … --category … --author …`. */
-async function run(): Promise<void> {
+export async function run(): Promise<void> {
 	const option = { type: "string" } as const;
 	const { values } = parseArgs({ options: { title: option, category: option, author: option } });
 	const given = values as Partial<Answers>;
@@ -77,22 +79,12 @@ async function run(): Promise<void> {
 			category: await answerTo(`Category (${categories.join(", ")})`, "category"),
 			author: await answerTo(`Author (${authorIds().join(", ")})`, "author"),
 		};
-		const base = fileURLToPath(new URL("../../../content/blog", import.meta.url));
-		const id = makePost(base, answers, new Date().toISOString().slice(0, 10));
+		const id = makePost(pathTo("content/blog"), answers, new Date().toISOString().slice(0, 10));
 		const others = localeCodes.filter((code) => code !== defaultLocale).map((code) => `${code}.mdx`);
-		console.log(
-			`content/blog/${id} is made: post.json and ${defaultLocale}.mdx. No build takes it before it is written.`,
-		);
-		console.log(
-			`Put translations beside it as ${others.join(", ")}: without one, the post is shown in English there, with a notice.`,
-		);
-		console.log('Once somebody has compared it with its sources, say so in post.json: "checked": "<day>".');
-	} catch (error) {
-		console.error((error as Error).message);
-		process.exitCode = 1;
+		console.log(`content/blog/${id} is made: post.json and ${defaultLocale}.mdx. No build takes it before it is written.
+Put translations beside it as ${others.join(", ")}: without one, the post is shown in English there, with a notice.
+Once somebody has compared it with its sources, say so in post.json: "checked": "<day>".`);
 	} finally {
 		terminal?.close();
 	}
 }
-
-if (import.meta.main) await run();

@@ -81,7 +81,7 @@ const filesNaming = (name: string): string[] =>
 	);
 
 /** `npm run rebrand -- "Fjord VPN"`: asks what is needed; `--yes` takes what is given by flags, and the rest as it is proposed. */
-async function run(): Promise<void> {
+export async function run(): Promise<void> {
 	const flags = Object.fromEntries(Object.keys(questions).map((key) => [key, { type: "string" as const }]));
 	const { values, positionals } = parseArgs({
 		allowPositionals: true,
@@ -114,11 +114,3 @@ Still naming ${before.shortName}:`);
 	console.log("Made up until you fill it in:");
 	spawnSync(process.execPath, [pathTo("src/build/commands/placeholders.ts")], { stdio: "inherit" });
 }
-
-if (import.meta.main)
-	await run().catch((error: Error) => {
-		const isStopped = error.name === "AbortError";
-		const message = error instanceof ContentError ? error.faults.join("\n") : error;
-		console.error(isStopped ? "\nStopped: nothing has been changed." : message);
-		process.exitCode = 1;
-	});

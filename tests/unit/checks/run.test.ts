@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { root } from "../../support/folders.ts";
+
+let copy: string;
+beforeAll(() => {
+	copy = mkdtempSync(join(tmpdir(), "run-"));
+	for (const folder of [
+		"content",
+		"i18n",
+		"src/build",
+		"src/i18n",
+		"src/routing",
+		"functions/contract",
+		"package.json",
+	])
+		cpSync(join(root, folder), join(copy, folder), { recursive: true });
+	symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const start = (...args: string[]) =>
+	spawn(process.execPath, [join(copy, "src/build/commands/run.ts"), ...args], {
+		env: { ...process.env, PORT: "4987" },
+	});
+const brand = () => join(copy, "content/brand.json");
+
+it.each<[string, (sound: string) => string, string]>([
+	["empty", () => "", "content/brand.json:1: is empty: write its fields between { and }"],
+	[
+		"cut off",
+		(sound) => sound.trimEnd().slice(0, -1),
+		"is not JSON: a { is never closed: write } behind its last value",
+	],
+	[
+		"of another kind",
+		() => "[]",
+		"content/brand.json:1: the whole file: found a list of 0, wanted fields in braces",
+	],
+	[
+		"without a field",
+		(sound) => sound.replace(/"origin".*\n/, ""),
+		"origin: found nothing, wanted words in quotation marks",
+	],
+])("a command says in a sentence that the brand's file is %s", async (_, broken, sentence) => {
+	const sound = readFileSync(brand(), "utf8");
+	writeFileSync(brand(), broken(sound));
+	const child = start("drafts");
+	const said = await text(child.stderr);
+	writeFileSync(brand(), sound);
+	expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(1);
+	expect(said).toContain(sentence);
+	expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+});
+
+it("`npm run dev` says so on its pages, and goes on by itself once the file is right", async () => {
+	const sound = readFileSync(brand(), "utf8");
+	writeFileSync(brand(), "{");
+	const child = start("--wait");
+	const page = async () => (await fetch("http://localhost:4987/")).text();
+	await vi.waitFor(async () => expect(await page()).toContain("content/brand.json:1: is not JSON"), 10_000);
+	writeFileSync(brand(), "[]");
+	await vi.waitFor(async () => expect(await page()).toContain("found a list of 0"), 10_000);
+	writeFileSync(brand(), sound);
+	expect((await once(child, "exit"))[0]).toBe(0);
+}, 30_000);
