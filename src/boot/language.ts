@@ -17,7 +17,7 @@ async function lookUp(): Promise<void> {
 	const locale = await countryLocale(lookup.signal);
 	if (!locale) return;
 	if (locale !== defaultLocale && touched) {
-		const { offer } = await import(offerUrl);
+		const { offer } = await import(/* @vite-ignore */ offerUrl);
 		offer(locale);
 	} else {
 		write(langKey, locale);

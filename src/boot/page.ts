@@ -25,7 +25,7 @@ export const clicks: Record<string, (element: HTMLElement) => void> = {
 	back: () => history.back(),
 	/** Search and chat come with their first use; without their code the help page has answers too. */
 	open(button) {
-		import(button.dataset.open as string).then(
+		import(/* @vite-ignore */ button.dataset.open as string).then(
 			({ open }) => open(button),
 			() => (location.href = localePath(here.locale, "/faqs")),
 		);

@@ -11,7 +11,7 @@ import {
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { json } from "node:stream/consumers";
-import type { Plugin } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { editorPage, packageFolders } from "../admin/page.ts";
 
@@ -26,6 +26,7 @@ const endings = "json,mdx,avif,jpg,jpeg,png,webp";
 const editable = new RegExp(`^content(/[\\w-]+)+\\.(${endings.replaceAll(",", "|")})$`);
 const encodingOf = (path: string) => (/\.(json|mdx)$/.test(path) ? "utf8" : "base64");
 
+type Collections = typeof import("../admin/collections.ts");
 type Answer = [type: string, body: string | Buffer, status?: number];
 
 /** Writes what an editor saved, or takes a file away; the answer holds the file as it is then. */
@@ -54,12 +55,16 @@ async function save(request: IncomingMessage, root: string): Promise<Answer> {
 	return answer({ content });
 }
 
-async function answerTo(request: IncomingMessage, root: string): Promise<Answer | null> {
+async function answerTo(
+	request: IncomingMessage,
+	root: string,
+	server: ViteDevServer,
+): Promise<Answer | null> {
 	const path = (request.url ?? "").replace(/[?#].*/, "");
 	if (/^\/admin\/?$/.test(path)) return ["text/html; charset=utf-8", editorPage()];
 	if (path === "/admin/config.json") {
-		// Content is read when it has been checked, so not with this file.
-		const { editorConfig } = await import("../admin/collections.ts");
+		// By way of Vite, which reads again what has changed.
+		const { editorConfig } = (await server.ssrLoadModule("/src/build/admin/collections.ts")) as Collections;
 		return ["application/json", JSON.stringify(editorConfig())];
 	}
 	if (path === "/admin/files" && request.method === "PUT") return save(request, root);
@@ -82,13 +87,13 @@ export function admin(root = pathTo("")): Plugin {
 	return {
 		name: "admin",
 		apply: "serve",
-		configureServer({ config, middlewares }) {
-			const { host } = config.server;
+		configureServer(server) {
+			const { host } = server.config.server;
 			if (host && !["localhost", "127.0.0.1", "::1"].includes(String(host))) return;
-			middlewares.use(async (request: IncomingMessage, response: ServerResponse, next) => {
+			server.middlewares.use(async (request: IncomingMessage, response: ServerResponse, next) => {
 				if (!/^\/admin(?=[/?]|$)/.test(request.url ?? "")) return next();
 				try {
-					const answer = await answerTo(request, root);
+					const answer = await answerTo(request, root, server);
 					if (!answer) return next();
 					response.statusCode = answer[2] ?? 200;
 					response.setHeader("content-type", answer[0]).setHeader("cache-control", "no-store").end(answer[1]);

@@ -41,9 +41,12 @@ export function api(): Plugin {
 					return next();
 				try {
 					const module = await load();
-					// Content is read when it has been checked, so not with this file.
-					const { wholeHelp } = await import("../chat/index.ts");
-					await module.know(async (locale) => wholeHelp(locale));
+					await module.know(async (locale) => {
+						const chat = (await server.ssrLoadModule(
+							"/src/build/chat/index.ts",
+						)) as typeof import("../chat/index.ts");
+						return chat.wholeHelp(locale);
+					});
 					await module.handle(request, response);
 				} catch (error) {
 					next(error);

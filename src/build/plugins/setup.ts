@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { AstroIntegration, AstroIntegrationLogger } from "astro";
 import type { ViteDevServer } from "vite";
 import { checkAll } from "../checks/content-faults.ts";
-
-type Checks = typeof import("../checks/content-faults.ts");
+import { faultPage } from "../checks/fault-page.ts";
+import { checks } from "./typeset-mdx.ts";
 
 /** A build asks for no packages made ready for the browser: made all the same, they cost every fresh clone some seconds. */
 const noPrebundling = {
@@ -13,14 +13,6 @@ const noPrebundling = {
 			Object.assign(optimizeDeps, { noDiscovery: true, include: [] });
 	},
 };
-
-/** Takes the place of every page while data is wrong; Vite's client loads it again once it is right. */
-const faultPage = (faults: readonly string[]): string =>
-	`<!doctype html><meta charset="utf-8"><title>The content cannot be used as it is</title>
-<script type="module" src="/@vite/client"></script>
-<body style="font: 1.1rem/1.6 system-ui; max-width: 60rem; margin: 3rem auto; padding: 0 1rem">
-<h1>The content cannot be used as it is</h1>
-<ul>${faults.map((fault) => `<li>${fault.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}`).join("")}</ul>`;
 
 /** Says what is wrong with the content, in the terminal and on the page, as soon as it is saved. */
 function tellFaults(server: ViteDevServer, logger: AstroIntegrationLogger): void {
@@ -32,9 +24,11 @@ function tellFaults(server: ViteDevServer, logger: AstroIntegrationLogger): void
 		told = message;
 	};
 	// By way of Vite, which reads again what has changed.
-	const load = (name: string) => server.ssrLoadModule(`/src/build/checks/${name}.ts`);
+	const load = <Module>(name: string) =>
+		server.ssrLoadModule(`/src/build/checks/${name}.ts`) as Promise<Module>;
+	checks.load = () => load("text-folders");
 	const check = async (): Promise<string[]> => {
-		const { pageFaults } = (await load("content-faults")) as Checks;
+		const { pageFaults } = await load<typeof import("../checks/content-faults.ts")>("content-faults");
 		// An error that is nobody's sentence yet must not keep the page waiting.
 		const faults = await pageFaults().catch((error: Error) => [error.message]);
 		if (faults.length) {
@@ -44,7 +38,7 @@ function tellFaults(server: ViteDevServer, logger: AstroIntegrationLogger): void
 		return faults;
 	};
 	const checkTexts = async () => {
-		const faults = ((await load("all-faults")) as typeof import("../checks/all-faults.ts")).textFaults();
+		const faults = (await load<typeof import("../checks/all-faults.ts")>("all-faults")).textFaults();
 		tell(faults);
 		if (faults.length) server.ws.send({ type: "error", err: { message: told, stack: "" } });
 	};

@@ -10,6 +10,9 @@ import { cached, hashOfFiles } from "../postprocess/cache.ts";
 
 type Processor = ReturnType<typeof satteri>;
 
+/** What checks a text; `npm run dev` gives one that knows of what has changed since it began (setup.ts). */
+export const checks = { load: () => import("../checks/text-folders.ts") };
+
 /** A text that says what is wrong with another. */
 const asText = (faults: string[]): string =>
 	faults.map((fault) => `> ${fault.replace(/[^\w\s]/g, "\\$&")}`).join("\n\n");
@@ -34,7 +37,7 @@ function withCache(processor: Processor, tells: boolean): Processor {
 						Buffer.from(JSON.stringify(await renderer.process(text, path, frontmatter)));
 					const place = (fault: string) => withPlace(`${name}: ${fault}`);
 					// Content is read when it has been checked, so not with this file.
-					const faults = tells ? (await import("../checks/text-folders.ts")).runFaults(name, content) : [];
+					const faults = tells ? (await checks.load()).runFaults(name, content) : [];
 					const output = faults.length
 						? await render(asText(faults.map(place)))
 						: await cached("mdx", inputs, () => render(text)).catch((error: Error) => {
