@@ -116,10 +116,8 @@ describe("a ninth post", () => {
 	it("has its command, which asks only for what it was not told", () => {
 		const script = join(import.meta.dirname, "../../../src/build/commands/run.ts");
 		const run = (...args: string[]) =>
-			execFileSync(process.execPath, [script, "new-post", "--title", "x", "--category", ...args], {
-				stdio: "pipe",
-			});
-		expect(() => run("sport", "--author", "editorial")).toThrow(/The category is one of/);
+			execFileSync(process.execPath, [script, "new-post", "--title", "x", ...args], { stdio: "pipe" });
+		expect(() => run("--category", "sport", "--author", "editorial")).toThrow(/The category is one of/);
 		expect(existsSync(join(posts, "x"))).toBe(false);
 	});
 });
