@@ -7,17 +7,26 @@ import { nameOfFile, parseAll } from "./read/parse.ts";
 /** What somebody has learned or done that bears on what they write, and where that can be looked up. */
 const credential = z.strictObject({
 	words: perLanguage(text(120)),
-	url: z.url({ protocol: /^https$/ }).optional(),
+	url: z
+		.url({ protocol: /^https$/ })
+		.optional()
+		.meta({ title: "Address", description: "Where it can be looked up" }),
 });
 
 /** `content/authors/<id>.json`: who writes posts. */
 export const authorFile = z.strictObject({
-	/** The portrait is a chart drawn from it. */
-	seed: z.string().min(1),
-	/** The name as lists have it, and the line below a title. */
-	words: perLanguage(z.strictObject({ name: text(60), by: text(80) })),
-	/** Left out for a desk of several people; shown only where it is filled. */
-	credentials: z.array(credential).min(1, "a credential, or no list").optional(),
+	seed: z.string().min(1).describe("Any word: the portrait is a chart drawn from it"),
+	words: perLanguage(
+		z.strictObject({
+			name: text(60).describe("As lists have it"),
+			by: text(80).describe("The line below a title, such as: By Ada Example"),
+		}),
+	),
+	credentials: z
+		.array(credential)
+		.min(1, "a credential, or no list")
+		.optional()
+		.describe("What somebody has learned or done; empty for a desk of several people"),
 });
 
 const files = import.meta.env

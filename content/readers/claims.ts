@@ -4,7 +4,7 @@ import data from "../claims.json" with { type: "json" };
 import { countries } from "./places/countries.ts";
 import { plans } from "./plans.ts";
 import { readJsonFiles } from "./read/disk.ts";
-import { name, text } from "./read/fields.ts";
+import { line, name, text } from "./read/fields.ts";
 import { ContentError, nameOfFile, parse, parseAll } from "./read/parse.ts";
 
 /** Where copy stands; every place may show its own reading of a contested number. */
@@ -42,19 +42,33 @@ const value = z
 	.union([z.number(), text()], { error: "a number or a text" })
 	.transform((given) => (String(Number(given)) === given ? Number(given) : given));
 const somewhere = z.array(z.enum(places));
-const source = { source: text().optional(), note: text().optional() };
+const source = { source: line.optional(), note: text().optional() };
 
 /** `content/claims/<name>.json`: a number that copy may state. */
 export const claimFile = z
 	.strictObject({
-		unit: text(),
-		/** What it says when every place says the same. */
-		canonical: value.optional(),
-		/** Where the number comes from, instead of a canonical value: the files of a folder, or what the plans say. */
-		counted: z.enum(counted).optional(),
-		readings: z.array(z.strictObject({ value, places: somewhere, plus: z.boolean().optional() })).default([]),
-		/** How a language writes a value that is no number, where it writes it otherwise: "24/7". */
-		spelled: z.partialRecord(z.enum(localeCodes), z.record(z.string(), text())).optional(),
+		unit: line.describe("What is counted, such as: days"),
+		canonical: value
+			.optional()
+			.meta({ title: "Value", description: "What every place says; empty where it is counted" }),
+		counted: z
+			.enum(counted)
+			.optional()
+			.describe("Where the number comes from, instead of a value: the files of a folder, or the plans"),
+		readings: z
+			.array(
+				z.strictObject({
+					value,
+					places: somewhere,
+					plus: z.boolean().optional().describe("Written with a plus behind it: 40+"),
+				}),
+			)
+			.default([])
+			.describe("Other values that places once said, each with its places"),
+		spelled: z
+			.partialRecord(z.enum(localeCodes), z.record(z.string(), text()))
+			.optional()
+			.describe("How a language writes a value that is no number, where it does so otherwise: 24/7"),
 		...source,
 	})
 	.refine(({ canonical, counted }) => (canonical === undefined) !== (counted === undefined), {

@@ -13,11 +13,12 @@ export const incidentFile = z
 	.strictObject({
 		...scheduleFields,
 		began: moment,
-		/** Left out while it is not over. */
-		ended: moment.optional(),
-		/** When its words last changed; left out where that is its beginning. */
-		updated: moment.optional(),
-		parts: z.array(z.enum(incidentParts)).min(1, "a part of the service at least"),
+		ended: moment.optional().describe("Empty while it is not over"),
+		updated: moment.optional().describe("When its words last changed; empty where that is its beginning"),
+		parts: z
+			.array(z.enum(incidentParts))
+			.min(1, "a part of the service at least")
+			.describe("What did not work"),
 	})
 	.refine(({ began, ended }) => !ended || ended >= began, {
 		path: ["ended"],

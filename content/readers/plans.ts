@@ -9,31 +9,27 @@ const currency = z.string().regex(/^[A-Z]{3}$/, "the code of a currency such as 
 
 const plan = z.strictObject({
 	id: name,
-	/** Its name among the words of `pricing:plan.names`. */
-	nameKey: name,
-	/** List price of the whole period, in units of the currency. */
-	price,
+	nameKey: name.meta({ title: "Name", description: "By its key in pricing:plan.names" }),
+	price: price.describe("List price of the whole period"),
 	currency,
-	/** The same in the other currencies. */
-	prices: z.record(currency, price),
-	/** Percent. */
-	discount: z.int().min(0, "a percentage below 100").max(99, "a percentage below 100"),
-	/** When it began, and when it ends. */
+	prices: z.record(currency, price).describe("The same in the other currencies"),
+	discount: z
+		.int()
+		.min(0, "a percentage below 100")
+		.max(99, "a percentage below 100")
+		.describe("In percent; 0 for none"),
 	discountStarts: moment.nullable(),
 	discountEnds: moment.nullable(),
-	/** What was charged from which moment on, before the discount of now; oldest first. */
-	history: z.array(z.strictObject({ from: moment, prices: z.record(currency, price) })),
-	/** Months. */
-	duration: z.int().positive(),
+	history: z
+		.array(z.strictObject({ from: moment, prices: z.record(currency, price) }))
+		.describe("What was charged from which moment on, oldest first. Add the old price before you change it"),
+	duration: z.int().positive().describe("In months"),
 	period: z.strictObject({ unit: z.enum(["week", "month", "year"]), count: z.int().positive() }),
-	/** One that does not say renews. */
-	renews: z.boolean().optional(),
-	isDefault: z.boolean(),
-	devices: z.int().positive(),
-	/** What its card lists, by the words of `pricing:plan.ticks`. */
-	ticks: z.array(z.string()),
-	/** Its picture. */
-	art: name,
+	renews: z.boolean().optional().describe("Off or never set: it renews unless the file says false"),
+	isDefault: z.boolean().describe("Chosen before anybody has chosen"),
+	devices: z.int().positive().describe("At the same time; the same in every plan"),
+	ticks: z.array(z.string()).describe("What its card lists, by keys of pricing:plan.ticks"),
+	art: name.describe("Its picture"),
 });
 export type Plan = z.infer<typeof plan>;
 
@@ -52,11 +48,11 @@ export function findPriceFault(from: Plan): string | null {
 export const plansFile = z
 	.strictObject({
 		note: text().optional(),
-		/** That `history` and `discountStarts` are made up. */
-		sample: z.boolean().optional(),
-		currency,
-		/** Those that prices are given in, and whether these hold the taxes. */
-		currencies: z.record(currency, z.strictObject({ taxIncluded: z.boolean() })),
+		sample: z.boolean().optional().describe("What was charged, and since when, is made up"),
+		currency: currency.describe("The one that stands first"),
+		currencies: z
+			.record(currency, z.strictObject({ taxIncluded: z.boolean() }))
+			.describe("What prices are given in, and whether these hold the taxes"),
 		plans: z
 			.array(plan)
 			.refine((plans) => plans.filter(({ isDefault }) => isDefault).length === 1, "one plan with isDefault"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readJsonFiles } from "./read/disk.ts";
-import { perLanguage, questions, reviewFields, summary, text } from "./read/fields.ts";
+import { line, perLanguage, questions, reviewFields, summary, text } from "./read/fields.ts";
 import { ContentError, parseAll } from "./read/parse.ts";
 
 /** Folder under content/services and end of the address, against the category's name in words and tiles. */
@@ -16,8 +16,7 @@ export type Folder = keyof typeof categories;
 /** What a service's page says in a language. */
 const words = z.strictObject({
 	heading: text(60),
-	/** What one gets, and for whom. */
-	lead: text(240),
+	lead: text(240).describe("What one gets, and for whom"),
 	...summary,
 	/** What the service's own terms and the law say, and what else is particular about it. */
 	sections: z
@@ -30,12 +29,9 @@ export type ServiceWords = z.infer<typeof words>;
 
 /** `content/services/<category>/<slug>.json` */
 export const serviceFile = z.strictObject({
-	/** The service's own name. */
-	name: text(),
-	/** One or two letters, which stand for it: brand marks are other people's. */
-	monogram: text(2),
-	/** Another name for the chart to be drawn from. */
-	seed: z.string().optional(),
+	name: line.describe("The service's own name"),
+	monogram: text(2).describe("One or two letters, which stand for it: brand marks are other people's"),
+	seed: z.string().optional().describe("Any word: draws another chart"),
 	...reviewFields,
 	words: perLanguage(words),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { protocolIds } from "../protocols.ts";
 import { pathTo, readJsonFiles, readText } from "../read/disk.ts";
-import { name, reviewFields, scheduleFields } from "../read/fields.ts";
+import { day, name, reviewFields, scheduleFields } from "../read/fields.ts";
 import { parseAll } from "../read/parse.ts";
 
 /** What a guide is for, in the order of their list; their names are in `guides:systems`. */
@@ -12,17 +12,17 @@ const systems = ["windows", "macos", "linux", "android", "ios", "openwrt", "asus
 /** `content/guides/<id>/guide.json`: what a guide is, whatever its language. */
 export const guideFile = z.strictObject({
 	system: z.enum(systems),
-	/** The protocol it sets up, where it is about one. */
-	protocol: z.enum(protocolIds).optional(),
+	protocol: z.enum(protocolIds).optional().describe("What it sets up, where it is about one"),
 	kind: z.enum(["setup", "share", "verify", "uninstall", "firewall"]),
-	/** Its place among the guides of its system. */
-	order: z.int(),
-	/** The app that does the same without any guide: an id of content/platforms.json. */
-	platform: name.optional(),
+	order: z.int().describe("Its place among the guides of its system"),
+	platform: name
+		.optional()
+		.describe("The app that does the same without any guide, by its id in platforms.json"),
 	...scheduleFields,
 	...reviewFields,
-	/** Left out where nobody has held the steps against the sources. */
-	checked: reviewFields.checked.optional(),
+	checked: day
+		.optional()
+		.describe("The day somebody last held the steps against the sources; empty until then"),
 });
 
 export type Guide = z.infer<typeof guideFile> & { id: string };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { readJsonFiles } from "../read/disk.ts";
-import { name, text } from "../read/fields.ts";
+import { line, name, text } from "../read/fields.ts";
 import { ContentError, nameOfFile, parseAll } from "../read/parse.ts";
 
 /** Where an answer leads: a page by its name in src/routing/links.ts, `guides/<id>`, or another question, `faqs#<id>`. */
@@ -10,31 +10,34 @@ const target = z
 	.regex(/^[a-zA-Z]+([/#][\w-]+)*$/, "a page such as profile, guides/check-vpn or faqs#refund");
 
 const question = z.strictObject({
-	/** Its anchor on the page of its theme, and the address of its own page where content/answers has one. */
-	id: name,
-	/** What to do next. */
-	next: z.array(target).min(1, "a place to go on to"),
-	/** The assistant answers with these words, and with no others: money, security, what is recorded. */
-	quoted: z.boolean().optional(),
-	/** A passage of the assistant that is about this already, and stands in for it. */
-	passage: z.string().optional(),
+	id: name.describe("The end of its address, such as lost-device: it never changes"),
+	next: z.array(target).min(1, "a place to go on to").describe("Where its answer leads"),
+	quoted: z
+		.boolean()
+		.optional()
+		.describe("The assistant answers with these very words: money, security, what is recorded"),
+	passage: z
+		.string()
+		.optional()
+		.describe("A passage of the assistant that is about this already, and stands in for it"),
 });
 
 /** `content/questions/<theme>.json`: the questions of a theme, in their order. */
-export const themeFile = z.strictObject({ order: z.int(), questions: z.array(question).min(1) });
+export const themeFile = z.strictObject({
+	order: z.int().describe("Its place among the themes"),
+	questions: z.array(question).min(1).describe("In their order on the page"),
+});
 
 /** `content/questions/<theme>/<language>.json`: their words; numbers and names are filled in as in `i18n/`. */
 export const questionWordsFile = z.strictObject({
 	title: text(60),
-	/** What its page answers: its lead, and what a search engine shows. */
-	description: text(160),
+	description: text(160).describe("What its page answers: its lead, and what a search engine shows"),
 	questions: z.record(
 		name,
 		z.strictObject({
-			q: text(90),
-			a: text(620),
-			/** How else people ask. */
-			ways: z.array(text()).optional(),
+			q: text(90).meta({ title: "Question" }),
+			a: text(620).meta({ title: "Answer" }),
+			ways: z.array(line).optional().meta({ title: "Other ways", description: "How else people ask it" }),
 		}),
 	),
 });

@@ -9,8 +9,7 @@ const section = <Id extends string>(id: Id) =>
 /** What a country's page says in a language. */
 const words = z.strictObject({
 	title: text(60),
-	/** What one gets here, and for whom. */
-	lead: text(240),
+	lead: text(240).describe("What one gets here, and for whom"),
 	...summary,
 	/** What an address there is good for; what is blocked or recorded; what makes it fast. */
 	sections: z.tuple([section("use"), section("law"), section("speed")]),
@@ -21,10 +20,8 @@ export type CountryWords = z.infer<typeof words>;
 /** `content/countries/<slug>.json` */
 export const countryFile = z.strictObject({
 	code: region,
-	/** Its place in the table of locations; those without one have a page only. */
-	order: z.int().optional(),
-	/** Another name for the chart to be drawn from, where the slug's own island looks bad. */
-	seed: z.string().optional(),
+	order: z.int().optional().describe("Its place in the table of locations; empty for a page only"),
+	seed: z.string().optional().describe("Any word: draws another island, where its own looks bad"),
 	...reviewFields,
 	words: perLanguage(words),
 });

@@ -13,6 +13,9 @@ export const text = (max = Number.POSITIVE_INFINITY) =>
 		)
 		.meta({ format: "words", ...(max !== Number.POSITIVE_INFINITY && { maxLength: max }) });
 
+/** Words that are a few. */
+export const line = text().meta({ format: "line" });
+
 /** A name for the code: a slug, an id, a key. */
 export const name = z.string().regex(/^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/, "a name such as hbo-max");
 
@@ -21,10 +24,8 @@ export const moment = z.iso.datetime("a moment such as 2026-12-31T23:59:59Z");
 
 /** Fields of every text that can wait: a post, a guide, an answer, an incident. */
 export const scheduleFields = {
-	/** Not to be published, whatever the day. */
-	draft: z.boolean().optional(),
-	/** The day, in UTC, from which readers may see it. */
-	published: day.optional(),
+	draft: z.boolean().optional().describe("Not to be published, whatever the day"),
+	published: day.optional().describe("The day, in UTC, from which readers may see it; empty for at once"),
 };
 
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
@@ -42,7 +43,10 @@ const textBetween = (min: number, max: number) =>
 		.meta({ minLength: min });
 
 /** What a page is called and how it is summed up where others list it. */
-export const summary = { metaTitle: textBetween(30, 60), description: textBetween(90, 155) };
+export const summary = {
+	metaTitle: textBetween(30, 60).describe("The title in search results"),
+	description: textBetween(90, 155).describe("The text in search results"),
+};
 
 /** Questions of the page's own. */
 export const questions = z
@@ -51,21 +55,24 @@ export const questions = z
 
 const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 
-/** Someone else's page: its title as it stands there, and its language, which may be left out where it is English. */
+/** Someone else's page; its language may be left out where it is English. */
 export const source = z.strictObject({
-	title: text(),
-	url: z.url({ protocol: /^https$/ }),
+	title: line.describe("As it stands there"),
+	url: z.url({ protocol: /^https$/ }).meta({ title: "Address" }),
 	lang: z
 		.string()
 		.refine((code) => /^[a-z]{2}$/.test(code) && languages.of(code), "the code of a language such as es")
-		.default(defaultLocale),
+		.default(defaultLocale)
+		.meta({ title: "Language" }),
 });
 export type Source = z.infer<typeof source>;
 
 export const sources = z.array(source).min(1, "a source");
 
-/** When somebody last looked whether it is still true, and by what. */
-export const reviewFields = { checked: day, sources };
+export const reviewFields = {
+	checked: day.describe("The day somebody last looked whether it is still true, by its sources"),
+	sources,
+};
 
 /** One of each for every language of the site; English must be there and stands in for what is missing. */
 export const perLanguage = <Words extends z.ZodType>(words: Words) =>

@@ -12,72 +12,119 @@ import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
 import { guideHead } from "../checks/guide-schema.ts";
 import { postFile, postHead } from "../checks/post-schema.ts";
 import { incidentHead } from "../checks/text-folders.ts";
-import { formOf, NoForm } from "./forms.ts";
+import { type Field, formOf } from "./forms.ts";
 
-/** The text of a post, as it is written: components of ours would not survive a visual editor. */
-const body = { name: "body", label: "body", widget: "richtext", modes: ["raw"], required: true };
 const translated = { i18n: true };
 
-const sampleOf = (path: string): unknown => JSON.parse(readText(path));
+/** Fields that each language has of its own, those inside of them, too. */
+const translate = (fields: Field[]): Field[] =>
+	fields.map((field) => ({
+		...field,
+		...translated,
+		...(field.fields && { fields: translate(field.fields) }),
+	}));
 
-/** One file by its form; as it is written where a part of it fits into none. */
-function fileOf(name: string, file: string, schema: z.ZodType, more: object = {}) {
-	try {
-		const sample = sampleOf(file.replace("{{locale}}", defaultLocale));
-		return { name, label: name, file, format: "json", fields: formOf(schema, sample), ...more };
-	} catch (error) {
-		if (!(error instanceof NoForm)) throw error;
-		return {
-			name,
-			label: name,
-			file,
-			format: "raw",
-			fields: [{ name: "body", label: name, widget: "code" }],
-		};
-	}
+/** The text of a post, as it is written: components of ours would not survive a visual editor. */
+const body: Field = {
+	name: "body",
+	label: "Text",
+	widget: "text",
+	required: true,
+	hint: "Markdown: ## heading, **bold**, [link](https://…), and the components of writing-posts.md. Drop a picture here.",
+};
+
+const read = <Json>(path: string) => JSON.parse(readText(path)) as Json;
+const idOf = (path: string) => path.replace(/^.*\/|\.json$/g, "");
+
+const file = (name: string, label: string, path: string, fields: Field[], more: object = {}) => ({
+	name,
+	label,
+	file: path,
+	format: "json",
+	fields,
+	...more,
+});
+
+interface Kind {
+	label: string;
+	/** One of them. */
+	one: string;
+	icon: string;
+	/** Its page on the site, by {{slug}}. */
+	page?: string;
 }
 
+const pageOf = ({ page }: Kind, id = "{{slug}}", locale = "") =>
+	page ? { preview_path: locale + page.replace("{{slug}}", id) } : {};
+
+const slug = {
+	editable: ["create"],
+	hint: "The end of its address, which never changes: small Latin letters, digits and hyphens.",
+	pattern: ["^[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*$", "Latin letters, digits and hyphens."],
+};
+
 /** A collection with a file for each of its entries. */
-const entries = (name: string, one: string, folder: string, schema: z.ZodType, more: object = {}) => ({
+const entries = (name: string, kind: Kind, folder: string, schema: z.ZodType, more: object = {}) => ({
 	name,
-	label: name,
-	label_singular: one,
+	label: kind.label,
+	label_singular: kind.one,
+	icon: kind.icon,
 	folder: `content/${folder}`,
 	extension: "json",
 	format: "json",
 	fields: formOf(schema),
 	summary: "{{slug}}",
-	slug: { editable: ["create"], hint: "the end of its address: small Latin letters, digits and hyphens" },
+	slug,
+	...pageOf(kind),
 	...more,
 });
 
-/** Words in a file for each language, `content/<folder>/<id>/<language>.mdx`. */
-const texts = (name: string, folder: string, head: z.ZodType) => ({
-	name,
-	label: name,
-	files: findFiles(`content/${folder}/*/*.json`)
-		.map((path) => path.split("/").at(-2) ?? "")
-		.map((id) => ({
-			name: id,
-			label: id,
-			file: `content/${folder}/${id}/{{locale}}.mdx`,
-			format: "yaml-frontmatter",
-			fields: [...formOf(head), body].map((field) => ({ ...field, ...translated })),
-			media_folder: `/content/${folder}/${id}`,
-			public_folder: ".",
+/** What there is of a text, a file for each, and its words, `content/<folder>/<id>/<language>.mdx`. */
+const texts = (kind: Kind, folder: string, schema: z.ZodType, head: z.ZodType) => {
+	const path = `{{slug}}/${kind.one}`;
+	return [
+		entries(`${kind.one}s`, kind, folder, schema, { path, media_folder: "", public_folder: "" }),
+		{
+			name: `${kind.one}-texts`,
+			label: `${kind.label}: words`,
+			icon: "translate",
+			files: findFiles(`content/${folder}/*/${kind.one}.json`)
+				.map((path) => path.split("/").at(-2) ?? "")
+				.map((id) => ({
+					...file(id, id, `content/${folder}/${id}/{{locale}}.mdx`, translate([...formOf(head), body])),
+					format: "yaml-frontmatter",
+					media_folder: `/content/${folder}/${id}`,
+					public_folder: ".",
+					...pageOf(kind, id, "{{locale}}"),
+					...translated,
+				})),
 			...translated,
-		})),
-	...translated,
+		},
+	];
+};
+
+/** The words of a theme have a place for each of its questions, also for one that is new. */
+const themes = findFiles("content/questions/*.json").flatMap((path) => {
+	const id = idOf(path);
+	const words = `content/questions/${id}/{{locale}}.json`;
+	const { title } = read<{ title: string }>(words.replace("{{locale}}", defaultLocale));
+	const ids = read<{ questions: { id: string }[] }>(path).questions.map((question) => question.id);
+	const sample = { questions: Object.fromEntries(ids.map((id) => [id, {}])) };
+	const page = { preview_path: `/faqs/${id}` };
+	return [
+		file(id, `${title}: which questions`, path, formOf(themeFile), page),
+		file(`${id}-words`, `${title}: words`, words, translate(formOf(questionWordsFile, sample)), {
+			...translated,
+			preview_path: `{{locale}}/faqs/${id}`,
+		}),
+	];
 });
 
-const inFolder = (file: string) => ({ path: `{{slug}}/${file}`, media_folder: "", public_folder: "" });
-
-const questions = findFiles("content/questions/*.json").flatMap((path) => {
-	const id = path.replace(/^.*\/|\.json$/g, "");
-	return [
-		fileOf(id, path, themeFile),
-		fileOf(`${id}-words`, `content/questions/${id}/{{locale}}.json`, questionWordsFile, translated),
-	];
+const serviceKind = (folder: string): Kind => ({
+	label: `Services: ${folder}`,
+	one: "service",
+	icon: "apps",
+	page: folder === "sport" ? "/vpn-for-sport" : `/vpn-for-${folder}/{{slug}}`,
 });
 
 /** What can be edited, and the forms for it. @param backend where it is read from and written to */
@@ -92,6 +139,7 @@ export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 		locales: [...localeCodes],
 		default_locale: defaultLocale,
 		initial_locales: "default",
+		omit_default_locale_from_preview_path: true,
 	},
 	output: {
 		omit_empty_optional_fields: true,
@@ -99,18 +147,50 @@ export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 		yaml: { quote: "double" },
 	},
 	slug: { encoding: "ascii", clean_accents: true },
+	// It knows no components: the page of the site is the preview.
+	editor: { preview: false },
 	collections: [
-		entries("posts", "post", "blog", postFile, inFolder("post")),
-		texts("post-texts", "blog", postHead),
-		entries("guides", "guide", "guides", guideFile, inFolder("guide")),
-		texts("guide-texts", "guides", guideHead),
-		entries("incidents", "incident", "incidents", incidentFile, inFolder("incident")),
-		texts("incident-texts", "incidents", incidentHead),
-		entries("countries", "country", "countries", countryFile),
-		...Object.keys(categories).map((folder) => entries(folder, "service", `services/${folder}`, serviceFile)),
-		{ name: "questions", label: "questions", files: questions, ...translated },
-		entries("authors", "author", "authors", authorFile),
-		entries("claims", "claim", "claims", claimFile),
-		{ name: "facts", label: "facts", files: [fileOf("plans", "content/plans.json", plansFile)] },
+		...texts(
+			{ label: "Posts", one: "post", icon: "article", page: "/blog/post/{{slug}}" },
+			"blog",
+			postFile,
+			postHead,
+		),
+		...texts(
+			{ label: "Guides", one: "guide", icon: "checklist", page: "/guides/{{slug}}" },
+			"guides",
+			guideFile,
+			guideHead,
+		),
+		...texts(
+			{ label: "Incidents", one: "incident", icon: "warning", page: "/status" },
+			"incidents",
+			incidentFile,
+			incidentHead,
+		),
+		{ divider: true },
+		{ name: "questions", label: "Questions", icon: "help", files: themes, ...translated },
+		entries(
+			"countries",
+			{ label: "Countries", one: "country", icon: "public", page: "/country/{{slug}}" },
+			"countries",
+			countryFile,
+		),
+		...Object.keys(categories).map((folder) =>
+			entries(folder, serviceKind(folder), `services/${folder}`, serviceFile),
+		),
+		{ divider: true },
+		entries("authors", { label: "Authors", one: "author", icon: "person" }, "authors", authorFile),
+		entries("claims", { label: "Claims", one: "claim", icon: "numbers" }, "claims", claimFile),
+		{
+			name: "facts",
+			label: "Prices",
+			icon: "sell",
+			files: [
+				file("plans", "Plans", "content/plans.json", formOf(plansFile, read("content/plans.json")), {
+					preview_path: "/pricing",
+				}),
+			],
+		},
 	],
 });

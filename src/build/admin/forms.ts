@@ -20,6 +20,7 @@ interface Node {
 	enum?: string[];
 	const?: unknown;
 	pattern?: string;
+	title?: string;
 	description?: string;
 	minLength?: number;
 	maxLength?: number;
@@ -37,9 +38,6 @@ interface Node {
 	said?: string[];
 }
 
-/** A shape that no form of the editor can hold: its file is shown as it is written. */
-export class NoForm extends Error {}
-
 /** Above this many characters, words get a box of several lines. */
 const oneLine = 120;
 
@@ -55,51 +53,63 @@ const toNode = (schema: z.ZodType): Node =>
 		},
 	}) as Node;
 
-function stringField({ format, relation, pattern, maxLength = 0, minLength, said = [] }: Node): Options {
+const capital = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());
+const sentence = (words: string): string => capital(words).replace(/\.?$/, ".");
+
+/** `metaTitle` as a person reads it. */
+const labelOf = (name: string): string =>
+	isLocale(name) ? nativeName(name) : capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+
+const moment = { format: "YYYY-MM-DDTHH:mm:ss[Z]", input_timezone: "utc", output_utc: true };
+
+function stringField({ format, relation, pattern, maxLength = 0, minLength = 0, said = [] }: Node): Options {
 	if (relation) return { widget: "relation", collection: relation, value_field: "{{slug}}" };
-	if (format === "date" || format === "date-time")
-		return format === "date"
-			? { widget: "datetime", type: "date", format: "YYYY-MM-DD" }
-			: { widget: "datetime", format: "YYYY-MM-DDTHH:mm:ss[Z]", input_timezone: "utc", output_utc: true };
+	if (format === "date") return { widget: "datetime", type: "date", format: "YYYY-MM-DD" };
+	if (format === "date-time") return { widget: "datetime", ...moment };
 	const isLong = maxLength ? maxLength > oneLine : format === "words";
 	return {
 		widget: isLong ? "text" : "string",
 		...(maxLength && { maxlength: maxLength }),
-		...(minLength && { minlength: minLength }),
-		...(pattern && { pattern: [pattern, said[0] ?? "not in this form"] }),
+		...(minLength > 1 && { minlength: minLength }),
+		...(pattern && { pattern: [pattern, sentence(said[0] ?? "not in this form")] }),
 	};
 }
 
-/** What a folded item of a list is known by. */
+/** What a folded group of fields is known by. */
 const summaryOf = (fields: Field[]): string => {
-	const telling = fields.find(({ name }) => ["title", "heading", "question", "text"].includes(name));
+	const telling = fields.find(({ name }) => ["title", "heading", "question", "q", "text"].includes(name));
 	return `{{fields.${(telling ?? fields[0])?.name}}}`;
 };
 
 /** Items in an order that stands: what tells them apart is given. */
-function fixedList(name: string, items: Node[], sample: unknown): Options {
-	const constants = items.map(({ properties = {} }) =>
-		Object.entries(properties).flatMap(([key, part]) => ("const" in part ? [[key, part.const]] : [])),
-	);
-	return {
-		...listField(name, { items: items[0] as Node, minItems: items.length, maxItems: items.length }, sample),
-		allow_add: false,
-		allow_remove: false,
-		allow_reorder: false,
-		default: constants.map((pairs) => Object.fromEntries(pairs)),
-	};
-}
+const fixed = (items: Node[]) => ({
+	allow_add: false,
+	allow_remove: false,
+	allow_reorder: false,
+	default: items.map(({ properties = {} }) =>
+		Object.fromEntries(
+			Object.entries(properties).flatMap(([key, part]) => ("const" in part ? [[key, part.const]] : [])),
+		),
+	),
+});
 
 function listField(name: string, node: Node, sample: unknown): Options {
-	const { items, prefixItems, minItems, maxItems } = node;
-	if (prefixItems?.length) return fixedList(name, prefixItems, sample);
-	if (!items) throw new NoForm();
+	const { prefixItems } = node;
+	const items = prefixItems?.[0] ?? node.items ?? {};
+	const { minItems = prefixItems?.length, maxItems = prefixItems?.length } = node;
 	const size = { ...(minItems && { min: minItems }), ...(maxItems && { max: maxItems }) };
 	if (items.enum) return { widget: "select", multiple: true, options: items.enum, ...size };
+	if (items.relation) return { ...stringField(items), multiple: true, ...size };
 	const field = fieldOf(name, items, true, Array.isArray(sample) ? sample[0] : undefined);
-	return field.fields
-		? { widget: "list", ...size, collapsed: true, fields: field.fields, summary: summaryOf(field.fields) }
-		: { widget: "list", ...size, field };
+	return {
+		widget: "list",
+		label_singular: field.label.replace(/s$/, ""),
+		...size,
+		...(field.fields
+			? { collapsed: "auto", fields: field.fields, summary: summaryOf(field.fields) }
+			: { field }),
+		...(prefixItems && fixed(prefixItems)),
+	};
 }
 
 /** An object by its fields; one with keys of its own choosing by those that its file has today. */
@@ -108,11 +118,15 @@ function objectField(node: Node, sample: unknown): Options {
 	if (node.properties || !values) return { widget: "object", fields: fieldsOf(node, sample) };
 	if (values.type === "string") return { widget: "keyvalue" };
 	const keys = propertyNames?.enum ?? Object.keys((sample as object | undefined) ?? {});
-	if (!keys.length) throw new NoForm();
 	const properties = Object.fromEntries(keys.map((key) => [key, values]));
+	const fields = fieldsOf({ properties, required: propertyNames?.enum ? [] : keys }, sample);
 	return {
 		widget: "object",
-		fields: fieldsOf({ properties, required: propertyNames?.enum ? [] : keys }, sample),
+		fields: fields.map((one) => ({
+			...one,
+			label: isLocale(one.name) ? one.label : one.name,
+			...(one.fields?.[1] && { collapsed: "auto", summary: summaryOf(one.fields) }),
+		})),
 	};
 }
 
@@ -129,26 +143,24 @@ function optionsOf(name: string, node: Node, sample: unknown): Options {
 	if (node.type === "integer" || node.type === "number") return numberField(node);
 	if (node.type === "array") return listField(name, node, sample);
 	if (node.type === "object") return objectField(node, sample);
-	throw new NoForm();
+	throw new Error(`The editor knows no field for ${name}.`);
 }
 
 function fieldOf(name: string, node: Node, required: boolean, sample: unknown): Field {
-	const choices = node.anyOf?.filter(({ type }) => type !== "null");
-	const isNullable = choices !== undefined && choices.length < (node.anyOf?.length ?? 0);
-	const [only] = choices ?? [node];
+	const choices = (node.anyOf ?? [node]).filter(({ type }) => type !== "null");
+	const isNullable = choices.length < (node.anyOf?.length ?? 0);
 	// A number or words: words, and what is written back is a number where it reads as one (merge.ts).
-	const isEither =
-		choices?.length === 2 && choices.every(({ type }) => type === "number" || type === "string");
-	if (!only || (choices && choices.length > 1 && !isEither)) throw new NoForm();
-	const options = isEither ? { widget: "string" } : optionsOf(name, only, sample);
+	const isEither = choices.length === 2 && choices.some(({ type }) => type === "number");
+	const only = choices.length === 1 ? (choices[0] as Node) : isEither ? { type: "string" } : {};
+	const options = optionsOf(name, only, sample);
 	// How long words may be is shown by the field, and a day or an entry is chosen.
 	const said = (part: Node) => (part.maxLength || part.format || part.relation ? [] : (part.said ?? []));
-	const hint = [node.description, ...new Set([...said(node), ...said(only)])];
+	const hints = [node.description, ...new Set([...said(node), ...said(only)])].filter((one) => one);
 	return {
 		name,
-		label: isLocale(name) ? nativeName(name) : name,
+		label: node.title ?? labelOf(name),
 		required: required && !isNullable,
-		...(hint.some(Boolean) && { hint: hint.filter(Boolean).join("; ") }),
+		...(hints.length && { hint: hints.map((one) => sentence(one as string)).join(" ") }),
 		...(options.widget === "object" && isLocale(name) && { collapsed: name !== defaultLocale }),
 		...options,
 	};
@@ -160,10 +172,9 @@ const fieldsOf = ({ properties = {}, required = [] }: Node, sample: unknown): Fi
 	);
 
 /**
- * The form of a file, made of the schema that checks it. Throws NoForm where the editor knows no field for a part of it.
+ * The form of a file, made of the schema that checks it. Throws where the editor knows no field for a part of it.
  * @param sample what the file holds today: its keys are the fields of a record
  */
 export function formOf(schema: z.ZodType, sample?: unknown): Field[] {
-	const node = toNode(schema);
-	return node.properties ? fieldsOf(node, sample) : (objectField(node, sample).fields ?? []);
+	return objectField(toNode(schema), sample).fields ?? [];
 }

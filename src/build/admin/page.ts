@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { pathTo } from "../../../content/readers/read/disk.ts";
 import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
 
 /** The editor turns a file of its own around, but not a part of one: what `words.ar` holds of a country. */
@@ -9,6 +11,14 @@ const rightToLeft = localeCodes
 
 /** The folders of the package that the editor loads from. */
 export const packageFolders = ["@sveltia/cms/npm/", "@sveltia/cms/locales/"];
+
+/** A file of it. Its styles name a host for the fonts that lie beside it, and the policy would refuse that loudly. */
+export function packageFile(name: string): Buffer {
+	const file = readFileSync(pathTo(`node_modules/${name}`));
+	return name.endsWith("/index.js")
+		? Buffer.from(file.toString().replace(/src:url\(https:[^;]*;/g, ""))
+		: file;
+}
 
 const local = `import "/src/dev/admin/folder.ts";
 localStorage["sveltia-cms.user"] ??= '{"backendName":"test-repo"}';
@@ -26,6 +36,7 @@ const policyFor = (script: string, hosts: string): string =>
 		"font-src 'self'",
 		"img-src 'self' blob: data: https:",
 		`connect-src 'self' blob: data: ${hosts}`,
+		"manifest-src blob:",
 		"base-uri 'none'; form-action 'none'",
 	].join("; ");
 
@@ -39,7 +50,7 @@ export function editorPage(hosts = ""): string {
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>Content</title>
-<style>${rightToLeft} { direction: rtl } textarea { unicode-bidi: plaintext }</style>
+<style>${rightToLeft} { direction: rtl } .summary, [data-key-path="body"] textarea { unicode-bidi: plaintext }</style>
 <script type="module">${script}</script>
 </html>
 `;

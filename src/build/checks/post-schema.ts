@@ -26,14 +26,10 @@ export const text = (most: number) =>
 /** `content/blog/<id>/post.json`: what a post is, whatever its language. */
 export const postFile = z
 	.strictObject({
-		/** The day it is dated, and from which readers may see it. */
-		published: day,
-		/** Not to be published, whatever the day. */
-		draft: z.boolean().optional(),
-		/** The day its words last changed, where they did. */
-		updated: day.optional(),
-		/** The day somebody last looked whether it is still true, by the sources it names; left out while nobody has. */
-		checked: day.optional(),
+		published: day.describe("The day it is dated, and from which readers may see it"),
+		draft: z.boolean().optional().describe("Not to be published, whatever the day"),
+		updated: day.optional().describe("The day its words last changed; empty until they do"),
+		checked: day.optional().describe("The day somebody last compared it with its sources; empty until then"),
 		category: oneOf(categories),
 		author: z
 			.string({ error: "must be an author of content/authors" })
@@ -41,11 +37,18 @@ export const postFile = z
 				error: () => `must be one of ${authorIds().join(", ")}, or a new file in content/authors`,
 			})
 			.meta({ relation: "authors" }),
-		cover: z.strictObject({ art: oneOf(overprints), seed: z.string().min(1, "is empty") }),
-		/** The series it belongs to, named by `blog:series`, and its place there. */
-		series: z.strictObject({ id: oneOf(seriesIds), part: z.int().positive() }).optional(),
-		/** Ids of posts to read next; without them, the newest of the same category. */
-		related: z.array(z.string()).optional(),
+		cover: z.strictObject({
+			art: oneOf(overprints),
+			seed: z.string().min(1, "is empty").describe("Any word: another one draws another island"),
+		}),
+		series: z
+			.strictObject({ id: oneOf(seriesIds), part: z.int().positive() })
+			.optional()
+			.describe("The series it belongs to, and its place there"),
+		related: z
+			.array(z.string().meta({ relation: "posts" }))
+			.optional()
+			.describe("Posts to read next; without them, the newest of the same category"),
 	})
 	.refine(({ published, updated }) => !updated || updated >= published, {
 		path: ["updated"],
@@ -55,9 +58,8 @@ export const postFile = z
 /** The head of `content/blog/<id>/<language>.mdx`. */
 export const postHead = z.strictObject({
 	title: text(70),
-	excerpt: text(160),
-	/** For search engines, where the excerpt does not do. */
-	description: text(160).optional(),
+	excerpt: text(160).describe("Shown on lists, in feeds and in search results"),
+	description: text(160).optional().describe("Only where search engines should say something else"),
 });
 
 export type PostFile = z.infer<typeof postFile>;

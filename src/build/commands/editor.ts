@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathTo } from "../../../content/readers/read/disk.ts";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { editorConfig } from "../admin/collections.ts";
-import { editorPage, packageFolders } from "../admin/page.ts";
+import { editorPage, packageFile, packageFolders } from "../admin/page.ts";
 
 /** Git hosts that the editor can write to, and whom its page calls for that. */
 const hosts: Record<string, string> = {
@@ -28,11 +28,14 @@ export function writeEditor(folder: string, host: string, repo: string, server?:
 		join(folder, "admin/config.json"),
 		JSON.stringify(editorConfig({ name: host, repo, ...own })),
 	);
-	for (const name of packageFolders)
-		cpSync(pathTo(`node_modules/${name}`), join(folder, "admin/packages", name), {
-			recursive: true,
-			filter: (path) => !path.endsWith(".map"),
-		});
+	for (const name of packageFolders.flatMap((folder) =>
+		findFiles(`node_modules/${folder}**/*.{js,json,png,wasm,woff2}`),
+	)) {
+		const file = name.replace("node_modules/", "");
+		const path = join(folder, "admin/packages", file);
+		mkdirSync(dirname(path), { recursive: true });
+		writeFileSync(path, packageFile(file));
+	}
 }
 
 export function run([host = "", repo = "", server]: string[]): void {

@@ -13,7 +13,7 @@ import { dirname, extname, join } from "node:path";
 import { json } from "node:stream/consumers";
 import type { Plugin, ViteDevServer } from "vite";
 import { pathTo } from "../../../content/readers/read/disk.ts";
-import { editorPage, packageFolders } from "../admin/page.ts";
+import { editorPage, packageFile, packageFolders } from "../admin/page.ts";
 
 const types: Record<string, string> = {
 	".js": "text/javascript",
@@ -79,7 +79,7 @@ async function answerTo(
 	const file = path.replace("/admin/packages/", "");
 	const isPart = packageFolders.some((folder) => file.startsWith(folder)) && !file.includes("..");
 	const type = types[extname(file)];
-	return isPart && type ? [type, readFileSync(pathTo(`node_modules/${file}`))] : null;
+	return isPart && type ? [type, packageFile(file)] : null;
 }
 
 /** Vite plugin for `npm run dev`: an editor for the content at /admin, on this machine only. @param root above the content */

@@ -32,9 +32,10 @@ async function save(path: string, after: string | null): Promise<void> {
 	else files.delete(path);
 	// The words of what is new have a form of their own, which the server knows of by now.
 	const [, id, kind] = /\/([\w-]+)\/(post|guide|incident)\.json$/.exec(path) ?? [];
-	if (!isNew || !kind) return;
+	const [, theme] = /^content\/questions\/([\w-]+)\.json$/.exec(path) ?? [];
+	if (!theme && !(isNew && kind)) return;
 	setTimeout(() => {
-		location.hash = `#/collections/${kind}-texts/entries/${id}`;
+		location.hash = `#/collections/${theme ? `questions/entries/${theme}-words` : `${kind}-texts/entries/${id}`}`;
 		location.reload();
 	}, 1000);
 }

@@ -1,12 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { countryFile } from "../../../content/readers/places/countries.ts";
 import { perLanguage, text } from "../../../content/readers/read/fields.ts";
 import { editorConfig } from "../../../src/build/admin/collections.ts";
-import { type Field, formOf, NoForm } from "../../../src/build/admin/forms.ts";
+import { type Field, formOf } from "../../../src/build/admin/forms.ts";
 import { mergeFile } from "../../../src/build/admin/merge.ts";
 import { editorPage } from "../../../src/build/admin/page.ts";
 import { postFile } from "../../../src/build/checks/post-schema.ts";
+import { root } from "../../support/folders.ts";
 
 const named = (fields: Field[] | undefined, name: string) => fields?.find((field) => field.name === name);
 
@@ -44,6 +47,19 @@ describe("forms of the schemas that check the content", () => {
 		});
 	});
 
+	it("have a place for the words of each question of a theme, also in Arabic", () => {
+		const questions = editorConfig().collections.find((one) => "name" in one && one.name === "questions");
+		const files = (questions as { files: { name: string; fields: Field[] }[] }).files;
+		for (const { name, fields } of files.filter(({ name }) => !name.endsWith("-words"))) {
+			expect(fields.map((field) => field.name)).toEqual(["order", "questions"]);
+			const words = files.find((file) => file.name === `${name}-words`)?.fields;
+			const { questions } = JSON.parse(readFileSync(join(root, `content/questions/${name}.json`), "utf8"));
+			expect(named(words, "questions")?.fields?.map((field) => [field.name, field.i18n])).toEqual(
+				questions.map(({ id }: { id: string }) => [id, true]),
+			);
+		}
+	});
+
 	it("call a language by its own name, and need no other than English", () => {
 		const words = formOf(z.strictObject({ words: perLanguage(text()) }))[0]?.fields;
 		expect(words?.map(({ label, required }) => [label, required])).toEqual([
@@ -54,19 +70,29 @@ describe("forms of the schemas that check the content", () => {
 		]);
 	});
 
-	it("say what a check says", () => {
-		expect(named(formOf(countryFile), "code")).toMatchObject({ hint: "the code of a country such as DE" });
+	it("say what a field is for, and what a check says", () => {
+		expect(named(formOf(countryFile), "code")).toMatchObject({ hint: "The code of a country such as DE." });
+		const form = formOf(
+			z.object({
+				metaTitle: z.string().describe("what search engines show"),
+				q: z.string().meta({ title: "Question" }),
+			}),
+		);
+		expect(form.map(({ label, hint }) => [label, hint])).toEqual([
+			["Meta title", "What search engines show."],
+			["Question", undefined],
+		]);
 	});
 
 	it("refuse a shape that they cannot hold", () => {
 		expect(() => formOf(z.object({ tile: z.union([z.string(), z.object({ name: z.string() })]) }))).toThrow(
-			NoForm,
+			"The editor knows no field for tile.",
 		);
 	});
 
-	it("are there for all kinds of content, none of them as code", () => {
-		const { collections } = editorConfig();
-		expect(collections.map(({ name }) => name)).toEqual(
+	it("are there for all kinds of content", () => {
+		const names = editorConfig().collections.flatMap((one) => ("name" in one ? [one.name] : []));
+		expect(names).toEqual(
 			expect.arrayContaining([
 				"posts",
 				"post-texts",
@@ -80,8 +106,6 @@ describe("forms of the schemas that check the content", () => {
 				"facts",
 			]),
 		);
-		const files = collections.flatMap((collection) => ("files" in collection ? collection.files : []));
-		expect(files.filter(({ format }) => format === "raw")).toEqual([]);
 	});
 });
 
