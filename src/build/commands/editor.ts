@@ -26,7 +26,11 @@ export function writeEditor(folder: string, host: string, repo: string, server?:
 	writeFileSync(join(folder, "admin/index.html"), editorPage(calls));
 	writeFileSync(
 		join(folder, "admin/config.json"),
-		JSON.stringify(editorConfig({ name: host, repo, ...own })),
+		JSON.stringify({
+			...editorConfig({ name: host, repo, auth_methods: ["token"], ...own }),
+			// What is saved is on no page before the next build.
+			show_preview_links: false,
+		}),
 	);
 	for (const name of packageFolders.flatMap((folder) =>
 		findFiles(`node_modules/${folder}**/*.{js,json,png,wasm,woff2}`),
