@@ -158,7 +158,11 @@ describe("what is given back after up to four changes", () => {
 		return paid;
 	}
 
-	test.each(Object.entries(table))("%s: %s", async (name, amount) => {
+	// The sums are the same at the edge, where a test app takes ten times as long.
+	const isNode = inject("runtime" as never) === "node";
+	const cases = Object.entries(table).filter(([name]) => isNode || name.startsWith("month year"));
+
+	test.each(cases)("%s: %s", async (name, amount) => {
 		expect(await tryOut(name.split(" "), [day])).toBe(amount);
 	});
 
@@ -170,8 +174,7 @@ describe("what is given back after up to four changes", () => {
 				.sort(),
 		));
 
-	// The sums are the same at the edge, where a test app takes ten times as long.
-	test.runIf(inject("runtime" as never) === "node").each([...sequences(3), ...sequences(4)])(
+	test.runIf(isNode).each([...sequences(3), ...sequences(4)])(
 		"%s, %s, %s, %s and so on: all that was paid, also where two invoices have the same second",
 		async (...plans) => void (await tryOut(plans, [0, 1000])),
 	);

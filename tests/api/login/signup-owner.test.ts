@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
@@ -27,11 +27,14 @@ const devices = ["the browser that began it", "another browser"] as const;
 const letters = ["own", "the stranger's"] as const;
 
 const table = Object.keys(orders).flatMap((order) =>
-	Object.keys(gaps).flatMap((gap) =>
-		ways.flatMap((way) =>
-			devices.flatMap((device) => letters.map((letter) => [order, gap, way, device, letter] as const)),
+	// At the edge, where a test app takes ten times as long, with the one that two writes may meet in.
+	Object.keys(gaps)
+		.slice(0, inject("runtime" as never) === "node" ? 2 : 1)
+		.flatMap((gap) =>
+			ways.flatMap((way) =>
+				devices.flatMap((device) => letters.map((letter) => [order, gap, way, device, letter] as const)),
+			),
 		),
-	),
 );
 
 type Proven = Awaited<ReturnType<typeof prove>>;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import type { MailGateway } from "../../../functions/gateways/mail/index.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
@@ -120,18 +120,22 @@ describe("an outage of the database", () => {
 		]);
 	});
 
-	test("that hangs is said in seconds, and nothing is counted twice when it comes back", async () => {
-		const testApp = await createTestApp({ probes: answering });
-		const bad = spoil(testApp.deps);
-		bad.break({ message: "", nth: 1, slow: 5_500, lasting: true });
-		const startedAt = performance.now();
-		expect((await readMessages(testApp)).parts[1]?.state).toBe("down");
-		expect(performance.now() - startedAt).toBeLessThan(4_500);
-		await turn(testApp);
-		bad.break(null);
-		await new Promise((resolve) => setTimeout(resolve, 6_000));
-		await turn(testApp);
-		const again = await createTestApp({ probes: answering, db: testApp.deps.db });
-		expect((await readMessages(again)).parts[0]?.days).toEqual([["2026-01-15", 2, 0, 0]]);
-	});
+	// It waits for real seconds; at the edge faults-d1 has a database that hangs.
+	test.runIf(inject("runtime" as never) === "node")(
+		"that hangs is said in seconds, and nothing is counted twice when it comes back",
+		async () => {
+			const testApp = await createTestApp({ probes: answering });
+			const bad = spoil(testApp.deps);
+			bad.break({ message: "", nth: 1, slow: 5_500, lasting: true });
+			const startedAt = performance.now();
+			expect((await readMessages(testApp)).parts[1]?.state).toBe("down");
+			expect(performance.now() - startedAt).toBeLessThan(4_500);
+			await turn(testApp);
+			bad.break(null);
+			await new Promise((resolve) => setTimeout(resolve, 6_000));
+			await turn(testApp);
+			const again = await createTestApp({ probes: answering, db: testApp.deps.db });
+			expect((await readMessages(again)).parts[0]?.days).toEqual([["2026-01-15", 2, 0, 0]]);
+		},
+	);
 });
