@@ -22,20 +22,3 @@ describe("markup", () => {
 		expect(faultsIn(under("src", /\.astro$/), buttonFaults)).toEqual([]);
 	});
 });
-
-describe("the check of markup", () => {
-	it.each([
-		"<form><p><button class={a}>Send</button></p></form>",
-		'<button\n\ttype="button" class="btn">Copy</button>',
-		'<form><button type="submit">Send</button></form><button type="button">Copy</button>',
-	])("refuses %s", (markup) => {
-		expect(buttonFaults(markup)).toHaveLength(1);
-	});
-
-	it.each([
-		'<form><button type="button">Close</button><button class="btn" type="submit">Send</button></form>',
-		"<button popovertarget={menu}>Menu</button>",
-	])("lets %s", (markup) => {
-		expect(buttonFaults(markup)).toEqual([]);
-	});
-});

@@ -6,111 +6,16 @@ import { rows } from "../../../functions/db/run.ts";
 import {
 	createAccountApp,
 	createSignedInApp,
-	createTestApp,
 	day,
 	hour,
 	minute,
-	password,
 	type TestApp,
-	tokenOf,
 } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { createShop, later, type Shop } from "../../support/api/stripe.ts";
 
 const email = "ada@example.org";
 const half = minute / 2;
-
-/** Begins something that expires, and gives how to use it and what says that it still works. */
-interface Expiring {
-	lasts: number;
-	begin(testApp: TestApp): Promise<(testApp: TestApp) => Promise<boolean>>;
-}
-
-const signedUp = async (testApp: TestApp) => {
-	await testApp.call(api.register, { name: "Ada", email, password });
-	return testApp.lastMail(email);
-};
-const forgotten = async (testApp: TestApp) => {
-	await testApp.account(email);
-	await testApp.call(api.forgetPassword, { email });
-	return testApp.lastMail(email);
-};
-
-const expiring: Record<string, Expiring> = {
-	"the code of a sign-up": {
-		lasts: 10 * minute,
-		async begin(testApp) {
-			const { code } = await signedUp(testApp);
-			return async () =>
-				(await testApp.call(api.verifyOtp, { email, code, context: "signup" })).status === 200;
-		},
-	},
-	"the code of a reset": {
-		lasts: 10 * minute,
-		async begin(testApp) {
-			const { code } = await forgotten(testApp);
-			return async () =>
-				(await testApp.call(api.verifyOtp, { email, code, context: "reset-password" })).status === 200;
-		},
-	},
-	"the link of a reset": {
-		lasts: day,
-		async begin(testApp) {
-			const token = tokenOf(await forgotten(testApp));
-			return async () => (await testApp.call(api.verifyLink, { token })).status === 200;
-		},
-	},
-	"the right to choose a new password": {
-		lasts: 10 * minute,
-		async begin(testApp) {
-			const { code } = await forgotten(testApp);
-			const { body } = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
-			const reset_token = body.data?.reset_token ?? "";
-			const next = { password: "twelve slow herons", confirm_password: "twelve slow herons" };
-			return async () =>
-				(await testApp.call(api.updatePassword, { email, ...next, reset_token })).status === 200;
-		},
-	},
-	"a login": {
-		lasts: 7 * day,
-		async begin(testApp) {
-			await testApp.account(email);
-			const token = await testApp.login(email);
-			return async () => (await testApp.call(api.me, {}, { token })).status === 200;
-		},
-	},
-	"a free trial": {
-		lasts: 7 * day,
-		async begin(testApp) {
-			await testApp.account(email);
-			await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
-			return async () => {
-				const { body } = await testApp.call(api.me, {}, { token: await testApp.login(email) });
-				return body.data.type === "trial";
-			};
-		},
-	},
-	"a login that may delete without the password": {
-		lasts: 15 * minute,
-		async begin(testApp) {
-			await testApp.account(email);
-			const token = await testApp.login(email);
-			return async () => (await testApp.call(api.deleteAccount, {}, { token })).status === 200;
-		},
-	},
-};
-
-describe.each(Object.entries(expiring))("%s", (_, { lasts, begin }) => {
-	test.each([
-		["half a minute before its end works", -half, true],
-		["half a minute after its end does not", half, false],
-	])("%s", async (_, past, works) => {
-		const testApp = await createTestApp();
-		const use = await begin(testApp);
-		testApp.pass(lasts + past);
-		expect(await use(testApp)).toBe(works);
-	});
-});
 
 test("an offer is charged until the moment it ends, and the list price from then on", async () => {
 	const { body } = await (await createShop()).call(api.packages, {});

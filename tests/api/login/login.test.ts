@@ -1,4 +1,3 @@
-import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { createHasher } from "../../../functions/auth/hasher.ts";
 import * as api from "../../../functions/contract/index.ts";
@@ -112,53 +111,6 @@ describe("a token", () => {
 		expect(claims.user).toEqual({ id: claims.sub, name: "Ada Lovelace", email });
 		expect(claims.exp - claims.iat).toBe(7 * 24 * 60 * 60);
 		expect(Object.keys(claims).sort()).toEqual(["aud", "exp", "iat", "iss", "jti", "sid", "sub", "user"]);
-	});
-
-	test("is refused with any letter changed", async () => {
-		const { token, me } = await signedIn();
-		const [head = "", body = "", signature = ""] = token.split(".");
-		const change = (text: string) => (text[5] === "A" ? "B" : "A");
-		for (const forged of [
-			`${head.slice(0, 5)}${change(head)}${head.slice(6)}.${body}.${signature}`,
-			`${head}.${body.slice(0, 5)}${change(body)}${body.slice(6)}.${signature}`,
-			`${head}.${body}.${signature.slice(0, 5)}${change(signature)}${signature.slice(6)}`,
-			`${head}.${body}.`,
-			`${head}.${body}`,
-			"x.y.z",
-			"",
-		]) {
-			const answer = await me(forged);
-			expect([answer.status, answer.body.error]).toEqual([401, "unauthorized"]);
-		}
-	});
-
-	test("is refused when it is unsigned, signed by another key, or meant for another place", async () => {
-		const { testApp, claims, me } = await signedIn();
-		const sign = (more: object, kid: string, key = testApp.deps.tokenKeys[0].key, alg = "HS256") =>
-			new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg, kid }).sign(key);
-		const key = new Uint8Array(64).fill(1);
-		for (const forged of [
-			new UnsecuredJWT(claims).encode(),
-			await sign({}, "test", key),
-			await sign({}, "other"),
-			await sign({}, "test", testApp.deps.tokenKeys[0].key, "HS512"),
-			await sign({ iss: "https://elsewhere.example" }, "test"),
-			await sign({ aud: "newsletter" }, "test"),
-			await sign({ sid: 7 }, "test"),
-			await sign({ sid: undefined }, "test"),
-		]) {
-			expect((await me(forged)).body.error).toBe("unauthorized");
-		}
-		// The same tool makes a good token when nothing is wrong, so the refusals above are about what they name.
-		expect((await me(await sign({}, "test"))).status).toBe(200);
-	});
-
-	test("of another person does not fit a session", async () => {
-		const { testApp, claims, me } = await signedIn();
-		const token = await new SignJWT({ ...claims, sub: "somebody" })
-			.setProtectedHeader({ alg: "HS256", kid: "test" })
-			.sign(testApp.deps.tokenKeys[0].key);
-		expect((await me(token)).body.error).toBe("session_ended");
 	});
 
 	test("expires after seven days", async () => {

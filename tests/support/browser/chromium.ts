@@ -45,7 +45,7 @@ const inPath = (names: string[]): string[] =>
 	names.flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)));
 
 /** Where Playwright keeps the shell of its own Chromium. */
-export const shellBeside = (own: string): string =>
+const shellBeside = (own: string): string =>
 	own.replace(
 		/chromium-(\d+)([\\/])chrome-([\w-]+)[\\/].*$/,
 		"chromium_headless_shell-$1$2chrome-headless-shell-$3$2chrome-headless-shell",
@@ -58,7 +58,7 @@ async function works(file: string): Promise<boolean> {
 	return /\d+\.\d+\.\d+/.test(stdout);
 }
 
-export async function firstWorking(files: string[]): Promise<string | undefined> {
+async function firstWorking(files: string[]): Promise<string | undefined> {
 	for (const file of files) if (await works(file)) return file;
 	return undefined;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Details } from "../../../src/features/profile/details/Details.tsx";
 import { $user, signIn } from "../../../src/stores/session.ts";
@@ -9,7 +9,6 @@ import { profileWordsIn } from "./profile-fixtures.ts";
 const never = { code: 200, data: { state: "free", package: null, refund: null } };
 const { answer, sent, went } = browser({ "/api/vpnuser/billing": never });
 const words = profileWordsIn("en").all;
-const done = { code: 200, message: "Account deleted successfully" };
 const reauth = { code: 403, message: "", error: "reauth_required" };
 
 beforeEach(() => {
@@ -36,33 +35,6 @@ describe("deleting the account", () => {
 		expect(document.activeElement?.textContent).toBe("Delete your account for good?");
 		expect(screen.queryByLabelText("Password")).toBeNull();
 		expect(sent).toEqual([]);
-	});
-
-	it("removes the token, clears the user and leads to the page that says so", async () => {
-		answer(done);
-		await ask();
-		press("Delete account");
-		expect(buttons("Deleting")[0]?.disabled).toBe(true);
-		await waitFor(() => expect(went).toEqual(["instead /account-deleted"]));
-		expect(sent).toHaveLength(1);
-		expect(sent[0]).toMatchObject({ path: "/api/vpnuser/delete-account", method: "DELETE", body: {} });
-		expect(sent[0]?.headers["authorization"]).toMatch(/^Bearer /);
-		expect([localStorage.getItem("token"), $user.get()]).toEqual([null, null]);
-	});
-
-	it("asks for the password when the login is an old one, and sends it along", async () => {
-		answer(reauth, done);
-		await ask();
-		press("Delete account");
-		await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Password")));
-		expect(localStorage.getItem("token")).not.toBeNull();
-		press("Delete account");
-		expect(screen.getByText("Enter your password.")).toBeTruthy();
-		expect(sent).toHaveLength(1);
-		type("lantern quay");
-		press("Delete account");
-		await waitFor(() => expect(went).toEqual(["instead /account-deleted"]));
-		expect(sent[1]?.body).toEqual({ password: "lantern quay" });
 	});
 
 	it("says at the field that the password was wrong, and keeps what was typed", async () => {

@@ -70,20 +70,6 @@ describe("logging out one device", () => {
 });
 
 describe("logging out of all devices", () => {
-	it("asks first, then leads to the login page with a word about it", async () => {
-		await show();
-		press("Log out of all devices");
-		expect(document.activeElement?.textContent).toBe("Log out everywhere?");
-		expect(sent).toHaveLength(1);
-		answer(done);
-		press("Yes, log out everywhere");
-		expect(button("Logging out").disabled).toBe(true);
-		await waitFor(() => expect(went).toEqual(["/login"]));
-		expect(sent.at(-1)).toMatchObject({ path: "/api/vpnuser/sessions", method: "DELETE" });
-		expect(localStorage.getItem("token")).toBeNull();
-		expect(sessionStorage.getItem("toasts")).toContain("All devices are logged out.");
-	});
-
 	it("can be called off, by button and by Escape, with the focus back where it was", async () => {
 		await show();
 		for (const leave of [
