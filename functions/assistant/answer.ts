@@ -142,8 +142,12 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const [best] = matches;
 	const none = { ...emptyAnswer, kind: "unknown" as const, candidates: matches };
 	const first = near && ((best?.risk && !best.account) || best?.id === refusal);
-	if (!first && knowledge.isAboutOthers(asked, { best, near }))
-		return { ...none, response: words.others, why: "it is about an account with another company" };
+	if (!first && knowledge.isAboutOthers(asked))
+		return {
+			...none,
+			response: words.others,
+			why: "it is about an account with another company (content/help/companies)",
+		};
 	const countries = countriesIn(knowledge, retrieval);
 	if (countries.length) return quotation(knowledge, { asked, why: "it names countries" }, ...countries);
 	const parts = partsOf(knowledge, asked);

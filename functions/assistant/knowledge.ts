@@ -31,7 +31,7 @@ export interface Knowledge {
 	passage(id: string): Passage | undefined;
 	/** The passage whose title a question is, word for word. */
 	titled(question: string): Passage | undefined;
-	/** Whether a question is about something that somebody has with another company, by what was found for it. */
+	/** Whether a question is about something that somebody has with another company. */
 	isAboutOthers: ReturnType<typeof companiesOf>;
 }
 
@@ -45,7 +45,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	const native = transliterate(help, tokenizer);
 	const byId = new Map(help.passages.map((passage) => [passage.id, passage]));
 	const titles = Map.groupBy(help.passages, ({ title }) => titleKey(title));
-	const isAboutOthers = companiesOf(help, tokenizer, entities);
+	const isAboutOthers = companiesOf(help, tokenizer);
 	return {
 		help,
 		find(question, previous) {
@@ -72,7 +72,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 			const [only, more] = titles.get(titleKey(question)) ?? [];
 			return more ? undefined : only;
 		},
-		isAboutOthers: (question, found) => isAboutOthers(native(question), found),
+		isAboutOthers: (question) => isAboutOthers(native(question)),
 	};
 }
 

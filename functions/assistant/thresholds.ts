@@ -10,7 +10,7 @@ export const thresholds = {
 	ours: 0.8,
 	/** What each further way to ask of a class counts beside the one nearer. */
 	decay: 0.3,
-	/** Words of a plain question: one that leans on the one before it, or asks about somebody else's account. */
+	/** Words of a plain question: one that leans on the one before it. */
 	plain: 14,
 	/** Words that say something by themselves: half of a question, or a sentence. */
 	part: 3,

@@ -62,17 +62,12 @@ export interface Help {
 	entities: Entity[];
 	/** Words of a question that leans on the one before it; with a star, how its first word begins. */
 	followUpWords: string;
-	/** Names of other VPNs and companies, and words that are said to us. */
-	rivals: string;
-	companies: string;
-	ours: string;
-	/** Words of an account that somebody has, and what may stand between one and the name of its company. */
-	accounts: string;
-	links: string;
-	/** Names of companies whose mailboxes our letters are sent to. */
-	mailboxes: string;
+	/** Names of companies that people have accounts with. */
+	companies: string[];
 	/** Without it, neighbours and words decide. */
 	model?: Model;
+	/** What tells questions to other companies from ours: what was learned, and those that name a company or may (companies.ts). */
+	others?: { model: Model; ours: string[]; theirs: string[] };
 	/** What the signs of a right answer weigh (functions/assistant/confidence.ts). */
 	confidence?: number[];
 }

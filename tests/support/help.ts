@@ -67,12 +67,7 @@ export const smallHelp: Help = {
 		{ kind: "system", id: "system/android", names: ["Android"] },
 	],
 	followUpWords: "and it that",
-	rivals: "nordvpn",
-	companies: "netflix",
-	accounts: "account",
-	links: "my",
-	mailboxes: "",
-	ours: "you your skerry vpn",
+	companies: ["netflix"],
 	// A question that is much like a way to ask is answered.
 	confidence: [-1.5, 0, 0.2, 5, 0, 0],
 };

@@ -19,15 +19,6 @@ export const helpFile = z.strictObject({
 	countryNames: z.record(z.string().regex(/^[A-Z]{2}$/), text()),
 	/** Words of a question that leans on the one before it, one that begins so with a star: and, it. */
 	followUpWords: text(),
-	/** Names of other VPNs in one word, of other companies that people have accounts with, and words by which a question is meant for us. */
-	rivals: text(),
-	companies: text(),
-	ours: text(),
-	/** Words of an account that somebody has, and what may stand between one and the company's name: "log | in to my | NordVPN". */
-	accounts: text(),
-	links: text(),
-	/** Names of companies whose mailboxes our letters are sent to. */
-	mailboxes: text(),
 	/** What else services and systems are called, by their ids: `service/netflix`. */
 	names: z.record(z.string().regex(/^(?:service|system)\/[a-z0-9-]+$/), text()),
 	/** Words that questions begin with. */

@@ -1,3 +1,4 @@
+import { companies, companyQuestions } from "../../../content/readers/help/companies.ts";
 import { helpWords } from "../../../content/readers/help/help.ts";
 import { trainingQuestions } from "../../../content/readers/help/training.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
@@ -98,6 +99,7 @@ export function helpFor(locale: Locale): Help {
 		...words,
 		passages,
 		words: list<Help["words"]>("chat:answers"),
+		companies: [...companies],
 		ways: Object.fromEntries([...ways].map(([name, lines]) => [name, [...new Set(lines)]])),
 		entities: entitiesFor(locale, countryNames, names),
 	};
@@ -105,7 +107,8 @@ export function helpFor(locale: Locale): Help {
 
 /** The same with what was learned from it. */
 export async function wholeHelp(locale: Locale): Promise<Help> {
-	return learned(helpFor(locale), await tokenizerOf(locale), trainingQuestions(locale));
+	const asked = { ours: trainingQuestions(locale), companies: companyQuestions(locale) };
+	return learned(helpFor(locale), await tokenizerOf(locale), asked);
 }
 
 /** The assistant's files of a finished build, by their path in it. */

@@ -4,16 +4,19 @@ import { answerTo } from "../../../functions/assistant/answer.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { knowledgeOf } from "../../chat/evaluate.ts";
 
-/** Questions about accounts elsewhere, and ours that sound like them. */
-const questions = (locale: string): { theirs: string[]; ours: string[] } =>
-	JSON.parse(readFileSync(new URL(`../../chat/companies/${locale}.json`, import.meta.url), "utf8"));
+/** Questions about accounts elsewhere, and ours that sound like them; the hard ones were written before the engine was made for them. */
+const questions = (path: string): { theirs: string[]; ours: string[] } =>
+	JSON.parse(readFileSync(new URL(`../../chat/companies/${path}.json`, import.meta.url), "utf8"));
 
 describe.each(localeCodes)("questions in %s", (locale) => {
-	it("about an account with any other company are mostly sent there, and ours stay with us", async () => {
-		const knowledge = await knowledgeOf(locale);
-		const isSentAway = (q: string) => answerTo(knowledge, q).response === knowledge.help.words.others;
-		const { theirs, ours } = questions(locale);
-		expect(theirs.filter(isSentAway).length).toBeGreaterThanOrEqual(theirs.length * 0.6);
-		expect(ours.filter(isSentAway).length).toBeLessThanOrEqual(2);
-	});
+	it.each([locale, `hard/${locale}`])(
+		"about an account with any other company are sent there, and ours stay with us: %s",
+		async (path) => {
+			const knowledge = await knowledgeOf(locale);
+			const isSentAway = (q: string) => answerTo(knowledge, q).response === knowledge.help.words.others;
+			const { theirs, ours } = questions(path);
+			expect(theirs.filter(isSentAway).length).toBeGreaterThanOrEqual(theirs.length * 0.8);
+			expect(ours.filter(isSentAway).length).toBeLessThanOrEqual(1);
+		},
+	);
 });

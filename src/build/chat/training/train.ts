@@ -44,8 +44,8 @@ function packed(values: Float32Array): [text: string, scale: number] {
  * Learns which class a text belongs to: each feature has a place in a small space, a text is the mean of its features, and a
  * class a direction; a softmax over these (as in fastText, https://arxiv.org/abs/1607.01759).
  */
-export function train(examples: readonly Example[], settings = training): Model {
-	const { buckets, width, rounds, rate, dropout } = settings;
+export function train(examples: readonly Example[], settings: Partial<typeof training> = {}): Model {
+	const { buckets, width, rounds, rate, dropout } = { ...training, ...settings };
 	const random = randomFrom(7);
 	const classes = [...new Set(examples.map(({ name }) => name))].sort();
 	const rowOf = new Map(classes.map((name, row) => [name, row]));

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { withName } from "../../../i18n/brand-name.ts";
+import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
+import data from "../../companies.json" with { type: "json" };
+import { readJsonFiles } from "../read/disk.ts";
+import { text } from "../read/fields.ts";
+import { nameOfFile, parse, parseAll } from "../read/parse.ts";
+
+/** `content/companies.json`: well-known companies that people have accounts with, by what they do; names in all scripts. */
+const companiesFile = z.record(z.string(), text());
+
+export const companies: readonly string[] = Object.values(
+	parse(companiesFile, "content/companies.json", data),
+).flatMap((names) => names.split(", "));
+
+/** `content/help/companies/<language>.json`: questions about accounts with other companies, and ours that sound like them. */
+const questionsFile = z.strictObject({ theirs: z.array(text()), ours: z.array(text()) });
+export type CompanyQuestions = z.infer<typeof questionsFile>;
+
+const files = import.meta.env
+	? import.meta.glob<unknown>("../../help/companies/*.json", { eager: true, import: "default" })
+	: readJsonFiles("content/help/companies/*.json");
+
+const byLanguage = new Map(
+	parseAll(questionsFile, files).map(({ path, data: questions }) => [nameOfFile(path), questions]),
+);
+
+/** What is learned from to tell questions to other companies from ours; English stands in for a language without any. */
+export const companyQuestions = (locale: Locale): CompanyQuestions =>
+	withName(locale, (byLanguage.get(locale) ?? byLanguage.get(defaultLocale)) as CompanyQuestions);
