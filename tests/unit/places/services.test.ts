@@ -69,7 +69,9 @@ describe("the service pages", () => {
 		);
 		expect(data.stepsTitle).toBe(`How to use ${brand.shortName} with Netflix in 4 steps`);
 		expect(data.stepHeading).toHaveLength(4);
-		expect(data.stepHeading[2]?.text).toContain("21,000+ servers");
+		expect(data.stepHeading[2]?.text).toBe(
+			"Keep the nearest server, or choose another location that your plan includes.",
+		);
 		// Three of its own, then the three of its category.
 		expect(data.faqsSectionsData).toHaveLength(6);
 		expect(data.faqsSectionsData.slice(0, 3)).toEqual(data.ownQuestions);
