@@ -22,8 +22,8 @@ export const readBytes = (path: string): Buffer | null =>
 	existsSync(join(root, path)) ? readFileSync(join(root, path)) : null;
 
 /** The files that a pattern finds, as paths from the project's folder, in their order. */
-export const findFiles = (pattern: string): string[] =>
-	globSync(pattern, { cwd: root })
+export const findFiles = (pattern: string, folder = root): string[] =>
+	globSync(pattern, { cwd: folder })
 		.map((path) => path.replaceAll("\\", "/"))
 		.sort();
 

@@ -41,9 +41,44 @@ describe("a translation", () => {
 
 	it("is compared string by string where words are JSON", () => {
 		const path = (code: string) => `content/answers/a/${code}.json`;
-		commit({ [path("en")]: '{\n\t"text": "We answer at night."\n}', [path("fr")]: "{}" });
-		commit({ [path("en")]: '{\n\t"text": "We answer by day."\n}' });
-		expect(olderTexts("fr", root)).toEqual([{ path: path("fr"), changed: ["We answer by day."] }]);
+		const words = (text: string, more: string) => JSON.stringify({ text, more }, null, "\t");
+		commit({ [path("en")]: words("We answer at night.", "A b."), [path("fr")]: words("La nuit.", "A b.") });
+		commit({ [path("en")]: words("We answer by day.", "A b.") });
+		const older = [{ path: path("fr"), changed: ["We answer by day."] }];
+		expect(olderTexts("fr", root)).toEqual(older);
+		commit({ [path("fr")]: words("La nuit.", "A c.") });
+		expect(olderTexts("fr", root)).toEqual(older);
+		commit({ [path("fr")]: words("Le jour.", "A c.") });
+		expect(olderTexts("fr", root)).toEqual([]);
+	});
+
+	it.each<[string, (code: string) => string, string, (text: string) => object]>([
+		[
+			"interface words",
+			(code) => `i18n/${code}/home.json`,
+			"i18n/fr/home.json",
+			(text) => ({ lead: { p: text } }),
+		],
+		[
+			"questions",
+			(code) => `content/questions/billing/${code}.json`,
+			"content/questions/billing/fr.json",
+			(text) => ({ a: [text] }),
+		],
+	])("is older among %s, too", (_, path, own, words) => {
+		const json = (text: string) => JSON.stringify(words(text), null, "\t");
+		commit({ [path("en")]: json("We have one."), [path("fr")]: json("Nous en avons un.") });
+		commit({ [path("en")]: json("We have two.") });
+		expect(olderTexts("fr", root)).toEqual([{ path: own, changed: ["We have two."] }]);
+	});
+
+	it("is older than the English of the same file, where a country has all languages in one", () => {
+		const path = "content/countries/norway.json";
+		const country = (en: string, fr: string) =>
+			JSON.stringify({ words: { en: { lead: en }, fr: { lead: fr } } }, null, "\t");
+		commit({ [path]: country("It is one.", "Un.") });
+		commit({ [path]: country("It is two.", "Un.") });
+		expect(olderTexts("fr", root)).toEqual([{ path, changed: ["It is two."] }]);
 	});
 
 	it("is not older for a change that touches no sentence", () => {
