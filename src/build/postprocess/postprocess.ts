@@ -20,7 +20,6 @@ import { cached, evict } from "./cache.ts";
 import { brotliAt, compressed, eachOf } from "./compress.ts";
 import type { PageParts } from "./page-parts.ts";
 import { postprocessPage } from "./postprocess-page.ts";
-import { searchFileOf } from "./search-index.ts";
 
 const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrules)$/;
 
@@ -98,6 +97,8 @@ export function postprocess(): AstroIntegration {
 						compressAlso,
 					),
 				];
+				// Content is read when it has been checked, so not with this file.
+				const { searchFileOf } = await import("./search-index.ts");
 				// By language, as a language's search file is the largest of all: what takes longest begins first.
 				for (const [locale, own] of Map.groupBy(names, (name) => splitPath(`/${name}`).locale)) {
 					const pages = await eachOf(
