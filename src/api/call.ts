@@ -14,7 +14,6 @@ import {
 import { signOut, storedToken } from "../stores/session.ts";
 
 export interface CallOptions {
-	/** Headers beyond the usual ones. */
 	headers?: Record<string, string>;
 	/** The bearer token to send; `true` for the one of the login on this device. */
 	token?: string | true;
@@ -22,7 +21,6 @@ export interface CallOptions {
 	lang?: string;
 	/** Milliseconds until the call is given up. */
 	deadline?: number;
-	/** Gives the call up early, for example when its island leaves the page. */
 	signal?: AbortSignal;
 	/** Reads an answer that is not one piece of JSON (lines.ts); what it rejects with counts as a broken connection. */
 	read?: (response: Response) => Promise<unknown>;
@@ -32,21 +30,17 @@ export interface CallOptions {
 
 export interface Failure<Refused extends ErrorCode = ErrorCode> {
 	ok: false;
-	/** One that the endpoint names, or that any call may end with. */
 	error: Refused | CommonError;
-	/** What is wrong with which field, when `error` is "validation_failed". */
 	fields: FieldErrors;
 	/** Seconds until it may be tried again, when the server said so. */
 	retryAfter: number | null;
 	/** HTTP status, 0 when there was no answer. */
 	status: number;
-	/** Where a login whose password was right goes on. */
 	secondStep?: SecondStep;
 }
 
 export interface Success<Answer> {
 	ok: true;
-	/** The answer's `data`, where it has some. */
 	data: Answer extends { data: infer Data }
 		? Data
 		: Answer extends { data?: infer Data }
@@ -96,7 +90,6 @@ function toFailure(reply: Record<string, unknown>, response: Response): Failure 
 
 const pageLanguage = (): string | undefined => globalThis.document?.documentElement.lang;
 
-/** The call's path with the fields that stand in it, and what is left of the input for the query or the body. */
 function fillPath(path: string, input: object): [path: string, rest: Record<string, unknown>] {
 	const remaining: Record<string, unknown> = { ...input };
 	const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -10,13 +10,11 @@ type Complete<Code extends string, Words extends Record<Code, string>> = Words;
 
 type ErrorWords = Complete<ErrorCode, Common["errors"]>;
 
-/** What an island needs to say why a call failed: slices of the section `common`. */
 export interface CallWords {
 	errors: Pick<ErrorWords, "unknown"> & Partial<ErrorWords>;
 	retry: Common["retry"];
 }
 
-/** When too many attempts are over, in the largest unit that says it well. */
 function waitOf(seconds: number, { retry }: CallWords, locale: Locale): string {
 	if (seconds < 60) return plural(locale, retry, "seconds", seconds);
 	const minutes = Math.ceil(seconds / 60);

@@ -1,6 +1,5 @@
 import { speedPingPath } from "../../functions/contract/speed.ts";
 
-/** Milliseconds a ping may take. */
 const deadline = 5_000;
 let count = 0;
 

@@ -3,13 +3,11 @@ import type { Endpoint, Nothing } from "../../functions/contract/endpoint.ts";
 import { type CallOptions, call, type Failure, unreachable } from "./call.ts";
 import { fetchJson } from "./fetch-json.ts";
 
-/** What a load ends with: the result of a call, or data from elsewhere. */
 export type LoadResult<Data> = { ok: true; data: Data } | Failure;
 
 export interface Query<Data> {
 	data: Data | null;
 	failure: Failure | null;
-	/** There is neither yet. */
 	isLoading: boolean;
 	refetch: () => void;
 }

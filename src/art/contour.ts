@@ -23,7 +23,6 @@ export function measure(field: Field, width: number, height: number, step: numbe
 	return { left: -pad, top: -pad, step, columns, rows, values };
 }
 
-/** The sides of a cell. */
 const [T, R, B, L] = [0, 1, 2, 3];
 
 /** Which sides of a cell a contour joins, by the corners above the level: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */

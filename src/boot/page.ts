@@ -13,7 +13,6 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 export const go = (to: Locale): void =>
 	location.replace(localePath(to, here.path) + location.search + location.hash);
 
-/** A language chosen by hand is saved and wins. */
 function chooseLocale(locale: string | undefined): void {
 	write(langKey, locale as Locale);
 	go(locale as Locale);

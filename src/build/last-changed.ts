@@ -3,7 +3,6 @@ import { releases } from "../../content/readers/releases.ts";
 
 const content = new URL("../../content/", import.meta.url);
 
-/** The day of the last change that a text says of itself, in its front matter. */
 function dayOf(file: string): string | undefined {
 	const url = new URL(file, content);
 	const head = existsSync(url) ? (/^---\n([\s\S]*?)\n---/.exec(readFileSync(url, "utf8"))?.[1] ?? "") : "";
@@ -12,7 +11,6 @@ function dayOf(file: string): string | undefined {
 		.find(Boolean);
 }
 
-/** The same of a post, whose data say it for all languages. */
 function dayOfPost(id: string): string | undefined {
 	const url = new URL(`blog/${id}/post.json`, content);
 	if (!existsSync(url)) return undefined;

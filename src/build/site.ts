@@ -8,7 +8,6 @@ import { setting } from "./setting.ts";
 /** Where the site will live: absolute addresses in it (canonical, hreflang, feeds) start with this. */
 export const origin = (setting("ORIGIN") ?? brand.origin).replace(/\/$/, "");
 
-/** Folders with a folder for each text, and where its page is. */
 const kinds = { "blog/": "/blog/post/", "guides/": "/guides/" };
 
 /** Paths of texts that show English words in another language, as nobody has translated them: their English page is the real one. */

@@ -1,7 +1,6 @@
 import { printedDay } from "../../i18n/days.ts";
 import { type Locale, localeEntry } from "../../i18n/locales.ts";
 
-/** What an island's component says, and in which language. */
 export interface LocalizedProps<Words> {
 	locale: Locale;
 	words: Words;

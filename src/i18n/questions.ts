@@ -3,7 +3,6 @@ import { type Question as QuestionFile, themes } from "../../content/readers/hel
 import { answerIds, isGuideShown } from "../build/published.ts";
 import type { Text } from "./text.ts";
 
-/** A question as a page shows it. */
 export interface Question extends QuestionFile {
 	q: string;
 	a: string;

@@ -1,6 +1,5 @@
 /** Leaves for another page; in one place so that tests can watch it. */
 export const navigate = {
 	to: (path: string): void => location.assign(path),
-	/** Without a way back to this page. */
 	replace: (path: string): void => location.replace(path),
 };

@@ -42,7 +42,6 @@ const ofPost = /(^|\/)blog\/post\//;
 /** The page of a post that is not there, which nobody has asked for, is none. */
 const isPost = (file: string): boolean => ofPost.test(file) && file.endsWith("/index.html");
 
-/** A page, by its file's path from `dist`. */
 type Page = readonly [file: string, body: Buffer];
 
 /** Writes a dictionary of some pages, and beside each page that it is for what that is with it. Says the dictionary's address. */

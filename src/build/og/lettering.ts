@@ -50,7 +50,6 @@ function visual(words: Word[], rtl: boolean): Word[] {
 const space = 0.24;
 const lineWidth = (line: Word[]) => line.reduce((sum, { width }) => sum + width, space * (line.length - 1));
 
-/** Breaks words into lines no wider than `width` (in units of the font size). */
 function wrap(words: Word[], width: number): Word[][] {
 	const lines: Word[][] = [];
 	for (const word of words) {

@@ -17,12 +17,10 @@ const searchWith = (terms: string): string =>
 	import { start } from "../../src/features/search/dialog.ts";
 	export const open = start(terms);`;
 
-/** How a module may be imported, by what stands behind the `?`. */
 interface Kind {
 	format: "iife" | "esm";
 	/** What is bundled in place of the module that was named. */
 	source?: (entry: string) => string;
-	/** What the import gives. */
 	value: (script: Bundle, react: string) => unknown;
 }
 const urlOf = ({ files: [first] }: Bundle) => first?.[0];

@@ -6,7 +6,6 @@ import { pathTo } from "../../../content/readers/read/disk.ts";
 import { cached, hashOfFiles } from "../postprocess/cache.ts";
 import { scale } from "./postcss.ts";
 
-/** A script for browsers and what it is made of. */
 export interface Bundle {
 	/** Address and code of its files, its own first; a classic script is inlined, so that its address is nobody's. */
 	files: [path: string, code: string][];
@@ -81,7 +80,6 @@ const inPlaceOf = (id: string, text: string | undefined): Plugin => ({
 });
 
 export interface BundleOptions {
-	/** Stands in place of the module's own text. */
 	source?: string | undefined;
 	plugins?: Plugin[];
 	/** Gets the files of modules that the bundle names by their address; they are among its files. */

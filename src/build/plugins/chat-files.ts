@@ -25,7 +25,6 @@ const frontMatters = (): string[] =>
 		.sort()
 		.flatMap((path) => [path, readFileSync(pathTo(path), "utf8").split("\n---\n", 1)[0] ?? ""]);
 
-/** All that the assistant's files are made from. */
 function inputs(): string {
 	const code = ["functions", "i18n", "src/build", "src/features", "src/i18n", "src/routing"];
 	const files = hashOfFiles(

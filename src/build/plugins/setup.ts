@@ -14,7 +14,6 @@ const noPrebundling = {
 	},
 };
 
-/** Says what is wrong with the content, in the terminal and on the page, as soon as it is saved. */
 function tellFaults(server: ViteDevServer, logger: AstroIntegrationLogger): void {
 	let told = "";
 	const tell = (faults: readonly string[]) => {

@@ -13,7 +13,6 @@ type Processor = ReturnType<typeof satteri>;
 /** What checks a text; `npm run dev` gives one that knows of what has changed since it began (setup.ts). */
 export const checks = { load: () => import("../checks/text-folders.ts") };
 
-/** A text that says what is wrong with another. */
 const asText = (faults: string[]): string =>
 	faults.map((fault) => `> ${fault.replace(/[^\w\s]/g, "\\$&")}`).join("\n\n");
 

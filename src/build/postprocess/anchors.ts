@@ -4,10 +4,8 @@ import { nearest } from "../checks/nearest.ts";
 import type { PageParts } from "./page-parts.ts";
 
 export interface AnchorFault {
-	/** Address and anchor, as the page has it. */
 	href: string;
 	anchor: string;
-	/** A page that has the link. */
 	page: string;
 	/** An anchor that is there and may be meant. */
 	near: string | null;

@@ -11,7 +11,6 @@ export class PageParts {
 	/** The language of the page; a few words in another one do not count. */
 	language = "";
 	rightToLeft = false;
-	/** Where its links lead. */
 	links: string[] = [];
 	/** Addresses of its stylesheets and of the modules its islands need. */
 	styles: string[] = [];

@@ -4,7 +4,6 @@ import type { PageParts } from "./page-parts.ts";
 
 const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-/** A directive of a policy and its sources. */
 type Directives = Record<string, string>;
 
 function add(directives: Directives, more: string): void {

@@ -7,7 +7,6 @@ import { section } from "../../i18n/dictionaries.ts";
 import { splitPath } from "../../routing/paths.ts";
 import { cached, hashOfFiles } from "./cache.ts";
 
-/** What the search in a language loads on first use. */
 interface SearchFile {
 	words: Record<string, string | Record<string, string>>;
 	/** Shown before anything is typed. */
@@ -137,7 +136,6 @@ function wordsFor(locale: Locale): SearchFile["words"] {
 
 const suggested = ["/faqs", "/download", "/pricing", "/contact-us"];
 
-/** What the search of a language loads, made from its pages. */
 async function searchFile(
 	locale: Locale,
 	pages: readonly (readonly [url: string, html: string])[],

@@ -1,10 +1,8 @@
 import { type Selector, transform, type Visitor } from "lightningcss";
 import type { PageParts } from "./page-parts.ts";
 
-/** What a page's HTML and the scripts of its islands name. */
 interface Used
 	extends Pick<PageParts, "classes" | "ids" | "tags" | "attributes" | "language" | "rightToLeft"> {
-	/** Custom properties. */
 	properties: ReadonlySet<string>;
 }
 

@@ -7,7 +7,6 @@ import type { FormWords } from "./words.ts";
 interface Props {
 	form: Pick<Form<string>, "attributes" | "pending" | "checking">;
 	words: FormWords & { labels: { submit: string; submitting: string } };
-	/** Its fields. */
 	children: ReactNode;
 }
 

@@ -14,7 +14,6 @@ import type { Auth, Words } from "./words.ts";
 import "./auth-page.css";
 
 interface Props extends LocalizedProps<Words<"verify">> {
-	/** Words of the wait between two links, the same as between two codes. */
 	wait: Auth["otp"];
 }
 
@@ -79,7 +78,6 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 }
 
 interface PressProps {
-	/** Whether a press is heard: not before the island is alive. */
 	isReady: boolean;
 	step: Exclude<LinkState["step"], "refused">;
 	email: string | null;
@@ -88,7 +86,6 @@ interface PressProps {
 	onPress: () => void;
 }
 
-/** What the link is for, and the button that uses it. */
 function Press({ isReady, step, email, reset, words, onPress }: PressProps) {
 	const [before, after] = (reset ? words.ask_reset : words.ask_signup).split("{{email}}");
 	const label = reset ? words.continue : words.confirm;

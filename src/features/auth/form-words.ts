@@ -5,7 +5,6 @@ import { section } from "../../i18n/dictionaries.ts";
 import type { Auth, Words } from "./words.ts";
 
 interface Says {
-	/** Labels, and the errors that fields may have. */
 	fields?: (keyof Auth["fields"])[];
 	wrong?: FieldError[];
 	/** Refusals of its own; those that any call may meet come with every form. */

@@ -11,7 +11,6 @@ import { type FormWords, fieldMessage } from "./words.ts";
 
 type FieldErrors<Name extends string> = Partial<Record<Name, FieldError>>;
 type Values<Name extends string> = Record<Name, string>;
-/** What may be wrong with each field before anything is sent. */
 type Rules<Name extends string> = Record<Name, (value: string, all: Values<Name>) => FieldError | null>;
 
 interface Options<Name extends string, Answer, Refused extends ErrorCode> {
@@ -86,11 +85,8 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 
 	return {
 		pending,
-		/** Whether sending waits for the bot check. */
 		checking,
-		/** Name and error of a field. */
 		field: (name: Name) => ({ name, error: fieldMessage(words, errors[name]) }),
-		/** Of the form element. */
 		attributes: {
 			ref: form,
 			method: "post",
@@ -130,7 +126,6 @@ function useFieldErrors<Name extends string>(form: RefObject<HTMLFormElement | n
 			justShown.current = true;
 			setErrors(wrong);
 		},
-		/** Of one field, or of all. */
 		clear: (name?: Name) => {
 			if (!name) setErrors({});
 			else if (errors[name]) setErrors({ ...errors, [name]: undefined });

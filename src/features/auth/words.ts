@@ -9,7 +9,6 @@ export type Auth = typeof import("../../../i18n/en/auth.json");
 type Complete<Words extends Record<FieldError, string>> = Words;
 type FieldWords = Complete<Auth["errors"]>;
 
-/** What every form of this folder says. */
 export interface FormWords extends CallWords {
 	fields: Auth["fields"];
 	fieldErrors: Partial<FieldWords>;

@@ -126,7 +126,6 @@ export function LivePlans({
 	);
 }
 
-/** Says in a toast that the login has ended, while `wanted`. */
 function useSignedOutNotice({ errors }: PlanWords, isEnabled: boolean): void {
 	const signedOut = useStore($signedOut);
 	useEffect(() => {

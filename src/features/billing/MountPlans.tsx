@@ -11,7 +11,6 @@ import type { PlanWords } from "./plans/plan-words.ts";
 interface Options {
 	locale: Locale;
 	place: "pricing" | "profile";
-	/** The plan that was clicked before this was alive, once. */
 	takeEarlyClick: () => string | null;
 	/** Whether what stands in the host may not be read any longer: prices that have ended. */
 	isStale: boolean;

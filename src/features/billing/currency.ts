@@ -34,7 +34,6 @@ export function currenciesOf(plans: readonly Plan[]): string[] {
 	return (first ?? []).filter((code) => others.every((codes) => codes.includes(code)));
 }
 
-/** A plan with its price in one currency. */
 export type Priced = Plan & Partial<Pick<Price, "taxIncluded" | "former">>;
 
 /** A plan as it is sold in a currency; as it comes where it is not sold in that one. */

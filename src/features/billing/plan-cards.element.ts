@@ -7,7 +7,6 @@ import { storedToken } from "../../stores/session.ts";
 import type { OfferTime } from "./offer/offer.ts";
 
 class PlanCards extends HTMLElement {
-	/** The plan that was clicked before its button was alive. */
 	#clickedPlan: string | null = null;
 	#end: (() => void) | null = null;
 	#started = 0;

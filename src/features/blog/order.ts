@@ -1,4 +1,3 @@
-/** What the order of posts looks at. */
 interface Placed {
 	id: string;
 	published: string;

@@ -6,17 +6,14 @@ import { isShown } from "../../build/published.ts";
 import { newestFirst } from "./order.ts";
 import { readingMinutes } from "./reading-time.ts";
 
-/** A post as one language shows it. */
 export interface Post extends PostFile {
 	id: string;
 	title: string;
 	excerpt: string;
 	description: string;
-	/** Minutes it takes to read. */
 	minutes: number;
 	/** The language its words are in: the reader's, or English where it is not translated. */
 	language: Locale;
-	/** Every language it exists in. */
 	languages: readonly Locale[];
 	entry: CollectionEntry<"posts">;
 }

@@ -92,7 +92,6 @@ class ContactForm extends HTMLElement {
 		this.#done.focus();
 	}
 
-	/** Shows or takes away what is wrong with a field, beside it. */
 	#mark(field: Field, error: string | undefined): void {
 		const note = document.getElementById(`${field.id}-e`) as HTMLElement;
 		field.ariaInvalid = String(!!error);

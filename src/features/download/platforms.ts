@@ -9,7 +9,6 @@ export { kinds };
 export interface Platform extends Listed {
 	/** Where it is had: the file of its newest release, or its store. */
 	url: string;
-	/** Its newest release, where one is known. */
 	latest?: Published;
 }
 

@@ -6,7 +6,6 @@ import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
 import { localePath } from "../../routing/paths.ts";
 
-/** Where an answer leads, and what the link is called. */
 export interface Next {
 	href: string;
 	label: string;
@@ -53,7 +52,6 @@ export function rowIn(text: Text): (one: Question) => { id: string; q: string; a
 	};
 }
 
-/** Most questions a section shows. */
 const mostItems = 20;
 
 /** The questions a section shows: complete ones, and no more than the limit. */

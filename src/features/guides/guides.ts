@@ -6,13 +6,11 @@ import { guideParts } from "../../build/checks/guide-parts.ts";
 import { guides } from "../../build/published.ts";
 import { withValues } from "../../build/values.ts";
 
-/** A guide as one language shows it. */
 export interface Guide extends GuideFile {
 	title: string;
 	description: string;
 	/** The language its words are in: the reader's, or English where it is not translated. */
 	language: Locale;
-	/** Every language it exists in. */
 	languages: readonly Locale[];
 	entry: CollectionEntry<"guides">;
 }

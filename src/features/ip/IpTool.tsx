@@ -10,7 +10,6 @@ import { useInView } from "./use-in-view.ts";
 import "./ip-tool.css";
 
 interface Props extends LocalizedProps<IpWords> {
-	/** Where the way out leads. */
 	pricing: string;
 	hosts: Hosts | null;
 }

@@ -9,7 +9,6 @@ import type { DeferredWords, Hosts } from "./ip-words.ts";
 interface Props extends LocalizedProps<DeferredWords> {
 	data: IpReply | null;
 	hosts: Hosts | null;
-	/** Of the address. */
 	refetch: () => void;
 }
 

@@ -14,14 +14,12 @@ import "./ip-tool.css";
 interface Props extends LocalizedProps<IpWords> {
 	facts: Query<IpReply>;
 	pricing: string;
-	/** Where the facts come from is announcement once these are there. */
 	deferredWords: DeferredWords["panel"] | null;
 }
 
 const provider = ({ org, asn }: IpReply): string | null =>
 	[org, asn && `AS${asn}`].filter(Boolean).join(" · ") || null;
 
-/** Where the facts come from, and of which day. */
 function sourceOf(
 	{ source, date: day }: IpReply,
 	locale: Locale,

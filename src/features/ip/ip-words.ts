@@ -2,7 +2,6 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { callWords, pickWords } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
 
-/** What the tool says from its first moment; travels with the page. */
 export type IpWords = ReturnType<typeof ipWords>;
 
 /** What it says once its lower parts come into view; a file of its own (`/words/ip/`). */

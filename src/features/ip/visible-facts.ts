@@ -7,7 +7,7 @@ import type { Tests } from "./checks/use-tests.ts";
 export const familyOf = (data: IpReply | null): "four" | "six" | null =>
 	data?.ip ? (versionOf(data.ip) === 6 ? "six" : "four") : null;
 
-/** An address under a host name of one protocol: "" when only the other one answered, null when neither did or none was addressOver. */
+/** An address under a host name of one protocol: "" when only the other one answered, null when neither did or none was asked. */
 const addressOver = (tests: Tests, family: "four" | "six"): string | null => {
 	if (!tests.versions) return null;
 	const { four, six } = tests.versions;

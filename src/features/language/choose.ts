@@ -6,7 +6,6 @@ export function fromBrowser(languages: readonly string[]): Locale | null {
 }
 
 export interface Situation {
-	/** The saved choice, if any. */
 	saved: string | null;
 	/** `navigator.languages`. */
 	languages: readonly string[];
@@ -15,7 +14,6 @@ export interface Situation {
 }
 
 export interface Choice {
-	/** The language to show. */
 	locale: Locale;
 	/** Whether the visitor's country should be asked: no saved choice, and English only for want of better. */
 	lookUp: boolean;

@@ -7,13 +7,10 @@ interface Props
 	/** Whether it asks for a code: one that is refused is typed anew. */
 	code?: boolean;
 	optional?: boolean;
-	/** Whether the field has the focus when it opens. */
 	opensFocused?: boolean;
 	button: string;
 	busyLabel?: string;
-	/** Stands above the field. */
 	lead?: ReactNode;
-	/** The ways out beside the button. */
 	children: ReactNode;
 	/** What is wrong with what was typed, in words, before it is sent. */
 	check: (value: string) => unknown;

@@ -6,7 +6,6 @@ interface Props {
 	level?: "h2" | "h3";
 	/** What it asks about can be undone. */
 	calm?: boolean | undefined;
-	/** Wanted by Escape. */
 	onClose: () => void;
 	children: ReactNode;
 }

@@ -7,7 +7,6 @@ import { userOf } from "../../stores/token.ts";
 import { tabOf, tabs } from "./tabs.ts";
 
 const personNow = (): string | undefined => userOf(read(tokenKey))?.id;
-/** Whose account this page shows. */
 const owner = personNow();
 
 function guard(): void {

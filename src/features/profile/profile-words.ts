@@ -13,7 +13,6 @@ export type ProfileWords = ReturnType<typeof profileWords>;
 /** What the tabs for devices and details say, and paid plans; in a file of its own. */
 export type AccountWords = ReturnType<typeof accountWords>;
 
-/** All of it, for what stands in those tabs. */
 export type TabWords = ProfileWords & AccountWords;
 
 /** Renders what needs the deferred words: a whole tab, or a part beside others, which is left out until they are there. */

@@ -19,9 +19,7 @@ export function useRestorePlace(root: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const main = root.current as HTMLElement;
 		let focused: Element | null = null;
-		/** The parts ancestors it, innermost first. */
 		let ancestors: Element[] = [];
-		/** Names of the buttons pressedNames last, newest first. */
 		let pressedNames: string[] = [];
 		const rememberFocus = ({ target }: Event) => {
 			focused = target as Element;

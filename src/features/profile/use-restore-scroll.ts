@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from "react";
 
-/** What an entry of the history holds. */
 interface Entry {
 	scrollY?: number;
 }

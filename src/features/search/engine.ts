@@ -4,14 +4,12 @@ import type { Terms } from "../../../i18n/terms.ts";
 
 const kinds = ["faq", "feature", "country", "service", "post", "help", "page"] as const;
 
-/** Something that can be found. */
 export interface Entry {
 	id: string;
 	kind: (typeof kinds)[number];
 	/** Path on this site, perhaps with an anchor. */
 	url: string;
 	title: string;
-	/** What stands under the title in the results. */
 	text: string;
 	/** What it is also found by. */
 	more: string;

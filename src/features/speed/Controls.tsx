@@ -11,13 +11,10 @@ interface Props extends LocalizedProps<TestWords> {
 	state: State;
 	onGo: () => void;
 	onStop: () => void;
-	/** Why there is no result, once those words are there. */
 	reasons: ResultWords["says"]["why"] | undefined;
-	/** What is said about a test before it begins, by the page. */
 	children?: ReactNode;
 }
 
-/** Seconds that the client waits for a transfer. */
 const timeoutSeconds = 12;
 
 /** The minute after a moment, on the reader's clock. */

@@ -8,11 +8,9 @@ import "./gauge.css";
 interface Props {
 	value: number;
 	max: number;
-	/** What is measured, and its unit. */
 	label: string;
 	unit: string;
 	locale: Locale;
-	/** The chart inside the dial, drawn by the page. */
 	chart?: ReactNode;
 }
 

@@ -17,7 +17,6 @@ const Results = lazy(() => import("./results/Results.tsx"));
 interface Props extends LocalizedProps<TestWords> {
 	/** Whether Measurement Lab measures, as the page says beside Go. */
 	mlab: boolean;
-	/** The chart inside the dial and the sentence beside Go, drawn by the page. */
 	chart?: ReactNode;
 	children?: ReactNode;
 }
@@ -103,7 +102,6 @@ function useResultWords(locale: Locale, phase: State["phase"]): ResultWords | nu
 	return words;
 }
 
-/** What a screen reader is told of a test as it goes on. */
 function statusText(
 	{ phase, ping, download, upload }: State,
 	words: TestWords,

@@ -10,7 +10,6 @@ export interface State {
 	/** The gauge: Mbit/s, 0 to max. */
 	value: number;
 	max: number;
-	/** What the gauge shows. */
 	shows: Direction;
 	ping: number | null;
 	jitter: number | null;

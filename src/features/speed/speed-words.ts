@@ -25,10 +25,8 @@ const initialKeys = [
 export type TestWords = Pick<Speed["test"], (typeof initialKeys)[number]>;
 const isInitial = (key: string): boolean => initialKeys.includes(key as never);
 
-/** What is said during a test and about its results; in a file of its own. */
 export type ResultWords = ReturnType<typeof resultWords>;
 
-/** Words for everything on the page, for what stands below the dial. */
 export interface AllWords extends ResultWords {
 	test: TestWords;
 }

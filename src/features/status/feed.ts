@@ -12,7 +12,6 @@ interface Entry {
 interface Feed {
 	title: string;
 	language: string;
-	/** Addresses of the page and of the feed itself. */
 	page: string;
 	self: string;
 	/** Newest first. */

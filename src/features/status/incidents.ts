@@ -4,7 +4,6 @@ import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { incidents } from "../../build/published.ts";
 
-/** An incident as one language shows it. */
 export interface ShownIncident extends Incident {
 	title: string;
 	summary: string;

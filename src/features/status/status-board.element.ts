@@ -15,7 +15,6 @@ type Words = typeof import("../../../i18n/en/status.json")["live"];
 const minute = 60_000;
 /** Milliseconds the server may take; beyond, it cannot be reached. */
 const timeout = 10_000;
-/** Days with trouble that are named, the newest ones. */
 const maxNamedDays = 10;
 
 class StatusBoard extends HTMLElement {

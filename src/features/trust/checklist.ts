@@ -15,14 +15,11 @@ export const standings = ["shown", "said", "no"] as const;
 /** `shown`: anybody can check it; `said`: nobody has; `no`: it speaks against us. */
 type Standing = (typeof standings)[number];
 
-/** A question as it is written; an answer for each way in which it can stand. */
 interface Words extends Partial<Record<Standing, string>> {
 	id: string;
 	ask: string;
 	why: string;
-	/** How to check it with any provider. */
 	check: string;
-	/** What the link beneath says. */
 	more?: string;
 }
 interface Point {
@@ -33,7 +30,6 @@ interface Point {
 	/** None where the operator has not answered: `npm run placeholders` lists those. */
 	standing?: Standing;
 	answer?: string;
-	/** Where it can be read or tried. */
 	href?: string;
 	more?: string;
 }
@@ -83,7 +79,6 @@ function standingsFromData(
 	};
 }
 
-/** Where the answer can be read or tried. */
 const places: Record<string, Place> = {
 	operator: ["transparency", "#operator"],
 	requests: ["transparency", "#requests"],

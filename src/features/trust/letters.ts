@@ -1,7 +1,6 @@
 import type { Term } from "../../../content/readers/help/glossary.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 
-/** Terms under one letter, which is its own anchor. */
 export interface Letter {
 	letter: string;
 	terms: Term[];

@@ -2,7 +2,6 @@ import { Icon } from "../Icon.tsx";
 import { cross, ok } from "../icons.ts";
 import "./versus.css";
 
-/** What a plan has of something: yes, no, or how much. */
 type CellValue = boolean | string;
 
 export interface CompareWords {

@@ -5,12 +5,10 @@ import { warn } from "../icons.ts";
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 	name: string;
 	label: string;
-	/** What is wrong with it, in words. */
 	error?: string | undefined;
 	hint?: string;
 	/** Stands on the label's line, at its end; Tab comes to it after the input, as who types goes from field to field. */
 	aside?: ReactNode;
-	/** Wraps the input, to put a button into it. */
 	frame?: (input: ReactNode) => ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { Icon } from "../Icon.tsx";
 import { warn } from "../icons.ts";
 
 interface Props extends LocalizedProps<CallWords & { retry_label: string }> {
-	/** What could not be loaded. */
 	title: string;
 	/** The load; nothing is said while it has not failed. */
 	of: Pick<Query<unknown>, "failure" | "refetch">;

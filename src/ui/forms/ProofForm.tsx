@@ -13,7 +13,6 @@ import { PasswordField } from "./PasswordField.tsx";
 type Words = typeof import("../../../i18n/en/security.json");
 type Auth = typeof import("../../../i18n/en/auth.json");
 
-/** What it says: a file of its own, as it comes when it is needed. */
 export interface ProofWords extends CallWords {
 	proof: Words["proof"];
 	cancel: string;
@@ -24,9 +23,7 @@ export interface ProofWords extends CallWords {
 interface Props extends LocalizedProps<ProofWords> {
 	/** A second factor, or where there is none the password. */
 	by: "factor" | "password";
-	/** Whether a passkey is a way, too. */
 	passkeys: boolean;
-	/** Sends the proof; a refusal is shown here. */
 	send: (proof: OwnerProof) => Promise<Result>;
 	onCancel: () => void;
 }

@@ -7,9 +7,7 @@ import "./code-boxes.css";
 interface Props {
 	digits: readonly string[];
 	onChange: (digits: readonly string[]) => void;
-	/** Enter in any box. */
 	onEnter: () => void;
-	/** Whether the code was refused; an id of what says so. */
 	describedBy?: string | undefined;
 	wrong?: boolean;
 	busy: boolean;

@@ -19,7 +19,6 @@ import { useExpiry } from "./use-expiry.ts";
 import { useResend } from "./use-resend.ts";
 
 interface Props extends LocalizedProps<Words<"otp">> {
-	/** Minutes a code lives, for the words above the boxes. */
 	minutes: number;
 }
 

@@ -22,7 +22,6 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	const { email, context, next } = plan;
 	const { labels } = words;
 	const [digits, setDigits] = useState(noDigits);
-	/** Why the last try failed, said at the boxes until the next entry. */
 	const [error, setError] = useState<string | null>(null);
 	const [wrong, setWrong] = useState(false);
 	const [pending, setPending] = useState(false);

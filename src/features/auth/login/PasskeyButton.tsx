@@ -6,7 +6,6 @@ import { notify } from "../../../ui/toast.ts";
 import type { Words } from "../words.ts";
 
 interface Props extends LocalizedProps<Words<"login">> {
-	/** Told of a login. */
 	onLogin: (reply: LoggedIn) => void;
 }
 

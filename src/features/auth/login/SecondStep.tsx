@@ -6,7 +6,6 @@ import { fetchJson } from "../../../api/fetch-json.ts";
 import { ProofForm, type ProofWords } from "../../../ui/forms/ProofForm.tsx";
 
 interface SecondStepRequest {
-	/** Whether a passkey is a way, too. */
 	passkeys: boolean;
 	send: (proof: FactorProof) => Promise<Result>;
 	onCancel: () => void;

@@ -105,11 +105,9 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 }
 
 interface NoProofProps extends LocalizedProps<Words<"reset">["labels"]> {
-	/** Whether it is known whose password it would be. */
 	isEmailKnown: boolean;
 }
 
-/** Nothing proves whose password this is: the way to a code. */
 const NoProof = ({ isEmailKnown, locale, words }: NoProofProps) => (
 	<>
 		<div className="note mt" role="alert">
@@ -124,7 +122,6 @@ const NoProof = ({ isEmailKnown, locale, words }: NoProofProps) => (
 	</>
 );
 
-/** Whose password is chosen, once that is known. */
 function Lead({ email, words }: { email: string | null; words: Words<"reset">["labels"] }) {
 	if (!email) return <p className="lead">{words.lead}</p>;
 	const [before, after] = words.lead_for.split("{{email}}");
@@ -137,7 +134,6 @@ function Lead({ email, words }: { email: string | null; words: Words<"reset">["l
 	);
 }
 
-/** What allows a new password: the grant of an entered code, or a login with the current password. */
 type Proof =
 	| { kind: "grant"; email: string; token: string }
 	| { kind: "login"; email: string }

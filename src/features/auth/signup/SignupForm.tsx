@@ -21,7 +21,6 @@ import { useForwardedQuery } from "../use-search-params.ts";
 import { numbers, type Words } from "../words.ts";
 import { keepRegistration, registrationOf } from "./registration.ts";
 
-/** Where the visitor was going. */
 const from = () => ownPath(new URLSearchParams(location.search).get("from"));
 
 /** Registers and leads to the page that asks for the mailed code. */

@@ -6,9 +6,7 @@ import { loginPath } from "../checkout/use-checkout.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import type { CurrentPlan } from "../plans/use-current-plan.ts";
 
-/** A change of plan that somebody considers. */
 export interface PlanChangeState {
-	/** The id of the plan it would be; null while none is considered. */
 	plan: string | null;
 	open: (plan: string) => void;
 	/** The focus goes back to the button of that plan. */
@@ -27,7 +25,6 @@ export function useChange(
 	const [plan, setPlan] = useState<string | null>(null);
 	const list = useRef<Element | null>(null);
 	const { refetch } = current;
-	/** The button of a plan, or the mark in its place, once it is there. */
 	const focus = useCallback((id: string | null) => {
 		requestAnimationFrame(() =>
 			list.current?.querySelector<HTMLElement>(`[data-plan="${CSS.escape(id ?? "")}"]`)?.focus(),

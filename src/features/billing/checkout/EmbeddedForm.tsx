@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 
 interface Props {
-	/** Stripe's publishable key. */
 	stripeKey: string;
-	/** Of the checkout session. */
 	secret: string;
 	label: string;
 	leave: string;

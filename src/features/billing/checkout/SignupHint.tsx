@@ -4,7 +4,6 @@ import type { PlanWords } from "../plans/plan-words.ts";
 import { planPath } from "./use-checkout.ts";
 
 interface Props extends LocalizedProps<PlanWords["plan"]> {
-	/** The plan that was chosen, which stays so. */
 	plan: string | null;
 }
 

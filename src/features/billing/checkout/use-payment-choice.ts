@@ -6,7 +6,6 @@ import type { PayBy } from "../plans/plan-text.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 
 export interface PaymentChoice extends PayBy {
-	/** Null for the plans' own. */
 	currency: string | null;
 	coins: boolean;
 	setCurrency: (currency: string) => void;

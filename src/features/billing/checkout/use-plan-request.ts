@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 
-/** What the address asks for: a plan that was chosen, a payment page that was left. */
 export interface PlanRequest {
 	plan: string | null;
 	hasLeftCheckout: boolean;

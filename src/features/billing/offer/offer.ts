@@ -17,11 +17,9 @@ export function offerAt(plans: readonly Plan[], now: number): Offer | null {
 	return proven ? { percent, ends: plan.discountEnds ?? null } : null;
 }
 
-/** What a countdown goes by. */
 export interface OfferTime {
 	/** How far the server's clock is ahead of this one, in milliseconds. */
 	clockOffset: number;
-	/** When the offer of the hero ends (ISO 8601); null when there is none. */
 	ends: string | null;
 }
 

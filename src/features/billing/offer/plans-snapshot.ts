@@ -2,7 +2,6 @@ import { discountAt } from "../../../../functions/contract/billing/price.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import type { Plan } from "../plans/plan.ts";
 
-/** What is sold at this moment. */
 export interface PlansSnapshot {
 	plans: Plan[];
 	/** How far the server's clock is ahead of this one, in milliseconds. */

@@ -7,19 +7,15 @@ import type { PlanWords } from "./plan-words.ts";
 
 interface Props extends LocalizedProps<PlanWords["plan"]> {
 	plan: PlanText;
-	/** Whether the visitor has this plan. */
 	current: boolean;
-	/** When their pass ends, where they have one: more time can be bought. */
 	passEnds: string | null;
 	signedIn: boolean;
-	/** Whether a click on it is on its way to the payment page. */
 	busy: boolean;
 	onBuy: (plan: string) => void;
 	/** Where a plan runs that can be changed: asks what this one would cost. */
 	onChange: ((plan: string) => void) | null;
 }
 
-/** The button of a plan: to the payment page, to the login for whoever is not logged in, or to what a change would cost. */
 function Press({ plan, current, signedIn, busy, onBuy, onChange, locale, words }: Props) {
 	const { id, isDefault } = plan;
 	if (signedIn && onChange)

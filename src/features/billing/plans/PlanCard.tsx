@@ -16,11 +16,8 @@ interface Props {
 	stage: "brief" | "built" | "live";
 	/** Whether the page holds the chart that pictures are cut from (HomeChart.astro); else they are loaded. */
 	charted: boolean;
-	/** Where the button leads. */
 	href?: string;
-	/** What stands above the button: chosen, refused. */
 	note?: ReactNode;
-	/** What stands in its place. */
 	button?: ReactNode;
 }
 

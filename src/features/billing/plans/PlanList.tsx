@@ -13,13 +13,10 @@ import type { CurrentPlan } from "./use-current-plan.ts";
 
 interface Props extends LocalizedProps<PlanWords> {
 	plans: readonly PlanText[];
-	/** What the visitor has. */
 	current: CurrentPlan;
 	changing: PlanChangeState;
-	/** The id of the plan that was chosen before this page was opened. */
 	chosenPlan: string | null;
 	signedIn: boolean;
-	/** The id of the plan whose payment page is on its way. */
 	pending: string | null;
 	refusal: Refusal | null;
 	onBuy: (plan: string) => void;

@@ -4,9 +4,7 @@ import type { Refusal } from "../checkout/use-checkout.ts";
 import type { PlanWords } from "./plan-words.ts";
 
 interface Props extends LocalizedProps<PlanWords["plan"]> {
-	/** Why the payment page did not open, where it was this plan. */
 	refusal: Refusal | null;
-	/** Whether it was chosen before this page was opened. */
 	isChosen: boolean;
 	signedIn: boolean;
 }

@@ -2,7 +2,6 @@ import catalogue from "../../../../content/plans.json";
 import { pricesOf } from "../../../../content/readers/list-prices.ts";
 import type { BuiltPlan } from "./plan.ts";
 
-/** A plan as the file has it, whichever values stand in it. */
 type Listed = Omit<(typeof catalogue.plans)[number], "prices" | "discountStarts" | "discountEnds"> & {
 	prices: Record<string, string>;
 	discountStarts: string | null;

@@ -11,7 +11,6 @@ import { inCurrency, type Priced, priorPriceAt } from "../currency.ts";
 import { defaultPlan, type Plan } from "./plan.ts";
 import type { PlanWords } from "./plan-words.ts";
 
-/** What the card of a plan says in the reader's language. */
 export interface PlanText {
 	id: string;
 	title: string;
@@ -22,7 +21,6 @@ export interface PlanText {
 	art: string | null;
 	/** What is saved, while a discount is in force and the price before it is known. */
 	save: string | null;
-	/** The price of now, by the month. */
 	monthly: string;
 	/** The list price, where it is not what is paid. */
 	list: string | null;
@@ -30,14 +28,11 @@ export interface PlanText {
 	ticks: string[];
 	/** What a click on the button leads to: price now, renewal or end with its date, the last day of the guarantee. */
 	terms: string[];
-	/** Why it cannot be bought now. */
 	notYet: string | null;
 }
 
-/** What it takes to say a plan: at build and in a browser the same. */
 type Words = Pick<PlanWords, "plan" | "counts" | "built">;
 
-/** How the visitor wants to pay. */
 export interface PayBy {
 	/** Null for the plans' own. */
 	currency?: string | null;
@@ -115,7 +110,6 @@ function planText(
 	};
 }
 
-/** How a plan is paid for, in a line, and what a click on its button leads to. */
 function billingText(
 	plan: Priced,
 	period: Period,

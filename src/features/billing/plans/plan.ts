@@ -9,7 +9,6 @@ export type Plan = Pick<Package, "id" | "price"> & {
 export const defaultPlan = <Some extends Pick<Plan, "isDefault">>(plans: readonly Some[]): Some | undefined =>
 	plans.find(({ isDefault }) => isDefault) ?? plans[1];
 
-/** A plan of content/plans.json, with the names of its words and picture. */
 export interface BuiltPlan extends Plan {
 	nameKey: string;
 	ticks: string[];

@@ -8,17 +8,14 @@ import { call } from "../../../api/call.ts";
 import { useQuery } from "../../../api/use-query.ts";
 
 export interface CurrentPlan {
-	/** Its id; null without one. */
 	plan: string | null;
 	/** How it stands, where it is a subscription: then it can be changed, and nothing else bought. */
 	subscription: Billing | null;
 	/** When it ends (ISO 8601), where it is a pass: until then only another pass can be bought, which begins at that moment. */
 	passEnds: string | null;
-	/** Whether it is not billing yet. */
 	isLoading: boolean;
 	/** Days left of the free trial, which a plan that is bought now would put off; 0 without one. */
 	trialDays: number;
-	/** Coins that have been paid and not confirmed yet. */
 	confirming: Confirming | null;
 	refetch: () => void;
 }

@@ -3,7 +3,6 @@ import { tabs } from "../../../../content/readers/tiles.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../routing/paths.ts";
 
-/** What a tile needs of a service's entry. */
 interface Service {
 	name: string;
 	monogram?: string;
@@ -12,7 +11,6 @@ export interface Tile {
 	name: string;
 	monogram: string;
 	href: string;
-	/** Leads to somebody else's site. */
 	external: boolean;
 }
 export interface Tab {

@@ -20,7 +20,6 @@ function withFileFacts(release: Release): Published {
 	return { ...release, size: file.length, sha256: createHash("sha256").update(file).digest("hex") };
 }
 
-/** All releases, newest first. */
 const allReleases: readonly Published[] = releases.map(withFileFacts);
 
 /** Those of a platform, newest first; none where nobody has said which there are. */

@@ -14,7 +14,7 @@ interface Props extends LocalizedProps<DeferredWords> {
 	onRefetch: () => void;
 }
 
-/** What sites saw at one moment, baseline in this browser, beside what they see now. */
+/** What sites saw at one moment, kept in this browser, beside what they see now. */
 export function Baseline({ data, tests, onRefetch, locale, words }: Props) {
 	const labels = words.baseline;
 	const [baseline, setBaseline] = useState<StoredBaseline | null>(() => readBaseline(read(ipBaselineKey)));

@@ -11,13 +11,11 @@ import type { NamedAddress } from "./webrtc.ts";
 type Words = DeferredWords["checks"];
 export type State = Exclude<keyof Words["states"], "wait">;
 
-/** One row of the checks: what was found, in words. */
 export interface Check {
 	id: "versions" | "webrtc" | "zone" | "language" | "dns";
 	title: string;
 	state: State;
 	text: string;
-	/** Addresses that were named, and what they are. */
 	addresses?: NamedAddress[];
 	/** What the test could not see. */
 	limit?: string;

@@ -6,7 +6,6 @@ import type { Hosts } from "../ip-words.ts";
 import { gatherAddresses, type NamedAddress } from "./webrtc.ts";
 import type { ZoneTable } from "./zone-table.ts";
 
-/** What this browser tells beyond its address. */
 export interface Tests {
 	/** The addresses that answered under the two host names; null where there are no such names. */
 	versions: { four: string | null; six: string | null } | null;
@@ -14,7 +13,6 @@ export interface Tests {
 	webrtc: NamedAddress[] | null;
 	zone: string;
 	languages: readonly string[];
-	/** Null when it could not be had. */
 	zones: ZoneTable | null;
 }
 

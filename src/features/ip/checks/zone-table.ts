@@ -1,4 +1,3 @@
-/** Country by time zone. */
 export type ZoneTable = Record<string, string>;
 
 /** The same zone under its newer name, where browsers differ in which of the two they use. */

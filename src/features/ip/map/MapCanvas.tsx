@@ -11,10 +11,8 @@ import { ZoomButtons } from "./ZoomButtons.tsx";
 interface Props {
 	view: View;
 	tiles: IpReply["tiles"];
-	/** The countries that are drawn, and the one of the address, which stands out. */
 	countries: readonly Outline[];
 	outline: Outline | undefined;
-	/** The map's name for those who do not see it. */
 	label: string;
 	/** The source of the tiles gives none. */
 	onBroken: () => void;

@@ -11,7 +11,6 @@ interface Props extends LocalizedProps<DeferredWords["map"]> {
 	facts: IpReply | null;
 	view: View;
 	tiles: boolean;
-	/** Degrees as the reader writes them. */
 	format: (degrees: number) => string;
 }
 

@@ -3,7 +3,6 @@ import type { Outline } from "./land.ts";
 
 export type Box = [southWest: Point, northEast: Point];
 
-/** What the map shows: a point with a marker, an outline without one, or neither. */
 export type View =
 	| { kind: "place"; centre: Point; box: Box }
 	| { kind: "country"; centre: Point; box: Box }
@@ -15,7 +14,6 @@ export const madrid: Point = [40.4168, -3.7038];
 /** Degrees around a point that are shown; `mapRadiusDegrees` of the ledger. */
 export const reach = 0.05;
 
-/** The box of ±0.05° around a point. */
 const boxAround = ([lat, lng]: Point): Box => [
 	[lat - reach, lng - reach],
 	[lat + reach, lng + reach],

@@ -5,11 +5,9 @@ import type { TabWords } from "../profile-words.ts";
 
 interface Props extends LocalizedProps<TabWords> {
 	billing: Billing;
-	/** Asks for the refund first. */
 	onRefund: () => void;
 }
 
-/** How the last payment stands when its account is deleted; null where there is nothing left to say of it. */
 function stateOf({ refund, package: plan }: Billing): Refund["state"] | "closed_mail" | null {
 	if (!refund) return null;
 	if (refund.state !== "closed") return refund.state;

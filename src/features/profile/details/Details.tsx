@@ -10,7 +10,6 @@ import "../profile-page.css";
 
 interface Props extends LocalizedProps<TabWords> {
 	user: User | null;
-	/** What protects the account beyond its password. */
 	security?: ReactNode;
 }
 

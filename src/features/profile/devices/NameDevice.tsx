@@ -9,7 +9,6 @@ import type { TabWords } from "../profile-words.ts";
 
 interface Props extends LocalizedProps<TabWords> {
 	session: Session;
-	/** With the name it has now. */
 	onNamed: (name: string | null) => void;
 }
 

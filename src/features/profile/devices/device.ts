@@ -28,9 +28,7 @@ export function platformName(platform: string, words: Record<string, string> & {
 
 export interface DeviceWords {
 	brand: string;
-	/** A browser and its system, in order. */
 	browser_on: string;
-	/** Our app, and what it is for. */
 	app: string;
 	platforms: Record<string, string> & { other: string };
 }

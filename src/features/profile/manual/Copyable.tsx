@@ -5,7 +5,6 @@ interface Props {
 	value: string;
 	/** What is copied, for those who hear the button only. */
 	name: string;
-	/** Whether the value leads somewhere, too. */
 	isLink?: boolean;
 	labels: ManualWords["manual"]["login"];
 }

@@ -3,7 +3,6 @@ import { callWords } from "../../../i18n/call-words.ts";
 import { section } from "../../../i18n/dictionaries.ts";
 import { proofWords } from "../security/proof-words.ts";
 
-/** What the tab for manual setup says. */
 export type ManualWords = ReturnType<typeof manualWords>;
 
 /** The words that come when the tab is opened. For build time only. */

@@ -8,7 +8,6 @@ import type { ProfileWords } from "../profile-words.ts";
 import "../profile-page.css";
 
 interface Props extends LocalizedProps<ProfileWords["home"]["free"]> {
-	/** Null while it loads. */
 	account: Account | null;
 	/** What stands in the place of the way to more, while a payment is being confirmed. */
 	confirming?: ReactNode;

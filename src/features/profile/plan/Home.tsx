@@ -22,11 +22,9 @@ interface Props extends LocalizedProps<ProfileWords> {
 	user: User | null;
 	chart: ReactNode;
 	withDeferredWords: WithDeferredWords;
-	/** Whether the deferred words are still loading. */
 	isWaiting: boolean;
 }
 
-/** The checkout that the address comes back from, once the island is alive; and the way to forget it. */
 function useReturnedCheckout(): [string | null, () => void] {
 	const [checkout, setCheckout] = useState<string | null>(null);
 	useEffect(() => setCheckout(new URLSearchParams(location.search).get("checkout")), []);
@@ -129,7 +127,6 @@ export function Home({ user, chart, withDeferredWords, isWaiting, locale, words 
 }
 
 interface GreetingProps {
-	/** Whose account it is, as soon as that is known. */
 	person: User | Account | null;
 	account: Account | null;
 	chart: ReactNode;

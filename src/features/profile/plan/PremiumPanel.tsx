@@ -17,13 +17,11 @@ import "./home.css";
 interface Props extends LocalizedProps<TabWords> {
 	account: Account;
 	chart: ReactNode;
-	/** A payment that is being confirmed. */
 	confirming: ReactNode;
 	/** The plan has ended at once, by a refund. */
 	onEnded: () => void;
 }
 
-/** What was paid with: a card by its last digits, anything else by its name. */
 function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, words: TabWords): string {
 	const names: Record<string, string | undefined> = words.premium.methods;
 	const name = names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);

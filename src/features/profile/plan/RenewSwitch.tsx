@@ -87,7 +87,6 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	);
 }
 
-/** When the plan renews and for how much, or until when it runs. */
 function textOf(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
 	const end = billing.package ? longDay(locale, billing.package.end_date) : "";
 	if (billing.pass_from) return fill(words.follows, { from: longDay(locale, billing.pass_from), date: end });

@@ -8,9 +8,7 @@ import { type Activation, followCheckout } from "./activation.ts";
 import "../../../ui/toasts.css";
 
 interface Props extends LocalizedProps<TabWords> {
-	/** Id of the checkout. */
 	checkout: string;
-	/** Nothing is to be waited for any more. */
 	onOver: () => void;
 }
 

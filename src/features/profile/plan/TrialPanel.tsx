@@ -10,7 +10,6 @@ import "./home.css";
 interface Props extends LocalizedProps<TabWords> {
 	account: Account;
 	chart: ReactNode;
-	/** What stands in the place of the way to a plan, while a payment is being confirmed. */
 	confirming: ReactNode;
 }
 

@@ -4,9 +4,7 @@ import { warn } from "../../../ui/icons.ts";
 import type { AccountWords } from "../profile-words.ts";
 
 interface Props {
-	/** Where it can be paid; null when there is no such page. */
 	url: string | null;
-	/** How the plan stands. */
 	children: ReactNode;
 	words: AccountWords["premium"];
 }

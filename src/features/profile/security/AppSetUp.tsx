@@ -9,14 +9,11 @@ import type { PieceProps } from "./security-piece.ts";
 
 interface Props extends PieceProps {
 	secret: string;
-	/** What the QR code holds. */
 	uri: string;
-	/** Gets the recovery codes. */
 	onDone: (recovery: string[]) => void;
 	onCancel: () => void;
 }
 
-/** A secret in groups of four, as people copy it. */
 const groupByFour = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$& ");
 
 /** Shows an app its secret, and asks for the first code. */

@@ -1,7 +1,6 @@
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 
 interface Props {
-	/** What the first button says, and while it does it. */
 	label: string;
 	busyLabel: string;
 	cancelLabel: string;

@@ -10,11 +10,9 @@ import { notifyFailure } from "../notify-failure.ts";
 import type { SecurityWords } from "./security-words.ts";
 
 interface Props extends LocalizedProps<SecurityWords> {
-	/** The address that waits; null without one. */
 	email: string | null;
 	/** How its code was sent, where it was asked for just now: then it is typed next. */
 	sent: CodeSent | undefined;
-	/** The address has changed, or waits no longer. */
 	onChange: () => void;
 }
 

@@ -5,7 +5,6 @@ import { callWords } from "../../../i18n/call-words.ts";
 import { section } from "../../../i18n/dictionaries.ts";
 import { proofWords } from "./proof-words.ts";
 
-/** What the security part says, and the second step of a login. */
 export type SecurityWords = ReturnType<typeof securityWords>;
 
 /** The words that come when somebody needs them. For build time only. */

@@ -10,7 +10,6 @@ interface Mean {
 	seconds: number;
 }
 
-/** What one transfer showed. */
 export interface Transfer {
 	mbps: number;
 	bytes: number;

@@ -17,7 +17,6 @@ export interface SpeedTest {
 
 const policy = createTrustedPolicy("speed", { createScriptURL: () => workerUrl });
 
-/** One test in its worker, to its end or until `signal` says stop. */
 const runWorker = (order: Order, signal: AbortSignal, dispatch: (progress: Progress) => void) =>
 	new Promise<TestResult | null>((resolve) => {
 		const worker = new Worker(policy?.createScriptURL("") ?? workerUrl, { type: "module" });

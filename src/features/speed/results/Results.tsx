@@ -10,9 +10,7 @@ import { Meaning } from "./Meaning.tsx";
 import css from "./results.late.css?inline";
 
 interface Props extends LocalizedProps<AllWords> {
-	/** The test of this visit, if there was one. */
 	result: TestResult | null;
-	/** Everything kept in this browser. */
 	all: readonly Entry[];
 	running: boolean;
 	onTest: (vpn: Vpn) => void;

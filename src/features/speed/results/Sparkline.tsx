@@ -1,6 +1,5 @@
 interface Props {
 	values: readonly number[];
-	/** What it shows; the figures beside it say how much. */
 	label: string;
 }
 
