@@ -12,7 +12,7 @@ import { device, profileWordsIn } from "./profile-fixtures.ts";
 
 const { first: words, later } = profileWordsIn("en");
 const files: Record<string, object> = { "/words/profile/en.json": later };
-const { answer, at, sent, went } = browser(files);
+const { answer, at, sent } = browser(files);
 const trial = { state: "over", end_date: null, days_left: 0 };
 const me = { code: 200, message: "", data: { ...anna, type: "free", package: null, trial, unpaid: null } };
 function show(address: string) {
@@ -107,14 +107,6 @@ describe("the profile", () => {
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 		expect(await screen.findByText("Free plan")).toBeTruthy();
 		expect(screen.queryByRole("alert")).toBeNull();
-	});
-
-	it("goes to the login, with the way back and a reason, when the server ended the session", async () => {
-		answer({ code: 401, message: "", error: "session_ended" });
-		show("/profile#home");
-		await waitFor(() => expect(went).toEqual(["instead /login?from=%2Fprofile%23home"]));
-		expect(sessionStorage.getItem("toasts")).toContain("Your session has ended");
-		expect(localStorage.getItem("token")).toBeNull();
 	});
 });
 

@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { ip } from "../../../functions/contract/ip.ts";
-import { useCall } from "../../../src/api/use-query.ts";
 import { Checks } from "../../../src/features/ip/checks/Checks.tsx";
 import { checksOf } from "../../../src/features/ip/checks/checks.ts";
 import type { Tests } from "../../../src/features/ip/checks/use-tests.ts";
-import { deferredWords, ipWords } from "../../../src/features/ip/ip-words.ts";
-import { Panel } from "../../../src/features/ip/Panel.tsx";
+import { deferredWords } from "../../../src/features/ip/ip-words.ts";
 import { visibleFacts } from "../../../src/features/ip/visible-facts.ts";
-import { browser } from "../build/island.ts";
 
-const words = ipWords("en");
 const deferred = deferredWords("en");
 const paris = {
 	ip: "81.2.69.142",
@@ -31,27 +26,6 @@ const tests: Tests = {
 	languages: ["fr"],
 	zones: { "Europe/Paris": "FR" },
 };
-
-function Tool() {
-	const facts = useCall(ip, { keep: true });
-	return <Panel facts={facts} pricing="/pricing" locale="en" words={words} deferredWords={deferred.panel} />;
-}
-
-describe("the panel of an address", () => {
-	const { sent, answer } = browser();
-
-	it("shows bars while it asks, then what is known", async () => {
-		answer({ code: 200, message: "OK", data: paris });
-		const { container } = render(<Tool />);
-		expect(container.querySelectorAll(".sk").length).toBeGreaterThan(2);
-		await waitFor(() => expect(screen.getByText("81.2.69.142")).toBeTruthy());
-		expect(sent[0]?.path).toBe("/api/ip");
-		expect(container.querySelectorAll(".sk")).toHaveLength(0);
-		expect(container.textContent).toContain("Example Telecom · AS64500");
-		expect(container.textContent).toContain("Paris, France");
-		expect(container.querySelector("img")?.getAttribute("src")).toBe("/flags/fr.svg");
-	});
-});
 
 describe("the checks", () => {
 	const check = (id: string, more: Partial<Tests> = {}, data: typeof paris | null = paris) =>

@@ -82,16 +82,6 @@ describe("the speed test", () => {
 		expect(workers).toHaveLength(1);
 	});
 
-	it("ends with the page and with the island", async () => {
-		const { unmount } = show();
-		const first = await go();
-		fireEvent(window, new Event("pagehide"));
-		expect(first.ended).toBe(true);
-		const second = await go();
-		unmount();
-		expect(second.ended).toBe(true);
-	});
-
 	it("stopped before it knows who measures begins no worker", async () => {
 		show();
 		let release = (_: object) => {};
@@ -151,17 +141,6 @@ describe("a test without result", () => {
 		fireEvent.click(button("Go"));
 		expect((await screen.findByRole("alert")).textContent).toMatch(/test server is full/);
 		expect(workers).toHaveLength(0);
-		finish(await go("Try again"));
-	});
-
-	it("because the hour's tests are used up says when there are more, by the reader's clock", async () => {
-		show();
-		answer(network, { code: 429, message: "", error: "rate_limited", retry_after: 725 });
-		vi.spyOn(Date, "now").mockReturnValue(new Date(2026, 0, 15, 13, 55, 10).getTime());
-		fireEvent.click(button("Go"));
-		expect((await screen.findByRole("alert")).textContent).toMatch(/Try again at 2:08\sPM\.$/);
-		expect(workers).toHaveLength(0);
-		vi.restoreAllMocks();
 		finish(await go("Try again"));
 	});
 
