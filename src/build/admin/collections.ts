@@ -60,7 +60,12 @@ const pageOf = ({ page }: Kind, id = "{{slug}}", locale = "") =>
 const slug = {
 	editable: ["create"],
 	hint: "The end of its address, which never changes: small Latin letters, digits and hyphens.",
-	pattern: ["^[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*$", "Latin letters, digits and hyphens."],
+	pattern: ["^[a-z0-9]+(-[a-z0-9]+)*$", "Small Latin letters, digits and hyphens."],
+};
+const claimSlug = {
+	editable: ["create"],
+	hint: "Its name in copy, which never changes, such as trialDays.",
+	pattern: ["^[a-z]+[a-zA-Z0-9]*$", "Latin letters and digits, such as trialDays."],
 };
 
 /** A collection with a file for each of its entries. */
@@ -146,7 +151,7 @@ export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 		json: { indent_style: "tab", indent_size: 1 },
 		yaml: { quote: "double" },
 	},
-	slug: { encoding: "ascii", clean_accents: true },
+	slug: { encoding: "ascii", clean_accents: true, lowercase: false },
 	// It knows no components: the page of the site is the preview.
 	editor: { preview: false },
 	collections: [
@@ -181,7 +186,9 @@ export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 		),
 		{ divider: true },
 		entries("authors", { label: "Authors", one: "author", icon: "person" }, "authors", authorFile),
-		entries("claims", { label: "Claims", one: "claim", icon: "numbers" }, "claims", claimFile),
+		entries("claims", { label: "Claims", one: "claim", icon: "numbers" }, "claims", claimFile, {
+			slug: claimSlug,
+		}),
 		{
 			name: "facts",
 			label: "Prices",

@@ -153,15 +153,16 @@ function fieldOf(name: string, node: Node, required: boolean, sample: unknown): 
 	const isEither = choices.length === 2 && choices.some(({ type }) => type === "number");
 	const only = choices.length === 1 ? (choices[0] as Node) : isEither ? { type: "string" } : {};
 	const options = optionsOf(name, only, sample);
-	// How long words may be is shown by the field, and a day or an entry is chosen.
-	const said = (part: Node) => (part.maxLength || part.format || part.relation ? [] : (part.said ?? []));
+	// How long words and lists may be is shown by the field, and a day or an entry is chosen.
+	const said = (part: Node) =>
+		part.maxLength || part.format || part.relation || part.items ? [] : (part.said ?? []);
 	const hints = [node.description, ...new Set([...said(node), ...said(only)])].filter((one) => one);
 	return {
 		name,
 		label: node.title ?? labelOf(name),
 		required: required && !isNullable,
 		...(hints.length && { hint: hints.map((one) => sentence(one as string)).join(" ") }),
-		...(options.widget === "object" && isLocale(name) && { collapsed: name !== defaultLocale }),
+		...(options.widget === "object" && isLocale(name) && { collapsed: name !== defaultLocale && "auto" }),
 		...options,
 	};
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
+import { markLines } from "./mark-lines.ts";
 
 /** The editor turns a file of its own around, but not a part of one: what `words.ar` holds of a country. */
 const rightToLeft = localeCodes
@@ -23,7 +24,8 @@ export function packageFile(name: string): Buffer {
 const local = `import "/src/dev/admin/folder.ts";
 localStorage["sveltia-cms.user"] ??= '{"backendName":"test-repo"}';
 `;
-const start = `import cms from "/admin/packages/@sveltia/cms/npm/index.js";
+const start = `(${markLines})();
+import cms from "/admin/packages/@sveltia/cms/npm/index.js";
 cms.init({ config: await (await fetch("/admin/config.json")).json() });
 `;
 

@@ -135,6 +135,15 @@ test("Arabic is edited from right to left, in a file of its own and as a part of
 	await page.getByText("Arabic", { exact: true }).last().click();
 	await expect(boxOf(page, "title", 1)).toHaveCSS("direction", "rtl");
 	await expect(boxOf(page, "title")).toHaveCSS("direction", "ltr");
+	const body = boxOf(page, "body", 1);
+	const words =
+		'VPN مفيد هنا.\n\n<Callout kind="tip" title="نصيحة">\n\nnmcli up\n\n- [RFC 9110: دلالات](https://a.test)\n';
+	await body.press("ControlOrMeta+A");
+	await page.keyboard.insertText(words);
+	const shown = await body.inputValue();
+	expect(shown).toBe(words.replace(/^(?=VPN|- )/gm, "\u200f"));
+	await save(page);
+	await eventually(() => expect(read("blog/vpn-vs-proxy-2025/ar.mdx")).toContain(`\n\n${words}`));
 	await open(page, "countries/entries/germany");
 	await field(page, "words.ar").getByRole("button", { name: "Expand" }).click();
 	await expect(boxOf(page, "words.ar.title")).toHaveCSS("direction", "rtl");
