@@ -109,7 +109,7 @@ const texts = (kind: Kind, folder: string, schema: z.ZodType, head: z.ZodType) =
 };
 
 /** The words of a theme have a place for each of its questions, also for one that is new. */
-const themes = findFiles("content/questions/*.json").flatMap((path) => {
+const filesOfTheme = (path: string) => {
 	const id = idOf(path);
 	const words = `content/questions/${id}/{{locale}}.json`;
 	const { title } = read<{ title: string }>(words.replace("{{locale}}", defaultLocale));
@@ -123,7 +123,7 @@ const themes = findFiles("content/questions/*.json").flatMap((path) => {
 			preview_path: `{{locale}}/faqs/${id}`,
 		}),
 	];
-});
+};
 
 const serviceKind = (folder: string): Kind => ({
 	label: `Services: ${folder}`,
@@ -174,7 +174,13 @@ export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 			incidentHead,
 		),
 		{ divider: true },
-		{ name: "questions", label: "Questions", icon: "help", files: themes, ...translated },
+		{
+			name: "questions",
+			label: "Questions",
+			icon: "help",
+			files: findFiles("content/questions/*.json").flatMap(filesOfTheme),
+			...translated,
+		},
 		entries(
 			"countries",
 			{ label: "Countries", one: "country", icon: "public", page: "/country/{{slug}}" },

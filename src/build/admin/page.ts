@@ -26,7 +26,9 @@ localStorage["sveltia-cms.user"] ??= '{"backendName":"test-repo"}';
 `;
 const start = `(${markLines})();
 import cms from "/admin/packages/@sveltia/cms/npm/index.js";
-cms.init({ config: await (await fetch("/admin/config.json")).json() });
+const answer = await fetch("/admin/config.json");
+if (answer.ok) cms.init({ config: await answer.json() });
+else document.body.append(Object.assign(document.createElement("pre"), { textContent: await answer.text() }));
 `;
 
 /** Nothing comes from elsewhere, fonts included. @param hosts whose API is called */
@@ -52,7 +54,7 @@ export function editorPage(hosts = ""): string {
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>Content</title>
-<style>${rightToLeft} { direction: rtl } .summary, [data-key-path="body"] textarea { unicode-bidi: plaintext }</style>
+<style>${rightToLeft} { direction: rtl } .summary *, [data-key-path="body"] textarea { unicode-bidi: plaintext }</style>
 <script type="module">${script}</script>
 </html>
 `;

@@ -55,6 +55,8 @@ async function save(request: IncomingMessage, root: string): Promise<Answer> {
 	return answer({ content });
 }
 
+let forms: Collections | undefined;
+
 async function answerTo(
 	request: IncomingMessage,
 	root: string,
@@ -63,9 +65,14 @@ async function answerTo(
 	const path = (request.url ?? "").replace(/[?#].*/, "");
 	if (/^\/admin\/?$/.test(path)) return ["text/html; charset=utf-8", editorPage()];
 	if (path === "/admin/config.json") {
-		// By way of Vite, which reads again what has changed.
-		const { editorConfig } = (await server.ssrLoadModule("/src/build/admin/collections.ts")) as Collections;
-		return ["application/json", JSON.stringify(editorConfig())];
+		try {
+			// By way of Vite, which reads again what has changed.
+			forms = (await server.ssrLoadModule("/src/build/admin/collections.ts")) as Collections;
+		} catch (error) {
+			// What is wrong with the content may be what somebody is about to mend here, with the forms of before.
+			if (!forms) return ["text/plain; charset=utf-8", (error as Error).message, 500];
+		}
+		return ["application/json", JSON.stringify(forms.editorConfig())];
 	}
 	if (path === "/admin/files" && request.method === "PUT") return save(request, root);
 	if (path === "/admin/files") {
