@@ -1,16 +1,41 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import brand from "../../content/brand.json" with { type: "json" };
+import platforms from "../../content/platforms.json" with { type: "json" };
 import { buildSite } from "../../functions/runtimes/node/build/site-build.ts";
+import { isLocale } from "../../i18n/locales.ts";
+import { textOfPage } from "../../src/build/commands/claims.ts";
+import { rebrand } from "../../src/build/commands/rebrand.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { pageKinds } from "../support/site/page-kinds.ts";
 import { changeIn, copyOfSite, inEnglishOnly, inSmall } from "../support/site/site-copy.ts";
+import { amountsIn } from "./rules/money.ts";
+import { type Counted, numberFaults } from "./rules/numbers.ts";
 
 const env = { PATH: process.env.PATH, SOURCE_DATE_EPOCH: "1795348800" };
 const post = "content/blog/streaming-with-vpn/en.mdx";
 const feature = "src/features/country/CountryPage.astro";
 
+const oldName = /skerry|скерри|سكيري/i;
+/** What is the operator's to replace, and what an older version called its database. */
+const onPurpose = [...platforms.platforms.flatMap(({ url }) => url ?? []), "skerry.db"];
+const withoutThose = (text: string) => onPurpose.reduce((rest, one) => rest.replaceAll(one, ""), text);
+
+/** Every list price, by its old one. No price that follows from these was one before. */
+const prices = { 9: "11.50", 108: "138.00", 27: "34.50", 8: "10.50", 96: "126.00", 24: "31.50" };
+const formerAmounts = "9.00 108.00 54.00 4.50 27.00 21.60 7.20 8.00 96.00 48.00 4.00 24.00 19.20 6.40".split(
+	" ",
+);
+
+const binary = /\.(br|dcb|gz|png|jpe?g|avif|webp|woff2|dict)$/;
 let site: string;
+/** Files of a folder that are text, by their path in it. */
+const textsIn = (folder: string): [path: string, text: string][] =>
+	readdirSync(join(site, folder), { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && !binary.test(entry.name))
+		.map((entry) => join(entry.parentPath, entry.name))
+		.map((path) => [path.slice(join(site, folder).length + 1), readFileSync(path, "utf8")]);
 const filesIn = (folder: string): Map<string, Buffer> =>
 	new Map(
 		readdirSync(join(site, folder), { recursive: true, withFileTypes: true })
@@ -58,12 +83,22 @@ function addWaiting(): void {
 	changeIn(site, "content/answers/travel/en.json", '"description":', '"draft":true,"description":');
 }
 
+/** Of every language. */
+let sources: (readonly [path: string, text: string])[];
 let first: Map<string, Buffer>;
 let again: Map<string, Buffer>;
 let anew: Map<string, Buffer>;
 
 beforeAll(async () => {
 	site = copyOfSite(memoryFolder());
+	rebrand(site, { name: "Fjord VPN", ar: "فيورد", ru: "фьорд" });
+	changeIn(site, "content/plans.json", /"devices": 10/g, '"devices": 12');
+	for (const [from, to] of Object.entries(prices))
+		changeIn(site, "content/plans.json", new RegExp(`"${from}.00"`, "g"), `"${to}"`);
+	sources = ["functions", "i18n", "content", "src"].flatMap((folder) =>
+		textsIn(folder).map(([path, text]) => [`${folder}/${path}`, text] as const),
+	);
+	// What no source says in a language, no page says: English pages show what is made of them.
 	inEnglishOnly(site);
 	inSmall(site);
 	addWaiting();
@@ -105,7 +140,9 @@ describe("a build after a change", () => {
 	});
 
 	it("is tried on every kind of page", () => {
-		const paths = pageKinds.map(([name, address]) => [name, address.replace(/^\/|[?#].*/g, "")] as const);
+		const paths = pageKinds.map(
+			([name, address]) => [name, address.replace(/^\/|[?#].*/g, "").replace(brand.slug, "fjord")] as const,
+		);
 		const missing = paths.filter(
 			([, path]) => ![`${path}/index.html`.replace(/^\//, ""), `${path}.html`].some((file) => anew.has(file)),
 		);
@@ -126,5 +163,63 @@ describe("a build after a change", () => {
 		);
 		for (const page of ["index.html", "pricing/index.html", "vpn-for-streaming/netflix/index.html"])
 			expect([page, first.has(page), changed.includes(page)]).toEqual([page, true, false]);
+	});
+});
+
+/** Pages, and the words that scripts and the assistant show. */
+const readable = () => [...first].filter(([path]) => /\.(html|json|xml|txt|webmanifest)$/.test(path));
+
+describe("a site under another name", () => {
+	const faultsIn = (texts: readonly (readonly [path: string, text: string])[]) =>
+		texts.filter(([path, text]) => oldName.test(`${path} ${withoutThose(text)}`)).map(([path]) => path);
+
+	it("says the old one nowhere, in no file and no file's name, but where it is another's to change", () => {
+		const texts = [...first].filter(([path]) => !binary.test(path));
+		expect(texts.length).toBeGreaterThan(200);
+		expect(faultsIn(texts.map(([path, body]) => [path, body.toString()]))).toEqual([]);
+		expect(first.get("index.html")?.toString()).toContain("Fjord VPN");
+	});
+
+	it("has it in no text of any language, no mail, no source and no setting of the edge", () => {
+		expect(sources.length).toBeGreaterThan(1500);
+		expect(faultsIn(sources)).toEqual([]);
+		expect(faultsIn([["wrangler.jsonc", readFileSync(join(site, "wrangler.jsonc"), "utf8")]])).toEqual([]);
+	});
+});
+
+/** The old number before the noun, however the sentence goes on. */
+const formerDevices =
+	/(?<![\d.,])(?:10|ten|dix|десят[ьи]|عشرة) (?:devices|appareils|устройств\p{L}*|أجهزة)/giu;
+
+describe("another number of devices and other prices", () => {
+	const devices = { devices: 12 } as Record<Counted, number>;
+	const formerIn = (path: string, text: string): string[] => {
+		const locale = /(?:^|[/.])(ar|fr|ru)[/.]/.exec(path)?.[1];
+		return [
+			...numberFaults(isLocale(locale) ? locale : "en", text, devices).filter((fault) =>
+				fault.startsWith("devices"),
+			),
+			...[...text.replace(/\s/g, " ").matchAll(formerDevices)].map(([written]) => written),
+			...amountsIn(text)
+				.filter(({ amount }) => formerAmounts.includes(amount))
+				.map(({ written }) => written),
+		].map((fault) => `${path}: ${fault}`);
+	};
+
+	it("leave the old ones on no page, and are typed in no text of any language", () => {
+		const pages = readable().map(([path, body]) => {
+			const html = body.toString();
+			// A blank between elements, as they stand apart.
+			return [path, path.endsWith(".html") ? textOfPage(html.replaceAll("<", " <")).text : html] as const;
+		});
+		const texts = sources.filter(([path]) => /^(i18n|content)\/.*\.(json|mdx)$/.test(path));
+		expect(texts.length).toBeGreaterThan(600);
+		expect([...pages, ...texts].flatMap(([path, text]) => formerIn(path, text))).toEqual([]);
+	});
+
+	it("stand where the old ones stood", () => {
+		const pricing = textOfPage(`${first.get("pricing/index.html")}`).text.replace(/\s/g, " ");
+		expect(pricing).toContain("12 devices");
+		expect(pricing).toContain("5.75");
 	});
 });
