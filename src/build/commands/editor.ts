@@ -24,10 +24,13 @@ export function writeEditor(folder: string, host: string, repo: string, server?:
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(join(folder, "admin"), { recursive: true });
 	writeFileSync(join(folder, "admin/index.html"), editorPage(calls));
+	const config = editorConfig({ name: host, repo, auth_methods: ["token"], ...own });
 	writeFileSync(
 		join(folder, "admin/config.json"),
 		JSON.stringify({
-			...editorConfig({ name: host, repo, auth_methods: ["token"], ...own }),
+			...config,
+			// Without merge.ts, a save would end the renewal of every plan: what is not said becomes false.
+			collections: config.collections.filter((one) => !("name" in one) || one.name !== "facts"),
 			// What is saved is on no page before the next build.
 			show_preview_links: false,
 		}),

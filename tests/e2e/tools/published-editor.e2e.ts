@@ -53,6 +53,7 @@ test("where it is published, an editor logs in with a token, and a save is a com
 	await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
 	await expect(page.getByText("Posts: words")).toBeVisible();
 
+	await expect(page.getByText("Prices")).toHaveCount(0);
 	const edits = [
 		["post-texts/entries/vpn-vs-proxy-2025", "title", "VPN or proxy?", '+title: "VPN or proxy?"'],
 		["countries/entries/germany", "words.en.lead", "A German IP.", '+\t\t\t"lead": "A German IP.",'],
