@@ -146,7 +146,7 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 		return {
 			...none,
 			response: words.others,
-			why: "it is about an account with another company (content/help/companies)",
+			why: "it is about an account with another company",
 		};
 	const countries = countriesIn(knowledge, retrieval);
 	if (countries.length) return quotation(knowledge, { asked, why: "it names countries" }, ...countries);

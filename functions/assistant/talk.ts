@@ -45,7 +45,7 @@ export function split(message: string): string[] {
 	if (lengthOf(message) > thresholds.story) return [];
 	const sentences = message.trim().split(/(?<=[.!?؟…])\s+/u);
 	const parts =
-		sentences.length > 1 ? sentences : message.split(/[,،]?\s+(?:and|et|и|а ещё|وهل|وكم|وكيف|وهل)\s+/iu);
+		sentences.length > 1 ? sentences : message.split(/[,،]?\s+(?:and|et|и|а ещё|وهل|وكم|وكيف)\s+/iu);
 	const asking = parts.map((part) => part.trim()).filter((part) => lengthOf(part) >= thresholds.part);
 	return asking.length === 2 ? asking : [];
 }

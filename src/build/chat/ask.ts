@@ -11,6 +11,7 @@ import { createKnowledge, type Knowledge } from "../../../functions/assistant/kn
 import { thresholds } from "../../../functions/assistant/thresholds.ts";
 import { featuresOf, tokenizerOf } from "../../../functions/assistant/tokenize.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
+import { shortName } from "../../../i18n/brand-name.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { wholeHelp } from "./index.ts";
 
@@ -25,8 +26,13 @@ function knowledgeIn(lang: Locale): Promise<Knowledge> {
 /** A text with plain spaces: pages have others that files don't. */
 const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 
-/** The beginning of a text as JSON has it. */
-const inJson = (text = ""): string => JSON.stringify(text).slice(1, -1).slice(0, 60);
+/** The longest piece of a text without our name, which files leave open, as JSON has it. */
+function inJson(text: string, lang: Locale): string {
+	const [piece = ""] = text
+		.split(new RegExp(`${shortName(lang)}|${shortName("en")}`, "iu"))
+		.toSorted((one, other) => other.length - one.length);
+	return JSON.stringify(piece).slice(1, -1).slice(0, 60);
+}
 
 /** The places of a text in the files of a language, as `path:line`. */
 function linesWith(needle: string, patterns: readonly string[]): string[] {
@@ -50,7 +56,7 @@ async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Pr
 	};
 	const ways = (await knowledgeIn(lang)).help.ways[name] ?? [];
 	const [way] = ways.toSorted((one, other) => shared(other) - shared(one));
-	const [place = "its title"] = linesWith(inJson(way), [
+	const [place = "its title"] = linesWith(inJson(way ?? "", lang), [
 		`content/help/training/*/${lang}.json`,
 		`content/help/${lang}.json`,
 	]);
@@ -60,8 +66,8 @@ async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Pr
 /** Where the ways to ask for a passage are written, and what it says. */
 function placesOf({ id, class: name, title }: Passage, lang: Locale): string[] {
 	const ways = linesWith(`"${name}": [`, [`content/help/${lang}.json`]);
-	const texts = linesWith(inJson(title), [
-		`content/{questions,answers}/**/${lang}.json`,
+	const texts = linesWith(inJson(title, lang), [
+		`content/{questions,answers,glossary,protocols}/**/${lang}.json`,
 		`i18n/${lang}/*.json`,
 		`content/**/${lang}.mdx`,
 	]);
@@ -87,6 +93,7 @@ async function explain(lang: Locale, q: string, answer: Answer, last?: string): 
 	console.log(
 		`Sure: ${confidence.toFixed(2)} (an answer from ${thresholds.sure}, about money or danger ${thresholds.careful}). ${answer.kind}: ${answer.why}.`,
 	);
+	console.log(`Ours, or another company's? One side of content/help/companies/${lang}.json says so.`);
 	for (const { passage } of matches.slice(0, 3)) {
 		const lines = [...(await nearestWay(q, passage, lang)), ...placesOf(passage, lang)];
 		console.log(`\n${passage.id}\n  ${lines.join("\n  ")}`);
