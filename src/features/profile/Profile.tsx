@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { useFile } from "../../api/use-query.ts";
+import { useFile, useQuery } from "../../api/use-query.ts";
 import type { LocalizedProps } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
@@ -10,10 +10,9 @@ import { navigate } from "../../ui/navigate.ts";
 import { notifyNext } from "../../ui/toast.ts";
 import { Details } from "./details/Details.tsx";
 import { Devices } from "./devices/Devices.tsx";
-import { LazyPart } from "./LazyPart.tsx";
 import { Home } from "./plan/Home.tsx";
 import { PlansTab } from "./plan/PlansTab.tsx";
-import type { AccountWords, ProfileWords, WithDeferredWords } from "./profile-words.ts";
+import type { AccountWords, ProfileWords, TabWords, WithDeferredWords } from "./profile-words.ts";
 import { type Tab, tabOf, tabs } from "./tabs.ts";
 import { useRestorePlace } from "./use-restore-place.ts";
 import { useRestoreScroll } from "./use-restore-scroll.ts";
@@ -143,4 +142,24 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 			</main>
 		</>
 	);
+}
+
+const parts = {
+	security: async () => ({ ok: true as const, data: (await import("./security/SecurityPart.tsx")).default }),
+	manual: async () => ({ ok: true as const, data: (await import("./manual/ManualSetup.tsx")).default }),
+};
+
+/** A part whose code comes when its tab is opened. */
+function LazyPart({ part, locale, words }: LocalizedProps<TabWords> & { part: keyof typeof parts }) {
+	const { data: Part, failure } = useQuery(parts[part]);
+	if (Part) return <Part locale={locale} words={words} />;
+	if (!failure)
+		return (
+			<p className="mut" role="status">
+				{words.loading}
+			</p>
+		);
+	// A page does not ask twice for code that it could not get.
+	const reloading = { failure, refetch: () => location.reload() };
+	return <LoadFailure title={words.failed} of={reloading} locale={locale} words={words} />;
 }

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Billing, Refund } from "../../../functions/contract/billing/billing.ts";
-import { DeleteMoney } from "../../../src/features/profile/details/DeleteMoney.tsx";
+import { DeleteMoney } from "../../../src/features/profile/details/DeleteAccount.tsx";
 import { profileWordsIn } from "../account/profile-fixtures.ts";
 
 const words = profileWordsIn("en").all;

@@ -1,15 +1,14 @@
 import { useEffect, useId, useState } from "react";
 import { messageOf } from "../../../api/message.ts";
-import type { LocalizedProps } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, plural } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, warn } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/toast.ts";
 import { useSearchParams } from "../use-search-params.ts";
-import type { Words } from "../words.ts";
+import { type Auth, numbers, type Words } from "../words.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
-import { CodeLead } from "./CodeLead.tsx";
 import { codePlan } from "./code-plan.ts";
 import { isMailLate } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
@@ -17,6 +16,7 @@ import { ResendButton } from "./ResendButton.tsx";
 import { useCode } from "./use-code.ts";
 import { useExpiry } from "./use-expiry.ts";
 import { useResend } from "./use-resend.ts";
+import "../auth-page.css";
 
 interface Props extends LocalizedProps<Words<"otp">> {
 	minutes: number;
@@ -93,5 +93,24 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 				{isLate ? labels.late : labels.spam}
 			</p>
 		</>
+	);
+}
+
+interface CodeLeadProps extends LocalizedProps<Auth["otp"]> {
+	email: string | null;
+	/** Whether it is for a new password; only for an account there is a code then, and nobody is told whether there is one. */
+	reset: boolean;
+	minutes: number;
+}
+
+/** Where the code is found and how long it works. */
+function CodeLead({ email, reset, minutes, locale, words }: CodeLeadProps) {
+	const [before, after] = fill(reset ? words.sent_reset : words.sent, numbers).split("{{email}}");
+	return (
+		<p className="lead code-lead">
+			{before}
+			{email ? <b className="ltr mail">{email}</b> : words.your_address}
+			{after} {plural(locale, words, "valid", minutes)}
+		</p>
 	);
 }

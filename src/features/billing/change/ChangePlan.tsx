@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { billingLimits } from "../../../../functions/contract/billing/billing.ts";
-import { planChange, planChangeCost } from "../../../../functions/contract/billing/plan-change.ts";
+import {
+	type PlanChange,
+	planChange,
+	planChangeCost,
+} from "../../../../functions/contract/billing/plan-change.ts";
 import { call, type Failure } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { useQuery } from "../../../api/use-query.ts";
-import { fill, type LocalizedProps, money } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, money, shortDay } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { useRestoreFocus } from "../../../ui/forms/use-restore.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
-import { ChangeCost } from "./ChangeCost.tsx";
 import type { PlanChangeState } from "./use-change.ts";
 
 interface Props extends LocalizedProps<PlanWords> {
@@ -114,5 +117,40 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 				</button>
 			)}
 		</section>
+	);
+}
+
+interface ChangeCostProps extends LocalizedProps<PlanWords["plan"]> {
+	cost: PlanChange;
+}
+
+/** The sum of a change, line by line, and what comes after it. */
+function ChangeCost({ cost, locale, words: { change, terms } }: ChangeCostProps) {
+	const priced = (words: string, amount: string | number) =>
+		fill(words, { price: money(locale, amount, cost.currency) });
+	const on = { date: shortDay(locale, cost.ends_at) };
+	const lines = [
+		priced(change.price, cost.price),
+		Number(cost.tax) !== 0 && priced(change.tax, cost.tax),
+		Number(cost.credit) !== 0 && priced(change.credit, -Number(cost.credit)),
+		Number(cost.earlier) !== 0 && priced(change.earlier, -Number(cost.earlier)),
+	];
+	const after = [
+		change.starts,
+		cost.renews
+			? fill(terms.renews, { ...on, price: money(locale, cost.renewal_price, cost.currency) })
+			: fill(terms.ends, on),
+		Number(cost.left) > 0 && priced(change.left, cost.left),
+		cost.refund_until && fill(terms.refundUntil, { date: shortDay(locale, cost.refund_until) }),
+	];
+	const item = (line: string | false | null) => line && <li key={line}>{line}</li>;
+	return (
+		<ul className="due">
+			{lines.map(item)}
+			<li>
+				<b>{priced(change.today, cost.today)}</b>
+			</li>
+			{after.map(item)}
+		</ul>
 	);
 }

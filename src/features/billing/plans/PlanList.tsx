@@ -1,12 +1,13 @@
-import type { Ref } from "react";
+import type { ComponentProps, Ref } from "react";
+import { useQuery } from "../../../api/use-query.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
-import { LazyChangePlan } from "../change/LazyChangePlan.tsx";
+import { localePath } from "../../../routing/paths.ts";
+import type ChangePlan from "../change/ChangePlan.tsx";
 import type { PlanChangeState } from "../change/use-change.ts";
 import type { Refusal } from "../checkout/use-checkout.ts";
 import { cardForSubscriber } from "./for-subscriber.ts";
 import { PlanButton } from "./PlanButton.tsx";
 import { PlanCard } from "./PlanCard.tsx";
-import { PlanNote } from "./PlanNote.tsx";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
 import type { CurrentPlan } from "./use-current-plan.ts";
@@ -85,3 +86,47 @@ export const PlanList = ({
 		})}
 	</ul>
 );
+
+const loadForm = async () => ({
+	ok: true as const,
+	data: (await import("../change/ChangePlan.tsx")).default,
+});
+
+/** The cost of a change, whose code comes when it is asked for. */
+function LazyChangePlan(props: ComponentProps<typeof ChangePlan>) {
+	const { data: Form, failure } = useQuery(loadForm);
+	const { change } = props.words.plan;
+	if (Form) return <Form {...props} />;
+	return (
+		<>
+			<p className="told" role={failure ? "alert" : "status"}>
+				{failure ? change.failed : change.asking}
+			</p>
+			{failure && (
+				<button type="button" className="btn ghost" onClick={props.changing.cancel}>
+					{change.keep}
+				</button>
+			)}
+		</>
+	);
+}
+
+interface PlanNoteProps extends LocalizedProps<PlanWords["plan"]> {
+	refusal: Refusal | null;
+	isChosen: boolean;
+	signedIn: boolean;
+}
+
+/** What is said at the button of a plan: that it could not be bought, or that it was chosen. */
+function PlanNote({ refusal, isChosen, signedIn, locale, words }: PlanNoteProps) {
+	if (refusal)
+		return (
+			<p className="told refused" role="alert">
+				{refusal.text}{" "}
+				{(refusal.error === "already_subscribed" || refusal.error === "payment_confirming") && (
+					<a href={localePath(locale, "/profile")}>{words.toProfile}</a>
+				)}
+			</p>
+		);
+	return isChosen ? <p className="told">{signedIn ? words.chosen : words.loginFirst}</p> : null;
+}

@@ -1,12 +1,12 @@
 import { icon, type Map as LeafletMap } from "leaflet";
-import { useCallback, useRef } from "react";
-import { GeoJSON, MapContainer, Marker, Rectangle, TileLayer } from "react-leaflet";
+import { useCallback, useRef, useState } from "react";
+import { GeoJSON, MapContainer, Marker, Rectangle, TileLayer, useMap, useMapEvent } from "react-leaflet";
 import { type IpReply, tilesPath } from "../../../../functions/contract/ip.ts";
+import { Icon } from "../../../ui/Icon.tsx";
 import type { DeferredWords } from "../ip-words.ts";
 import type { Outline } from "./land.ts";
 import pin from "./marker.svg?url";
 import type { View } from "./view.ts";
-import { ZoomButtons } from "./ZoomButtons.tsx";
 
 interface Props {
 	view: View;
@@ -95,3 +95,38 @@ const Place = ({ view, alt }: { view: View; alt: string }) => (
 		<Marker position={view.centre} icon={marker} interactive={false} keyboard={false} alt={alt} />
 	</>
 );
+
+interface ZoomButtonsProps {
+	zoomIn: string;
+	zoomOut: string;
+}
+
+const plus = "M12 5v14M5 12h14";
+const minus = "M5 12h14";
+
+/** Closer and farther, for everyone who has no wheel or two fingers. */
+function ZoomButtons({ zoomIn, zoomOut }: ZoomButtonsProps) {
+	const map = useMap();
+	const [zoom, setZoom] = useState(map.getZoom());
+	useMapEvent("zoomend", () => setZoom(map.getZoom()));
+	return (
+		<div className="zoom">
+			<button
+				type="button"
+				aria-label={zoomIn}
+				disabled={zoom >= map.getMaxZoom()}
+				onClick={() => map.zoomIn()}
+			>
+				<Icon path={plus} />
+			</button>
+			<button
+				type="button"
+				aria-label={zoomOut}
+				disabled={zoom <= map.getMinZoom()}
+				onClick={() => map.zoomOut()}
+			>
+				<Icon path={minus} />
+			</button>
+		</div>
+	);
+}

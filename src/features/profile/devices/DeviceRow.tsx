@@ -1,14 +1,15 @@
 import { useId, useState } from "react";
-import { endSession, type Session } from "../../../../functions/contract/account/account.ts";
+import { endSession, nameSession, type Session } from "../../../../functions/contract/account/account.ts";
+import { labelError, normalizeLabel } from "../../../../functions/contract/fields.ts";
 import { call } from "../../../api/call.ts";
 import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { notify } from "../../../ui/toast.ts";
+import { FieldForm } from "../FieldForm.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
 import { deviceName, moment, platformIcon } from "./device.ts";
-import { NameDevice } from "./NameDevice.tsx";
 import "./devices.css";
 
 interface Props extends LocalizedProps<TabWords> {
@@ -86,5 +87,38 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 				</button>
 			</span>
 		</li>
+	);
+}
+
+interface NameDeviceProps extends LocalizedProps<TabWords> {
+	session: Session;
+	onNamed: (name: string | null) => void;
+}
+
+/** The form that names a device; empty, it goes back to what the device says of itself. */
+function NameDevice({ session, onNamed, locale, words }: NameDeviceProps) {
+	const labels = words.devices;
+	const rename = async (typed: string) => {
+		const name = normalizeLabel(typed);
+		const result = await call(nameSession, { id: session.id, name }, { token: true });
+		if (!result.ok) return notifyFailure(result, words, locale, labels.rename_failed);
+		notify.success(labels.renamed);
+		onNamed(name || null);
+	};
+	return (
+		<FieldForm
+			name="name"
+			label={labels.name}
+			defaultValue={session.name ?? ""}
+			autoComplete="off"
+			optional
+			button={labels.save}
+			check={(name) => labelError(name) && labels.name_invalid}
+			send={rename}
+		>
+			<button type="button" className="btn small ghost" onClick={() => onNamed(session.name)}>
+				{words.cancel}
+			</button>
+		</FieldForm>
 	);
 }

@@ -2,12 +2,12 @@ import { useRef, useState } from "react";
 import * as account from "../../../../functions/contract/account/account.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { type LocalizedProps, plural } from "../../../i18n/format.ts";
+import { localePath } from "../../../routing/paths.ts";
 import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
-import type { TabWords } from "../profile-words.ts";
+import type { AccountWords, TabWords } from "../profile-words.ts";
 import { DeviceRow } from "./DeviceRow.tsx";
 import { LogOutAll } from "./LogOutAll.tsx";
-import { NoDevices } from "./NoDevices.tsx";
 import "./devices.css";
 
 /** The second tab: where this account is signed in. */
@@ -62,3 +62,21 @@ export function Devices({ locale, words }: LocalizedProps<TabWords>) {
 		</>
 	);
 }
+
+/** What stands where no device is signed in. */
+const NoDevices = ({ locale, words }: LocalizedProps<AccountWords["devices"]["empty"]>) => (
+	<section className="panel empty">
+		<svg viewBox="0 0 144 96" aria-hidden="true">
+			<path
+				className="iso"
+				d="M72 8c34 0 62 14 62 38s-30 42-64 42S10 70 10 46 38 8 72 8zm2 14c24 0 42 9 42 25S96 74 72 74 28 64 28 48s22-26 46-26z"
+			/>
+			<path className="reef" d="M72 34c14 0 22 5 22 13s-8 13-22 13-22-5-22-13 8-13 22-13z" />
+		</svg>
+		<h2>{words.h2}</h2>
+		<p className="mut sm">{words.text}</p>
+		<a className="btn small" href={localePath(locale, "/download")}>
+			{words.download}
+		</a>
+	</section>
+);

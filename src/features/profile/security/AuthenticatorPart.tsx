@@ -1,12 +1,16 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { endSessions, sessions } from "../../../../functions/contract/account/account.ts";
 import * as contract from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
+import { messageOf } from "../../../api/message.ts";
+import { useCall } from "../../../api/use-query.ts";
 import { date, fill, plural } from "../../../i18n/format.ts";
+import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import { notify } from "../../../ui/toast.ts";
-import { LogOutOthers } from "../devices/LogOutOthers.tsx";
 import { AppSetUp } from "./AppSetUp.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import type { PieceProps } from "./security-piece.ts";
+import type { SecurityWords } from "./security-words.ts";
 
 /** The authenticator app: off and the way to set one up; on with its recovery codes and the way out. */
 export function AuthenticatorPart(props: PieceProps) {
@@ -110,5 +114,78 @@ export function AuthenticatorPart(props: PieceProps) {
 			)}
 			{proofFormAt("two")}
 		</>
+	);
+}
+
+interface RecoveryCodesProps {
+	codes: string[];
+	onSaved: () => void;
+	words: SecurityWords;
+}
+
+/** Recovery codes, once: to download, to print, to write down. */
+function RecoveryCodes({ codes, onSaved, words }: RecoveryCodesProps) {
+	const labels = words.section.codes;
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), []);
+	const download = () => saveFile(`${words.file_name}-recovery-codes.txt`, `${codes.join("\n")}\n`);
+	return (
+		<div className="rescue">
+			<h3 tabIndex={-1} ref={heading}>
+				{labels.h3}
+			</h3>
+			<p>{labels.text}</p>
+			<ol className="rescue-codes" dir="ltr">
+				{codes.map((code) => (
+					<li key={code}>
+						<code>{code}</code>
+					</li>
+				))}
+			</ol>
+			<div className="row">
+				<button type="button" className="btn small ghost" onClick={download}>
+					{labels.download}
+				</button>
+				<button type="button" className="btn small ghost" onClick={() => print()}>
+					{labels.print}
+				</button>
+				<button type="button" className="btn small" onClick={onSaved}>
+					{labels.saved}
+				</button>
+			</div>
+		</div>
+	);
+}
+
+interface LogOutOthersProps extends Pick<PieceProps, "refetch" | "locale" | "words"> {
+	onDone: () => void;
+}
+
+/** Offered once two-step login is on, where there are other devices: who logged in before, with the password alone, is still in. */
+function LogOutOthers({ refetch, onDone, locale, words }: LogOutOthersProps) {
+	const labels = words.section.others;
+	const [pending, setPending] = useState(false);
+	const { data: all } = useCall(sessions, { token: true });
+	const logOut = async () => {
+		setPending(true);
+		const result = await call(endSessions, { others: true }, { token: true });
+		setPending(false);
+		if (!result.ok) return void notify.error(messageOf(result, words, locale, labels.failed));
+		notify.success(labels.done);
+		onDone();
+		refetch();
+	};
+	if (!all?.some(({ current }) => !current)) return null;
+	return (
+		<div className="note warn">
+			<p>{labels.text}</p>
+			<BusyButton
+				className="btn small ghost"
+				isBusy={pending}
+				label={labels.button}
+				busyLabel={labels.busy}
+				onClick={logOut}
+			/>
+		</div>
 	);
 }

@@ -3,7 +3,6 @@ import type { TestResult } from "../measure/measure.ts";
 import { mbps, megabytes, ms } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import { quantile, spreadOf } from "./meaning.ts";
-import { Sparkline } from "./Sparkline.tsx";
 
 interface Props extends LocalizedProps<AllWords> {
 	result: TestResult;
@@ -66,5 +65,27 @@ export function Details({ result, locale, words: { details: words, test } }: Pro
 			</dl>
 			<p className="mut sm">{fill(words.used, { data: megabytes(locale, download.bytes + upload.bytes) })}</p>
 		</section>
+	);
+}
+
+interface SparklineProps {
+	values: readonly number[];
+	label: string;
+}
+
+/** A speed over time, from the beginning on: left to right in every language, as on any chart with a scale. */
+function Sparkline({ values, label }: SparklineProps) {
+	if (values.length < 2) return null;
+	const top = Math.max(...values) || 1;
+	const points = values
+		.map(
+			(value, i) => `${((300 * i) / (values.length - 1)).toFixed(1)} ${(58 - (54 * value) / top).toFixed(1)}`,
+		)
+		.join("L");
+	return (
+		<svg className="spark" viewBox="0 0 300 60" preserveAspectRatio="none" role="img" aria-label={label}>
+			<path className="under" d={`M0 60L${points}L300 60z`} />
+			<path className="line" d={`M${points}`} />
+		</svg>
 	);
 }
