@@ -6,12 +6,8 @@ import { dash, mbps, ms } from "./show.ts";
 import type { TestWords } from "./speed-words.ts";
 import "./metrics.css";
 
-interface Props extends LocalizedProps<TestWords> {
-	state: State;
-}
-
 /** The four figures; they stay when the dial goes back to zero. */
-export function Metrics({ state, words, locale }: Props) {
+export function Metrics({ state, words, locale }: LocalizedProps<TestWords> & { state: State }) {
 	const { ping, download, upload, network } = state;
 	const figures = [
 		{ name: words.ping, icon: clock, value: ms(locale, ping), unit: ping !== null && words.ms },
@@ -19,7 +15,7 @@ export function Metrics({ state, words, locale }: Props) {
 		{ name: words.upload, icon: send, value: mbps(locale, upload), unit: upload !== null && words.mbps },
 	];
 	return (
-		<dl className="metrics num">
+		<dl className="metrics frame num">
 			{figures.map(({ name, icon, value, unit }) => (
 				<div key={name}>
 					<dt>

@@ -35,7 +35,7 @@ export function IpMap({ facts, locale, words, toolWords }: Props) {
 	const land = useQuery(needsLand ? loadLand : null);
 	if (needsLand && land.isLoading)
 		return (
-			<div className="map" aria-busy="true">
+			<div className="map frame" aria-busy="true">
 				<div className="neat" />
 			</div>
 		);
@@ -45,7 +45,7 @@ export function IpMap({ facts, locale, words, toolWords }: Props) {
 	return (
 		<>
 			<LoadFailure brief title={toolWords.map.failed} of={land} locale={locale} words={toolWords} />
-			<div className={tiles ? "map over" : "map"} data-view={view.kind} dir="ltr">
+			<div className={tiles ? "map over frame" : "map frame"} data-view={view.kind} dir="ltr">
 				<MapCanvas
 					view={view}
 					tiles={tiles}

@@ -34,7 +34,7 @@ export function MapBox({ facts, deferredWords, locale, words }: Props) {
 				<IpMap facts={facts.data} locale={locale} words={deferredWords.data.map} toolWords={words} />
 			) : (
 				!hasFailed && (
-					<div className="map" aria-busy="true">
+					<div className="map frame" aria-busy="true">
 						<div className="neat" />
 						<p className="vh" role="status">
 							{words.map.loading}

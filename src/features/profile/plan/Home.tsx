@@ -136,7 +136,7 @@ interface GreetingProps {
 
 function Greeting({ person, account, chart, isLoading, words }: GreetingProps) {
 	return (
-		<section className="hello" aria-busy={isLoading || undefined}>
+		<section className="hello frame" aria-busy={isLoading || undefined}>
 			{chart}
 			<p className="w">{words.home.welcome}</p>
 			<h1>

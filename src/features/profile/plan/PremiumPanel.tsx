@@ -55,7 +55,7 @@ export function PremiumPanel({ account, chart, confirming, onEnded, locale, word
 	const method = billing?.payment_method;
 	return (
 		<>
-			<section className="hello">
+			<section className="hello frame">
 				{chart}
 				<span className="badge on">{labels.badge}</span>
 				<h1>{name}</h1>

@@ -8,12 +8,8 @@ import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import "./refund-box.css";
 
-interface Props extends LocalizedProps<TabWords> {
-	onBegun: () => void;
-}
-
 /** The free trial, for those who may begin it: what it is, and one button. */
-export function TrialOffer({ onBegun, locale, words }: Props) {
+export function TrialOffer({ onBegun, locale, words }: LocalizedProps<TabWords> & { onBegun: () => void }) {
 	const labels = words.trial;
 	const [pending, setPending] = useState(false);
 	const [error, setError] = useState("");

@@ -21,7 +21,7 @@ export function TrialPanel({ account, chart, confirming, locale, words }: Props)
 	const end = longDay(locale, trial.end_date ?? "");
 	return (
 		<>
-			<section className="hello">
+			<section className="hello frame">
 				{chart}
 				<span className="badge on">{labels.badge}</span>
 				<h1>{plural(locale, labels, "left", trial.days_left)}</h1>
