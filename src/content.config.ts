@@ -1,5 +1,4 @@
 import { defineCollection } from "astro/content/config";
-import { glob } from "astro/loaders";
 import { z } from "astro/zod";
 import { guideHead } from "./build/checks/guide-schema.ts";
 import { postFile, postHead } from "./build/checks/post-schema.ts";
@@ -8,7 +7,7 @@ import { texts } from "./build/plugins/text-loader.ts";
 
 /** Legal texts: one folder per document, one file per language (i18n/README.md). The id is `privacy/en`. */
 const legal = defineCollection({
-	loader: glob({ base: "./content/legal", pattern: "*/*.mdx" }),
+	loader: texts("content/legal"),
 	schema: z.object({
 		title: z.string(),
 		description: z.string(),

@@ -2,15 +2,39 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { glob, type Loader } from "astro/loaders";
 
-/** Astro's own loader of files, for a folder that may not be there: what nobody has written yet is nothing to warn of. */
-export function texts(base: string, pattern = "*/*.mdx"): Loader {
+/** Reads a file before its schema does; of a loader's context Astro types all but these. */
+interface EntryType {
+	getEntryInfo(file: object): Promise<object>;
+}
+
+/**
+ * Astro's own loader of files, for a folder that may not be there: what nobody has written yet is nothing to warn of.
+ * @param tells whether what is wrong with a file is said elsewhere (setup.ts): the framework would end the server over it
+ */
+export function texts(base: string, pattern = "*/*.mdx", tells = process.argv.includes("dev")): Loader {
 	const files = glob({ base: `./${base}`, pattern, generateId: ({ entry }) => entry.replace(/\.\w+$/, "") });
 	return {
 		...files,
 		async load(context) {
 			const isThere = existsSync(fileURLToPath(new URL(`./${base}`, context.config.root)));
 			const quiet = Object.assign(Object.create(context.logger), { warn() {} });
-			await files.load({ ...context, logger: isThere ? context.logger : quiet });
+			const logger = isThere ? context.logger : quiet;
+			if (!tells) return files.load({ ...context, logger });
+			const parseData: typeof context.parseData = (entry) => context.parseData(entry).catch(() => entry.data);
+			const { entryTypes: types } = context as unknown as { entryTypes: Map<string, EntryType> };
+			const entryTypes = new Map(
+				[...types].map(([ending, type]) => {
+					const getEntryInfo = async (file: object) => {
+						try {
+							return await type.getEntryInfo(file);
+						} catch {
+							return { data: {}, body: "", slug: "", rawData: "" };
+						}
+					};
+					return [ending, { ...type, getEntryInfo }];
+				}),
+			);
+			await files.load({ ...context, parseData, logger, ...{ entryTypes } });
 		},
 	};
 }

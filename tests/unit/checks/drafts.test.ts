@@ -105,6 +105,25 @@ describe("in a folder of texts", () => {
 	});
 });
 
+it.each([true, false])("a text with a wrong head ends a build, and no `npm run dev`: %j", async (tells) => {
+	const root = mkdtempSync(join(tmpdir(), "wrong-"));
+	mkdirSync(join(root, "content/incidents/a"), { recursive: true });
+	writeFileSync(join(root, "content/incidents/a/en.mdx"), "");
+	const fail = () => Promise.reject(new Error("wrong"));
+	const store = new Map();
+	const loading = texts("content/incidents", undefined, tells).load({
+		config: { root: pathToFileURL(`${root}/`), srcDir: pathToFileURL(`${root}/src/`) },
+		store: Object.assign(store, { addModuleImport() {} }),
+		logger: { warn() {}, error() {}, info() {} },
+		generateDigest: String,
+		parseData: fail,
+		entryTypes: new Map([[".mdx", { getEntryInfo: fail, contentModuleTypes: "mdx" }]]),
+	} as never);
+	if (tells) await expect(loading).resolves.toBeUndefined();
+	else await expect(loading).rejects.toThrow("wrong");
+	rmSync(root, { recursive: true });
+});
+
 describe("the folder of a kind of which there is no text yet", () => {
 	it.each([true, false])("is waited for without a word where files are watched: %j", async (isDev) => {
 		const root = mkdtempSync(join(tmpdir(), "first-"));
