@@ -6,13 +6,12 @@ import type { clicks } from "../schema/index.ts";
 export type ClickRow = typeof clicks.$inferSelect;
 
 /** Adds one to a day's total. */
-export async function countClick(db: Db, click: Omit<ClickRow, "count">): Promise<void> {
-	await batch(db, [
+export const countClick = (db: Db, click: Omit<ClickRow, "count">) =>
+	batch(db, [
 		sql`INSERT INTO clicks (day, category, action, label, count)
 			VALUES (${click.day}, ${click.category}, ${click.action}, ${click.label}, 1)
 			ON CONFLICT (day, category, action, label) DO UPDATE SET count = count + 1`,
 	]);
-}
 
 /** Totals of the labels of one action. */
 export const labelTotals = (db: Db, category: string, action: string) =>

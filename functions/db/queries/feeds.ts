@@ -8,9 +8,8 @@ export interface KeptFeed {
 	at: number;
 }
 
-export async function findFeed(db: Db, name: string): Promise<KeptFeed | null> {
-	return first<KeptFeed>(db, sql`SELECT body, at FROM feeds WHERE name = ${name}`);
-}
+export const findFeed = (db: Db, name: string) =>
+	first<KeptFeed>(db, sql`SELECT body, at FROM feeds WHERE name = ${name}`);
 
 /** When a feed was last read whole; null when it never was. */
 export async function feedAt(db: Db, name: string): Promise<number | null> {
@@ -19,11 +18,10 @@ export async function feedAt(db: Db, name: string): Promise<number | null> {
 }
 
 /** Keeps what was read whole; the same as before is only dated anew. */
-export async function keepFeed(db: Db, name: string, { body, at }: KeptFeed): Promise<void> {
-	await batch(db, [
+export const keepFeed = (db: Db, name: string, { body, at }: KeptFeed) =>
+	batch(db, [
 		sql`UPDATE feeds SET at = ${at} WHERE name = ${name} AND body = ${body}`,
 		sql`INSERT INTO feeds (name, body, at) SELECT ${name}, ${body}, ${at}
 			WHERE NOT EXISTS (SELECT 1 FROM feeds WHERE name = ${name} AND body = ${body})
 			ON CONFLICT (name) DO UPDATE SET body = excluded.body, at = excluded.at`,
 	]);
-}

@@ -75,9 +75,8 @@ export const clearHits = (key: string, condition: Condition = sql`1`): Query =>
 	sql`DELETE FROM hits WHERE key = ${key} AND ${condition}`;
 
 /** Notes a solved bot check as used. False when it was already: of parallel calls one gets true. */
-export async function consumeBotCheck(db: Db, id: string, expiresAt: number): Promise<boolean> {
-	return hasRow(
+export const consumeBotCheck = (db: Db, id: string, expiresAt: number) =>
+	hasRow(
 		db,
 		sql`INSERT INTO bot_checks (id, expires_at) VALUES (${id}, ${expiresAt}) ON CONFLICT (id) DO NOTHING RETURNING id`,
 	);
-}

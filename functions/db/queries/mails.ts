@@ -61,14 +61,12 @@ export async function markSent(db: Db, id: string, keep: boolean, now: number): 
 export const recipientsOwn = "only this one: ";
 
 /** Notes why an attempt failed. */
-export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
-	await batch(db, [db.update(mails).set({ failure }).where(eq(mails.id, id))]);
-}
+export const markFailed = (db: Db, id: string, failure: string) =>
+	batch(db, [db.update(mails).set({ failure }).where(eq(mails.id, id))]);
 
 /** Empties a mail that no attempt could deliver. */
-export async function markGivenUp(db: Db, id: string): Promise<void> {
-	await batch(db, [db.update(mails).set(empty).where(eq(mails.id, id)), dropNotice(id)]);
-}
+export const markGivenUp = (db: Db, id: string) =>
+	batch(db, [db.update(mails).set(empty).where(eq(mails.id, id)), dropNotice(id)]);
 
 /** Mails that left lately are looked for among those written in this time before: all others have no index. */
 const sinceCreated = 60 * 60 * 1000;
@@ -113,9 +111,8 @@ export async function mailFailure(db: Db, now: number): Promise<string | null> {
 	return row?.failure ?? null;
 }
 
-export async function findMail(db: Db, id: string): Promise<MailRow | null> {
-	return (await db.select().from(mails).where(eq(mails.id, id)).limit(1))[0] ?? null;
-}
+export const findMail = async (db: Db, id: string): Promise<MailRow | null> =>
+	(await db.select().from(mails).where(eq(mails.id, id)).limit(1))[0] ?? null;
 
 /** Newest first. */
 export const listMails = (db: Db, limit: number): Promise<MailRow[]> =>

@@ -9,9 +9,8 @@ export type Subscriber = typeof subscribers.$inferSelect;
 const columns = sql`id, email, lang, created_at AS createdAt, confirmed_at AS confirmedAt`;
 
 /** @param id as in the links of the mails */
-export async function findSubscriber(db: Db, id: string): Promise<Subscriber | null> {
-	return first<Subscriber>(db, sql`SELECT ${columns} FROM subscribers WHERE id = ${id}`);
-}
+export const findSubscriber = (db: Db, id: string) =>
+	first<Subscriber>(db, sql`SELECT ${columns} FROM subscribers WHERE id = ${id}`);
 
 /** Writes down that an address asked for the letter; who has confirmed it already stays as they are. */
 export const putSubscriber = ({ id, email, lang, createdAt }: Omit<Subscriber, "confirmedAt">): Query => sql`
@@ -22,27 +21,20 @@ export const putSubscriber = ({ id, email, lang, createdAt }: Omit<Subscriber, "
  * Confirms an address that was entered after `since`; one that is confirmed already stays so. The reader, or null when
  * there is nothing to confirm.
  */
-export async function confirmSubscriber(
-	db: Db,
-	id: string,
-	since: number,
-	now: number,
-): Promise<Subscriber | null> {
-	return first<Subscriber>(
+export const confirmSubscriber = (db: Db, id: string, since: number, now: number) =>
+	first<Subscriber>(
 		db,
 		sql`UPDATE subscribers SET confirmed_at = COALESCE(confirmed_at, ${now})
 			WHERE id = ${id} AND (confirmed_at IS NOT NULL OR created_at > ${since}) RETURNING ${columns}`,
 	);
-}
 
 /** Forgets a reader, with the record of what was sent, and letters that have not left yet. */
-export async function removeSubscriber(db: Db, id: string): Promise<void> {
-	await batch(db, [
+export const removeSubscriber = (db: Db, id: string) =>
+	batch(db, [
 		sql`DELETE FROM mails WHERE kind = 'letter' AND sent_at IS NULL
 			AND recipient = (SELECT email FROM subscribers WHERE id = ${id})`,
 		sql`DELETE FROM subscribers WHERE id = ${id}`,
 	]);
-}
 
 /** A confirmed reader gets the letter at another, proven address; who reads it there already goes on doing so. */
 export const moveReader = (

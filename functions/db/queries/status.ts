@@ -20,8 +20,8 @@ export interface DayCount {
 const apart = 30_000;
 
 /** Adds counts to their days, all or none. */
-export async function addCounts(db: Db, counts: readonly DayCount[]): Promise<void> {
-	await batch(
+export const addCounts = (db: Db, counts: readonly DayCount[]) =>
+	batch(
 		db,
 		counts.map(
 			({ part, day, up, slow, down, state, at }) => sql`
@@ -32,7 +32,6 @@ export async function addCounts(db: Db, counts: readonly DayCount[]): Promise<vo
 			WHERE excluded.at >= status_days.at + ${apart}`,
 		),
 	);
-}
 
 /** The counts from a day (YYYY-MM-DD) on, oldest first. */
 export const readCounts = (db: Db, since: string): Promise<DayCount[]> =>

@@ -14,13 +14,11 @@ export const addSupportAction = (row: Omit<SupportAction, "result">): Query => s
 export const noteSupportResult = (id: string, result: string): Query =>
 	sql`UPDATE support_actions SET result = ${result} WHERE id = ${id}`;
 
-export async function ownerOfAction(db: Db, id: string): Promise<string | null> {
-	return (await findSupportAction(db, id))?.userId ?? null;
-}
+export const ownerOfAction = async (db: Db, id: string): Promise<string | null> =>
+	(await findSupportAction(db, id))?.userId ?? null;
 
-export async function findSupportAction(db: Db, id: string): Promise<SupportAction | null> {
-	return (await db.select().from(supportActions).where(eq(supportActions.id, id)).limit(1))[0] ?? null;
-}
+export const findSupportAction = async (db: Db, id: string): Promise<SupportAction | null> =>
+	(await db.select().from(supportActions).where(eq(supportActions.id, id)).limit(1))[0] ?? null;
 
 /** Newest first. */
 export const supportActionsOf = (db: Db, userId: string): Promise<SupportAction[]> =>

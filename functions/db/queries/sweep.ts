@@ -52,8 +52,8 @@ const unwind = (now: number): Query[] => [
 ];
 
 /** Forgets what has had its time: counted hits, dead codes and registrations, ended sessions, half logins and keys half made, used bot checks, mails of last week. */
-export async function sweep(db: Db, now: number): Promise<void> {
-	await batch(db, [
+export const sweep = (db: Db, now: number) =>
+	batch(db, [
 		...unwind(now),
 		endSilentSessions(now),
 		sql`DELETE FROM hits WHERE at <= ${now - day}`,
@@ -80,9 +80,6 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM coin_invoices WHERE created_at <= ${now - paymentYears * 365.25 * day}`,
 		sql`DELETE FROM payments WHERE paid_at <= ${now - paymentYears * 365.25 * day}`,
 	]);
-}
 
 /** Whether the database answers. */
-export async function ping(db: Db): Promise<boolean> {
-	return hasRow(db, sql`SELECT 1`);
-}
+export const ping = (db: Db) => hasRow(db, sql`SELECT 1`);

@@ -60,9 +60,8 @@ const others = (id: string, account: string, now: number) =>
 	sql`(SELECT count(*) FROM vpn_sessions WHERE account = ${account} AND id <> ${id} AND until > ${now})`;
 
 /** How many connections of an account are open beside this one. */
-export async function countOthers(db: Db, id: string, account: string, now: number): Promise<number> {
-	return (await first<{ open: number }>(db, sql`SELECT ${others(id, account, now)} AS open`))?.open ?? 0;
-}
+export const countOthers = async (db: Db, id: string, account: string, now: number): Promise<number> =>
+	(await first<{ open: number }>(db, sql`SELECT ${others(id, account, now)} AS open`))?.open ?? 0;
 
 /**
  * Notes that a connection is alive: one row each minute at most. Whether it was; one beyond `most` is not, in one statement, so

@@ -16,17 +16,12 @@ export const addressFree = (email: string, userId: string, now: number): Conditi
 		(SELECT 1 FROM former_addresses WHERE email = ${email} AND until > ${now} AND user_id <> ${userId}))`;
 
 /** The account that had an address lately and can have it back, with the language to write in. */
-export async function findMoved(
-	db: Db,
-	email: string,
-	now: number,
-): Promise<{ userId: string; name: string; lang: string; until: number } | null> {
-	return first<{ userId: string; name: string; lang: string; until: number }>(
+export const findMoved = (db: Db, email: string, now: number) =>
+	first<{ userId: string; name: string; lang: string; until: number }>(
 		db,
 		sql`SELECT user_id AS userId, name, lang, until FROM former_addresses JOIN users ON users.id = user_id
 			WHERE former_addresses.email = ${email} AND until > ${now} ORDER BY until DESC LIMIT 1`,
 	);
-}
 
 /** The addresses an account had at changes that can be undone, newest first. */
 export const formerOf = (
@@ -40,17 +35,12 @@ export const formerOf = (
 	);
 
 /** The new address somebody has asked for. */
-export async function findChange(
-	db: Db,
-	userId: string,
-	now: number,
-): Promise<Pick<Code, "id" | "email" | "linkHash" | "lang"> | null> {
-	return first<Pick<Code, "id" | "email" | "linkHash" | "lang">>(
+export const findChange = (db: Db, userId: string, now: number) =>
+	first<Pick<Code, "id" | "email" | "linkHash" | "lang">>(
 		db,
 		sql`SELECT id, email, link_hash AS linkHash, lang FROM codes
 			WHERE purpose = 'change-email' AND owner = ${userId} AND link_expires_at > ${now} ORDER BY created_at DESC LIMIT 1`,
 	);
-}
 
 /** Forgets the new addresses somebody has asked for, but for one. */
 export const dropChanges = (userId: string, condition: Condition, but = ""): Query =>

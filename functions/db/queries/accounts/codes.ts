@@ -108,17 +108,12 @@ export async function countTry(
 }
 
 /** The live row a mailed link belongs to. */
-export async function findLink(
-	db: Db,
-	linkHash: string,
-	now: number,
-): Promise<{ id: string; email: string; purpose: Purpose } | null> {
-	return first<{ id: string; email: string; purpose: Purpose }>(
+export const findLink = (db: Db, linkHash: string, now: number) =>
+	first<{ id: string; email: string; purpose: Purpose }>(
 		db,
 		sql`SELECT id, email, purpose FROM codes
 			WHERE link_hash = ${linkHash} AND purpose IN ('signup', 'reset-password') AND link_expires_at > ${now}`,
 	);
-}
 
 /** Uses a code up; its `RETURNING` row says whether this call was the one that did. */
 export const consumeCode = (email: string, purpose: Purpose, id: string): Query =>

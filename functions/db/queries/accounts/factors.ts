@@ -25,13 +25,12 @@ export const allHold = (...conditions: Condition[]): Condition =>
 	);
 
 /** The authenticator app of somebody, also one that is being set up. */
-export async function findAuthenticator(db: Db, userId: string): Promise<Authenticator | null> {
-	return first<Authenticator>(
+export const findAuthenticator = (db: Db, userId: string) =>
+	first<Authenticator>(
 		db,
 		sql`SELECT user_id AS userId, secret, confirmed_at AS confirmedAt, last_step AS lastStep, last_use AS lastUse,
 			created_at AS createdAt FROM authenticators WHERE user_id = ${userId}`,
 	);
-}
 
 /** Whether somebody has no app in force; part of what may be done without a second factor. */
 export const noAuthenticator = (userId: string): Condition =>

@@ -17,13 +17,12 @@ export const grantOpen = (id: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM login_grants WHERE id = ${id} AND expires_at > ${now})`;
 
 /** A live grant. */
-export async function findLoginGrant(db: Db, id: string, now: number): Promise<LoginGrant | null> {
-	return first<LoginGrant>(
+export const findLoginGrant = (db: Db, id: string, now: number) =>
+	first<LoginGrant>(
 		db,
 		sql`SELECT id, user_id AS userId, bound, known, expires_at AS expiresAt FROM login_grants
 			WHERE id = ${id} AND expires_at > ${now}`,
 	);
-}
 
 /** What somebody has begun and not finished: logins without their second step, passkeys that are being added. */
 export const underWayOf = (db: Db, userId: string, now: number) =>

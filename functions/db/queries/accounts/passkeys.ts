@@ -15,9 +15,8 @@ const columns = sql`id, user_id AS userId, name, public_key AS publicKey, counte
 export const passkeysOf = (db: Db, userId: string): Promise<Passkey[]> =>
 	rows<Passkey>(db, sql`SELECT ${columns} FROM passkeys WHERE user_id = ${userId} ORDER BY created_at, id`);
 
-export async function findPasskey(db: Db, id: string): Promise<Passkey | null> {
-	return first<Passkey>(db, sql`SELECT ${columns} FROM passkeys WHERE id = ${id}`);
-}
+export const findPasskey = (db: Db, id: string) =>
+	first<Passkey>(db, sql`SELECT ${columns} FROM passkeys WHERE id = ${id}`);
 
 /** Writes a challenge down. @param userId whose account a new passkey is for; null for a proof by an old one */
 export const putChallenge = (
@@ -32,14 +31,8 @@ const liveChallenge = (id: string, userId: string | null, now: number): Conditio
 	sql`id = ${id} AND user_id IS ${userId} AND used_by IS NULL AND expires_at > ${now}`;
 
 /** Whether a challenge can still be answered. */
-export async function isChallengeLive(
-	db: Db,
-	id: string,
-	userId: string | null,
-	now: number,
-): Promise<boolean> {
-	return hasRow(db, sql`SELECT id FROM passkey_challenges WHERE ${liveChallenge(id, userId, now)}`);
-}
+export const isChallengeLive = (db: Db, id: string, userId: string | null, now: number) =>
+	hasRow(db, sql`SELECT id FROM passkey_challenges WHERE ${liveChallenge(id, userId, now)}`);
 
 /** Uses a challenge up, while `still` holds. */
 export const consumeChallenge = (

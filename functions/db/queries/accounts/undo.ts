@@ -16,9 +16,8 @@ export type Undo = Omit<typeof formerAddresses.$inferSelect, "kind"> & { kind: U
 const columns = sql`id, user_id AS userId, kind, email, until, created_at AS createdAt`;
 
 /** The change that a mailed link undoes, while it can. */
-export async function findUndo(db: Db, id: string, now: number): Promise<Undo | null> {
-	return first<Undo>(db, sql`SELECT ${columns} FROM former_addresses WHERE id = ${id} AND until > ${now}`);
-}
+export const findUndo = (db: Db, id: string, now: number) =>
+	first<Undo>(db, sql`SELECT ${columns} FROM former_addresses WHERE id = ${id} AND until > ${now}`);
 
 /** Writes down that a change can be undone. */
 export const putUndo = (undo: Undo, condition: Condition): Query => sql`

@@ -10,16 +10,14 @@ import type { OneTimeToken } from "./factors.ts";
 export type UserRow = typeof users.$inferSelect;
 
 /** @param email in its normal form */
-export async function findUser(db: Db, email: string): Promise<UserRow | null> {
-	return (await db.select().from(users).where(eq(users.email, email)).limit(1))[0] ?? null;
-}
+export const findUser = async (db: Db, email: string): Promise<UserRow | null> =>
+	(await db.select().from(users).where(eq(users.email, email)).limit(1))[0] ?? null;
 
 /** Who logs in, as far as a session is concerned. */
 export type Person = Pick<UserRow, "id" | "email" | "name" | "password" | "lang" | "countries">;
 
-export async function findUserById(db: Db, id: string): Promise<UserRow | null> {
-	return (await db.select().from(users).where(eq(users.id, id)).limit(1))[0] ?? null;
-}
+export const findUserById = async (db: Db, id: string): Promise<UserRow | null> =>
+	(await db.select().from(users).where(eq(users.id, id)).limit(1))[0] ?? null;
 
 /**
  * Makes the pending registration of this very code a user; nothing when the code is used up, or the address is taken or can

@@ -45,21 +45,19 @@ export async function findPlan(db: Db, userId: string): Promise<PlanRow | null> 
 }
 
 /** With the language to write to them in. */
-export async function findByCustomer(db: Db, customerId: string) {
-	return first<{ userId: string; email: string; name: string; lang: string }>(
+export const findByCustomer = (db: Db, customerId: string) =>
+	first<{ userId: string; email: string; name: string; lang: string }>(
 		db,
 		sql`SELECT users.id AS userId, email, users.name AS name, lang FROM users JOIN customers ON user_id = users.id
 			WHERE customer_id = ${customerId}`,
 	);
-}
 
 /** With the language to write to them in. */
-export async function findPerson(db: Db, userId: string) {
-	return first<{ userId: string; email: string; name: string; lang: string }>(
+export const findPerson = (db: Db, userId: string) =>
+	first<{ userId: string; email: string; name: string; lang: string }>(
 		db,
 		sql`SELECT id AS userId, email, name, lang FROM users WHERE id = ${userId}`,
 	);
-}
 
 /** Newest first, each with its refund request. */
 export const paymentsOf = (
@@ -73,9 +71,8 @@ export const paymentsOf = (
 		.where(eq(payments.userId, userId))
 		.orderBy(desc(payments.paidAt), desc(payments.isPlanChange), desc(payments.endsAt), desc(payments.id));
 
-export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
-	return (await db.select().from(payments).where(eq(payments.id, id)).limit(1))[0] ?? null;
-}
+export const findPayment = async (db: Db, id: string): Promise<PaymentRow | null> =>
+	(await db.select().from(payments).where(eq(payments.id, id)).limit(1))[0] ?? null;
 
 /** The plans that have ended lately become free ones, for whatever reads the person's row only. */
 export async function endPlans(db: Db, now: number): Promise<void> {

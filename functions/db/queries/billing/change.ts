@@ -13,38 +13,27 @@ export const unchanging = (userId: string): SQL =>
  * Takes the right to change somebody's plan: one change at a time, and none while money is asked back. Whether it was given.
  * It lasts until `endChange`, or until the plan was asked for once nothing can come of the change any more (jobs).
  */
-export async function takeChange(
-	db: Db,
-	userId: string,
-	subscriptionId: string,
-	now: number,
-): Promise<boolean> {
-	return hasRow(
+export const takeChange = (db: Db, userId: string, subscriptionId: string, now: number) =>
+	hasRow(
 		db,
 		sql`UPDATE customers SET changing_at = ${now} WHERE user_id = ${userId} AND subscription_id = ${subscriptionId}
 			AND changing_at IS NULL
 			AND NOT EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND state = 'requested') RETURNING user_id`,
 	);
-}
 
 /** Gives that right back: the change was refused, or is written down. */
-export async function endChange(db: Db, userId: string, startedAt: number): Promise<void> {
-	await batch(db, [
+export const endChange = (db: Db, userId: string, startedAt: number) =>
+	batch(db, [
 		sql`UPDATE customers SET changing_at = NULL WHERE user_id = ${userId} AND changing_at = ${startedAt}`,
 	]);
-}
 
 /** The same for a change begun before a moment whose answer was lost. */
-export async function endOldChange(db: Db, customerId: string, before: number): Promise<void> {
-	await batch(db, [
+export const endOldChange = (db: Db, customerId: string, before: number) =>
+	batch(db, [
 		sql`UPDATE customers SET changing_at = NULL WHERE customer_id = ${customerId} AND changing_at <= ${before}`,
 	]);
-}
 
 /** Whether somebody waits for money that was asked back. */
-export async function asksBack(db: Db, userId: string): Promise<boolean> {
-	return (
-		(await rows(db, sql`SELECT 1 AS yes FROM refunds WHERE user_id = ${userId} AND state = 'requested'`))
-			.length > 0
-	);
-}
+export const asksBack = async (db: Db, userId: string): Promise<boolean> =>
+	(await rows(db, sql`SELECT 1 AS yes FROM refunds WHERE user_id = ${userId} AND state = 'requested'`))
+		.length > 0;

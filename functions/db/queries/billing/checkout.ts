@@ -17,14 +17,14 @@ export interface Order {
  * Takes the right to make somebody's next checkout, one at a time; one that never finished lapses after `patience` milliseconds. It is
  * for the person whose latest checkout is `previousId`, which has been ended. Whether it was given.
  */
-export async function takeCheckout(
+export const takeCheckout = (
 	db: Db,
 	order: Order,
 	previousId: string | null,
 	patience: number,
 	now: number,
-): Promise<boolean> {
-	return hasRow(
+) =>
+	hasRow(
 		db,
 		sql`INSERT INTO customers (user_id, checkout_key, checkout_package, checkout_amount, checkout_currency, checkout_at)
 			SELECT id, ${order.key}, ${order.packageId}, ${order.amount}, ${order.currency}, ${now} FROM users WHERE id = ${order.userId}
@@ -34,43 +34,36 @@ export async function takeCheckout(
 			WHERE checkout_id IS ${previousId} AND
 				(checkout_id IS NOT NULL OR checkout_at IS NULL OR checkout_at <= ${now - patience}) RETURNING user_id`,
 	);
-}
 
 /** Notes the checkout that was made by the right of a key. Whether that right still held. */
-export async function putCheckout(
+export const putCheckout = (
 	db: Db,
 	userId: string,
 	key: string,
 	checkout: { id: string; url: string | null; clientSecret: string | null },
-): Promise<boolean> {
-	return hasRow(
+) =>
+	hasRow(
 		db,
 		sql`UPDATE customers SET checkout_id = ${checkout.id}, checkout_url = ${checkout.url}, checkout_secret = ${checkout.clientSecret}
 			WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL RETURNING user_id`,
 	);
-}
 
 const forget = sql`checkout_key = NULL, checkout_id = NULL, checkout_url = NULL, checkout_secret = NULL,
 	checkout_package = NULL, checkout_amount = NULL, checkout_currency = NULL, checkout_at = NULL, returned_at = NULL`;
 
 /** Gives the right of a key back, when no checkout came of it. */
-export async function dropCheckout(db: Db, userId: string, key: string): Promise<void> {
-	await batch(db, [
+export const dropCheckout = (db: Db, userId: string, key: string) =>
+	batch(db, [
 		sql`UPDATE customers SET ${forget} WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL`,
 	]);
-}
 
 /** Forgets a checkout that is over. */
-export async function endCheckout(db: Db, userId: string, id: string): Promise<void> {
-	await batch(db, [sql`UPDATE customers SET ${forget} WHERE user_id = ${userId} AND checkout_id = ${id}`]);
-}
+export const endCheckout = (db: Db, userId: string, id: string) =>
+	batch(db, [sql`UPDATE customers SET ${forget} WHERE user_id = ${userId} AND checkout_id = ${id}`]);
 
 /** Forgets the checkouts begun before a moment that were not finished. */
-export async function dropOldCheckouts(db: Db, before: number): Promise<void> {
-	await batch(db, [
-		sql`UPDATE customers SET ${forget} WHERE checkout_id IS NOT NULL AND checkout_at <= ${before}`,
-	]);
-}
+export const dropOldCheckouts = (db: Db, before: number) =>
+	batch(db, [sql`UPDATE customers SET ${forget} WHERE checkout_id IS NOT NULL AND checkout_at <= ${before}`]);
 
 /**
  * Notes who a person is at the payment service, and what that has to be told of a deletion or a new name or address meanwhile.

@@ -17,19 +17,18 @@ export const coinInvoicesOf = (db: Db, userId: string): Promise<CoinInvoiceRow[]
 		.orderBy(asc(coinInvoices.createdAt), asc(coinInvoices.id));
 
 /** Notes an invoice before anybody is shown where it is paid. */
-export async function addCoinInvoice(
+export const addCoinInvoice = (
 	db: Db,
 	row: Pick<
 		CoinInvoiceRow,
 		"id" | "userId" | "packageId" | "periodUnit" | "periodCount" | "amount" | "currency" | "url" | "createdAt"
 	>,
-): Promise<void> {
-	await batch(db, [
+) =>
+	batch(db, [
 		sql`INSERT INTO coin_invoices (id, user_id, package_id, period_unit, period_count, amount, currency, url, created_at, state)
 			SELECT ${row.id}, id, ${row.packageId}, ${row.periodUnit}, ${row.periodCount}, ${row.amount}, ${row.currency},
 				${row.url}, ${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`,
 	]);
-}
 
 /** Notes how an invoice stands. */
 export const putCoinInvoice = (row: CoinInvoiceRow, unchanged: SQL): Query => sql`
@@ -41,21 +40,19 @@ export const confirmingOf = (row: ConfirmingRow | null): Confirming | null =>
 	row && { amount: decimal(row.amount), currency: row.currency, url: row.url };
 
 /** The newest of somebody's coins that are being confirmed. */
-export async function findConfirming(db: Db, userId: string): Promise<ConfirmingRow | null> {
-	return first<ConfirmingRow>(
+export const findConfirming = (db: Db, userId: string) =>
+	first<ConfirmingRow>(
 		db,
 		sql`SELECT amount, currency, url FROM coin_invoices WHERE user_id = ${userId} AND state = 'processing'
 			ORDER BY created_at DESC LIMIT 1`,
 	);
-}
 
 /** Whether somebody can still pay an invoice, but for one. */
-export async function hasOpenCoins(db: Db, userId: string, but: string): Promise<boolean> {
-	return hasRow(
+export const hasOpenCoins = (db: Db, userId: string, but: string) =>
+	hasRow(
 		db,
 		sql`SELECT id FROM coin_invoices WHERE user_id = ${userId} AND state = 'open' AND id <> ${but} LIMIT 1`,
 	);
-}
 
 /** Whose an invoice is; null when nobody here was asked to pay it. */
 export async function ownerOfCoins(db: Db, id: string): Promise<string | null> {
@@ -87,14 +84,12 @@ export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promi
 }
 
 /** Notes that somebody's invoices were asked for in vain, so that it is not the next one's turn again. */
-export async function noteCoinsAsked(db: Db, userId: string, now: number): Promise<void> {
-	await batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE user_id = ${userId}`]);
-}
+export const noteCoinsAsked = (db: Db, userId: string, now: number) =>
+	batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE user_id = ${userId}`]);
 
 /** Support has sent coins back by hand: the plan ends with it. Whether there was such a payment. */
-export async function noteCoinsRefunded(db: Db, id: string, now: number): Promise<boolean> {
-	return hasRow(
+export const noteCoinsRefunded = (db: Db, id: string, now: number) =>
+	hasRow(
 		db,
 		sql`UPDATE coin_invoices SET refunded_at = ${now} WHERE id = ${id} AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING id`,
 	);
-}

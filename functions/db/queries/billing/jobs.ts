@@ -35,9 +35,7 @@ export async function claimJob(db: Db, delays: readonly number[], now: number): 
 	);
 }
 
-export async function endJob(db: Db, id: string): Promise<void> {
-	await batch(db, [sql`DELETE FROM billing_jobs WHERE id = ${id}`]);
-}
+export const endJob = (db: Db, id: string) => batch(db, [sql`DELETE FROM billing_jobs WHERE id = ${id}`]);
 
 /** The customer a subscription or a payment belongs to, if that is still somebody here. */
 export async function customerOf(db: Db, target: string): Promise<string | null> {
@@ -69,6 +67,5 @@ export async function customersToAsk(db: Db, now: number, limit: number): Promis
 }
 
 /** Notes that a customer was asked for in vain, so that it is not the next one's turn again. */
-export async function noteAsked(db: Db, customerId: string, now: number): Promise<void> {
-	await batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE customer_id = ${customerId}`]);
-}
+export const noteAsked = (db: Db, customerId: string, now: number) =>
+	batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE customer_id = ${customerId}`]);

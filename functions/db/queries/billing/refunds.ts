@@ -17,12 +17,11 @@ export interface RefundRequestRow {
 }
 
 /** A mailbox that was paid back at once; null when it was not, within the time that is known. */
-export async function findAutomaticRefund(db: Db, mailbox: string) {
-	return first<{ userId: string | null; at: number }>(
+export const findAutomaticRefund = (db: Db, mailbox: string) =>
+	first<{ userId: string | null; at: number }>(
 		db,
 		sql`SELECT user_id AS userId, at FROM automatic_refunds WHERE mailbox = ${mailbox}`,
 	);
-}
 
 /** When a person was last paid back at once. */
 export async function automaticRefundOf(db: Db, userId: string): Promise<number | null> {

@@ -81,6 +81,5 @@ export const noteEvent = (id: string, type: string, now: number, condition: SQL 
 /** Whether no notice of that number has had its effect; part of other statements. */
 export const isUnheard = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id})`;
 
-export async function knowsEvent(db: Db, id: string): Promise<boolean> {
-	return hasRow(db, sql`SELECT id FROM stripe_events WHERE id = ${id}`);
-}
+export const knowsEvent = (db: Db, id: string) =>
+	hasRow(db, sql`SELECT id FROM stripe_events WHERE id = ${id}`);
