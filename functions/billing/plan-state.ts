@@ -1,24 +1,8 @@
 import { type Period, periodEnd } from "../contract/index.ts";
+import type { PaymentRow } from "../db/queries/billing/billing.ts";
 import type { Facts, InvoiceFact, SubscriptionFact } from "../gateways/payments/index.ts";
 
-export interface PlanPayment {
-	id: string;
-	packageId: string | null;
-	subscriptionId: string | null;
-	isPlanChange: boolean;
-	intentId: string | null;
-	amount: number;
-	refunded: number;
-	refundFailedAt: number | null;
-	currency: string;
-	tax: number | null;
-	country: string | null;
-	number: string | null;
-	url: string | null;
-	pdf: string | null;
-	paidAt: number;
-	endsAt: number;
-}
+export type PlanPayment = Omit<PaymentRow, "userId">;
 
 /** How somebody stands by what the payment service holds at one moment. */
 export interface PlanState {

@@ -3,36 +3,25 @@ import type { DayCount } from "../db/queries/status.ts";
 import type { Deps } from "../deps.ts";
 
 /** What this process has measured and read; it is all there is to say while the database is away. */
-export interface StatusMemory {
+const createMemory = () => ({
 	/** Measured and not in the database yet, by part and day. */
-	unsaved: Map<string, DayCount>;
-	latest: Map<StatusPart, { state: State; at: number }>;
+	unsaved: new Map<string, DayCount>(),
+	latest: new Map<StatusPart, { state: State; at: number }>(),
 	/** The counts as they were last read. */
-	days: readonly DayCount[];
-	/** Whether they ever were. */
-	hasHistory: boolean;
-	/** When that was last tried. */
-	readAt: number;
-	reading: Promise<void> | null;
-	saving: boolean;
-}
+	days: [] as readonly DayCount[],
+	hasHistory: false,
+	readAt: Number.NEGATIVE_INFINITY,
+	reading: null as Promise<void> | null,
+	saving: false,
+});
+export type StatusMemory = ReturnType<typeof createMemory>;
 
 const memories = new WeakMap<Deps, StatusMemory>();
 
 export function memoryOf(deps: Deps): StatusMemory {
-	const existing = memories.get(deps);
-	if (existing) return existing;
-	const fresh: StatusMemory = {
-		unsaved: new Map(),
-		latest: new Map(),
-		days: [],
-		hasHistory: false,
-		readAt: Number.NEGATIVE_INFINITY,
-		reading: null,
-		saving: false,
-	};
-	memories.set(deps, fresh);
-	return fresh;
+	const memory = memories.get(deps) ?? createMemory();
+	memories.set(deps, memory);
+	return memory;
 }
 
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { type Query, rows } from "../run.ts";
 import { supportActions } from "../schema/index.ts";
+import type { PaymentRow } from "./billing/billing.ts";
 import type { JobRow } from "./billing/jobs.ts";
 
 export type SupportAction = typeof supportActions.$inferSelect;
@@ -78,17 +79,12 @@ export async function lastNotice(db: Db): Promise<number | null> {
 
 /** What was paid from one moment up to another, oldest first, for the books. */
 export const paymentsBetween = (db: Db, from: number, to: number) =>
-	rows<{
-		id: string;
-		number: string | null;
-		packageId: string | null;
-		amount: number;
-		refunded: number;
-		currency: string;
-		tax: number | null;
-		country: string | null;
-		paidAt: number;
-	}>(
+	rows<
+		Pick<
+			PaymentRow,
+			"id" | "number" | "packageId" | "amount" | "refunded" | "currency" | "tax" | "country" | "paidAt"
+		>
+	>(
 		db,
 		sql`SELECT id, number, package_id AS packageId, amount, refunded, currency, tax, country, paid_at AS paidAt FROM payments
 			WHERE paid_at >= ${from} AND paid_at < ${to} ORDER BY paid_at, id`,

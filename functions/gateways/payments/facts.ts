@@ -1,13 +1,6 @@
 import type Stripe from "stripe";
 import type { Period } from "../../contract/index.ts";
-import {
-	type ChargeFact,
-	type InvoiceFact,
-	type PaymentEvent,
-	PaymentsError,
-	type RefundTotals,
-	type SubscriptionFact,
-} from "./index.ts";
+import { type ChargeFact, PaymentsError, type RefundTotals } from "./index.ts";
 
 /** What the client's types promise, somebody else's server may not keep: what is relied on is looked at. */
 export function ensure<Value>(value: Value, valid: boolean): Value {
@@ -30,7 +23,7 @@ const optional = (value: unknown): string | null => (typeof value === "string" &
 const packageOf = (metadata: Stripe.Metadata | null | undefined): string | null =>
 	optional(metadata?.package);
 
-export function toSubscriptionFact(from: Stripe.Subscription): SubscriptionFact {
+export function toSubscriptionFact(from: Stripe.Subscription) {
 	const item = ensure(from.items?.data?.[0], Boolean(from.items?.data?.[0])) as Stripe.SubscriptionItem;
 	return {
 		id: text(from.id),
@@ -71,17 +64,19 @@ export function previewedEnd(from: Stripe.Invoice): number | null {
 	return ends.length ? Math.max(...ends) : null;
 }
 
-export function toInvoiceFact(from: Stripe.Invoice): InvoiceFact {
+export function toInvoiceFact(from: Stripe.Invoice) {
 	const details = from.parent?.subscription_details;
 	const payment = from.payments?.data?.find(({ status }) => status === "paid")?.payment;
 	const periods = paidLines(from).map(({ period }) => period);
 	return {
 		id: text(from.id),
-		status: from.status ?? "draft",
+		/** Stripe's word: paid, open, void, … */
+		status: (from.status ?? "draft") as string,
 		subscriptionId: idOf(details?.subscription),
 		isPlanChange: from.billing_reason === "subscription_update",
 		packageId: packageOf(details?.metadata) ?? packageOf(from.metadata),
 		period: details ? null : periodOf(from.metadata),
+		// Of a subscription what it pays for, without what it counts from an earlier plan.
 		periodStartsAt: periods.length
 			? Math.min(...periods.map((period) => ms(period?.start)))
 			: ms(from.created),
@@ -126,7 +121,7 @@ export function toChargeFacts(from: Stripe.Charge): ChargeFact[] {
 	];
 }
 
-export function toPaymentEvent(from: Stripe.Event): PaymentEvent {
+export function toPaymentEvent(from: Stripe.Event) {
 	const object = (from.data?.object ?? {}) as {
 		object?: string;
 		id?: string;
@@ -138,6 +133,7 @@ export function toPaymentEvent(from: Stripe.Event): PaymentEvent {
 		type: text(from.type),
 		live: from.livemode === true,
 		customerId: object.object === "customer" ? idOf(object) : idOf(object.customer),
+		// For payments of people who are gone: what would have to be given back.
 		invoiceId: object.object === "invoice" ? idOf(object) : null,
 		intentId: object.object === "refund" ? idOf(object.payment_intent) : null,
 	};

@@ -1,45 +1,10 @@
 import type { Period } from "../../contract/index.ts";
+import type { toInvoiceFact, toPaymentEvent, toSubscriptionFact } from "./facts.ts";
 
-/** A subscription as the payment service holds it. Times are milliseconds, amounts hundredths. */
-export interface SubscriptionFact {
-	id: string;
-	packageId: string | null;
-	/** Stripe's word: active, past_due, canceled, … */
-	status: string;
-	createdAt: number;
-	/** When the period ends that runs, or ran last. */
-	periodEndsAt: number;
-	renews: boolean;
-	renewalAmount: number | null;
-	currency: string;
-}
+/** Objects of the payment service, as far as they are read. Times are milliseconds, amounts hundredths. */
+export type SubscriptionFact = ReturnType<typeof toSubscriptionFact>;
 
-export interface InvoiceFact {
-	id: string;
-	/** Stripe's word: paid, open, void, … */
-	status: string;
-	subscriptionId: string | null;
-	/** Whether it pays for another plan of a subscription that runs. */
-	isPlanChange: boolean;
-	/** Of a pass: what was bought, and for how long; a subscription's invoice says when its period ends. */
-	packageId: string | null;
-	period: Period | null;
-	/** Of a subscription: the period that it pays for, without what it counts from an earlier plan. */
-	periodStartsAt: number;
-	periodEndsAt: number;
-	amount: number;
-	currency: string;
-	/** What of the amount is tax, hundredths, and the buyer's country; null where it was not told. */
-	tax: number | null;
-	country: string | null;
-	createdAt: number;
-	paidAt: number;
-	number: string | null;
-	url: string | null;
-	/** The same as a PDF. */
-	pdf: string | null;
-	intentId: string | null;
-}
+export type InvoiceFact = ReturnType<typeof toInvoiceFact>;
 
 export interface ChargeFact {
 	intentId: string;
@@ -133,16 +98,7 @@ export interface Checkout {
 export type CheckoutStatus = "open" | "complete" | "expired" | "gone";
 
 /** A verified notice: only which one it is, and whom it is about; what is true is asked for. */
-export interface PaymentEvent {
-	id: string;
-	type: string;
-	live: boolean;
-	customerId: string | null;
-	/** For payments of people who are gone: what would have to be given back. */
-	invoiceId: string | null;
-	/** Of a refund, which names no customer: the payment. */
-	intentId: string | null;
-}
+export type PaymentEvent = ReturnType<typeof toPaymentEvent>;
 
 /** The payment service does not answer, or with something that cannot be understood. */
 export class PaymentsError extends Error {

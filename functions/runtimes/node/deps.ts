@@ -30,14 +30,6 @@ interface NodeEnv {
 	incoming?: Pick<IncomingMessage, "headers" | "socket">;
 }
 
-export interface NodeDeps {
-	deps: Deps;
-	/** Does something at once and then every so many milliseconds, until all is closed; what it throws is logged. */
-	every(ms: number, work: () => Promise<void>): void;
-	/** Waits for what goes on after answers, then closes mail server and database. */
-	close(): Promise<void>;
-}
-
 const socketOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress;
 const headersOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.headers ?? {};
 
@@ -94,7 +86,7 @@ export async function createNodeDeps(
 		hasher = hasherDefaults,
 		botWork,
 	}: { now?: () => number; hasher?: HasherOptions; botWork?: AltchaWork } = {},
-): Promise<NodeDeps> {
+) {
 	const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
 	const secrets = loadSecrets(config.dataDir);
 	const sqlite = openSqlite(databaseFile(config.dataDir));
@@ -160,6 +152,7 @@ export async function createNodeDeps(
 	return {
 		deps,
 		every,
+		/** Waits for what goes on after answers, then closes mail server and database. */
 		async close() {
 			timers.forEach(clearInterval);
 			endSandboxes?.();
@@ -169,3 +162,5 @@ export async function createNodeDeps(
 		},
 	};
 }
+
+export type NodeDeps = Awaited<ReturnType<typeof createNodeDeps>>;

@@ -3,18 +3,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { BusinessEvent, RequestMetric } from "../../deps.ts";
 import { limitConnections } from "./connections.ts";
 
-export interface Metrics {
-	/** Counts one call of the API. */
-	call(call: RequestMetric): void;
-	/** Counts one request for a page or a file. */
-	page(): void;
-	/** Counts what has happened. */
-	count(event: BusinessEvent): void;
-	/** Where they can be read. */
-	url: string;
-	close(): Promise<void>;
-}
-
 /** What is asked for when the figures are read. */
 export interface FigureSources {
 	/** How many mails are still to be sent. */
@@ -44,10 +32,7 @@ const questionKinds: Record<string, string> = { closest: "offered", unknown: "un
  * Figures for Prometheus at a port of their own, which is for the operator's network alone: calls by route and status with
  * their times, pages, mails that wait, and what Node says of itself. No label holds anything personal.
  */
-export async function startMetrics(
-	{ port, host }: { port: number; host: string },
-	sources: FigureSources,
-): Promise<Metrics> {
+export async function startMetrics({ port, host }: { port: number; host: string }, sources: FigureSources) {
 	const registry = new Registry();
 	const registers = [registry];
 	collectDefaultMetrics({ register: registry });
@@ -109,15 +94,15 @@ export async function startMetrics(
 	});
 	const address = server.address();
 	return {
-		call({ method, route, status, ms }) {
+		call({ method, route, status, ms }: RequestMetric) {
 			calls.inc({ method, route, status });
 			seconds.observe({ route }, ms / 1000);
 		},
 		page: () => pages.inc(),
-		count: (event) => counters[event].inc(),
+		count: (event: BusinessEvent) => counters[event].inc(),
 		url: `http://${host}:${typeof address === "object" && address ? address.port : port}/metrics`,
 		close: () =>
-			new Promise((resolve) => {
+			new Promise<void>((resolve) => {
 				server.close(() => resolve());
 				server.closeAllConnections();
 			}),

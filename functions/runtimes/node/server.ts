@@ -16,7 +16,7 @@ import { isApiPath } from "../../http/site/api-path.ts";
 import { findMailFault } from "../../mail/health.ts";
 import { refreshServers } from "../../servers/refresh.ts";
 import { runStatusTurn } from "../../status/turn.ts";
-import { type Config, ConfigError, readConfig, sandboxes } from "../settings/config.ts";
+import { ConfigError, readConfig, sandboxes } from "../settings/config.ts";
 import { isFinished } from "./build/site-build.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { createNodeDeps, freeBytes } from "./deps.ts";
@@ -42,21 +42,6 @@ export interface StartOptions {
 	connections?: Partial<ConnectionLimits>;
 }
 
-export interface Running {
-	/** Where it answers. */
-	url: string;
-	/** Where Prometheus reads, if METRICS_PORT says so. */
-	metricsUrl: string | undefined;
-	config: Config;
-	/** What stands in for something real, and where to find it. */
-	sandboxes: string[];
-	server: Server;
-	/** Serves what is in the build's folder now. */
-	reload(): void;
-	/** Finishes what is under way, at most 10 s, then closes everything. */
-	stop(): Promise<void>;
-}
-
 /** Milliseconds for calls under way when the process is told to stop. */
 const drainTime = 10_000;
 
@@ -75,7 +60,7 @@ const helpIn =
 	};
 
 /** Starts site and API in this process. Port 0 takes any free port, and the origin follows it unless ORIGIN is set. */
-export async function start(options: StartOptions = {}): Promise<Running> {
+export async function start(options: StartOptions = {}) {
 	const { env = {}, distDir = null } = options;
 	const config = readConfig(env);
 	if (distDir && !isFinished(distDir))
@@ -141,6 +126,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 			await runStatusTurn(node.deps);
 		});
 	let stopping: Promise<void> | undefined;
+	/** Finishes what is under way, at most 10 s, then closes everything. */
 	const stop = () => {
 		stopping ??= (async () => {
 			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -167,6 +153,8 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 		stop,
 	};
 }
+
+export type Running = Awaited<ReturnType<typeof start>>;
 
 /** Runs until SIGTERM or SIGINT; says where, and what stands in for something real. */
 export async function serve(options: StartOptions): Promise<Running> {

@@ -1,42 +1,14 @@
 import { placeholders } from "../../../content/placeholders.ts";
 import { type Environment, type ReadName, readerOf } from "../../contract/environment.ts";
-import { type SpeedSource, speedSource } from "../../contract/index.ts";
-import type { ModelSettings } from "../../gateways/assistant/openai.ts";
-import type { TileSettings } from "../../gateways/tiles/index.ts";
+import { speedSource } from "../../contract/index.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
-import { type CoinSettings, readCoins } from "./coins.ts";
-import { type MailSettings, readMail } from "./mail.ts";
-import { type PaymentSettings, paymentsLine, readPayments } from "./payments.ts";
-import { readBreaches, readChat, readServers, readTiles, type ServiceSettings } from "./services.ts";
+import { readCoins } from "./coins.ts";
+import { readMail } from "./mail.ts";
+import { paymentsLine, readPayments } from "./payments.ts";
+import { readBreaches, readChat, readServers, readTiles } from "./services.ts";
 
 type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
-
-export interface Config extends MailSettings {
-	port: number;
-	host: string;
-	/** Public address, no slash at its end. */
-	origin: string;
-	dataDir: string;
-	geoCityDb: string | undefined;
-	geoAsnDb: string | undefined;
-	/** Who knows passwords of breaches; null for nobody. */
-	breaches: ServiceSettings | null;
-	/** The source of map tiles; null for none. */
-	tiles: TileSettings | null;
-	/** The feed of servers; null for none. */
-	servers: ServiceSettings | null;
-	/** A language model for the assistant; null for none. */
-	chat: ModelSettings | null;
-	proxyHops: number;
-	bot: BotSettings;
-	payments: PaymentSettings;
-	coins: CoinSettings;
-	speed: SpeedSource;
-	/** Where Prometheus reads; null for nowhere. */
-	metrics: { port: number; host: string } | null;
-	logLevel: LogLevel;
-}
 
 /** What is wrong with the environment, one sentence per variable, each saying how to mend it. */
 export class ConfigError extends Error {
@@ -77,7 +49,7 @@ function readBot(read: ReadName, origin: string | null): BotSettings | string {
 /**
  * Reads the environment once. Empty counts as not set. Throws `ConfigError`, with every problem at once.
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
 	const problems: string[] = [];
 	const read = readerOf(environment);
 	const check = <Value>(valid: Value | null | undefined | false, problem: string): Value => {
@@ -154,6 +126,9 @@ export function readConfig(environment: Environment): Config {
 		logLevel,
 	};
 }
+
+/** All settings; `origin` is the public address, without a slash at its end. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** What stands in for something real, to be said at the start. @param key of the mailbox, where there is one */
 export function sandboxes(config: Config, key: string | undefined): string[] {

@@ -2,15 +2,8 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import type { ReadName } from "../../contract/environment.ts";
 import { isPlainAddress } from "../../gateways/mail/index.ts";
 
-export interface MailSettings {
-	smtpUrl: string | undefined;
-	/** A provider's HTTP API, for the edge or where SMTP is closed. */
-	mailApi: { url: string; key: string } | null;
-	mailFrom: string;
-}
-
-/** How mail goes out, or what is wrong with the settings of it. */
-export function readMail(read: ReadName): MailSettings | string[] {
+/** How mail goes out (by SMTP, or an HTTP API for the edge or where SMTP is closed), or what is wrong with the settings of it. */
+export function readMail(read: ReadName) {
 	const smtpUrl = read("SMTP_URL");
 	const url = read("MAIL_API_URL");
 	const key = read("MAIL_API_KEY");

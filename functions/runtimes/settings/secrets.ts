@@ -56,13 +56,6 @@ export function loadSecrets(dataDir: string): Secrets {
 	return parseSecrets(readFileSync(file, "utf8"), file);
 }
 
-export interface Rotation {
-	/** Id of the key that signs from the next start on. */
-	kid: string;
-	/** Ids of the keys that still verify, and until when (ISO 8601). */
-	verifying: { kid: string; until: string }[];
-}
-
 /**
  * Puts a new token key in front in DATA_DIR/secrets.json, whole or not at all. Old ones verify for as long as a login lasts, unless
  * `endLogins` drops them: for a key in wrong hands. It counts from the next start, or `wrangler secret put SECRETS`.
@@ -70,7 +63,7 @@ export interface Rotation {
 export function rotateKeys(
 	dataDir: string,
 	{ endLogins = false, now = Date.now() }: { endLogins?: boolean; now?: number } = {},
-): Rotation {
+) {
 	const file = fileIn(dataDir);
 	const text = readFileSync(file, "utf8");
 	parseSecrets(text, file, now);

@@ -3,18 +3,15 @@ import type { Db } from "../../index.ts";
 import { batch, first, hasRow, type Query, rows } from "../../run.ts";
 import { payments } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
-import type { PaymentRow } from "./billing.ts";
+import type { PaymentRow, RefundRow } from "./billing.ts";
 import { unchanging } from "./change.ts";
 import { addJob } from "./jobs.ts";
 
-export interface RefundRequestRow {
-	paymentId: string;
+/** `mailbox` is a keyed hash of the person's. */
+type RefundRequest = Pick<RefundRow, "paymentId" | "reason" | "requestedAt"> & {
 	userId: string;
-	reason: string | null;
-	requestedAt: number;
-	/** Keyed hash of the person's mailbox. */
 	mailbox: string;
-}
+};
 
 /** A mailbox that was paid back at once; null when it was not, within the time that is known. */
 export const findAutomaticRefund = (db: Db, mailbox: string) =>
@@ -38,7 +35,7 @@ export async function automaticRefundOf(db: Db, userId: string): Promise<number 
  */
 export async function requestRefund(
 	db: Db,
-	request: RefundRequestRow,
+	request: RefundRequest,
 	together: readonly string[],
 	since: number | null,
 	more: (atOnce: SQL, bySupport: SQL) => Query[],
@@ -67,16 +64,10 @@ export async function requestRefund(
 
 /** Requests nobody has decided about, oldest first, with what support needs to decide. */
 export const listRefundRequests = (db: Db) =>
-	rows<{
-		paymentId: string;
-		email: string | null;
-		packageId: string | null;
-		amount: number;
-		currency: string;
-		paidAt: number;
-		requestedAt: number;
-		reason: string | null;
-	}>(
+	rows<
+		Pick<PaymentRow, "packageId" | "amount" | "currency" | "paidAt"> &
+			Pick<RefundRow, "paymentId" | "requestedAt" | "reason"> & { email: string | null }
+	>(
 		db,
 		sql`SELECT payment_id AS paymentId, email, package_id AS packageId, amount, currency, paid_at AS paidAt,
 				requested_at AS requestedAt, reason
