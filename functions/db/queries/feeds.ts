@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, first, rows } from "../run.ts";
+import type { feeds } from "../schema/index.ts";
 
 /** A feed as it was last read whole. */
-export interface KeptFeed {
-	body: string;
-	at: number;
-}
+export type KeptFeed = Pick<typeof feeds.$inferSelect, "body" | "at">;
 
 export const findFeed = (db: Db, name: string) =>
 	first<KeptFeed>(db, sql`SELECT body, at FROM feeds WHERE name = ${name}`);

@@ -2,19 +2,10 @@ import { sql } from "drizzle-orm";
 import type { State, StatusPart } from "../../contract/status.ts";
 import type { Db } from "../index.ts";
 import { batch, rows } from "../run.ts";
+import type { statusDays } from "../schema/index.ts";
 
 /** What was measured of a part on a day. */
-export interface DayCount {
-	part: StatusPart;
-	/** YYYY-MM-DD, UTC */
-	day: string;
-	up: number;
-	slow: number;
-	down: number;
-	/** Of the latest measurement. */
-	state: State;
-	at: number;
-}
+export type DayCount = typeof statusDays.$inferSelect & { part: StatusPart; state: State };
 
 /** Two processes over one database measure the same minute: the second is not counted. */
 const apart = 30_000;

@@ -50,18 +50,7 @@ export interface CheckoutOrder {
 
 /** Another plan for a subscription that runs. */
 export interface ChangeOrder
-	extends Pick<
-		CheckoutOrder,
-		| "packageId"
-		| "title"
-		| "amount"
-		| "renewalAmount"
-		| "discount"
-		| "currency"
-		| "taxIncluded"
-		| "period"
-		| "locale"
-	> {
+	extends Omit<CheckoutOrder, "customerId" | "userId" | "renews" | "successUrl" | "cancelUrl" | "expiresAt"> {
 	subscriptionId: string;
 	/** The moment until which the plan of before is counted, milliseconds; the same when asked and when done. */
 	at: number;

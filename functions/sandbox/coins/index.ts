@@ -1,20 +1,10 @@
 import { createHmac } from "node:crypto";
 import { createBtcpay } from "../../gateways/coins/btcpay.ts";
-import type { Coins } from "../../gateways/coins/index.ts";
-import { createSandbox, type Post, type SandboxOptions } from "../service.ts";
+import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi, store } from "./api.ts";
 import { advanceTime } from "./life.ts";
 import { answerPage } from "./pages.ts";
 import { type Delivery, emptyState, type State } from "./state.ts";
-
-export interface CoinSandbox {
-	/** The real client, talking to this. */
-	coins: Coins;
-	state: State;
-	turn(post: Post): Promise<void>;
-	/** A notice as it goes over the wire. */
-	notice(delivery: Delivery): Request;
-}
 
 const webhookSecret = "secret_of_the_stand_in";
 const second = 1000;
@@ -27,7 +17,7 @@ export const signatureOf = (body: string, secret = webhookSecret): string =>
  * Stands in for a BTCPay Server where none is set: the part of its API the product uses, a page to pay, underpay, overpay and
  * let invoices expire, and its notices. The client that talks to it is the real one; no coin moves and nothing leaves the process.
  */
-export function createCoinSandbox(options: SandboxOptions<State>): CoinSandbox {
+export function createCoinSandbox(options: SandboxOptions<State>) {
 	const notice = ({ id, type, invoiceId, created, attempts }: Delivery): Request => {
 		const fields = {
 			deliveryId: id,
@@ -61,3 +51,5 @@ export function createCoinSandbox(options: SandboxOptions<State>): CoinSandbox {
 	});
 	return { state, notice, coins: { ...client, sandbox }, turn };
 }
+
+export type CoinSandbox = ReturnType<typeof createCoinSandbox>;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
 import type { Payments } from "../../gateways/payments/index.ts";
 import { createStripe } from "../../gateways/payments/stripe.ts";
-import { createSandbox, type Post, type SandboxOptions } from "../service.ts";
+import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi } from "./api.ts";
 import { eventObject } from "./objects.ts";
 import { answerPage } from "./pages.ts";
@@ -14,15 +14,6 @@ export interface StripeSandboxOptions extends SandboxOptions<State> {
 	/** As of the real service; cards without tax when left out. */
 	methods?: readonly PaymentMethod[];
 	tax?: boolean;
-}
-
-export interface Sandbox {
-	/** The real client, talking to this. */
-	payments: Payments;
-	state: State;
-	turn(post: Post): Promise<void>;
-	/** A notice as it goes over the wire, signed at this moment. */
-	toRequest(event: StoredEvent): Request;
 }
 
 const webhookSecret = "whsec_of_the_stand_in";
@@ -37,7 +28,7 @@ export const signatureOf = (body: string, time: number, secret = webhookSecret):
  * Stands in for Stripe where there are no keys: the part of its API the product uses, its payment page with test cards,
  * and its notices. The client that talks to it is the real one; no money moves and nothing leaves the process.
  */
-export function createPaymentSandbox(options: StripeSandboxOptions): Sandbox {
+export function createPaymentSandbox(options: StripeSandboxOptions) {
 	const toRequest = (event: StoredEvent): Request => {
 		const body = JSON.stringify(eventObject(event, "2026-10-28.endive"));
 		const time = Math.floor(options.now() / second);
@@ -70,3 +61,5 @@ export function createPaymentSandbox(options: StripeSandboxOptions): Sandbox {
 	});
 	return { state, toRequest, payments: { ...client, sandbox }, turn };
 }
+
+export type Sandbox = ReturnType<typeof createPaymentSandbox>;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { TFunction } from "i18next";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { defaultLocale, isLocale, type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { defaultLocale, isLocale, localeEntry } from "../../../i18n/locales.ts";
 import { serverText } from "../../../i18n/server.ts";
 import { escapeHtml as e } from "../../mail/html.ts";
 import { formatMoney } from "../../mail/sale.ts";
@@ -11,22 +10,21 @@ const style = `:root{color-scheme:light dark;--bg:light-dark(${colors["sea-50"]}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:17px/1.6 system-ui,sans-serif}.test{margin:0;padding:12px 16px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font-weight:700;text-align:center}main{max-inline-size:36rem;margin:24px auto;padding:24px;background:var(--card);border:1px solid var(--edge)}h1{margin:0 0 8px;font-size:1.5rem;line-height:1.25}h2{margin:32px 0 8px;font-size:1.1rem}p{margin:0 0 12px}.sum{font-size:1.25rem;font-weight:700;margin:0}.mut{color:var(--mut)}form{display:grid;gap:14px;margin:20px 0 12px}.two{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:14px}.two>div{display:flex;flex-direction:column;justify-content:end}label{display:block;font-weight:600}input,select{inline-size:100%;min-block-size:48px;padding:8px 12px;border:1.5px solid var(--edge);border-radius:6px;background:var(--card);color:inherit;font:inherit}button{min-block-size:52px;padding:8px 20px;border:1.5px solid ${colors["lamp-700"]};border-radius:6px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font:inherit;font-weight:700;cursor:pointer}button.quiet{background:transparent;color:inherit;border-color:var(--edge)}a{color:inherit;display:inline-block;min-block-size:32px}:focus-visible{outline:3px solid var(--bad);outline-offset:2px}.err{color:var(--bad);font-weight:600;margin:0 0 6px}dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0}dt{white-space:nowrap}dd{margin:0}@media(max-width:480px){dl{grid-template-columns:1fr}dd{margin-block-end:8px}main{margin:0;border-inline:0}}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** What a page needs of its language. */
-export interface PageText {
-	locale: Locale;
-	t: TFunction;
-	/** An amount in hundredths, ready for HTML. */
-	price(amount: number, currency: string): string;
-	say(key: string, values?: Record<string, string>): string;
-}
-
-export function createPageText(language: string): PageText {
+export function createPageText(language: string) {
 	const locale = isLocale(language) ? language : defaultLocale;
 	const t = serverText(locale, "test_checkout");
+	/** An amount in hundredths, ready for HTML. */
 	const price = (amount: number, currency: string) =>
 		`\u2066${formatMoney(locale, amount, currency.toUpperCase())}\u2069`;
-	return { locale, t, price, say: (key, values = {}) => e(t(key, { brand: brand.name, ...values })) };
+	return {
+		locale,
+		t,
+		price,
+		say: (key: string, values: Record<string, string> = {}) => e(t(key, { brand: brand.name, ...values })),
+	};
 }
+
+export type PageText = ReturnType<typeof createPageText>;
 
 /** A whole page of the sandbox: no script, no file, and the banner on top that says what it is. */
 export function htmlPage({ locale, say }: PageText, title: string, body: string): Response {

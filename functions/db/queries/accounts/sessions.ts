@@ -3,11 +3,6 @@ import type { Db } from "../../index.ts";
 import type { Condition, Query } from "../../run.ts";
 import { coinInvoices, customers, packages, sessions, trials, users } from "../../schema/index.ts";
 import { select } from "../../select.ts";
-import type { CustomerRow } from "../billing/billing.ts";
-import type { ConfirmingRow } from "../billing/coins.ts";
-import type { PackageRow } from "../billing/packages.ts";
-import type { BegunTrial } from "../billing/trials.ts";
-import type { UserRow } from "./users.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -35,11 +30,6 @@ const mostSessions = 10;
 export const endOldest = ({ userId, id }: Pick<SessionRow, "userId" | "id">): Query => sql`
 	DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
 		SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY id = ${id} DESC, created_at DESC LIMIT ${mostSessions})`;
-
-/** What somebody has bought, as far as it tells what they may do. */
-type BoughtPlan = Pick<CustomerRow, "packageId" | "endsAt" | "renews" | "failedInvoice" | "failedUrl"> & {
-	entry: Pick<PackageRow, "name" | "devices"> | null;
-};
 
 const liveSession = select(
 	{
@@ -75,27 +65,12 @@ const liveSession = select(
 		WHERE session.id = ? AND session.expires_at > ?`,
 );
 
-/** Who is behind a live session, and how they stand. */
-export interface SessionOwner {
-	session: Pick<SessionRow, "id" | "seenAt" | "createdAt" | "expiresAt">;
-	user: UserRow;
-	plan: BoughtPlan | null;
-	/** Their own trial, or that of another account of the mailbox. */
-	trial: BegunTrial | null;
-	/** Coins that have been paid and not been confirmed. */
-	confirming: ConfirmingRow | null;
-}
-
 /**
- * A live session with its user, plan and trial, in one query: read on every call, so that ending one is immediate.
+ * A live session with its user, plan, trial (their own, or that of another account of the mailbox) and coins that are paid and not
+ * confirmed, in one query: read on every call, so that ending one is immediate.
  * @param mailbox of the person, as trials know it
  */
-export async function findSession(
-	db: Db,
-	id: string,
-	mailbox: string,
-	now: number,
-): Promise<SessionOwner | null> {
+export async function findSession(db: Db, id: string, mailbox: string, now: number) {
 	const [{ session, user, customer, entry = null, trial = null, confirming = null } = {}] = await liveSession(
 		db,
 		mailbox,
@@ -105,6 +80,9 @@ export async function findSession(
 	const plan = customer ? { ...customer, entry } : null;
 	return session && user ? { session, user, plan, trial, confirming } : null;
 }
+
+/** Who is behind a live session, and how they stand. */
+export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Newest first. */
 export const listSessions = (db: Db, userId: string, now: number): Promise<SessionRow[]> =>
