@@ -10,7 +10,6 @@ import { route } from "../http/route.ts";
 const activitySpec = {
 	tag: "account",
 	summary: "What has happened to the account in the last 30 days",
-	input: {},
 	answers: "Logins and changes, newest first",
 	answer: { data: z.array(activitySchema) },
 	signedIn: true,

@@ -30,7 +30,6 @@ const deleteSpec = {
 		...fields.factor,
 	},
 	answers: "The account is gone, and so is every session",
-	answer: {},
 	signedIn: true,
 } as const;
 

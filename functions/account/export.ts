@@ -25,7 +25,6 @@ import { lastSeenDay, publicSessionId } from "./sessions.ts";
 const exportSpec = {
 	tag: "account",
 	summary: "Everything held about the caller, as a file",
-	input: {},
 	answers: "Account, sessions, activity, waiting codes, mails and payments, without secrets",
 	answer: { data: exportSchema },
 	signedIn: true,

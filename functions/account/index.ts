@@ -13,7 +13,6 @@ import { sessions } from "./sessions.ts";
 const meSpec = {
 	tag: "account",
 	summary: "Who is signed in, with the plan",
-	input: {},
 	answers: "The account",
 	answer: { data: accountSchema },
 	signedIn: true,

@@ -26,7 +26,6 @@ const signedIn = { tag: "account", signedIn: true } as const;
 const listSpec = {
 	...signedIn,
 	summary: "Where this account is signed in",
-	input: {},
 	answers: "Live sessions: the caller's own first, then the newest",
 	answer: { data: z.array(sessionSchema) },
 };
@@ -39,7 +38,6 @@ const endAllSpec = {
 		manual: fields.flag.openapi({ description: "End the password for manual setup, too." }),
 	},
 	answers: "No token of this account works any more, or none but this",
-	answer: {},
 };
 
 const endSpec = {
@@ -47,7 +45,6 @@ const endSpec = {
 	summary: "Log out one device",
 	input: { id: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }) },
 	answers: "That session has ended",
-	answer: {},
 };
 
 const nameSpec = {
@@ -56,7 +53,6 @@ const nameSpec = {
 	input: { id: endSpec.input.id, name: fields.label },
 	required: ["name" as const],
 	answers: "It has that name",
-	answer: {},
 };
 
 /** The day a session was last used: YYYY-MM-DD, UTC. */

@@ -96,7 +96,6 @@ function mountRequest(app: App): void {
 const resendSpec = {
 	tag: "account",
 	summary: "Ask for another code for the new address",
-	input: {},
 	answers: "A mail is on its way to the new address",
 	answer: { data: codeSentSchema },
 	signedIn: true,
@@ -119,7 +118,6 @@ function mountResend(app: App): void {
 const pendingSpec = {
 	tag: "account",
 	summary: "The new address that waits to be confirmed",
-	input: {},
 	answers: "The address, or null",
 	answer: { data: emailChangeSchema },
 	signedIn: true,
@@ -128,9 +126,7 @@ const pendingSpec = {
 const cancelSpec = {
 	tag: "account",
 	summary: "Keep the address as it is",
-	input: {},
 	answers: "No new address waits",
-	answer: {},
 	signedIn: true,
 } as const;
 

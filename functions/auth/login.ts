@@ -96,9 +96,7 @@ export const login = (app: App) =>
 const logoutSpec = {
 	tag: "auth",
 	summary: "End this session",
-	input: {},
 	answers: "The token no longer works",
-	answer: {},
 	signedIn: true,
 } as const;
 

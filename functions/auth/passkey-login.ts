@@ -13,7 +13,6 @@ import { openSession } from "./open-session.ts";
 const challengeSpec = {
 	tag: "auth",
 	summary: "Ask for what a passkey has to sign",
-	input: {},
 	answers: "Options for navigator.credentials.get; the challenge works once, for five minutes",
 	answer: { data: passkeyRequestSchema },
 } as const;

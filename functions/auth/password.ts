@@ -38,7 +38,6 @@ const updateSpec = {
 	},
 	required: ["email", "password", "confirm_password"],
 	answers: "The password is changed and every session has ended",
-	answer: {},
 } as const;
 
 type PasswordInput = Pick<

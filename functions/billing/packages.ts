@@ -16,7 +16,6 @@ import type { Catalogue, ListedPlan } from "../shared/catalogue.ts";
 const packagesSpec = {
 	tag: "billing",
 	summary: "What is sold",
-	input: {},
 	answers: "In the order of the cards, with the server's time",
 	answer: { packages: z.array(packageSchema), now: z.string() },
 };

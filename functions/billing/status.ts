@@ -31,7 +31,6 @@ const billingSpec = {
 const invoicesSpec = {
 	...signedIn,
 	summary: "The caller's payments",
-	input: {},
 	answers: "Newest first",
 	answer: { data: z.array(schemas.invoiceSchema) },
 };

@@ -19,7 +19,6 @@ export const trialLength = ({ catalogue }: Pick<Deps, "catalogue">): number =>
 const trialSpec = {
 	tag: "billing",
 	summary: "Begin the free trial",
-	input: {},
 	answers: "How the trial stands now, also when it was begun before and still runs",
 	answer: { data: trialSchema },
 	signedIn: true,

@@ -7,7 +7,6 @@ const challengeSpec = {
 	tag: "bot",
 	summary: "A bot check to solve",
 	description: `Sign-up, a login after two failures, forgotten passwords and the newsletter want a solution in their body. Apps fetch a challenge here as the pages do and solve it with any ALTCHA library (kind \`altcha\`: PBKDF2/SHA-256, a key whose beginning is \`parameters.keyPrefix\`), within ${contract.botCheckMinutes} minutes. A solution works once. Where the kind is \`off\`, nothing is asked.`,
-	input: {},
 	answers: "What to solve; beside `kind`, ALTCHA’s `parameters` and `signature`, or Turnstile’s `site_key`",
 	answer: { data: botChallengeSchema },
 };

@@ -21,7 +21,6 @@ const countSpec = {
 	},
 	required: ["category", "action", "label"],
 	answers: "It is counted, or the browser asked not to be tracked",
-	answer: {},
 } as const;
 
 /** Counts clicks, first-party and nameless. */

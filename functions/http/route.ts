@@ -13,22 +13,32 @@ type Rules<Input> = { [Name in keyof Input]-?: z.ZodType<Input[Name] | null | un
 /** The shape of every field of the contract's answer. */
 type Shapes<Answer> = { [Name in keyof Answer]-?: z.ZodType<Answer[Name]> };
 
-interface RouteSpec<Input, Answer> {
+interface Described {
 	tag: string;
 	summary: string;
 	description?: string;
-	/** The fields, with the rules that check them; for calls without any, `{}`. */
-	input: Rules<Input>;
 	/** Fields a call fails without: for the document, as the rules say it themselves. */
-	required?: readonly (keyof Input & string)[];
+	required?: readonly string[];
 	headers?: z.ZodObject;
 	/** Whether it also takes its fields as a plain HTML form, and then answers with a page. */
 	asPage?: boolean;
 	/** What a 200 says. */
 	answers: string;
+	/** The fields, with the rules that check them. */
+	input?: Record<string, z.ZodType>;
 	/** The fields of the answer, for the document. */
-	answer: Shapes<Answer>;
+	answer?: Record<string, z.ZodType>;
 }
+
+/** Fields that a call has are named; what has none is left out. */
+type Part<Name extends string, Fields> =
+	Record<never, never> extends Fields ? { [Key in Name]?: Fields } : { [Key in Name]: Fields };
+
+type RouteSpec<Input, Answer> = Described & { required?: readonly (keyof Input & string)[] } & Part<
+		"input",
+		Rules<Input>
+	> &
+	Part<"answer", Shapes<Answer>>;
 
 declare const made: unique symbol;
 /** An answer that the contract knows. */
@@ -36,9 +46,9 @@ export type Answered = Response & { readonly [made]: true };
 
 type Answering<Answer> = (message: string, answer: Answer, headers?: Record<string, string>) => Answered;
 
-type Input<Spec extends { input: Record<string, z.ZodType> }> = {
-	[Name in keyof Spec["input"]]: z.output<Spec["input"][Name]>;
-};
+type Input<Spec> = Spec extends { input: infer Fields }
+	? { [Name in keyof Fields]: z.output<Fields[Name]> }
+	: Record<never, never>;
 
 interface Text {
 	text: string;
@@ -58,8 +68,8 @@ const operationId = (method: string, path: string): string =>
 		.replace(/[^a-z0-9]+([a-z0-9])?/gi, (_, letter?: string) => letter?.toUpperCase() ?? "");
 
 /** The fields of an input by where they travel: in the path, in the query of a GET, in the body of anything else. */
-function requestOf(method: string, path: string, routeSpec: RouteSpec<object, object>): Request {
-	const shape = routeSpec.input as Record<string, z.ZodType>;
+function requestOf(method: string, path: string, routeSpec: Described): Request {
+	const shape = routeSpec.input ?? {};
 	// Where a path was not said apart, so that the type knows nothing of its fields.
 	const unknown = [...path.matchAll(/\{(\w+)\}/g)].find(([, name = ""]) => !(name in shape));
 	if (unknown) throw new Error(`${method} ${path} has no rule for ${unknown[0]}.`);
@@ -105,8 +115,8 @@ export function route<
 	) => Answered | Promise<Answered>,
 ): void {
 	const [method, path] = parseEndpoint(endpoint);
-	const { tag, summary, description, answers, answer } = routeSpec;
-	const request = requests.get(routeSpec) ?? requestOf(method, path, routeSpec as never);
+	const { tag, summary, description, answers, answer = {} }: Described = routeSpec;
+	const request = requests.get(routeSpec) ?? requestOf(method, path, routeSpec);
 	requests.set(routeSpec, request);
 	const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
 		Boolean,

@@ -11,7 +11,6 @@ const ipSpec = {
 	summary: "The caller's address, and what anyone can look up about it",
 	description:
 		"What is not known is null. Nothing is stored. The page of this site may also ask under the site's other host names, which answer over IPv4 or IPv6 only.",
-	input: {},
 	answers: "The facts",
 	answer: { data: ipReplySchema },
 };

@@ -29,7 +29,6 @@ const subscribeSpec = {
 	required: ["email"],
 	asPage: true,
 	answers: "A mail is on its way, the same for known and unknown addresses",
-	answer: {},
 } as const;
 
 /** Writes the wish down and mails the question, after the same work whether the address is known or not. */

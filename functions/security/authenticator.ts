@@ -46,7 +46,6 @@ const removeSpec = {
 	summary: "Remove the authenticator app and its recovery codes",
 	input: fields.factor,
 	answers: "Logins want no second step any more",
-	answer: {},
 };
 
 const renewSpec = {

@@ -15,7 +15,6 @@ const isoOrNull = (time: number | null | undefined): string | null =>
 const securitySpec = {
 	tag: "security",
 	summary: "Authenticator app, recovery codes and passkeys of the caller",
-	input: {},
 	answers: "What protects the account beyond its password",
 	answer: { data: securitySchema },
 	signedIn: true,

@@ -66,7 +66,6 @@ const nameSpec = {
 	input: { id, name: fields.label },
 	required: ["name" as const],
 	answers: "It has that name",
-	answer: {},
 };
 
 const removeSpec = {
@@ -74,7 +73,6 @@ const removeSpec = {
 	summary: "Remove a passkey",
 	input: { id, password: fields.optional, ...fields.factor },
 	answers: "It logs nobody in any more",
-	answer: {},
 };
 
 /** The passkeys of an account: adding and removing ask for a proof of who it is, a name does not. */

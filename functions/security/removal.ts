@@ -25,7 +25,6 @@ const keepSpec = {
 	summary: "Keep the authenticator app that support was asked to take away",
 	input: { password: fields.optional, ...fields.factor },
 	answers: "It stays",
-	answer: {},
 	signedIn: true,
 } as const;
 

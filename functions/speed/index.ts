@@ -14,7 +14,6 @@ const pingSpec = {
 const speedSpec = {
 	tag: "speed",
 	summary: "Where throughput is measured, and whether there is room now",
-	input: {},
 	answers: "The host of an ndt7 server; null is this one",
 	answer: { data: speedReplySchema },
 };

@@ -68,7 +68,6 @@ const statusSpec = {
 	tag: "status",
 	summary: "What is measured here: how it is now, and how it was on the last days",
 	description: "Counts of measurements by day; a part that nobody has measured lately has no state.",
-	input: {},
 	answers: "The parts of the service that this site has",
 	answer: { data: statusReplySchema },
 };

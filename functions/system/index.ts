@@ -10,15 +10,12 @@ import { findMailFault } from "../mail/health.ts";
 const healthSpec = {
 	tag: "system",
 	summary: "The process answers",
-	input: {},
 	answers: "It does",
-	answer: {},
 };
 
 const readySpec = {
 	tag: "system",
 	summary: "The process answers, and its database takes what is written",
-	input: {},
 	answers: "They do; `degraded` names what does not work all the same",
 	answer: { degraded: z.array(z.enum(["mail"])) },
 };
@@ -26,7 +23,6 @@ const readySpec = {
 const geoSpec = {
 	tag: "system",
 	summary: "The caller's country, to choose a language",
-	input: {},
 	answers: "Country only",
 	answer: { data: geoReplySchema },
 };

@@ -25,7 +25,6 @@ const signedIn = { tag: "vpn", signedIn: true } as const;
 const stateSpec = {
 	...signedIn,
 	summary: "What manual setup takes and offers",
-	input: {},
 	answers: "User name, and the servers that can be set up by hand",
 	answer: { data: manualSetupSchema },
 };
