@@ -21,7 +21,6 @@ export interface TokenKey {
 	key: Uint8Array;
 }
 
-/** One answered call, for the operator's figures. */
 export interface RequestMetric {
 	method: string;
 	/** The route's pattern, never the path. */
@@ -88,9 +87,7 @@ export interface Deps {
 	/** Work that goes on after the answer; the runtime keeps itself alive for it. */
 	defer(work: Promise<unknown>): void;
 	log: Log;
-	/** Told of every call. */
 	observe?(call: RequestMetric): void;
-	/** Told of what is counted. */
 	count?(event: BusinessEvent): void;
 	/** Milliseconds a call may take (10 s). */
 	deadline: number;

@@ -28,9 +28,7 @@ export type Direction = "ltr" | "rtl";
 export interface LocaleEntry {
 	code: Locale;
 	dir: Direction;
-	/** Tag for `Intl` formatters. */
 	intl: string;
-	/** Tag for `Intl.ListFormat`. */
 	lists: string;
 	/** What stands between a city and its country. */
 	comma: string;

@@ -9,7 +9,6 @@ export const canaryFiles = ["canary.txt", "canary.txt.minisig", "minisign.pub"] 
 type CanaryState = "valid" | "stale" | "invalid" | "missing";
 export interface Canary {
 	state: CanaryState;
-	/** Which files are not there. */
 	missing: string[];
 	/** The day it was signed for, ISO, where its text says one. */
 	date?: string;

@@ -11,7 +11,6 @@ const row = z
 	.refine(({ free, paid }) => paid !== false || free === false, "a paid plan has what the free one has");
 export type Row = z.infer<typeof row>;
 
-/** `content/free-and-paid.json` */
 const freeAndPaidFile = z.strictObject({
 	note: text().optional(),
 	/** Until the operator has said what the free plan has. */

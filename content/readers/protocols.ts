@@ -26,7 +26,6 @@ const protocolsFile = z.strictObject({
 
 const section = z.strictObject({ id: name, heading: text(70), text: text() });
 
-/** What a protocol's page says in a language. */
 const words = z.strictObject({
 	heading: text(60),
 	lead: text(260),
@@ -43,7 +42,6 @@ const words = z.strictObject({
 	questions,
 });
 
-/** `content/protocols/<language>.json` */
 const protocolWordsFile = z.strictObject({
 	openvpn: words,
 	"ikev2-ipsec": words,

@@ -6,10 +6,8 @@ import { ContentError, parse } from "./read/parse.ts";
 
 const isOurs = (url: string | undefined): boolean => url?.startsWith("/") ?? false;
 
-/** A version of an app that people can have. */
 const release = z
 	.strictObject({
-		/** The id of a platform. */
 		platform: name,
 		version: z.string().regex(/^\d+(\.\d+)*$/, "a version such as 4.2.1"),
 		date: day,

@@ -45,7 +45,6 @@ export function spanOf(half: string): [begin: Date, end: Date] {
 	return [new Date(Date.UTC(year, month)), new Date(Date.UTC(year, month + 6))];
 }
 
-/** Newest first. */
 const compareNewest = (a: { half: string }, b: { half: string }): number => b.half.localeCompare(a.half);
 
 /**

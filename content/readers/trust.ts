@@ -14,7 +14,6 @@ export const trustFile = z.strictObject({
 	sample: z.boolean().optional(),
 	audits: z.array(
 		z.strictObject({
-			/** Who looked. */
 			by: text(60),
 			day,
 			report: https,

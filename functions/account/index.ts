@@ -18,7 +18,6 @@ const meSpec = {
 	signedIn: true,
 } as const;
 
-/** The person behind the token, with the plan. */
 const me = (app: App) =>
 	route(app, contract.me, meSpec, (c, _, answer) => {
 		const deps = c.get("deps");

@@ -4,9 +4,7 @@ import { commonError } from "../http/errors.ts";
 export interface HasherOptions {
 	/** log2 of scrypt's N. */
 	cost: number;
-	/** Hashes computed at the same time. */
 	parallel: number;
-	/** Hashes that may wait for their turn. */
 	queue: number;
 }
 

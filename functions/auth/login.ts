@@ -49,7 +49,6 @@ const loginSpec = {
 /** Failures within the login limit's window after which a login takes a solved bot check. */
 const maxUncheckedFailures = 2;
 
-/** Brings an old hash to today's cost. */
 async function rehash(deps: Deps, user: Person, password: string): Promise<void> {
 	try {
 		const hash = await deps.hasher.hash(password);

@@ -10,9 +10,7 @@ import { type RequestContext, refuse } from "../http/refuse.ts";
 import { codeRules, hashCode, hashLink, newToken } from "./code.ts";
 import { activatePending, findOwnPending } from "./registration.ts";
 
-/** What proving an address gives: an account, or a token to go on with. */
 export interface AddressProof {
-	/** The account a sign-up became. */
 	account?: Person;
 	/** Whether it was made in the browser that began it, which is then logged in. */
 	isOwnBrowser?: boolean;

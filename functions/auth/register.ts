@@ -45,7 +45,6 @@ interface SignupMail {
 	next: string | undefined;
 }
 
-/** A code and the mail that carries it; for one that is taken a decoy, and the mail that says so. */
 function issueSignupMail(
 	deps: Deps,
 	takenMail: { mail: NewMail } | null,

@@ -28,7 +28,6 @@ import { deliverLater } from "../mail/deliver.ts";
 import { recordActivity } from "../shared/activity.ts";
 import { deviceSecret, openSession } from "./open-session.ts";
 
-/** Milliseconds for the second step. */
 const grantLifetime = 10 * 60_000;
 
 const hashGrant = ({ hashKey }: Pick<Deps, "hashKey">, grant: string): string =>

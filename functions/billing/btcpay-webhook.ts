@@ -18,7 +18,6 @@ import { syncCoins } from "./sync.ts";
 /** Notices after which somebody may stand otherwise than before; all others are taken and mean nothing. */
 const relevantEvents = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expired|Settled|Invalid)$/;
 
-/** The effect of a verified notice, together with its number. */
 async function handleEvent(deps: Deps, { id, type, invoiceId }: CoinEvent): Promise<void> {
 	const event = { id: coinsId(id), type };
 	const isRelevant = relevantEvents.test(type) && invoiceId !== null;

@@ -67,7 +67,6 @@ interface Buyer {
 	entry: PackageRow;
 	key: string;
 	locale: Locale;
-	/** Whether it is paid in coins. */
 	coins: boolean;
 	currency: string;
 }

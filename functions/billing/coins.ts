@@ -145,7 +145,6 @@ function coinSupportMail(deps: Deps, invoiceId: string, customer: string, reason
 	});
 }
 
-/** The mail about each trouble. */
 const mailKinds = {
 	partly: "coins_waiting",
 	late: "coins_waiting",

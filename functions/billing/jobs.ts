@@ -83,7 +83,6 @@ function describeFacts({ subscriptions, invoices }: Facts): string {
 	].join(", ");
 }
 
-/** Asks the payment services about somebody because support wants to know, and notes what they say. */
 async function answerSupport(deps: Deps, actionId: string): Promise<void> {
 	const userId = await ownerOfAction(deps.db, actionId);
 	if (!userId) return;

@@ -53,7 +53,6 @@ interface ChangeRequest {
 	order: ChangeOrder;
 }
 
-/** The order of a change, of what is known here; refused where there is nothing to change, or not now. */
 async function readChangeRequest(
 	c: PlanChangeContext,
 	packageId: string,

@@ -4,7 +4,6 @@ import type { Facts, InvoiceFact, SubscriptionFact } from "../gateways/payments/
 
 export type PlanPayment = Omit<PaymentRow, "userId">;
 
-/** How somebody stands by what the payment service holds at one moment. */
 export interface PlanState {
 	packageId: string | null;
 	/** End of the last period that was paid for and not given back. */

@@ -18,7 +18,6 @@ import { runJobsLater } from "./jobs.ts";
 import { refundFailedMail } from "./refund-mails.ts";
 import { syncCustomer } from "./sync.ts";
 
-/** Bytes of a notice. */
 const maxBytes = 1024 * 1024;
 
 /** Notices after which a customer may stand otherwise than before; all others are taken and mean nothing. */
@@ -42,7 +41,6 @@ async function reportFailedRefund(deps: Deps, payments: Payments, { intentId }: 
 	return noteRefundFailed(payment.id, { refunded, refundFailedAt }, mail, deps.now());
 }
 
-/** The effect of a verified notice, together with its number. */
 async function handleEvent(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
 	const { id, type, intentId } = event;
 	const isRelevant = relevantEvents.test(type);

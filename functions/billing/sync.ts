@@ -40,7 +40,6 @@ function findPaidCheckout({ customer }: PlanRow, planState: PlanState): string |
 	return paid ? checkoutId : null;
 }
 
-/** What the operator counts of the news that somebody is mailed. */
 const eventOfNews: Partial<Record<MailInput["kind"], BusinessEvent>> = {
 	bought: "purchase",
 	pass_after_plan: "purchase",

@@ -48,7 +48,6 @@ export const trial = (app: App) =>
 const day = 24 * 60 * 60 * 1000;
 /** The end of a trial is no news any more this long after it. */
 const mailMaxAge = 3 * day;
-/** How many are written to in one turn. */
 const batchSize = 50;
 
 /** What happens to trials without a call: they make way for paid plans and go on after them, and their mails are written. */

@@ -7,7 +7,6 @@ export type { BotChallenge } from "./shapes/tools.ts";
 export interface BotSolution {
 	/** ALTCHA's payload, or `botCheckUnavailable`. */
 	altcha?: string;
-	/** Turnstile's token. */
 	turnstile?: string;
 }
 

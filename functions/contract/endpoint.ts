@@ -16,16 +16,13 @@ export type Endpoint<
 	Answer = unknown,
 	/** What it may be refused with, beside `CommonError`. */
 	Refused extends ErrorCode = ErrorCode,
-	/** Whether it is for those who are logged in only. */
 	Login extends boolean = boolean,
 > = string & {
 	readonly [meaning]: { input: Input; answer: Answer; refused: Refused; login: Login };
 };
 
-/** A call that anybody may make. */
 export type Open<Input, Answer, Refused extends ErrorCode = never> = Endpoint<Input, Answer, Refused, false>;
 
-/** A call that needs the token of a login. */
 export type SignedIn<Input, Answer, Refused extends ErrorCode = never> = Endpoint<
 	Input,
 	Answer,

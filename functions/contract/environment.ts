@@ -93,7 +93,6 @@ export const environment = {
 } as const satisfies Record<string, readonly [readers: readonly Reader[], value: string, meaning: string]>;
 
 export type EnvironmentName = keyof typeof environment;
-/** The names that `By` reads. */
 export type NameReadBy<By extends Reader> = {
 	[Name in EnvironmentName]: By extends (typeof environment)[Name][0][number] ? Name : never;
 }[EnvironmentName];

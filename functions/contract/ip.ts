@@ -7,7 +7,6 @@ export type PlaceSource = NonNullable<IpReply["source"]>;
 
 export const ip = "GET /api/ip" as Open<Nothing, { data: IpReply }>;
 
-/** The same for a terminal, in plain text. */
 export const ipText = "GET /api/ip.txt" as Open<Nothing, string>;
 
 /** + z/x/y: the map's tiles, pictures rather than calls. */

@@ -16,7 +16,6 @@ export function speedSource(ndt7 = "self", server?: string): SpeedSource | strin
 	return { ndt7, server: server ?? null };
 }
 
-/** Where throughput is measured, and whether there is room. */
 export const speed = "GET /api/speed" as Open<Nothing, { data: SpeedReply }, "rate_limited">;
 
 export const speedPingPath = "/api/speed/ping";

@@ -2,7 +2,6 @@
 export const statusParts = ["site", "accounts", "mail", "payments", "speed", "servers"] as const;
 export type StatusPart = (typeof statusParts)[number];
 
-/** Days of history. */
 export const statusDays = 90;
 
 /**

@@ -3,7 +3,6 @@ import type { GeoReply } from "./shapes/tools.ts";
 
 export type { GeoReply } from "./shapes/tools.ts";
 
-/** The process answers. */
 export const health = "GET /api/health" as Open<Nothing, Nothing>;
 
 /** The process answers, and its database takes what is written. `degraded` names what does not work all the same. */

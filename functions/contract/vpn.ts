@@ -13,7 +13,6 @@ export const setupPlatforms = {
 export type SetupProtocol = keyof typeof setupPlatforms;
 export type SetupPlatform = (typeof setupPlatforms)[SetupProtocol][number];
 
-/** What manual setup takes and offers. */
 export const manualSetup = "GET /api/vpnuser/manual-setup" as SignedIn<Nothing, { data: ManualSetup }>;
 
 /** Makes a password, or another in its place; it is told here only. */

@@ -47,7 +47,6 @@ const toRow = (row: Record<string, unknown>): Record<string, unknown> => ({ ...r
 /** Texts that are compiled at a time: the product has a few dozen, but for lists of changing length. */
 const mostCompiled = 250;
 
-/** Compiles each text once. */
 function createCompiler(db: DatabaseSync): (sql: string) => StatementSync {
 	const statements = new Map<string, StatementSync>();
 	return (sql) => {

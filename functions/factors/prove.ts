@@ -19,7 +19,6 @@ import { findStep } from "./authenticator.ts";
 import { verifyAssertion } from "./passkeys.ts";
 import { hashRecovery, normalizeRecovery } from "./recovery-codes.ts";
 
-/** What was proven, to be used up in the batch of its effect. */
 export interface ProvenFactor extends OneTimeToken {
 	/** Takes the count of the try back, once the effect is there. */
 	undo(): Promise<void>;

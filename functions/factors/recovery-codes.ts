@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 
-/** How many there are at a time. */
 const recoveryCodeCount = 10;
 const length = 10;
 /** Crockford's base 32: nothing in it is taken for something else. 32^10 is 50 bits a code. */
@@ -12,7 +11,6 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 export const randomCode = (length: number): string =>
 	Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 
-/** As people see them, in two halves. */
 const format = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 
 export const hashRecovery = ({ hashKey }: Pick<Deps, "hashKey">, userId: string, code: string): string =>

@@ -2,10 +2,8 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { SessionOwner } from "../db/queries/accounts/sessions.ts";
 import type { Deps } from "../deps.ts";
 
-/** Who is calling, behind the guard. */
 export type Caller = SessionOwner;
 
-/** What a path does otherwise than all others. */
 export interface PathRule {
 	/** `form`: it takes a plain form, too; `raw`: its handler reads the body itself. */
 	body?: "form" | "raw";
@@ -19,7 +17,6 @@ export interface PathRule {
 	refusal?(message: string): object;
 }
 
-/** What middleware leaves for the routes. */
 export interface AppEnv {
 	Variables: {
 		deps: Deps;

@@ -1,8 +1,6 @@
 import type { AnsweredError, CommonError, FieldErrors, SecondStep } from "../contract/index.ts";
 
-/** What may be said beside the error. */
 export interface Why {
-	/** The way to the second step of a login. */
 	secondStep?: SecondStep;
 	data?: FieldErrors;
 	/** Seconds. */

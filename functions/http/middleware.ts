@@ -24,7 +24,6 @@ function limitReads(): (c: Context<AppEnv>) => void {
 	};
 }
 
-/** Gives an answer the headers of its call. */
 function complete({ res, get }: Context<AppEnv>): void {
 	if (get("hasHeaders")) return;
 	// Not by `c.header`, which makes a new answer, body and all, for each.

@@ -22,11 +22,9 @@ interface Described {
 	headers?: z.ZodObject;
 	/** Whether it also takes its fields as a plain HTML form, and then answers with a page. */
 	asPage?: boolean;
-	/** What a 200 says. */
 	answers: string;
 	/** The fields, with the rules that check them. */
 	input?: Record<string, z.ZodType>;
-	/** The fields of the answer, for the document. */
 	answer?: Record<string, z.ZodType>;
 }
 

@@ -7,7 +7,6 @@ export interface MailParts {
 	heading: string;
 	greeting: string;
 	intro: string;
-	/** Labels with their values, shown one below the other. */
 	facts: [label: string, value: string][];
 	codeLabel: string;
 	code: string | null;
@@ -18,7 +17,6 @@ export interface MailParts {
 	ignore: string;
 	signOff: string;
 	footer: string;
-	/** How to end what the mail is part of. */
 	unsubscribe?: { text: string; link: string };
 }
 

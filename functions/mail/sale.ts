@@ -17,7 +17,6 @@ export interface Sale {
 	passFrom?: number | null | undefined;
 	/** When the free trial ends that goes on where no plan does. */
 	trialEndsAt?: number | null | undefined;
-	/** For support only. */
 	request?: { customer: string; paidAt?: number; payment: string; reason: string | null } | undefined;
 }
 

@@ -15,7 +15,6 @@ import { subscribe } from "./subscribe.ts";
 
 const linkLifetime = limits.linkHours * 60 * 60 * 1000;
 
-/** What a link says: its reader, the language to answer in, and that language's words. */
 function readMailedToken(c: Context<AppEnv>, use: LinkUse) {
 	const { token, locale } = readMailedLink(c);
 	return { token, id: readLink(c.var.deps, use, token), locale, t: serverText(locale, "newsletter") };

@@ -10,7 +10,6 @@ ul{list-style:none;margin:0;padding:0}li{margin:0 0 8px;padding:12px 16px;backgr
 const page = (title: string, body: string): string =>
 	`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 
-/** Code and link of a mail, the two things one comes here for. */
 const keys = (mail: MailRow): string =>
 	[
 		mail.code && `<div>Code: <span class="code" data-code>${escapeHtml(mail.code)}</span></div>`,

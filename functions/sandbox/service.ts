@@ -1,26 +1,20 @@
 import { BodyTooLarge } from "../shared/limited-body.ts";
 
-/** What every sandbox for a payment service is told. */
 export interface SandboxOptions<State> {
 	/** Milliseconds. */
 	now(): number;
-	/** Where the site is: its pages are under it. */
 	origin(): string;
 	/** What its pages ask of their visitors; handed out with their addresses. */
 	key: string;
-	/** What an earlier process left behind. */
 	state?: State | null;
-	/** Keeps the state, after every change. */
 	save?(state: State): void;
 	/** Called when there are notices to send, so that they need not wait for the next turn. */
 	wake?(): void;
 	/** Replaces what the client talks to, for services that are slow, down or mad. */
 	wrap?(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
-	/** Milliseconds one request of the client may take. */
 	timeout?: number;
 }
 
-/** What the parts of a sandbox work on. */
 export interface SandboxContext<State> {
 	state: State;
 	/** Milliseconds. */
@@ -30,7 +24,6 @@ export interface SandboxContext<State> {
 	pageAt(path: string): string;
 }
 
-/** A notice on its way. */
 export interface WebhookDelivery {
 	/** Milliseconds; null once it has arrived, or when it never shall. */
 	due: number | null;
@@ -39,13 +32,11 @@ export interface WebhookDelivery {
 
 export type Post = (request: Request) => Response | Promise<Response>;
 
-/** What makes a service of a state. */
 interface Service<State, Notice extends WebhookDelivery> {
 	/** What its pages are under, below `/dev`. */
 	name: "stripe" | "btcpay";
 	emptyState: State;
 	answerApi(context: SandboxContext<State>, request: Request): Promise<Response>;
-	/** Null where there is no page. */
 	answerPage(context: SandboxContext<State>, request: Request): Promise<Response | null>;
 	/** Does what time has brought; whether anything happened. */
 	advanceTime(context: SandboxContext<State>): boolean;

@@ -3,7 +3,6 @@ import { keepFeed } from "../db/queries/feeds.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 
-/** Faults that a line of the log names. */
 const maxFaults = 3;
 
 const withoutValue = (fault: string): string => fault.replace(/: found .*$/s, "");

@@ -3,7 +3,6 @@ import trialDays from "../../content/claims/trialDays.json" with { type: "json" 
 import trialReminderDays from "../../content/claims/trialReminderDays.json" with { type: "json" };
 import file from "../../content/plans.json" with { type: "json" };
 
-/** What is sold, and what is promised with it. */
 export interface Catalogue {
 	plans: readonly ListedPlan[];
 	currencies: Readonly<Record<string, { taxIncluded: boolean }>>;

@@ -38,7 +38,6 @@ async function refresh(deps: Deps, memory: StatusMemory): Promise<void> {
 	await memory.reading;
 }
 
-/** What is kept of a part and what is not yet, added up by day. */
 function sumByDay(counts: readonly DayCount[]): contract.StatusDay[] {
 	const days = new Map<string, contract.StatusDay>();
 	for (const { day, up, slow, down } of counts) {
@@ -48,7 +47,6 @@ function sumByDay(counts: readonly DayCount[]): contract.StatusDay[] {
 	return [...days.values()];
 }
 
-/** How everything is that this site has, by what is kept and what this process has measured itself. */
 async function readStatus(deps: Deps): Promise<contract.StatusReply> {
 	const memory = memoryOf(deps);
 	await refresh(deps, memory);

@@ -31,7 +31,6 @@ async function mail({ db, now }: Deps): Promise<State> {
 	return long > 1 && !left ? "down" : "slow";
 }
 
-/** Whether those answer who take the money: all, some, none. */
 async function payments({ payments: cards, coins }: Deps): Promise<State> {
 	const states = await Promise.all(
 		[cards, coins].flatMap((who) => (who ? [probe("payments", () => who.checkHealth())] : [])),

@@ -2,7 +2,6 @@ import brand from "../../content/brand.json" with { type: "json" };
 import type { Authorities, ServerPlace } from "../../content/readers/places/server-feed.ts";
 import type { Setup, SetupPlatform, SetupProtocol } from "../contract/vpn.ts";
 
-/** What a configuration is made of. */
 interface SetupFacts {
 	/** Of the place, as a person reads it. */
 	id: string;
@@ -19,7 +18,6 @@ type Reach<Protocol extends SetupProtocol> = NonNullable<SetupFacts["connect"][P
 
 const titleOf = ({ id }: SetupFacts): string => `${brand.name}: ${id}`;
 
-/** A file with a name that every system takes. */
 function fileOf({ id }: SetupFacts, ending: string, type: string, body: string): Setup["file"] {
 	const name = `${brand.slug} ${id}`.normalize("NFD").replace(/\p{M}/gu, "");
 	return { name: `${name.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase()}.${ending}`, type, body };
@@ -58,7 +56,6 @@ ${facts.authorities.openvpn?.trim()}
 }
 
 type Plist = string | number | Buffer | Plist[] | { [key: string]: Plist };
-/** A value of a property list (Apple's XML). */
 function plist(value: Plist): string {
 	if (typeof value === "string")
 		return `<string>${value.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}</string>`;

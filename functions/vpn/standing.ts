@@ -7,9 +7,7 @@ import type { RequestContext } from "../http/refuse.ts";
 import { trialOf } from "../shared/trial.ts";
 
 export interface Standing {
-	/** Which servers: all, those of the free plan, none. */
 	reach: "all" | "free" | "none";
-	/** Connections at once. */
 	devices: number;
 	/** When that is over; null where it has no end. */
 	endsAt: number | null;

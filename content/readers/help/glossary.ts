@@ -30,7 +30,6 @@ export const glossaryFile = z.strictObject({
 		.refine(unique, "every term once"),
 });
 
-/** What is said of a term. */
 interface TermWords {
 	term: string;
 	text: string;

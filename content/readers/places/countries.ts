@@ -6,7 +6,6 @@ import { nameOfFile, parseAll } from "../read/parse.ts";
 const section = <Id extends string>(id: Id) =>
 	z.strictObject({ id: z.literal(id), heading: text(70), text: text() });
 
-/** What a country's page says in a language. */
 const words = z.strictObject({
 	title: text(60),
 	lead: text(240).describe("What one gets here, and for whom"),

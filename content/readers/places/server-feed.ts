@@ -4,7 +4,6 @@ import { protocolIds, shadowsocksMethods } from "../protocol-ids.ts";
 import { region } from "../read/fields.ts";
 import { ContentError, parse } from "../read/parse.ts";
 
-/** Entries of a feed: a city each. */
 const maxCities = 2000;
 
 /**
@@ -50,7 +49,6 @@ const authorities = z.strictObject({
 });
 export type Authorities = z.infer<typeof authorities>;
 
-/** The servers of one city. */
 const place = z.strictObject({
 	/** Where they are on the network: ISO 3166-1 alpha-2. */
 	country: region,

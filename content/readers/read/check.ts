@@ -2,7 +2,6 @@ import { pathToFileURL } from "node:url";
 import { findFiles, pathTo } from "./disk.ts";
 import { ContentError } from "./parse.ts";
 
-/** Every reader of content, which throws when a file is not as it should be. */
 const readers = Object.fromEntries(
 	findFiles("content/readers/**/*.ts").map((path) => [
 		path,

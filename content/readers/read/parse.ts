@@ -11,7 +11,6 @@ export class ContentError extends Error {
 	}
 }
 
-/** A value as it is named in a sentence. */
 function describeValue(value: unknown): string {
 	if (value === undefined) return "nothing";
 	const text = Array.isArray(value) ? `a list of ${value.length}` : (JSON.stringify(value) ?? typeof value);

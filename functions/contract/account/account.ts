@@ -6,10 +6,8 @@ import type { FactorError, FactorProof } from "./factors.ts";
 export type { Account, Activity, ActivityKind, DeviceFacts, Session } from "../shapes/account.ts";
 export type { AccountExport } from "../shapes/export.ts";
 
-/** Who is signed in, with the plan. */
 export const me = "GET /api/vpnuser/me" as SignedIn<Nothing, { data: Account }>;
 
-/** What has happened to the account in the last 30 days, newest first. */
 export const activity = "GET /api/vpnuser/activity" as SignedIn<Nothing, { data: Activity[] }>;
 
 /** Live sessions: the caller's own first, then the newest. */

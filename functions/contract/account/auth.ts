@@ -100,7 +100,6 @@ export const logoutPath = "/api/vpnuser/logout";
 /** Ends this session. */
 export const logout = /* @__PURE__ */ endpoint<SignedIn<Nothing, Nothing>>("POST", logoutPath);
 
-/** Mails a code to set a new password with. */
 export const forgetPassword = "POST /api/vpnuser/forget-password" as Open<
 	{ email: string } & Mailed & BotSolution,
 	{ data: CodeSent },

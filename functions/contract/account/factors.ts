@@ -21,11 +21,9 @@ export interface FactorProof {
 
 export type FactorError = "second_factor_required" | "factor_wrong" | "passkey_refused";
 
-/** The second proof, or where no app is in force the password. */
 export type OwnerProof = FactorProof & { password?: string };
 export type OwnerError = FactorError | "validation_failed" | "reauth_required" | "rate_limited";
 
-/** How the account is protected beyond its password. */
 export const security = "GET /api/vpnuser/security" as SignedIn<Nothing, { data: Security }>;
 
 /** Begins to set an authenticator app up. The secret is told here only. */
@@ -48,21 +46,18 @@ export const removeAuthenticator = "DELETE /api/vpnuser/authenticator" as Signed
 	OwnerError | "not_found"
 >;
 
-/** New recovery codes in the place of the old ones. */
 export const renewRecoveryCodes = "POST /api/vpnuser/recovery-codes" as SignedIn<
 	FactorProof,
 	{ data: RecoveryCodes },
 	OwnerError | "not_found"
 >;
 
-/** Asks to add a passkey. */
 export const beginPasskey = "POST /api/vpnuser/passkeys" as SignedIn<
 	OwnerProof,
 	{ data: PasskeyCreation },
 	OwnerError | "unavailable"
 >;
 
-/** Adds the passkey that a browser made of it. */
 export const addPasskey = "POST /api/vpnuser/passkeys/add" as SignedIn<
 	{ passkey?: PasskeyAnswer; name?: string },
 	{ data: Passkey },

@@ -4,7 +4,6 @@ import type { OwnerError, OwnerProof } from "./factors.ts";
 
 export type { Renamed } from "../shapes/auth.ts";
 
-/** What the account calls its owner. */
 export const rename = "POST /api/vpnuser/name" as SignedIn<
 	{ name: string },
 	Renamed,
@@ -21,14 +20,12 @@ export const changeEmail = "POST /api/vpnuser/email" as SignedIn<
 	OwnerError
 >;
 
-/** Mails another code to the new address. */
 export const resendEmailCode = "POST /api/vpnuser/email/resend" as SignedIn<
 	Nothing,
 	{ data: CodeSent },
 	"not_found" | "rate_limited"
 >;
 
-/** Forgets the new address that waits. */
 export const dropEmailChange = "DELETE /api/vpnuser/email" as SignedIn<Nothing, Nothing>;
 
 /** Takes the new address, by the mailed code or what the mailed link brings. */

@@ -4,14 +4,12 @@ export type UndoKind = (typeof undoKinds)[number];
 
 /** What the addresses in mails begin with, after the language; a token follows. */
 export const mailedPages = {
-	/** Undoes a change of the account. */
 	undo: "/undo",
 	/** Keeps the authenticator app that support was asked to remove. */
 	keep: "/keep",
 	/** Lead to the page that confirms an address, or to a new password. */
 	confirm: "/confirm",
 	reset: "/reset",
-	/** The newsletter's. */
 	subscribe: "/subscribe",
 	unsubscribe: "/unsubscribe",
 } as const;

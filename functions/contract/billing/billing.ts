@@ -47,21 +47,18 @@ export const checkout = "POST /api/vpnuser/stripe-checkout" as SignedIn<
 /** How the caller stands; with `checkout` also how that checkout stands. Another's answers like none. */
 export const billing = "GET /api/vpnuser/billing" as SignedIn<{ checkout?: string }, { data: Billing }>;
 
-/** Turns auto-renew on or off. */
 export const autoRenew = "POST /api/vpnuser/auto-renew" as SignedIn<
 	{ enabled: boolean },
 	{ data: Billing },
 	"validation_failed" | "no_subscription" | "rate_limited" | "payments_unavailable"
 >;
 
-/** Asks for the latest payment back. */
 export const refundRequest = "POST /api/vpnuser/refund-request" as SignedIn<
 	{ reason?: string; lang?: string },
 	{ data: Billing },
 	"no_subscription" | "refund_closed"
 >;
 
-/** The caller's payments, newest first. */
 export const invoices = "GET /api/vpnuser/invoices" as SignedIn<Nothing, { data: Invoice[] }>;
 
 /** Stripe's notices: signed, so no call of ours. */

@@ -36,7 +36,6 @@ export const signupSentSchema = z
 	.openapi("SignupSent");
 export type SignupSent = z.infer<typeof signupSentSchema>;
 
-/** `data` of a proven address. */
 const proofSchema = z
 	.object({
 		/** Of a password reset: allows a new password. */

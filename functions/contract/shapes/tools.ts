@@ -99,11 +99,9 @@ export const botChallengeSchema = z.union([
 ]);
 export type BotChallenge = z.infer<typeof botChallengeSchema>;
 
-/** A page that an answer stands on. */
 const sourceSchema = z.object({ title: text, url: text });
 export type Source = z.infer<typeof sourceSchema>;
 
-/** A question of the site that may be asked with a press. */
 const choiceSchema = z.object({
 	/** The passage that answers it. */
 	id: text,

@@ -3,7 +3,6 @@ import type { Db } from "../index.ts";
 import { batch, first, rows } from "../run.ts";
 import type { feeds } from "../schema/index.ts";
 
-/** A feed as it was last read whole. */
 export type KeptFeed = Pick<typeof feeds.$inferSelect, "body" | "at">;
 
 export const findFeed = (db: Db, name: string) =>

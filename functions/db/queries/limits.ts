@@ -8,7 +8,6 @@ export interface Window {
 	ms: number;
 }
 
-/** One thing that is counted, in any number of windows. */
 export interface Rule {
 	key: string;
 	windows: readonly Window[];

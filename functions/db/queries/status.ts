@@ -4,7 +4,6 @@ import type { Db } from "../index.ts";
 import { batch, rows } from "../run.ts";
 import type { statusDays } from "../schema/index.ts";
 
-/** What was measured of a part on a day. */
 export type DayCount = typeof statusDays.$inferSelect & { part: StatusPart; state: State };
 
 /** Two processes over one database measure the same minute: the second is not counted. */

@@ -16,7 +16,6 @@ export const formerAddresses = sqliteTable(
 		/** One of `undoKinds` (contract/undo.ts): what was changed. */
 		kind: text().notNull().default("email_changed"),
 		email: text().notNull(),
-		/** Until when it can be undone. */
 		until: integer().notNull(),
 		createdAt: integer("created_at").notNull(),
 	},

@@ -56,7 +56,6 @@ export const passkeys = sqliteTable(
 export const passkeyChallenges = sqliteTable(
 	"passkey_challenges",
 	{
-		/** Keyed hash of the challenge. */
 		id: text().primaryKey(),
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		usedBy: text("used_by"),
@@ -69,7 +68,6 @@ export const passkeyChallenges = sqliteTable(
 export const loginGrants = sqliteTable(
 	"login_grants",
 	{
-		/** Keyed hash of the grant. */
 		id: text().primaryKey(),
 		userId: owner(),
 		/** Keyed hash of the password hash it was given for: a new password ends it. */

@@ -26,7 +26,6 @@ export const sessions = sqliteTable(
 		system: text(),
 		/** "desktop", "mobile", "tablet", "tv" */
 		kind: text(),
-		/** What its owner calls it. */
 		name: text(),
 		/** The day of its latest call: its first millisecond, UTC. */
 		seenAt: integer("seen_at").notNull().default(0),

@@ -10,7 +10,6 @@ export const supportActions = sqliteTable(
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		at: integer().notNull(),
 		who: text().notNull(),
-		/** The command: "suspend". */
 		action: text().notNull(),
 		/** The payment or invoice it was about. */
 		target: text(),

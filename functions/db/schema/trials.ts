@@ -15,9 +15,7 @@ export const trials = sqliteTable(
 		endsAt: integer("ends_at").notNull(),
 		/** Milliseconds that are kept while a paid plan runs; null while the trial itself runs, or is over. */
 		rest: integer(),
-		/** What is to be written next. */
 		nextMail: text("next_mail", { enum: ["trial_ending", "trial_ended"] }),
-		/** When the account was deleted. */
 		goneAt: integer("gone_at"),
 	},
 	(table) => [

@@ -1,6 +1,5 @@
 import { limitBody } from "../../shared/limited-body.ts";
 
-/** A piece of a streamed completion, as far as it is used. */
 interface Chunk {
 	choices?: { delta?: { content?: unknown }; finish_reason?: unknown }[];
 	error?: unknown;

@@ -4,9 +4,7 @@ export interface Prompt {
 	question: string;
 	/** Language to answer in: a code such as "fr". */
 	lang: string;
-	/** All that it may answer from. */
 	passages: readonly Passage[];
-	/** Gives the call up. */
 	signal: AbortSignal;
 }
 

@@ -1,6 +1,5 @@
 import { type AssistantGateway, messagesFor } from "./index.ts";
 
-/** A Workers AI binding, as far as it is used. */
 export interface WorkersAi {
 	run(model: string, input: { messages: readonly { role: string; content: string }[] }): Promise<unknown>;
 }

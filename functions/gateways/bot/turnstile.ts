@@ -4,7 +4,6 @@ import type { BotGateway, Verdict } from "./index.ts";
 export interface TurnstileOptions {
 	siteKey: string;
 	secret: string;
-	/** Where tokens are verified; tests have their own. */
 	url?: string;
 	/** Milliseconds until the service counts as down. */
 	deadline?: number;

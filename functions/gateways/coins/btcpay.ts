@@ -14,7 +14,6 @@ export interface BtcpayOptions extends ClientOptions {
 const payMinutes = 30;
 const monitorMinutes = 7 * 24 * 60;
 
-/** An answer of the Greenfield API, as far as it is read. */
 interface InvoiceObject {
 	id?: unknown;
 	status?: unknown;

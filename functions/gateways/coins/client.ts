@@ -5,7 +5,6 @@ export interface ClientOptions {
 	/** Where the server is, without a slash at its end (BTCPAY_URL). */
 	url: string;
 	apiKey: string;
-	/** Instead of the runtime's own `fetch`. */
 	fetch?: typeof globalThis.fetch | undefined;
 	/** Milliseconds one request may take. */
 	timeout?: number | undefined;
@@ -14,7 +13,6 @@ export interface ClientOptions {
 /** Bytes of an answer: one invoice has about three thousand. */
 const maxBytes = 256 * 1024;
 
-/** What an answer's status means for whoever asked. */
 function errorKind(status: number): PaymentsError["kind"] {
 	if (status === 404) return "missing";
 	return status === 400 || status === 422 ? "refused" : "unavailable";

@@ -11,9 +11,7 @@ export interface CoinInvoice {
 	trouble: CoinTrouble | null;
 	/** Whether any coins have been seen, also too few and unconfirmed ones. */
 	paid: boolean;
-	/** Where it is paid. */
 	url: string;
-	/** Its receipt, once it is settled. */
 	receipt: string;
 	/** Whether this site made it: a store may serve others too. */
 	ours: boolean;

@@ -7,7 +7,6 @@ export interface Place {
 	/** ISO 3166-1 alpha-2. */
 	country: string | null;
 	city: string | null;
-	/** Network's name and number. */
 	org: string | null;
 	asn: number | null;
 	latitude: number | null;

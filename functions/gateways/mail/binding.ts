@@ -1,7 +1,6 @@
 import { withDeadline } from "../../shared/with-deadline.ts";
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
-/** A `send_email` binding of Cloudflare, as far as it is used. */
 export interface SendEmail {
 	send(mail: {
 		from: { email: string; name: string };

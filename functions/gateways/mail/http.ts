@@ -3,15 +3,12 @@ import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 export interface HttpMailOptions {
 	/** Where one mail is POSTed, such as https://api.resend.com/emails. */
 	url: string;
-	/** Goes as a bearer token. */
 	key: string;
 	fromName: string;
 	fromAddress: string;
-	/** Stands in for the runtime's fetch in tests. */
 	fetch?: typeof fetch;
 }
 
-/** Bytes of a refusal that are read. */
 const mostWords = 2000;
 
 async function readLimitedText(response: Response): Promise<string> {
@@ -19,7 +16,6 @@ async function readLimitedText(response: Response): Promise<string> {
 	return new TextDecoder().decode(value?.subarray(0, mostWords));
 }
 
-/** What a provider says of a refusal: its JSON's message, or its text. */
 function wordsOf(said: string): string {
 	try {
 		const { message, error } = JSON.parse(said) as { message?: unknown; error?: unknown };
@@ -29,7 +25,6 @@ function wordsOf(said: string): string {
 	}
 }
 
-/** Milliseconds a provider may take. */
 const deadline = 10_000;
 
 /**

@@ -18,7 +18,6 @@ export interface ChargeFact {
 
 export type RefundTotals = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
 
-/** Everything a customer has and had, at one moment. */
 export interface Facts {
 	subscriptions: SubscriptionFact[];
 	invoices: InvoiceFact[];
@@ -48,7 +47,6 @@ export interface CheckoutOrder {
 	expiresAt: number;
 }
 
-/** Another plan for a subscription that runs. */
 export interface ChangeOrder
 	extends Omit<CheckoutOrder, "customerId" | "userId" | "renews" | "successUrl" | "cancelUrl" | "expiresAt"> {
 	subscriptionId: string;
@@ -61,7 +59,6 @@ export interface ChangeCost {
 	/** How the subscription stands there: Stripe's word, and its plan. */
 	status: string;
 	packageId: string | null;
-	/** What is charged at once. */
 	today: number;
 	/** The price of the first period, and taxes that come on top of it. */
 	price: number;

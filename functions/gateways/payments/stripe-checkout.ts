@@ -37,12 +37,9 @@ export async function couponFor(stripe: StripeClient, order: DiscountedOrder): P
 	return id;
 }
 
-/** How every checkout is made. */
 export interface CheckoutSettings {
 	ui: Payments["ui"];
-	/** What can be paid with: these and no others are offered. */
 	methods: readonly PaymentMethod[];
-	/** Whether Stripe works out taxes. */
 	tax: boolean;
 }
 

@@ -5,7 +5,6 @@ import { PaymentsError } from "./index.ts";
 export interface ClientOptions {
 	/** sk_… or rk_… (STRIPE_SECRET_KEY). */
 	secretKey: string;
-	/** Instead of the runtime's own `fetch`. */
 	fetch?: typeof globalThis.fetch;
 	/** Milliseconds one request may take. */
 	timeout?: number;

@@ -28,7 +28,6 @@ const page = 100;
 const itemsOf = <Item>(list: { data?: Item[] }): Item[] =>
 	ensure(list.data as Item[], Array.isArray(list.data));
 
-/** The calls about a customer, and what they have and had. */
 const customerCalls = (
 	request: Request,
 ): Pick<Payments, "createCustomer" | "setContact" | "facts" | "forget"> => ({
@@ -65,7 +64,6 @@ const customerCalls = (
 		),
 });
 
-/** The calls about what was bought: going on, ending, giving back. */
 const purchaseCalls = (
 	request: Request,
 ): Pick<Payments, "intentOf" | "setRenewal" | "cancel" | "refund" | "refundsOf"> => ({
@@ -116,7 +114,6 @@ const purchaseCalls = (
 		),
 });
 
-/** Verifies notices by their signature. */
 const eventReader =
 	(webhookSecret: string): Payments["readEvent"] =>
 	async (body, signature, now) => {

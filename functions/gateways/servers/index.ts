@@ -7,7 +7,6 @@ export interface ServersGateway {
 }
 
 export interface ServersOptions {
-	/** Who asks: the site. */
 	agent: string;
 	/** Milliseconds the feed may take, until its last byte. */
 	deadline?: number;

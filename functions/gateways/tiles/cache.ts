@@ -10,7 +10,6 @@ export interface TileCache {
 	put(key: string, tile: Tile): Promise<void>;
 }
 
-/** Bytes one tile may have. */
 export const maxTileBytes = 512 * 1024;
 
 /** Seconds a tile is kept, by us and by browsers: the least that OpenStreetMap's servers ask for. */

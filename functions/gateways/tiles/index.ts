@@ -8,7 +8,6 @@ export interface TileGateway {
 	tile(z: number, x: number, y: number): Promise<Tile | null>;
 }
 
-/** What the operator says of the source of tiles. */
 export interface TileSettings {
 	/** With {z}, {x} and {y}. */
 	url: string;
@@ -16,7 +15,6 @@ export interface TileSettings {
 	maxZoom: number;
 }
 
-/** Milliseconds the source may take. */
 const deadline = 5_000;
 
 const pictures = /^image\/(png|jpeg|webp|avif|gif)$/;

@@ -40,7 +40,6 @@ export interface Claims {
 interface Checked extends Claims {
 	/** Milliseconds since 1970. */
 	expires: number;
-	/** Whom it was made by, and is for. */
 	origin: string;
 }
 

@@ -49,7 +49,6 @@ const limitWindows = {
 	breach: [{ max: 30, ms: 15 * minute }],
 	/** Names of one account: each is told to the payment service. */
 	rename: [{ max: 10, ms: hour }],
-	/** Passwords for manual setup. */
 	manualPassword: [{ max: 10, ms: hour }],
 	/** Questions for passkeys from one address: each opening of the login page asks one. */
 	challenge: [{ max: 60, ms: 10 * minute }],

@@ -3,7 +3,6 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 type Connection = IncomingMessage["socket"];
 
 export interface ConnectionLimits {
-	/** Connections at once. */
 	most: number;
 	/** Milliseconds in which a connection with an answer under way has to move a byte. */
 	silence: number;
@@ -19,7 +18,6 @@ export interface ConnectionLimits {
  */
 const usual: ConnectionLimits = { most: 2000, silence: 45_000, answer: 120_000, look: 5_000 };
 
-/** What is known of a connection. */
 interface Held {
 	/** When each answer under way was asked for, the oldest first: they leave in this order. */
 	asked: number[];

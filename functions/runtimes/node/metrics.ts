@@ -3,15 +3,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { BusinessEvent, RequestMetric } from "../../deps.ts";
 import { limitConnections } from "./connections.ts";
 
-/** What is asked for when the figures are read. */
 export interface FigureSources {
-	/** How many mails are still to be sent. */
 	mailsWaiting(): Promise<number>;
 	/** Why none leaves; null where nothing is wrong. */
 	mailFault(): Promise<string | null>;
 	/** Questions to the assistant by what they were answered with, of all time. */
 	questions(): Promise<{ label: string; total: number }[]>;
-	/** Bytes that the disk of the database has left. */
 	freeBytes(): number;
 }
 

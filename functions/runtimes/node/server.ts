@@ -38,7 +38,6 @@ export interface StartOptions {
 	ndt7?: Partial<Ndt7Options>;
 	/** Milliseconds between measurements for the status page and readings of the feed of servers, a minute; 0 for none, where connections are counted. */
 	statusEvery?: number;
-	/** Fewer connections and shorter times than usual. */
 	connections?: Partial<ConnectionLimits>;
 }
 

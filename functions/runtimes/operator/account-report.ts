@@ -81,7 +81,6 @@ type Account = Awaited<ReturnType<typeof collect>>;
 
 const when = (time: string | null | undefined): string => time?.slice(0, 16).replace("T", " ") ?? "never";
 
-/** What stands between somebody and their plan, each with what to do about it. */
 function findHints(found: Account, now: number): string[] {
 	const { account, checkout, coins, payments, jobs, mails, plan } = found;
 	const isPaid = Date.parse(plan?.ends_at ?? "") > now;
@@ -119,7 +118,6 @@ const section = (title: string, lines: readonly string[]): string[] =>
 const words = (...parts: readonly (string | null | undefined | false)[]): string =>
 	parts.filter(Boolean).join("  ");
 
-/** What somebody has bought, as text. */
 function billingLines({ plan, trial, checkout, ...found }: Account): string[] {
 	const planText = plan?.package
 		? `${plan.package}, ${plan.renews ? `renews ${when(plan.ends_at)} for ${plan.renewal_price} ${plan.currency}` : `ends ${when(plan.ends_at)}`}`
@@ -171,7 +169,6 @@ function billingLines({ plan, trial, checkout, ...found }: Account): string[] {
 	];
 }
 
-/** What protects and reaches an account, as text. */
 function accountLines({ account, security, ...found }: Account): string[] {
 	return [
 		...section(

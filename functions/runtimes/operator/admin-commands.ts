@@ -49,7 +49,6 @@ async function sync(given: Given): Promise<Report> {
 	throw new AdminError("The site has not asked within 75 seconds: is it running? It will when it does.");
 }
 
-/** The first moment of a day, UTC. */
 function dayOf(text: string | undefined, name: string): number {
 	const time = /^\d{4}-\d\d-\d\d$/.test(text ?? "") ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
 	if (Number.isNaN(time)) throw new AdminError(`Say --${name} as a day, like 2026-01-31.`);

@@ -32,7 +32,6 @@ export interface Given {
 	record(userId: string | null, target?: string): Promise<string>;
 }
 
-/** What a command says, as text and for `--json`. */
 export interface Report {
 	lines: string[];
 	data: unknown;

@@ -3,7 +3,6 @@ import type { ModelSettings } from "../../gateways/assistant/openai.ts";
 import type { TileSettings } from "../../gateways/tiles/index.ts";
 import { isLoopbackHost } from "../../http/request/origin.ts";
 
-/** Where a service is. */
 export interface ServiceSettings {
 	url: string;
 }

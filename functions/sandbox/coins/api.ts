@@ -3,12 +3,10 @@ import { readLimitedJson } from "../../shared/limited-body.ts";
 import { type CoinContext, markInvoice } from "./life.ts";
 import { type Invoice, newId } from "./state.ts";
 
-/** The store of the sandbox. */
 export const store = "SANDBOX";
 
 const maxBytes = 16 * 1024;
 
-/** An invoice as the Greenfield API gives it, as far as anybody looks at it. */
 const invoiceObject = (from: Invoice, { pageAt }: CoinContext) => ({
 	id: from.id,
 	storeId: store,

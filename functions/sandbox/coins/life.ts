@@ -8,7 +8,6 @@ const confirmDelay = 2_000;
 
 export type CoinContext = SandboxContext<State>;
 
-/** What can be done to an invoice on its page. */
 export type InvoiceAction =
 	| "exact"
 	| "slow"

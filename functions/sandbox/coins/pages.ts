@@ -45,7 +45,6 @@ function invoicePage(pageText: PageText, invoice: Invoice): Response {
 	);
 }
 
-/** What somebody keeps of a payment: to be printed. */
 function receiptPage(pageText: PageText, invoice: Invoice): Response {
 	const day = new Intl.DateTimeFormat(pageText.locale, { dateStyle: "long", timeZone: "UTC" });
 	const rows = [

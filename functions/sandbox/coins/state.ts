@@ -16,7 +16,6 @@ export interface Invoice {
 	metadata: Record<string, unknown>;
 	redirectUrl: string;
 	language: string;
-	/** How the notices of this invoice travel. */
 	notices: DeliveryTiming;
 }
 

@@ -20,7 +20,6 @@ interface Change {
 	recurring: Recurring;
 }
 
-/** Reads a change of a subscription's price, with the checks of Stripe's that one of ours could fail. */
 function readChange(
 	sandbox: PaymentContext,
 	form: Tree,
@@ -56,7 +55,6 @@ function readChange(
 	};
 }
 
-/** What the invoice of a change holds: the new period from now on, and what counts from the one before. */
 function toBill(sandbox: PaymentContext, subscription: Subscription, change: Change) {
 	const now = seconds(sandbox);
 	const { customer, currency, id, periodEnd: end } = subscription;

@@ -11,7 +11,6 @@ export interface Tree {
 	[name: string]: string | Tree;
 }
 
-/** Bytes of a form: of the payment page, and of Stripe's client. */
 const maxBytes = 16 * 1024;
 
 /** A form as text: it is not declared as one, so its bytes are read. Throws `TooLarge`. */

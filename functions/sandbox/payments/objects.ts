@@ -19,7 +19,6 @@ export const customerObject = ({ id, email, name, metadata, balance = 0, deleted
 		? { id, object: "customer", deleted: true }
 		: { id, object: "customer", email, name, metadata, balance, livemode: false };
 
-/** Makes an address of the sandbox's pages of a path under them. */
 type PageAt = (path: string) => string;
 
 export const sessionObject = (session: Session, pageAt: PageAt) => ({

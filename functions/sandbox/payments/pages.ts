@@ -52,7 +52,6 @@ function cardList({ say }: PageText): string {
 	return `<h2>${say("cards.title")}</h2><dl>${rows.join("")}</dl>`;
 }
 
-/** A form that takes a card, with what was typed and what is wrong with it beside it. */
 function cardForm(
 	pageText: PageText,
 	price: string,
@@ -79,7 +78,6 @@ function cardForm(
 	return `<form method="post">${field("card", "numeric")}<div class="two">${field("expiry", "text")}${field("cvc", "numeric")}</div>${notices}<button name="action" value="pay">${say("pay", { price })}</button></form>`;
 }
 
-/** The other way to pay, as one press. */
 const paypalForm = ({ say }: PageText): string =>
 	`<form method="post"><input type="hidden" name="card" value="${paypal.number}"><input type="hidden" name="expiry" value="${exampleExpiry}"><input type="hidden" name="cvc" value="123"><button name="action" value="pay" class="quiet">${say("paypal")}</button></form>`;
 

@@ -84,7 +84,6 @@ export interface Invoice {
 	reason?: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update";
 	/** Of a change of plan: what is counted from the plan before, and until when it would have run. */
 	credit?: { amount: number; end: number };
-	/** The subscription's, as it was then. */
 	subscriptionMetadata?: Metadata;
 	currency: string;
 	title: string;
@@ -114,7 +113,6 @@ export interface Refund {
 	amount: number;
 	created: number;
 	status: "succeeded" | "failed";
-	/** When the bank returns it. */
 	failsAt: number | null;
 }
 
@@ -130,7 +128,6 @@ export interface StoredEvent extends WebhookDelivery {
 export type DeliveryTiming = "now" | "late" | "never";
 
 export interface State {
-	/** Counts invoices, for their numbers. */
 	invoiceCount: number;
 	customers: Record<string, Customer>;
 	/** Names by their ids; states of before have none. */

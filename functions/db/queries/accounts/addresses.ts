@@ -61,7 +61,6 @@ interface Change {
 	email: string;
 	codeId: string;
 	undo: Pick<FormerAddress, "id" | "until">;
-	/** The newsletter's name for the new address. */
 	readerId: string;
 }
 

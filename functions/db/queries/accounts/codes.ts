@@ -19,7 +19,6 @@ export const putCode = (code: Omit<Code, "tries" | "lastTry">, condition: Condit
 		user_name = excluded.user_name, password = excluded.password, lang = excluded.lang, created_at = excluded.created_at
 	RETURNING id`;
 
-/** What is sent anew: a code and a link, and how long they live. */
 export type IssuedCode = Pick<
 	Code,
 	| "email"

@@ -6,7 +6,6 @@ import type { OneTimeToken } from "./factors.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** Passkeys a person may have. */
 const mostPasskeys = 10;
 
 const columns = sql`id, user_id AS userId, name, public_key AS publicKey, counter, created_at AS createdAt, used_at AS usedAt`;

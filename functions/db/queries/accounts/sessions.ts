@@ -81,7 +81,6 @@ export async function findSession(db: Db, id: string, mailbox: string, now: numb
 	return session && user ? { session, user, plan, trial, confirming } : null;
 }
 
-/** Who is behind a live session, and how they stand. */
 export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Newest first. */

@@ -68,7 +68,6 @@ function dropKeys({ userId, kind, createdAt }: Undo, condition: Condition): Quer
 }
 
 interface Undoing {
-	/** The account as it was when this began. */
 	user: UserRow;
 	undo: Undo;
 	/** A hash that nobody knows the password of. */

@@ -6,7 +6,6 @@ import { addJob, contactJob } from "./jobs.ts";
 
 export interface Order {
 	userId: string;
-	/** Of the click. */
 	key: string;
 	packageId: string;
 	amount: number;

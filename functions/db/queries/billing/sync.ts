@@ -4,7 +4,6 @@ import { batch, hasRow, type Query } from "../../run.ts";
 import type { CustomerRow, PaymentRow } from "./billing.ts";
 import { reopenRefund } from "./refunds.ts";
 
-/** What is written of somebody's plan, all at once. */
 export interface PlanChange {
 	userId: string;
 	/** What was read before the payment service was asked. */

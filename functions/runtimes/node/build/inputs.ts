@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What pages are made from, below the project's root. */
 const sources = [
 	"src",
 	"content",
@@ -19,7 +18,6 @@ const sources = [
 	".cache/servers.json",
 ];
 
-/** The files at or below a path, by path from the root, in a fixed order. */
 function filesAt(root: string, path: string): string[] {
 	const stat = statSync(join(root, path), { throwIfNoEntry: false });
 	if (!stat?.isDirectory()) return stat ? [path] : [];

@@ -6,7 +6,6 @@ import { type Environment, readerOf } from "../../../contract/environment.ts";
 import { createServers, type ServersOptions } from "../../../gateways/servers/index.ts";
 import { readServers } from "../../settings/services.ts";
 
-/** Faults that are told. */
 const mostNames = 10;
 
 /** A text with what a terminal would obey and nobody sees written out. */

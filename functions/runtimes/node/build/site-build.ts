@@ -33,7 +33,6 @@ interface Mark {
 	/** The moment it was built for, in ms since 1970. */
 	began: number;
 	settings: string;
-	/** What it was made from; nothing where nobody knows. */
 	sources: string;
 }
 

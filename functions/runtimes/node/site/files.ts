@@ -19,7 +19,6 @@ export interface SiteFile {
 	type: string;
 	cache: string;
 	etag: string;
-	/** Bytes of the file when it is not compressed. */
 	size: number;
 	/** The file in brotli where the build compressed it, else as it is. */
 	body: Buffer;

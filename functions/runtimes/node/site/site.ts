@@ -20,7 +20,6 @@ export function rangeOf(
 	return start <= end ? { start, end } : null;
 }
 
-/** The ways to answer with files, each with the security headers. */
 function createAnswers(security: Record<string, string>) {
 	const headersOf = (file: SiteFile, { encoding, etag }: Variant, requestHeaders: IncomingHttpHeaders) => ({
 		...security,

@@ -49,7 +49,6 @@ export interface Ndt7 {
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? "").replace(/\?.*$/s, "");
 
-/** Milliseconds for a refusal to arrive. */
 const farewell = 1000;
 
 /** Answers an upgrade with a plain refusal. A client that does not hang up then would keep its place here for ever. */
