@@ -1,6 +1,29 @@
 import type Stripe from "stripe";
 import type { Period } from "../../contract/index.ts";
-import { type ChargeFact, PaymentsError, type RefundTotals } from "./index.ts";
+
+/** The payment service does not answer, or with something that cannot be understood. */
+export class PaymentsError extends Error {
+	/** `missing`: it knows no such thing (any more). `declined`: the bank has not let the payment through. */
+	readonly kind: "unavailable" | "missing" | "refused" | "declined";
+
+	constructor(kind: PaymentsError["kind"], cause?: unknown) {
+		super(`payments ${kind}`, { cause });
+		this.name = "PaymentsError";
+		this.kind = kind;
+	}
+}
+
+export interface ChargeFact {
+	intentId: string;
+	refunded: number;
+	/** When the last of its refunds was asked for that did not arrive. */
+	refundFailedAt?: number | null;
+	createdAt: number;
+	/** What it was paid with; of anything but a card only its name is known. */
+	card: { brand: string; last4: string | null } | null;
+}
+
+export type RefundTotals = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
 
 /** What the client's types promise, somebody else's server may not keep: what is relied on is looked at. */
 export function ensure<Value>(value: Value, valid: boolean): Value {

@@ -1,22 +1,12 @@
 import type { Period } from "../../contract/index.ts";
-import type { toInvoiceFact, toPaymentEvent, toSubscriptionFact } from "./facts.ts";
+import type { ChargeFact, RefundTotals, toInvoiceFact, toPaymentEvent, toSubscriptionFact } from "./facts.ts";
+
+export { type ChargeFact, PaymentsError } from "./facts.ts";
 
 /** Objects of the payment service, as far as they are read. Times are milliseconds, amounts hundredths. */
 export type SubscriptionFact = ReturnType<typeof toSubscriptionFact>;
 
 export type InvoiceFact = ReturnType<typeof toInvoiceFact>;
-
-export interface ChargeFact {
-	intentId: string;
-	refunded: number;
-	/** When the last of its refunds was asked for that did not arrive. */
-	refundFailedAt?: number | null;
-	createdAt: number;
-	/** What it was paid with; of anything but a card only its name is known. */
-	card: { brand: string; last4: string | null } | null;
-}
-
-export type RefundTotals = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
 
 export interface Facts {
 	subscriptions: SubscriptionFact[];
@@ -85,18 +75,6 @@ export type CheckoutStatus = "open" | "complete" | "expired" | "gone";
 
 /** A verified notice: only which one it is, and whom it is about; what is true is asked for. */
 export type PaymentEvent = ReturnType<typeof toPaymentEvent>;
-
-/** The payment service does not answer, or with something that cannot be understood. */
-export class PaymentsError extends Error {
-	/** `missing`: it knows no such thing (any more). `declined`: the bank has not let the payment through. */
-	readonly kind: "unavailable" | "missing" | "refused" | "declined";
-
-	constructor(kind: PaymentsError["kind"], cause?: unknown) {
-		super(`payments ${kind}`, { cause });
-		this.name = "PaymentsError";
-		this.kind = kind;
-	}
-}
 
 /** What the product asks of a payment service. Every call throws `PaymentsError`; each is safe to be made again. */
 export interface Payments {
