@@ -24,6 +24,14 @@ export async function rows<Row>(db: Db, query: Query): Promise<Row[]> {
 export const first = async <Row>(db: Db, query: Query): Promise<Row | null> =>
 	(await rows<Row>(db, query))[0] ?? null;
 
+/** The first column of every row. */
+export const values = async <Value>(db: Db, query: Query): Promise<Value[]> =>
+	(await rows<Record<string, Value>>(db, query)).map((row) => Object.values(row)[0] as Value);
+
+/** The first column of the first row, or null. */
+export const value = async <Value>(db: Db, query: Query): Promise<Value | null> =>
+	(await values<Value>(db, query))[0] ?? null;
+
 /** Whether a statement gives a row; with `RETURNING`, whether it had an effect. */
 export const hasRow = async (db: Db, query: Query): Promise<boolean> => (await rows(db, query)).length > 0;
 

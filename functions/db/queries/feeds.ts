@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, first, rows } from "../run.ts";
+import { batch, first, value } from "../run.ts";
 import type { feeds } from "../schema/index.ts";
 
 export type KeptFeed = Pick<typeof feeds.$inferSelect, "body" | "at">;
@@ -9,10 +9,8 @@ export const findFeed = (db: Db, name: string) =>
 	first<KeptFeed>(db, sql`SELECT body, at FROM feeds WHERE name = ${name}`);
 
 /** When a feed was last read whole; null when it never was. */
-export async function feedAt(db: Db, name: string): Promise<number | null> {
-	const [feed] = await rows<{ at: number }>(db, sql`SELECT at FROM feeds WHERE name = ${name}`);
-	return feed?.at ?? null;
-}
+export const feedAt = (db: Db, name: string) =>
+	value<number>(db, sql`SELECT at FROM feeds WHERE name = ${name}`);
 
 /** Keeps what was read whole; the same as before is only dated anew. */
 export const keepFeed = (db: Db, name: string, { body, at }: KeptFeed) =>

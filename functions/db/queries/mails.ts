@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, type Condition, type Query, rows } from "../run.ts";
+import { batch, type Condition, type Query, rows, value } from "../run.ts";
 import { mails } from "../schema/index.ts";
 
 export type MailRow = typeof mails.$inferSelect;
@@ -72,13 +72,8 @@ export const markGivenUp = (db: Db, id: string) =>
 const sinceCreated = 60 * 60 * 1000;
 
 /** How many mails are still to be sent. */
-export async function countWaiting(db: Db): Promise<number> {
-	const [row] = await rows<{ waiting: number }>(
-		db,
-		sql`SELECT count(*) AS waiting FROM mails WHERE next_at IS NOT NULL`,
-	);
-	return row?.waiting ?? 0;
-}
+export const countWaiting = async (db: Db) =>
+	(await value<number>(db, sql`SELECT count(*) AS waiting FROM mails WHERE next_at IS NOT NULL`)) ?? 0;
 
 /**
  * How many people's mails (letters aside) wait since before the earlier of two moments, how many mails since before
@@ -101,15 +96,13 @@ export async function mailQueue(
 /**
  * Why the mail that waits longest does not leave; null while others do. What only its recipient is the reason of does not count.
  */
-export async function mailFailure(db: Db, now: number): Promise<string | null> {
-	const [row] = await rows<{ failure: string }>(
+export const mailFailure = (db: Db, now: number) =>
+	value<string>(
 		db,
 		sql`SELECT failure FROM mails AS late WHERE next_at IS NOT NULL AND failure IS NOT NULL AND failure NOT LIKE ${`${recipientsOwn}%`}
 			AND NOT EXISTS (SELECT 1 FROM mails WHERE created_at > ${now - sinceCreated} AND sent_at > late.created_at)
 			ORDER BY created_at LIMIT 1`,
 	);
-	return row?.failure ?? null;
-}
 
 export const findMail = async (db: Db, id: string): Promise<MailRow | null> =>
 	(await db.select().from(mails).where(eq(mails.id, id)).limit(1))[0] ?? null;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, type Condition, first, type Query, rows } from "../run.ts";
+import { batch, type Condition, first, type Query, rows, value } from "../run.ts";
 import type { subscribers } from "../schema/index.ts";
 import { addMail, type NewMail } from "./mails.ts";
 
@@ -71,13 +71,8 @@ const unwritten = (post: string) =>
 	sql`confirmed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM letters WHERE post = ${post} AND subscriber_id = subscribers.id)`;
 
 /** How many confirmed readers have not been written a post. */
-export async function countUnwritten(db: Db, post: string): Promise<number> {
-	const [row] = await rows<{ count: number }>(
-		db,
-		sql`SELECT count(*) AS count FROM subscribers WHERE ${unwritten(post)}`,
-	);
-	return row?.count ?? 0;
-}
+export const countUnwritten = async (db: Db, post: string) =>
+	(await value<number>(db, sql`SELECT count(*) AS count FROM subscribers WHERE ${unwritten(post)}`)) ?? 0;
 
 /** The next confirmed readers who have not been written a post, longest subscribed first. */
 export const nextReaders = (db: Db, post: string, most: number): Promise<Subscriber[]> =>

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { type Query, rows } from "../run.ts";
+import { type Query, rows, value } from "../run.ts";
 import { supportActions } from "../schema/index.ts";
 import type { PaymentRow } from "./billing/billing.ts";
 import type { JobRow } from "./billing/jobs.ts";
@@ -72,10 +72,7 @@ export const jobsOf = (db: Db, userId: string) => {
 };
 
 /** When the latest notice of a payment service had its effect; null where none did within a week. */
-export async function lastNotice(db: Db): Promise<number | null> {
-	const [row] = await rows<{ at: number | null }>(db, sql`SELECT max(at) AS at FROM stripe_events`);
-	return row?.at ?? null;
-}
+export const lastNotice = (db: Db) => value<number>(db, sql`SELECT max(at) AS at FROM stripe_events`);
 
 /** What was paid from one moment up to another, oldest first, for the books. */
 export const paymentsBetween = (db: Db, from: number, to: number) =>

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Condition, first, type Query, rows } from "../../run.ts";
+import { batch, type Condition, first, type Query, rows, value } from "../../run.ts";
 import type { codes } from "../../schema/index.ts";
 
 export type Code = typeof codes.$inferSelect;
@@ -55,13 +55,11 @@ export const codesOf = (db: Db, email: string, userId: string) =>
 	);
 
 /** The purpose of the code mailed last, for clients that do not say what theirs is for. */
-export async function latestPurpose(db: Db, email: string): Promise<Purpose | null> {
-	const found = await rows<{ purpose: Purpose }>(
+export const latestPurpose = (db: Db, email: string) =>
+	value<Purpose>(
 		db,
 		sql`SELECT purpose FROM codes WHERE email = ${email} AND purpose IN ('signup', 'reset-password') ORDER BY created_at DESC LIMIT 1`,
 	);
-	return found[0]?.purpose ?? null;
-}
 
 export interface Try {
 	email: string;

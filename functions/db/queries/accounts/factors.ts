@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Condition, first, type Query, rows } from "../../run.ts";
+import { batch, type Condition, first, type Query, rows, values } from "../../run.ts";
 import type { authenticators } from "../../schema/index.ts";
 
 export type Authenticator = typeof authenticators.$inferSelect;
@@ -115,11 +115,10 @@ export async function recoveryLeft(
 
 /** When recovery codes of these were used, oldest first. */
 export async function recoveryUses(db: Db, userId: string): Promise<number[]> {
-	const used = await rows<{ at: number }>(
+	return values<number>(
 		db,
 		sql`SELECT used_at AS at FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NOT NULL ORDER BY used_at`,
 	);
-	return used.map(({ at }) => at);
 }
 
 /** Stops what support was asked to do. Returns a row when there was something. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, hasRow, rows } from "../../run.ts";
+import { batch, hasRow, value } from "../../run.ts";
 import type { UserRow } from "../accounts/users.ts";
 import { addJob, contactJob } from "./jobs.ts";
 
@@ -93,11 +93,9 @@ export async function putCustomer(
 }
 
 /** When somebody first came back from a checkout: now, unless it was earlier. */
-export async function noteReturn(db: Db, userId: string, id: string, now: number): Promise<number> {
-	const noted = await rows<{ at: number }>(
+export const noteReturn = async (db: Db, userId: string, id: string, now: number) =>
+	(await value<number>(
 		db,
 		sql`UPDATE customers SET returned_at = coalesce(returned_at, ${now})
 			WHERE user_id = ${userId} AND checkout_id = ${id} RETURNING returned_at AS at`,
-	);
-	return noted[0]?.at ?? now;
-}
+	)) ?? now;

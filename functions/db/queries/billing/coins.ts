@@ -2,7 +2,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Confirming } from "../../../contract/billing/billing.ts";
 import { decimal } from "../../../contract/billing/price.ts";
 import type { Db } from "../../index.ts";
-import { batch, first, hasRow, type Query, rows } from "../../run.ts";
+import { batch, first, hasRow, type Query, value, values } from "../../run.ts";
 import { coinInvoices } from "../../schema/index.ts";
 
 export type CoinInvoiceRow = typeof coinInvoices.$inferSelect;
@@ -55,13 +55,8 @@ export const hasOpenCoins = (db: Db, userId: string, but: string) =>
 	);
 
 /** Whose an invoice is; null when nobody here was asked to pay it. */
-export async function ownerOfCoins(db: Db, id: string): Promise<string | null> {
-	const found = await rows<{ userId: string }>(
-		db,
-		sql`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`,
-	);
-	return found[0]?.userId ?? null;
-}
+export const ownerOfCoins = (db: Db, id: string) =>
+	value<string>(db, sql`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`);
 
 /**
  * People whose invoices in coins should be asked for, the longest unasked first: every ten minutes while one can be paid, hourly while
@@ -70,7 +65,7 @@ export async function ownerOfCoins(db: Db, id: string): Promise<string | null> {
 export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promise<string[]> {
 	const hour = 60 * 60_000;
 	const since = (ms: number) => now - ms;
-	const found = await rows<{ userId: string }>(
+	return values<string>(
 		db,
 		sql`SELECT DISTINCT customers.user_id AS userId, coalesce(synced_at, 0) AS asked
 			FROM coin_invoices JOIN customers ON customers.user_id = coin_invoices.user_id WHERE
@@ -80,7 +75,6 @@ export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promi
 				OR refunded_at > coalesce(synced_at, 0)
 			ORDER BY asked LIMIT ${limit}`,
 	);
-	return found.map(({ userId }) => userId);
 }
 
 /** Notes that somebody's invoices were asked for in vain, so that it is not the next one's turn again. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, first, type Query, rows } from "../../run.ts";
+import { batch, first, type Query, value, values } from "../../run.ts";
 import type { billingJobs } from "../../schema/index.ts";
 import { changeLasts } from "./change.ts";
 
@@ -38,14 +38,12 @@ export async function claimJob(db: Db, delays: readonly number[], now: number): 
 export const endJob = (db: Db, id: string) => batch(db, [sql`DELETE FROM billing_jobs WHERE id = ${id}`]);
 
 /** The customer a subscription or a payment belongs to, if that is still somebody here. */
-export async function customerOf(db: Db, target: string): Promise<string | null> {
-	const found = await rows<{ id: string }>(
+export const customerOf = (db: Db, target: string) =>
+	value<string>(
 		db,
 		sql`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (subscription_id = ${target}
 			OR user_id IN (SELECT user_id FROM payments WHERE intent_id = ${target} OR subscription_id = ${target})) LIMIT 1`,
 	);
-	return found[0]?.id ?? null;
-}
 
 /**
  * Customers whose state should be asked for, the longest unasked first: a checkout that was left open, a renewal that
@@ -54,7 +52,7 @@ export async function customerOf(db: Db, target: string): Promise<string | null>
 export async function customersToAsk(db: Db, now: number, limit: number): Promise<string[]> {
 	const minute = 60_000;
 	const day = 24 * 60 * minute;
-	const found = await rows<{ id: string }>(
+	return values<string>(
 		db,
 		sql`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (
 				(checkout_id IS NOT NULL AND checkout_at <= ${now - 2 * minute} AND coalesce(synced_at, 0) <= ${now - 10 * minute})
@@ -63,7 +61,6 @@ export async function customersToAsk(db: Db, now: number, limit: number): Promis
 				OR (subscription_id IS NOT NULL AND synced_at <= ${now - day}))
 			ORDER BY coalesce(synced_at, 0) LIMIT ${limit}`,
 	);
-	return found.map(({ id }) => id);
 }
 
 /** Notes that a customer was asked for in vain, so that it is not the next one's turn again. */

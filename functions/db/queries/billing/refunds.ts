@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, first, hasRow, type Query, rows } from "../../run.ts";
+import { batch, first, hasRow, type Query, rows, value } from "../../run.ts";
 import { payments } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import type { PaymentRow, RefundRow } from "./billing.ts";
@@ -21,13 +21,8 @@ export const findAutomaticRefund = (db: Db, mailbox: string) =>
 	);
 
 /** When a person was last paid back at once. */
-export async function automaticRefundOf(db: Db, userId: string): Promise<number | null> {
-	const [last] = await rows<{ at: number | null }>(
-		db,
-		sql`SELECT max(at) AS at FROM automatic_refunds WHERE user_id = ${userId}`,
-	);
-	return last?.at ?? null;
-}
+export const automaticRefundOf = (db: Db, userId: string) =>
+	value<number>(db, sql`SELECT max(at) AS at FROM automatic_refunds WHERE user_id = ${userId}`);
 
 /**
  * Writes a request down, one per payment; says whether this was the one. @param together earlier payments that go back with it
