@@ -1,10 +1,9 @@
 import { freeAndPaid } from "../../content/readers/free-and-paid.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import type { CompareWords } from "../ui/blocks/FreeAndPaid.tsx";
 import { textFor } from "./text.ts";
 
 /** The table of the free plan and a paid one in a language. For build time only. */
-export function compareWords(locale: Locale): CompareWords {
+export function compareWords(locale: Locale) {
 	const { t } = textFor(locale, "pricing");
 	const has = (value: boolean | string) =>
 		typeof value === "string" ? t(`pricing:compare.values.${value}`) : value;

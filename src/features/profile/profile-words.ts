@@ -5,6 +5,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { callWords } from "../../i18n/call-words.ts";
 import { compareWords } from "../../i18n/compare-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
+import { proofWords } from "../../i18n/proof-words.ts";
 import type { Text } from "../../i18n/text.ts";
 
 /** What every tab says, and the first one. */
@@ -39,8 +40,8 @@ export function profileWords(locale: Locale, t: Text["t"]) {
 export function accountWords(locale: Locale, t: Text["t"]) {
 	const { home, devices, profile } = section(locale, "profile");
 	const { names } = section(locale, "pricing").plan;
-	const { actions, states, confirming } = section(locale, "common");
-	const { fields, errors } = section(locale, "auth");
+	const { states, confirming } = section(locale, "common");
+	const { cancel, fields, password_errors } = proofWords(locale);
 	return {
 		premium: home.premium,
 		trial: {
@@ -65,13 +66,9 @@ export function accountWords(locale: Locale, t: Text["t"]) {
 		profile: { ...profile, refund_text: t("profile:profile.refund_text") },
 		brand: brand.name,
 		unknown_location: states.unknownLocation,
-		cancel: actions.cancel,
+		cancel,
 		file_name: brand.slug,
-		fields: {
-			password: fields.password,
-			show_password: fields.show_password,
-			hide_password: fields.hide_password,
-		},
-		password_errors: { password_required: errors.password_required, password_wrong: errors.password_wrong },
+		fields,
+		password_errors,
 	};
 }

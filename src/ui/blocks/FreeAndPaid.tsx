@@ -1,20 +1,11 @@
+import type { compareWords } from "../../i18n/compare-words.ts";
 import { Icon } from "../Icon.tsx";
 import { cross, ok } from "../icons.ts";
 import "./versus.css";
 
-type CellValue = boolean | string;
+type CompareWords = ReturnType<typeof compareWords>;
 
-export interface CompareWords {
-	title: string;
-	feature: string;
-	free: string;
-	paid: string;
-	yes: string;
-	no: string;
-	rows: { name: string; free: CellValue; paid: CellValue }[];
-}
-
-const Cell = ({ value, words }: { value: CellValue; words: CompareWords }) => (
+const Cell = ({ value, words }: { value: boolean | string; words: CompareWords }) => (
 	<td>
 		{typeof value === "string" ? (
 			value

@@ -4,21 +4,14 @@ import type { Result } from "../../api/call.ts";
 import { type CallWords, messageOf } from "../../api/message.ts";
 import { askPasskey, canUsePasskeys } from "../../api/passkey.ts";
 import type { LocalizedProps } from "../../i18n/format.ts";
+import type { proofWords } from "../../i18n/proof-words.ts";
 import { localePath } from "../../routing/paths.ts";
 import { notify } from "../toast.ts";
 import { BusyButton } from "./BusyButton.tsx";
 import { Field } from "./Field.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 
-type Words = typeof import("../../../i18n/en/security.json");
-type Auth = typeof import("../../../i18n/en/auth.json");
-
-export interface ProofWords extends CallWords {
-	proof: Words["proof"];
-	cancel: string;
-	fields: Pick<Auth["fields"], "password" | "show_password" | "hide_password">;
-	password_errors: Pick<Auth["errors"], "password_required" | "password_wrong">;
-}
+export type ProofWords = CallWords & ReturnType<typeof proofWords>;
 
 interface Props extends LocalizedProps<ProofWords> {
 	/** A second factor, or where there is none the password. */

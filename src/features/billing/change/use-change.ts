@@ -6,14 +6,7 @@ import { loginPath } from "../checkout/use-checkout.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import type { CurrentPlan } from "../plans/use-current-plan.ts";
 
-export interface PlanChangeState {
-	plan: string | null;
-	open: (plan: string) => void;
-	/** The focus goes back to the button of that plan. */
-	cancel: () => void;
-	finish: () => void;
-	onSignedOut: () => void;
-}
+export type PlanChangeState = ReturnType<typeof useChange>;
 
 /** Which change is considered, and what follows; the cost and the change itself are ChangePlan.tsx's. */
 export function useChange(
@@ -21,7 +14,7 @@ export function useChange(
 	locale: Locale,
 	words: PlanWords,
 	place: "pricing" | "profile",
-): PlanChangeState {
+) {
 	const [plan, setPlan] = useState<string | null>(null);
 	const list = useRef<Element | null>(null);
 	const { refetch } = current;
@@ -32,10 +25,11 @@ export function useChange(
 	}, []);
 	return {
 		plan,
-		open: (id) => {
+		open: (id: string) => {
 			list.current = document.querySelector(`[data-plan="${CSS.escape(id)}"]`)?.closest(".plans") ?? null;
 			setPlan(id);
 		},
+		/** The focus goes back to the button of that plan. */
 		cancel: () => {
 			setPlan(null);
 			focus(plan);

@@ -1,12 +1,9 @@
 import { useEffect, useRef } from "react";
 
-export interface PlanRequest {
-	plan: string | null;
-	hasLeftCheckout: boolean;
-}
+export type PlanRequest = ReturnType<typeof readPlanRequest>;
 
 /** The address's wishes, once: a page that was left and comes again says nothing of it. */
-export function readPlanRequest(): PlanRequest {
+export function readPlanRequest() {
 	const url = new URL(location.href);
 	const hasLeftCheckout = url.searchParams.get("checkout") === "cancelled";
 	if (hasLeftCheckout) {

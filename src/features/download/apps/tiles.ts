@@ -3,10 +3,7 @@ import { tabs } from "../../../../content/readers/tiles.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../routing/paths.ts";
 
-interface Service {
-	name: string;
-	monogram?: string;
-}
+type Service = { name: string; monogram?: string };
 export interface Tile {
 	name: string;
 	monogram: string;

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
+import { type AnswerOf, pathOf } from "../../../../functions/contract/endpoint.ts";
 import { ip } from "../../../../functions/contract/ip.ts";
-import { callHost, fetchJson } from "../../../api/fetch-json.ts";
+import { fetchJson } from "../../../api/fetch-json.ts";
 import { type Query, useQuery } from "../../../api/use-query.ts";
 import type { Hosts } from "../ip-words.ts";
 import { gatherAddresses, type NamedAddress } from "./webrtc.ts";
@@ -18,7 +19,7 @@ export interface Tests {
 
 /** The address a host name sees, or null when nothing answers there over its protocol. */
 const askHost = async (host: string): Promise<string | null> =>
-	(await callHost(host, ip, 5_000))?.data?.ip ?? null;
+	(await fetchJson<AnswerOf<typeof ip>>(host + pathOf(ip), 5_000))?.data?.ip ?? null;
 
 async function versionsOf(hosts: Hosts | null): Promise<Tests["versions"]> {
 	if (!hosts) return null;

@@ -1,7 +1,7 @@
 import type { Locale } from "../../../../i18n/locales.ts";
 import { callWords } from "../../../i18n/call-words.ts";
 import { section } from "../../../i18n/dictionaries.ts";
-import { proofWords } from "../security/proof-words.ts";
+import { proofWords } from "../../../i18n/proof-words.ts";
 
 export type ManualWords = ReturnType<typeof manualWords>;
 

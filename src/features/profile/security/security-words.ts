@@ -3,7 +3,7 @@ import type { FieldError } from "../../../../functions/contract/errors.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { callWords } from "../../../i18n/call-words.ts";
 import { section } from "../../../i18n/dictionaries.ts";
-import { proofWords } from "./proof-words.ts";
+import { proofWords } from "../../../i18n/proof-words.ts";
 
 export type SecurityWords = ReturnType<typeof securityWords>;
 

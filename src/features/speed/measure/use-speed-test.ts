@@ -3,17 +3,10 @@ import { ip } from "../../../../functions/contract/ip.ts";
 import { speed } from "../../../../functions/contract/speed.ts";
 import { call } from "../../../api/call.ts";
 import { createTrustedPolicy } from "../../../ui/trusted-types.ts";
-import { gauge, initial, next, type State } from "../gauge.ts";
+import { gauge, initial, next } from "../gauge.ts";
 import type { Progress, TestResult } from "./measure.ts";
 import type { Order } from "./measure-worker.ts";
 import workerUrl from "./measure-worker.ts?script-url";
-
-export interface SpeedTest {
-	state: State;
-	/** Begins a test, unless one is running; resolves to what it found and the network's name, or null without a result. */
-	go(): Promise<{ result: TestResult; network: string | null } | null>;
-	stop(): void;
-}
 
 const policy = createTrustedPolicy("speed", { createScriptURL: () => workerUrl });
 
@@ -42,7 +35,7 @@ const runWorker = (order: Order, signal: AbortSignal, dispatch: (progress: Progr
  * The speed test of a page: one at a time, ended by `stop`, by leaving the page and by the end of the island.
  * @param mlab whether the page says that Measurement Lab measures; without that sentence nothing is ever sent there
  */
-export function useSpeedTest(mlab: boolean): SpeedTest {
+export function useSpeedTest(mlab: boolean) {
 	const [state, dispatch] = useReducer(next, initial);
 	const running = useRef<AbortController>(null);
 
@@ -67,6 +60,7 @@ export function useSpeedTest(mlab: boolean): SpeedTest {
 		return () => clearTimeout(timer);
 	}, [state.phase]);
 
+	/** Begins a test, unless one is running; resolves to what it found and the network's name, or null without a result. */
 	const go = useCallback(async () => {
 		if (running.current) return null;
 		const current = new AbortController();

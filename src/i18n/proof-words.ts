@@ -1,5 +1,5 @@
-import type { Locale } from "../../../../i18n/locales.ts";
-import { section } from "../../../i18n/dictionaries.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { section } from "./dictionaries.ts";
 
 /** What the question who it is says (ui/forms/ProofForm.tsx), but for its refusals. For build time only. */
 export function proofWords(locale: Locale) {
