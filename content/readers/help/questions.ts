@@ -98,13 +98,14 @@ const faults = themes.flatMap(({ id, questions }) => {
 });
 if (faults.length) throw new ContentError(faults);
 
-/** How else people ask, by the passage of the assistant that answers: `faqs#refund`. */
+/** How people ask beside a passage's own title, by the passage of the assistant that answers: `faqs#refund`. */
 export function waysToAsk(locale: Locale): [passage: string, ways: string[]][] {
 	return themes.flatMap(({ id, questions }) =>
 		questions.flatMap((one): [string, string[]][] => {
-			const ways = (questionWords.get(`${id}/${locale}`) ?? questionWords.get(`${id}/${defaultLocale}`))
-				?.questions[one.id]?.ways;
-			return ways ? [[one.passage ?? `faqs#${one.id}`, ways]] : [];
+			const words = (questionWords.get(`${id}/${locale}`) ?? questionWords.get(`${id}/${defaultLocale}`))
+				?.questions[one.id];
+			const ways = [...(words && one.passage ? [words.q] : []), ...(words?.ways ?? [])];
+			return ways.length ? [[one.passage ?? `faqs#${one.id}`, ways]] : [];
 		}),
 	);
 }
