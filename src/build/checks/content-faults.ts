@@ -45,7 +45,10 @@ export const startFaults = (): Promise<string[]> =>
 		plans: () => import("../../../content/readers/plans.ts"),
 	});
 
-/** What keeps pages from being made at all. */
+/**
+ * What keeps pages from being made at all.
+ * @public called by `astro dev` through Vite (plugins/setup.ts)
+ */
 export async function pageFaults(): Promise<string[]> {
 	const data = await dataFaults();
 	if (data.length) return data;
