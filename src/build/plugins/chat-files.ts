@@ -9,6 +9,7 @@ import { discountAt } from "../../../functions/contract/billing/price.ts";
 import { namesReadBy } from "../../../functions/contract/environment.ts";
 import { builtAt, builtOn } from "../clock.ts";
 import { cached, hashOfFiles } from "../postprocess/cache.ts";
+import { compress } from "../postprocess/postprocess.ts";
 import { setting } from "../setting.ts";
 
 type Files = [name: string, body: string][];
@@ -46,7 +47,7 @@ const files = async (): Promise<Files> =>
 		).toString(),
 	);
 
-/** Writes what the assistant knows in each language (`/chat/<language>.json`). Compressed by `postprocess()`, which comes after it. */
+/** Writes what the assistant knows in each language (`/chat/<language>.json`). Comes after `postprocess()`, which need not wait for it. */
 export function chatFiles(): AstroIntegration {
 	let pendingFiles: Promise<Files> = Promise.resolve([]);
 	return {
@@ -61,8 +62,10 @@ export function chatFiles(): AstroIntegration {
 			},
 			"astro:build:done": async ({ dir }) => {
 				await mkdir(new URL("./chat/", dir), { recursive: true });
-				for (const [name, body] of await pendingFiles)
-					await writeFile(fileURLToPath(new URL(`./${name}`, dir)), body);
+				for (const [name, body] of await pendingFiles) {
+					await writeFile(new URL(`./${name}`, dir), body);
+					await compress(fileURLToPath(dir), name);
+				}
 			},
 		},
 	};

@@ -55,7 +55,8 @@ function compressedVariantOf(file: string, body: Buffer): Promise<Buffer> {
 	return cached("file", [body], () => compressed(body));
 }
 
-async function compress(dist: string, name: string): Promise<void> {
+/** Puts the compressed variant of a file of `dist` beside it, where that is worth it. */
+export async function compress(dist: string, name: string): Promise<void> {
 	const file = join(dist, name);
 	const body = readFileSync(file);
 	if (body.length >= least) writeFileSync(`${file}.br`, await compressedVariantOf(file, body));
