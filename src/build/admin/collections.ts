@@ -7,6 +7,7 @@ import { incidentFile } from "../../../content/readers/incidents.ts";
 import { countryFile } from "../../../content/readers/places/countries.ts";
 import { plansFile } from "../../../content/readers/plans.ts";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
+import { nameOfFile } from "../../../content/readers/read/parse.ts";
 import { categories, serviceFile } from "../../../content/readers/services.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
 import { guideHead } from "../checks/guide-schema.ts";
@@ -34,7 +35,6 @@ const body: Field = {
 };
 
 const read = <Json>(path: string) => JSON.parse(readText(path)) as Json;
-const idOf = (path: string) => path.replace(/^.*\/|\.json$/g, "");
 
 const file = (name: string, label: string, path: string, fields: Field[], more: object = {}) => ({
 	name,
@@ -110,7 +110,7 @@ const texts = (kind: Kind, folder: string, schema: z.ZodType, head: z.ZodType) =
 
 /** The words of a theme have a place for each of its questions, also for one that is new. */
 const filesOfTheme = (path: string) => {
-	const id = idOf(path);
+	const id = nameOfFile(path);
 	const words = `content/questions/${id}/{{locale}}.json`;
 	const { title } = read<{ title: string }>(words.replace("{{locale}}", defaultLocale));
 	const ids = read<{ questions: { id: string }[] }>(path).questions.map((question) => question.id);

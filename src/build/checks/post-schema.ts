@@ -1,10 +1,10 @@
 import { z } from "astro/zod";
 import { findFiles } from "../../../content/readers/read/disk.ts";
+import { nameOfFile } from "../../../content/readers/read/parse.ts";
 import { categories, overprints, seriesIds } from "./post-names.ts";
 
 /** Who may be named as an author, as the files lie there now. */
-export const authorIds = (): string[] =>
-	findFiles("content/authors/*.json").map((path) => path.replace(/^.*\/|\.json$/g, ""));
+export const authorIds = (): string[] => findFiles("content/authors/*.json").map(nameOfFile);
 
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
 	z.enum(names, { error: `must be one of ${names.join(", ")}` });
