@@ -1,12 +1,11 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { build, stop } from "esbuild";
 import { inAscii } from "./ascii.mjs";
 
 /**
- * `npm start`: makes one file of the server and all it imports, in `.cache/server`, and runs it. It starts in a third of the
- * time and takes 110 MB less than the same modules stripped of their types one by one, which is also why this file has none.
- * `--bundle` only makes it, for machines that run it themselves (`node .cache/server/start.mjs`).
+ * Makes one file of the server and one of each command in `.cache/server`: the same modules, stripped of their types one by one,
+ * take more memory and start later.
  */
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const out = path("../../../.cache/server/");
@@ -20,7 +19,6 @@ const oneLanguage = {
 		})),
 };
 
-const isBundle = process.argv.includes("--bundle");
 /** What an operator runs where there are no sources, such as in a container. */
 const commands = ["admin", "backup-command", "newsletter", "stats"].map((name) =>
 	path(`../operator/${name}.ts`),
@@ -28,7 +26,7 @@ const commands = ["admin", "backup-command", "newsletter", "stats"].map((name) =
 
 rmSync(out, { recursive: true, force: true });
 const { outputFiles } = await build({
-	entryPoints: [path("start.ts"), ...(isBundle ? commands : [])],
+	entryPoints: [path("start.ts"), ...commands],
 	outdir: out,
 	entryNames: "[name]",
 	outExtension: { ".js": ".mjs" },
@@ -54,5 +52,3 @@ mkdirSync(out, { recursive: true });
 for (const { path: file, text } of outputFiles) writeFileSync(file, inAscii(text));
 // Beside their reader, as in the source.
 cpSync(path("../../db/migrations"), `${out}migrations`, { recursive: true });
-
-if (!isBundle) await import(pathToFileURL(`${out}start.mjs`).href);
