@@ -36,6 +36,8 @@ export default defineConfig({
 	],
 	devToolbar: { enabled: false },
 	vite: {
+		// A file that is read while an editor still writes it would stay half read.
+		server: { watch: { awaitWriteFinish: { stabilityThreshold: 40, pollInterval: 10 } } },
 		css: { postcss: { plugins: [brandColors, blockLayer] } },
 		plugins: [api(), admin(), collectGarbage],
 		build: {

@@ -46,11 +46,11 @@ export const startFaults = (): Promise<string[]> =>
 	});
 
 /**
- * What keeps pages from being made at all.
+ * What keeps pages from being made at all. @param isData whether anything but texts may be wrong
  * @public called by `astro dev` through Vite (plugins/setup.ts)
  */
-export async function pageFaults(): Promise<string[]> {
-	const data = await dataFaults();
+export async function pageFaults(isData: boolean): Promise<string[]> {
+	const data = isData ? await dataFaults() : [];
 	if (data.length) return data;
 	const { headAndDataFaults } = await import("./text-folders.ts");
 	const { targetFaults } = await import("./question-targets.ts");

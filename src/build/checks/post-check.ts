@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
 import type { MdastNode } from "satteri";
 import { mdxToMdast } from "satteri";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { ledger, places } from "../../../content/readers/claims.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
-import { findFiles } from "../../../content/readers/read/disk.ts";
+import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
 import { describeMdxError, lineOfField } from "./describe-faults.ts";
@@ -87,10 +88,11 @@ function pageFaults(attributes: NonNullable<Node["attributes"]>): string[] {
 	const folder = { guides: "guides", blog: "blog" }[read("to")];
 	const id = folder === "blog" ? /^post\/(.+)/.exec(more)?.[1] : more;
 	if (!folder || !id) return [];
+	if (existsSync(pathTo(`content/${folder}/${id}/en.mdx`))) return [];
 	const ids = findFiles(`content/${folder}/*/en.mdx`).map((path) => path.split("/").at(-2) ?? "");
 	const near = nearest(id, ids);
 	const remedy = near ? `write more="${more.replace(id, near)}"` : `content/${folder} lists what there is`;
-	return ids.includes(id) ? [] : [`<Page to="${read("to")}" more="${more}"> leads nowhere: ${remedy}`];
+	return [`<Page to="${read("to")}" more="${more}"> leads nowhere: ${remedy}`];
 }
 
 const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join("");

@@ -1,6 +1,5 @@
-import { setTimeout } from "node:timers/promises";
-import type { AstroIntegration, AstroIntegrationLogger } from "astro";
-import type { ViteDevServer } from "vite";
+import { setTimeout as wait } from "node:timers/promises";
+import type { AstroIntegration, HookParameters } from "astro";
 import { checkAll } from "../checks/content-faults.ts";
 import { faultPage } from "../checks/fault-page.ts";
 import { checks } from "./typeset-mdx.ts";
@@ -14,7 +13,7 @@ const noPrebundling = {
 	},
 };
 
-function tellFaults(server: ViteDevServer, logger: AstroIntegrationLogger): void {
+function tellFaults({ server, logger, refreshContent }: HookParameters<"astro:server:setup">): void {
 	let told = "";
 	const tell = (faults: readonly string[]) => {
 		const message = faults.join("\n");
@@ -29,11 +28,14 @@ function tellFaults(server: ViteDevServer, logger: AstroIntegrationLogger): void
 	const check = async (): Promise<string[]> => {
 		const { pageFaults } = await load<typeof import("../checks/content-faults.ts")>("content-faults");
 		// An error that is nobody's sentence yet must not keep the page waiting.
-		const faults = await pageFaults().catch((error: Error) => [error.message]);
+		const everything = isData || told !== "";
+		isData = false;
+		const faults = await pageFaults(everything).catch((error: Error) => [error.message]);
+		clearTimeout(later);
 		if (faults.length) {
 			tell(faults);
 			server.ws.send({ type: "full-reload" });
-		} else setTimeout(100).then(checkTexts);
+		} else later = setTimeout(checkTexts, 1000);
 		return faults;
 	};
 	const checkTexts = async () => {
@@ -41,12 +43,19 @@ function tellFaults(server: ViteDevServer, logger: AstroIntegrationLogger): void
 		tell(faults);
 		if (faults.length) server.ws.send({ type: "error", err: { message: told, stack: "" } });
 	};
+	/** Whether anything but a text was saved since the last check. */
+	let isData = true;
+	/** The check of all texts, which whoever waits for a page need not wait for. */
+	let later: NodeJS.Timeout | undefined;
 	let checked: Promise<string[]> | undefined;
 	let next: Promise<string[]> | undefined;
 	server.watcher.on("all", (_, path) => {
 		if (!/\/(content|i18n)\//.test(path.replaceAll("\\", "/"))) return;
-		next ??= setTimeout(50).then(() => {
+		isData ||= !path.endsWith(".mdx");
+		next ??= wait(20).then(() => {
 			next = undefined;
+			// What was read is shown at once: by itself, the framework waits half a second for more.
+			void refreshContent?.({ loaders: ["none"] });
 			return check();
 		});
 		checked = next;
@@ -76,10 +85,12 @@ export const setup = (check: () => Promise<void> = checkAll): AstroIntegration =
 			if (command === "build") updateConfig({ vite: { plugins: [noPrebundling] } });
 			await check();
 		},
-		"astro:server:setup": ({ server, logger }) => {
+		"astro:server:setup": (parameters) => {
 			// A file that is read again after a save is nobody's promise: what is wrong with it ends no server.
-			process.on("unhandledRejection", (error) => logger.error(String((error as Error)?.stack || error)));
-			tellFaults(server, logger);
+			process.on("unhandledRejection", (error) =>
+				parameters.logger.error(String((error as Error)?.stack || error)),
+			);
+			tellFaults(parameters);
 		},
 	},
 });
