@@ -37,7 +37,7 @@ export default defineConfig({
 	devToolbar: { enabled: false },
 	vite: {
 		// A file that is read while an editor still writes it would stay half read.
-		server: { watch: { awaitWriteFinish: { stabilityThreshold: 40, pollInterval: 10 } } },
+		server: { watch: { awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 5 } } },
 		css: { postcss: { plugins: [brandColors, blockLayer] } },
 		plugins: [api(), admin(), collectGarbage],
 		build: {

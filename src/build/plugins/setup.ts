@@ -52,7 +52,7 @@ function tellFaults({ server, logger, refreshContent }: HookParameters<"astro:se
 	server.watcher.on("all", (_, path) => {
 		if (!/\/(content|i18n)\//.test(path.replaceAll("\\", "/"))) return;
 		isData ||= !path.endsWith(".mdx");
-		next ??= wait(20).then(() => {
+		next ??= wait(10).then(() => {
 			next = undefined;
 			// What was read is shown at once: by itself, the framework waits half a second for more.
 			void refreshContent?.({ loaders: ["none"] });
