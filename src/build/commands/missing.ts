@@ -160,13 +160,14 @@ export function report(code: string, gaps: readonly Gap[]): string {
 
 /** `npm run missing -- es`: what a language still needs, grouped and counted; without a language, of each that there is. */
 export function run(codes: string[]): void {
-	const answers = new Map<string, string>();
 	for (const code of codes.length ? codes : localeCodes) {
 		if (!/^[a-z]{2,3}$/.test(code))
 			throw new ContentError([`${code} is no code of a language: npm run missing -- es`]);
-		const older = olderTexts(code, undefined, answers);
-		const lines = older.length ? [`Older than their English: ${older.length}`, ...describeOlder(older)] : [];
-		console.log([report(code, gapsOf(code)), lines.join("\n")].filter(Boolean).join("\n\n"));
-		console.log();
+		console.log(`${report(code, gapsOf(code))}\n`);
+		const older = olderTexts(code);
+		if (!older.length) continue;
+		const more = codes.length ? "the newest change first" : `npm run missing -- ${code} shows what changed`;
+		console.log(`Older than their English: ${older.length}; ${more}`);
+		console.log(`${describeOlder(older, codes.length && 3).join("\n")}\n`);
 	}
 }

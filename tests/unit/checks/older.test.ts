@@ -39,15 +39,12 @@ describe("a translation", () => {
 		expect(olderTexts("fr", root)).toEqual([]);
 	});
 
-	it("is compared string by string where words are JSON", () => {
+	it("is compared by sentences where words are JSON, and new with its file", () => {
 		const path = (code: string) => `content/answers/a/${code}.json`;
 		const words = (text: string, more: string) => JSON.stringify({ text, more }, null, "\t");
 		commit({ [path("en")]: words("We answer at night.", "A b."), [path("fr")]: words("La nuit.", "A b.") });
 		commit({ [path("en")]: words("We answer by day.", "A b.") });
-		const older = [{ path: path("fr"), changed: ["We answer by day."] }];
-		expect(olderTexts("fr", root)).toEqual(older);
-		commit({ [path("fr")]: words("La nuit.", "A c.") });
-		expect(olderTexts("fr", root)).toEqual(older);
+		expect(olderTexts("fr", root)).toEqual([{ path: path("fr"), changed: ["We answer by day."] }]);
 		commit({ [path("fr")]: words("Le jour.", "A c.") });
 		expect(olderTexts("fr", root)).toEqual([]);
 	});
@@ -81,10 +78,23 @@ describe("a translation", () => {
 		expect(olderTexts("fr", root)).toEqual([{ path, changed: ["It is two."] }]);
 	});
 
-	it("is not older for a change that touches no sentence", () => {
+	it("is not older for a change that touches no word, nor for one that came with its own", () => {
 		commit({ [english]: "It is one.\n", [french]: "Un.\n" });
-		commit({ [english]: "\nIt is one.\n\n" });
+		commit({ [english]: "\nIt is “one”!\n\n" });
 		expect(olderTexts("fr", root)).toEqual([]);
+		commit({ [english]: "It is two.\n", [french]: "Deux.\n" });
+		expect(olderTexts("fr", root)).toEqual([]);
+	});
+
+	it("stands first whose English changed last", () => {
+		const other = "content/blog/b/en.mdx";
+		const texts = { [other]: "It is b.\n", "content/blog/b/fr.mdx": "B.\n" };
+		commit({ [english]: "It is one.\n", [french]: "Un.\n", ...texts });
+		commit({ [english]: "It is two.\n" });
+		commit({ [other]: "It is c.\n" });
+		expect(olderTexts("fr", root).map(({ path }) => path)).toEqual(["content/blog/b/fr.mdx", french]);
+		writeFileSync(join(root, english), "It is three.\n");
+		expect(olderTexts("fr", root).map(({ path }) => path)).toEqual([french, "content/blog/b/fr.mdx"]);
 	});
 });
 
@@ -93,11 +103,8 @@ it("nothing is said where there is no git", () => {
 	expect(olderTexts("fr", root)).toEqual([]);
 });
 
-it("of many sentences the first are printed", () => {
-	expect(describeOlder([{ path: "a", changed: ["b", "c", "d"] }], 2)).toEqual([
-		"  a: the English has changed since",
-		"    b",
-		"    c",
-		"    and 1 more",
-	]);
+it("each folder is counted; of one language, the first of many sentences are printed", () => {
+	const texts = [{ path: "content/blog/a/fr.mdx", changed: ["b", "c", "d"] }];
+	expect(describeOlder(texts)).toEqual(["  content/blog: 1"]);
+	expect(describeOlder(texts, 2)).toEqual(["  content/blog/a/fr.mdx", "    b", "    c", "    and 1 more"]);
 });
