@@ -1,7 +1,5 @@
-import { countries } from "../../../content/readers/places/countries.ts";
 import { findFiles, readJsonFiles, readText } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { services } from "../../../content/readers/services.ts";
 import { expectedKeys, flatten, pluralForms } from "../../../i18n/keys.ts";
 import { defaultLocale, isLocale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
 import { templateFaults } from "../checks/post-names.ts";
@@ -19,11 +17,11 @@ export interface Gap {
 	until: string;
 }
 
-const gap = (kind: string, wanted: readonly string[], has: (path: string) => boolean, until: string): Gap => {
+const isThere = (path: string): boolean => findFiles(path).length > 0;
+const gap = (kind: string, wanted: readonly string[], until: string, has = isThere): Gap => {
 	const lines = wanted.filter((path) => !has(path));
 	return { kind, lines, there: wanted.length - lines.length, all: wanted.length, until };
 };
-const isThere = (path: string): boolean => findFiles(path).length > 0;
 
 /** What a language needs in `i18n/locales.ts`. */
 function registry(code: string): Gap {
@@ -35,12 +33,8 @@ function registry(code: string): Gap {
 			: []),
 	];
 	const [line] = wanted;
-	return gap(
-		"Registry",
-		wanted,
-		(what) => isLocale(code) && (what === line || localeEntry(code).dir === direction),
-		"there is no such language",
-	);
+	const has = (what: string) => isLocale(code) && (what === line || localeEntry(code).dir === direction);
+	return gap("Registry", wanted, "there is no such language", has);
 }
 
 /** Keys that a language's dictionaries lack: each file by its name, and up to five keys by theirs. */
@@ -63,71 +57,45 @@ function dictionaries(code: string): Gap {
 	return { kind: "Dictionaries", lines, there, all, until: "English words are shown" };
 }
 
-/** The files of a folder's kind that exist in English, as they are called in a language. */
-const translated = (code: string, pattern: string): string[] =>
-	findFiles(pattern.replace("*.", `${defaultLocale}.`)).map((path) =>
-		path.replace(new RegExp(`\\b${defaultLocale}\\.(\\w+)$`), `${code}.$1`),
-	);
+const shown = "the English words are shown";
+/** Texts with a file for each language, and what is shown where one is not there. */
+const apart = [
+	["Legal texts", "content/legal/*/*.mdx", "the English text is shown, and says so"],
+	["Posts", "content/blog/*/*.mdx", "the English post is shown, and says so"],
+	["Guides", "content/guides/*/*.mdx", "the English guide is shown, and says so"],
+	["Questions", "content/{questions,answers}/*/*.json", shown],
+	["Protocols", "content/protocols/*.json", shown],
+	["Glossary", "content/glossary/*.json", shown],
+	[
+		"Questions that measure the assistant",
+		"{tests/chat,content/help/training/*}/*.json",
+		"its answers are not measured",
+	],
+] as const;
+/** Texts with all languages in one file. */
+const together = [
+	["Countries", "content/countries/*.json"],
+	["Services", "content/services/*/*.json"],
+] as const;
 
 /** Everything that a language of the site, or a new one, needs, kind by kind. @param code ISO 639-1: "es" */
 export function gapsOf(code: string): Gap[] {
-	const translatedFiles = new Set(
-		[
-			...countries.map((entry) => ({ path: `content/countries/${entry.slug}.json`, ...entry })),
-			...services.map((entry) => ({ path: `content/services/${entry.folder}/${entry.slug}.json`, ...entry })),
-		]
-			.filter(({ words }) => code in words)
-			.map(({ path }) => path),
-	);
+	const isWritten = (path: string) =>
+		isThere(path) && !(path.endsWith(".mdx") && templateFaults(readText(path)).length);
 	return [
 		registry(code),
 		dictionaries(code),
-		gap("Terms", [`i18n/${code}/terms.ts`], isThere, "search and assistant compare whole words"),
-		gap("Assistant", [`content/help/${code}.json`], isThere, "it knows how people ask in English"),
-		gap(
-			"Legal texts",
-			translated(code, "content/legal/*/*.mdx"),
-			isThere,
-			"the English text is shown, and says so",
-		),
-		gap(
-			"Posts",
-			translated(code, "content/blog/*/*.mdx"),
-			(path) => isThere(path) && templateFaults(readText(path)).length === 0,
-			"the English post is shown, and says so",
-		),
-		gap(
-			"Guides",
-			translated(code, "content/guides/*/*.mdx"),
-			isThere,
-			"the English guide is shown, and says so",
-		),
-		gap(
-			"Questions",
-			translated(code, "content/{questions,answers}/*/*.json"),
-			isThere,
-			"the English words are shown",
-		),
-		gap("Protocols", translated(code, "content/protocols/*.json"), isThere, "the English words are shown"),
-		gap("Glossary", translated(code, "content/glossary/*.json"), isThere, "the English words are shown"),
-		gap(
-			"Countries",
-			findFiles("content/countries/*.json"),
-			(path) => translatedFiles.has(path),
-			"the English words are shown",
-		),
-		gap(
-			"Services",
-			findFiles("content/services/*/*.json"),
-			(path) => translatedFiles.has(path),
-			"the English words are shown",
-		),
-		gap(
-			"Questions that measure the assistant",
-			translated(code, "{tests/chat,content/help/training/*}/*.json"),
-			isThere,
-			"its answers are not measured",
-		),
+		gap("Terms", [`i18n/${code}/terms.ts`], "search and assistant compare whole words"),
+		gap("Assistant", [`content/help/${code}.json`], "it knows how people ask in English"),
+		...apart.map(([kind, pattern, until]) => {
+			const english = findFiles(pattern.replace("*.", `${defaultLocale}.`));
+			const own = english.map((path) => path.replace(/\w+(?=\.\w+$)/, code));
+			return gap(kind, own, until, isWritten);
+		}),
+		...together.map(([kind, pattern]) => {
+			const files = readJsonFiles(pattern) as Record<string, { words: object }>;
+			return gap(kind, Object.keys(files), shown, (path) => code in (files[path]?.words ?? {}));
+		}),
 	];
 }
 
