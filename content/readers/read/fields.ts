@@ -37,7 +37,7 @@ export const region = z
 export const address = z.string().regex(/^(https:\/\/|\/)\S+$/, "an address, https://… or /…");
 
 /** Words of a length that search engines show whole. @param min and @param max in characters */
-const textBetween = (min: number, max: number) =>
+export const textBetween = (min: number, max: number) =>
 	text(max)
 		.refine((value) => [...value].length >= min, `at least ${min} characters`)
 		.meta({ minLength: min });

@@ -14,7 +14,8 @@ export class ContentError extends Error {
 function describeValue(value: unknown): string {
 	if (value === undefined) return "nothing";
 	const text = Array.isArray(value) ? `a list of ${value.length}` : (JSON.stringify(value) ?? typeof value);
-	return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+	const length = typeof value === "string" ? ` (${[...value].length} characters)` : "";
+	return text.length > 60 ? `${text.slice(0, 60)}…${length}` : text;
 }
 
 /** What editors call the types of JSON. */
@@ -34,7 +35,8 @@ function expectation(message: string): string {
 	return types[expected] ?? expected;
 }
 
-function describeIssue(issue: z.core.$ZodIssue, data: unknown): string[] {
+/** What is wrong, found and wanted, beginning with the field. */
+export function describeIssue(issue: z.core.$ZodIssue, data: unknown): string[] {
 	const field = (path: readonly PropertyKey[]) => path.map(String).join(".") || "the whole file";
 	const inner = issue.path.reduce<unknown>(
 		(inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],

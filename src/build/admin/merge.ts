@@ -62,7 +62,7 @@ const split = (text: string): [head: string[], body: string] => {
 
 const readLine = (line: string): [name: string, value: string] => {
 	const [, name = "", raw = ""] = /^(\w+): *(.*?) *$/.exec(line) ?? [];
-	return [name, raw.startsWith('"') ? JSON.parse(raw) : raw];
+	return [name, (raw.startsWith('"') ? JSON.parse(raw) : raw).trim()];
 };
 
 /** A text with its head in our form: a field a line, in quotation marks; lines that say the same stay. */

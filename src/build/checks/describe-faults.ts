@@ -1,4 +1,5 @@
 import type { z } from "astro/zod";
+import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { nearest } from "./nearest.ts";
 
 /** The line of a field of JSON, by its keys from the outermost; the line of the last that is found where one is missing. */
@@ -111,11 +112,7 @@ export function headFaults(source: string, schema: z.ZodObject, dataFile: string
 							: `there are ${Object.keys(schema.shape).join(", ")}`;
 					return `${lineOf(key)}: ${key} is no field of a text: ${remedy}`;
 				});
-			const length = /longer|shorter/.test(issue.message)
-				? `; it has ${[...(data[String(name)] ?? "")].length}`
-				: "";
-			const remedy = issue.message === "is missing" ? `: write ${String(name)}: "…" between the two ---` : "";
-			return [`${lineOf(name)}: ${String(name)} ${issue.message}${length}${remedy}`];
+			return describeIssue(issue, data).map((fault) => `${lineOf(name)}: ${fault}`);
 		}),
 	];
 }

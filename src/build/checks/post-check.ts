@@ -5,6 +5,7 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { ledger, places } from "../../../content/readers/claims.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
+import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
 import { describeMdxError, lineOfField } from "./describe-faults.ts";
@@ -201,27 +202,14 @@ export function mdxFaults(source: string, allowed: Pieces = pieces): string[] {
 export function postDataFaults(text: string, ids: readonly string[], id: string): string[] {
 	const broken = jsonFaults(text);
 	if (broken.length) return broken;
-	const result = postFile.safeParse(JSON.parse(text));
-	if (!result.success)
-		return result.error.issues.map((issue) => {
-			const [key = ""] = issue.code === "unrecognized_keys" ? issue.keys : [];
-			const near = key && nearest(key, Object.keys(postFile.shape));
-			const what = key
-				? `${key} is no field of a post${near ? `: write ${near}` : ""}`
-				: `${issue.path.join(".")} ${issue.message}`;
-			return `line ${lineOfField(text, key ? [...issue.path, key] : issue.path)}: ${what}`;
-		});
-	return (result.data.related ?? [])
-		.filter((other) => other === id || !ids.includes(other))
-		.map((other) => {
-			const near =
-				other === id
-					? null
-					: nearest(
-							other,
-							ids.filter((one) => one !== id),
-						);
-			const what = other === id ? "the post itself" : `no post${near ? `: write ${near}` : ""}`;
-			return `line ${lineOfField(text, ["related"])}: related names ${other}, which is ${what}`;
-		});
+	const post = JSON.parse(text);
+	const { data, error } = postFile.safeParse(post);
+	const faults = error?.issues.flatMap((issue) => describeIssue(issue, post)) ?? [];
+	const others = ids.filter((one) => one !== id);
+	for (const other of data?.related ?? []) {
+		const near = nearest(other, others);
+		const what = other === id ? "another post" : `a post${near ? `: write ${near}` : ""}`;
+		if (!others.includes(other)) faults.push(`related: found ${JSON.stringify(other)}, wanted ${what}`);
+	}
+	return faults.map((fault) => `line ${lineOfField(text, (fault.split(":")[0] ?? "").split("."))}: ${fault}`);
 }

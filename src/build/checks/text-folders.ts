@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { z } from "astro/zod";
 import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
+import { day, text as words } from "../../../content/readers/read/fields.ts";
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { characterFaults, headFaults } from "./describe-faults.ts";
 import { guideParts } from "./guide-parts.ts";
@@ -9,7 +10,7 @@ import { guideHead } from "./guide-schema.ts";
 import { isPicture, pictureFaults, pictureFileFaults } from "./picture-check.ts";
 import { mdxFaults, type Pieces, pieces, postDataFaults } from "./post-check.ts";
 import { templateFaults } from "./post-names.ts";
-import { day, postHead, text as words } from "./post-schema.ts";
+import { postHead } from "./post-schema.ts";
 
 /** A kind of texts, `content/<kind>/<id>/<language>.mdx`. */
 interface Kind {

@@ -35,8 +35,18 @@ const told = (): string[] =>
 	);
 
 it.each<[mistake: string, from: string, to: string, sentence: string]>([
-	["a title too long", "A title", "A".repeat(71), "en.mdx:2: title is longer than 70 characters; it has 71"],
-	["no title", 'title: "A title"\n', "", 'en.mdx:1: title is missing: write title: "…" between the two ---'],
+	[
+		"a title too long",
+		"A title",
+		"A".repeat(71),
+		`en.mdx:2: title: found "${"A".repeat(59)}… (71 characters), wanted at most 70 characters`,
+	],
+	[
+		"no title",
+		'title: "A title"\n',
+		"",
+		'en.mdx:1: title: found nothing, wanted words in quotation marks: "…"',
+	],
 	["a misspelt field", "excerpt:", "exerpt:", "en.mdx:3: exerpt is no field of a text: write excerpt"],
 	[
 		"a draft in the head",
@@ -171,24 +181,34 @@ it.each<[mistake: string, from: string, to: string, sentence: string]>([
 		"an unknown author",
 		'"editorial"',
 		'"editor"',
-		"4: author must be one of editorial, security, or a new file in content/authors",
+		'4: author: found "editor", wanted one of editorial, security, or a new file in content/authors',
 	],
 	[
 		"an unknown category",
 		'"news"',
 		'"sport"',
-		"3: category must be one of cybersecurity, entertainment, tips-tricks, news",
+		'3: category: found "sport", wanted one of "cybersecurity"|"entertainment"|"tips-tricks"|"news"',
 	],
-	["a date in words", "2026-11-21", "21 November", "2: published must be a day like 2026-11-21"],
-	["a day that is none", "2026-11-21", "2026-02-30", "2: published is no day of the calendar"],
-	["a misspelt field", '"author"', '"autor"', "4: autor is no field of a post: write author"],
+	[
+		"a date in words",
+		"2026-11-21",
+		"21 November",
+		'2: published: found "21 November", wanted a day such as 2026-11-21',
+	],
+	[
+		"a day that is none",
+		"2026-11-21",
+		"2026-02-30",
+		'2: published: found "2026-02-30", wanted a day such as 2026-11-21',
+	],
+	["a misspelt field", '"author"', '"autor"', "4: autor: found it, wanted no field of this name"],
 	[
 		"a draft in quotation marks",
 		'"news",',
 		'"news",\n\t"draft": "true",',
-		"4: draft Invalid input: expected boolean, received string",
+		'4: draft: found "true", wanted true or false, without quotation marks',
 	],
-	["no post to read next", '"news",', '"news",\n\t"related": ["b"],', "4: related names b, which is no post"],
+	["no post to read next", '"news",', '"news",\n\t"related": ["b"],', '4: related: found "b", wanted a post'],
 ])("says of %s in post.json where it is and what to write", (_, from, to, sentence) => {
 	put("blog/a/post.json", data.replace(from, to));
 	expect(told()).toContain(`content/blog/a/post.json:${sentence}`);
@@ -217,7 +237,7 @@ it("says nothing of a sound text, what a folder lacks, and what has no place in 
 			"content/blog/a/photo.gif: save the picture as .jpg, .png, .webp or .avif, its name in small letters",
 			"content/blog/B b: a folder is called like-this, in small Latin letters",
 			"content/incidents/late/incident.json is missing: copy it from the text beside it",
-			"content/guides/g/en.mdx:2: title is shorter than 17 characters; it has 5",
+			'content/guides/g/en.mdx:2: title: found "Short", wanted at least 17 characters',
 		]),
 	);
 });

@@ -22,6 +22,6 @@ it("`npm run dev` shows what is wrong with a text in its place, where a build en
 
 it("a day that no calendar has is a fault like any other, and no error of ours", () => {
 	expect(postFile.safeParse({ published: "2026-13-40" }).error?.issues[0]?.message).toBe(
-		"is no day of the calendar",
+		"a day such as 2026-11-21",
 	);
 });

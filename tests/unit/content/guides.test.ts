@@ -58,7 +58,7 @@ describe("the check of guides", () => {
 	const text = (body: string) =>
 		writeFileSync(
 			join(base, "a-guide/en.mdx"),
-			`---\ntitle: "A guide to be checked"\ndescription: "${"words ".repeat(16)}"\n---\n\n${body}\n`,
+			`---\ntitle: "A guide to be checked"\ndescription: "${"words ".repeat(16).trim()}"\n---\n\n${body}\n`,
 		);
 
 	it("names what is missing, has no place, has no steps or is not allowed", () => {

@@ -131,13 +131,16 @@ describe("the check of a post's data", () => {
 		return folderFaults("blog", base);
 	};
 	it.each<[object, RegExp]>([
-		[{ published: "21 May" }, /^a-ninth-posts-title\/post\.json: line 1: published must be a day like 2026/],
-		[{ published: "2026-02-30" }, /published is no day of the calendar/],
-		[{ updated: "2025-01-01" }, /updated is before published/],
-		[{ category: "sport" }, /category must be one of cybersecurity, entertainment/],
-		[{ author: "me" }, /author must be one of editorial, security/],
-		[{ cover: { art: "photo", seed: "x" } }, /cover\.art must be one of chart/],
-		[{ related: ["nothing"] }, /related names nothing, which is no post/],
+		[
+			{ published: "21 May" },
+			/^a-ninth-posts-title\/post\.json: line 1: published: found "21 May", wanted a day such as 2026/,
+		],
+		[{ published: "2026-02-30" }, /published: found "2026-02-30", wanted a day such as/],
+		[{ updated: "2025-01-01" }, /updated: found "2025-01-01", wanted a day that is not before published/],
+		[{ category: "sport" }, /category: found "sport", wanted one of "cybersecurity"/],
+		[{ author: "me" }, /author: found "me", wanted one of editorial, security/],
+		[{ cover: { art: "photo", seed: "x" } }, /cover\.art: found "photo", wanted one of "chart"/],
+		[{ related: ["nothing"] }, /related: found "nothing", wanted a post/],
 		[{ titel: "x" }, /titel/],
 	])("names what is wrong with %j", (change, fault) => {
 		const faults = faultsWith(change);
