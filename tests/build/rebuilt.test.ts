@@ -18,8 +18,8 @@ const post = "content/blog/streaming-with-vpn/en.mdx";
 const feature = "src/features/country/CountryPage.astro";
 
 const oldName = /skerry|скерри|سكيري/i;
-/** What is the operator's to replace, and what an older version called its database. */
-const onPurpose = [...platforms.platforms.flatMap(({ url }) => url ?? []), "skerry.db"];
+/** What is the operator's to replace. */
+const onPurpose = platforms.platforms.flatMap(({ url }) => url ?? []);
 const withoutThose = (text: string) => onPurpose.reduce((rest, one) => rest.replaceAll(one, ""), text);
 
 /** Every list price, by its old one. No price that follows from these was one before. */

@@ -5,7 +5,7 @@ import { autoRenew, checkout } from "../../functions/contract/billing/billing.ts
 import { type Endpoint, parseEndpoint } from "../../functions/contract/endpoint.ts";
 import { makeSetup, renewManualPassword } from "../../functions/contract/vpn.ts";
 import { administer } from "../../functions/runtimes/operator/admin.ts";
-import { databaseName } from "../../functions/runtimes/settings/database-file.ts";
+import { databaseFile } from "../../functions/runtimes/settings/database-file.ts";
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site/site.ts";
 import { until } from "./programs.ts";
 
@@ -35,7 +35,7 @@ export async function openSite(folder: string, feedUrl: string) {
 		get site(): RunningSite {
 			return site;
 		},
-		database: join(dataDir, databaseName),
+		database: databaseFile(dataDir),
 		call,
 		stop: () => site.close(),
 		async start() {
@@ -67,7 +67,7 @@ export async function openSite(folder: string, feedUrl: string) {
 		},
 		/** Moves the end of a plan, as a renewal or a refund does. */
 		endPlan({ email }: Person, ms: number): void {
-			const database = new DatabaseSync(join(dataDir, databaseName));
+			const database = new DatabaseSync(databaseFile(dataDir));
 			database
 				.prepare(
 					"UPDATE customers SET ends_at = ?, renews = 0 WHERE user_id = (SELECT id FROM users WHERE email = ?)",

@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { copyDatabase, isInUse, isWhole } from "../../db/copy.ts";
 import { migrate } from "../../db/migrate.ts";
 import type { SqliteDatabase } from "../../db/sqlite.ts";
-import { databaseName, hasDatabase } from "../settings/database-file.ts";
+import { databaseFile } from "../settings/database-file.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 
 /** What a restored site needs beside its database: the keys of its tokens and hashes. */
@@ -94,7 +94,7 @@ function makeFresh(place: string): string {
  */
 export function restore(from: string, dataDir: string, now: number): string | null {
 	if (!existsSync(join(from, secrets))) throw new Error(`${from} is not a backup: it has no ${secrets}.`);
-	if (!hasDatabase(from)) throw new Error(`${from} is not a backup: it has no ${databaseName}.`);
+	if (!existsSync(databaseFile(from))) throw new Error(`${from} is not a backup: it has no database.`);
 	parseSecrets(readFileSync(join(from, secrets), "utf8"), join(from, secrets), now);
 	const names = databasesIn(from);
 	for (const name of names)

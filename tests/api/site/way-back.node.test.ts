@@ -1,5 +1,4 @@
 import {
-	copyFileSync,
 	existsSync,
 	lstatSync,
 	mkdirSync,
@@ -104,24 +103,4 @@ test("a backup is put back where a link leads, and the link stays one", async ()
 	expect(lstatSync(data()).isSymbolicLink()).toBe(true);
 	expect(old).toBe(join(folder, "disk/data.before-1970-01-01-00-00-00"));
 	expect(readdirSync(join(folder, "disk/data")).sort()).toEqual(["secrets.json", "site.db"]);
-});
-
-test("a database under its former name is taken over with its log, and a backup of it is put back", async () => {
-	await (await run()).stop();
-	const file = join(data(), "site.db");
-	const db = new DatabaseSync(file);
-	db.exec("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0");
-	db.exec(
-		"INSERT INTO users (id, email, name, password, lang, created_at) VALUES ('1', 'a@b.example', 'A', 'x', 'en', 0)",
-	);
-	const former = join(folder, "former");
-	mkdirSync(former);
-	for (const name of ["secrets.json", "site.db", "site.db-wal"])
-		copyFileSync(join(data(), name), join(former, name.replace("site", "skerry")));
-	db.close();
-	restore(former, data(), 0);
-	expect(readdirSync(data()).sort()).toEqual(["secrets.json", "skerry.db", "skerry.db-wal"]);
-	await (await run()).stop();
-	expect(readdirSync(data()).sort()).toEqual(["secrets.json", "site.db"]);
-	expect(newestIn(file)).toEqual({ name: newest, users: 1 });
 });
