@@ -10,7 +10,7 @@ import {
 	rmSync,
 	statSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { copyDatabase, isInUse, isWhole } from "../../db/copy.ts";
 import { migrate } from "../../db/migrate.ts";
 import type { SqliteDatabase } from "../../db/sqlite.ts";
@@ -47,50 +47,13 @@ export async function backup(dataDir: string, target: string): Promise<string> {
 /** What a folder keeps while a backup takes the place of the rest. */
 const stays = /^(backups|before-.*|\.restoring|lost\+found)$/;
 
-/**
- * Moves what is in a folder away and a new one in its place. A folder that is mounted, such as a container's volume, can't be moved:
- * there the files are. Returns where the old ones are.
- */
-function replaceFolder(place: string, fresh: string, now: number): string {
-	const old = `${place}.before-${stamp(now)}`;
-	try {
-		renameSync(place, old);
-		renameSync(fresh, place);
-		return old;
-	} catch (error) {
-		if (!["EBUSY", "EXDEV", "EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? ""))
-			throw error;
-	}
-	const inside = join(place, `before-${stamp(now)}`);
-	mkdirSync(inside, { mode: 0o700 });
-	const move = (from: string, to: string) => {
-		for (const name of readdirSync(from)) if (!stays.test(name)) renameSync(join(from, name), join(to, name));
-	};
-	move(place, inside);
-	move(fresh, place);
-	rmSync(fresh, { recursive: true });
-	return inside;
-}
-
-/** An empty folder beside another, or within it where nothing may be made beside it. */
-function makeFresh(place: string): string {
-	for (const fresh of [`${place}.restoring`, join(place, ".restoring")])
-		try {
-			rmSync(fresh, { recursive: true, force: true });
-			mkdirSync(fresh, { mode: 0o700 });
-			// What lies on another disk can't be renamed into its place.
-			if (!existsSync(place) || statSync(fresh).dev === statSync(place).dev) return fresh;
-			rmSync(fresh, { recursive: true });
-		} catch (error) {
-			if (!["EACCES", "EPERM", "EROFS"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
-		}
-	throw new Error(`Nothing can be written in ${place} or beside it.`);
+function moveFiles(from: string, to: string): void {
+	for (const name of readdirSync(from)) if (!stays.test(name)) renameSync(join(from, name), join(to, name));
 }
 
 /**
- * Puts a backup in the place of a stopped site's data, which is kept beside it as `<folder>.before-<time>`, or within it where it is
- * mounted. A link to a folder stays one. Returns where; throws a sentence when the backup is not whole or the site runs, and has
- * then changed nothing.
+ * Puts a backup in the place of a stopped site's data, which is kept within its folder: one that is mounted, such as a container's
+ * volume, can't be moved. Returns where; throws a sentence when the backup is not whole or the site runs, and has then changed nothing.
  */
 export function restore(from: string, dataDir: string, now: number): string | null {
 	if (!existsSync(join(from, secrets))) throw new Error(`${from} is not a backup: it has no ${secrets}.`);
@@ -106,15 +69,21 @@ export function restore(from: string, dataDir: string, now: number): string | nu
 		if (isInUse(join(place, name))) throw new Error("The site is running on this data: stop it first.");
 	// A folder that was copied by hand has what was written last in here.
 	const logs = names.map((name) => `${name}-wal`).filter((name) => existsSync(join(from, name)));
-	if (!isThere) mkdirSync(dirname(place), { recursive: true });
-	const fresh = makeFresh(place);
+	const fresh = join(place, ".restoring");
+	rmSync(fresh, { recursive: true, force: true });
+	mkdirSync(fresh, { recursive: true, mode: 0o700 });
 	for (const name of [...names, ...logs, secrets]) {
 		copyFileSync(join(from, name), join(fresh, name));
 		chmodSync(join(fresh, name), 0o600);
 	}
-	if (isThere) return replaceFolder(place, fresh, now);
-	renameSync(fresh, place);
-	return null;
+	const old = isThere ? join(place, `before-${stamp(now)}`) : null;
+	if (old) {
+		mkdirSync(old, { mode: 0o700 });
+		moveFiles(place, old);
+	}
+	moveFiles(fresh, place);
+	rmSync(fresh, { recursive: true });
+	return old;
 }
 
 /** Days that a backup from before a migration is kept: it holds what people delete meanwhile. */

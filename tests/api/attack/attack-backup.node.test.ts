@@ -83,7 +83,7 @@ test("a site whose database is damaged gets its backup back", async () => {
 			rmSync(join(data(), name));
 		writeFileSync(join(data(), "site.db"), harm);
 		const old = restore(copy(), data(), harm.length * 1000);
-		expect(old).toContain("data.before-");
+		expect(old).toContain("data/before-");
 		expect(countIn(data())).toBe(0);
 	}
 });

@@ -66,7 +66,8 @@ test("a start that migrates leaves a copy from before, which is the way back", a
 	expect(more).toEqual([]);
 	const old = restore(join(data(), "backups", copy), data(), 0);
 	expect(newestIn(join(data(), "site.db"))).toEqual({ name: names.at(-2), users: 1 });
-	expect(existsSync(join(old ?? "", "backups", copy))).toBe(true);
+	expect(newestIn(join(old ?? "", "site.db"))).toEqual({ name: newest, users: 1 });
+	expect(existsSync(join(data(), "backups", copy))).toBe(true);
 });
 
 test("a first start and one with nothing to migrate copy nothing", async () => {
@@ -101,6 +102,10 @@ test("a backup is put back where a link leads, and the link stays one", async ()
 	const copy = await backup(data(), join(folder, "copy"));
 	const old = restore(copy, data(), 0);
 	expect(lstatSync(data()).isSymbolicLink()).toBe(true);
-	expect(old).toBe(join(folder, "disk/data.before-1970-01-01-00-00-00"));
-	expect(readdirSync(join(folder, "disk/data")).sort()).toEqual(["secrets.json", "site.db"]);
+	expect(old).toBe(join(folder, "disk/data/before-1970-01-01-00-00-00"));
+	expect(readdirSync(join(folder, "disk/data")).sort()).toEqual([
+		"before-1970-01-01-00-00-00",
+		"secrets.json",
+		"site.db",
+	]);
 });
