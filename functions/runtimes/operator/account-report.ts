@@ -113,116 +113,35 @@ function findHints(found: Account, now: number): string[] {
 	return hints.filter((hint): hint is string => Boolean(hint));
 }
 
-const section = (title: string, lines: readonly string[]): string[] =>
-	lines.length ? [title, ...lines.map((line) => `  ${line}`)] : [];
-const words = (...parts: readonly (string | null | undefined | false)[]): string =>
-	parts.filter(Boolean).join("  ");
+/** What a list shows at most as text. */
+const mostLines = 20;
 
-function billingLines({ plan, trial, checkout, ...found }: Account): string[] {
-	const planText = plan?.package
-		? `${plan.package}, ${plan.renews ? `renews ${when(plan.ends_at)} for ${plan.renewal_price} ${plan.currency}` : `ends ${when(plan.ends_at)}`}`
-		: null;
-	return [
-		...section("Plan", [
-			words(
-				planText ?? "none",
-				plan?.customer,
-				plan?.subscription,
-				plan?.card,
-				trial && `trial until ${when(trial.ends_at)}`,
-			),
-			`asked for ${when(found.asked_at)}; latest notice of any payment ${when(found.last_notice_at)}`,
-		]),
-		...section(
-			"Checkout under way",
-			checkout
-				? [words(checkout.id ?? "being made", checkout.package, `begun ${when(checkout.begun_at)}`)]
-				: [],
-		),
-		...section(
-			"Payments",
-			found.payments.map((one) =>
-				words(
-					`${when(one.paid_at)}  ${one.amount} ${one.currency}`,
-					...[one.package, one.id, one.reference, one.number, `until ${when(one.ends_at)}`],
-					Number(one.refunded) > 0 && `given back ${one.refunded}`,
-					one.refund_failed_at && `the bank returned a refund ${when(one.refund_failed_at)}`,
-					one.refund_request && `refund ${one.refund_request.state}`,
-				),
-			),
-		),
-		...section(
-			"Coins",
-			found.coins.map((one) =>
-				words(
-					`${when(one.begun_at)}  ${one.amount} ${one.currency}`,
-					...[one.package, one.invoice, one.state, one.trouble],
-				),
-			),
-		),
-		...section(
-			"Waiting to be told to the payment service",
-			found.jobs.map(
-				(one) => `${one.kind} ${one.target}: ${one.attempts} attempts, next ${when(one.next_at)}`,
-			),
-		),
-	];
+/** A part of an account on one line: each fact behind its name, what is not there left out, times to the minute. */
+function describe(part: unknown): string {
+	if (typeof part === "string") return /^\d{4}-\d\d-\d\dT/.test(part) ? when(part) : part;
+	if (typeof part !== "object" || part === null) return String(part);
+	return Object.entries(part)
+		.filter(([, fact]) => fact !== null && !(Array.isArray(fact) && fact.length === 0))
+		.map(([name, fact]) => (Array.isArray(part) ? describe(fact) : `${name} ${describe(fact)}`))
+		.join("  ");
 }
 
-function accountLines({ account, security, ...found }: Account): string[] {
-	return [
-		...section(
-			"Mails",
-			found.mails.map((one) =>
-				words(
-					`${when(one.created_at)}  ${one.kind}  ${one.state}`,
-					one.recipient !== account.email && one.recipient,
-					one.failure,
-				),
-			),
-		),
-		...section(
-			"Devices",
-			found.devices.length
-				? found.devices.map(({ created_at, platform, system, name, country }) =>
-						words(when(created_at), platform, system, name, country ?? "unknown country"),
-					)
-				: ["logged in nowhere"],
-		),
-		...section("Second factors", [
-			words(
-				security.authenticator?.added_at
-					? `authenticator app since ${when(security.authenticator.added_at)}`
-					: "no authenticator app",
-				`${security.recovery_codes_left} recovery codes`,
-				`${security.passkeys.length} passkeys`,
-				security.factor_removal_at && `the app goes ${when(security.factor_removal_at)}`,
-			),
-		]),
-		...section(
-			"Activity of 30 days",
-			found.activity.slice(0, 20).map((one) => words(when(one.at), one.kind, one.platform, one.country)),
-		),
-		...section(
-			"Support",
-			found.support.map((one) =>
-				words(
-					`${when(one.at)}  ${one.who}  ${one.action}`,
-					one.target,
-					one.why,
-					one.result && `-> ${one.result}`,
-				),
-			),
-		),
-	];
+function section(title: string, content: unknown): string[] {
+	const list = Array.isArray(content) ? content : content === null ? [] : [content];
+	const lines = list.length ? list.slice(0, mostLines).map(describe) : ["none"];
+	const more = list.length - mostLines;
+	return [title, ...lines.map((line) => `  ${line}`), ...(more > 0 ? [`  and ${more} more (--json)`] : [])];
 }
 
 /** An account as support sees it, as data and as text. */
 export async function reportAccount(db: Db, user: UserRow, now: number) {
 	const found = await collect(db, user, now);
 	const hints = findHints(found, now);
-	const { email, name, type, language, created_at, id } = found.account;
-	const head = `${name} <${email}>, ${type}, ${language}, since ${when(created_at)}, id ${id}`;
-	const lines = [head, ...section("To do", hints), ...billingLines(found), ...accountLines(found)];
+	const { account, ...parts } = found;
+	const lines = [
+		`${account.name} <${account.email}>, ${account.type}, ${account.language}, since ${when(account.created_at)}, id ${account.id}`,
+		...(hints.length ? section("To do", hints) : []),
+		...Object.entries(parts).flatMap(([name, part]) => section(name.replaceAll("_", " "), part)),
+	];
 	return { data: { to_do: hints, ...found }, lines };
 }
