@@ -43,6 +43,7 @@ const derive = (password: string, salt: Uint8Array, cost: number, blockSize: num
 const maxWait = 6000;
 /** Milliseconds after which a place is taken to be lost: the edge drops the work of callers who hang up without a word. */
 const staleAfter = 20_000;
+/** Milliseconds until who waits looks again: nobody tells of a place that was lost. */
 const pollInterval = 1000;
 
 interface Slot {
@@ -54,7 +55,7 @@ interface Slot {
  */
 export function createQueue(parallel: number, queue: number) {
 	const running = new Set<Slot>();
-	const waiting = new Set<Slot & { begin(slot: Slot): void }>();
+	const waiting = new Set<Slot & { wake(): void }>();
 	const busy = () => commonError("busy", { retryAfter: 5 });
 
 	const dropStale = (): void => {
@@ -62,58 +63,39 @@ export function createQueue(parallel: number, queue: number) {
 		for (const slot of running) if (now - slot.since > staleAfter) running.delete(slot);
 		for (const waiter of waiting) if (now - waiter.since > 2 * maxWait) waiting.delete(waiter);
 	};
-	const takeSlot = (): Slot | null => {
-		dropStale();
-		if (running.size >= parallel) return null;
-		const slot = { since: performance.now() };
-		running.add(slot);
-		return slot;
-	};
-	const waitForSlot = () =>
-		new Promise<Slot>((resolve, reject) => {
-			const waiter = {
-				since: performance.now(),
-				begin(slot: Slot) {
-					stopWaiting();
-					resolve(slot);
-				},
-			};
-			const timer = setTimeout(() => {
-				stopWaiting();
-				reject(busy());
-			}, maxWait);
-			// Nobody tells of a place that was lost, so the next in line looks for it.
-			const poll = setInterval(() => {
-				const [first] = waiting;
-				const slot = first === waiter && takeSlot();
-				if (slot) waiter.begin(slot);
-			}, pollInterval);
-			const stopWaiting = () => {
-				waiting.delete(waiter);
-				clearTimeout(timer);
-				clearInterval(poll);
-			};
-			waiting.add(waiter);
-		});
-
 	const refuseWhenFull = (): void => {
-		if (waiting.size >= queue) dropStale();
+		dropStale();
 		if (waiting.size >= queue) throw busy();
 	};
-	const enqueue = async <Value>(job: () => Promise<Value>): Promise<Value> => {
-		let slot = takeSlot();
-		if (!slot) {
-			refuseWhenFull();
-			slot = await waitForSlot();
+	const nextInLine = () => waiting.values().next().value;
+	const waitForSlot = async (): Promise<Slot> => {
+		const waiter = { since: performance.now(), wake: () => {} };
+		waiting.add(waiter);
+		try {
+			while (nextInLine() !== waiter || running.size >= parallel) {
+				if (performance.now() - waiter.since >= maxWait) throw busy();
+				await new Promise<void>((resolve) => {
+					waiter.wake = resolve;
+					setTimeout(resolve, pollInterval);
+				});
+				dropStale();
+			}
+		} finally {
+			waiting.delete(waiter);
 		}
+		const slot = { since: performance.now() };
+		running.add(slot);
+		nextInLine()?.wake();
+		return slot;
+	};
+	const enqueue = async <Value>(job: () => Promise<Value>): Promise<Value> => {
+		refuseWhenFull();
+		const slot = await waitForSlot();
 		try {
 			return await job();
 		} finally {
 			running.delete(slot);
-			const freed = waiting.size > 0 && takeSlot();
-			const [next] = waiting;
-			if (freed && next) next.begin(freed);
-			else if (freed) running.delete(freed);
+			nextInLine()?.wake();
 		}
 	};
 	return { enqueue, refuseWhenFull };
