@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from "node:net";
-import { groups6 } from "../../contract/address.ts";
+import { groupsOf } from "../../contract/address.ts";
 
 /** An address in one spelling: IPv4-mapped IPv6 as IPv4, no zone, lower case; null when it is none. */
 export function normalizeAddress(value: string | null | undefined): string | null {
@@ -25,7 +25,7 @@ export function forwardedAddress(
 
 /** The first half of an IPv6 address, without zeros in front: "2001:db8:0:1". */
 const blockOf = (address: string): string =>
-	groups6(address)
+	groupsOf(address)
 		.slice(0, 4)
 		.map((group) => group.toString(16))
 		.join(":");
