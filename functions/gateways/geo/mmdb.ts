@@ -1,5 +1,4 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Reader } from "mmdb-lib";
 import type { PlaceSource } from "../../contract/ip.ts";
@@ -33,21 +32,6 @@ function toPlace(row: Row | null, source: PlaceSource, date: string): Place {
 	};
 }
 
-/** Bytes of a file, several times those of the largest one that is sold: all of it is kept in memory. */
-const maxBytes = 1024 ** 3;
-
-/** Reads a plain file that fits into memory; a device or a pipe could go on for ever. */
-async function readWholeFile(file: string): Promise<Buffer> {
-	const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
-	try {
-		const stat = await handle.stat();
-		if (!stat.isFile() || stat.size > maxBytes) throw new Error("not a file that fits into memory");
-		return await handle.readFile();
-	} finally {
-		await handle.close();
-	}
-}
-
 /**
  * Places of one MMDB file, read the first time it is asked. A file that cannot be read is told of once and then knows nothing,
  * so that the next gateway answers.
@@ -56,7 +40,7 @@ function fileGeo(file: string, source: PlaceSource, onError: (error: unknown) =>
 	let readerPromise: Promise<Reader<never> | null> | undefined;
 	return {
 		async locate(_request, address) {
-			readerPromise ??= readWholeFile(file)
+			readerPromise ??= readFile(file)
 				.then((bytes) => new Reader<never>(bytes))
 				.catch((error: unknown) => {
 					onError(error);

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,17 +55,6 @@ describe("places", () => {
 	test("come from the embedded data where the operator's file knows nothing", async () => {
 		const geo = createMmdbGeo({ city: file("city"), asn: undefined }, fail);
 		expect(await geo.locate(request, "193.0.6.140")).toMatchObject({ country: "NL", source: "embedded" });
-	});
-
-	test("come from the embedded data where the operator's file is a device or a pipe, which could go on for ever", async () => {
-		execFileSync("mkfifo", [file("pipe")]);
-		const messages: string[] = [];
-		const tell = (error: unknown) => void messages.push((error as Error).message);
-		for (const city of [file("pipe"), "/dev/zero"]) {
-			const geo = createMmdbGeo({ city, asn: undefined }, tell);
-			expect(await geo.locate(request, known)).toMatchObject({ country: "NL", source: "embedded" });
-		}
-		expect(messages).toEqual(Array(2).fill("not a file that fits into memory"));
 	});
 
 	test("have a network also where only the file of networks is the operator's", async () => {
