@@ -64,9 +64,9 @@ export const environment = {
 	CHAT_API_URL: [
 		servers,
 		"none",
-		"OpenAI-compatible endpoint that words the assistant's answers. Money and security are always quoted from our help.",
+		"OpenAI-compatible endpoint that words the assistant's answers; Workers AI has one, too. Money and security are always quoted from our help.",
 	],
-	CHAT_MODEL: [servers, "none", "Its model; at the edge also with an `AI` binding."],
+	CHAT_MODEL: [servers, "none", "Its model."],
 	CHAT_API_KEY: [servers, "none", "Its key."],
 	BREACH_URL: [
 		servers,

@@ -5,7 +5,6 @@ import type { Help } from "../../contract/index.ts";
 import type { D1 } from "../../db/index.ts";
 import { createDb } from "../../db/index.ts";
 import type { Deps } from "../../deps.ts";
-import { createWorkersAi, type WorkersAi } from "../../gateways/assistant/workers-ai.ts";
 import { edgeGeo } from "../../gateways/geo/edge.ts";
 import { firstKnown } from "../../gateways/geo/index.ts";
 import { createBindingMail, type SendEmail } from "../../gateways/mail/binding.ts";
@@ -28,8 +27,6 @@ export interface Bindings extends Variables {
 	DB: D1;
 	ASSETS: { fetch(request: Request): Promise<Response> };
 	MAIL?: SendEmail;
-	/** Workers AI, asked for CHAT_MODEL. */
-	AI?: WorkersAi;
 	/** `secrets.json` of a machine, given by `wrangler secret put SECRETS`. */
 	SECRETS?: string;
 }
@@ -87,9 +84,6 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 				return null;
 			}
 		},
-		assistant:
-			gateways.assistant ??
-			(env.AI && env.CHAT_MODEL ? createWorkersAi(env.AI, env.CHAT_MODEL, brand.name) : null),
 		// Set by the edge itself; what a client sends under this name is overwritten.
 		addressOf: (request) => normalizeAddress(request.headers.get("cf-connecting-ip")),
 		defer: (work) => execution.waitUntil(work.catch((error) => log.error("deferred", describeError(error)))),

@@ -4,7 +4,6 @@ import { afterEach, expect, test } from "vitest";
 import type { Help } from "../../../functions/contract/index.ts";
 import { messagesFor } from "../../../functions/gateways/assistant/index.ts";
 import { createOpenAi } from "../../../functions/gateways/assistant/openai.ts";
-import { createWorkersAi } from "../../../functions/gateways/assistant/workers-ai.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { smallHelp } from "../../support/help.ts";
 
@@ -90,21 +89,6 @@ test.each([
 	await expect(
 		createOpenAi({ url, key: undefined, model: "m" }, "Skerry VPN").write(asking),
 	).rejects.toThrow();
-});
-
-test("a model at the edge is asked the same, and no longer waited for when time is up", async () => {
-	const inputs: unknown[] = [];
-	const ai = {
-		async run(...input: unknown[]) {
-			inputs.push(input);
-			return { response: "Oui [1]." };
-		},
-	};
-	expect(await createWorkersAi(ai, "@cf/some/model", "Skerry VPN").write(asking)).toBe("Oui [1].");
-	expect(inputs[0]).toEqual(["@cf/some/model", { messages: messagesFor(asking, "Skerry VPN") }]);
-	const never = { run: () => new Promise<never>(() => {}) };
-	const signal = AbortSignal.timeout(20);
-	await expect(createWorkersAi(never, "m", "Skerry VPN").write({ ...asking, signal })).rejects.toThrow();
 });
 
 test("settings that cannot work stop the start with a sentence", () => {
