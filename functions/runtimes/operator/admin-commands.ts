@@ -16,9 +16,7 @@ import {
 } from "../../db/queries/support.ts";
 import { sweep } from "../../db/queries/sweep.ts";
 import { batch } from "../../db/run.ts";
-import { beginRemoval } from "../../factors/removal.ts";
-import { readConfig } from "../settings/config.ts";
-import { loadSecrets, rotateKeys } from "../settings/secrets.ts";
+import { rotateKeys } from "../settings/secrets.ts";
 import { reportAccount } from "./account-report.ts";
 import { AdminError, type Given, type Report, say, when } from "./admin-context.ts";
 import { csv, paymentRows, taxRows } from "./books.ts";
@@ -115,23 +113,13 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 			changes: true,
 			async run(given) {
 				const user = await person(given);
-				const { db, dataDir, now } = given;
 				await given.record(user.id);
-				if (!given.sqlite) {
-					// The worker has the keys that the mail's link needs, and announces what it finds asked for.
-					const [asked] = await batch(db, [
-						beginRecovery({ userId: user.id, stopHash: "", dueAt: 0, now: 0 }),
-					]);
-					if (!asked?.length) throw new AdminError(`${user.email} has no authenticator app.`);
-					return say(`The site mails ${user.email} within a minute; the app goes 72 hours later.`);
-				}
-				const { origin } = readConfig(process.env);
-				const { hashKey } = loadSecrets(dataDir);
-				const due = await beginRemoval({ db, hashKey, origin, now: () => now }, user);
-				if (due === null) throw new AdminError(`${user.email} has no authenticator app.`);
-				return say(
-					`Removed at ${when(due)} UTC unless ${user.email} stops it. The running site mails them now.`,
-				);
+				// The site has the keys that the mail's link needs, and announces what it finds asked for.
+				const [asked] = await batch(given.db, [
+					beginRecovery({ userId: user.id, stopHash: "", dueAt: 0, now: 0 }),
+				]);
+				if (!asked?.length) throw new AdminError(`${user.email} has no authenticator app.`);
+				return say(`The site mails ${user.email} within a minute; the app goes 72 hours later.`);
 			},
 		},
 		"keep-factor": {

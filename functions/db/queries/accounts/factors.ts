@@ -195,7 +195,7 @@ const lostOf = (db: Db, where: Condition) =>
 		sql`SELECT users.id, email, name, lang FROM factor_recoveries JOIN users ON users.id = user_id WHERE ${where} LIMIT 20`,
 	);
 
-/** Whose removal was asked for by a bare row (`stop_hash` empty), as support does at the edge, and has not been announced. */
+/** Whose removal support has asked for by a bare row (`stop_hash` empty), and has not been announced. */
 export const askedRecoveries = (db: Db) => lostOf(db, sql`stop_hash = ''`);
 
 /** A removal counts only once its notice has left, and its time is over. */
