@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { proveOwner } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
-import { addressRule, emailRule, limit, personRule } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
@@ -54,7 +54,7 @@ const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: st
 		c,
 		addressRule(c, "ask"),
 		personRule(c, "send", "change-email", userId),
-		emailRule(c, "inbox", "change-email", email),
+		personRule(c, "inbox", "change-email", email),
 	);
 
 const requestSpec = {

@@ -36,21 +36,15 @@ async function verifyCode(
 	code: string,
 ): Promise<string> {
 	const { deps } = c.var;
-	const now = deps.now();
-	const attempt = await countTry(deps.db, {
-		email: pendingChange.email,
-		purpose: "change-email",
-		owner: user.id,
-		id: crypto.randomUUID(),
-		wrongKey: wrongKey(c, user, pendingChange.email),
-		maxTries: codeRules.tries,
-		maxWrong: codeRules.maxWrong,
-		wrongSince: now - codeRules.wrongWindow,
-		now,
-	});
+	const { email } = pendingChange;
+	const attempt = await countTry(
+		deps.db,
+		{ email, purpose: "change-email", owner: user.id, wrongKey: wrongKey(c, user, email), now: deps.now() },
+		codeRules,
+	);
 	if (!attempt.code) throw refuse(c, attempt.wrong >= codeRules.maxWrong ? "code_link_only" : "code_expired");
 	const { id, codeHash } = attempt.code;
-	if (!sameHash(codeHash, hashChange(deps, user, pendingChange.email, code))) throw refuse(c, "code_wrong");
+	if (!sameHash(codeHash, hashChange(deps, user, email, code))) throw refuse(c, "code_wrong");
 	return id;
 }
 

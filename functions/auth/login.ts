@@ -9,7 +9,7 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { hasAuthenticator } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
-import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import { refuse } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
@@ -66,7 +66,7 @@ export const login = (app: App) =>
 		const account = await findUser(deps.db, email);
 		const isKnown = isKnownDevice(deps, account, device);
 		// A device that has logged in before has failures of its own, so that no stranger uses up its owner's.
-		const emailLimit = isKnown ? emailRule(c, "login", "device", email) : emailRule(c, "login", email);
+		const emailLimit = isKnown ? personRule(c, "login", "device", email) : personRule(c, "login", email);
 		const rules = isKnown ? [emailLimit] : [emailLimit, addressRule(c, "login")];
 		if ((await mostHits(deps.db, rules, deps.now())) >= maxUncheckedFailures) await requireBotCheck(c);
 		// Counted before the password is looked at, so that parallel guesses are counted too; a login takes it back.

@@ -12,7 +12,7 @@ import { proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
 import type { App } from "../http/env.ts";
-import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
@@ -123,7 +123,7 @@ export const updatePassword = (app: App) =>
 		const { deps } = c.var;
 		// The password is changed, whatever becomes of this: it must not be told otherwise.
 		const loginLimits = [[], ["device"], ["signed-in"]].map((kind) =>
-			emailRule(c, "login", ...kind, input.email),
+			personRule(c, "login", ...kind, input.email),
 		);
 		await batch(
 			deps.db,

@@ -5,7 +5,7 @@ import type { Person } from "../db/queries/accounts/users.ts";
 import { clearHits, waitFor } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import { sameHash } from "../http/keyed-hash.ts";
-import { addressRule, emailRule, limit, limitKey } from "../http/limits/limits.ts";
+import { addressRule, limit, limitKey, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { codeRules, hashCode, hashLink, newToken } from "./code.ts";
 import { activatePending, findOwnPending } from "./registration.ts";
@@ -83,20 +83,14 @@ export async function proveByCode(
 	const undo = await limit(c, addressRule(c, "guess"));
 	const now = deps.now();
 	const own = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
-	const attempt = await countTry(deps.db, {
-		email,
-		purpose,
-		owner: own?.owner ?? null,
-		id: crypto.randomUUID(),
-		wrongKey: wrongKey(c, purpose, email),
-		maxTries: codeRules.tries,
-		maxWrong: codeRules.maxWrong,
-		wrongSince: now - codeRules.wrongWindow,
-		now,
-	});
+	const attempt = await countTry(
+		deps.db,
+		{ email, purpose, owner: own?.owner ?? null, wrongKey: wrongKey(c, purpose, email), now },
+		codeRules,
+	);
 	if (!attempt.code) {
 		if (attempt.wrong >= codeRules.maxWrong) {
-			const wait = await waitFor(deps.db, [emailRule(c, "wrong", purpose, email)], now);
+			const wait = await waitFor(deps.db, [personRule(c, "wrong", purpose, email)], now);
 			throw refuse(c, "code_link_only", { retryAfter: wait / 1000 });
 		}
 		if (!own && attempt.live > 1) throw refuse(c, "code_link_only");

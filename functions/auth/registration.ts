@@ -5,7 +5,7 @@ import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
-import { emailRule, limitKey } from "../http/limits/limits.ts";
+import { limitKey, personRule } from "../http/limits/limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { codeSentReply, hashLink, newToken } from "./code.ts";
 
@@ -47,8 +47,8 @@ export async function findOwnOrNew(deps: Deps, email: string, token: string | un
 
 /** What a mail for a sign-up counts against: the browser that asks, and all who sign up with this address. */
 export const mailRules = (c: RequestContext, email: string, owner: string): [Rule, Rule] => [
-	emailRule(c, "send", "signup", email, owner),
-	emailRule(c, "inbox", "signup", email),
+	personRule(c, "send", "signup", email, owner),
+	personRule(c, "inbox", "signup", email),
 ];
 
 /** What `register` answers when no mail could be sent: how long the code mailed before still works, and when to ask for another. */

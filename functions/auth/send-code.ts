@@ -7,7 +7,7 @@ import { findUser } from "../db/queries/accounts/users.ts";
 import { addMail, strangerMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { App } from "../http/env.ts";
-import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
@@ -23,7 +23,7 @@ import { contextField, registrationField } from "./verify.ts";
 /** Mails a reset code, or to an address without an account a word that it has none (any more), once a day. */
 async function sendResetCode(c: RequestContext<"rate_limited">, email: string, lang?: string): Promise<void> {
 	const { deps } = c.var;
-	await limit(c, addressRule(c, "ask"), emailRule(c, "send", "reset-password", email));
+	await limit(c, addressRule(c, "ask"), personRule(c, "send", "reset-password", email));
 	const user = await findUser(deps.db, email);
 	const locale = callerLocale(c, lang);
 	const person = { userName: null, password: null, lang: locale };
@@ -58,7 +58,7 @@ async function resendSignupCode(
 	const { deps } = c.var;
 	const { email, registration, next, lang } = input;
 	const pending = await findResendable(deps, email, registration);
-	if (!pending) return void (await limit(c, addressRule(c, "ask"), emailRule(c, "send", "signup", email)));
+	if (!pending) return void (await limit(c, addressRule(c, "ask"), personRule(c, "send", "signup", email)));
 	const { owner } = pending;
 	await limit(c, addressRule(c, "ask"), ...mailRules(c, email, owner));
 	const locale = callerLocale(c, lang ?? pending.lang);

@@ -16,7 +16,7 @@ import {
 } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
-import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields, lenient } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
@@ -220,7 +220,7 @@ export const checkout = (app: App) =>
 	route(app, contract.checkout, checkoutSpec, async (c, { packageId, method, currency, lang }, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
-		const undo = await limit(c, emailRule(c, "checkout", user.id), addressRule(c, "checkout"));
+		const undo = await limit(c, personRule(c, "checkout", user.id), addressRule(c, "checkout"));
 		await seedPackages(deps);
 		const entry = await findOffered(deps.db, packageId ?? "");
 		if (!entry) throw refuse(c, "package_unknown");

@@ -16,7 +16,7 @@ import {
 } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
-import { emailRule, limit } from "../http/limits/limits.ts";
+import { limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
@@ -154,7 +154,7 @@ async function applyChange(
 export function planChange(app: App): void {
 	route(app, contract.planChangeCost, costSpec, async (c, { packageId, lang }, answer) => {
 		const { deps, caller } = c.var;
-		await limit(c, emailRule(c, "planChange", caller.user.id));
+		await limit(c, personRule(c, "planChange", caller.user.id));
 		const at = Math.floor(deps.now() / 1000) * 1000;
 		const request = await readChangeRequest(c, packageId ?? "", at, callerLocale(c, lang));
 		const cost = await callPayments(c, (payments) => readCost(c, payments, request));
@@ -163,7 +163,7 @@ export function planChange(app: App): void {
 
 	route(app, contract.planChange, changeSpec, async (c, { packageId, quote = "", lang }, answer) => {
 		const { deps, caller } = c.var;
-		await limit(c, emailRule(c, "planChange", caller.user.id));
+		await limit(c, personRule(c, "planChange", caller.user.id));
 		const at = quoteTime(quote, deps.now());
 		if (at === null) throw refuse(c, "cost_changed");
 		const request = await readChangeRequest(c, packageId ?? "", at, callerLocale(c, lang));

@@ -6,7 +6,7 @@ import { addJob } from "../db/queries/billing/jobs.ts";
 import { requestRefund } from "../db/queries/billing/refunds.ts";
 import { addMail } from "../db/queries/mails.ts";
 import type { App } from "../http/env.ts";
-import { emailRule, limit } from "../http/limits/limits.ts";
+import { limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields, lenient } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
@@ -62,7 +62,7 @@ export function renewalAndRefund(app: App): void {
 		}
 		if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
 		if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
-		const undo = await limit(c, emailRule(c, "renewal", caller.user.id));
+		const undo = await limit(c, personRule(c, "renewal", caller.user.id));
 		await callPayments(c, async (payments) => {
 			await payments.setRenewal(subscriptionId, enabled);
 			await syncCustomer(deps, payments, customerId);

@@ -7,7 +7,7 @@ import { findPlan, type PlanRow, paymentsOf } from "../db/queries/billing/billin
 import { endCheckout, noteReturn } from "../db/queries/billing/checkout.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import type { App } from "../http/env.ts";
-import { emailRule, limit } from "../http/limits/limits.ts";
+import { limit, personRule } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
@@ -49,7 +49,7 @@ async function checkCheckout(
 	const { deps, caller } = c.var;
 	const { customerId } = plan.customer;
 	try {
-		await limit(c, emailRule(c, "checkoutLook", caller.user.id));
+		await limit(c, personRule(c, "checkoutLook", caller.user.id));
 		return await callPayments(c, async (payments) => {
 			const coins = isCoinsId(id);
 			const status = await providerFor(deps, payments, coins).checkoutStatus(id);

@@ -6,7 +6,7 @@ import { findSubscriber } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
 import type { AppEnv } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
-import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { renderPage } from "../mail/page.ts";
@@ -33,7 +33,7 @@ export async function requestUnsubscribe(c: Context<AppEnv>): Promise<Response> 
 	if (emailError(input)) return errorPage(400, "", t("page.invalid"));
 	const email = normalizeEmail(input);
 	try {
-		await limit(c, addressRule(c, "newsletter"), emailRule(c, "newsletter", "leave", email));
+		await limit(c, addressRule(c, "newsletter"), personRule(c, "newsletter", "leave", email));
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error !== "rate_limited") throw error;
 		c.header("Retry-After", String(Math.ceil(error.retryAfter ?? 0)));

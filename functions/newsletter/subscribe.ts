@@ -9,7 +9,7 @@ import { findSubscriber, putSubscriber } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
-import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { isForm } from "../http/request/body.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
@@ -38,7 +38,7 @@ async function sendConfirmation(
 	lang: Locale,
 ): Promise<void> {
 	const { deps } = c.var;
-	await limit(c, addressRule(c, "newsletter"), emailRule(c, "newsletter", email));
+	await limit(c, addressRule(c, "newsletter"), personRule(c, "newsletter", email));
 	const id = readerId(deps, email);
 	const isConfirmed = (await findSubscriber(deps.db, id))?.confirmedAt;
 	const mail = composeLetter(deps, { id, email, lang }, { kind: isConfirmed ? "known" : "confirm" });

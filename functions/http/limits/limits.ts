@@ -88,13 +88,9 @@ export type LimitName = keyof typeof limitWindows;
 export const limitKey = (deps: Deps, name: LimitName, ...subject: string[]): string =>
 	keyedHash(deps.hashKey, "limit", name, ...subject);
 
-export const emailRule = (c: Context<AppEnv>, name: LimitName, ...email: string[]): Rule => ({
-	key: limitKey(c.var.deps, name, "email", ...email),
-	windows: limitWindows[name],
-});
-
+/** @param person by e-mail or id, with what else tells one count of theirs from another */
 export const personRule = (c: Context<AppEnv>, name: LimitName, ...person: string[]): Rule => ({
-	key: limitKey(c.var.deps, name, "person", ...person),
+	key: limitKey(c.var.deps, name, "email", ...person),
 	windows: limitWindows[name],
 });
 

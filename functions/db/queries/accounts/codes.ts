@@ -61,17 +61,12 @@ export const latestPurpose = (db: Db, email: string) =>
 		sql`SELECT purpose FROM codes WHERE email = ${email} AND purpose IN ('signup', 'reset-password') ORDER BY created_at DESC LIMIT 1`,
 	);
 
-export interface Try {
+interface Try {
 	email: string;
 	purpose: Purpose;
 	/** Whose sign-up; null for the only code that there is. */
 	owner: string | null;
-	/** Id of this try, which is also its hit among the wrong codes of the day. */
-	id: string;
 	wrongKey: string;
-	maxTries: number;
-	maxWrong: number;
-	wrongSince: number;
 	now: number;
 }
 
@@ -82,19 +77,22 @@ export interface Try {
 export async function countTry(
 	db: Db,
 	attempt: Try,
+	{ tries, maxWrong, wrongWindow }: { tries: number; maxWrong: number; wrongWindow: number },
 ): Promise<{ code: { id: string; codeHash: string } | null; wrong: number; live: number; spent: boolean }> {
-	const { email, purpose, now } = attempt;
-	const wrong = sql`(SELECT count(*) FROM hits WHERE key = ${attempt.wrongKey} AND at > ${attempt.wrongSince})`;
+	const { email, purpose, wrongKey, now } = attempt;
+	/** Of this try, which is also its hit among the wrong codes of the day. */
+	const id = crypto.randomUUID();
+	const wrong = sql`(SELECT count(*) FROM hits WHERE key = ${wrongKey} AND at > ${now - wrongWindow})`;
 	const owner = attempt.owner ?? onlyOwner(email, purpose, now);
 	const there = sql`email = ${email} AND purpose = ${purpose} AND owner = ${owner} AND code_expires_at > ${now}`;
 	const [before, code] = await batch(db, [
 		sql`SELECT ${wrong} AS wrong, (SELECT count(*) ${liveOf(email, purpose, now)}) AS live,
-			EXISTS (SELECT 1 FROM codes WHERE ${there} AND tries >= ${attempt.maxTries}) AS spent`,
-		sql`UPDATE codes SET tries = tries + 1, last_try = ${attempt.id}
-			WHERE ${there} AND code_hash IS NOT NULL AND tries < ${attempt.maxTries} AND ${wrong} < ${attempt.maxWrong}
+			EXISTS (SELECT 1 FROM codes WHERE ${there} AND tries >= ${tries}) AS spent`,
+		sql`UPDATE codes SET tries = tries + 1, last_try = ${id}
+			WHERE ${there} AND code_hash IS NOT NULL AND tries < ${tries} AND ${wrong} < ${maxWrong}
 			RETURNING id, code_hash AS codeHash`,
-		sql`INSERT INTO hits (id, key, at) SELECT ${attempt.id}, ${attempt.wrongKey}, ${now} FROM codes
-			WHERE email = ${email} AND purpose = ${purpose} AND last_try = ${attempt.id}`,
+		sql`INSERT INTO hits (id, key, at) SELECT ${id}, ${wrongKey}, ${now} FROM codes
+			WHERE email = ${email} AND purpose = ${purpose} AND last_try = ${id}`,
 	]);
 	return {
 		code: (code?.[0] as { id: string; codeHash: string } | undefined) ?? null,
