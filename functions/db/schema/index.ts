@@ -2,13 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-export * from "./activity.ts";
-export * from "./addresses.ts";
 export * from "./billing.ts";
 export * from "./factors.ts";
-export * from "./status.ts";
-export * from "./support.ts";
-export * from "./trials.ts";
 export * from "./users.ts";
 export * from "./vpn.ts";
 
@@ -166,3 +161,28 @@ export const letters = sqliteTable(
 		index("letters_subscriber").on(table.subscriberId),
 	],
 );
+
+/** How often each part of the service was measured on a day, and with what result; of the latest days only (`statusDays`). */
+export const statusDays = sqliteTable(
+	"status_days",
+	{
+		part: text().notNull(),
+		/** YYYY-MM-DD, UTC */
+		day: text().notNull(),
+		up: integer().notNull(),
+		slow: integer().notNull(),
+		down: integer().notNull(),
+		/** Of the latest measurement: "up", "slow", "down". */
+		state: text().notNull(),
+		at: integer().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.part, table.day] })],
+);
+
+/** What was last read whole from a feed of the operator's, so that it outlives both the feed and this process. */
+export const feeds = sqliteTable("feeds", {
+	/** "servers" */
+	name: text().primaryKey(),
+	body: text().notNull(),
+	at: integer().notNull(),
+});
