@@ -38,14 +38,17 @@ async function sentenceFor(error: Error & { code?: string }): Promise<string | E
 	return faults.length ? faults.join("\n") : error;
 }
 
-/** `node run.ts <command> …` runs a command of this folder, if what it imports can be read; without one, it only says so. */
+/**
+ * `node run.ts <command> …` runs a command of this folder, if what it imports can be read; without one, it only says so. Pages and
+ * server are made of the same data: with `--serve`, none of it may be wrong.
+ */
 const [command = ""] = process.argv.splice(2, 1);
-const faults = await startFaults();
+const faults = await (command === "--serve" ? dataFaults() : startFaults());
 if (faults.length && command === "--wait") await waitUntilRight(faults);
 else if (faults.length) {
 	console.error(faults.join("\n"));
 	process.exitCode = 1;
-} else if (command && command !== "--wait")
+} else if (command && !command.startsWith("--"))
 	try {
 		const { run } = await import(`./${command}.ts`);
 		await run?.(process.argv.slice(2));

@@ -58,6 +58,16 @@ it.each<[string, (sound: string) => string, string]>([
 	expect(said).not.toMatch(/\bat .*:\d+:\d+/);
 });
 
+it("`npm start` serves nothing where data of pages and server is wrong, and says what", async () => {
+	const path = join(copy, "content/countries/germany.json");
+	const sound = readFileSync(path, "utf8");
+	const told = () => text(start("--serve").stderr);
+	expect(await told()).toBe("");
+	writeFileSync(path, sound.replace('"DE"', "3"));
+	expect(await told()).toMatch(/^content\/countries\/germany\.json:2: code: found 3, wanted words.*\n$/);
+	writeFileSync(path, sound);
+});
+
 it("`npm run dev` says so on its pages, and goes on by itself once the file is right", async () => {
 	const sound = readFileSync(brand(), "utf8");
 	writeFileSync(brand(), "{");
