@@ -161,20 +161,9 @@ test("a name changes at once, and the next token says it", async () => {
 		user: { name: "Ada King", email: old },
 	});
 	expect((await me(testApp, token)).name).toBe("Ada King");
-	expect((await testApp.call(api.rename, { name: "<b>" }, { token })).fields).toEqual({
-		name: "name_invalid",
-	});
+	for (const name of ["<b>", "\u3164"])
+		expect((await testApp.call(api.rename, { name }, { token })).fields).toEqual({ name: "name_invalid" });
 });
-
-test.each(["\u3164", "\u115f \u1160", "\u0301", "\ufe0f", "\u200b"])(
-	"a name that cannot be seen is none: %j",
-	async (name) => {
-		const { testApp, token } = await ada();
-		const { fields } = await testApp.call(api.rename, { name }, { token });
-		expect(fields["name"]).toMatch(/^name_(invalid|required)$/);
-		expect((await me(testApp, token)).name).toBe("Ada Lovelace");
-	},
-);
 
 describe("what follows the address", () => {
 	test("the newsletter, with what it was written, and its own way out", async () => {

@@ -4,7 +4,6 @@ import { rows } from "../../../functions/db/run.ts";
 import { createTestApp, hour, minute, password, tokenOf } from "../../support/api/api.ts";
 import { ada, ask, fresh, me, move, old } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
-import { setUp } from "../../support/api/factors.ts";
 import { addKey } from "../../support/api/protected-app.ts";
 import { recover } from "../../support/api/thief.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
@@ -91,17 +90,6 @@ describe("the way back at the address before", () => {
 		await testApp.raw(new URL(theirs.link ?? "").pathname, pressed);
 		expect((await testApp.raw(back, pressed)).body).toContain(restored);
 		expect((await testApp.lastMail(old)).kind).toBe("undone");
-	});
-
-	test("takes an authenticator app along that the thief has put in force", async () => {
-		const { testApp, token, back } = await stolen();
-		await setUp(testApp, token);
-		await testApp.raw(back, pressed);
-		const left = await rows(
-			testApp.deps.db,
-			sql`SELECT user_id FROM authenticators UNION ALL SELECT user_id FROM recovery_codes`,
-		);
-		expect(left).toEqual([]);
 	});
 
 	test("nobody else gets the address before it is over: not by a sign-up, nor by a change", async () => {

@@ -61,22 +61,6 @@ describe("with an app in force", () => {
 	});
 });
 
-test("the export says what protects the account, and no secret of it", async () => {
-	const { testApp, token, app } = await protectedApp();
-	const { body } = await testApp.call(api.exportAccount, {}, { token });
-	const { security } = body.data as api.AccountExport;
-	expect(security).toEqual({
-		authenticator: { begun_at: "2026-01-15T12:00:00.000Z", added_at: "2026-01-15T12:00:00.000Z" },
-		recovery_codes_left: 10,
-		recovery_codes_used_at: [],
-		passkeys: [],
-		under_way: [],
-		manual_setup: null,
-		factor_removal_at: null,
-	});
-	expect(JSON.stringify(body)).not.toContain(app.secret);
-});
-
 test("a clock that was ahead and is right again does not lock the app out", async () => {
 	const { testApp, app } = await protectedApp();
 	testApp.pass(day);

@@ -7,7 +7,6 @@ import { beginRemoval, carryOutRemovals } from "../../../functions/factors/remov
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { createAccountApp, hour, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { setUp } from "../../support/api/factors.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
@@ -134,20 +133,5 @@ describe("the removal of a lost factor", () => {
 		expect((await testApp.call(api.login, { email: ada, password })).body.error).toBe(
 			"second_factor_required",
 		);
-	});
-
-	test("is not done a moment before its time, whatever is asked for", async () => {
-		const { testApp, token } = await protectedApp();
-		const at = await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, ada)) as UserRow);
-		expect(at).toBe(testApp.deps.now() + 72 * hour);
-		await deliverDue(testApp.deps);
-		testApp.pass(72 * hour - 1);
-		await carryOutRemovals(testApp.deps);
-		expect((await testApp.call(api.security, {}, { token })).body.data.authenticator).not.toBe(null);
-		expect(await count(testApp, "authenticators")).toBe(1);
-		testApp.pass(1);
-		await carryOutRemovals(testApp.deps);
-		expect(await count(testApp, "authenticators")).toBe(0);
-		await setUp(testApp, token);
 	});
 });

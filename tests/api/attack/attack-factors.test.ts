@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createSignedInApp, createTestApp, day, minute, password, wrong } from "../../support/api/api.ts";
+import { day, minute, password, wrong } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
@@ -190,39 +190,6 @@ describe("a downgrade", () => {
 			),
 		];
 		expect(refusals.map(({ body }) => body.error)).toEqual(Array(5).fill("second_factor_required"));
-	});
-
-	test("by logging in while the app is put in force is refused", async () => {
-		const { testApp, token } = await createSignedInApp(email);
-		const { deps } = testApp;
-		const { verify } = deps.hasher;
-		// The app comes into force while the password of a login is compared.
-		let app: Promise<unknown> | undefined;
-		const slow = await createTestApp({
-			db: deps.db,
-			hasher: {
-				...deps.hasher,
-				async verify(...input) {
-					const checked = await verify(...input);
-					app ??= setUp(testApp, token);
-					await app;
-					return checked;
-				},
-			},
-		});
-		const { body } = await slow.call(api.login, { email, password });
-		expect(body.error).toBe("second_factor_required");
-	});
-
-	test("of a session that has ended meanwhile changes no key", async () => {
-		const { testApp, token, app } = await steppedApp();
-		const code = app.code();
-		const [, removed] = await Promise.all([
-			testApp.call(api.endSessions, {}, { token }),
-			testApp.call(api.removeAuthenticator, { factor_code: code }, { token }),
-		]);
-		const inForce = await rows(testApp.deps.db, sql`SELECT user_id FROM authenticators`);
-		expect(inForce).toHaveLength(removed.status === 200 ? 0 : 1);
 	});
 });
 

@@ -139,13 +139,3 @@ test("the question for a passkey is the same for everybody and limited by addres
 	for (let requestCount = 1; requestCount < 60; requestCount++) await askForPasskey(testApp);
 	expect((await testApp.call(api.passkeyChallenge, {})).body.error).toBe("rate_limited");
 });
-
-test("a stolen login adds no passkey: it wants the password, or where there is an app its code", async () => {
-	const { testApp, token } = await keyedApp();
-	const app = await setUp(testApp, token);
-	expect((await testApp.call(api.beginPasskey, {}, { token })).body.error).toBe("second_factor_required");
-	expect((await testApp.call(api.beginPasskey, { password }, { token })).body.error).toBe(
-		"second_factor_required",
-	);
-	expect((await testApp.call(api.beginPasskey, { factor_code: app.code() }, { token })).status).toBe(200);
-});

@@ -2,13 +2,11 @@ import { SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { readToken } from "../../../functions/http/access/token.ts";
-import { createSignedInApp, createTestApp, day, password, type TestApp } from "../../support/api/api.ts";
+import { createSignedInApp, day } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 const mePath = "/api/vpnuser/me";
-const theirs = "seven loud trumpets";
 
 const encode = (value: unknown): string =>
 	btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -155,91 +153,5 @@ describe("a forged token", () => {
 		});
 		const { body } = await testApp.call(api.me, {}, { token: dressed });
 		expect(body.data).toMatchObject({ email, type: "free", package: null });
-	});
-});
-
-describe("a token that was checked before", () => {
-	test("is looked at anew when its session has ended, its time is over or its key is gone", async () => {
-		const { testApp, token, me } = await signedIn();
-		const other = await testApp.login(email);
-		for (let n = 0; n < 3; n++) expect(await me(`Bearer ${token}`)).toBe(200);
-		await testApp.call(api.logout, {}, { token });
-		expect(await me(`Bearer ${token}`)).toBe(401);
-		expect(await me(`Bearer ${other}`)).toBe(200);
-		const keyless = await createTestApp({
-			db: testApp.deps.db,
-			tokenKeys: [{ kid: "test", key: new Uint8Array(32).fill(8) }],
-		});
-		expect((await keyless.call(api.me, {}, { token: other })).status).toBe(401);
-		const elsewhere = await createTestApp({
-			db: testApp.deps.db,
-			tokenKeys: testApp.deps.tokenKeys,
-			origin: "https://elsewhere.example",
-		});
-		expect((await elsewhere.call(api.me, {}, { token: other })).status).toBe(401);
-		testApp.pass(7 * day);
-		expect(await me(`Bearer ${other}`)).toBe(401);
-	});
-
-	test("is not pushed aside or let in by a flood of others", async () => {
-		const { testApp, token, me, head, body, sign } = await signedIn();
-		expect(await me(`Bearer ${token}`)).toBe(200);
-		const flood = Array.from({ length: 40 }, (_, n) => `Bearer ${head}.${body}.${encode(n)}`);
-		expect(new Set(await Promise.all(flood.map(me)))).toEqual(new Set([401]));
-		// More good ones than are kept in mind.
-		for (let n = 0; n < 1100; n++) {
-			const claims = await readToken(testApp.deps, await sign({ jti: String(n) }));
-			expect(claims).toMatchObject({ sessionId: expect.any(String) });
-		}
-		expect(await readToken(testApp.deps, `${head}.${body}.AAAA`)).toBe("invalid");
-		expect(await me(`Bearer ${token}`)).toBe(200);
-	});
-});
-
-/** Everything that ends logins, at the same moment as logins, reads and each other. */
-async function storm(testApp: TestApp, tokens: string[]): Promise<void> {
-	const { call } = testApp;
-	const forgot = await call(api.forgetPassword, { email });
-	expect(forgot.status).toBe(200);
-	const { code } = await testApp.lastMail(email);
-	const proven = await call(api.verifyOtp, { email, code, context: "reset-password" });
-	const grant = proven.body.data?.reset_token;
-	const reset = { email, password: theirs, confirm_password: theirs, reset_token: grant };
-	const [one = "", two = ""] = tokens;
-	const answers = await Promise.all([
-		...tokens.map((token) => call(api.me, {}, { token })),
-		...Array.from({ length: 4 }, (_, n) => call(api.login, { email, password }, { from: `100.90.1.${n}` })),
-		call(api.updatePassword, reset),
-		call(api.endSessions, {}, { token: one }),
-		call(api.deleteAccount, {}, { token: two }),
-		call(api.deleteAccount, {}, { token: one }),
-		...tokens.map((token) => call(api.exportAccount, {}, { token })),
-	]);
-	for (const { status } of answers) expect(status).toBeLessThan(500);
-	for (const { body } of answers) if ("token" in body) tokens.push(body.token);
-}
-
-describe("logging out everywhere, a reset and a deletion at the same moment", () => {
-	test("leave no token alive that was made before, and no half account", async () => {
-		for (let turn = 0; turn < 2; turn++) {
-			const testApp = await createTestApp();
-			await testApp.account(email);
-			const tokens = [await testApp.login(email), await testApp.login(email), await testApp.login(email)];
-			const made = [...tokens];
-			await storm(testApp, tokens);
-			await testApp.settle();
-			for (const token of made) expect((await testApp.call(api.me, {}, { token })).status).toBe(401);
-			const users = await rows<{ password: string }>(testApp.deps.db, sql`SELECT password FROM users`);
-			const sessions = await rows(testApp.deps.db, sql`SELECT id FROM sessions`);
-			if (users.length === 0) {
-				expect(sessions).toEqual([]);
-				expect(await testApp.mails(email)).toHaveLength(1);
-			} else {
-				const from = { from: "100.91.0.1" };
-				const old = await testApp.call(api.login, { email, password }, from);
-				const fresh = await testApp.call(api.login, { email, password: theirs }, from);
-				expect([old.status, fresh.status]).toEqual([401, 200]);
-			}
-		}
 	});
 });

@@ -120,25 +120,4 @@ describe("a body", () => {
 		}
 		expect(await send("")).toEqual([400, "validation_failed"]);
 	});
-
-	test("with a line break in the address goes to nobody", async () => {
-		const testApp = await createTestApp();
-		for (const email of [
-			"ada@example.org\r\nBcc: eve@example.org",
-			"ada@example.org\nbcc:eve@example.org",
-			"ada@example.org, eve@example.org",
-			"ada@example.org;eve@example.org",
-			"Ada <ada@example.org>",
-			'"a b"@example.org',
-			"ada@exa\u0000mple.org",
-			"ada@example.org\u2028eve@example.org",
-		]) {
-			const { status, fields } = await testApp.call(api.register, { ...person, email });
-			expect([email, status, fields.email]).toEqual([email, 400, "email_invalid"]);
-		}
-		for (const name of ["Ada\r\nBcc: eve@example.org", "Ada<b>", "http://evil.example/x", "Ada\u202e"]) {
-			const { fields } = await testApp.call(api.register, { ...person, name });
-			expect([name, fields.name]).toEqual([name, "name_invalid"]);
-		}
-	});
 });

@@ -6,29 +6,18 @@ import { signatureOf } from "../../../functions/sandbox/coins/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { type Delivery, newId } from "../../../functions/sandbox/coins/state.ts";
 import { hour, minute } from "../../support/api/api.ts";
-import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
+import { type CoinShop, createCoinShop, paidCoinShop } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
 /** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
 const thorough = inject("runtime" as never) === "node";
 
-/** Somebody who has paid, confirmed by the network, and the notice about it; none has been sent. */
-async function payForPlan(): Promise<{ shop: CoinShop; notice: Delivery; id: string }> {
-	const shop = await createCoinShop();
-	const id = await shop.begin("year");
-	await shop.press(id, "exact", "never");
-	await shop.confirm();
-	const notice = shop.btcpay.state.deliveries.find(({ type }) => type === "InvoiceSettled");
-	if (!notice) throw new Error("no notice");
-	return { shop, notice, id };
-}
-
 const known = ({ deps }: CoinShop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
 
 describe("a notice of coins", () => {
 	test("is refused when it is forged, whatever it says", async () => {
-		const { shop, notice } = await payForPlan();
+		const { shop, notice } = await paidCoinShop();
 		const body = await shop.btcpay.notice(notice).text();
 		const other = JSON.stringify({ ...JSON.parse(body), storeId: "ANOTHER" });
 		const forged: { body?: string; signature?: string }[] = [
@@ -51,7 +40,7 @@ describe("a notice of coins", () => {
 	});
 
 	test("has its effect once, however often it comes, also at once", async () => {
-		const { shop, notice } = await payForPlan();
+		const { shop, notice } = await paidCoinShop();
 		const answers = await Promise.all([1, 2, 3].map(() => shop.coinNotice(notice)));
 		answers.push(await shop.coinNotice(notice));
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -60,7 +49,7 @@ describe("a notice of coins", () => {
 	});
 
 	test("of weeks ago, signed as it was, changes nothing", async () => {
-		const { shop, notice } = await payForPlan();
+		const { shop, notice } = await paidCoinShop();
 		await shop.coinNotice(notice);
 		const end = (await shop.billing()).package?.end_date;
 		shop.pass(6 * 24 * hour);
@@ -71,7 +60,7 @@ describe("a notice of coins", () => {
 	});
 
 	test("that is lost is made up for by asking", async () => {
-		const { shop } = await payForPlan();
+		const { shop } = await paidCoinShop();
 		shop.pass(11 * minute);
 		await runBillingTurn(shop.deps);
 		expect((await shop.billing()).state).toBe("active");
@@ -111,7 +100,7 @@ describe("a notice of coins", () => {
 	});
 
 	test("is taken without a card service, and without coins nothing is", async () => {
-		const { shop, notice } = await payForPlan();
+		const { shop, notice } = await paidCoinShop();
 		shop.deps.payments = null;
 		expect((await shop.coinNotice(notice)).status).toBe(200);
 		expect((await shop.billing()).state).toBe("active");

@@ -49,6 +49,7 @@ async function connected({ server, url }: Pick<Running, "server" | "url">): Prom
 	return { socket, own, heard: () => text, gone: closing };
 }
 
+const login = "POST /api/vpnuser/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 const ask = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 /** A server whose answer is more than the system keeps for a reader. */
@@ -82,7 +83,6 @@ describe("connections", () => {
 
 	test("with an answer under way stay, and where all are busy the new one goes", async () => {
 		const running = await serverWith({ most: 2 });
-		const login = "POST /api/vpnuser/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 		const busy = [await connected(running), await connected(running)];
 		for (const { socket } of busy) {
 			const arrival = once(running.server, "request");
@@ -126,6 +126,19 @@ describe("connections", () => {
 		half.socket.write(ask.slice(0, 20));
 		await Promise.all([silent.gone, half.gone]);
 		for (const { heard } of [silent, half]) expect(heard()).toMatch(/^(HTTP\/1\.1 408 |$)/);
+	});
+
+	test.each([
+		["too long a body", "Content-Length: 9999999\r\n\r\n{", 413],
+		["too long a body in pieces", `Transfer-Encoding: chunked\r\n\r\n8000\r\n${"x".repeat(0x8000)}\r\n`, 413],
+		["two kinds of length", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
+		["two lengths", "Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}", 400],
+		["a piece without a length", "Transfer-Encoding: chunked\r\n\r\nzz\r\n", 400],
+	])("that send %s are told so and closed", async (_, rest, status) => {
+		const client = await connected(await serverWith({}));
+		client.socket.write(`${login}${rest}`);
+		await client.gone;
+		expect(client.heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 	});
 
 	test("of a speed test are none that wait for anything", async () => {

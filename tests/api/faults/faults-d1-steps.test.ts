@@ -9,8 +9,8 @@ import {
 	failingApp,
 	spoil,
 } from "../../support/api/bad-database.ts";
+import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
-import { createShop } from "../../support/api/stripe.ts";
 
 /** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
 const step = inject("runtime" as never) === "node" ? 1 : 2;
@@ -187,23 +187,33 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		});
 	}, 60_000);
 
-	test("leaves one checkout, that can be begun again at once", async () => {
-		const begin = async () => {
-			const testApp = await createShop();
-			return { testApp, bad: spoil(testApp.deps) };
-		};
-		const checkout = (testApp: TestApp) =>
-			(testApp as Awaited<ReturnType<typeof createShop>>).checkout("year", { key: "one-click-0001" });
-		await atEach(done, begin, checkout, async (testApp, first) => {
-			const shop = testApp as Awaited<ReturnType<typeof createShop>>;
-			const { status, body } = first.status === 200 ? first : await checkout(shop);
-			expect([status, body.error]).toEqual([200, undefined]);
-			expect(await shop.pay(body.id)).toBeTruthy();
-			await shop.notices();
-			expect((await shop.billing()).state).toBe("active");
-			expect(Object.values(shop.stand.state.charges)).toHaveLength(1);
-		});
-	}, 60_000);
+	test.each(["card", "coins"] as const)(
+		"leaves one checkout by %s, that can be begun again at once",
+		async (method) => {
+			const shops = new WeakMap<TestApp, CoinShop>();
+			const begin = async () => {
+				const shop = await createCoinShop();
+				shops.set(shop, shop);
+				return { testApp: shop, bad: spoil(shop.deps) };
+			};
+			const shopOf = (testApp: TestApp) => shops.get(testApp) as CoinShop;
+			const checkout = (testApp: TestApp) =>
+				shopOf(testApp).checkout("year", { key: "one-click-0001", body: { method } });
+			await atEach(done, begin, checkout, async (testApp, first) => {
+				const shop = shopOf(testApp);
+				const { status, body } = first.status === 200 ? first : await checkout(shop);
+				expect([status, body.error]).toEqual([200, undefined]);
+				if (method === "coins") {
+					await shop.press(body.id.replace("btcpay_", ""), "exact");
+					await shop.confirm();
+				} else expect(await shop.pay(body.id)).toBeTruthy();
+				await shop.notices();
+				expect((await shop.billing()).state).toBe("active");
+				expect(await rows(shop.deps.db, sql`SELECT amount FROM payments`)).toHaveLength(1);
+			});
+		},
+		60_000,
+	);
 
 	test("leaves a wish for the newsletter that can be said again at once", async () => {
 		const ask = (testApp: TestApp) => testApp.call(api.subscribe, { email });

@@ -1,20 +1,118 @@
-import { expect, test } from "vitest";
-import { healthLimit } from "../../support/faults/health.ts";
-import { killFirstStarts, killRounds } from "../../support/faults/kill.ts";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { password } from "../../support/api/api.ts";
+import { callServer, createMachine, type Machine } from "../../support/faults/faults.ts";
 
-test("a process that is killed while it makes its database starts again as if nothing had been", {
-	timeout: 60_000,
-}, async () => {
-	expect(await killFirstStarts([0, 4, 25, 45])).toEqual([]);
+const cheap = { TEST_HASH_COST: "6" };
+const email = "ada@example.org";
+const next = "seven loud harbours";
+let machine: Machine;
+/** The data of Ada, who has an account, and of Bob, who has signed up for one. */
+let beginning: string;
+let token: string;
+let bobsCode: string;
+let grant: string;
+
+const read = (sql: string): unknown => {
+	const db = new DatabaseSync(join(machine.dataDir, "site.db"), { timeout: 4000 });
+	const row = db.prepare(sql).get();
+	db.close();
+	return Object.values(row ?? {})[0];
+};
+const post = (url: string, path: string, body: object) => callServer(url, `/api/${path}`, { body });
+
+beforeAll(async () => {
+	machine = await createMachine();
+	const server = await machine.start(cheap);
+	const person = { name: "Ada", email, password };
+	const codeOf = (kind: string) => String(read(`SELECT code FROM mails WHERE kind = '${kind}'`));
+	await post(server.url, "vpnuser/register", person);
+	await post(server.url, "vpnuser/verify-otp", { email, code: codeOf("signup"), context: "signup" });
+	for (let n = 0; n < 2; n++) ({ token } = (await post(server.url, "vpnuser/login", person)).body);
+	await post(server.url, "vpnuser/forget-password", { email });
+	const proof = { email, code: codeOf("reset"), context: "reset-password" };
+	grant = (await post(server.url, "vpnuser/verify-otp", proof)).body.data.reset_token;
+	await post(server.url, "vpnuser/register", { ...person, email: "bob@example.org" });
+	bobsCode = String(read("SELECT code FROM mails WHERE recipient LIKE 'bob%'"));
+	await server.kill();
+	beginning = mkdtempSync(join(tmpdir(), "beginning-"));
+	cpSync(machine.dataDir, beginning, { recursive: true });
+}, 30_000);
+afterAll(async () => {
+	await machine.close();
+	rmSync(beginning, { recursive: true });
 });
 
-/** Fifty rounds take a minute: `node tests/kill-rounds.ts 50`. */
-test("a process that is killed at any moment has lost nothing it answered and left nothing half made", {
-	timeout: 300_000,
-}, async () => {
-	const figures = await killRounds(12, 7);
-	console.log(`  ${JSON.stringify(figures)}`);
-	expect(figures.problems).toEqual([]);
-	expect(figures.midway).toBeGreaterThan(5);
-	expect(figures.slowestStart).toBeLessThan(6 * healthLimit());
-});
+/** What somebody does, and where it is seen. */
+const deeds: Record<string, [(url: string) => ReturnType<typeof callServer>, ...string[]]> = {
+	"sign-up": [
+		(url) => post(url, "vpnuser/register", { name: "Eve", email: "eve@example.org", password }),
+		"codes",
+		"mails",
+	],
+	"code entered": [
+		(url) => post(url, "vpnuser/verify-otp", { email: "bob@example.org", code: bobsCode, context: "signup" }),
+		"users",
+		"codes WHERE purpose = 'signup' AND password IS NOT NULL",
+	],
+	"new password": [
+		(url) =>
+			post(url, "vpnuser/update-password-by-email", {
+				email,
+				password: next,
+				confirm_password: next,
+				reset_token: grant,
+			}),
+		"sessions",
+		"codes WHERE purpose = 'grant'",
+		"mails WHERE kind = 'changed'",
+	],
+	"wish for the newsletter": [
+		(url) => post(url, "newsletter/subscribe", { email }),
+		"subscribers",
+		"mails WHERE kind = 'newsletter-confirm'",
+	],
+	"deletion of an account": [
+		(url) => callServer(url, "/api/vpnuser/delete-account", { method: "DELETE", token }),
+		"users",
+		"sessions",
+		"mails",
+	],
+};
+
+test.each(Object.entries(deeds))(
+	"a process that is killed after any write of a %s has lost nothing it answered, and left nothing half made",
+	{ timeout: 60_000 },
+	async (_, [act, ...tables]) => {
+		const seen = () => tables.map((table) => read(`SELECT count(*) FROM ${table}`));
+		const states: unknown[][] = [];
+		let hasAnswered = false;
+		for (let at = 0; !hasAnswered; at++) {
+			rmSync(machine.dataDir, { recursive: true });
+			cpSync(beginning, machine.dataDir, { recursive: true });
+			states[0] ??= seen();
+			const dying = await machine.start({ ...cheap, TEST_KILL_AT: String(at) });
+			hasAnswered = (await act(dying.url).catch(() => null))?.status === 200;
+			await dying.kill();
+			states.push(seen());
+			expect(read("PRAGMA integrity_check")).toBe("ok");
+		}
+		const [before, after] = [states[0], states.at(-1)];
+		expect(after).not.toEqual(before);
+		for (const state of states) expect([before, after]).toContainEqual(state);
+	},
+);
+
+test.each([0, 1, 3])(
+	"a process that is killed after %i writes of its first start starts again as if nothing had been",
+	async (at) => {
+		const fresh = await createMachine();
+		const killed = await fresh.start({ TEST_KILL_AT: String(at), TEST_KILL_START: "1" }).catch(() => null);
+		await killed?.kill();
+		expect((await fetch(`${(await fresh.start()).url}/api/ready`)).status).toBe(200);
+		await fresh.close();
+	},
+);

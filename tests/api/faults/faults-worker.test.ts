@@ -4,7 +4,6 @@ import type { D1 } from "../../../functions/db/index.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { listMails } from "../../../functions/db/queries/mails.ts";
 import { createBindingMail } from "../../../functions/gateways/mail/binding.ts";
-import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import type { Bindings } from "../../../functions/runtimes/worker/deps.ts";
 import worker from "../../../functions/runtimes/worker/worker.ts";
@@ -136,7 +135,6 @@ describe("a mail service of the edge", () => {
 		html: "<p>Hello</p>",
 		lang: "en",
 	};
-	const whom = { fromName: "Skerry", fromAddress: "a@skerry.example" };
 
 	test("that never answers is given up after ten seconds, be it a binding or an HTTP API", async () => {
 		vi.useFakeTimers();
@@ -175,34 +173,6 @@ describe("a mail service of the edge", () => {
 			await Promise.all([deliverDue(testApp.deps), deliverDue(testApp.deps)]);
 			expect([sentCount, (await testApp.lastMail(email)).sentAt]).toEqual([1, testApp.deps.now()]);
 			expect(testApp.log.join("\n")).not.toContain(email);
-		}
-	});
-
-	test("over HTTP that answers with nonsense, hangs up or redirects keeps the mail for later", async () => {
-		const answers: (() => Promise<Response>)[] = [
-			async () => new Response("<html>Bad gateway</html>", { status: 502 }),
-			async () => new Response(null, { status: 429 }),
-			async () => {
-				throw new TypeError("Network connection lost.");
-			},
-			async () =>
-				new Response(
-					new ReadableStream({
-						pull(controller) {
-							controller.error(new Error("hung up"));
-						},
-					}),
-					{ status: 500 },
-				),
-		];
-		for (const answer of answers) {
-			const mails = createHttpMail({
-				...whom,
-				url: "https://mail.example/emails",
-				key: "secret",
-				fetch: answer as typeof fetch,
-			});
-			await expect(mails.deliver(mail)).rejects.toThrow();
 		}
 	});
 

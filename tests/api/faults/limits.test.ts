@@ -106,14 +106,6 @@ describe("limits", () => {
 		expect((await ask(5)).status).toBe(429);
 	});
 
-	test("allow thirty wrong codes in 15 minutes from one address, whoever they are for", async () => {
-		const testApp = await createTestApp();
-		const guessCode = (step: number) =>
-			testApp.call(api.verifyOtp, { email: `u${step}@example.org`, code: "123456" });
-		for (let step = 0; step < 30; step++) expect((await guessCode(step)).status).toBe(400);
-		expect((await guessCode(30)).status).toBe(429);
-	});
-
 	test("take an IPv6 household for one caller", async () => {
 		const testApp = await createTestApp();
 		for (let step = 0; step < 5; step++) {
@@ -134,18 +126,6 @@ describe("limits", () => {
 			{ from: "2001:db8:7:2::1" },
 		);
 		expect([same.status, other.status]).toEqual([429, 401]);
-	});
-
-	test("do not believe an X-Forwarded-For that no proxy of ours wrote", async () => {
-		const testApp = await createTestApp();
-		const answers: number[] = [];
-		for (let step = 0; step < 6; step++) {
-			const headers = { "x-forwarded-for": `203.0.113.${step}` };
-			answers.push(
-				(await testApp.call(api.login, { ...guess, email: `u${step}@example.org` }, { headers })).status,
-			);
-		}
-		expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
 	});
 
 	test("leave neither addresses nor e-mails in the database", async () => {

@@ -4,7 +4,6 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, hasherDefaults } from "../../../functions/auth/hasher.ts";
 import { isCommonPassword } from "../../../functions/contract/account/common-password.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { ApiError } from "../../../functions/http/errors.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
@@ -124,26 +123,5 @@ describe("hashing", () => {
 		expect(refused).toHaveLength(8);
 		expect(refused.every(({ reason }) => reason.error === "busy")).toBe(true);
 		expect(await hasher.hash(password)).toBeTruthy();
-	});
-
-	test("that is refused answers 503 with Retry-After and counts against nobody", async () => {
-		let busy = true;
-		const real = createHasher({ ...hasherDefaults, cost: 4 });
-		const hash = async (word: string) => {
-			if (busy) throw new ApiError("busy", { retryAfter: 5 });
-			return real.hash(word);
-		};
-		const testApp = await createTestApp({ hasher: { ...real, hash } });
-		const body = { name: "Ada", email, password };
-		for (let step = 0; step < 7; step++) {
-			const refused = await testApp.call(api.register, body);
-			expect([refused.status, refused.body.error, refused.headers.get("retry-after")]).toEqual([
-				503,
-				"busy",
-				"5",
-			]);
-		}
-		busy = false;
-		expect((await testApp.call(api.register, body)).status).toBe(200);
 	});
 });

@@ -83,6 +83,12 @@ describe("every answer", () => {
 		});
 		const { status, body } = await testApp.call(api.login, { email: "ada@example.org", password });
 		expect([status, body.error]).toEqual([504, "timeout"]);
+		const half = new ReadableStream({ start: (pieces) => pieces.enqueue(new TextEncoder().encode("{")) });
+		const slow = await testApp.raw(api.login, {
+			raw: half,
+			headers: { "content-type": "application/json" },
+		});
+		expect([slow.status, slow.body.error]).toEqual([504, "timeout"]);
 	});
 
 	test("leaves one line in the log, without token, address, e-mail or query", async () => {

@@ -90,6 +90,17 @@ export async function createCoinShop(
 	return coinShop;
 }
 
+/** Somebody who has paid, confirmed by the network, and the notice about it; none has been sent. */
+export async function paidCoinShop(): Promise<{ shop: CoinShop; notice: Delivery }> {
+	const shop = await createCoinShop();
+	const id = await shop.begin("year");
+	await shop.press(id, "exact", "never");
+	await shop.confirm();
+	const notice = shop.btcpay.state.deliveries.find(({ type }) => type === "InvoiceSettled");
+	if (!notice) throw new Error("no notice");
+	return { shop, notice };
+}
+
 /** How many mails support got. */
 export const toSupport = async (shop: CoinShop): Promise<number> =>
 	(await shop.mails(brand.emails.support)).length;

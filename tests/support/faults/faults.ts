@@ -6,33 +6,31 @@ import { build } from "esbuild";
 import { compileCache, root } from "../folders.ts";
 
 /**
- * The runtime with hashes that cost little, if TEST_HASH_COST says so, and that kills itself after the TEST_KILL_AT-th thing it
- * writes into the database: counted from its birth with TEST_KILL_START, else from when it listens. With TEST_KILL_SINCE it counts
- * what it reads too, from the first statement that this expression fits.
+ * The runtime with hashes that cost little, if TEST_HASH_COST says so, and that kills itself after the TEST_KILL_AT-th write into
+ * the database, a transaction being one: counted from its birth with TEST_KILL_START, else from the first call that is no GET.
  */
 const entry = `
 	import { flushCompileCache } from "node:module";
 	import { DatabaseSync, StatementSync } from "node:sqlite";
 	import { start } from "./functions/runtimes/node/server.ts";
-	const { TEST_HASH_COST: cost, TEST_KILL_AT: at, TEST_KILL_START: fromStart, TEST_KILL_SINCE: from } = process.env;
-	const since = from && new RegExp(from);
+	const { TEST_HASH_COST: cost, TEST_KILL_AT: at, TEST_KILL_START: fromStart } = process.env;
 	let left = Number(at ?? Infinity);
 	let armed = Boolean(fromStart);
+	let isOpen = false;
 	for (const [of, name] of [[DatabaseSync, "exec"], [StatementSync, "run"], [StatementSync, "all"]]) {
 		const real = of.prototype[name];
 		of.prototype[name] = function (...values) {
 			const result = real.apply(this, values);
-			const text = this.sourceSQL ?? values[0];
-			const counts = since || /^\\s*(INSERT|UPDATE|DELETE|CREATE|COMMIT)/i.test(text);
-			armed ||= Boolean(since && since.test(text));
-			if (armed && counts && --left < 0) process.kill(process.pid, "SIGKILL");
+			const [verb] = /^\\s*(INSERT|UPDATE|DELETE|CREATE|BEGIN|COMMIT|ROLLBACK)/i.exec(this.sourceSQL ?? values[0]) ?? [];
+			isOpen = verb === "BEGIN" || (isOpen && verb !== "COMMIT" && verb !== "ROLLBACK");
+			if (armed && verb && !isOpen && --left < 0) process.kill(process.pid, "SIGKILL");
 			return result;
 		};
 	}
 	const hasher = cost ? { cost: Number(cost), parallel: 2, queue: 50 } : undefined;
 	const running = await start({ env: process.env, ...(hasher && { hasher }) });
+	running.server.on("request", ({ method }) => (armed ||= method !== "GET"));
 	console.log("url " + running.url);
-	if (!since) armed = true;
 	// Who is killed keeps nothing by itself.
 	flushCompileCache();
 `;

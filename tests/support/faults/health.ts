@@ -23,7 +23,7 @@ const asker = `
 		}
 		times.sort((a, b) => a - b);
 		const p99 = times[Math.ceil(times.length * 0.99) - 1];
-		parentPort.postMessage({ slowest: times.at(-1), p99, asked: times.length });
+		parentPort.postMessage({ slowest: times.at(-1), p99 });
 	})();
 `;
 
@@ -32,7 +32,6 @@ export interface HealthTimes {
 	slowest: number;
 	/** What 99 of 100 kept. */
 	p99: number;
-	asked: number;
 }
 
 /** The times of /api/health while something goes on. */
@@ -58,10 +57,3 @@ export async function healthTimes(url: string, work: () => Promise<unknown>): Pr
 /** The slowest answer of /api/health in milliseconds while something goes on. */
 export const healthWhile = async (url: string, work: () => Promise<unknown>): Promise<number> =>
 	(await healthTimes(url, work)).slowest;
-
-/** What the machine did beside the test, for whoever reads the figures. */
-export function machineWas(): string {
-	const load = loadavg()[0] ?? 0;
-	const cores = availableParallelism();
-	return `load ${load.toFixed(1)} on ${cores} cores${load > cores ? ": busy with other things" : ""}`;
-}
