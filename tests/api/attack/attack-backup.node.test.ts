@@ -39,6 +39,7 @@ describe("what is no whole backup", () => {
 				db.close();
 			},
 		],
+		["is damaged", (dir) => writeFileSync(join(dir, "site.db"), "not a database at all".repeat(500))],
 		["has empty secrets", (dir) => writeFileSync(join(dir, "secrets.json"), "")],
 		["has secrets of something else", (dir) => writeFileSync(join(dir, "secrets.json"), '{"tokenKeys":[]}')],
 		[

@@ -1,6 +1,9 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
 import { everything, startDictionarySite, withDictionary } from "../../support/site/dictionary-client.ts";
-import { decoded, dictionaryPages, named } from "../../support/site/dictionary-site.ts";
+import { decoded, dictionaryPages, named, writeDictionarySite } from "../../support/site/dictionary-site.ts";
 
 let site: Awaited<ReturnType<typeof startDictionarySite>>;
 beforeAll(async () => {
@@ -10,6 +13,8 @@ afterAll(() => site.stop());
 const get: typeof site.get = (...request) => site.get(...request);
 const ledTo = (path: string) => site.ledTo(path);
 const dictionaryOf = (path: string) => site.dictionaryOf(path);
+/** A cache in between gives each only what all of these have alike. */
+const vary = "Accept-Encoding, Available-Dictionary, Save-Data";
 
 describe("a page with the dictionary of its language", () => {
 	test("leads to one that never changes and says which pages it is for", async () => {
@@ -39,7 +44,7 @@ describe("a page with the dictionary of its language", () => {
 			const dictionary = await dictionaryOf(path);
 			const page = await get(path, withDictionary(dictionary));
 			expect([page.status, page.headers["content-encoding"]]).toEqual([200, "dcb"]);
-			expect(page.headers.vary).toBe("Accept-Encoding, Available-Dictionary, Save-Data");
+			expect(page.headers.vary).toBe(vary);
 			expect(Number(page.headers["content-length"])).toBe(page.body.length);
 			expect(decoded(page.body, "dcb", dictionary)).toBe(dictionaryPages[file]);
 			expect(page.body.length).toBeLessThan((await get(path, { "accept-encoding": "br" })).body.length / 3);
@@ -81,11 +86,19 @@ describe("a page with the dictionary of its language", () => {
 				"available-dictionary": available,
 			});
 			expect([available, page.headers["content-encoding"]]).toEqual([available, "br"]);
+			expect(page.headers.vary).toBe(vary);
 			expect(decoded(page.body, "br")).toBe(dictionaryPages["ar/pricing/index.html"]);
 		}
+		const others: Record<string, string>[] = [
+			{},
+			{ "accept-encoding": "gzip" },
+			{ "accept-encoding": "br", "save-data": "on" },
+		];
+		for (const headers of others) expect((await get("/ar/pricing", headers)).headers.vary).toBe(vary);
 		for (const accept of ["gzip, br, zstd", "gzip, br, dcb;q=0", "*", "br, dcbx", "br, dcz"]) {
 			const page = await get("/ar/pricing", withDictionary(arabic, { "accept-encoding": accept }));
 			expect([accept, page.headers["content-encoding"]]).toEqual([accept, "br"]);
+			expect(page.headers.vary).toBe(vary);
 		}
 		const part = await get("/ar/pricing", withDictionary(arabic, { range: "bytes=0-3" }));
 		expect([part.status, part.headers["content-encoding"], part.body.toString()]).toEqual([
@@ -151,5 +164,53 @@ describe("a page with the dictionary of its language", () => {
 	test("cannot be had by the name of its file", async () => {
 		for (const path of ["/pricing/index.html.dcb", "/ar/blog/post/one/index.html.posts.dcb"])
 			expect((await get(path)).status).toBe(404);
+	});
+});
+
+describe("another build in its place", () => {
+	test("is not mixed with the one that is served", async () => {
+		const dictionary = await dictionaryOf("/ar");
+		const requests: Record<string, string>[] = [
+			withDictionary(dictionary),
+			{ "accept-encoding": "br" },
+			{ "accept-encoding": "gzip" },
+			{},
+		];
+		const before = await Promise.all(requests.map((headers) => get("/ar", headers)));
+		expect(before.map(({ headers }) => headers["content-encoding"])).toEqual([
+			"dcb",
+			"br",
+			"gzip",
+			undefined,
+		]);
+		const fresh = await site.serve("other");
+		// Nothing was asked of this one yet, so all that it gives is read now.
+		rmSync(site.dist, { recursive: true });
+		await writeDictionarySite(site.dist, { ...dictionaryPages, "ar/index.html": "<title>another</title>" });
+		for (const [at, headers] of requests.entries())
+			expect((await get("/ar", headers, fresh.url)).body.equals(before[at]?.body as Buffer)).toBe(true);
+		await fresh.reload();
+		expect((await get("/ar", {}, fresh.url)).body.toString()).toBe("<title>another</title>");
+		await fresh.stop();
+	});
+});
+
+describe("a body that was made with another dictionary than its language has now", () => {
+	test("is not sent", async () => {
+		const other = join(site.dir, "foreign");
+		await writeDictionarySite(other);
+		const english = readFileSync(join(other, "pricing/index.html.dcb"));
+		writeFileSync(
+			join(other, "pricing/index.html.dcb"),
+			Buffer.concat([english.subarray(0, 4), Buffer.alloc(32), english.subarray(36)]),
+		);
+		markFinished(other, Date.now());
+		const fresh = await site.serve("third", other);
+		const dictionary = await dictionaryOf("/");
+		const encodings = await Promise.all(
+			["/", "/pricing"].map((path) => get(path, withDictionary(dictionary), fresh.url)),
+		);
+		expect(encodings.map(({ headers }) => headers["content-encoding"])).toEqual(["dcb", "br"]);
+		await fresh.stop();
 	});
 });

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,17 +6,12 @@ import { start } from "../../../functions/runtimes/node/server.ts";
 import { ConfigError, readConfig, sandboxes } from "../../../functions/runtimes/settings/config.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
-import { compileCache } from "../../support/folders.ts";
-import { mailboxOf } from "../../support/site/mailbox.ts";
 
 let dataDir: string;
 beforeEach(() => {
 	dataDir = mkdtempSync(join(tmpdir(), "skerry-"));
 });
-const children = new Set<ChildProcess>();
 afterEach(() => {
-	for (const child of children) child.kill("SIGKILL");
-	children.clear();
 	rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -28,73 +22,7 @@ const post = (url: string, path: string, body: object) =>
 		body: JSON.stringify(body),
 	});
 
-/** The runtime in a process of its own, as it runs in production, with a real hash cost. */
-async function spawnRuntime(): Promise<{
-	url: string;
-	kill(signal: NodeJS.Signals): Promise<number | null>;
-}> {
-	const script = `
-		const { start } = await import(${JSON.stringify(new URL("../../../functions/runtimes/node/server.ts", import.meta.url).href)});
-		const running = await start({ env: process.env });
-		process.once("SIGTERM", () => running.stop().then(() => process.exit(0)));
-		console.log("url " + running.url);
-	`;
-	const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
-		// The origin is the token's issuer, so it stays while the port changes.
-		env: {
-			PORT: "0",
-			DATA_DIR: dataDir,
-			NODE_COMPILE_CACHE: compileCache,
-			LOG_LEVEL: "error",
-			ORIGIN: "http://localhost:4321",
-			BOT_CHECK: "off",
-		},
-		stdio: ["ignore", "pipe", "inherit"],
-	});
-	children.add(child);
-	const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
-	const url = await new Promise<string>((resolve) => {
-		child.stdout.on("data", (text: Buffer) => {
-			const match = /^url (\S+)$/m.exec(text.toString())?.[1];
-			if (match) resolve(match);
-		});
-	});
-	return {
-		url,
-		kill: (signal) => {
-			child.kill(signal);
-			return exit;
-		},
-	};
-}
-
 describe("one machine", () => {
-	test("loses nothing it has answered when it is killed in that moment", async () => {
-		const email = "ada@example.org";
-		let runtime = await spawnRuntime();
-		const registered = await post(runtime.url, "/api/vpnuser/register", { name: "Ada", email, password });
-		await runtime.kill("SIGKILL");
-		expect(registered.status).toBe(200);
-
-		runtime = await spawnRuntime();
-		const [mail] = await mailboxOf(runtime.url, dataDir);
-		const verified = await post(runtime.url, "/api/vpnuser/verify-otp", { email, code: mail?.code });
-		await runtime.kill("SIGKILL");
-		expect(verified.status).toBe(200);
-
-		runtime = await spawnRuntime();
-		const login = await post(runtime.url, "/api/vpnuser/login", { email, password });
-		await runtime.kill("SIGKILL");
-		const { token } = (await login.json()) as { token: string };
-
-		runtime = await spawnRuntime();
-		const me = await fetch(`${runtime.url}/api/vpnuser/me`, {
-			headers: { authorization: `Bearer ${token}` },
-		});
-		expect(me.status).toBe(200);
-		expect(await runtime.kill("SIGTERM")).toBe(0);
-	}, 60_000);
-
 	test("finishes the calls under way when it is told to stop, and takes no new ones", {
 		timeout: 15_000,
 	}, async () => {
