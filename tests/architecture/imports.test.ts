@@ -58,27 +58,18 @@ describe("the check of imports", () => {
 		["src/features/auth/Login.tsx", "functions/auth/routes.ts"],
 		["functions/auth/routes.ts", "src/i18n/format.ts"],
 		["functions/contract/fields.ts", "zod"],
-		["functions/contract/chat.ts", "functions/contract/shapes/tools.ts"],
 		["src/features/ip/map.element.ts", "functions/contract/shapes/tools.ts"],
 		["functions/auth/routes.ts", "functions/billing/plans.ts"],
-		["functions/invented/rules.ts", "functions/billing/plans.ts"],
-		["functions/auth/routes.ts", "functions/invented/rules.ts"],
 		["functions/http/access/guard.ts", "functions/auth/routes.ts"],
-		["src/features/invented/Form.tsx", "functions/invented/rules.ts"],
 		["src/ui/Button.astro", "src/features/auth/rules.ts"],
 		["i18n/engine.ts", "src/i18n/format.ts"],
 		["content/readers/plans.ts", "functions/contract/billing/price.ts"],
 		["src/features/auth/Login.tsx", "src/features/billing/Plans.tsx"],
 		["functions/auth/routes.ts", "drizzle-orm/d1"],
-		["functions/auth/routes.ts", "node:sqlite"],
-		["functions/auth/mail.ts", "nodemailer"],
 		["functions/billing/pay.ts", "stripe"],
-		["functions/ip/look.ts", "node:https"],
 		["src/features/auth/Login.tsx", "src/ui/Button.astro"],
 		["src/features/auth/Login.tsx", "content/plans.json"],
-		["src/features/auth/Login.tsx", "src/i18n/text.ts"],
 		["src/features/auth/Login.tsx", "i18n/en/auth.json"],
-		["src/features/ip/map.element.ts", "content/readers/places/countries.ts"],
 		["src/features/ip/map.element.ts", "react"],
 		["src/boot/page.ts", "src/i18n/dictionaries.ts"],
 	])("refuses that %s imports %s", (from, to) => {
@@ -87,11 +78,8 @@ describe("the check of imports", () => {
 
 	it.each([
 		["src/features/auth/Login.tsx", "functions/contract/index.ts"],
-		["src/features/auth/Login.tsx", "src/features/auth/rules.ts"],
 		["functions/auth/routes.ts", "functions/db/queries/accounts/users.ts"],
 		["functions/gateways/mail.ts", "nodemailer"],
-		["functions/runtimes/node/deps.ts", "functions/auth/hasher.ts"],
-		["functions/app.ts", "functions/auth/index.ts"],
 		["src/layouts/Base.astro", "src/features/language/Switcher.astro"],
 		["src/pages/[...locale]/index.astro", "content/plans.json"],
 	])("lets %s import %s", (from, to) => {
@@ -121,16 +109,12 @@ describe("the check of imports", () => {
 
 	it.each([
 		["functions/auth/a.ts", 'db.prepare("SELECT id FROM users")'],
-		["functions/auth/a.ts", "db.prepare(`DELETE FROM `)"],
 		["functions/auth/a.ts", 'await fetch("https://example.com")'],
-		["functions/auth/a.ts", "globalThis.fetch(url)"],
 		["functions/auth/a.ts", 'import { connect } from "node:net"; connect(25)'],
 		["functions/auth/a.ts", 'run("insert or ignore into users values (1)")'],
 		["functions/auth/a.ts", "const port = process.env.PORT"],
 		["functions/auth/a.ts", 'throw new ApiError("not_found")'],
-		["functions/runtimes/a.ts", 'reject(new ApiError("busy", { retryAfter: 5 }))'],
 		["src/features/auth/Login.tsx", "const a = <p>{localStorage.token}</p>"],
-		["src/features/auth/Login.tsx", "useEffect(() => { fetch(paths.login) })"],
 		[
 			"src/features/auth/a.astro",
 			'---\nconst a = 1;\n---\n<script>sessionStorage.setItem("a", "b")</script>',
@@ -146,11 +130,8 @@ describe("the check of imports", () => {
 		["functions/auth/a.ts", "// fetch(url) reads localStorage\nconst a = app.fetch(request);"],
 		["functions/auth/a.ts", 'throw new Error("Select a plan from the list")'],
 		["functions/runtimes/node/server.ts", "const port = process.env.PORT"],
-		["functions/gateways/geo.ts", "await fetch(url)"],
 		["functions/auth/a.ts", "if (error instanceof ApiError) throw refuse(c, error.error)"],
-		["functions/http/a.ts", 'throw new ApiError("not_found")'],
 		["functions/http/request/address.ts", 'import { isIP } from "node:net"; isIP(text)'],
-		["src/stores/storage.ts", "localStorage.getItem(key)"],
 	])("lets in %s: %s", (path, text) => {
 		expect(useFaults(text, path)).toEqual([]);
 	});

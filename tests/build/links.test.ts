@@ -36,8 +36,6 @@ describe("the check of links", () => {
 		'<a href="/pricing/">',
 		'<a href="/ar">',
 		'<a href="http://a.example/">',
-		'<a href="nowhere">',
-		'<a href="/404">',
 		'<a href="/files/a.deb?t=1">',
 	])("refuses %s", (html) => {
 		expect(check(html)).toHaveLength(1);
@@ -49,9 +47,7 @@ describe("the check of links", () => {
 		'<div data-island="Profile"><a href="#tab"></a></div>',
 		'<a href="/ar" data-lang="ar">',
 		'<a href="/feed.xml">',
-		'<a href="/feed.xml?t=1">',
 		'<a href="https://a.example/">',
-		'<a href="mailto:a@a.example">',
 	])("lets %s", (html) => {
 		expect(check(html)).toEqual([]);
 	});

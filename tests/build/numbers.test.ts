@@ -40,23 +40,16 @@ describe("the check of numbers", () => {
 	};
 	it.each([
 		["en", "One account connects 5 devices at the same time."],
-		["en", "Five parallel connections"],
 		["en", "A 3-day free trial"],
-		["en", "30 days free, then $9."],
 		["en", "Get your money back within 20 days."],
-		["en", "a 20-day money-back guarantee"],
 		["en", "80 servers in 111 locations"],
 		["en", "servers in 50+ countries"],
 		["fr", "Jusqu’à cinq appareils"],
-		["fr", "essai gratuit de 3 jours"],
 		["fr", "Satisfait ou remboursé pendant 20 jours"],
 		["ru", "до 5 устройств"],
-		["ru", "пробный период: 3 дня"],
 		["ru", "Гарантия возврата — 20 дней"],
-		["ru", "200 серверов"],
 		["ar", "5 أجهزة في الوقت نفسه"],
 		["ar", "تجربة مجانية لمدة 3 أيام"],
-		["ar", "ضمان استرداد لمدة 20 يومًا"],
 	] as const)("refuses, in %s, “%s”", (locale, text) => {
 		expect(numberFaults(locale, text, fixture)).not.toEqual([]);
 	});

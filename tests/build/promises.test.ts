@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import brand from "../../content/brand.json" with { type: "json" };
 import { platforms } from "../../content/readers/platforms.ts";
 import type { Help } from "../../functions/contract/help.ts";
 import { localeCodes } from "../../i18n/locales.ts";
@@ -70,31 +69,20 @@ describe("the check of promises", () => {
 	it.each([
 		["en", "Kill switch If the connection drops, nothing leaves unencrypted."],
 		["en", "AES-256 encryption, leak protection and a kill switch on Windows."],
-		["en", "One strong cipher: AES-256"],
 		["en", "Unlimited bandwidth"],
 		["en", "Apps for all your devices"],
 		["en", "Our team helps 24/7."],
-		["en", `Is ${brand.name} down? What works right now.`],
 		["en", "If the bank refuses, leave its app out with split tunneling."],
-		["en", "Split tunneling on Windows and Android"],
-		["en", "On a paid plan, let DAZN go outside the tunnel."],
 		["en", "Ads and trackers are blocked before they load."],
-		["fr", "Kill Switch et protection contre les fuites"],
 		["fr", "Bande passante illimitée"],
-		["fr", "Sur tous vos appareils"],
 		["fr", "Sortez FOX du tunnel."],
 		["fr", "Moins de publicités, moins de données"],
-		["fr", "De l’aide 24 h/24 et 7 j/7"],
 		["ru", "Шифрование AES-256, никаких логов"],
 		["ru", "Пустите приложение мимо VPN."],
-		["ru", "На бесплатном тарифе есть блокировка рекламы."],
 		["ru", "Помощь 24/7"],
-		["ru", "Приложения для всех устройств"],
 		["ar", "مفتاح القطع والحماية من التسرّب"],
 		["ar", "أخرج FOX من النفق."],
 		["ar", "حجب الإعلانات وأدوات التتبّع"],
-		["ar", "تطبيقات لكل أجهزتك"],
-		["ar", "مساعدة على مدار الساعة"],
 	] as const)("finds, in %s, “%s”", (locale, text) => {
 		expect(promiseFaults(locale, text, text, promises)).not.toEqual([]);
 	});
@@ -106,7 +94,6 @@ describe("the check of promises", () => {
 		["en", "Our chat assistant answers 24/7. Log out of all devices."],
 		["en", "Split tunneling (Windows and Android, paid plans) and, on a paid plan, ad blocking"],
 		["en", "How do I keep a program outside the VPN?"],
-		["fr", "Kill Switch sur Android, Linux, macOS et Windows"],
 		["fr", "Split tunneling (Windows et Android, formules payantes), publicités bloquées"],
 		["ru", "Раздельное туннелирование: Windows и Android, платный тариф"],
 		["ru", "Сеансы на всех устройствах завершены. Чат-бот 24/7"],
