@@ -87,16 +87,6 @@ inOneBrowser("the profile that was refused is no step in the history", async ({ 
 	await page.waitForURL(atPath("/signup"));
 });
 
-inOneBrowser("an expired login is no login", async ({ page }) => {
-	await page.addInitScript(() => {
-		const user = { id: "1", name: "A", email: "a@example.org" };
-		localStorage.setItem("token", `e30.${btoa(JSON.stringify({ exp: 1, user }))}.x`);
-	});
-	await page.goto("/ar/profile");
-	await page.waitForURL((url) => url.pathname === "/ar/login");
-	expect(where(page)).toContain("from=%2Far%2Fprofile");
-});
-
 test("a login that the server has ended leads back to the login page, with a word about it", async ({
 	page,
 	account,

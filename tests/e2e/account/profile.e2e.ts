@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { isAccessible } from "../../support/browser/axe.ts";
-import { createPerson, type Person, type RunningSite } from "../../support/site/site.ts";
+import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test } from "../fixtures.ts";
 
@@ -87,23 +87,6 @@ test("a login of a while ago is asked for the password before the account is del
 	await page.keyboard.press("Enter");
 	await page.waitForURL(atPath("/account-deleted"));
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(auth.deleted.h1);
-});
-
-test("a profile that is open becomes that of whoever logs in in another tab", async ({
-	page,
-	account,
-	site,
-}) => {
-	const bob = await createPerson(site, { name: "Bob", email: "bob@example.org" });
-	await logIn(page, account);
-	await page.waitForURL(atPath("/profile"));
-	await page.getByRole("link", { name: tabs.profile, exact: true }).click();
-	await expect(page.getByText(account.email).last()).toBeVisible();
-	const other = await page.context().newPage();
-	await other.goto("/faqs");
-	await other.evaluate((token) => localStorage.setItem("token", token), bob.token);
-	await expect(page.getByRole("main").getByText(bob.email).first()).toBeVisible();
-	await expect(page.getByText(account.email)).toHaveCount(0);
 });
 
 test("a customer logs out one device, and then all of them", { tag: "@edge" }, async ({

@@ -122,34 +122,6 @@ test("whoever leaves the payment page is told that nothing was charged, and can 
 	expect(await ask<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
 });
 
-test("two quick clicks are one payment, and a second window cannot pay again", async ({
-	page,
-	person,
-	site,
-	context,
-}) => {
-	const { get, atTestPage, pay, isPremium } = sales(page);
-	const other = await context.newPage();
-	let requestCount = 0;
-	page.on("request", (request) => {
-		requestCount += Number(request.url().endsWith(pathOf(checkout)));
-	});
-	await page.goto("/pricing");
-	await get("year").dblclick();
-	await atTestPage();
-	expect(requestCount).toBe(1);
-	await other.goto("/pricing");
-	await sales(other).get("year").click();
-	await sales(other).atTestPage();
-	await pay(cards.pays);
-	await isPremium("year");
-	if (await other.locator("[name=card]").count()) {
-		await sales(other).pay(cards.pays);
-		await other.waitForLoadState();
-	}
-	expect(await ask<Invoice[]>(site, person.token, pathOf(invoices))).toHaveLength(1);
-});
-
 test("a payment whose confirmation does not come in a minute is explained, with a way on", async ({
 	page,
 	person,

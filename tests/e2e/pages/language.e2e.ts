@@ -118,18 +118,6 @@ test("a lookup that is aborted by leaving the page says nothing", async ({ page 
 	expect(await savedLanguage(page)).toBeNull();
 });
 
-test("a lookup that fails is only logged, and English stays without being saved", async ({ page, watch }) => {
-	watch.allow(/500/);
-	await page.route("**/api/geo", (route) =>
-		route.fulfill({ status: 500, json: { code: 500, message: "no" } }),
-	);
-	const warning = page.waitForEvent("console", (message) => message.type() === "warning");
-	await page.goto("/");
-	await warning;
-	expect(where(page)).toBe("/");
-	expect(await savedLanguage(page)).toBeNull();
-});
-
 test.describe("a crawler", () => {
 	test.use({
 		locale: "fr-FR",

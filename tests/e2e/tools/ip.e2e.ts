@@ -61,15 +61,6 @@ test.describe("what is my IP", () => {
 		await expect(page.locator(".panel a.btn")).toHaveAttribute("href", "/fr/pricing");
 	});
 
-	test("outlines the country, and puts no marker, where only the country is known", async ({ page }) => {
-		await know(page, { ...paris, loc: null, city: null, org: null, asn: null, source: "embedded" });
-		await page.goto("/tools/whatsmyip");
-		await expect(map(page)).toHaveAttribute("data-view", "country");
-		await expect(page.locator(".map-here")).toHaveCount(1);
-		await expect(page.locator(".map-pin")).toHaveCount(0);
-		await expect(page.locator(".caption")).toContainText("Only the country is known");
-	});
-
 	test("says why it knows nothing, and tries again", async ({ page, watch }) => {
 		watch.allow(/ERR_FAILED/);
 		await page.route("**/api/ip", (route) => route.abort());

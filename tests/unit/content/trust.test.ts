@@ -19,29 +19,19 @@ describe("files about trust", () => {
 	it.each<[Parameters<typeof parse>[0], right: object, wrong: object, said: RegExp]>([
 		[transparencyFile, transparency, { halves: [half("2026")] }, /wanted half of a year such as 2026-H1/],
 		[transparencyFile, transparency, { halves: [half("2026-H1", 1, 2)] }, /no more answered than received/],
-		[transparencyFile, transparency, { halves: [half("2026-H1", -1)] }, /authorities\.received: found -1/],
 		[
 			transparencyFile,
 			transparency,
 			{ halves: [half("2026-H1"), half("2026-H1")] },
 			/every half of a year once/,
 		],
-		[transparencyFile, transparency, { canaryDays: 0 }, /canaryDays: found 0/],
 		[
 			trustFile,
 			trust,
 			{ audits: [{ by: "A", day: "2026-01-01", report: "http://a.example", of: { en: "x" } }] },
 			/report/,
 		],
-		[
-			trustFile,
-			trust,
-			{ audits: [{ by: "A", day: "2026-01-01", report: "https://a.example", of: {} }] },
-			/of\.en/,
-		],
 		[trustFile, trust, { sourceCode: true }, /wanted an address, https:\/\/…, or false or null/],
-		[trustFile, trust, { diskless: "yes" }, /diskless: found "yes"/],
-		[trustFile, trust, { paidReviews: 1 }, /paidReviews: found 1/],
 		[
 			securityFile,
 			securityPolicy,
@@ -60,7 +50,6 @@ describe("files about trust", () => {
 			{ thanks: [{ name: "A", day: "2026-01-01", url: "javascript:1" }] },
 			/https/,
 		],
-		[securityFile, securityPolicy, { disclosureDays: 0 }, /disclosureDays/],
 		[securityFile, securityPolicy, { bounty: 5 }, /bounty: found it, wanted no field of this name/],
 	])("are refused when wrong: no. %#", (schema, right, wrong, text) => {
 		expect(() => parse(schema, "file.json", right)).not.toThrow();
