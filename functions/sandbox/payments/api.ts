@@ -22,192 +22,146 @@ import {
 } from "./objects.ts";
 import { createRefund, refundsOf } from "./refunds.ts";
 import { createSession } from "./sessions.ts";
-import { newId } from "./state.ts";
+import {
+	type Charge,
+	type Customer,
+	type Invoice,
+	newId,
+	type Session,
+	type State,
+	type Subscription,
+} from "./state.ts";
 
 type Handler = (sandbox: PaymentContext, form: Tree, id: string) => Answer;
 
-const routes: [method: string, path: RegExp, Handler][] = [
-	[
-		"POST",
-		/^customers$/,
-		({ state }, form) => {
-			const customer = { id: newId("cus"), email: textAt(form, "email"), name: textAt(form, "name") };
-			state.customers[customer.id] = { ...customer, metadata: metadataAt(form) };
-			return success(customerObject({ ...customer, metadata: metadataAt(form) }));
-		},
-	],
-	[
-		"POST",
-		/^customers\/(\w+_test_\w+)$/,
-		({ state }, form, id) => {
-			const customer = state.customers[id];
-			if (!customer || customer.deleted) return notFound("customer", id);
-			for (const field of ["email", "name"] as const)
-				if (field in form) customer[field] = textAt(form, field);
-			if ("balance" in form) customer.balance = Number(textAt(form, "balance"));
-			return success(customerObject(customer));
-		},
-	],
-	[
-		"GET",
-		/^customers\/(\w+_test_\w+)$/,
-		({ state }, _form, id) => {
-			const customer = state.customers[id];
-			return customer ? success(customerObject(customer)) : notFound("customer", id);
-		},
-	],
-	[
-		"POST",
-		/^products$/,
-		({ state }, form) => {
-			const id = textAt(form, "id");
-			state.products ??= {};
-			if (state.products[id]) return refuse(400, "resource_already_exists", "Product already exists.");
-			state.products[id] = textAt(form, "name");
-			return success({ id, object: "product", name: textAt(form, "name") });
-		},
-	],
-	["POST", /^invoices\/create_preview$/, previewChange],
-	[
-		"DELETE",
-		/^customers\/(\w+_test_\w+)$/,
-		(sandbox, _form, id) => {
-			if (!sandbox.state.customers[id] || sandbox.state.customers[id].deleted)
-				return notFound("customer", id);
-			removeCustomer(sandbox, id);
-			return success({ id, object: "customer", deleted: true });
-		},
-	],
-	[
-		"POST",
-		/^coupons$/,
-		({ state }, form) => {
-			const id = textAt(form, "id");
-			if (state.coupons[id]) return refuse(400, "resource_already_exists", "Coupon already exists.");
-			const currency = textAt(form, "currency");
-			const coupon = {
-				id,
-				amount_off: Number(textAt(form, "amount_off")),
-				currency,
-				name: textAt(form, "name"),
-			};
-			state.coupons[id] = coupon;
-			return success({ ...coupon, object: "coupon" });
-		},
-	],
-	["POST", /^checkout\/sessions$/, createSession],
-	[
-		"GET",
-		/^checkout\/sessions\/(\w+_test_\w+)$/,
-		({ state, pageAt }, _form, id) => {
-			const session = state.sessions[id];
-			return session ? success(sessionObject(session, pageAt)) : notFound("checkout.session", id);
-		},
-	],
-	[
-		"POST",
-		/^checkout\/sessions\/(\w+_test_\w+)\/expire$/,
-		({ state, pageAt }, _form, id) => {
-			const session = state.sessions[id];
-			if (!session) return notFound("checkout.session", id);
-			if (session.status !== "open") return refuse(400, "", "Only open sessions can be expired.");
-			session.status = "expired";
-			return success(sessionObject(session, pageAt));
-		},
-	],
-	[
-		"GET",
-		/^subscriptions$/,
-		({ state }, form) =>
-			success(
-				listObject(
-					Object.values(state.subscriptions)
-						.filter(({ customer }) => customer === textAt(form, "customer"))
-						.reverse()
-						.map(subscriptionObject),
-					"/v1/subscriptions",
-				),
-			),
-	],
-	[
-		"GET",
-		/^subscriptions\/(\w+_test_\w+)$/,
-		({ state }, _form, id) => {
-			const subscription = state.subscriptions[id];
-			return subscription ? success(subscriptionObject(subscription)) : notFound("subscription", id);
-		},
-	],
-	["POST", /^subscriptions\/(\w+_test_\w+)$/, updateSubscription],
-	[
-		"DELETE",
-		/^subscriptions\/(\w+_test_\w+)$/,
-		(sandbox, _form, id) => {
-			const subscription = sandbox.state.subscriptions[id];
-			if (!subscription || subscription.status === "canceled") return notFound("subscription", id);
-			endSubscription(sandbox, id);
-			return success(subscriptionObject(subscription));
-		},
-	],
-	[
-		"GET",
-		/^invoices$/,
-		({ state, pageAt }, form) =>
-			success(
-				listObject(
-					Object.values(state.invoices)
-						.filter(({ customer }) => customer === textAt(form, "customer"))
-						.reverse()
-						.map((invoice) => invoiceObject(invoice, state, pageAt)),
-					"/v1/invoices",
-				),
-			),
-	],
-	[
-		"GET",
-		/^invoices\/(\w+_test_\w+)$/,
-		({ state, pageAt }, _form, id) => {
-			const invoice = state.invoices[id];
-			return invoice ? success(invoiceObject(invoice, state, pageAt)) : notFound("invoice", id);
-		},
-	],
-	[
-		"GET",
-		/^charges$/,
-		(sandbox, form) =>
-			success(
-				listObject(
-					Object.values(sandbox.state.charges)
-						.filter(({ customer }) => customer === textAt(form, "customer"))
-						.reverse()
-						.map((charge) => {
-							const refunds = refundsOf(sandbox, charge.intent);
-							const list = listObject(refunds, `/v1/charges/${charge.id}/refunds`);
-							return { ...chargeObject(charge), ...(refunds.length > 0 && { refunds: list }) };
-						}),
-					"/v1/charges",
-				),
-			),
-	],
-	[
-		"POST",
-		/^refunds$/,
-		(sandbox, form) => {
-			const intent = textAt(form, "payment_intent");
-			if (!Object.values(sandbox.state.charges).some((charge) => charge.intent === intent)) {
-				return notFound("payment_intent", intent);
-			}
-			const refund = createRefund(sandbox, intent);
-			return refund
-				? success(refundObject(refund))
-				: refuse(400, "charge_already_refunded", "Already refunded.");
-		},
-	],
-	[
-		"GET",
-		/^refunds$/,
-		(sandbox, form) => success(listObject(refundsOf(sandbox, textAt(form, "payment_intent")), "/v1/refunds")),
-	],
-];
+/** What there is of a kind, and how Stripe shows one. */
+interface Kind<Item> {
+	name: string;
+	items(state: State): Record<string, Item>;
+	toObject(item: Item, sandbox: PaymentContext): unknown;
+}
+
+const customers: Kind<Customer> = {
+	name: "customer",
+	items: ({ customers }) => customers,
+	toObject: customerObject,
+};
+const sessions: Kind<Session> = {
+	name: "checkout.session",
+	items: ({ sessions }) => sessions,
+	toObject: (session, { pageAt }) => sessionObject(session, pageAt),
+};
+const subscriptions: Kind<Subscription> = {
+	name: "subscription",
+	items: ({ subscriptions }) => subscriptions,
+	toObject: subscriptionObject,
+};
+const invoices: Kind<Invoice> = {
+	name: "invoice",
+	items: ({ invoices }) => invoices,
+	toObject: (invoice, { state, pageAt }) => invoiceObject(invoice, state, pageAt),
+};
+const charges: Kind<Charge> = {
+	name: "charge",
+	items: ({ charges }) => charges,
+	toObject(charge, sandbox) {
+		const refunds = refundsOf(sandbox, charge.intent);
+		const list = listObject(refunds, `/v1/charges/${charge.id}/refunds`);
+		return { ...chargeObject(charge), ...(refunds.length > 0 && { refunds: list }) };
+	},
+};
+
+/** One of a kind, after something was done to it; what is done may refuse. */
+const one =
+	<Item>(
+		{ name, items, toObject }: Kind<Item>,
+		work: (item: Item, sandbox: PaymentContext, form: Tree) => Answer | null = () => null,
+	): Handler =>
+	(sandbox, form, id) => {
+		const item = items(sandbox.state)[id];
+		return item ? (work(item, sandbox, form) ?? success(toObject(item, sandbox))) : notFound(name, id);
+	};
+
+/** A customer's of a kind, the latest first. */
+const listed =
+	<Item extends { customer: string }>({ name, items, toObject }: Kind<Item>): Handler =>
+	(sandbox, form) => {
+		const own = Object.values(items(sandbox.state)).filter(
+			({ customer }) => customer === textAt(form, "customer"),
+		);
+		const objects = own.reverse().map((item) => toObject(item, sandbox));
+		return success(listObject(objects, `/v1/${name}s`));
+	};
+
+const routes: Record<string, Handler> = {
+	"POST customers"({ state }, form) {
+		const id = newId("cus");
+		const customer = {
+			id,
+			email: textAt(form, "email"),
+			name: textAt(form, "name"),
+			metadata: metadataAt(form),
+		};
+		state.customers[id] = customer;
+		return success(customerObject(customer));
+	},
+	"POST customers/:id": one(customers, (customer, _sandbox, form) => {
+		if (customer.deleted) return notFound("customer", customer.id);
+		for (const field of ["email", "name"] as const) if (field in form) customer[field] = textAt(form, field);
+		if ("balance" in form) customer.balance = Number(textAt(form, "balance"));
+		return null;
+	}),
+	"GET customers/:id": one(customers),
+	"DELETE customers/:id": one(customers, ({ id, deleted }, sandbox) => {
+		if (deleted) return notFound("customer", id);
+		removeCustomer(sandbox, id);
+		return success({ id, object: "customer", deleted: true });
+	}),
+	"POST products"({ state }, form) {
+		const [id, name] = [textAt(form, "id"), textAt(form, "name")];
+		if (state.products[id]) return refuse(400, "resource_already_exists", "Product already exists.");
+		state.products[id] = name;
+		return success({ id, object: "product", name });
+	},
+	"POST coupons"({ state }, form) {
+		const id = textAt(form, "id");
+		if (state.coupons[id]) return refuse(400, "resource_already_exists", "Coupon already exists.");
+		const [currency, name] = [textAt(form, "currency"), textAt(form, "name")];
+		const coupon = { id, amount_off: Number(textAt(form, "amount_off")), currency, name };
+		state.coupons[id] = coupon;
+		return success({ ...coupon, object: "coupon" });
+	},
+	"POST checkout/sessions": createSession,
+	"GET checkout/sessions/:id": one(sessions),
+	"POST checkout/sessions/:id/expire": one(sessions, (session) => {
+		if (session.status !== "open") return refuse(400, "", "Only open sessions can be expired.");
+		session.status = "expired";
+		return null;
+	}),
+	"GET subscriptions": listed(subscriptions),
+	"GET subscriptions/:id": one(subscriptions),
+	"POST subscriptions/:id": updateSubscription,
+	"DELETE subscriptions/:id": one(subscriptions, ({ id, status }, sandbox) => {
+		if (status === "canceled") return notFound("subscription", id);
+		endSubscription(sandbox, id);
+		return null;
+	}),
+	"POST invoices/create_preview": previewChange,
+	"GET invoices": listed(invoices),
+	"GET invoices/:id": one(invoices),
+	"GET charges": listed(charges),
+	"POST refunds"(sandbox, form) {
+		const intent = textAt(form, "payment_intent");
+		if (!Object.values(sandbox.state.charges).some((charge) => charge.intent === intent))
+			return notFound("payment_intent", intent);
+		const refund = createRefund(sandbox, intent);
+		return refund
+			? success(refundObject(refund))
+			: refuse(400, "charge_already_refunded", "Already refunded.");
+	},
+	"GET refunds": (sandbox, form) =>
+		success(listObject(refundsOf(sandbox, textAt(form, "payment_intent")), "/v1/refunds")),
+};
 
 /** Answers a call of Stripe's client, as far as the product makes it; idempotency keys included. */
 export async function answerApi(sandbox: PaymentContext, request: Request): Promise<Answer> {
@@ -224,12 +178,10 @@ export async function answerApi(sandbox: PaymentContext, request: Request): Prom
 		return { status: 400, body: { error: { type: "idempotency_error", message: "Key used before." } } };
 	}
 	if (previous) return previous;
-	for (const [method, pattern, handler] of routes) {
-		const match = method === request.method && pattern.exec(path);
-		if (!match) continue;
-		const answer = handler(sandbox, parseForm(body), match[1] ?? "");
-		if (key) sandbox.state.answers[key] = { asked: call, ...answer };
-		return answer;
-	}
-	return refuse(404, "", "Unrecognized request URL.");
+	const [id = ""] = /\w+_test_\w+/.exec(path) ?? [];
+	const handler = routes[`${request.method} ${id ? path.replace(id, ":id") : path}`];
+	if (!handler) return refuse(404, "", "Unrecognized request URL.");
+	const answer = handler(sandbox, parseForm(body), id);
+	if (key) sandbox.state.answers[key] = { asked: call, ...answer };
+	return answer;
 }

@@ -31,7 +31,7 @@ function readChange(
 	if (!item || textAt(item, "id") !== subscription.id.replace(/^sub/, "si"))
 		return notFound("subscription_item", textAt(item ?? {}, "id"));
 	const price = nodeAt(item, "price_data") as Tree | undefined;
-	const title = state.products?.[textAt(price ?? {}, "product")];
+	const title = state.products[textAt(price ?? {}, "product")];
 	if (!price || title === undefined) return notFound("product", textAt(price ?? {}, "product"));
 	if (textAt(price, "currency") !== subscription.currency)
 		return refuse(400, "", "The currency of a subscription cannot be changed.");
@@ -39,7 +39,7 @@ function readChange(
 	if (coupon && !state.coupons[coupon]) return notFound("coupon", coupon);
 	if (textAt(form, "proration_behavior") !== "always_invoice")
 		return refuse(400, "", "This sandbox only invoices at once.");
-	const { periodStart, periodEnd, billed = subscription.price } = subscription;
+	const { periodStart, periodEnd, billed } = subscription;
 	const from = Number(textAt(form, "proration_date")) || seconds(sandbox);
 	if (from < periodStart || from > periodEnd)
 		return refuse(400, "", "Cannot specify a proration date outside of the current period.");

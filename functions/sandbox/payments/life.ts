@@ -54,7 +54,7 @@ export function collectPayment(
 	paid: boolean,
 	notices?: DeliveryTiming,
 ): void {
-	const { due = invoice.total } = invoice;
+	const { due } = invoice;
 	if (due === 0) {
 		Object.assign(invoice, { status: "paid", paidAt: seconds(sandbox) });
 		emitInvoice(sandbox, "invoice.paid", invoice, notices);
@@ -132,6 +132,7 @@ export function complete(
 			status: "active",
 			created: now,
 			cancelAtPeriodEnd: false,
+			cancelAt: null,
 			periodStart: now,
 			periodEnd: ends,
 			billed: price - off,

@@ -10,9 +10,7 @@ import type {
 } from "./state.ts";
 
 /** Objects as Stripe's API gives them (version of the installed client), as far as anybody looks at them. */
-const listOf = (data: unknown[], url: string) => ({ object: "list", url, has_more: false, data });
-
-export const listObject = listOf;
+export const listObject = (data: unknown[], url: string) => ({ object: "list", url, has_more: false, data });
 
 export const customerObject = ({ id, email, name, metadata, balance = 0, deleted }: Customer) =>
 	deleted
@@ -46,11 +44,11 @@ export const subscriptionObject = (from: Subscription) => ({
 	status: from.status,
 	created: from.created,
 	cancel_at_period_end: from.cancelAtPeriodEnd,
-	cancel_at: from.cancelAtPeriodEnd ? from.periodEnd : (from.cancelAt ?? null),
+	cancel_at: from.cancelAtPeriodEnd ? from.periodEnd : from.cancelAt,
 	canceled_at: from.canceledAt,
 	currency: from.currency,
 	metadata: from.metadata,
-	items: listOf(
+	items: listObject(
 		[
 			{
 				id: from.id.replace(/^sub/, "si"),
@@ -73,7 +71,7 @@ export const subscriptionObject = (from: Subscription) => ({
 export function invoiceObject(from: Invoice, state: State, pageAt: PageAt) {
 	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
 	const paid = from.status === "paid";
-	const { total, balance = 0, due = total, credit, periodStart, periodEnd } = from;
+	const { total, balance, due, credit, periodStart, periodEnd } = from;
 	const lineOf = (amount: number, end: number, proration: boolean) => ({
 		object: "line_item",
 		amount,
@@ -93,7 +91,7 @@ export function invoiceObject(from: Invoice, state: State, pageAt: PageAt) {
 		number: from.number,
 		customer: from.customer,
 		status: from.status,
-		billing_reason: from.reason ?? (subscription ? "subscription_cycle" : "manual"),
+		billing_reason: from.reason,
 		created: from.created,
 		currency: from.currency,
 		total: from.total,
@@ -117,14 +115,14 @@ export function invoiceObject(from: Invoice, state: State, pageAt: PageAt) {
 					},
 				}
 			: null,
-		lines: listOf(
+		lines: listObject(
 			[
 				...(credit ? [lineOf(-credit.amount, credit.end, true)] : []),
 				lineOf(total + (credit?.amount ?? 0), periodEnd, false),
 			],
 			`/v1/invoices/${from.id}/lines`,
 		),
-		payments: listOf(
+		payments: listObject(
 			due > 0
 				? [
 						{

@@ -98,7 +98,7 @@ function checkoutPage(
 	return htmlPage(
 		pageText,
 		say("title"),
-		`<p>${e(session.title)}</p><p class="sum">${say("today", { price: today })}</p><p class="mut">${later}</p>${note}${cardForm(pageText, today, input, fault, true)}${session.methods?.includes("paypal") ? paypalForm(pageText) : ""}<p><a href="${e(session.cancelUrl)}">${say("leave")}</a></p>${cardList(pageText)}`,
+		`<p>${e(session.title)}</p><p class="sum">${say("today", { price: today })}</p><p class="mut">${later}</p>${note}${cardForm(pageText, today, input, fault, true)}${session.methods.includes("paypal") ? paypalForm(pageText) : ""}<p><a href="${e(session.cancelUrl)}">${say("leave")}</a></p>${cardList(pageText)}`,
 	);
 }
 
@@ -118,7 +118,7 @@ const error = (pageText: PageText, key: string): string =>
 	`<p class="err" role="alert">${pageText.say(key)}</p>`;
 
 function pay(sandbox: PaymentContext, session: Session, input: CardInput, pageText: PageText): Response {
-	const isUnavailable = input.card === paypal.number && !session.methods?.includes("paypal");
+	const isUnavailable = input.card === paypal.number && !session.methods.includes("paypal");
 	const fault = isUnavailable ? (["card", "card"] as [string, string]) : findFault(input, sandbox.now());
 	const card = cardOf(input.card);
 	if (fault || !card) return checkoutPage(pageText, session, { input, fault });
@@ -163,7 +163,7 @@ function invoicePage(
 	fault: [string, string] | null = null,
 ) {
 	const { say } = pageText;
-	const price = pageText.price(invoice.due ?? invoice.total, invoice.currency);
+	const price = pageText.price(invoice.due, invoice.currency);
 	const isRefunded = Object.values(sandbox.state.charges).some(
 		({ intent, refunded, amount }) => intent === invoice.intent && refunded >= amount,
 	);
@@ -183,7 +183,7 @@ function invoicePage(
 	);
 }
 
-const pdfFile = ({ number, title, total, due = total, currency }: Invoice): Response =>
+const pdfFile = ({ number, title, due, currency }: Invoice): Response =>
 	new Response(
 		pdfOf(["TEST: no money moved", `Invoice ${number}`, title, `${decimal(due)} ${currency.toUpperCase()}`]),
 		{ headers: { "Content-Type": "application/pdf", "Cache-Control": "no-store" } },

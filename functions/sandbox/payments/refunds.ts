@@ -19,7 +19,6 @@ export function createRefund(sandbox: PaymentContext, intent: string): Refund | 
 		status: "succeeded",
 		failsAt: isReturned ? seconds(sandbox) + lateDelay / 1000 : null,
 	};
-	sandbox.state.refunds ??= {};
 	sandbox.state.refunds[refund.id] = refund;
 	charge.refunded = charge.amount;
 	emit(sandbox, "charge.refunded", chargeObject(charge));
@@ -28,7 +27,7 @@ export function createRefund(sandbox: PaymentContext, intent: string): Refund | 
 
 /** Banks return what cannot arrive: the money is the shop's again. Whether anything happened. */
 export function failDueRefunds(sandbox: PaymentContext): boolean {
-	const due = Object.values(sandbox.state.refunds ?? {}).filter(
+	const due = Object.values(sandbox.state.refunds).filter(
 		({ failsAt }) => failsAt !== null && failsAt <= seconds(sandbox),
 	);
 	for (const refund of due) {
@@ -42,7 +41,7 @@ export function failDueRefunds(sandbox: PaymentContext): boolean {
 
 /** Every refund of a payment, the latest first. */
 export const refundsOf = ({ state }: PaymentContext, intent: string) =>
-	Object.values(state.refunds ?? {})
+	Object.values(state.refunds)
 		.filter((refund) => refund.intent === intent)
 		.reverse()
 		.map(refundObject);

@@ -6,7 +6,7 @@ export interface Customer {
 	email: string;
 	name: string;
 	metadata: Metadata;
-	/** What is kept for the next invoices, below zero; states of before have none. */
+	/** What is kept for the next invoices, below zero. */
 	balance?: number;
 	deleted?: boolean;
 }
@@ -32,10 +32,10 @@ export interface Session {
 	price: number;
 	off: number;
 	recurring: Recurring | null;
-	/** Stripe's names of what may be paid with; older ones have none. */
-	methods?: string[];
+	/** Stripe's names of what may be paid with. */
+	methods: string[];
 	/** Whether taxes are to be worked out, and whether the price holds them. */
-	tax?: { automatic: boolean; behavior: string };
+	tax: { automatic: boolean; behavior: string };
 	/** The card that waits for its 3-D Secure page, and how its notices shall travel. */
 	waiting: { card: string; notices: DeliveryTiming } | null;
 }
@@ -51,12 +51,12 @@ export interface Subscription {
 	status: "active" | "past_due" | "canceled";
 	created: number;
 	cancelAtPeriodEnd: boolean;
-	/** A date of its own to end at; states of before have none. */
-	cancelAt?: number | null;
+	/** A date of its own to end at. */
+	cancelAt: number | null;
 	periodStart: number;
 	periodEnd: number;
-	/** What was billed for that period, the discount taken off; states of before have none. */
-	billed?: number;
+	/** What was billed for that period, the discount taken off. */
+	billed: number;
 	canceledAt: number | null;
 	metadata: Metadata;
 	title: string;
@@ -77,11 +77,11 @@ export interface Invoice {
 	created: number;
 	paidAt: number | null;
 	total: number;
-	/** What was kept of before, below zero, and what is then left of it to pay; states of before have none. */
-	balance?: number;
-	due?: number;
-	/** Stripe's word for why it was made; states of before have none. */
-	reason?: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update";
+	/** What was kept of before, below zero, and what is then left of it to pay. */
+	balance: number;
+	due: number;
+	/** Stripe's word for why it was made. */
+	reason: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update";
 	/** Of a change of plan: what is counted from the plan before, and until when it would have run. */
 	credit?: { amount: number; end: number };
 	subscriptionMetadata?: Metadata;
@@ -130,15 +130,14 @@ export type DeliveryTiming = "now" | "late" | "never";
 export interface State {
 	invoiceCount: number;
 	customers: Record<string, Customer>;
-	/** Names by their ids; states of before have none. */
-	products?: Record<string, string>;
+	/** Names by their ids. */
+	products: Record<string, string>;
 	coupons: Record<string, { id: string; amount_off: number; currency: string; name: string }>;
 	sessions: Record<string, Session>;
 	subscriptions: Record<string, Subscription>;
 	invoices: Record<string, Invoice>;
 	charges: Record<string, Charge>;
-	/** States of before have none. */
-	refunds?: Record<string, Refund>;
+	refunds: Record<string, Refund>;
 	events: StoredEvent[];
 	/** Answers by idempotency key: what was asked, and what was said. */
 	answers: Record<string, { asked: string; status: number; body: unknown }>;
