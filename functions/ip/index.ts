@@ -1,10 +1,73 @@
 import type { Context } from "hono";
 import * as contract from "../contract/ip.ts";
 import { ipReplySchema } from "../contract/shapes/tools.ts";
+import type { Deps } from "../deps.ts";
+import type { Place } from "../gateways/geo/index.ts";
+import { tileAge } from "../gateways/tiles/cache.ts";
 import type { App, AppEnv } from "../http/env.ts";
+import { describeError } from "../http/log.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
-import { toIpReply, toPlainText } from "./facts.ts";
-import { tiles } from "./tiles.ts";
+
+/** Coordinates as "lat,lng" with at most four decimals (11 m), or null unless both are known and possible. */
+function formatLocation({ latitude, longitude }: Pick<Place, "latitude" | "longitude">): string | null {
+	if (latitude === null || longitude === null) return null;
+	if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
+	return [latitude, longitude].map((degrees) => Number(degrees.toFixed(4))).join(",");
+}
+
+/** What is known of an address, for its owner's eyes. */
+function toIpReply(address: string | null, place: Place, tiles: Deps["tiles"]): contract.IpReply {
+	const { org, asn, country, city, source, date } = place;
+	return {
+		ip: address,
+		org,
+		asn,
+		country,
+		city,
+		loc: formatLocation(place),
+		source: country ? source : null,
+		date: country ? date : null,
+		tiles: tiles ? { attribution: tiles.attribution, maxZoom: tiles.maxZoom } : null,
+	};
+}
+
+/** The same for a terminal: the address alone on the first line, then what else is known, a line each. */
+function toPlainText({ ip, org, asn, country, city, loc, source, date }: contract.IpReply): string {
+	const values = { asn: asn && `AS${asn}`, org, country, city, loc, source, date };
+	const lines = Object.entries(values).map(([name, value]) => `${name}: ${value ?? "unknown"}`);
+	return `${[ip ?? "unknown", ...lines].join("\n")}\n`;
+}
+
+/** The numbers of a tile that exists, or null. */
+function parseTile(texts: readonly string[], maxZoom: number): [number, number, number] | null {
+	if (!texts.every((text) => /^(0|[1-9]\d{0,6})$/.test(text))) return null;
+	const [z = 0, x = 0, y = 0] = texts.map(Number);
+	return z <= maxZoom && x < 2 ** z && y < 2 ** z ? [z, x, y] : null;
+}
+
+/**
+ * `GET /api/tiles/z/x/y`: the visitor asks us, and only we ask the tile source. A part of the map rather than of the API, so it
+ * is not in the OpenAPI document.
+ */
+function tiles(app: App): void {
+	app.get(`${contract.tilesPath}:z/:x/:y`, async (c: RequestContext<"not_found" | "unavailable">) => {
+		const { deps } = c.var;
+		const source = deps.tiles;
+		const { z = "", x = "", y = "" } = c.req.param();
+		const place = source ? parseTile([z, x, y], source.maxZoom) : null;
+		if (!source || !place) throw refuse(c, "not_found");
+		const tile = await source.tile(...place).catch((error: unknown) => {
+			deps.log.warn("tiles", describeError(error));
+			throw refuse(c, "unavailable", { retryAfter: 30 });
+		});
+		if (!tile) throw refuse(c, "not_found");
+		return c.body(tile.bytes, 200, {
+			"Content-Type": tile.type,
+			"Cache-Control": `public, max-age=${tileAge}`,
+		});
+	});
+}
 
 const ipSpec = {
 	tag: "tools",

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ServerPlace } from "../../content/readers/places/server-feed.ts";
+import type { ServersNow } from "../contract/servers.ts";
 import * as contract from "../contract/servers.ts";
 import { serversReplySchema } from "../contract/shapes/tools.ts";
 import { findFeed } from "../db/queries/feeds.ts";
@@ -7,7 +8,6 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
-import { summarise } from "./summarise.ts";
 
 /** Milliseconds after which a feed says nothing of this moment any more. */
 const maxAge = 10 * 60_000;
@@ -21,6 +21,31 @@ async function readFeed({ db, log }: Deps) {
 		log.error("feed of servers", describeError(error));
 		return null;
 	}
+}
+
+type LiveState = Pick<ServersNow, "state" | "load">;
+
+/** How the servers of several places are taken together: well when all are, down when all are; load by their number. */
+function combine(places: readonly ServerPlace[]): LiveState {
+	const states = places.flatMap(({ state }) => state ?? []);
+	const [first = null] = states;
+	const state = states.every((other) => other === first) ? first : "limited";
+	const withLoad = places.filter(({ load }) => load !== undefined);
+	const count = withLoad.reduce((sum, place) => sum + place.count, 0);
+	const load = withLoad.reduce((sum, place) => sum + (place.load ?? 0) * place.count, 0);
+	return { state, load: count ? Math.round(load / count) : null };
+}
+
+/** State and load by country, or of the cities in one. */
+export function summarise(places: readonly ServerPlace[], country?: string): ServersNow[] {
+	if (country)
+		return places
+			.filter((place) => place.country === country)
+			.map((place) => ({ id: place.city, ...combine([place]) }));
+	return [...Map.groupBy(places, (place) => place.country)].map(([id, group]) => ({
+		id,
+		...combine(group),
+	}));
 }
 
 const serversSpec = {

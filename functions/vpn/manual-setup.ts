@@ -1,9 +1,14 @@
+import type { Authorities, ServerPlace } from "../../content/readers/places/server-feed.ts";
+import * as own from "../../content/readers/places/servers.ts";
 import { manualPasswordSchema, manualSetupSchema, setupSchema } from "../contract/shapes/vpn.ts";
+import type { SetupProtocol } from "../contract/vpn.ts";
 import * as contract from "../contract/vpn.ts";
 import { allHold } from "../db/queries/accounts/factors.ts";
 import { sessionOpen } from "../db/queries/accounts/sessions.ts";
+import { findFeed } from "../db/queries/feeds.ts";
 import { findCredential, putCredential } from "../db/queries/vpn.ts";
 import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { proveIfRequired } from "../factors/prove.ts";
 import { placeName } from "../gateways/geo/index.ts";
@@ -15,10 +20,32 @@ import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { ntHash } from "./nt-hash.ts";
-import { findPlaces } from "./places.ts";
 import { hashPassword, newPassword, newUserName, ntHashOwner, shadowsocksKey } from "./secrets.ts";
 import { makeSetupFor } from "./setup-files.ts";
 import { callerStanding, mayUse } from "./standing.ts";
+
+/** A city that can be set up by hand, with at least one protocol. */
+interface SetupPlace extends ServerPlace {
+	id: string;
+	reachable: SetupProtocol[];
+}
+
+/** The cities whose servers the operator has said how to reach, by the feed as it was last read whole, or by content/servers.json. */
+async function findPlaces({ db, servers }: Pick<Deps, "db" | "servers">) {
+	// They were checked before they were kept.
+	const kept = async <Value>(name: string): Promise<Value | null> =>
+		JSON.parse((await findFeed(db, name))?.body ?? "null");
+	const all = servers ? ((await kept<ServerPlace[]>("servers")) ?? []) : own.servers;
+	const authorities = servers ? ((await kept<Authorities>("authorities")) ?? {}) : own.authorities;
+	const places = all.flatMap((place): SetupPlace[] => {
+		// OpenVPN also needs to be told whom to trust.
+		const reachable = (Object.keys(place.connect ?? {}) as SetupProtocol[]).filter(
+			(protocol) => protocol !== "openvpn" || authorities.openvpn,
+		);
+		return reachable.length ? [{ ...place, id: `${place.country} ${place.city}`, reachable }] : [];
+	});
+	return { places, authorities };
+}
 
 const signedIn = { tag: "vpn", signedIn: true } as const;
 

@@ -4,9 +4,8 @@ import { speedSource } from "../../contract/index.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
 import { readCoins } from "./coins.ts";
-import { readMail } from "./mail.ts";
 import { paymentsLine, readPayments } from "./payments.ts";
-import { readBreaches, readChat, readServers, readTiles } from "./services.ts";
+import { readBreaches, readChat, readMail, readServers, readTiles } from "./services.ts";
 
 type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
 

@@ -6,7 +6,7 @@ import { parseServerFeed } from "../../../content/readers/places/server-feed.ts"
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { bringServers } from "../../../functions/runtimes/node/build/servers.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
-import { summarise } from "../../../functions/servers/summarise.ts";
+import { summarise } from "../../../functions/servers/index.ts";
 import { feed, hostile, place } from "../../support/fakes/servers.ts";
 
 function faultsOf(data: unknown): readonly string[] {
