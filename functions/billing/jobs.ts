@@ -12,7 +12,7 @@ import {
 	noteAsked,
 } from "../db/queries/billing/jobs.ts";
 import { noteRefunded } from "../db/queries/billing/refunds.ts";
-import { noteSupportResult, ownerOfAction } from "../db/queries/support.ts";
+import { findSupportAction, noteSupportResult } from "../db/queries/support.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
@@ -84,7 +84,7 @@ function describeFacts({ subscriptions, invoices }: Facts): string {
 }
 
 async function answerSupport(deps: Deps, actionId: string): Promise<void> {
-	const userId = await ownerOfAction(deps.db, actionId);
+	const userId = (await findSupportAction(deps.db, actionId))?.userId;
 	if (!userId) return;
 	const ask = async (): Promise<string> => {
 		await syncCoins(deps, userId);

@@ -15,15 +15,15 @@ export function ok(c: Context<AppEnv>, body: Envelope, headers?: Record<string, 
 }
 
 /** The answer to an `ApiError`. */
-export function fail(c: Context<AppEnv>, error: ApiError): Response {
-	const [status, message] = errorReplies[error.error];
-	const reply: Refusal = { code: status, message, error: error.error };
-	if (error.data) reply.data = error.data as Record<string, string>;
-	if (error.secondStep) reply.second_step = error.secondStep;
-	for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+export function fail(c: Context<AppEnv>, { error, why }: ApiError): Response {
+	const [status, message] = errorReplies[error];
+	const reply: Refusal = { code: status, message, error };
+	if (why.data) reply.data = why.data as Record<string, string>;
+	if (why.secondStep) reply.second_step = why.secondStep;
+	for (const [name, value] of Object.entries(why.headers ?? {})) c.header(name, value);
 	if (status === 401) c.header("WWW-Authenticate", "Bearer");
-	if (error.retryAfter !== undefined) {
-		reply.retry_after = Math.max(1, Math.ceil(error.retryAfter));
+	if (why.retryAfter !== undefined) {
+		reply.retry_after = Math.max(1, Math.ceil(why.retryAfter));
 		c.header("Retry-After", String(reply.retry_after));
 	}
 	return c.json({ ...reply, ...c.get("pathRule").refusal?.(message) }, status);

@@ -10,21 +10,14 @@ export interface Why {
 
 /** Thrown anywhere below a route; `app.ts` answers with the envelope. */
 export class ApiError extends Error {
+	override readonly name = "ApiError";
 	readonly error: AnsweredError;
-	readonly data: FieldErrors | undefined;
-	/** Seconds. */
-	readonly retryAfter: number | undefined;
-	readonly headers: Record<string, string>;
-	readonly secondStep: SecondStep | undefined;
+	readonly why: Why;
 
 	constructor(error: AnsweredError, why: Why = {}) {
 		super(error);
-		this.name = "ApiError";
 		this.error = error;
-		this.data = why.data;
-		this.retryAfter = why.retryAfter;
-		this.headers = why.headers ?? {};
-		this.secondStep = why.secondStep;
+		this.why = why;
 	}
 }
 

@@ -67,7 +67,8 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error === "unknown") throw error;
 		const isLimited = error.error === "rate_limited";
-		if (error.retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(error.retryAfter)));
+		const { retryAfter } = error.why;
+		if (retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(retryAfter)));
 		const text = t(isLimited ? "page.busy" : "page.failed");
 		return renderPage(
 			c,

@@ -15,9 +15,6 @@ export const addSupportAction = (row: Omit<SupportAction, "result">): Query => s
 export const noteSupportResult = (id: string, result: string): Query =>
 	sql`UPDATE support_actions SET result = ${result} WHERE id = ${id}`;
 
-export const ownerOfAction = async (db: Db, id: string): Promise<string | null> =>
-	(await findSupportAction(db, id))?.userId ?? null;
-
 export const findSupportAction = async (db: Db, id: string): Promise<SupportAction | null> =>
 	(await db.select().from(supportActions).where(eq(supportActions.id, id)).limit(1))[0] ?? null;
 

@@ -14,7 +14,10 @@ export interface BotGateway {
 	kind: "altcha" | "turnstile" | "off";
 	challenge(): Promise<BotChallenge>;
 	/** Never rejects. */
-	check(solution: BotSolution, address: string | null): Promise<Verdict>;
+	check(
+		solution: { [Kind in keyof BotSolution]: string | undefined },
+		address: string | null,
+	): Promise<Verdict>;
 }
 
 /** For tests and developers: nothing is asked, everybody passes. */

@@ -2,7 +2,7 @@ import { botCheckUnavailable } from "../../contract/index.ts";
 import { consumeBotCheck } from "../../db/queries/limits.ts";
 import { addressRule, limit } from "../limits/limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
-import { fields } from "./fields.ts";
+import { asText, fields } from "./fields.ts";
 
 /** The solution among the fields of a call, for its rules. */
 export const botFields = {
@@ -25,14 +25,9 @@ export async function requireBotCheck(c: RequestContext<"bot_check_failed" | "ra
 	const { bot, db, log } = c.var.deps;
 	if (bot.kind === "off") return;
 	const body = (await c.req.json()) as Record<string, unknown>;
-	const text = (value: unknown) => (typeof value === "string" && value ? { value } : null);
-	const altcha = text(body["altcha"]);
-	const turnstile = text(body["turnstile"]);
-	if (altcha?.value === botCheckUnavailable) return void (await limit(c, addressRule(c, "unchecked")));
-	const verdict = await bot.check(
-		{ ...(altcha && { altcha: altcha.value }), ...(turnstile && { turnstile: turnstile.value }) },
-		c.var.address,
-	);
+	const solution = { altcha: asText(body["altcha"]), turnstile: asText(body["turnstile"]) };
+	if (solution.altcha === botCheckUnavailable) return void (await limit(c, addressRule(c, "unchecked")));
+	const verdict = await bot.check(solution, c.var.address);
 	if (verdict.result === "unavailable") {
 		log.warn("bot check down", { kind: bot.kind });
 		return void (await limit(c, addressRule(c, "unchecked")));
