@@ -46,13 +46,31 @@ const file = (name: string, label: string, path: string, fields: Field[], more: 
 });
 
 interface Kind {
+	name: string;
 	label: string;
 	/** One of them. */
 	one: string;
 	icon: string;
+	/** Where its files are, if not in the folder of its name. */
+	folder?: string;
 	/** Its page on the site, by {{slug}}. */
 	page?: string;
 }
+
+const posts = { name: "posts", label: "Posts", one: "post", icon: "article", page: "/blog/post/{{slug}}" };
+const guides = { name: "guides", label: "Guides", one: "guide", icon: "checklist", page: "/guides/{{slug}}" };
+const incidents = {
+	name: "incidents",
+	label: "Incidents",
+	one: "incident",
+	icon: "warning",
+	page: "/status",
+};
+const countries = { name: "countries", label: "Countries", one: "country", icon: "public" };
+const authors = { name: "authors", label: "Authors", one: "author", icon: "person" };
+const claims = { name: "claims", label: "Claims", one: "claim", icon: "numbers" };
+const servicesOf = (name: string) => ({ name, label: `Services: ${name}`, one: "service", icon: "apps" });
+const servicePage = (name: string) => `/vpn-for-${name}${name === "sport" ? "" : "/{{slug}}"}`;
 
 const pageOf = ({ page }: Kind, id = "{{slug}}", locale = "") =>
 	page ? { preview_path: locale + page.replace("{{slug}}", id) } : {};
@@ -69,12 +87,12 @@ const claimSlug = {
 };
 
 /** A collection with a file for each of its entries. */
-const entries = (name: string, kind: Kind, folder: string, schema: z.ZodType, more: object = {}) => ({
-	name,
+const entries = (kind: Kind, schema: z.ZodType, more: object = {}) => ({
+	name: kind.name,
 	label: kind.label,
 	label_singular: kind.one,
 	icon: kind.icon,
-	folder: `content/${folder}`,
+	folder: `content/${kind.folder ?? kind.name}`,
 	extension: "json",
 	format: "json",
 	fields: formOf(schema),
@@ -85,20 +103,20 @@ const entries = (name: string, kind: Kind, folder: string, schema: z.ZodType, mo
 });
 
 /** What there is of a text, a file for each, and its words, `content/<folder>/<id>/<language>.mdx`. */
-const texts = (kind: Kind, folder: string, schema: z.ZodType, head: z.ZodType) => {
-	const path = `{{slug}}/${kind.one}`;
+const texts = (kind: Kind, schema: z.ZodType, head: z.ZodType) => {
+	const folder = `content/${kind.folder ?? kind.name}`;
 	return [
-		entries(`${kind.one}s`, kind, folder, schema, { path, media_folder: "", public_folder: "" }),
+		entries(kind, schema, { path: `{{slug}}/${kind.one}`, media_folder: "", public_folder: "" }),
 		{
 			name: `${kind.one}-texts`,
 			label: `${kind.label}: words`,
 			icon: "translate",
-			files: findFiles(`content/${folder}/*/${kind.one}.json`)
+			files: findFiles(`${folder}/*/${kind.one}.json`)
 				.map((path) => path.split("/").at(-2) ?? "")
 				.map((id) => ({
-					...file(id, id, `content/${folder}/${id}/{{locale}}.mdx`, translate([...formOf(head), body])),
+					...file(id, id, `${folder}/${id}/{{locale}}.mdx`, translate([...formOf(head), body])),
 					format: "yaml-frontmatter",
-					media_folder: `/content/${folder}/${id}`,
+					media_folder: `/${folder}/${id}`,
 					public_folder: ".",
 					...pageOf(kind, id, "{{locale}}"),
 					...translated,
@@ -125,13 +143,6 @@ const filesOfTheme = (path: string) => {
 	];
 };
 
-const serviceKind = (folder: string): Kind => ({
-	label: `Services: ${folder}`,
-	one: "service",
-	icon: "apps",
-	page: folder === "sport" ? "/vpn-for-sport" : `/vpn-for-${folder}/{{slug}}`,
-});
-
 /** What can be edited, and the forms for it. @param backend where it is read from and written to */
 export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 	backend,
@@ -155,24 +166,9 @@ export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 	// It knows no components: the page of the site is the preview.
 	editor: { preview: false },
 	collections: [
-		...texts(
-			{ label: "Posts", one: "post", icon: "article", page: "/blog/post/{{slug}}" },
-			"blog",
-			postFile,
-			postHead,
-		),
-		...texts(
-			{ label: "Guides", one: "guide", icon: "checklist", page: "/guides/{{slug}}" },
-			"guides",
-			guideFile,
-			guideHead,
-		),
-		...texts(
-			{ label: "Incidents", one: "incident", icon: "warning", page: "/status" },
-			"incidents",
-			incidentFile,
-			incidentHead,
-		),
+		...texts({ ...posts, folder: "blog" }, postFile, postHead),
+		...texts(guides, guideFile, guideHead),
+		...texts(incidents, incidentFile, incidentHead),
 		{ divider: true },
 		{
 			name: "questions",
@@ -181,20 +177,13 @@ export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 			files: findFiles("content/questions/*.json").flatMap(filesOfTheme),
 			...translated,
 		},
-		entries(
-			"countries",
-			{ label: "Countries", one: "country", icon: "public", page: "/country/{{slug}}" },
-			"countries",
-			countryFile,
-		),
-		...Object.keys(categories).map((folder) =>
-			entries(folder, serviceKind(folder), `services/${folder}`, serviceFile),
+		entries({ ...countries, page: "/country/{{slug}}" }, countryFile),
+		...Object.keys(categories).map((name) =>
+			entries({ ...servicesOf(name), folder: `services/${name}`, page: servicePage(name) }, serviceFile),
 		),
 		{ divider: true },
-		entries("authors", { label: "Authors", one: "author", icon: "person" }, "authors", authorFile),
-		entries("claims", { label: "Claims", one: "claim", icon: "numbers" }, "claims", claimFile, {
-			slug: claimSlug,
-		}),
+		entries(authors, authorFile),
+		entries(claims, claimFile, { slug: claimSlug }),
 		{
 			name: "facts",
 			label: "Prices",
