@@ -1,8 +1,7 @@
 import { defineCollection } from "astro/content/config";
 import { z } from "astro/zod";
-import { guideHead } from "./build/checks/guide-schema.ts";
 import { postFile, postHead } from "./build/checks/post-schema.ts";
-import { incidentHead } from "./build/checks/text-folders.ts";
+import { guideHead, incidentHead } from "./build/checks/text-folders.ts";
 import { texts } from "./build/plugins/text-loader.ts";
 
 /** Legal texts: one folder per document, one file per language (i18n/README.md). The id is `privacy/en`. */

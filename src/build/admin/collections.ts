@@ -10,9 +10,8 @@ import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { nameOfFile } from "../../../content/readers/read/parse.ts";
 import { categories, serviceFile } from "../../../content/readers/services.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
-import { guideHead } from "../checks/guide-schema.ts";
 import { postFile, postHead } from "../checks/post-schema.ts";
-import { incidentHead } from "../checks/text-folders.ts";
+import { guideHead, incidentHead } from "../checks/text-folders.ts";
 import { type Field, formOf } from "./forms.ts";
 
 const translated = { i18n: true };

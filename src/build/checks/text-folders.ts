@@ -2,11 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { z } from "astro/zod";
 import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
-import { day, text as words } from "../../../content/readers/read/fields.ts";
+import { day, textBetween, text as words } from "../../../content/readers/read/fields.ts";
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { characterFaults, headFaults } from "./describe-faults.ts";
 import { guideParts } from "./guide-parts.ts";
-import { guideHead } from "./guide-schema.ts";
 import { isPicture, pictureFaults, pictureFileFaults } from "./picture-check.ts";
 import { mdxFaults, type Pieces, pieces, postDataFaults } from "./post-check.ts";
 import { templateFaults } from "./post-names.ts";
@@ -24,6 +23,9 @@ interface Kind {
 
 /** The head of `content/incidents/<id>/<language>.mdx`; the feed has the summary, what happened in a sentence or two. */
 export const incidentHead = z.strictObject({ title: words(90), summary: words(300) });
+
+/** The head of `content/guides/<id>/<language>.mdx`. With the brand behind it, a title has room in search results. */
+export const guideHead = z.strictObject({ title: textBetween(17, 47), description: textBetween(90, 155) });
 
 function pictureFaultsOf(text: string, file: string): string[] {
 	const english = join(dirname(file), `${defaultLocale}.mdx`);
@@ -92,7 +94,13 @@ export function runFaults(path: string, text: string): string[] {
 }
 
 /** What a picture, or any other file that has no place in a folder, has wrong. */
-function otherFaults(folder: string, file: string, files: readonly string[], hasPictures: boolean): string[] {
+function otherFaults(
+	folder: string,
+	file: string,
+	files: readonly string[],
+	allowed: readonly string[],
+): string[] {
+	const hasPictures = allowed.includes("post.json");
 	if (hasPictures && isPicture(file)) {
 		const texts = files
 			.filter((name) => name.endsWith(".mdx"))
@@ -101,7 +109,7 @@ function otherFaults(folder: string, file: string, files: readonly string[], has
 	}
 	return hasPictures && /\.(gif|svg|png|jpe?g|webp|avif|heic|tiff?)$/i.test(file)
 		? ["save the picture as .jpg, .png, .webp or .avif, its name in small letters"]
-		: [];
+		: [`has no place here; there are ${allowed.join(", ")}${hasPictures ? " and pictures" : ""}`];
 }
 
 /**
@@ -115,17 +123,11 @@ export function folderFaults(name: KindName, base = pathTo(`content/${name}`)): 
 	const ids = readdirSync(base, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
 		.map(({ name }) => name);
-	const hasPictures = name === "blog";
 	const needed = [dataFile, `${defaultLocale}.mdx`].filter(Boolean);
 	const allowed = [...new Set([...needed, ...[...localeCodes, ...draftCodes].map((code) => `${code}.mdx`)])];
 	const faultsOf = (file: string, id: string, files: readonly string[]): string[] => {
 		const path = join(base, id, file);
-		if (!allowed.includes(file)) {
-			const faults = otherFaults(join(base, id), file, files, hasPictures);
-			return faults.length || (hasPictures && isPicture(file))
-				? faults
-				: [`has no place here; there are ${allowed.join(", ")}${hasPictures ? " and pictures" : ""}`];
-		}
+		if (!allowed.includes(file)) return otherFaults(join(base, id), file, files, allowed);
 		const text = readFileSync(path, "utf8");
 		if (file === dataFile) return name === "blog" ? postDataFaults(text, ids, id) : [];
 		return [...templateFaults(text), ...headFaults(text, head, dataFile), ...bodyFaults(text, path, kind)];

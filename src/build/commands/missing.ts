@@ -26,15 +26,10 @@ const gap = (kind: string, wanted: readonly string[], until: string, has = isThe
 /** What a language needs in `i18n/locales.ts`. */
 function registry(code: string): Gap {
 	const { direction } = new Intl.Locale(code).getTextInfo();
-	const wanted = [
-		`i18n/locales.ts: ${code} in the list, and its line of countries whose visitors get it`,
-		...(direction === "rtl"
-			? [`i18n/locales.ts: dir "rtl" for ${code} in the table of what is special`]
-			: []),
-	];
-	const [line] = wanted;
-	const has = (what: string) => isLocale(code) && (what === line || localeEntry(code).dir === direction);
-	return gap("Registry", wanted, "there is no such language", has);
+	const line = `i18n/locales.ts: ${code} in the list, and its line of countries whose visitors get it`;
+	const wanted = direction === "rtl" ? `${line}, with dir "rtl"` : line;
+	const isReady = () => isLocale(code) && localeEntry(code).dir === direction;
+	return gap("Registry", [wanted], "there is no such language", isReady);
 }
 
 /** Keys that a language's dictionaries lack: each file by its name, and up to five keys by theirs. */
