@@ -24,7 +24,7 @@ export interface CallOptions {
 	signal?: AbortSignal;
 	/** Reads an answer that is not one piece of JSON (lines.ts); what it rejects with counts as a broken connection. */
 	read?: (response: Response) => Promise<unknown>;
-	/** Stands in for the browser's fetch: in tests, and where an answer is on its way already. */
+	/** Stands in for the browser's fetch, in tests. */
 	fetch?: (path: string, init: RequestInit) => Response | Promise<Response>;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Endpoint, Nothing } from "../../functions/contract/endpoint.ts";
-import { type CallOptions, call, type Failure, unreachable } from "./call.ts";
+import { call, type Failure, unreachable } from "./call.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 export type LoadResult<Data> = { ok: true; data: Data } | Failure;
@@ -50,17 +50,17 @@ export function useFile<Data>(path: string): Query<Data> {
 	return useQuery(useCallback(async () => fileResult(await fetchJson<Data>(path)), [path]));
 }
 
-type Options = { token?: true; keep?: boolean; enabled?: boolean } & Pick<CallOptions, "fetch">;
+type Options = { token?: true; keep?: boolean; enabled?: boolean };
 
-/** What a call without input answers. `token` is for those who are logged in; `fetch` has to be the same function each time. */
+/** What a call without input answers. `token` is for those who are logged in. */
 export function useCall<Data>(
 	endpoint: Endpoint<Nothing, { data: Data }>,
-	{ token, keep, enabled = true, fetch }: Options = {},
+	{ token, keep, enabled = true }: Options = {},
 ): Query<Data> {
 	const load = useCallback(
 		(signal: AbortSignal): Promise<LoadResult<Data>> =>
-			call(endpoint, {}, { signal, ...(token && { token }), ...(fetch && { fetch }) }),
-		[endpoint, token, fetch],
+			call(endpoint, {}, { signal, ...(token && { token }) }),
+		[endpoint, token],
 	);
 	return useQuery(enabled ? load : null, keep);
 }

@@ -1,6 +1,4 @@
-/** Runs before paint: a visitor without a live login is led to the login page, which knows the way back; for others the account is asked for. */
-import { me } from "../../../functions/contract/account/account.ts";
-import { prefetchCall } from "../../api/prefetch.ts";
+/** Runs before paint: a visitor without a live login is led to the login page, which knows the way back. */
 import { localePath, splitPath } from "../../routing/paths.ts";
 import { read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
@@ -23,8 +21,6 @@ function guard(): void {
 	location.replace(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
 }
 guard();
-// The first tab shows the account; the others ask for what is theirs.
-if (owner && !location.hash) prefetchCall(me, read(tokenKey) as string);
 document.documentElement.classList.toggle("other-tab", tabOf(location.hash) !== tabs[0]);
 // Logged out in another tab; or shown again, as it was left, by the back button after logging out.
 addEventListener("storage", guard);

@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { me } from "../../../functions/contract/account/account.ts";
-import { call } from "../../../src/api/call.ts";
-import { takePrefetched } from "../../../src/api/prefetch.ts";
 import { anna, tokenOf } from "../build/island.ts";
 
 const replace = vi.fn();
-const fetched = vi.fn<typeof fetch>();
 const events: Parameters<typeof removeEventListener>[] = [];
 const guard = async () => {
 	vi.resetModules();
@@ -15,10 +11,6 @@ const guard = async () => {
 
 beforeEach(() => {
 	localStorage.clear();
-	fetched.mockReset().mockImplementation(async () => Response.json({ code: 200, data: { type: "free" } }));
-	vi.spyOn(globalThis, "fetch").mockImplementation(fetched);
-	window.prefetched = undefined;
-	document.documentElement.lang = "en";
 	document.documentElement.hidden = false;
 	vi.spyOn(location, "replace").mockImplementation(replace);
 	replace.mockClear();
@@ -77,48 +69,5 @@ describe("the guard of the profile", () => {
 			dispatchEvent(new Event(event));
 			expect(replace).toHaveBeenCalled();
 		}
-	});
-});
-
-describe("the account that is asked for before the page's scripts", () => {
-	const account = (signal?: AbortSignal) =>
-		call(me, {}, { token: true, fetch: takePrefetched, ...(signal && { signal }) });
-
-	it("is asked for as the page asks for it, and taken once", async () => {
-		localStorage.setItem("token", tokenOf(anna));
-		await guard();
-		expect(await account()).toMatchObject({ ok: true, data: { type: "free" } });
-		expect(fetched).toHaveBeenCalledOnce();
-		await account();
-		const [[early, begun], [now, init]] = fetched.mock.calls as [
-			[string, RequestInit],
-			[string, RequestInit],
-		];
-		const { signal, ...same } = init;
-		expect(signal).toBeDefined();
-		expect([early, begun]).toEqual([now, same]);
-	});
-
-	it("is not asked for where another tab of the page, or nobody, is shown", async () => {
-		await guard();
-		history.replaceState(null, "", "/profile#devices");
-		localStorage.setItem("token", tokenOf(anna));
-		await guard();
-		expect(fetched).not.toHaveBeenCalled();
-	});
-
-	it("is waited for no longer than another, and its failure is one of the network", async () => {
-		localStorage.setItem("token", tokenOf(anna));
-		fetched.mockImplementation(() => new Promise(() => {}));
-		await guard();
-		const leaving = new AbortController();
-		const input = account(leaving.signal);
-		leaving.abort();
-		expect(await input).toMatchObject({ ok: false, error: "network" });
-		fetched.mockImplementation(async () => {
-			throw new TypeError("Failed to fetch");
-		});
-		await guard();
-		expect(await account()).toMatchObject({ ok: false, error: "network" });
 	});
 });

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { type Account, me } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
-import { takePrefetched } from "../../../api/prefetch.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
@@ -44,7 +43,7 @@ const PaidChart = () => <img className="chart flip" src="/charts/paid.svg" alt="
 export function Home({ user, chart, withDeferredWords, isWaiting, locale, words }: Props) {
 	const [checkout, forgetCheckout] = useReturnedCheckout();
 	// In the first state it is not known yet whether this tab is the one that the address names.
-	const query = useCall(me, { token: true, enabled: user !== null, fetch: takePrefetched });
+	const query = useCall(me, { token: true, enabled: user !== null });
 	const { data: account, failure, isLoading, refetch } = query;
 	if (checkout)
 		return withDeferredWords((all) => (
