@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { useFile, useQuery } from "../../api/use-query.ts";
 import type { LocalizedProps } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
@@ -39,16 +39,6 @@ const tabNow = (): Tab => (open = location.hash === "#main" ? open : tabOf(locat
 
 /** The tab that is open; the server renders the first. */
 const useTab = (): Tab => useSyncExternalStore(onHashChange, tabNow, () => tabs[0]);
-
-/** The chart that came with the page, in its template: copied as it is, so that no text becomes markup. */
-function PageChart() {
-	const place = useRef<HTMLSpanElement>(null);
-	useLayoutEffect(() => {
-		const template = document.querySelector<HTMLTemplateElement>("template[data-chart]");
-		if (template) place.current?.replaceChildren(template.content.cloneNode(true));
-	}, []);
-	return <span className="page-chart" ref={place} />;
-}
 
 /** The account area: five tabs over one login. */
 export default function Profile({ locale, words }: LocalizedProps<ProfileWords>) {
@@ -93,7 +83,6 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 		home: () => (
 			<Home
 				user={user}
-				chart={<PageChart />}
 				withDeferredWords={withDeferredWords}
 				isWaiting={isLoading}
 				locale={locale}

@@ -1,22 +1,23 @@
 import type { APIRoute } from "astro";
 import { experimental_AstroContainer as AstroContainer } from "astro/container";
+import type { ComponentProps } from "astro/types";
 import { pictureOf } from "../../build/postprocess/picture.ts";
 import { viewOf } from "../../features/billing/plans/PlanCard.tsx";
 import Chart from "../../ui/chart/Chart.astro";
-import Cut from "../../ui/chart/Cut.astro";
+import Crop from "../../ui/chart/Crop.astro";
 
 /** Names of the cuts of the island's chart that stand on the cards of plans. */
 const cuts = ["rock", "islet", "island"];
 
-/** The whole island of who has a paid plan; the free plan's islet is in the page. */
-const paid = {
-	seed: "profile-paid",
-	fit: "xMaxYMid slice",
-	...{ width: 1280, height: 480, x: 0.74, y: 0.5, size: 1.15, per: 60, keep: 0.4, soundings: 0, light: 0.9 },
+const profile = { fit: "xMaxYMid slice", width: 1280, height: 480, per: 60, soundings: 0, light: 0.9 };
+/** An islet for the free plan, the whole island for who has a paid one. */
+const charts: Record<string, ComponentProps<typeof Chart>> = {
+	free: { seed: "profile-free", x: 0.76, y: 0.52, size: 0.7, keep: 0.56, ...profile },
+	paid: { seed: "profile-paid", x: 0.74, y: 0.5, size: 1.15, keep: 0.4, ...profile },
 };
 
 /** Pictures of the profile that its first packets have no room for. */
-export const getStaticPaths = () => ["paid", ...cuts].map((name) => ({ params: { name } }));
+export const getStaticPaths = () => [...Object.keys(charts), ...cuts].map((name) => ({ params: { name } }));
 
 /** Only which shapes a page has drawn already is kept by its locals. */
 const container = AstroContainer.create();
@@ -24,10 +25,9 @@ const container = AstroContainer.create();
 export const GET: APIRoute = async ({ params: { name = "" } }) => {
 	const renderer = await container;
 	const locals = {} as App.Locals;
-	const cut = cuts.includes(name);
 	return pictureOf(
-		cut
-			? await renderer.renderToString(Cut, { props: { viewBox: viewOf(name) }, locals })
-			: await renderer.renderToString(Chart, { props: paid, locals }),
+		charts[name]
+			? await renderer.renderToString(Chart, { props: charts[name], locals })
+			: await renderer.renderToString(Crop, { props: { view: viewOf(name) }, locals }),
 	);
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { type Account, me } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
 import { useCall } from "../../../api/use-query.ts";
@@ -19,7 +19,6 @@ import "./home.css";
 interface Props extends LocalizedProps<ProfileWords> {
 	/** Who the token names; null in the first state, which the server renders. */
 	user: User | null;
-	chart: ReactNode;
 	withDeferredWords: WithDeferredWords;
 	isWaiting: boolean;
 }
@@ -36,11 +35,8 @@ function useReturnedCheckout(): [string | null, () => void] {
 	return [checkout, forget];
 }
 
-/** The whole island, for who has a paid plan: a file, as the page holds the islet of the free one. */
-const PaidChart = () => <img className="chart flip" src="/charts/paid.svg" alt="" />;
-
 /** The first tab: the free panel, the one of the trial, or for any other type the premium one. */
-export function Home({ user, chart, withDeferredWords, isWaiting, locale, words }: Props) {
+export function Home({ user, withDeferredWords, isWaiting, locale, words }: Props) {
 	const [checkout, forgetCheckout] = useReturnedCheckout();
 	// In the first state it is not known yet whether this tab is the one that the address names.
 	const query = useCall(me, { token: true, enabled: user !== null });
@@ -70,13 +66,7 @@ export function Home({ user, chart, withDeferredWords, isWaiting, locale, words 
 	if (account?.type === "trial")
 		return withDeferredWords((all) => (
 			<>
-				<TrialPanel
-					account={account}
-					chart={chart}
-					confirming={confirming(all)}
-					locale={locale}
-					words={all}
-				/>
+				<TrialPanel account={account} confirming={confirming(all)} locale={locale} words={all} />
 				{unpaid(all)}
 				<Invoices quiet locale={locale} words={all} />
 			</>
@@ -85,7 +75,6 @@ export function Home({ user, chart, withDeferredWords, isWaiting, locale, words 
 		return withDeferredWords((all) => (
 			<PremiumPanel
 				account={account}
-				chart={<PaidChart />}
 				confirming={confirming(all)}
 				onEnded={refetch}
 				locale={locale}
@@ -95,7 +84,7 @@ export function Home({ user, chart, withDeferredWords, isWaiting, locale, words 
 	const person = account ?? user;
 	return (
 		<>
-			<Greeting person={person} account={account} chart={chart} isLoading={isLoading} words={words} />
+			<Greeting person={person} account={account} isLoading={isLoading} words={words} />
 			{failure ? (
 				<LoadFailure title={words.home.failed} of={query} locale={locale} words={words} />
 			) : !account || isWaiting ? (
@@ -128,15 +117,14 @@ export function Home({ user, chart, withDeferredWords, isWaiting, locale, words 
 interface GreetingProps {
 	person: User | Account | null;
 	account: Account | null;
-	chart: ReactNode;
 	isLoading: boolean;
 	words: ProfileWords;
 }
 
-function Greeting({ person, account, chart, isLoading, words }: GreetingProps) {
+function Greeting({ person, account, isLoading, words }: GreetingProps) {
 	return (
 		<section className="hello frame" aria-busy={isLoading || undefined}>
-			{chart}
+			<img className="chart flip" src="/charts/free.svg" alt="" />
 			<p className="w">{words.home.welcome}</p>
 			<h1>
 				{person ? (

@@ -16,7 +16,6 @@ import "./home.css";
 
 interface Props extends LocalizedProps<TabWords> {
 	account: Account;
-	chart: ReactNode;
 	confirming: ReactNode;
 	/** The plan has ended at once, by a refund. */
 	onEnded: () => void;
@@ -29,7 +28,7 @@ function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, wo
 }
 
 /** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments. */
-export function PremiumPanel({ account, chart, confirming, onEnded, locale, words }: Props) {
+export function PremiumPanel({ account, confirming, onEnded, locale, words }: Props) {
 	const labels = words.premium;
 	const query = useCall(billingCall, { token: true });
 	const [changed, setChanged] = useState<Billing | null>(null);
@@ -56,7 +55,7 @@ export function PremiumPanel({ account, chart, confirming, onEnded, locale, word
 	return (
 		<>
 			<section className="hello frame">
-				{chart}
+				<img className="chart flip" src="/charts/paid.svg" alt="" />
 				<span className="badge on">{labels.badge}</span>
 				<h1>{name}</h1>
 				<p className="mut">{line()}</p>

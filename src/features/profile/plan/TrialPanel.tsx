@@ -9,12 +9,11 @@ import "./home.css";
 
 interface Props extends LocalizedProps<TabWords> {
 	account: Account;
-	chart: ReactNode;
 	confirming: ReactNode;
 }
 
 /** What someone on the free trial has: how long it lasts, what comes then, and what a plan changes about it. */
-export function TrialPanel({ account, chart, confirming, locale, words }: Props) {
+export function TrialPanel({ account, confirming, locale, words }: Props) {
 	const labels = words.trial;
 	const { free } = words.home;
 	const { email, package: plan, trial } = account;
@@ -22,7 +21,7 @@ export function TrialPanel({ account, chart, confirming, locale, words }: Props)
 	return (
 		<>
 			<section className="hello frame">
-				{chart}
+				<img className="chart flip" src="/charts/free.svg" alt="" />
 				<span className="badge on">{labels.badge}</span>
 				<h1>{plural(locale, labels, "left", trial.days_left)}</h1>
 				<p className="mut">{fill(words.standing.trial, { date: end })}</p>
