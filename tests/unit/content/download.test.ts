@@ -8,7 +8,7 @@ import { changelogOf } from "../../../src/features/download/releases/changelog.t
 import { checksum, largest, verdictOf } from "../../../src/features/download/releases/checksum.ts";
 import type { Published } from "../../../src/features/download/releases/releases.ts";
 import { browserOf, systemOf } from "../../../src/features/download/system.ts";
-import { qrPath } from "../../../src/ui/qr.ts";
+import { qrPath } from "../../../src/ui/Qr.tsx";
 
 const by = (id: string) => platforms.find((entry) => entry.id === id) as Platform;
 

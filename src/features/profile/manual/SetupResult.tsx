@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Setup, SetupPlatform, SetupProtocol } from "../../../../functions/contract/vpn.ts";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
-import { qrPath } from "../../../ui/qr.ts";
+import { Qr } from "../../../ui/Qr.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { Copyable } from "./Copyable.tsx";
 import type { ManualWords } from "./manual-words.ts";
@@ -19,7 +19,6 @@ export function SetupResult({ setup: { file, link, values }, platform, protocol,
 	const { device: labels, fields, login } = words.manual;
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
-	const qr = useMemo(() => link && qrPath(link), [link]);
 	return (
 		<>
 			<h3 tabIndex={-1} ref={heading}>
@@ -36,16 +35,9 @@ export function SetupResult({ setup: { file, link, values }, platform, protocol,
 					</button>
 				</div>
 			)}
-			{link && qr && (
+			{link && (
 				<>
-					<svg
-						className="manual-qr"
-						viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
-						role="img"
-						aria-label={labels.qr}
-					>
-						<path d={qr.path} />
-					</svg>
+					<Qr text={link} label={labels.qr} width={224} />
 					<Copyable value={link} name={labels.link} isLink labels={login} />
 				</>
 			)}

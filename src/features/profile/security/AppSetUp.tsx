@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { confirmAuthenticator } from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
-import { qrPath } from "../../../ui/qr.ts";
+import { Qr } from "../../../ui/Qr.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { FieldForm } from "../FieldForm.tsx";
 import type { PieceProps } from "./security-piece.ts";
@@ -19,7 +19,6 @@ const groupByFour = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$&
 /** Shows an app its secret, and asks for the first code. */
 export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props) {
 	const { two } = words.section;
-	const { size, path } = useMemo(() => qrPath(uri), [uri]);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	const confirm = async (code: string) => {
@@ -34,9 +33,7 @@ export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props
 				{two.begin}
 			</h3>
 			<p>{two.scan}</p>
-			<svg className="app-qr" viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={two.qr}>
-				<path d={path} />
-			</svg>
+			<Qr text={uri} label={two.qr} width={224} />
 			<p>
 				{two.key}: <code dir="ltr">{groupByFour(secret)}</code>
 			</p>

@@ -1,5 +1,25 @@
 import { encode } from "uqr";
 
+interface Props {
+	text: string;
+	/** What it is, for those who cannot see it. */
+	label: string;
+	/** Pixels, with the quiet zone around it. */
+	width: number;
+}
+
+/** A text as a QR code, dark on light in either scheme, as scanners want it. */
+export function Qr({ text, label, width }: Props) {
+	const { size, path } = qrPath(text);
+	const whole = size + 8;
+	return (
+		<svg width={width} viewBox={`-4 -4 ${whole} ${whole}`} role="img" aria-label={label}>
+			<path fill="white" d={`M-4-4h${whole}v${whole}h-${whole}z`} />
+			<path stroke="black" d={path} />
+		</svg>
+	);
+}
+
 /** A QR code as one path of strokes, a row after the other, on a grid of `size` modules. */
 export function qrPath(text: string): { size: number; path: string } {
 	const { data, size } = encode(text, { ecc: "L", border: 0, boostEcc: false });
