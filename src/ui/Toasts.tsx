@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { resolveValue, type Toast, useToaster } from "react-hot-toast/headless";
+import { resolveValue, useToaster } from "react-hot-toast/headless";
 import { Icon } from "./Icon.tsx";
 import { cross, ok, warn } from "./icons.ts";
 import { notify, showQueuedToasts, toastOptions } from "./toast.ts";
@@ -8,13 +8,6 @@ import "./toasts.css";
 interface Props {
 	words: { region: string; dismiss: string };
 }
-
-function Mark({ type }: Pick<Toast, "type">) {
-	if (type === "loading") return <span className="spin" aria-hidden="true" />;
-	return <Icon path={type === "error" ? warn : ok} />;
-}
-
-const looks: Partial<Record<Toast["type"], string>> = { error: " error", loading: " load" };
 
 /** The place where toasts appear; a page with islands has one. It stands in the HTML so that screen readers know it. */
 export function Toasts({ words }: Props) {
@@ -33,10 +26,10 @@ export function Toasts({ words }: Props) {
 			{toasts.map((toast) => (
 				<div
 					key={toast.id}
-					className={`toast${looks[toast.type] ?? ""}${toast.visible ? "" : " gone"}`}
+					className={`toast ${toast.type}${toast.visible ? "" : " gone"}`}
 					role={toast.ariaProps.role}
 				>
-					<Mark type={toast.type} />
+					<Icon path={toast.type === "error" ? warn : ok} />
 					<span>{resolveValue(toast.message, toast)}</span>
 					<button
 						type="button"

@@ -5,19 +5,17 @@ import { readSession, removeSession, toastsKey, writeSession } from "../stores/s
 export const toastOptions = {
 	success: { duration: 2000 },
 	error: { duration: 4000 },
-	loading: { duration: Number.POSITIVE_INFINITY },
 	removeDelay: 1000,
 } as const;
 
 const kinds = ["success", "error"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Shows a message at the top inline-end corner. A loading one stands until it is dismissed by the id this returns. */
+/** Shows a message at the top inline-end corner. */
 export const notify = {
 	success: (text: string): string => toast.success(text),
 	error: (text: string): string =>
 		toast.error(text, { ariaProps: { role: "alert", "aria-live": "assertive" } }),
-	loading: (text: string): string => toast.loading(text),
 	dismiss: (id: string): void => toast.dismiss(id),
 };
 

@@ -41,18 +41,6 @@ describe("a toast", () => {
 		expect(standing()).toBe(0);
 	});
 
-	it("of something under way stands until it is dismissed", async () => {
-		render(<Toasts words={words} />);
-		let id = "";
-		act(() => {
-			id = notify.loading("Deleting");
-		});
-		await pass(3_600_000);
-		expect(standing()).toBe(1);
-		act(() => notify.dismiss(id));
-		expect(standing()).toBe(0);
-	});
-
 	it("is dismissed by its button", () => {
 		render(<Toasts words={words} />);
 		act(() => void notify.error("No"));
