@@ -1,5 +1,5 @@
 import type { Confirming as Coins } from "../../../functions/contract/billing/billing.ts";
-import { fill, type LocalizedProps, price } from "../../i18n/format.ts";
+import { fill, type LocalizedProps, money } from "../../i18n/format.ts";
 
 type ConfirmingWords = typeof import("../../../i18n/en/common.json")["confirming"];
 
@@ -9,11 +9,10 @@ interface Props extends LocalizedProps<ConfirmingWords> {
 
 /** Coins that have been paid and the network has not confirmed yet: how much, where to look, and that this is all there is to do. */
 export function ConfirmingCoins({ coins: { amount, currency, url }, locale, words }: Props) {
-	const paid = `\u2066${price(locale, Number(amount), currency)}\u2069`;
 	return (
 		<section className="panel">
 			<h2>{words.title}</h2>
-			<p className="mut panel-text">{fill(words.text, { price: paid })}</p>
+			<p className="mut panel-text">{fill(words.text, { price: money(locale, amount, currency) })}</p>
 			{url && (
 				<a className="btn ghost" href={url}>
 					{words.link}
