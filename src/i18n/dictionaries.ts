@@ -43,32 +43,22 @@ for (const code of localeCodes)
 		dictionaries[code],
 	) as (typeof dictionaries)[string];
 
-/** The type of every section is the English one. */
+/** The English sections, as types of those that are taken raw. */
 export interface Sections {
-	about: typeof import("../../i18n/en/about.json");
 	auth: typeof import("../../i18n/en/auth.json");
 	blog: typeof import("../../i18n/en/blog.json");
-	brand: typeof import("../../i18n/en/brand.json");
 	chat: typeof import("../../i18n/en/chat.json");
 	common: typeof import("../../i18n/en/common.json");
 	contact: typeof import("../../i18n/en/contact.json");
 	country: typeof import("../../i18n/en/country.json");
-	cybersecurity: typeof import("../../i18n/en/cybersecurity.json");
-	download: typeof import("../../i18n/en/download.json");
 	faqs: typeof import("../../i18n/en/faqs.json");
-	features: typeof import("../../i18n/en/features.json");
-	footer: typeof import("../../i18n/en/footer.json");
-	home: typeof import("../../i18n/en/home.json");
 	ip: typeof import("../../i18n/en/ip.json");
-	ip_info: typeof import("../../i18n/en/ip_info.json");
 	lang: typeof import("../../i18n/en/lang.json");
 	manual: typeof import("../../i18n/en/manual.json");
-	meta: typeof import("../../i18n/en/meta.json");
 	navbar: typeof import("../../i18n/en/navbar.json");
 	newsletter: typeof import("../../i18n/en/newsletter.json");
 	not_found: typeof import("../../i18n/en/not_found.json");
 	platform_faqs: typeof import("../../i18n/en/platform_faqs.json");
-	platform_pages: typeof import("../../i18n/en/platform_pages.json");
 	pricing: typeof import("../../i18n/en/pricing.json");
 	profile: typeof import("../../i18n/en/profile.json");
 	security: typeof import("../../i18n/en/security.json");
@@ -76,7 +66,6 @@ export interface Sections {
 	speed: typeof import("../../i18n/en/speed.json");
 	status: typeof import("../../i18n/en/status.json");
 	standing: typeof import("../../i18n/en/standing.json");
-	why_page: typeof import("../../i18n/en/why_page.json");
 }
 
 /** A section's raw words, placeholders and all: the typed slice an island gets as a prop. English stands in for what is missing. */
