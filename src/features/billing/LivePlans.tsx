@@ -30,7 +30,6 @@ interface Props extends LocalizedProps<PlanWords> {
 	takeEarlyClick: () => string | null;
 	/** Whether something stands in its place already, so that nothing is shown before the plans are here. */
 	placeholder: "built" | "skeletons";
-	charted: boolean;
 	/** The plans are there, or skeletons (null): what stood in their place may go. */
 	onShow: (time: OfferTime | null) => void;
 }
@@ -43,7 +42,6 @@ export function LivePlans({
 	request,
 	takeEarlyClick,
 	placeholder,
-	charted,
 	onShow,
 }: Props) {
 	const labels = words.plan;
@@ -115,7 +113,6 @@ export function LivePlans({
 					refusal={refusal}
 					onBuy={buy}
 					place={places.list}
-					charted={charted}
 					locale={locale}
 					words={words}
 				/>

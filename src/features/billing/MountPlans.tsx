@@ -63,7 +63,6 @@ export async function mountPlans(host: HTMLElement, options: Options): Promise<(
 			request={place === "pricing" ? readPlanRequest() : { plan: null, hasLeftCheckout: false }}
 			takeEarlyClick={takeEarlyClick}
 			placeholder={isStale || place === "profile" ? "skeletons" : "built"}
-			charted={document.querySelector("#c") !== null}
 			onShow={(time) => {
 				replaceContent(host, container);
 				if (time) onTime(time);

@@ -2,12 +2,15 @@ import type { APIRoute } from "astro";
 import { experimental_AstroContainer as AstroContainer } from "astro/container";
 import type { ComponentProps } from "astro/types";
 import { pictureOf } from "../../build/postprocess/picture.ts";
-import { viewOf } from "../../features/billing/plans/PlanCard.tsx";
 import Chart from "../../ui/chart/Chart.astro";
 import Crop from "../../ui/chart/Crop.astro";
 
-/** Names of the cuts of the island's chart that stand on the cards of plans. */
-const cuts = ["rock", "islet", "island"];
+/** For the cards of plans: the longer one is, the more of the island stands above water. */
+const cuts: Record<string, string> = {
+	rock: "760 522 200 64",
+	islet: "1010 552 200 64",
+	island: "790 250 360 115",
+};
 
 const profile = { fit: "xMaxYMid slice", width: 1280, height: 480, per: 60, soundings: 0, light: 0.9 };
 /** An islet for the free plan, the whole island for who has a paid one. */
@@ -16,8 +19,8 @@ const charts: Record<string, ComponentProps<typeof Chart>> = {
 	paid: { seed: "profile-paid", x: 0.74, y: 0.5, size: 1.15, keep: 0.4, ...profile },
 };
 
-/** Pictures of the profile that its first packets have no room for. */
-export const getStaticPaths = () => [...Object.keys(charts), ...cuts].map((name) => ({ params: { name } }));
+/** Pictures that pages have no room for in their first packets. */
+export const getStaticPaths = () => Object.keys({ ...charts, ...cuts }).map((name) => ({ params: { name } }));
 
 /** Only which shapes a page has drawn already is kept by its locals. */
 const container = AstroContainer.create();
@@ -28,6 +31,6 @@ export const GET: APIRoute = async ({ params: { name = "" } }) => {
 	return pictureOf(
 		charts[name]
 			? await renderer.renderToString(Chart, { props: charts[name], locals })
-			: await renderer.renderToString(Crop, { props: { view: viewOf(name) }, locals }),
+			: await renderer.renderToString(Crop, { props: { view: cuts[name] }, locals }),
 	);
 };

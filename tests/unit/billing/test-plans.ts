@@ -18,7 +18,6 @@ export const livePlansProps = {
 	words: testPlanWords("en"),
 	place: "pricing",
 	placeholder: "built",
-	charted: false,
 	takeEarlyClick: () => null,
 	request: { plan: null, hasLeftCheckout: false },
 	onShow: () => {},

@@ -21,7 +21,6 @@ interface Props extends LocalizedProps<PlanWords> {
 	pending: string | null;
 	refusal: Refusal | null;
 	onBuy: (plan: string) => void;
-	charted: boolean;
 	place: Ref<HTMLUListElement>;
 }
 
@@ -34,7 +33,6 @@ export const PlanList = ({
 	pending,
 	refusal,
 	onBuy,
-	charted,
 	place,
 	words,
 	...viewer
@@ -58,7 +56,6 @@ export const PlanList = ({
 					}
 					words={words.plan}
 					stage="live"
-					charted={charted}
 					note={
 						!isConsidered && (
 							<PlanNote

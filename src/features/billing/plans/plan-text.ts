@@ -17,7 +17,7 @@ export interface PlanText {
 	/** Such as "3 months". */
 	duration: string;
 	isDefault: boolean;
-	/** Name of its picture (PlanCard.tsx), for plans that were built with the page. */
+	/** Name of its picture (/charts), for plans that were built with the page. */
 	art: string | null;
 	/** What is saved, while a discount is in force and the price before it is known. */
 	save: string | null;
