@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { number } from "../../i18n/format.ts";
 import { ticksOf } from "./gauge.ts";
@@ -11,7 +11,6 @@ interface Props {
 	label: string;
 	unit: string;
 	locale: Locale;
-	chart?: ReactNode;
 }
 
 const middle = [400, 390] as const;
@@ -25,12 +24,12 @@ const pointAt = (r: number, degrees: number): string =>
 const arc = (r: number): string => `M${pointAt(r, first)}A${r} ${r} 0 1 1 ${pointAt(r, last)}`;
 
 /** The dial: an arc of 220 degrees with seven numbers. The same way round in every language, as on every dashboard. */
-export function Gauge({ value, max, label, unit, locale, chart }: Props) {
+export function Gauge({ value, max, label, unit, locale }: Props) {
 	const dial = useRef<HTMLDivElement>(null);
 	useEffect(() => dial.current?.style.setProperty("--v", String(value / max)), [value, max]);
 	return (
 		<div className="gauge" ref={dial}>
-			{chart}
+			<img className="sea-dial" src="/charts/speed.svg" alt="" />
 			<svg viewBox="0 0 800 520" aria-hidden="true">
 				<g className={value > 0 ? "turn" : "turn rest"}>
 					<path

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { fill, type LocalizedProps } from "../../i18n/format.ts";
@@ -15,15 +15,15 @@ import "./speed-page.css";
 const Results = lazy(() => import("./results/Results.tsx"));
 
 interface Props extends LocalizedProps<TestWords> {
-	/** Whether Measurement Lab measures, as the page says beside Go. */
-	mlab: boolean;
-	chart?: ReactNode;
-	children?: ReactNode;
+	/** How much a test transfers, in words. */
+	data: string;
+	/** Says beside Go that Measurement Lab measures, where it does. */
+	mlab: { text: string; link: string } | null;
 }
 
 /** The speed test: dial, Go and Stop, figures; below them what they mean, once there are any. */
-export default function SpeedTest({ locale, words, mlab, chart, children }: Props) {
-	const { state, go, stop } = useSpeedTest(mlab);
+export default function SpeedTest({ locale, words, data, mlab }: Props) {
+	const { state, go, stop } = useSpeedTest(mlab !== null);
 	const [all, setAll] = useState<Entry[]>([]);
 	const top = useRef<HTMLDivElement>(null);
 	// What was shown once stays, so that its last word about deleting is heard.
@@ -60,7 +60,6 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 				label={phase === "starting" ? words.starting : words[state.shows]}
 				unit={words.mbps}
 				locale={locale}
-				chart={chart}
 			/>
 			<Controls
 				state={state}
@@ -70,7 +69,12 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 				words={words}
 				locale={locale}
 			>
-				{children}
+				<p className="mut sm">{data}</p>
+				{mlab && (
+					<p className="sm">
+						{mlab.text} <a href="https://www.measurementlab.net/privacy/">{mlab.link}</a>
+					</p>
+				)}
 			</Controls>
 			<p className="vh" role="status">
 				{statusText(state, words, resultWords, locale)}

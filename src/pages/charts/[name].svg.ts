@@ -13,10 +13,18 @@ const cuts: Record<string, string> = {
 };
 
 const profile = { fit: "xMaxYMid slice", width: 1280, height: 480, per: 60, soundings: 0, light: 0.9 };
-/** An islet for the free plan, the whole island for who has a paid one. */
+/** Of the profile, an islet for the free plan and the whole island for who has a paid one; and the sea in the dial of the speed test. */
 const charts: Record<string, ComponentProps<typeof Chart>> = {
 	free: { seed: "profile-free", x: 0.76, y: 0.52, size: 0.7, keep: 0.56, ...profile },
 	paid: { seed: "profile-paid", x: 0.74, y: 0.5, size: 1.15, keep: 0.4, ...profile },
+	speed: {
+		seed: "speedtest",
+		fit: "xMidYMin slice",
+		...{ width: 800, height: 520, x: 0.5, y: 0.72, size: 1.05, coast: 9, shore: 9, per: 170 },
+		levels: [0.11, 0.27, 0.48],
+		soundings: 0,
+		light: false,
+	},
 };
 
 /** Pictures that pages have no room for in their first packets. */

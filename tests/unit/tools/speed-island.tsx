@@ -51,7 +51,15 @@ export const offer = (data: object = {}) => ({
 });
 export const network = { code: 200, message: "", data: { org: "Example Telecom" } };
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
-export const show = (mlab = false) => render(<SpeedTest locale="en" words={testWords("en")} mlab={mlab} />);
+export const show = (mlab = false) =>
+	render(
+		<SpeedTest
+			locale="en"
+			words={testWords("en")}
+			data="25 MB"
+			mlab={mlab ? { text: "M-Lab", link: "Policy" } : null}
+		/>,
+	);
 
 /** Presses Go and waits for the worker; the network's name is asked for first. */
 export async function go(name = "Go", ...answers: object[]): Promise<FakeWorker> {
