@@ -4,12 +4,10 @@ import { eye, eyeOff } from "../icons.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 import "./password-field.css";
 
-interface Props extends FieldProps {
-	words: { show_password: string; hide_password: string };
-}
+export type PasswordWords = { show_password: string; hide_password: string };
 
 /** A password with a button that shows what was typed. */
-export function PasswordField({ words, ...field }: Props) {
+export function PasswordField({ words, ...field }: FieldProps & { words: PasswordWords }) {
 	const [isVisible, setIsVisible] = useState(false);
 	return (
 		<Field

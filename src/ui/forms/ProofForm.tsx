@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { OwnerProof } from "../../../functions/contract/account/factors.ts";
 import type { Result } from "../../api/call.ts";
 import { type CallWords, messageOf } from "../../api/message.ts";
@@ -7,9 +7,7 @@ import type { LocalizedProps } from "../../i18n/format.ts";
 import type { proofWords } from "../../i18n/proof-words.ts";
 import { localePath } from "../../routing/paths.ts";
 import { notify } from "../toast.ts";
-import { BusyButton } from "./BusyButton.tsx";
-import { Field } from "./Field.tsx";
-import { PasswordField } from "./PasswordField.tsx";
+import { codeField, FieldForm } from "./FieldForm.tsx";
 
 export type ProofWords = CallWords & ReturnType<typeof proofWords>;
 
@@ -23,83 +21,54 @@ interface Props extends LocalizedProps<ProofWords> {
 
 /** Asks once more who it is: by a code, a passkey or the password. */
 export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props) {
-	const labels = words.proof;
-	const [error, setError] = useState<string>();
+	const { proof: labels, password_errors, fields } = words;
 	const [pending, setPending] = useState(false);
-	const form = useRef<HTMLFormElement>(null);
-	const input = () => form.current?.querySelector("input");
-	useEffect(() => input()?.focus(), []);
-
-	const prove = async (proof: OwnerProof) => {
-		setError(undefined);
+	const prove = async (proof: OwnerProof): Promise<string | undefined> => {
 		setPending(true);
 		const result = await send(proof);
 		setPending(false);
-		if (result.ok) return;
-		const wrong = result.error === "factor_wrong";
-		if (wrong || result.fields["password"])
-			setError(wrong ? labels.code_wrong : words.password_errors.password_wrong);
-		else notify.error(messageOf(result, words, locale));
-		input()?.select();
-	};
-	const onSubmit = (event: FormEvent) => {
-		event.preventDefault();
-		const value = input()?.value ?? "";
-		if (!value.trim()) {
-			setError(by === "factor" ? labels.code_missing : words.password_errors.password_required);
-			input()?.focus();
-		} else if (!pending) prove(by === "factor" ? { factor_code: value } : { password: value });
+		if (result.ok) return undefined;
+		if (result.error === "factor_wrong") return labels.code_wrong;
+		if (result.fields["password"]) return password_errors.password_wrong;
+		return void notify.error(messageOf(result, words, locale));
 	};
 	const byPasskey = async () => {
 		const passkey = await askPasskey();
-		if (passkey) await prove({ passkey });
-		else notify.error(labels.passkey_failed);
+		const wrong = passkey ? await prove({ passkey }) : labels.passkey_failed;
+		if (wrong) notify.error(wrong);
 	};
-	const field = { error, onInput: () => setError(undefined) };
+	const byFactor = by === "factor";
+	const kind = byFactor
+		? { ...codeField, inputMode: "text" as const, name: "factor_code", label: labels.code }
+		: { retype: true, password: fields, name: "password", label: fields.password };
 	return (
-		<form ref={form} method="post" noValidate className="form" onSubmit={onSubmit}>
-			<p className="mut">{by === "factor" ? labels.lead : labels.password_lead}</p>
-			{by === "factor" ? (
-				<Field
-					{...field}
-					name="factor_code"
-					label={labels.code}
-					dir="ltr"
-					autoComplete="one-time-code"
-					autoCapitalize="none"
-					spellCheck={false}
-				/>
-			) : (
-				<PasswordField
-					{...field}
-					name="password"
-					label={words.fields.password}
-					autoComplete="current-password"
-					words={words.fields}
-				/>
-			)}
-			<div className="row">
-				<BusyButton
-					type="submit"
-					className="btn"
-					isBusy={pending}
-					label={labels.submit}
-					busyLabel={labels.submitting}
-				/>
-				{passkeys && canUsePasskeys() && (
-					<button type="button" className="btn ghost" disabled={pending} onClick={byPasskey}>
-						{labels.passkey}
-					</button>
-				)}
-				<button type="button" className="btn ghost" disabled={pending} onClick={onCancel}>
-					{words.cancel}
+		<FieldForm
+			autoComplete="current-password"
+			{...kind}
+			autoCapitalize="none"
+			spellCheck={false}
+			look="btn"
+			button={labels.submit}
+			busyLabel={labels.submitting}
+			lead={<p className="mut">{byFactor ? labels.lead : labels.password_lead}</p>}
+			after={
+				byFactor && (
+					<p className="sm">
+						<a href={localePath(locale, "/contact-us")}>{labels.lost}</a>
+					</p>
+				)
+			}
+			check={(value) => !value.trim() && (byFactor ? labels.code_missing : password_errors.password_required)}
+			send={(value) => prove(byFactor ? { factor_code: value } : { password: value })}
+		>
+			{passkeys && canUsePasskeys() && (
+				<button type="button" className="btn ghost" disabled={pending} onClick={byPasskey}>
+					{labels.passkey}
 				</button>
-			</div>
-			{by === "factor" && (
-				<p className="sm">
-					<a href={localePath(locale, "/contact-us")}>{labels.lost}</a>
-				</p>
 			)}
-		</form>
+			<button type="button" className="btn ghost" disabled={pending} onClick={onCancel}>
+				{words.cancel}
+			</button>
+		</FieldForm>
 	);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { deleteAccount } from "../../../../functions/contract/account/account.ts";
 import type { OwnerProof } from "../../../../functions/contract/account/factors.ts";
 import { loginPasswordError } from "../../../../functions/contract/fields.ts";
@@ -8,14 +8,13 @@ import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { signOut } from "../../../stores/session.ts";
 import { deviceKey, remove } from "../../../stores/storage.ts";
-import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import type { ProofWords } from "../../../ui/forms/ProofForm.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { moment } from "../devices/device.ts";
 import { notifyFailure } from "../notify-failure.ts";
-import type { AccountWords, TabWords } from "../profile-words.ts";
+import type { TabWords } from "../profile-words.ts";
 import { Confirm } from "../security/Confirm.tsx";
-import "../question.css";
 
 interface Props extends LocalizedProps<TabWords> {
 	onCancel: () => void;
@@ -25,16 +24,9 @@ interface Props extends LocalizedProps<TabWords> {
 export function DeleteForm({ onCancel, locale, words }: Props) {
 	const labels = words.profile.delete;
 	const [needsPassword, setNeedsPassword] = useState(false);
-	const [error, setError] = useState<keyof AccountWords["password_errors"] | null>(null);
 	const [pending, setPending] = useState(false);
 	const [waitsUntil, setWaitsUntil] = useState<string | null>(null);
 	const [factor, setFactor] = useState<ReactNode>(null);
-	const form = useRef<HTMLFormElement>(null);
-	// Whenever the password is wanted anew, or was wrong, that is where to go on.
-	useEffect(
-		() => form.current?.querySelector<HTMLElement>("[name=password]")?.focus(),
-		[needsPassword, error],
-	);
 
 	const send = async (proof: OwnerProof) => {
 		const result = await call(deleteAccount, proof, { token: true });
@@ -66,46 +58,54 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 		);
 		return true;
 	};
-	const onSubmit = async (event: FormEvent) => {
-		event.preventDefault();
-		if (pending) return;
-		const password = String(new FormData(form.current as HTMLFormElement).get("password") ?? "");
-		if (needsPassword && loginPasswordError(password)) return setError("password_required");
-		setPending(true);
-		setError(null);
+	const deleteWith = async (password: string) => {
 		const proofSoFar = password ? { password } : {};
 		const result = await send(proofSoFar);
-		if (result.ok) return;
-		setPending(false);
-		if (result.error === "deletion_waits") return;
+		if (result.ok || result.error === "deletion_waits") return;
 		if (result.error === "reauth_required") return setNeedsPassword(true);
 		if (result.error === "second_factor_required" && (await askFactor(proofSoFar))) return;
-		if (result.fields["password"]) return setError("password_wrong");
+		if (result.fields["password"]) return words.password_errors.password_wrong;
 		notifyFailure(result, words, locale, labels.failed);
+	};
+	const confirm = async () => {
+		setPending(true);
+		await deleteWith("");
+		setPending(false);
 	};
 	if (waitsUntil) return <p role="alert">{fill(labels.waits, { date: waitsUntil })}</p>;
 	if (factor) return factor;
+	if (needsPassword)
+		return (
+			<FieldForm
+				retype
+				name="password"
+				password={words.fields}
+				label={words.fields.password}
+				autoComplete="current-password"
+				look="btn bad"
+				button={labels.button}
+				busyLabel={labels.deleting}
+				lead={<p>{labels.password_text}</p>}
+				check={(password) => loginPasswordError(password) && words.password_errors.password_required}
+				send={deleteWith}
+			>
+				<button type="button" className="btn ghost" onClick={onCancel}>
+					{words.cancel}
+				</button>
+			</FieldForm>
+		);
 	return (
-		<form ref={form} method="POST" noValidate className="ask-form" onSubmit={onSubmit}>
-			<p>{needsPassword ? labels.password_text : labels.sure_text}</p>
-			{needsPassword && (
-				<PasswordField
-					name="password"
-					label={words.fields.password}
-					autoComplete="current-password"
-					words={words.fields}
-					error={error ? words.password_errors[error] : undefined}
-					onInput={() => setError(null)}
-				/>
-			)}
+		<>
+			<p>{labels.sure_text}</p>
 			<Confirm
 				label={labels.button}
 				busyLabel={labels.deleting}
 				cancelLabel={words.cancel}
 				pending={pending}
+				onConfirm={confirm}
 				onCancel={onCancel}
 				small={false}
 			/>
-		</form>
+		</>
 	);
 }

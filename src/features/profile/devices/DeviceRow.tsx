@@ -4,9 +4,9 @@ import { labelError, normalizeLabel } from "../../../../functions/contract/field
 import { call } from "../../../api/call.ts";
 import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { notify } from "../../../ui/toast.ts";
-import { FieldForm } from "../FieldForm.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
 import { deviceName, moment, platformIcon } from "./device.ts";

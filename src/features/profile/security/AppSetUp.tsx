@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { confirmAuthenticator } from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
+import { codeField, FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { Qr } from "../../../ui/Qr.tsx";
 import { notify } from "../../../ui/toast.ts";
-import { FieldForm } from "../FieldForm.tsx";
 import type { PieceProps } from "./security-piece.ts";
 
 interface Props extends PieceProps {
@@ -38,7 +38,7 @@ export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props
 				{two.key}: <code dir="ltr">{groupByFour(secret)}</code>
 			</p>
 			<FieldForm
-				code
+				{...codeField}
 				name="factor_code"
 				label={words.proof.code}
 				opensFocused={false}

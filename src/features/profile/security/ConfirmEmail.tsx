@@ -4,8 +4,8 @@ import * as identity from "../../../../functions/contract/account/identity.ts";
 import { call } from "../../../api/call.ts";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { signIn } from "../../../stores/session.ts";
+import { codeField, FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
-import { FieldForm } from "../FieldForm.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { SecurityWords } from "./security-words.ts";
 
@@ -74,7 +74,7 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 	if (!email) return null;
 	return (
 		<FieldForm
-			code
+			{...codeField}
 			name="code"
 			label={labels.code}
 			opensFocused={sent !== undefined}

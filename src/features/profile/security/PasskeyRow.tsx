@@ -7,8 +7,8 @@ import {
 import { labelError } from "../../../../functions/contract/fields.ts";
 import { call } from "../../../api/call.ts";
 import { date, fill } from "../../../i18n/format.ts";
+import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
-import { FieldForm } from "../FieldForm.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { PieceProps } from "./security-piece.ts";
 

@@ -1,33 +1,44 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { BusyButton } from "../../ui/forms/BusyButton.tsx";
-import { Field, type FieldProps } from "../../ui/forms/Field.tsx";
+import { BusyButton } from "./BusyButton.tsx";
+import { Field, type FieldProps } from "./Field.tsx";
+import { PasswordField, type PasswordWords } from "./PasswordField.tsx";
 
-interface Props
-	extends Pick<FieldProps, "name" | "label" | "hint" | "type" | "dir" | "autoComplete" | "defaultValue"> {
-	/** Whether it asks for a code: one that is refused is typed anew. */
-	code?: boolean;
+interface Props extends Omit<FieldProps, "error" | "onInput" | "required"> {
+	/** For a field whose text is hidden until its button shows it. */
+	password?: PasswordWords | false;
+	/** Whether what is refused is typed anew, as a code or a password is. */
+	retype?: boolean;
 	optional?: boolean;
 	opensFocused?: boolean;
 	button: string;
 	busyLabel?: string;
+	look?: string;
 	lead?: ReactNode;
-	children: ReactNode;
+	after?: ReactNode;
 	/** What is wrong with what was typed, in words, before it is sent. */
 	check: (value: string) => unknown;
 	/** Sends it; gives what is wrong with it, in words, if that is all there is to say. */
 	send: (value: string) => Promise<unknown>;
 }
 
-const codeField = { dir: "ltr", inputMode: "numeric", autoComplete: "one-time-code" } as const;
+export const codeField = {
+	retype: true,
+	dir: "ltr",
+	inputMode: "numeric",
+	autoComplete: "one-time-code",
+} as const;
 
 /** A form of one field, which gets the focus when it opens and again when it is wrong. */
 export function FieldForm({
-	code,
+	password,
+	retype,
 	optional,
 	opensFocused = true,
 	button,
 	busyLabel = button,
+	look = "btn small",
 	lead,
+	after,
 	children,
 	check,
 	send,
@@ -55,28 +66,18 @@ export function FieldForm({
 			setPending(false);
 		}
 		setError(typeof wrong === "string" ? wrong : undefined);
-		focus(code);
+		focus(retype);
 	};
+	const all = { ...field, required: !optional, error, onInput: () => setError(undefined) };
 	return (
 		<form ref={form} method="post" noValidate className="form" onSubmit={onSubmit}>
 			{lead}
-			<Field
-				{...field}
-				{...(code && codeField)}
-				required={!optional}
-				error={error}
-				onInput={() => setError(undefined)}
-			/>
+			{password ? <PasswordField {...all} words={password} /> : <Field {...all} />}
 			<div className="row">
-				<BusyButton
-					type="submit"
-					className="btn small"
-					isBusy={pending}
-					label={button}
-					busyLabel={busyLabel}
-				/>
+				<BusyButton type="submit" className={look} isBusy={pending} label={button} busyLabel={busyLabel} />
 				{children}
 			</div>
+			{after}
 		</form>
 	);
 }
