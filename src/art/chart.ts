@@ -87,30 +87,23 @@ const flattenLeft =
 	(x, y) =>
 		field(x, y) * Math.min(1, Math.max(0.16, (x / width - share + 0.2) / 0.2));
 
-/** How much lower than the highest point of the grid a point next to the highest one may be, with room to spare. */
-const steepest = 0.35;
-
-/** The highest point well within the chart, looked for only where the grid is high. */
-function highest(field: Field, grid: Grid, width: number, height: number): Point {
-	const near = (at: number, start: number) => Math.round((at - start) / grid.step);
-	const candidates: { at: Point; around: number }[] = [];
-	for (let x = 20; x < width - 20; x += 6)
-		for (let y = 20; y < height - 20; y += 6) {
-			const around = grid.values[near(y, grid.top) * grid.columns + near(x, grid.left)] as number;
-			candidates.push({ at: [x, y], around });
-		}
-	const enough = candidates.reduce((most, { around }) => Math.max(most, around), -1) - steepest;
+/** The highest point of the grid that lies well within the chart. */
+function highest({ values, columns, step, left, top }: Grid, width: number, height: number): Point {
 	let best: Point = [0, 0];
 	let value = Number.NEGATIVE_INFINITY;
-	for (const { at, around } of candidates) {
-		if (around < enough) continue;
-		const here = field(...at);
-		if (here <= value) continue;
+	values.forEach((here, index) => {
+		const x = left + (index % columns) * step;
+		const y = top + Math.floor(index / columns) * step;
+		if (here <= value || x < 20 || y < 20 || x > width - 20 || y > height - 20) return;
 		value = here;
-		best = at;
-	}
+		best = [x, y];
+	});
 	return best;
 }
+
+/** The depth, in metres, that is written where the ground has a height. */
+export const depthAt = (height: number): number =>
+	Math.max(2, Math.round(150 * (1 - (height + 0.1) / 0.86) ** 2));
 
 const cache = new Map<string, DrawnChart>();
 
@@ -143,14 +136,14 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		const here = field(at.x, at.y);
 		const free = soundings.every((other) => Math.hypot(other.x - at.x, other.y - at.y) > 70);
 		if (here >= 0.56 || at.x <= width * (keep ? keep + 0.02 : 0) || !free) continue;
-		soundings.push({ ...at, depth: Math.max(2, Math.round(150 * (1 - (here + 0.1) / 0.86) ** 2)) });
+		soundings.push({ ...at, depth: depthAt(here) });
 	}
 	// Large ones lose nothing by it, and are a tenth smaller.
 	const snap = width < 600 ? 2 : 4;
 	const result = {
 		width,
 		height,
-		top: highest(field, grid, width, height),
+		top: highest(grid, width, height),
 		soundings,
 		water: paths(grid, levels, { per, least, snap, most: 26 }).filter(Boolean),
 		dry: paths(grid, [shore], { per: 36, least: 40, snap, most: 30 }).join(""),

@@ -1,4 +1,4 @@
-import type { DrawnChart, Sounding } from "./chart.ts";
+import { type DrawnChart, depthAt, type Sounding } from "./chart.ts";
 import { measure } from "./contour.ts";
 import { clipped, ground, rough } from "./field.ts";
 import { random } from "./random.ts";
@@ -23,29 +23,6 @@ const bumps = [
 	{ x: 90, y: 110, rx: 240, ry: 150, turn: 0.3, height: 0.09 },
 	{ x: 950, y: 420, rx: 330, ry: 220, turn: -0.6, height: 0.16 },
 ];
-
-/** Height of the field and the depth, in meters, written there. */
-const soundingLine = [
-	[-1, 240],
-	[-0.02, 140],
-	[0.03, 100],
-	[0.07, 70],
-	[0.12, 50],
-	[0.18, 30],
-	[0.25, 20],
-	[0.34, 10],
-	[0.44, 5],
-	[0.54, 2],
-	[0.635, 0.4],
-	[2, 0.4],
-] as const;
-
-function depthAt(level: number): number {
-	const next = soundingLine.findIndex(([mark]) => level <= mark);
-	const [low, deep] = soundingLine[next - 1] ?? [-1, 240];
-	const [high, shallow] = soundingLine[next] ?? [2, 0.4];
-	return Math.round(deep + ((shallow - deep) * (level - low)) / (high - low));
-}
 
 function draw(): DrawnChart {
 	const field = clipped(rough(ground({ width, height, bumps, swell: 0.02, seed: 11 }), 9), width, height, 44);
