@@ -2,8 +2,13 @@ import type { ReactNode } from "react";
 import type { Endpoint, Nothing } from "../../../functions/contract/endpoint.ts";
 import { useCall, useFile } from "../../api/use-query.ts";
 import type { LocalizedProps } from "../../i18n/format.ts";
+import { adoptStyles } from "../../ui/adopt-styles.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "./profile-words.ts";
+import styles from "./tab-data.late.css?inline";
+
+// The page has no bytes to spare for the styles of what is seen later.
+adoptStyles(styles);
 
 type TabData<Words, State> = { placeholder: ReactNode } | { words: Words; state: State; refetch: () => void };
 

@@ -50,7 +50,7 @@ export function DevicePart({ state, password, locale, words }: ManualProps) {
 	};
 	if (!state.user_name) return null;
 	return (
-		<section className="panel manual">
+		<section className="panel safety">
 			<h2>{labels.h2}</h2>
 			<form ref={form} method="post" noValidate className="form" onSubmit={show}>
 				{choices.map(([name, value, options]) => (

@@ -43,7 +43,7 @@ export function LoginPart({ state, password, onPassword, locale, words }: Manual
 	const row = (name: string, value: string | null): [string, ReactNode][] =>
 		value ? [[name, <Copyable key={name} value={value} name={name} labels={labels} />]] : [];
 	return (
-		<section className="panel manual">
+		<section className="panel safety">
 			<h2>{labels.h2}</h2>
 			<p className="mut">{labels.text}</p>
 			{state.user_name && (

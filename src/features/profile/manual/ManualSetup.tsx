@@ -2,16 +2,11 @@ import { useState } from "react";
 import { manualSetup } from "../../../../functions/contract/vpn.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
-import { adoptStyles } from "../../../ui/adopt-styles.ts";
 import type { TabWords } from "../profile-words.ts";
 import { useTabData } from "../TabData.tsx";
 import { DevicePart } from "./DevicePart.tsx";
 import { LoginPart } from "./LoginPart.tsx";
-import styles from "./manual-setup.late.css?inline";
 import type { ManualWords } from "./manual-words.ts";
-
-// As with the security part: the page has no bytes to spare for what is seen later.
-adoptStyles(styles);
 
 /** User name and password for devices without our app, and what each is set up with. Comes with its words when its tab is open. */
 export default function ManualSetup(tab: LocalizedProps<TabWords>) {
@@ -38,7 +33,7 @@ export default function ManualSetup(tab: LocalizedProps<TabWords>) {
 				{labels.text} <a href={localePath(locale, "/guides")}>{labels.guides}</a>
 			</p>
 			{state.servers.length === 0 ? (
-				<section className="panel manual">
+				<section className="panel safety">
 					<h2>{labels.none.h2}</h2>
 					<p>{labels.none.text}</p>
 					<p>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { keepFactor, security } from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
-import { adoptStyles } from "../../../ui/adopt-styles.ts";
 import { notify } from "../../../ui/toast.ts";
 import { IdentityPart } from "../details/IdentityPart.tsx";
 import { moment } from "../devices/device.ts";
@@ -12,12 +11,8 @@ import { ActivityPart } from "./ActivityPart.tsx";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
 import { Proof } from "./Proof.tsx";
-import styles from "./security-part.late.css?inline";
 import type { ProofRequest } from "./security-piece.ts";
 import type { SecurityWords } from "./security-words.ts";
-
-// The page has no bytes to spare for the styles of what is seen later.
-adoptStyles(styles);
 
 /** What protects the account beyond its password: an app's codes, recovery codes, passkeys. Comes with its words when its tab is open. */
 export default function SecurityPart(tab: LocalizedProps<TabWords>) {
