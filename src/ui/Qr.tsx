@@ -8,14 +8,13 @@ interface Props {
 	width: number;
 }
 
-/** A text as a QR code, dark on light in either scheme, as scanners want it. */
+/** A text as a QR code, dark on light in either scheme, as scanners want it (styles/kit/fig.css). */
 export function Qr({ text, label, width }: Props) {
 	const { size, path } = qrPath(text);
 	const whole = size + 8;
 	return (
-		<svg width={width} viewBox={`-4 -4 ${whole} ${whole}`} role="img" aria-label={label}>
-			<path fill="white" d={`M-4-4h${whole}v${whole}h-${whole}z`} />
-			<path stroke="black" d={path} />
+		<svg className="qr" width={width} viewBox={`-4 -4 ${whole} ${whole}`} role="img" aria-label={label}>
+			<path d={path} />
 		</svg>
 	);
 }
