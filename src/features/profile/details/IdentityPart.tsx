@@ -11,15 +11,14 @@ import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { ConfirmEmail } from "../security/ConfirmEmail.tsx";
-import { Proof } from "../security/Proof.tsx";
-import type { PieceProps, ProofRequest } from "../security/security-piece.ts";
+import { type PieceProps, useProof } from "../security/use-proof.tsx";
 
 /** Name and e-mail address: each changes in its own small form, the address once it is proven. */
 export function IdentityPart(props: PieceProps) {
 	const { refetch, locale, words } = props;
 	const labels = words.identity;
 	const [open, setOpen] = useState<"name" | "email" | null>(null);
-	const [request, setRequest] = useState<ProofRequest | null>(null);
+	const [ask, question] = useProof(props);
 	const [sent, setSent] = useState<CodeSent>();
 	const { data: emailChange, refetch: refetchChange } = useCall(identity.emailChange, {
 		token: true,
@@ -47,22 +46,20 @@ export function IdentityPart(props: PieceProps) {
 	};
 	const requestChange = async (email: string) => {
 		close();
-		setRequest({
+		ask({
 			title: fill(labels.email.sure, { email }),
 			// It can be undone until the code is entered, and for a while after it.
 			isSafe: true,
-			async send(proof) {
-				const result = await call(identity.changeEmail, { email, ...proof }, { token: true });
-				if (result.ok) {
-					setSent(result.reply.data);
-					refetchChange();
-				}
-				const wrong = !result.ok && fieldError(result.fields["email"], labels.email.failed);
-				if (wrong) {
-					notify.error(wrong);
-					setRequest(null);
-				}
-				return result;
+			endpoint: identity.changeEmail,
+			input: { email },
+			onDone: ({ data }) => {
+				setSent(data);
+				refetchChange();
+			},
+			isOver({ fields }) {
+				const wrong = fieldError(fields["email"], labels.email.failed);
+				if (wrong) notify.error(wrong);
+				return Boolean(wrong);
 			},
 		});
 	};
@@ -110,8 +107,8 @@ export function IdentityPart(props: PieceProps) {
 					{cancel}
 				</FieldForm>
 			)}
-			{request && <Proof {...props} request={request} onClose={() => setRequest(null)} />}
-			{!open && !request && (
+			{question}
+			{!open && !question && (
 				<div className="row">
 					<button type="button" className="btn small ghost" onClick={() => setOpen("name")}>
 						{labels.name.change}

@@ -9,53 +9,43 @@ import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { notify } from "../../../ui/toast.ts";
 import { AppSetUp } from "./AppSetUp.tsx";
-import type { PieceProps } from "./security-piece.ts";
 import type { SecurityWords } from "./security-words.ts";
+import { type PieceProps, useProof } from "./use-proof.tsx";
 
 /** The authenticator app: off and the way to set one up; on with its recovery codes and the way out. */
 export function AuthenticatorPart(props: PieceProps) {
-	const { state, refetch, requestProof, proofFormAt, locale, words } = props;
+	const { state, refetch, locale, words } = props;
+	const [ask, question] = useProof(props);
 	const { two, codes } = words.section;
 	const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
 	const [newCodes, setNewCodes] = useState<string[] | null>(null);
 	const [wasJustTurnedOn, setWasJustTurnedOn] = useState(false);
 
 	const begin = () =>
-		requestProof({
+		ask({
 			title: two.begin,
-			place: "two",
 			isSafe: true,
-			async send(proof) {
-				const result = await call(contract.beginAuthenticator, proof, { token: true });
-				if (result.ok) setSecret(result.data);
-				return result;
-			},
+			endpoint: contract.beginAuthenticator,
+			onDone: ({ data }) => setSecret(data),
 		});
 	const renew = () =>
-		requestProof({
+		ask({
 			title: codes.renew_sure,
-			place: "two",
 			text: codes.renew_text,
-			async send(proof) {
-				const result = await call(contract.renewRecoveryCodes, proof, { token: true });
-				if (result.ok) setNewCodes(result.data.recovery_codes);
+			endpoint: contract.renewRecoveryCodes,
+			onDone: ({ data }) => {
+				setNewCodes(data.recovery_codes);
 				refetch();
-				return result;
 			},
 		});
 	const remove = () =>
-		requestProof({
+		ask({
 			title: two.remove_sure,
-			place: "two",
-			async send(proof) {
-				const result = await call(contract.removeAuthenticator, proof, { token: true });
-				if (result.ok) {
-					notify.success(two.removed);
-					setNewCodes(null);
-					setWasJustTurnedOn(false);
-					refetch();
-				}
-				return result;
+			endpoint: contract.removeAuthenticator,
+			onDone: () => {
+				notify.success(two.removed);
+				setWasJustTurnedOn(false);
+				refetch();
 			},
 		});
 
@@ -112,7 +102,7 @@ export function AuthenticatorPart(props: PieceProps) {
 					</button>
 				</div>
 			)}
-			{proofFormAt("two")}
+			{question}
 		</>
 	);
 }

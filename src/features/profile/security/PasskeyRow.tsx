@@ -10,7 +10,7 @@ import { date, fill } from "../../../i18n/format.ts";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
-import type { PieceProps } from "./security-piece.ts";
+import { type PieceProps, useProof } from "./use-proof.tsx";
 
 interface Props extends PieceProps {
 	passkey: Passkey;
@@ -19,7 +19,9 @@ interface Props extends PieceProps {
 }
 
 /** One passkey: what it is called, since when, and the ways to rename and remove it. */
-export function PasskeyRow({ passkey, isNew, refetch, requestProof, proofFormAt, locale, words }: Props) {
+export function PasskeyRow({ passkey, isNew, refetch, ...props }: Props) {
+	const { locale, words } = props;
+	const [ask, question] = useProof(props);
 	const labels = words.section.keys;
 	const name = passkey.name || labels.unnamed;
 	const [isRenaming, setIsRenaming] = useState(isNew);
@@ -31,16 +33,13 @@ export function PasskeyRow({ passkey, isNew, refetch, requestProof, proofFormAt,
 		refetch();
 	};
 	const remove = () =>
-		requestProof({
+		ask({
 			title: fill(labels.remove_sure, { name }),
-			place: passkey.id,
-			async send(proof) {
-				const result = await call(removePasskey, { id: passkey.id, ...proof }, { token: true });
-				if (result.ok) {
-					notify.success(labels.removed);
-					refetch();
-				}
-				return result;
+			endpoint: removePasskey,
+			input: { id: passkey.id },
+			onDone: () => {
+				notify.success(labels.removed);
+				refetch();
 			},
 		});
 	const since = fill(labels.since, { date: date(locale, passkey.added_at) });
@@ -87,7 +86,7 @@ export function PasskeyRow({ passkey, isNew, refetch, requestProof, proofFormAt,
 					{labels.remove}
 				</button>
 			</div>
-			{proofFormAt(passkey.id)}
+			{question}
 		</li>
 	);
 }

@@ -6,11 +6,12 @@ import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
-import type { PieceProps } from "./security-piece.ts";
+import { type PieceProps, useProof } from "./use-proof.tsx";
 
 /** The passkeys of the account, and the way to add one. */
 export function PasskeysPart(props: PieceProps) {
-	const { state, refetch, requestProof, proofFormAt, locale, words } = props;
+	const { state, refetch, locale, words } = props;
+	const [ask, question] = useProof(props);
 	const labels = words.section.keys;
 	const [adding, setAdding] = useState(false);
 	const [newId, setNewId] = useState<string | null>(null);
@@ -29,15 +30,11 @@ export function PasskeysPart(props: PieceProps) {
 		refetch();
 	};
 	const add = () =>
-		requestProof({
+		ask({
 			title: labels.add_sure,
-			place: "add",
 			isSafe: true,
-			async send(proof) {
-				const result = await call(beginPasskey, proof, { token: true });
-				if (result.ok) create(result.data);
-				return result;
-			},
+			endpoint: beginPasskey,
+			onDone: ({ data }) => void create(data),
 		});
 	return (
 		<>
@@ -63,7 +60,7 @@ export function PasskeysPart(props: PieceProps) {
 			) : (
 				<p className="mut">{labels.old}</p>
 			)}
-			{proofFormAt("add")}
+			{question}
 		</>
 	);
 }

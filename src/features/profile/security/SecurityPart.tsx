@@ -1,6 +1,4 @@
-import { useState } from "react";
 import { keepFactor, security } from "../../../../functions/contract/account/factors.ts";
-import { call } from "../../../api/call.ts";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
 import { IdentityPart } from "../details/IdentityPart.tsx";
@@ -10,14 +8,12 @@ import { useTabData } from "../TabData.tsx";
 import { ActivityPart } from "./ActivityPart.tsx";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
-import { Proof } from "./Proof.tsx";
-import type { ProofRequest } from "./security-piece.ts";
 import type { SecurityWords } from "./security-words.ts";
+import { type PieceProps, useProof } from "./use-proof.tsx";
 
 /** What protects the account beyond its password: an app's codes, recovery codes, passkeys. Comes with its words when its tab is open. */
 export default function SecurityPart(tab: LocalizedProps<TabWords>) {
 	const { locale } = tab;
-	const [request, setRequest] = useState<ProofRequest | null>(null);
 	const data = useTabData(
 		`/words/security/${locale}.json`,
 		security,
@@ -25,50 +21,51 @@ export default function SecurityPart(tab: LocalizedProps<TabWords>) {
 		(words: SecurityWords) => words.section.failed,
 	);
 	if ("placeholder" in data) return data.placeholder;
-	const { words, state, refetch } = data;
-	const labels = words.section;
-	const keepFactors = () =>
-		setRequest({
-			title: labels.keep,
-			place: "keep",
-			isSafe: true,
-			async send(proof) {
-				const result = await call(keepFactor, proof, { token: true });
-				if (result.ok) notify.success(labels.kept);
-				refetch();
-				return result;
-			},
-		});
-	const shared = { state, locale, words };
-	const proofFormAt = (place: string) =>
-		request?.place === place && <Proof {...shared} request={request} onClose={() => setRequest(null)} />;
-	const props = { ...shared, refetch, requestProof: setRequest, proofFormAt };
+	const props = { ...data, locale };
+	const labels = data.words.section;
 	return (
 		<>
 			<IdentityPart {...props} />
 			<section className="panel safety">
 				<h2>{labels.h2}</h2>
-				{state.factor_removal_at && (
-					<div className="note warn" role="alert">
-						<p>
-							{fill(labels.removal, {
-								date: moment(locale, state.factor_removal_at),
-							})}
-						</p>
-						{state.factor_removal_stoppable ? (
-							<button type="button" className="btn small" onClick={keepFactors}>
-								{labels.keep}
-							</button>
-						) : (
-							<p>{labels.removal_mail}</p>
-						)}
-					</div>
-				)}
-				{proofFormAt("keep")}
+				<FactorRemoval {...props} />
 				<AuthenticatorPart {...props} />
 				<PasskeysPart {...props} />
 			</section>
 			<ActivityPart {...props} tab={tab.words} />
+		</>
+	);
+}
+
+/** That the second factor goes soon, as somebody has asked for, and the way to keep it. */
+function FactorRemoval({ refetch, ...props }: PieceProps) {
+	const { state, locale, words } = props;
+	const [ask, question] = useProof(props);
+	const labels = words.section;
+	const keep = () =>
+		ask({
+			title: labels.keep,
+			isSafe: true,
+			endpoint: keepFactor,
+			onDone: () => {
+				notify.success(labels.kept);
+				refetch();
+			},
+		});
+	if (!state.factor_removal_at) return null;
+	return (
+		<>
+			<div className="note warn" role="alert">
+				<p>{fill(labels.removal, { date: moment(locale, state.factor_removal_at) })}</p>
+				{state.factor_removal_stoppable ? (
+					<button type="button" className="btn small" onClick={keep}>
+						{labels.keep}
+					</button>
+				) : (
+					<p>{labels.removal_mail}</p>
+				)}
+			</div>
+			{question}
 		</>
 	);
 }

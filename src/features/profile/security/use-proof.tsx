@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from "react";
+import type { OwnerProof, Security } from "../../../../functions/contract/account/factors.ts";
+import type { Endpoint } from "../../../../functions/contract/endpoint.ts";
+import { call, type Failure, type Result, type Success } from "../../../api/call.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
+import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
+import { Question } from "../Question.tsx";
+import type { SecurityWords } from "./security-words.ts";
+
+export interface PieceProps extends LocalizedProps<SecurityWords> {
+	state: Security;
+	refetch: () => void;
+}
+
+interface Asked {
+	title: string;
+	text?: string;
+	/** Nothing is lost by it, so it is not drawn as a danger. */
+	isSafe?: boolean;
+}
+
+interface ProofRequest<Answer> extends Asked {
+	/** What is done once it is known who asks. */
+	endpoint: Endpoint<object, Answer>;
+	input?: object;
+	onDone: (result: Success<Answer>) => void;
+	/** Whether a refusal has been said elsewhere, and the question is over. */
+	isOver?: (failure: Failure) => boolean;
+}
+
+/** Asks who it is before something is done. Gives how to ask, and the question, to stand beside the button that led to it. */
+export function useProof({ state, locale, words }: Omit<PieceProps, "refetch">) {
+	const [asked, setAsked] = useState<(Asked & { send: (proof: OwnerProof) => Promise<Result> }) | null>(null);
+	const close = () => setAsked(null);
+	const ask = <Answer,>({ endpoint, input, onDone, isOver, ...asked }: ProofRequest<Answer>) =>
+		setAsked({
+			...asked,
+			async send(proof) {
+				const result = await call(endpoint, { ...input, ...proof }, { token: true });
+				if (result.ok || isOver?.(result)) close();
+				if (result.ok) onDone(result);
+				return result;
+			},
+		});
+	const question: ReactNode = asked && (
+		<Question key={asked.title} title={asked.title} level="h3" calm={asked.isSafe} onClose={close}>
+			{asked.text && <p>{asked.text}</p>}
+			<ProofForm
+				by={state.authenticator ? "factor" : "password"}
+				passkeys={state.passkeys.length > 0}
+				send={asked.send}
+				onCancel={close}
+				locale={locale}
+				words={words}
+			/>
+		</Question>
+	);
+	return [ask, question] as const;
+}
