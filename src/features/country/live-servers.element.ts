@@ -6,15 +6,9 @@ const minute = 60_000;
 const unknown = "–";
 
 class LiveServers extends HTMLElement {
-	#timer: ReturnType<typeof setInterval> | undefined;
-
 	connectedCallback(): void {
 		this.#fill();
-		this.#timer = setInterval(() => document.hidden || this.#fill(), minute);
-	}
-
-	disconnectedCallback(): void {
-		clearInterval(this.#timer);
+		setInterval(() => document.hidden || this.#fill(), minute);
 	}
 
 	async #fill(): Promise<void> {

@@ -21,27 +21,20 @@ class StatusBoard extends HTMLElement {
 	#words = {} as Words;
 	readonly #locale = document.documentElement.lang as Locale;
 	#answeredAt: number | undefined;
-	#timer: ReturnType<typeof setInterval> | undefined;
 
 	connectedCallback(): void {
 		this.#words = JSON.parse(this.dataset.words ?? "{}") as Words;
 		this.#refresh();
-		this.#timer = setInterval(() => document.hidden || this.#refresh(), minute);
-		document.addEventListener("visibilitychange", this.#refreshIfVisible);
+		const refreshIfVisible = () => document.hidden || this.#refresh();
+		setInterval(refreshIfVisible, minute);
+		document.addEventListener("visibilitychange", refreshIfVisible);
 		this.addEventListener("pointerover", this.#name);
-	}
-
-	disconnectedCallback(): void {
-		clearInterval(this.#timer);
-		document.removeEventListener("visibilitychange", this.#refreshIfVisible);
 	}
 
 	/** A bar's day is written out when the pointer is on it: all of them together took longer than everything else here. */
 	readonly #name = ({ target }: Event) => {
 		if (target instanceof HTMLElement && target.dataset.day) target.title = this.#day(target.dataset.day);
 	};
-
-	readonly #refreshIfVisible = () => document.hidden || this.#refresh();
 
 	async #refresh(): Promise<void> {
 		const answer = await fetchJson<{ data?: StatusReply }>(statusPath, timeout);
