@@ -35,15 +35,7 @@ interface Props extends LocalizedProps<PlanWords> {
 }
 
 /** The plans of this moment, and the way to pay for one. */
-export function LivePlans({
-	locale,
-	words,
-	place,
-	request,
-	takeEarlyClick,
-	placeholder,
-	onShow,
-}: Props) {
+export function LivePlans({ locale, words, place, request, takeEarlyClick, placeholder, onShow }: Props) {
 	const labels = words.plan;
 	const user = useStore($user);
 	const signedIn = user !== null;

@@ -1,7 +1,6 @@
 import type { compareWords } from "../../i18n/compare-words.ts";
 import { Icon } from "../Icon.tsx";
 import { cross, ok } from "../icons.ts";
-import "./versus.css";
 
 type CompareWords = ReturnType<typeof compareWords>;
 

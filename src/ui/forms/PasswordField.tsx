@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Icon } from "../Icon.tsx";
 import { eye, eyeOff } from "../icons.ts";
 import { Field, type FieldProps } from "./Field.tsx";
-import "./password-field.css";
 
 export type PasswordWords = { show_password: string; hide_password: string };
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import type { LoggedIn } from "../../../../functions/contract/account/auth.ts";
+import { type LoggedIn, passkeyLogin } from "../../../../functions/contract/account/auth.ts";
+import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
@@ -15,8 +16,9 @@ const signs = ["pointermove", "pointerdown", "keydown"] as const;
 export function PasskeyButton({ onLogin, locale, words }: Props) {
 	const [pending, setPending] = useState(false);
 	const logIn = async (quietly: boolean) => {
-		const late = await import("./passkey-login.ts").catch(() => null);
-		const result = (await late?.logInByPasskey(quietly)) ?? null;
+		const late = await import("../../../api/passkey.ts").catch(() => null);
+		const passkey = await late?.askPasskey(quietly);
+		const result = passkey && (await call(passkeyLogin, { passkey }));
 		if (result?.ok) onLogin(result.reply);
 		else if (result || !quietly)
 			notify.error(result ? messageOf(result, words, locale) : (words.errors.passkey_refused ?? ""));

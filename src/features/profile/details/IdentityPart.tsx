@@ -11,7 +11,7 @@ import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { ConfirmEmail } from "../security/ConfirmEmail.tsx";
-import { type PieceProps, useProof } from "../security/use-proof.tsx";
+import { type PieceProps, useProof } from "../security/Proof.tsx";
 
 /** Name and e-mail address: each changes in its own small form, the address once it is proven. */
 export function IdentityPart(props: PieceProps) {

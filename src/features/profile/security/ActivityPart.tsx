@@ -4,7 +4,7 @@ import { useCall } from "../../../api/use-query.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { deviceName, moment } from "../devices/device.ts";
 import type { TabWords } from "../profile-words.ts";
-import type { PieceProps } from "./use-proof.tsx";
+import type { PieceProps } from "./Proof.tsx";
 
 interface Props extends Pick<PieceProps, "state" | "locale" | "words"> {
 	tab: TabWords;

@@ -5,7 +5,7 @@ import { messageOf } from "../../../api/message.ts";
 import { codeField, FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { Qr } from "../../../ui/Qr.tsx";
 import { notify } from "../../../ui/toast.ts";
-import type { PieceProps } from "./use-proof.tsx";
+import type { PieceProps } from "./Proof.tsx";
 
 interface Props extends PieceProps {
 	secret: string;

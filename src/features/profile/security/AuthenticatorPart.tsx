@@ -9,8 +9,8 @@ import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { notify } from "../../../ui/toast.ts";
 import { AppSetUp } from "./AppSetUp.tsx";
+import { type PieceProps, useProof } from "./Proof.tsx";
 import type { SecurityWords } from "./security-words.ts";
-import { type PieceProps, useProof } from "./use-proof.tsx";
 
 /** The authenticator app: off and the way to set one up; on with its recovery codes and the way out. */
 export function AuthenticatorPart(props: PieceProps) {

@@ -10,7 +10,7 @@ import { date, fill } from "../../../i18n/format.ts";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
-import { type PieceProps, useProof } from "./use-proof.tsx";
+import { type PieceProps, useProof } from "./Proof.tsx";
 
 interface Props extends PieceProps {
 	passkey: Passkey;

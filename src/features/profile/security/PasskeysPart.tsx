@@ -6,7 +6,7 @@ import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
-import { type PieceProps, useProof } from "./use-proof.tsx";
+import { type PieceProps, useProof } from "./Proof.tsx";
 
 /** The passkeys of the account, and the way to add one. */
 export function PasskeysPart(props: PieceProps) {

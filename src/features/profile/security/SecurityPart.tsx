@@ -8,8 +8,8 @@ import { useTabData } from "../TabData.tsx";
 import { ActivityPart } from "./ActivityPart.tsx";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
+import { type PieceProps, useProof } from "./Proof.tsx";
 import type { SecurityWords } from "./security-words.ts";
-import { type PieceProps, useProof } from "./use-proof.tsx";
 
 /** What protects the account beyond its password: an app's codes, recovery codes, passkeys. Comes with its words when its tab is open. */
 export default function SecurityPart(tab: LocalizedProps<TabWords>) {
