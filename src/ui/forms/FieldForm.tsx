@@ -13,6 +13,9 @@ interface Props extends Omit<FieldProps, "error" | "onInput" | "required"> {
 	button: string;
 	busyLabel?: string;
 	look?: string;
+	/** What it does cannot be taken back. */
+	isDanger?: boolean;
+	cancel?: readonly [label: string, onCancel: () => void];
 	lead?: ReactNode;
 	after?: ReactNode;
 	/** What is wrong with what was typed, in words, before it is sent. */
@@ -37,6 +40,8 @@ export function FieldForm({
 	button,
 	busyLabel = button,
 	look = "btn small",
+	isDanger,
+	cancel,
 	lead,
 	after,
 	children,
@@ -74,8 +79,19 @@ export function FieldForm({
 			{lead}
 			{password ? <PasswordField {...all} words={password} /> : <Field {...all} />}
 			<div className="row">
-				<BusyButton type="submit" className={look} isBusy={pending} label={button} busyLabel={busyLabel} />
+				<BusyButton
+					type="submit"
+					className={isDanger ? `${look} bad` : look}
+					isBusy={pending}
+					label={button}
+					busyLabel={busyLabel}
+				/>
 				{children}
+				{cancel && (
+					<button type="button" className={`${look} ghost`} disabled={pending} onClick={cancel[1]}>
+						{cancel[0]}
+					</button>
+				)}
 			</div>
 			{after}
 		</form>

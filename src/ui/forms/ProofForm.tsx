@@ -59,6 +59,7 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 				)
 			}
 			check={(value) => !value.trim() && (byFactor ? labels.code_missing : password_errors.password_required)}
+			cancel={[words.cancel, onCancel]}
 			send={(value) => prove(byFactor ? { factor_code: value } : { password: value })}
 		>
 			{passkeys && canUsePasskeys() && (
@@ -66,9 +67,6 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 					{labels.passkey}
 				</button>
 			)}
-			<button type="button" className="btn ghost" disabled={pending} onClick={onCancel}>
-				{words.cancel}
-			</button>
 		</FieldForm>
 	);
 }

@@ -82,17 +82,15 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 				password={words.fields}
 				label={words.fields.password}
 				autoComplete="current-password"
-				look="btn bad"
+				look="btn"
+				isDanger
 				button={labels.button}
 				busyLabel={labels.deleting}
 				lead={<p>{labels.password_text}</p>}
 				check={(password) => loginPasswordError(password) && words.password_errors.password_required}
 				send={deleteWith}
-			>
-				<button type="button" className="btn ghost" onClick={onCancel}>
-					{words.cancel}
-				</button>
-			</FieldForm>
+				cancel={[words.cancel, onCancel]}
+			/>
 		);
 	return (
 		<>

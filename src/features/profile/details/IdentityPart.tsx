@@ -63,11 +63,7 @@ export function IdentityPart(props: PieceProps) {
 			},
 		});
 	};
-	const cancel = (
-		<button type="button" className="btn small ghost" onClick={close}>
-			{words.cancel}
-		</button>
-	);
+	const cancel = [words.cancel, close] as const;
 	return (
 		<section className="panel safety">
 			<h2>{labels.h2}</h2>
@@ -88,9 +84,8 @@ export function IdentityPart(props: PieceProps) {
 					busyLabel={labels.name.saving}
 					check={(name) => fieldError(nameError(name), labels.name.failed)}
 					send={rename}
-				>
-					{cancel}
-				</FieldForm>
+					cancel={cancel}
+				/>
 			)}
 			{open === "email" && (
 				<FieldForm
@@ -103,9 +98,8 @@ export function IdentityPart(props: PieceProps) {
 					button={labels.email.next}
 					check={(email) => fieldError(emailError(email), labels.email.failed)}
 					send={requestChange}
-				>
-					{cancel}
-				</FieldForm>
+					cancel={cancel}
+				/>
 			)}
 			{question}
 			{!open && !question && (

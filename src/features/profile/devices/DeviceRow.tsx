@@ -36,14 +36,29 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 		setPending(false);
 		notifyFailure(result, words, locale, labels.log_out_failed);
 	};
-	const onNamed = (newName: string | null) => {
-		setName(newName);
+	// Empty, it goes back to what the device says of itself.
+	const rename = async (typed: string) => {
+		const newName = normalizeLabel(typed);
+		const result = await call(nameSession, { id: session.id, name: newName }, { token: true });
+		if (!result.ok) return notifyFailure(result, words, locale, labels.rename_failed);
+		notify.success(labels.renamed);
+		setName(newName || null);
 		setIsRenaming(false);
 	};
 	if (isRenaming)
 		return (
 			<li>
-				<NameDevice session={{ ...session, name }} onNamed={onNamed} locale={locale} words={words} />
+				<FieldForm
+					name="name"
+					label={labels.name}
+					defaultValue={name ?? ""}
+					autoComplete="off"
+					optional
+					button={labels.save}
+					check={(typed) => labelError(typed) && labels.name_invalid}
+					send={rename}
+					cancel={[words.cancel, () => setIsRenaming(false)]}
+				/>
 			</li>
 		);
 	const lastSeen = longDay(locale, `${session.seen_on}T12:00:00Z`);
@@ -87,38 +102,5 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 				</button>
 			</span>
 		</li>
-	);
-}
-
-interface NameDeviceProps extends LocalizedProps<TabWords> {
-	session: Session;
-	onNamed: (name: string | null) => void;
-}
-
-/** The form that names a device; empty, it goes back to what the device says of itself. */
-function NameDevice({ session, onNamed, locale, words }: NameDeviceProps) {
-	const labels = words.devices;
-	const rename = async (typed: string) => {
-		const name = normalizeLabel(typed);
-		const result = await call(nameSession, { id: session.id, name }, { token: true });
-		if (!result.ok) return notifyFailure(result, words, locale, labels.rename_failed);
-		notify.success(labels.renamed);
-		onNamed(name || null);
-	};
-	return (
-		<FieldForm
-			name="name"
-			label={labels.name}
-			defaultValue={session.name ?? ""}
-			autoComplete="off"
-			optional
-			button={labels.save}
-			check={(name) => labelError(name) && labels.name_invalid}
-			send={rename}
-		>
-			<button type="button" className="btn small ghost" onClick={() => onNamed(session.name)}>
-				{words.cancel}
-			</button>
-		</FieldForm>
 	);
 }

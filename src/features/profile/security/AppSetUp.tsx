@@ -47,11 +47,8 @@ export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props
 				lead={<p>{two.enter}</p>}
 				check={(code) => !code.trim() && words.proof.code_missing}
 				send={confirm}
-			>
-				<button type="button" className="btn small ghost" onClick={onCancel}>
-					{words.cancel}
-				</button>
-			</FieldForm>
+				cancel={[words.cancel, onCancel]}
+			/>
 		</>
 	);
 }

@@ -55,11 +55,8 @@ export function PasskeyRow({ passkey, isNew, refetch, ...props }: Props) {
 					button={labels.save}
 					check={(typed) => (labelError(typed) || !typed.trim()) && words.label_invalid}
 					send={rename}
-				>
-					<button type="button" className="btn small ghost" onClick={() => setIsRenaming(false)}>
-						{words.cancel}
-					</button>
-				</FieldForm>
+					cancel={[words.cancel, () => setIsRenaming(false)]}
+				/>
 			</li>
 		);
 	return (
