@@ -1,4 +1,5 @@
-import { createRoot, type Root } from "react-dom/client";
+import { createPortal } from "react-dom";
+import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { PlanSkeletons } from "../../ui/blocks/PlanSkeletons.tsx";
@@ -31,17 +32,9 @@ function replaceContent(host: HTMLElement, container: HTMLElement): void {
  */
 export async function mountPlans(host: HTMLElement, options: Options): Promise<(() => void) | null> {
 	const { locale, place, takeEarlyClick, isStale, onTime } = options;
-	const roots: Root[] = [];
-	const rootOf = (element: HTMLElement): Root => {
-		const root = createRoot(element);
-		roots.push(root);
-		return root;
-	};
-	const end = () => {
-		for (const one of roots) one.unmount();
-	};
 	const container = document.createElement("div");
-	const root = rootOf(container);
+	const root = createRoot(container);
+	const end = () => root.unmount();
 	if (isStale) {
 		root.render(<PlanSkeletons />);
 		replaceContent(host, container);
@@ -51,23 +44,22 @@ export async function mountPlans(host: HTMLElement, options: Options): Promise<(
 		end();
 		return null;
 	}
-	if (place === "pricing") {
-		const toasts = document.body.appendChild(document.createElement("div"));
-		rootOf(toasts).render(<Toasts words={words.toasts} />);
-	}
 	root.render(
-		<LivePlans
-			locale={locale}
-			words={words}
-			place={place}
-			request={place === "pricing" ? readPlanRequest() : { plan: null, hasLeftCheckout: false }}
-			takeEarlyClick={takeEarlyClick}
-			placeholder={isStale || place === "profile" ? "skeletons" : "built"}
-			onShow={(time) => {
-				replaceContent(host, container);
-				if (time) onTime(time);
-			}}
-		/>,
+		<>
+			<LivePlans
+				locale={locale}
+				words={words}
+				place={place}
+				request={place === "pricing" ? readPlanRequest() : { plan: null, hasLeftCheckout: false }}
+				takeEarlyClick={takeEarlyClick}
+				placeholder={isStale || place === "profile" ? "skeletons" : "built"}
+				onShow={(time) => {
+					replaceContent(host, container);
+					if (time) onTime(time);
+				}}
+			/>
+			{place === "pricing" && createPortal(<Toasts words={words.toasts} />, document.body)}
+		</>,
 	);
 	return end;
 }

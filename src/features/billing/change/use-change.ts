@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { navigate } from "../../../ui/navigate.ts";
-import { notify, notifyNext } from "../../../ui/toast.ts";
-import { loginPath } from "../checkout/use-checkout.ts";
+import { notify } from "../../../ui/toast.ts";
+import { leadToLogin } from "../checkout/use-checkout.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import type { CurrentPlan } from "../plans/use-current-plan.ts";
 
@@ -40,11 +39,6 @@ export function useChange(
 			refetch();
 			focus(plan);
 		},
-		onSignedOut: () => {
-			// The profile leads to the login by itself.
-			if (place === "profile") return;
-			notifyNext("error", words.errors.session_ended ?? words.errors.unknown);
-			navigate.to(loginPath(locale, plan ?? ""));
-		},
+		onSignedOut: () => leadToLogin(locale, words, place, plan ?? ""),
 	};
 }

@@ -25,6 +25,18 @@ export const loginPath = (locale: Locale, plan: string): string =>
 export const planPath = (locale: Locale, plan: string): string =>
 	`${localePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
 
+/** To the login and back to a plan, as the login has ended; the profile leads there by itself. */
+export function leadToLogin(
+	locale: Locale,
+	{ errors }: PlanWords,
+	place: "pricing" | "profile",
+	plan: string,
+): void {
+	if (place === "profile") return;
+	notifyNext("error", errors.session_ended ?? errors.unknown);
+	navigate.to(loginPath(locale, plan));
+}
+
 export interface Refusal {
 	plan: string;
 	error: ErrorCode;
@@ -77,12 +89,7 @@ export function useCheckout(
 				},
 			);
 			const failed = words.plan.checkoutFailed;
-			if (!result.ok && result.status === 401) {
-				// The profile leads to the login by itself.
-				if (place === "profile") return;
-				notifyNext("error", words.errors.session_ended ?? words.errors.unknown);
-				return navigate.to(loginPath(locale, plan));
-			}
+			if (!result.ok && result.status === 401) return leadToLogin(locale, words, place, plan);
 			if (!result.ok) return refuse(plan, result.error, messageOf(result, words, locale, failed));
 			const { url, client_secret: secret } = result.reply;
 			if (secret && words.settings.stripe) return setForm(secret);
