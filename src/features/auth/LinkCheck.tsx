@@ -10,6 +10,7 @@ import { ResendButton } from "./code/ResendButton.tsx";
 import { useResend } from "./code/use-resend.ts";
 import { type LinkState, linkContext, linkEmail, useLink } from "./use-link.ts";
 import { useSearchParams } from "./use-search-params.ts";
+import { WithEmail } from "./WithEmail.tsx";
 import type { Auth, Words } from "./words.ts";
 import "./auth-page.css";
 
@@ -87,15 +88,12 @@ interface PressProps {
 }
 
 function Press({ isReady, step, email, reset, words, onPress }: PressProps) {
-	const [before, after] = (reset ? words.ask_reset : words.ask_signup).split("{{email}}");
 	const label = reset ? words.continue : words.confirm;
 	return (
 		<>
 			{email && (
 				<p className="lead">
-					{before}
-					<b className="ltr mail">{email}</b>
-					{after}
+					<WithEmail text={reset ? words.ask_reset : words.ask_signup} email={email} />
 				</p>
 			)}
 			<p className="mt">

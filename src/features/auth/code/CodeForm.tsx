@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { clock, warn } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/toast.ts";
 import { useSearchParams } from "../use-search-params.ts";
+import { WithEmail } from "../WithEmail.tsx";
 import { type Auth, numbers, type Words } from "../words.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
 import { codePlan } from "./code-plan.ts";
@@ -105,12 +106,11 @@ interface CodeLeadProps extends LocalizedProps<Auth["otp"]> {
 
 /** Where the code is found and how long it works. */
 function CodeLead({ email, reset, minutes, locale, words }: CodeLeadProps) {
-	const [before, after] = fill(reset ? words.sent_reset : words.sent, numbers).split("{{email}}");
+	const text = fill(reset ? words.sent_reset : words.sent, numbers);
 	return (
 		<p className="lead code-lead">
-			{before}
-			{email ? <b className="ltr mail">{email}</b> : words.your_address}
-			{after} {plural(locale, words, "valid", minutes)}
+			<WithEmail text={text} email={email} instead={words.your_address} />{" "}
+			{plural(locale, words, "valid", minutes)}
 		</p>
 	);
 }

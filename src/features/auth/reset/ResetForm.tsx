@@ -16,6 +16,7 @@ import { AuthForm } from "../AuthForm.tsx";
 import { useSecondStep } from "../login/use-second-step.ts";
 import { loginPage } from "../signup/next-page.ts";
 import { useForm } from "../use-form.ts";
+import { WithEmail } from "../WithEmail.tsx";
 import { numbers, type Words } from "../words.ts";
 import "../auth-page.css";
 
@@ -74,7 +75,9 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 		return <NoProof isEmailKnown={Boolean(proof.email)} locale={locale} words={labels} />;
 	return (
 		<>
-			<Lead email={proof?.email ?? null} words={labels} />
+			<p className="lead">
+				{proof?.email ? <WithEmail text={labels.lead_for} email={proof.email} /> : labels.lead}
+			</p>
 			<AuthForm form={form} words={words}>
 				{/* Tells password managers whose password this is. */}
 				<input type="email" hidden autoComplete="username" value={proof?.email ?? ""} readOnly />
@@ -121,18 +124,6 @@ const NoProof = ({ isEmailKnown, locale, words }: NoProofProps) => (
 		</p>
 	</>
 );
-
-function Lead({ email, words }: { email: string | null; words: Words<"reset">["labels"] }) {
-	if (!email) return <p className="lead">{words.lead}</p>;
-	const [before, after] = words.lead_for.split("{{email}}");
-	return (
-		<p className="lead">
-			{before}
-			<b className="ltr mail">{email}</b>
-			{after}
-		</p>
-	);
-}
 
 type Proof =
 	| { kind: "grant"; email: string; token: string }
