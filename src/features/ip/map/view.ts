@@ -3,10 +3,7 @@ import type { Outline } from "./land.ts";
 
 export type Box = [southWest: Point, northEast: Point];
 
-export type View =
-	| { kind: "place"; centre: Point; box: Box }
-	| { kind: "country"; centre: Point; box: Box }
-	| { kind: "default"; centre: Point; box: Box };
+export type View = { kind: "place" | "country" | "default"; centre: Point; box: Box };
 
 /** Where the map looks when nothing is known. */
 export const madrid: Point = [40.4168, -3.7038];
