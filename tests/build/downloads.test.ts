@@ -6,7 +6,7 @@ import { dist, distFiles, distText, pages } from "../support/site/dist.ts";
 
 /** The files that pages offer, each with the sum that stands there. */
 const offered = pages.flatMap(({ url, html }) => {
-	const sha256 = /<dl class="hash">.*?<code[^>]*>(\w{64})<\/code>/.exec(html)?.[1];
+	const sha256 = /<dl class="code hash">.*?<code[^>]*>(\w{64})<\/code>/.exec(html)?.[1];
 	const file = /href="(\/downloads\/[^"?]+)\?t=\d+"/.exec(html)?.[1];
 	return sha256 || file ? [{ url, sha256, file }] : [];
 });
