@@ -29,13 +29,13 @@ export const appUri = (secret: string, email: string): string =>
 	totp(Secret.fromBase32(secret), email).toString();
 
 /** The step of 30 seconds whose code this is, if it is one of now or of a step before or after; else null. */
-export async function findStep(
+export function findStep(
 	deps: Pick<Deps, "hashKey" | "now">,
 	{ userId, secret }: Authenticator,
 	code: string,
-): Promise<number | null> {
+): number | null {
 	const timestamp = deps.now();
-	const app = totp(Secret.fromBase32(await decryptSecret(deps, userId, secret)));
+	const app = totp(Secret.fromBase32(decryptSecret(deps, userId, secret)));
 	const delta = app.validate({ token: code, timestamp, window: skew });
 	return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
 }

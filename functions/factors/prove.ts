@@ -42,7 +42,7 @@ async function proveByCode(
 	const undo = await limit(c, personRule(c, name, source, userId), addressRule(c, "guess"));
 	if (digits) {
 		const app = await findAuthenticator(deps.db, userId);
-		const step = app?.confirmedAt ? await findStep(deps, app, digits) : null;
+		const step = app?.confirmedAt ? findStep(deps, app, digits) : null;
 		if (!app || step === null || step <= app.lastStep) throw refuse(c, "factor_wrong");
 		return { ...consumeStep(app, step), undo, recovery: false };
 	}

@@ -66,7 +66,7 @@ export function authenticator(app: App): void {
 		const secret = newSecret();
 		const row = {
 			userId: user.id,
-			secret: await encryptSecret(deps, user.id, secret),
+			secret: encryptSecret(deps, user.id, secret),
 			createdAt: deps.now(),
 		};
 		const results = await batch(deps.db, [...consume, putAuthenticator(row, condition)]);
@@ -82,7 +82,7 @@ export function authenticator(app: App): void {
 		if (!row || row.confirmedAt) throw refuse(c, "not_found");
 		const undo = await limit(c, personRule(c, "factor", "set-up", id));
 		const digits = normalizeCode(factor_code);
-		const step = digits && (await findStep(deps, row, digits));
+		const step = digits && findStep(deps, row, digits);
 		if (!step) throw refuse(c, "factor_wrong");
 		const { consume, condition } = consumeStep(row, step);
 		const { codes, hashes } = newRecoveryCodes(deps, id);

@@ -89,7 +89,7 @@ export function gateway(app: App): void {
 			"reply:Acct-Interim-Interval": String(interimSeconds),
 		};
 		if (password) return answer("Accepted", { "control:Auth-Type": "Accept", ...reply });
-		const ntHash = await decryptSecret(deps, ntHashOwner(userId), owner.credential.ntHash);
+		const ntHash = decryptSecret(deps, ntHashOwner(userId), owner.credential.ntHash);
 		return answer("To be authenticated", { "control:NT-Password": `0x${ntHash}`, ...reply });
 	});
 

@@ -107,7 +107,7 @@ export function manualSetup(app: App): void {
 			userId: user.id,
 			userName: newUserName(),
 			passwordHash: hashPassword(deps, user.id, password),
-			ntHash: await encryptSecret(deps, ntHashOwner(user.id), ntHash(password)),
+			ntHash: encryptSecret(deps, ntHashOwner(user.id), ntHash(password)),
 			createdAt: deps.now(),
 		};
 		const held = allHold(condition, sessionOpen(session.id));
