@@ -72,15 +72,18 @@ export const normalizeName = (value: string): string => value.trim().normalize("
 /** A password as it is hashed: NFC, nothing trimmed. */
 export const normalizePassword = (value: string): string => value.normalize("NFC");
 
+/** Arabic-Indic and Persian digits as ASCII's. */
+export const inAsciiDigits = (value: string): string =>
+	value
+		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+
 /**
  * The six digits of a one-time code out of what was typed or pasted ("123 456", "123-456", Arabic-Indic and Persian digits),
  * or null when it is anything else.
  */
 export function normalizeCode(value: string): string | null {
-	const digits = value
-		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-		.replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, "");
+	const digits = inAsciiDigits(value).replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, "");
 	return new RegExp(`^[0-9]{${limits.codeDigits}}$`).test(digits) ? digits : null;
 }
 

@@ -1,4 +1,6 @@
+import { createHmac } from "node:crypto";
 import { decimal } from "../../contract/billing/price.ts";
+import { sameHash } from "../../http/keyed-hash.ts";
 import { PaymentsError } from "../payments/index.ts";
 import { type ClientOptions, createClient } from "./client.ts";
 import type { CoinEvent, CoinInvoice, Coins, CoinTrouble } from "./index.ts";
@@ -59,16 +61,8 @@ function receiptOf(checkoutLink: string): string {
 	return url.href;
 }
 
-/** Compares a signature in constant time: `crypto.subtle.verify` does. */
-async function isSigned(body: string, signature: string, secret: string): Promise<boolean> {
-	const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1];
-	if (!hex) return false;
-	const encoder = new TextEncoder();
-	const hmac = { name: "HMAC", hash: "SHA-256" };
-	const key = await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["verify"]);
-	const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-	return crypto.subtle.verify("HMAC", key, bytes, encoder.encode(body));
-}
+const isSigned = (body: string, signature: string, secret: string): boolean =>
+	sameHash(signature, `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`);
 
 const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
@@ -142,6 +136,6 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 			}
 		},
 		readEvent: async (body, signature) =>
-			(await isSigned(body, signature, webhookSecret)) ? eventOf(body, store) : null,
+			isSigned(body, signature, webhookSecret) ? eventOf(body, store) : null,
 	};
 }

@@ -1,16 +1,13 @@
 import { randomBytes } from "node:crypto";
 import {
 	chmodSync,
-	closeSync,
 	existsSync,
-	fsyncSync,
 	linkSync,
 	mkdirSync,
-	openSync,
 	readFileSync,
 	renameSync,
 	rmSync,
-	writeSync,
+	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { tokenLifetime } from "../../http/access/token.ts";
@@ -22,15 +19,8 @@ const newKey = () => ({
 });
 
 /** Writes a new file for its owner alone, on disk when this returns. Throws EEXIST when there is one. */
-function writeNew(file: string, secrets: StoredSecrets): void {
-	const handle = openSync(file, "wx", 0o600);
-	try {
-		writeSync(handle, `${JSON.stringify(secrets, null, "\t")}\n`);
-		fsyncSync(handle);
-	} finally {
-		closeSync(handle);
-	}
-}
+const writeNew = (file: string, secrets: StoredSecrets): void =>
+	writeFileSync(file, `${JSON.stringify(secrets, null, "\t")}\n`, { flag: "wx", mode: 0o600, flush: true });
 
 const fileIn = (dataDir: string): string => join(dataDir, "secrets.json");
 

@@ -34,8 +34,4 @@ export interface State {
 export const emptyState = (): State => ({ invoices: {}, deliveries: [] });
 
 /** An id as BTCPay's look: 22 letters and digits. */
-export const newId = (): string => {
-	const bytes = crypto.getRandomValues(new Uint8Array(22));
-	const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz123456789";
-	return [...bytes].map((byte) => letters[byte % letters.length]).join("");
-};
+export const newId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 22);

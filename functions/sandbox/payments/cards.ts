@@ -1,3 +1,5 @@
+import { inAsciiDigits } from "../../contract/fields.ts";
+
 /** What becomes of a payment with one of the test cards; `later` is what becomes of renewals. */
 export interface TestCard {
 	number: string;
@@ -24,10 +26,7 @@ export const paypal: TestCard = { number: "paypal", brand: "paypal", now: "paid"
 
 /** The test card somebody typed, with blanks and digits of any script; nothing else is a card here. */
 export function cardOf(input: string): TestCard | null {
-	const digits = input
-		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-		.replace(/[\s-]/g, "");
+	const digits = inAsciiDigits(input).replace(/[\s-]/g, "");
 	if (input === paypal.number) return paypal;
 	return testCards.find(({ number }) => number === digits) ?? null;
 }
