@@ -20,7 +20,7 @@ import { trialMailbox } from "../shared/mailbox.ts";
 import { toActivity } from "./activity.ts";
 import { exportPayments } from "./export-payments.ts";
 import { exportSecurity } from "./export-security.ts";
-import { lastSeenDay, publicSessionId } from "./sessions.ts";
+import { toSession } from "./sessions.ts";
 
 const exportSpec = {
 	tag: "account",
@@ -99,18 +99,10 @@ export const exportAccount = (app: App) =>
 				back_until: iso(until),
 			})),
 			sessions: sessions.map((row) => ({
-				id: publicSessionId(deps, row.id),
-				name: row.name,
-				platform: row.platform,
-				browser: row.browser,
-				system: row.system,
-				kind: row.kind,
+				...toSession(deps, row, session.id),
 				country: row.country,
 				city: row.city,
-				seen_on: lastSeenDay(row),
-				created_at: iso(row.createdAt),
 				expires_at: iso(row.expiresAt),
-				current: row.id === session.id,
 			})),
 			activity: activities.map((row) => ({ ...toActivity(row), country: row.country, city: row.city })),
 			security,

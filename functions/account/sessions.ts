@@ -55,9 +55,19 @@ const nameSpec = {
 	answers: "It has that name",
 };
 
-/** The day a session was last used: YYYY-MM-DD, UTC. */
-export const lastSeenDay = ({ seenAt, createdAt }: Pick<SessionRow, "seenAt" | "createdAt">): string =>
-	new Date(seenAt || createdAt).toISOString().slice(0, 10);
+/** A session without its place, for lists and the export. @param current of the caller */
+export const toSession = (deps: Deps, row: SessionRow, current: string) => ({
+	id: publicSessionId(deps, row.id),
+	name: row.name,
+	platform: row.platform,
+	browser: row.browser,
+	system: row.system,
+	kind: row.kind,
+	/** The day it was last used: YYYY-MM-DD, UTC. */
+	seen_on: new Date(row.seenAt || row.createdAt).toISOString().slice(0, 10),
+	created_at: new Date(row.createdAt).toISOString(),
+	current: row.id === current,
+});
 
 /** A live session of a person by the name it has in lists. */
 const findOwnSession = async (deps: Deps, userId: string, id: string): Promise<SessionRow | undefined> =>
@@ -70,16 +80,8 @@ export function sessions(app: App): void {
 		const locale = callerLocale(c);
 		const rows = await listSessions(deps.db, caller.user.id, deps.now());
 		const data = rows.map((row) => ({
-			id: publicSessionId(deps, row.id),
-			name: row.name,
-			platform: row.platform,
-			browser: row.browser,
-			system: row.system,
-			kind: row.kind,
-			seen_on: lastSeenDay(row),
-			created_at: new Date(row.createdAt).toISOString(),
+			...toSession(deps, row, caller.session.id),
 			location: placeName(row.country, row.city, locale),
-			current: row.id === caller.session.id,
 		}));
 		data.sort((a, b) => Number(b.current) - Number(a.current));
 		return answer("OK", { data });
@@ -112,5 +114,5 @@ export function sessions(app: App): void {
 }
 
 /** What a session is called in lists: not its own id, which tokens carry, so that a list that leaks names no login. */
-export const publicSessionId = ({ hashKey }: Pick<Deps, "hashKey">, sessionId: string): string =>
+const publicSessionId = ({ hashKey }: Pick<Deps, "hashKey">, sessionId: string): string =>
 	keyedHash(hashKey, "session", sessionId).slice(0, 22);

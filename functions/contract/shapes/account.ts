@@ -58,8 +58,7 @@ export const sessionSchema = z
 		kind: text.nullable(),
 		/** The day it was last used: YYYY-MM-DD, UTC. */
 		seen_on: text.openapi({ format: "date" }),
-		/** ISO 8601, UTC. */
-		created_at: text,
+		created_at: time,
 		location,
 		current: z.boolean(),
 	})

@@ -1,7 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { undoKinds } from "../account/mailed-links.ts";
-import { activityKindSchema, deviceFactsSchema } from "./account.ts";
+import { activitySchema, sessionSchema } from "./account.ts";
 import { money, text, time } from "./common.ts";
+
+/** Country and city stand by themselves here. */
+const { location: _, ...sessionFields } = sessionSchema.shape;
+const { location: __, ...activityFields } = activitySchema.shape;
 
 const payment = z.object({
 	id: text,
@@ -73,29 +77,14 @@ export const exportSchema = z.object({
 	),
 	sessions: z.array(
 		z.object({
-			...deviceFactsSchema.shape,
-			id: text,
-			name: text.nullable(),
-			kind: text.nullable(),
+			...sessionFields,
 			country: text.nullable(),
 			city: text.nullable(),
-			seen_on: text.openapi({ format: "date" }),
-			created_at: time,
 			expires_at: time,
-			current: z.boolean(),
 		}),
 	),
 	/** What has happened to the account in the last 30 days. */
-	activity: z.array(
-		z.object({
-			kind: activityKindSchema,
-			at: time,
-			...deviceFactsSchema.shape,
-			platform: text.nullable(),
-			country: text.nullable(),
-			city: text.nullable(),
-		}),
-	),
+	activity: z.array(z.object({ ...activityFields, country: text.nullable(), city: text.nullable() })),
 	/** How the account is protected beyond its password; never a secret. */
 	security: z.object({
 		/** `added_at` is null while it is being set up. */
