@@ -1,36 +1,19 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { type BrotliOptions, brotliCompress, constants } from "node:zlib";
 import { beginningOf, dictionaryList, twinEnding } from "../../../functions/contract/next-pages.ts";
 import { splitPath } from "../../routing/paths.ts";
 import { cached } from "../postprocess/cache.ts";
-import { eachOf } from "../postprocess/compress.ts";
+import { brotliWithin, eachOf } from "../postprocess/compress.ts";
 import { dictionaryOf } from "./dictionary.ts";
-
-const brotli = promisify(brotliCompress);
 
 /** Bytes that a page after the first should not weigh more than. */
 const goal = 7 * 1024;
-/** What the best compression may save of a page, and sometimes does: two in a hundred. It takes three times the time. */
-const spare = 1.02;
 
 /** A page compressed with a dictionary, as `Content-Encoding: dcb` wants it (RFC 9842 §4). */
 async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer> {
-	const hash = createHash("sha256").update(dictionary).digest();
-	const at = async (quality: number): Promise<Buffer> => {
-		// Node has had it since 26, its types do not say so yet.
-		const options: BrotliOptions & { dictionary: Buffer } = {
-			dictionary,
-			params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: page.length },
-		};
-		return Buffer.concat([beginningOf(hash), await brotli(page, options)]);
-	};
-	const body = await at(10);
-	if (body.length <= goal || body.length > spare * goal) return body;
-	const best = await at(11);
-	return best.length < body.length ? best : body;
+	const beginning = beginningOf(createHash("sha256").update(dictionary).digest());
+	return Buffer.concat([beginning, await brotliWithin(goal - beginning.length, page, dictionary)]);
 }
 
 /**

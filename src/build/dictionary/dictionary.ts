@@ -1,6 +1,5 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import { cached } from "../postprocess/cache.ts";
+import { brotliAt } from "../postprocess/compress.ts";
 import { commonPhrases } from "./dictionary-phrases.ts";
 
 /** Bytes that a dictionary may weigh on its way, by brotli. */
@@ -12,16 +11,9 @@ const share = 0.4;
 /** A page in the parts that pages share: tags with the text behind them, and rules of CSS. */
 const partsOf = (page: string): string[] => page.match(/[^<}]*[<}]/g) ?? [];
 
-const brotli = promisify(brotliCompress);
-
 /** As `postprocess` compresses it; cached, as a sentence in a post changes none of what is weighed. */
 const weigh = async (body: Buffer): Promise<number> => {
-	const weight = async () => {
-		const { length } = await brotli(body, {
-			params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-		});
-		return Buffer.from(String(length));
-	};
+	const weight = async () => Buffer.from(String((await brotliAt(body, 11)).length));
 	return Number(await cached("weight", [body], weight));
 };
 

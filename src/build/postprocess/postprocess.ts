@@ -17,7 +17,7 @@ import { writeDictionaries } from "../dictionary/dictionaries.ts";
 import { describeAnchorFaults, findAnchorFaults } from "./anchors.ts";
 import { budgetOf, firstFlight, headerRoom } from "./budgets.ts";
 import { cached, evict } from "./cache.ts";
-import { brotliAt, compressed, eachOf } from "./compress.ts";
+import { brotliAt, brotliWithin, eachOf } from "./compress.ts";
 import type { PageParts } from "./page-parts.ts";
 import { postprocessPage } from "./postprocess-page.ts";
 
@@ -45,14 +45,17 @@ async function postprocessFile(dist: string, name: string, parsed: Map<string, P
 	if (page.length < least) return page;
 	const budget = budgetOf(splitPath(pathOfFile(name)).path).html;
 	const limit = budget > firstFlight + 1024 ? budget : Math.min(budget, firstFlight - headerRoom);
-	writeFileSync(`${file}.br`, await cached("page-br", [page, String(limit)], () => compressed(page, limit)));
+	writeFileSync(
+		`${file}.br`,
+		await cached("page-br", [page, String(limit)], () => brotliWithin(limit, page)),
+	);
 	return page;
 }
 
 function compressedVariantOf(file: string, body: Buffer): Promise<Buffer> {
 	if (smallest.test(file)) return cached("smallest", [body], () => brotliAt(body, 11));
 	if (unsent.test(file)) return cached("unsent", [body], () => brotliAt(body, 5));
-	return cached("file", [body], () => compressed(body));
+	return cached("file", [body], () => brotliAt(body, 10));
 }
 
 /** Puts the compressed variant of a file of `dist` beside it, where that is worth it. */
