@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { beginningOf, dictionaryList, twinEnding } from "../../../functions/contract/next-pages.ts";
 import { splitPath } from "../../routing/paths.ts";
 import { cached } from "../postprocess/cache.ts";
-import { brotliWithin, eachOf } from "../postprocess/compress.ts";
-import { dictionaryOf } from "./dictionary.ts";
+import { brotliAt, brotliWithin, eachOf } from "../postprocess/compress.ts";
+import { commonPhrases } from "./dictionary-phrases.ts";
 
 /** Bytes that a page after the first should not weigh more than. */
 const goal = 7 * 1024;
@@ -14,6 +14,20 @@ const goal = 7 * 1024;
 async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer> {
 	const beginning = beginningOf(createHash("sha256").update(dictionary).digest());
 	return Buffer.concat([beginning, await brotliWithin(goal - beginning.length, page, dictionary)]);
+}
+
+/** Bytes that a dictionary may weigh on its way, by brotli. */
+const dictionaryLimit = 12 * 1024;
+
+/** What pages have in common, for each to be compressed with: what most say last, where it is nearest to the page. */
+async function dictionaryOf(pages: readonly Buffer[]): Promise<Buffer> {
+	const enough = 6 * dictionaryLimit;
+	let phrases = Buffer.concat(commonPhrases(pages, enough).toReversed()).subarray(-enough);
+	for (;;) {
+		const weight = (await brotliAt(phrases, 11)).length;
+		if (weight <= dictionaryLimit) return phrases;
+		phrases = phrases.subarray(Math.ceil(phrases.length * (1 - dictionaryLimit / weight)));
+	}
 }
 
 /**
@@ -35,9 +49,7 @@ async function writeDictionary(
 	pages: readonly Page[],
 ): Promise<[name: string, path: string]> {
 	const bodies = of.map(([, body]) => body);
-	const dictionary = await cached("dictionary", bodies, () =>
-		dictionaryOf(bodies.map((body) => body.toString())),
-	);
+	const dictionary = await cached("dictionary", bodies, () => dictionaryOf(bodies));
 	const hash = createHash("sha256").update(dictionary).digest("base64url").slice(0, 10);
 	const path = `/dictionaries/${name}.${hash}.txt`;
 	writeFileSync(join(dist, path), dictionary);

@@ -1,12 +1,9 @@
 /** Bytes that count as said again. */
 const run = 40;
-/** Bytes of a phrase that is taken. */
-const phrase = 600;
-/** What a phrase may be worth less than another one might be, and still be taken before that one is looked at. */
-const near = 0.99;
-const places = 1 << 20;
-/** Runs of a stretch of text, in which one phrase is looked for at a time. */
+/** Bytes of a phrase that is taken, and of a stretch of text that one is taken from. */
+const phrase = 1200;
 const stretch = 4096;
+const places = 1 << 20;
 
 /** Each byte of a run weighs so many times the one after it; odd, so that none is lost. */
 const base = 0x01000193;
@@ -27,8 +24,8 @@ function runsOf(text: Buffer): Uint32Array {
 	return runs;
 }
 
-/** How many texts have the run at each place; nothing where one alone has it, or what is known does. */
-function countsOf(texted: readonly Uint32Array[], known: Buffer): Uint16Array {
+/** How many texts have the run at each place; nothing where one alone has it. */
+function countsOf(texted: readonly Uint32Array[]): Uint16Array {
 	// Beside the count, which text was the last that has it: fetching the two is what takes the time.
 	const seen = new Uint32Array(places);
 	for (const [text, runs] of texted.entries())
@@ -36,72 +33,42 @@ function countsOf(texted: readonly Uint32Array[], known: Buffer): Uint16Array {
 			const held = seen[place] as number;
 			if (held >>> 16 !== text + 1) seen[place] = ((text + 1) << 16) | ((held & 0xffff) + 1);
 		}
-	for (const place of runsOf(known)) seen[place] = 0;
-	const counts = new Uint16Array(places);
-	for (let place = 0; place < places; place++) {
-		const count = (seen[place] as number) & 0xffff;
-		if (count > 1) counts[place] = count;
-	}
-	return counts;
+	return Uint16Array.from(seen, (held) => ((held & 0xffff) > 1 ? held & 0xffff : 0));
 }
 
-/** A part of a text, in which one phrase is looked for: one that is taken changes few parts, and only these are worth another look. */
-interface Stretch {
-	text: number;
-	runs: Uint32Array;
-	/** A phrase of it ends with one of the runs from here on and before there. */
-	from: number;
-	to: number;
-}
-
-const stretchesOf = (runs: Uint32Array, text: number): Stretch[] =>
-	Array.from({ length: Math.ceil(runs.length / stretch) }, (_, at) => ({
-		text,
-		runs,
-		from: at * stretch,
-		to: Math.min(runs.length, (at + 1) * stretch),
-	}));
-
-/** The phrase of a stretch whose runs most others have, by the last of them, and how many these are in all. */
-function bestOf({ runs, from, to }: Stretch, counts: Uint16Array): { worth: number; last: number } {
-	const first = Math.max(0, from - phrase + 1);
+/** The first and last run of the phrase of a stretch that most texts have, and how many these are in all. */
+function bestOf(runs: Uint32Array, counts: Uint16Array): { worth: number; first: number; last: number } {
 	let [sum, worth, last] = [0, 0, -1];
-	for (let at = first; at < to; at++) {
+	for (let at = 0; at < runs.length; at++) {
 		sum += counts[runs[at] as number] as number;
-		if (at - phrase >= first) sum -= counts[runs[at - phrase] as number] as number;
-		if (at >= from && sum > worth) [worth, last] = [sum, at];
+		if (at >= phrase) sum -= counts[runs[at - phrase] as number] as number;
+		if (sum > worth) [worth, last] = [sum, at];
 	}
-	return { worth, last };
+	let first = Math.max(0, last - phrase + 1);
+	while (first < last && !counts[runs[first] as number]) first++;
+	return { worth, first, last };
 }
 
 /**
- * Phrases that several texts have, what is worth most first: each says most of what others say too and no phrase before it has said
- * (the idea of zstd's cover algorithm). @param known what need not be said again @param most bytes, about
+ * Phrases that several texts have, one of each stretch of them at a time until they are enough, what is worth most first: each says
+ * what others say too and no phrase before it has said (the idea of zstd's cover algorithm). @param enough bytes
  */
-export function commonPhrases(texts: readonly Buffer[], known: Buffer, most: number): Buffer[] {
+export function commonPhrases(texts: readonly Buffer[], enough: number): Buffer[] {
 	const texted = texts.map(runsOf);
-	const counts = countsOf(texted, known);
-	const stretches = texted.flatMap(stretchesOf);
-	const worths = Uint32Array.from(stretches, (part) => bestOf(part, counts).worth);
-	const found: Buffer[] = [];
-	for (let all = 0; all < most; ) {
-		// What was found in a stretch before other phrases were taken can only be worth less by now.
-		let at = 0;
-		for (let other = 1; other < worths.length; other++)
-			if ((worths[other] as number) > (worths[at] as number)) at = other;
-		const worth = worths[at];
-		if (!worth) break;
-		const part = stretches[at] as Stretch;
-		const best = bestOf(part, counts);
-		worths[at] = best.worth;
-		if (best.worth < near * worth) continue;
-		const { runs } = part;
-		let first = Math.max(0, best.last - phrase + 1);
-		while (!counts[runs[first] as number]) first++;
-		for (const place of runs.subarray(first, best.last + 1)) counts[place] = 0;
-		const taken = (texts[part.text] as Buffer).subarray(first, best.last + run);
-		found.push(taken);
-		all += taken.length;
+	const counts = countsOf(texted);
+	const found: { worth: number; taken: Buffer }[] = [];
+	for (let [all, before] = [0, -1]; before < all && all < enough; ) {
+		before = all;
+		for (const [text, runs] of texted.entries())
+			for (let from = 0; from < runs.length; from += stretch) {
+				const part = runs.subarray(from, from + stretch);
+				const { worth, first, last } = bestOf(part, counts);
+				if (!worth) continue;
+				for (const place of part.subarray(first, last + 1)) counts[place] = 0;
+				const taken = (texts[text] as Buffer).subarray(from + first, from + last + run);
+				found.push({ worth, taken });
+				all += taken.length;
+			}
 	}
-	return found;
+	return found.sort((one, other) => other.worth - one.worth).map(({ taken }) => taken);
 }

@@ -75,7 +75,6 @@ const effort: [file: string, from: RegExp, to: string][] = [
 	["src/features/blog/mdx/Picture.astro", /\[480, 800, most\]/, "[480]"],
 	["src/build/og/picture.ts", /sharp\(Buffer\.from\(svg\)\)/, "$&.resize(60)"],
 	["src/build/postprocess/compress.ts", /(BROTLI_PARAM_QUALITY\]:) \w+/, "$1 1"],
-	["src/build/dictionary/dictionaries.ts", /(BROTLI_PARAM_QUALITY\]:) \w+/, "$1 1"],
 ];
 
 /** Changes a file of a copy. Throws where there is nothing to be changed. */
