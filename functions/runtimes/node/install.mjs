@@ -1,25 +1,21 @@
 /**
  * Runs before `npm start` and `npm test`, also on a fresh clone and on the system's Node (20 or newer): installs the
- * packages when the lockfile is not the one they were installed from. Uses nothing but Node.
+ * packages when those that are there are not the lockfile's. Uses nothing but Node.
  */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
-const mark = join(root, "node_modules/.lockfile-hash");
-const hash = createHash("sha256")
-	.update(readFileSync(join(root, "package-lock.json")))
-	.digest("hex");
 
-/** The packages somebody installed by hand may be the right ones already: npm notes which it has put there. */
-function alreadyInstalled() {
-	const noted = join(root, "node_modules/.package-lock.json");
-	if (existsSync(mark) || !existsSync(noted)) return false;
-	const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
-	const present = JSON.parse(readFileSync(noted, "utf8")).packages;
+/** npm notes which packages it has put there when all of them are. */
+function isInstalled() {
+	const note = join(root, "node_modules/.package-lock.json");
+	if (!existsSync(note)) return false;
+	const [wanted, present] = [join(root, "package-lock.json"), note].map(
+		(file) => JSON.parse(readFileSync(file, "utf8")).packages,
+	);
 	// Packages for other systems are optional and absent.
 	return Object.entries(wanted).every(
 		([path, { version, optional }]) =>
@@ -27,9 +23,7 @@ function alreadyInstalled() {
 	);
 }
 
-if (alreadyInstalled()) writeFileSync(mark, `${hash}\n`);
-
-if (!existsSync(mark) || readFileSync(mark, "utf8").trim() !== hash) {
+if (!isInstalled()) {
 	// Through a link npm would empty the folder of another checkout.
 	if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
 		console.error(
@@ -48,6 +42,4 @@ if (!existsSync(mark) || readFileSync(mark, "utf8").trim() !== hash) {
 		console.error("npm ci failed. Its messages above say why; run it again once that is mended.");
 		process.exit(status ?? 1);
 	}
-	mkdirSync(dirname(mark), { recursive: true });
-	writeFileSync(mark, `${hash}\n`);
 }
