@@ -15,9 +15,9 @@ export function withLine(fault: string, read: (path: string) => string = readTex
 	}
 }
 
-/** Files that are no JSON, each with the line. @param pattern from the project's folder */
-const brokenFiles = (pattern = "{content,i18n}/**/*.json"): string[] =>
-	findFiles(pattern).flatMap((path) =>
+/** Files that are no JSON, each with the line. */
+const brokenFiles = (): string[] =>
+	findFiles("{content,i18n}/**/*.json").flatMap((path) =>
 		jsonFaults(readText(path)).map((fault) => withPlace(`${path}: ${fault}`)),
 	);
 

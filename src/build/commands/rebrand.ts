@@ -9,14 +9,15 @@ import { ContentError, parse } from "../../../content/readers/read/parse.ts";
 import { slugOf } from "./new-post.ts";
 import plainWords from "./plain-words.json" with { type: "json" };
 
-/** What a name has to be known by; each is asked for, with what it would be otherwise. */
+const fields = brandFile.shape;
+/** What a name has to be known by, and what an answer has to be like; each is asked for, with what it would be otherwise. */
 const questions = {
-	short: "Short name, as in a sentence",
-	slug: "Name of downloaded files and of /why<name>",
-	origin: "Address of the site",
-	organisation: "Company, as legal pages name it",
-	ar: "Short name in Arabic letters",
-	ru: "How Russians type it in Cyrillic letters",
+	short: ["Short name, as in a sentence", fields.shortName],
+	slug: ["Name of downloaded files and of /why<name>", fields.slug],
+	origin: ["Address of the site", fields.origin],
+	organisation: ["Company, as legal pages name it", fields.postal.shape.organisation],
+	ar: ["Short name in Arabic letters", fields.shortName],
+	ru: ["How Russians type it in Cyrillic letters", fields.shortName],
 } as const;
 export type Answers = { name: string } & Partial<Record<keyof typeof questions, string>>;
 
@@ -33,17 +34,6 @@ function defaultsFor(old: ReturnType<typeof readBrand>, answers: Answers): Requi
 	const given = Object.entries(answers).filter(([, value]) => value);
 	return { ...(old.name === name ? today : proposed), ...Object.fromEntries(given), name };
 }
-
-/** Where an answer stands in the file, which says what it has to be like. */
-const fields = brandFile.shape;
-const schemas = {
-	short: fields.shortName,
-	slug: fields.slug,
-	origin: fields.origin,
-	organisation: fields.postal.shape.organisation,
-	ar: fields.shortName,
-	ru: fields.shortName,
-};
 
 const writeJson = (path: string, data: unknown) =>
 	writeFileSync(path, `${JSON.stringify(data, null, "\t")}\n`);
@@ -95,9 +85,10 @@ export async function run(): Promise<void> {
 		const terminal = createInterface(process.stdin, process.stdout);
 		for (const key of Object.keys(questions) as (keyof typeof questions)[])
 			while (!answers[key]) {
+				const [question, schema] = questions[key];
 				const proposed = defaultsFor(before, answers)[key];
-				const answer = (await terminal.question(`${questions[key]} [${proposed}]: `)).trim() || proposed;
-				const { success, error } = schemas[key].safeParse(answer);
+				const answer = (await terminal.question(`${question} [${proposed}]: `)).trim() || proposed;
+				const { success, error } = schema.safeParse(answer);
 				if (success) answers[key] = answer;
 				else console.log(`  It has to be ${error.issues[0]?.message}.`);
 			}
