@@ -13,33 +13,42 @@ import { jsonFaults } from "./json-check.ts";
 import { nearest } from "./nearest.ts";
 import { postFile } from "./post-schema.ts";
 
-/** What may stand in a text, with its attributes. */
-export type Pieces = Readonly<Record<string, readonly string[]>>;
+/** Any words. */
+const words = null;
+/** What may stand in texts, with its attributes: those marked with ! must be there, and hold one of these where there is a list. */
+const attributesOf: Readonly<Record<string, Readonly<Record<string, readonly string[] | null>>>> = {
+	Brand: {
+		"k!": ["name", "shortName", "postal", ...Object.keys(brand.emails).map((key) => `emails.${key}`)],
+	},
+	Callout: { kind: ["note", "warning", "tip"], title: words },
+	Card: { "title!": words },
+	Cards: {},
+	Claim: { "k!": Object.keys(ledger.claims), place: places, as: words },
+	Compare: {},
+	Country: { "slug!": countries.map(({ slug }) => slug) },
+	Figure: { "id!": ["tunnel", "proxy-vs-vpn", "two-factor"], "caption!": words },
+	If: { "method!": words },
+	List: { "kind!": ["tick", "cross"] },
+	Page: { "to!": pageNames, more: words },
+	PayBy: {},
+	Picture: { src: words, alt: words, caption: words },
+	Records: {},
+	Service: {
+		"category!": [...new Set(services.map(({ folder }) => folder))],
+		"slug!": services.map(({ slug }) => slug),
+	},
+	Sources: {},
+	abbr: { title: words },
+	bdi: { dir: words },
+	q: { cite: words },
+	time: { datetime: words },
+};
 
 /** What an editor may use in a post (content/writing-posts.md); everything else is refused. */
-export const pieces: Pieces = {
-	Brand: ["k"],
-	Callout: ["kind", "title"],
-	Claim: ["k", "place", "as"],
-	Compare: [],
-	Country: ["slug"],
-	Figure: ["id", "caption"],
-	Page: ["to", "more"],
-	Picture: ["src", "alt", "caption"],
-	Service: ["category", "slug"],
-	Sources: [],
-	abbr: ["title"],
-	bdi: ["dir"],
-	br: [],
-	cite: [],
-	em: [],
-	kbd: [],
-	q: ["cite"],
-	strong: [],
-	sub: [],
-	sup: [],
-	time: ["datetime"],
-};
+const postPieces: readonly string[] = [
+	...["Brand", "Callout", "Claim", "Compare", "Country", "Figure", "Page", "Picture", "Service", "Sources"],
+	...["abbr", "bdi", "br", "cite", "em", "kbd", "q", "strong", "sub", "sup", "time"],
+];
 
 interface Node {
 	type: string;
@@ -54,33 +63,6 @@ interface Node {
 const isSafeLink = (url: string): boolean => /^(https:\/\/[^/\s]|mailto:[^\s]|#[^\s])/.test(url);
 /** An expression that is nothing but a comment or a piece of text. */
 const isPlain = (code: string): boolean => /^\s*(\/\*[\s\S]*\*\/|"[^"\\]*"|'[^'\\]*')?\s*$/.test(code);
-
-/** Without these there is nothing to show. */
-const required: Record<string, readonly string[]> = {
-	Brand: ["k"],
-	Card: ["title"],
-	Claim: ["k"],
-	Country: ["slug"],
-	Figure: ["id", "caption"],
-	If: ["method"],
-	List: ["kind"],
-	Page: ["to"],
-	Service: ["category", "slug"],
-};
-
-/** The names that an attribute may have. */
-const names: Record<string, readonly string[]> = {
-	"Claim k": Object.keys(ledger.claims),
-	"Brand k": ["name", "shortName", "postal", ...Object.keys(brand.emails).map((key) => `emails.${key}`)],
-	"Claim place": places,
-	"Page to": pageNames,
-	"Country slug": countries.map(({ slug }) => slug),
-	"Service category": [...new Set(services.map(({ folder }) => folder))],
-	"Service slug": services.map(({ slug }) => slug),
-	"Callout kind": ["note", "warning", "tip"],
-	"List kind": ["tick", "cross"],
-	"Figure id": ["tunnel", "proxy-vs-vpn", "two-factor"],
-};
 
 /** A guide or a post that a link names must be there; places on other pages are looked for once these are built. */
 function pageFaults(attributes: NonNullable<Node["attributes"]>): string[] {
@@ -104,30 +86,31 @@ const anchorOf = (heading: Node): string =>
 		.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
 		.replaceAll(" ", "-");
 
-function elementFaults({ name, attributes = [], children = [] }: Node, pieces: Pieces): string[] {
-	const allowed = pieces[name ?? ""];
-	if (!allowed) {
-		const near = nearest(name ?? "", Object.keys(pieces));
+function elementFaults({ name, attributes = [], children = [] }: Node, pieces: readonly string[]): string[] {
+	if (!name || !pieces.includes(name)) {
+		const near = nearest(name ?? "", pieces);
 		return [
 			`<${name ?? ""}> is not among the pieces of content/writing-posts.md${near ? `: write <${near}>` : ""}`,
 		];
 	}
-	const missing = (required[name ?? ""] ?? [])
-		.filter((wanted) => !attributes.some((attribute) => attribute.name === wanted))
-		.map((wanted) => `<${name}> lacks ${wanted}: write <${name} ${wanted}="…"`);
+	const known = new Map(Object.entries(attributesOf[name] ?? {}));
+	const missing = [...known.keys()]
+		.filter((key) => key.endsWith("!") && !attributes.some((attribute) => `${attribute.name}!` === key))
+		.map((key) => `<${name}> lacks ${key.slice(0, -1)}: write <${name} ${key.slice(0, -1)}="…"`);
 	if (name === "Page" && !children.length)
 		missing.push('<Page> holds the words of a link: write <Page to="…">words</Page>');
 	const faults = attributes.flatMap((attribute) => {
-		const known = names[`${name} ${attribute.name}`];
+		const values = known.get(`${attribute.name}!`) ?? known.get(`${attribute.name}`);
 		const value = String(attribute.value);
-		if (known && !known.includes(value)) {
-			const other = nearest(value, known);
+		if (values && !values.includes(value)) {
+			const other = nearest(value, values);
 			return [
-				`<${name} ${attribute.name}="${value}"> is unknown: ${other ? `write "${other}"` : `there are ${known.join(", ")}`}`,
+				`<${name} ${attribute.name}="${value}"> is unknown: ${other ? `write "${other}"` : `there are ${values.join(", ")}`}`,
 			];
 		}
 		if (attribute.type !== "mdxJsxAttribute") return [`<${name}> may not spread attributes`];
-		if (!allowed.includes(attribute.name ?? "")) return [`<${name}> has no attribute ${attribute.name}`];
+		if (!known.has(`${attribute.name}`) && !known.has(`${attribute.name}!`))
+			return [`<${name}> has no attribute ${attribute.name}`];
 		if (attribute.value && typeof attribute.value === "object")
 			return [`${attribute.name} of <${name}> must be text in quotes, not {code}`];
 		if (attribute.name === "cite" && !isSafeLink(String(attribute.value)))
@@ -137,7 +120,7 @@ function elementFaults({ name, attributes = [], children = [] }: Node, pieces: P
 	return [...missing, ...faults, ...(name === "Page" ? pageFaults(attributes) : [])];
 }
 
-function faultsOf(node: Node, pieces: Pieces): string[] {
+function faultsOf(node: Node, pieces: readonly string[]): string[] {
 	switch (node.type) {
 		case "mdxjsEsm":
 			return ["import and export are code: the pieces of content/writing-posts.md need none"];
@@ -152,7 +135,7 @@ function faultsOf(node: Node, pieces: Pieces): string[] {
 		case "image":
 		case "imageReference":
 			return [
-				pieces.Picture
+				pieces.includes("Picture")
 					? `write <Picture src="${(node.url ?? "").split("/").at(-1)}" alt="…" /> for a picture, with what it shows`
 					: "pictures stand in posts only",
 			];
@@ -173,7 +156,7 @@ function faultsOf(node: Node, pieces: Pieces): string[] {
 }
 
 /** What must not stand in a text (scripts, unsafe links, code, pieces beside those of a post), each with its line. */
-export function mdxFaults(source: string, allowed: Pieces = pieces): string[] {
+export function mdxFaults(source: string, allowed = postPieces): string[] {
 	let root: Node;
 	try {
 		root = mdxToMdast(source) as MdastNode as Node;

@@ -7,7 +7,7 @@ import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts
 import { characterFaults, headFaults } from "./describe-faults.ts";
 import { guideParts } from "./guide-parts.ts";
 import { isPicture, pictureFaults, pictureFileFaults } from "./picture-check.ts";
-import { mdxFaults, type Pieces, pieces, postDataFaults } from "./post-check.ts";
+import { mdxFaults, postDataFaults } from "./post-check.ts";
 import { templateFaults } from "./post-names.ts";
 import { postHead } from "./post-schema.ts";
 
@@ -16,7 +16,8 @@ interface Kind {
 	/** What each has beside its texts, where it has. */
 	dataFile?: string;
 	head: z.ZodObject;
-	pieces: Pieces;
+	/** What may stand in it, if not what may in a post. */
+	pieces?: readonly string[];
 	/** What is wrong with a text besides. @param file by its whole path */
 	more?(text: string, file: string): string[];
 }
@@ -37,18 +38,10 @@ function pictureFaultsOf(text: string, file: string): string[] {
 	);
 }
 
-const guidePieces: Pieces = {
-	Brand: ["k"],
-	Callout: ["kind", "title"],
-	Claim: ["k", "place", "as"],
-	Page: ["to", "more"],
-	bdi: ["dir"],
-	br: [],
-	kbd: [],
-};
+const guidePieces = ["Brand", "Callout", "Claim", "Page", "bdi", "br", "kbd"];
 
 const kinds = {
-	blog: { dataFile: "post.json", head: postHead, pieces, more: pictureFaultsOf },
+	blog: { dataFile: "post.json", head: postHead, more: pictureFaultsOf },
 	guides: {
 		dataFile: "guide.json",
 		head: guideHead,
@@ -61,20 +54,11 @@ const kinds = {
 	incidents: {
 		dataFile: "incident.json",
 		head: incidentHead,
-		pieces: { Brand: ["k"], Page: ["to", "more"], bdi: ["dir"], br: [], time: ["datetime"] },
+		pieces: ["Brand", "Page", "bdi", "br", "time"],
 	},
 	legal: {
 		head: z.strictObject({ title: words(60), description: words(160), effective: day, updated: day }),
-		pieces: {
-			Brand: ["k"],
-			Card: ["title"],
-			Cards: [],
-			Claim: ["k", "place", "as"],
-			If: ["method"],
-			List: ["kind"],
-			PayBy: [],
-			Records: [],
-		},
+		pieces: ["Brand", "Card", "Cards", "Claim", "If", "List", "PayBy", "Records"],
 	},
 } satisfies Record<string, Kind>;
 type KindName = keyof typeof kinds;

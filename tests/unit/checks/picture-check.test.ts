@@ -39,7 +39,7 @@ describe("a picture in a post", () => {
 		expect(mdxFaults("![x](photo.png)")).toEqual([
 			'line 1: write <Picture src="photo.png" alt="…" /> for a picture, with what it shows',
 		]);
-		expect(mdxFaults("![x](photo.png)", {})).toEqual(["line 1: pictures stand in posts only"]);
+		expect(mdxFaults("![x](photo.png)", [])).toEqual(["line 1: pictures stand in posts only"]);
 	});
 
 	it("is described in each language, not in English everywhere", () => {
