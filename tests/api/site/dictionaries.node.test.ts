@@ -100,6 +100,12 @@ describe("a page with the dictionary of its language", () => {
 			expect([accept, page.headers["content-encoding"]]).toEqual([accept, "br"]);
 			expect(page.headers.vary).toBe(vary);
 		}
+		const part = await get("/ar/pricing", withDictionary(arabic, { range: "bytes=0-3" }));
+		expect([part.status, part.headers["content-encoding"], part.body.toString()]).toEqual([
+			206,
+			undefined,
+			"<tit",
+		]);
 	});
 
 	test("comes compressed with that of posts where it is one, with its language's where only that is there", async () => {

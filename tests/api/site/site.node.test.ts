@@ -127,6 +127,15 @@ describe("a page", () => {
 		expect((await get("/pricing", { "if-none-match": '"x"' })).status).toBe(200);
 	});
 
+	test("or a part of it can be asked for, as long as it is still the same", async () => {
+		const full = await get("/pricing");
+		const part = await get("/pricing", { range: "bytes=2-7", "accept-encoding": "br" });
+		expect([part.status, part.text]).toEqual([206, full.text.slice(2, 8)]);
+		expect((await get("/pricing", { range: "bytes=99999-" })).status).toBe(416);
+		const changed = await get("/pricing", { range: "bytes=2-7", "if-range": '"older"' });
+		expect([changed.status, changed.text]).toEqual([200, full.text]);
+	});
+
 	test("answers HEAD with the headers alone, and other methods not at all", async () => {
 		const full = await get("/pricing");
 		const head = await get("/pricing", {}, "HEAD");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { getMimeType, mimes } from "hono/utils/mime";
 import {
@@ -19,6 +19,7 @@ export interface SiteFile {
 	type: string;
 	cache: string;
 	etag: string;
+	size: number;
 	/** The file in brotli where the build compressed it, else as it is. */
 	body: Buffer;
 	isCompressed: boolean;
@@ -73,6 +74,7 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 				type: getMimeType(name, types) ?? "application/octet-stream",
 				cache: cacheFor(name),
 				etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+				size: isCompressed ? statSync(path).size : body.length,
 				body,
 				isCompressed,
 				leads: leading.flatMap((one) => dictionaries[one] ?? []),

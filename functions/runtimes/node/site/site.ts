@@ -8,6 +8,18 @@ import { type Variant, variantsOf } from "./variants.ts";
 
 const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
 
+/** The bytes a Range header asks for (RFC 9110 §14.2), end inclusive; "all" where none is understood, null where they lie outside. */
+export function rangeOf(
+	header: string | undefined,
+	size: number,
+): { start: number; end: number } | "all" | null {
+	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+	if ((!first && !last) || (first && last && Number(last) < Number(first))) return "all";
+	const start = first ? Number(first) : Math.max(0, size - Number(last));
+	const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+	return start <= end ? { start, end } : null;
+}
+
 function createAnswers(security: Record<string, string>) {
 	const headersOf = (file: SiteFile, { encoding, etag }: Variant, requestHeaders: IncomingHttpHeaders) => ({
 		...security,
@@ -27,7 +39,7 @@ function createAnswers(security: Record<string, string>) {
 		end(response, status, { ...security, ...plainText, ...more }, text);
 	return {
 		plain,
-		/** A file under its own address, or that it has not changed. */
+		/** A file under its own address: whole, a part of it, or that it has not changed. */
 		async send(response: ServerResponse, file: SiteFile): Promise<void> {
 			const { headers: requestHeaders } = response.req;
 			const variants = variantsOf(file, requestHeaders);
@@ -39,11 +51,18 @@ function createAnswers(security: Record<string, string>) {
 				return void response.writeHead(304, headers).end();
 			}
 			const variant = variants[0] as Variant;
-			end(response, 200, headersOf(file, variant, requestHeaders), await variant.body());
+			const headers = headersOf(file, variant, requestHeaders);
+			const isFresh = (requestHeaders["if-range"] ?? variant.etag) === variant.etag;
+			const part = isFresh ? rangeOf(requestHeaders.range, file.size) : "all";
+			const ranged = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${file.size}` });
+			if (part === null) return end(response, 416, ranged("*"), "");
+			const body = await variant.body();
+			if (part === "all") return end(response, 200, headers, body);
+			end(response, 206, ranged(`${part.start}-${part.end}`), body.subarray(part.start, part.end + 1));
 		},
 		/** A page under an address that is not its own. */
 		async show(response: ServerResponse, file: SiteFile, status: number, more: OutgoingHttpHeaders) {
-			const { "available-dictionary": _, ...requestHeaders } = response.req.headers;
+			const { range: _, "available-dictionary": __, ...requestHeaders } = response.req.headers;
 			const variant = variantsOf(file, requestHeaders)[0] as Variant;
 			const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, requestHeaders), ...more };
 			const { Link: leading } = leadingOn(file.leads, requestHeaders["save-data"]?.toString());
@@ -53,7 +72,7 @@ function createAnswers(security: Record<string, string>) {
 	};
 }
 
-/** Serves a build: compressed bytes as they were made, ETags, the fallback table, the nearest 404 page. */
+/** Serves a build: compressed bytes as they were made, ETags, ranges, the fallback table, the nearest 404 page. */
 export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string) {
 	const { send, show, plain } = createAnswers(securityHeaders(origin));
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -23,7 +23,7 @@ export function variantsOf(file: SiteFile, headers: IncomingHttpHeaders): Varian
 		body: bytes,
 	});
 	const identity = form("identity", "", () => (isCompressed ? decompress(body) : body));
-	if (!isCompressed) return [identity];
+	if (headers.range || !isCompressed) return [identity];
 	const accept = `${headers["accept-encoding"] ?? ""}`;
 	const clientDictionary = dictionaryHeld(accept, `${headers["available-dictionary"] ?? ""}`);
 	const own = file.variants.find(({ dictionary }) => dictionary === clientDictionary);

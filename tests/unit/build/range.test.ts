@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { rangeOf } from "../../../functions/runtimes/node/site/site.ts";
+
+test.each([
+	["bytes=2-7", { start: 2, end: 7 }],
+	["bytes=4-", { start: 4, end: 9 }],
+	["bytes=-4", { start: 6, end: 9 }],
+	["bytes=-99", { start: 0, end: 9 }],
+	["bytes=5-99", { start: 5, end: 9 }],
+	["bytes=10-", null],
+	["bytes=-0", null],
+	["bytes=5-2", "all"],
+	["bytes=-", "all"],
+	["bytes=0-1,4-5", "all"],
+	["lines=1-2", "all"],
+	[undefined, "all"],
+])("the range %s of ten bytes is %o", (header, range) => {
+	expect(rangeOf(header, 10)).toEqual(range);
+});
