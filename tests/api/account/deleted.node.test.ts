@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
@@ -7,15 +6,15 @@ import { type Running, start } from "../../../functions/runtimes/node/server.ts"
 import { backup } from "../../../functions/runtimes/operator/backup.ts";
 import { call } from "../../../src/api/call.ts";
 import { password } from "../../support/api/api.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 import { type SmtpCatcher, startSmtp } from "../../support/fakes/smtp.ts";
 
 const person = { name: "Wilhelmina Quartermain", email: "wilhelmina.q@example.org" };
 
-let folder: string;
+const folder = emptyFolder();
 let mail: SmtpCatcher;
 let running: Running;
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), "deleted-"));
 	mail = await startSmtp();
 	const env = { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off", SMTP_URL: mail.url };
 	running = await start({ env });
@@ -23,9 +22,8 @@ beforeEach(async () => {
 afterEach(async () => {
 	await running.stop();
 	await mail.close();
-	rmSync(folder, { recursive: true });
 });
-const data = () => join(folder, "data");
+const data = () => join(folder.path, "data");
 
 /** Which of these words stand in which file of a folder: the database, its log, what else is kept. */
 const matches = (dir: string, words: readonly string[]): string[] =>
@@ -55,7 +53,7 @@ test("what was mailed, and then the person, is on no page of the disk and in no 
 	// What is looked for can be found: the account's words are there.
 	expect(matches(data(), [person.email]).join()).toMatch(/site\.db/);
 	await vi.waitFor(() => expect(matches(data(), [code, token])).toEqual([]), { timeout: 5000 });
-	expect(matches(await backup(data(), join(folder, "sent")), [code, token])).toEqual([]);
+	expect(matches(await backup(data(), join(folder.path, "sent")), [code, token])).toEqual([]);
 
 	await ask(api.verifyOtp, { email: person.email, code, context: "signup" });
 	await ask(api.forgetPassword, { email: person.email });
@@ -64,5 +62,5 @@ test("what was mailed, and then the person, is on no page of the disk and in no 
 	expect(response.ok).toBe(true);
 	const traces = [...Object.values(person), "Wilhelmina", "wilhelmina", code, token];
 	await vi.waitFor(() => expect(matches(data(), traces)).toEqual([]), { timeout: 5000 });
-	expect(matches(await backup(data(), join(folder, "deleted")), traces)).toEqual([]);
+	expect(matches(await backup(data(), join(folder.path, "deleted")), traces)).toEqual([]);
 });

@@ -1,25 +1,23 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Running, start } from "../../../functions/runtimes/node/server.ts";
 import { backup, restore } from "../../../functions/runtimes/operator/backup.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
-let folder: string;
+const folder = emptyFolder();
 let running: Running;
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), "backup-"));
 	running = await start({
 		env: { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off" },
 	});
 });
 afterEach(async () => {
 	await running.stop();
-	rmSync(folder, { recursive: true });
 });
-const data = () => join(folder, "data");
-const copy = () => join(folder, "copy");
+const data = () => join(folder.path, "data");
+const copy = () => join(folder.path, "copy");
 const countIn = (dir: string): unknown => {
 	const db = new DatabaseSync(join(dir, "site.db"));
 	const row = db.prepare("SELECT count(*) AS count FROM codes").get();
@@ -43,7 +41,7 @@ describe("what is no whole backup", () => {
 		["has empty secrets", (dir) => writeFileSync(join(dir, "secrets.json"), "")],
 		["has secrets of something else", (dir) => writeFileSync(join(dir, "secrets.json"), '{"tokenKeys":[]}')],
 		[
-			"has a folder for a database",
+			"has a folder.path for a database",
 			(dir) => {
 				rmSync(join(dir, "site.db"));
 				mkdirSync(join(dir, "site.db"));
@@ -58,7 +56,7 @@ describe("what is no whole backup", () => {
 		expect(() => restore(copy(), data(), 0)).toThrow();
 		await running.stop();
 		expect(() => restore(copy(), data(), 0)).toThrow(/backup|damaged/);
-		expect(readdirSync(folder).sort()).toEqual(["copy", "data"]);
+		expect(readdirSync(folder.path).sort()).toEqual(["copy", "data"]);
 		expect(readdirSync(data()).filter((name) => /\.db$|json$/.test(name))).toEqual(before);
 	});
 });
@@ -90,13 +88,13 @@ test("a site whose database is damaged gets its backup back", async () => {
 });
 
 test("a link that lies where a backup is made leads to nobody else's files", async () => {
-	mkdirSync(join(folder, "precious"));
-	writeFileSync(join(folder, "precious/file"), "x");
-	symlinkSync(join(folder, "precious"), join(folder, "copy.unfinished"));
-	symlinkSync(join(folder, "nowhere"), join(folder, "dangling"));
+	mkdirSync(join(folder.path, "precious"));
+	writeFileSync(join(folder.path, "precious/file"), "x");
+	symlinkSync(join(folder.path, "precious"), join(folder.path, "copy.unfinished"));
+	symlinkSync(join(folder.path, "nowhere"), join(folder.path, "dangling"));
 	await backup(data(), copy());
-	expect(readdirSync(join(folder, "precious"))).toEqual(["file"]);
+	expect(readdirSync(join(folder.path, "precious"))).toEqual(["file"]);
 	expect(readdirSync(copy())).toContain("site.db");
-	await expect(backup(data(), join(folder, "dangling"))).rejects.toThrow();
-	expect(readdirSync(folder)).not.toContain("nowhere");
+	await expect(backup(data(), join(folder.path, "dangling"))).rejects.toThrow();
+	expect(readdirSync(folder.path)).not.toContain("nowhere");
 });

@@ -100,15 +100,6 @@ describe("a refund request", () => {
 		expect(await shop.mails(brand.emails.support)).toEqual([]);
 	});
 
-	test("that is made twice at the same moment counts once", async () => {
-		const shop = await createShop({ refunds: "auto" });
-		await shop.buy("year");
-		const answers = await Promise.all([ask(shop), ask(shop), ask(shop)]);
-		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-		await shop.notices();
-		expect((await kindsOf(shop)).filter((kind) => kind === "refunded")).toHaveLength(1);
-	});
-
 	test("needs a plan and a login", async () => {
 		const shop = await createShop();
 		expect((await ask(shop)).body.error).toBe("no_subscription");

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createDb } from "../../../functions/db/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { openSqlite } from "../../../functions/db/sqlite.ts";
@@ -11,16 +9,13 @@ import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { cards } from "../../support/api/stripe.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 import { mailboxOf } from "../../support/site/mailbox.ts";
 
-let dataDir: string;
+const dataDir = emptyFolder();
 let running: Running | undefined;
-beforeEach(() => {
-	dataDir = mkdtempSync(join(tmpdir(), "skerry-"));
-});
 afterEach(async () => {
 	await running?.stop();
-	rmSync(dataDir, { recursive: true, force: true });
 });
 
 let shift = 0;
@@ -29,7 +24,7 @@ const begin = async (more: Record<string, string> = {}) => {
 	const env = {
 		PORT: "0",
 		ORIGIN: origin,
-		DATA_DIR: dataDir,
+		DATA_DIR: dataDir.path,
 		LOG_LEVEL: "silent",
 		BOT_CHECK: "off",
 		...more,
@@ -51,7 +46,7 @@ const billing = async (url: string, token: string) => {
 };
 const signUp = async (url: string) => {
 	await post(url, "/api/vpnuser/register", { name: "Ada", email, password });
-	const mails = await mailboxOf(url, dataDir);
+	const mails = await mailboxOf(url, dataDir.path);
 	await post(url, "/api/vpnuser/verify-otp", { email, code: mails[0]?.code, context: "signup" });
 	return (await post(url, "/api/vpnuser/login", { email, password })).token;
 };
@@ -59,7 +54,7 @@ const pay = (url: string, id: string, card = cards.good, notices = "now") =>
 	fetch(`${url}/dev/stripe/checkout/${id}`, {
 		method: "POST",
 		redirect: "manual",
-		headers: { cookie: `dev-stripe=${devKeys(loadSecrets(dataDir).hashKey).stripe}` },
+		headers: { cookie: `dev-stripe=${devKeys(loadSecrets(dataDir.path).hashKey).stripe}` },
 		body: new URLSearchParams({ card, notices, expiry: "12/34", cvc: "123", action: "pay" }),
 	});
 /** Looks until it is so; the runtime's own timers do the work. */
@@ -95,7 +90,7 @@ test("a notice that waits when the process ends is sent by the next one", async 
 test("a site that others reach has no sandbox", async () => {
 	const url = await begin({ ORIGIN: "https://shop.example", BOT_CHECK: "altcha" });
 	expect((await fetch(`${url}/dev/stripe/checkout/cs_test_1`)).status).toBe(404);
-	const db = openSqlite(join(dataDir, "site.db"));
+	const db = openSqlite(join(dataDir.path, "site.db"));
 	expect(await rows(createDb(db), sql`SELECT * FROM customers`)).toEqual([]);
 	db.close();
 	expect((await post(url, "/api/stripe/webhook", {})).error).toBe("payments_unavailable");

@@ -6,8 +6,6 @@ import { minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { createShop, eventOf, kindsOf, paidShop, type Shop } from "../../support/api/stripe.ts";
 
-/** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
-
 /** Everything the product knows of payments, but for what counts how often it was written. */
 async function known({ deps }: Shop): Promise<string> {
 	const all = await Promise.all([
@@ -29,45 +27,27 @@ async function known({ deps }: Shop): Promise<string> {
 const eventsKnown = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
 
 describe("a notice", () => {
-	test("has its effect when it is signed and fresh", async () => {
-		const { shop, event } = await paidShop();
-		expect((await shop.webhook(event)).status).toBe(200);
-		expect((await shop.billing()).state).toBe("active");
-	});
-
-	test.each([
-		["without a signature", ""],
-		["with one that is none", "t=1,v1=00"],
-		["with garbage for one", "\u0001,,,=;v1="],
-	])("%s is refused and changes nothing", async (_what, signature) => {
+	test("that is forged is refused and changes nothing, and as it was sent it has its effect", async () => {
 		const { shop, event } = await paidShop();
 		const before = await known(shop);
-		expect((await shop.webhook(event, { signature })).status).toBe(400);
-		expect(await known(shop)).toBe(before);
-		expect(await eventsKnown(shop)).toEqual([]);
-	});
-
-	test("signed with another secret, or by another scheme, is refused", async () => {
-		const { shop, event } = await paidShop();
 		const body = await shop.stand.toRequest(event).text();
 		const time = Math.floor(shop.deps.now() / 1000);
-		const other = signatureOf(body, time, "whsec_of_somebody_else");
-		const scheme = signatureOf(body, time).replace("v1=", "v0=");
-		for (const signature of [other, scheme]) {
-			expect((await shop.webhook(event, { signature })).status).toBe(400);
-		}
+		const signature = signatureOf(body, time);
+		const live = body.replace('"livemode":false', '"livemode":true');
+		const forged: { body?: string; signature?: string }[] = [
+			...["", "t=1,v1=00", "\u0001,,,=;v1="].map((none) => ({ signature: none })),
+			{ signature: signatureOf(body, time, "whsec_of_somebody_else") },
+			{ signature: signature.replace("v1=", "v0=") },
+			...[`${body} `, body.replace("5400", "1")].map((changed) => ({ body: changed, signature })),
+			// Signed well, but of the other mode.
+			{ body: live, signature: signatureOf(live, time) },
+		];
+		for (const change of forged)
+			expect([change, (await shop.webhook(event, change)).status]).toEqual([change, 400]);
+		expect([await known(shop), await eventsKnown(shop)]).toEqual([before, []]);
 		expect((await shop.billing()).state).toBe("free");
-	});
-
-	test("that was tampered with on its way is refused", async () => {
-		const { shop, event } = await paidShop();
-		const body = await shop.stand.toRequest(event).text();
-		const signature = signatureOf(body, Math.floor(shop.deps.now() / 1000));
-		for (const change of [`${body} `, body.replace("5400", "1"), body.replace("false", "true")]) {
-			expect(change).not.toBe(body);
-			expect((await shop.webhook(event, { body: change, signature })).status).toBe(400);
-		}
-		expect((await shop.billing()).state).toBe("free");
+		expect((await shop.webhook(event)).status).toBe(200);
+		expect((await shop.billing()).state).toBe("active");
 	});
 
 	test("that is replayed later than five minutes is refused, and earlier it has no second effect", async () => {
@@ -84,14 +64,6 @@ describe("a notice", () => {
 		shop.pass(1000);
 		expect((await shop.webhook(event, { body, signature })).status).toBe(400);
 		expect(await known(shop)).toBe(before);
-	});
-
-	test("of the other mode is refused, though its signature is good", async () => {
-		const { shop, event } = await paidShop();
-		const body = (await shop.stand.toRequest(event).text()).replace('"livemode":false', '"livemode":true');
-		const signature = signatureOf(body, Math.floor(shop.deps.now() / 1000));
-		expect((await shop.webhook(event, { body, signature })).status).toBe(400);
-		expect((await shop.billing()).state).toBe("free");
 	});
 
 	test("says nothing that is believed: one that lies about a payment changes nothing", async () => {

@@ -17,20 +17,6 @@ import { createShop, later, type Shop } from "../../support/api/stripe.ts";
 const email = "ada@example.org";
 const half = minute / 2;
 
-test("an offer is charged until the moment it ends, and the list price from then on", async () => {
-	const { body } = await (await createShop()).call(api.packages, {});
-	const ends = Date.parse(body.packages.find(({ id }) => id === "year")?.discountEnds ?? "");
-	for (const [past, off] of [
-		[-half, true],
-		[half, false],
-	] as const) {
-		const first = await createShop();
-		const shop = await later(first, ends + past - first.deps.now());
-		const { body: order } = await shop.call(api.checkout, { packageId: "year" }, { token: shop.token });
-		expect((shop.stand.state.sessions[order.id]?.off ?? 0) > 0).toBe(off);
-	}
-});
-
 describe("a plan bought on the last day of a month", () => {
 	const buyAt = async (packageId: string, at: number): Promise<Shop> => {
 		const first = await createShop();

@@ -5,11 +5,11 @@ import { createSignedInApp, minute, password } from "../../support/api/api.ts";
 
 afterEach(() => void vi.useRealTimers());
 
+const toFake = ["performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
+
 describe("the queue of hashes", () => {
 	test("gets a place back whose call the edge has dropped, and one in the queue as well", async () => {
-		vi.useFakeTimers({
-			toFake: ["performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
-		});
+		vi.useFakeTimers({ toFake: [...toFake] });
 		const { enqueue, refuseWhenFull } = createQueue(2, 3);
 		const dropped = () => new Promise<never>(() => {});
 		void enqueue(dropped);
@@ -24,9 +24,7 @@ describe("the queue of hashes", () => {
 	});
 
 	test("serves those who wait as soon as a place that was lost is free again", async () => {
-		vi.useFakeTimers({
-			toFake: ["performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
-		});
+		vi.useFakeTimers({ toFake: [...toFake] });
 		const { enqueue } = createQueue(1, 5);
 		void enqueue(() => new Promise<never>(() => {}));
 		await vi.advanceTimersByTimeAsync(18_000);
@@ -46,42 +44,19 @@ describe("the queue of hashes", () => {
 		const full = async () => refuseWhenFull();
 		testApp.deps.hasher = { hash: full, verify: full, refuseWhenFull };
 		const email = "ada@example.org";
+		const fresh = { email, password: "seven loud harbours", confirm_password: "seven loud harbours" };
 		const calls: [string, object][] = [
 			["login", { email, password }],
 			["register", { name: "Ada", email: "new@example.org", password }],
-			[
-				"update-password-by-email",
-				{
-					email,
-					password: "seven loud harbours",
-					confirm_password: "seven loud harbours",
-					current_password: password,
-				},
-			],
-			[
-				"update-password-by-email",
-				{
-					email,
-					password: "seven loud harbours",
-					confirm_password: "seven loud harbours",
-					reset_token: "nothing",
-				},
-			],
+			["update-password-by-email", { ...fresh, current_password: password }],
+			["update-password-by-email", { ...fresh, reset_token: "nothing" }],
 		];
 		for (const [path, body] of calls) {
 			for (let n = 0; n < 12; n++) {
-				const {
-					status,
-					headers,
-					body: said,
-				} = await testApp.rawPost(`/api/vpnuser/${path}`, body, { token });
-				expect([path, n, status, said.error, headers.get("retry-after")]).toEqual([
-					path,
-					n,
-					503,
-					"busy",
-					"5",
-				]);
+				const answer = await testApp.rawPost(`/api/vpnuser/${path}`, body, { token });
+				const { status, headers, body: said } = answer;
+				const expected = [path, n, 503, "busy", "5"];
+				expect([path, n, status, said.error, headers.get("retry-after")]).toEqual(expected);
 				await testApp.settle();
 			}
 		}

@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDb, type Db } from "../../../functions/db/index.ts";
 import { migrate } from "../../../functions/db/migrate.ts";
 import { rows } from "../../../functions/db/run.ts";
@@ -11,16 +9,13 @@ import { postWords } from "../../../functions/runtimes/operator/newsletter.ts";
 import { ConfigError } from "../../../functions/runtimes/settings/config.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { sql } from "../../support/api/database.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 import { startSmtp } from "../../support/fakes/smtp.ts";
 import { compileCache } from "../../support/folders.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const post = "secure-telegram-setup";
-let dataDir: string;
-beforeEach(() => {
-	dataDir = mkdtempSync(join(tmpdir(), "newsletter-"));
-});
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = emptyFolder();
 
 /** Runs the command; `until` ends it the hard way when that has been printed. */
 function command(args: string[], env: Record<string, string> = {}, until?: RegExp) {
@@ -28,7 +23,7 @@ function command(args: string[], env: Record<string, string> = {}, until?: RegEx
 		env: {
 			PATH: process.env["PATH"] ?? "",
 			NODE_COMPILE_CACHE: compileCache,
-			DATA_DIR: dataDir,
+			DATA_DIR: dataDir.path,
 			LOG_LEVEL: "silent",
 			...env,
 		},
@@ -47,7 +42,7 @@ function command(args: string[], env: Record<string, string> = {}, until?: RegEx
 
 /** A database with confirmed readers, in every language in turn. */
 async function withReaders<Result>(count: number, look: (db: Db) => Promise<Result>): Promise<Result> {
-	const sqlite = openSqlite(join(dataDir, "site.db"));
+	const sqlite = openSqlite(join(dataDir.path, "site.db"));
 	await migrate(sqlite);
 	if (count)
 		await sqlite.batch(

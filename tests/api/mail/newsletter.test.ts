@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { login } from "../../../functions/contract/account/auth.ts";
 import * as endpoint from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
 import * as contract from "../../../functions/contract/newsletter.ts";
@@ -127,15 +126,6 @@ describe("the form without script", () => {
 		for (let i = 0; i < 4; i++)
 			statuses.push((await send({ email: `a${i}@example.org`, lang: "ar" })).status);
 		expect(statuses).toEqual([200, 200, 200, 429]);
-	});
-
-	test("is taken nowhere else", async () => {
-		const answer = await testApp.raw(endpoint.pathOf(login), {
-			method: "POST",
-			raw: "email=a",
-			headers: form,
-		});
-		expect(answer).toMatchObject({ status: 415, body: { error: "unsupported_type" } });
 	});
 });
 

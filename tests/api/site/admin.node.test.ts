@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
@@ -13,24 +11,24 @@ import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { hashGatewayKey } from "../../../functions/vpn/gateway-key.ts";
 import { createTestApp, hour, password, type TestApp } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
-let folder: string;
+const folder = emptyFolder();
 let sqlite: SqliteDatabase;
 let testApp: TestApp;
-const admin = async (...words: string[]) => (await administer(words, folder, testApp.deps.now())).join("\n");
+const admin = async (...words: string[]) =>
+	(await administer(words, folder.path, testApp.deps.now())).join("\n");
 /** What changes something says why. */
 const change = (...words: string[]) => admin(...words, "--why", "ticket 7", "--who", "bea");
 
 /** The operator's commands beside a running API on the same file. */
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), "admin-"));
-	sqlite = openSqlite(join(folder, "site.db"));
+	sqlite = openSqlite(join(folder.path, "site.db"));
 	await migrate(sqlite);
 	testApp = await createTestApp({ db: createDb(sqlite) });
 });
 afterEach(() => {
 	sqlite.close();
-	rmSync(folder, { recursive: true });
 });
 
 test("an operator finds an account with its devices, and logs it out everywhere", async () => {
@@ -68,9 +66,9 @@ test("an operator forgets at once what has had its time", async () => {
 
 test("an operator changes the key of logins", async () => {
 	const now = Date.now();
-	const before = loadSecrets(folder).tokenKeys[0].kid;
-	const output = (await administer(["rotate-keys", "--why", "a year is over"], folder, now)).join("\n");
-	const after = loadSecrets(folder).tokenKeys.map(({ kid }) => kid);
+	const before = loadSecrets(folder.path).tokenKeys[0].kid;
+	const output = (await administer(["rotate-keys", "--why", "a year is over"], folder.path, now)).join("\n");
+	const after = loadSecrets(folder.path).tokenKeys.map(({ kid }) => kid);
 	expect([after.length, after[1]]).toEqual([2, before]);
 	expect(output).toContain(`Key ${after[0]} signs from the next start on`);
 });

@@ -1,19 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { start } from "../../../functions/runtimes/node/server.ts";
 import { ConfigError, readConfig, sandboxes } from "../../../functions/runtimes/settings/config.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
-let dataDir: string;
-beforeEach(() => {
-	dataDir = mkdtempSync(join(tmpdir(), "skerry-"));
-});
-afterEach(() => {
-	rmSync(dataDir, { recursive: true, force: true });
-});
+const dataDir = emptyFolder();
 
 const post = (url: string, path: string, body: object) =>
 	fetch(url + path, {
@@ -26,7 +20,7 @@ describe("one machine", () => {
 	test("finishes the calls under way when it is told to stop, and takes no new ones", {
 		timeout: 15_000,
 	}, async () => {
-		const env = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", BOT_CHECK: "off" };
+		const env = { PORT: "0", DATA_DIR: dataDir.path, LOG_LEVEL: "silent", BOT_CHECK: "off" };
 		const running = await start({ env });
 		const under = post(running.url, "/api/vpnuser/register", {
 			name: "Ada",
@@ -41,11 +35,11 @@ describe("one machine", () => {
 	});
 
 	test("keeps its secrets to its owner, and the same over restarts", () => {
-		const first = loadSecrets(dataDir);
-		expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
-		expect(loadSecrets(dataDir)).toEqual(first);
+		const first = loadSecrets(dataDir.path);
+		expect(statSync(join(dataDir.path, "secrets.json")).mode & 0o777).toBe(0o600);
+		expect(loadSecrets(dataDir.path)).toEqual(first);
 		expect(first.tokenKeys[0].key).toHaveLength(32);
-		expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toContain(first.tokenKeys[0].kid);
+		expect(readFileSync(join(dataDir.path, "secrets.json"), "utf8")).toContain(first.tokenKeys[0].kid);
 	});
 });
 

@@ -1,22 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type Running, start } from "../../../functions/runtimes/node/server.ts";
 import { backup, restore } from "../../../functions/runtimes/operator/backup.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 import { mailboxOf } from "../../support/site/mailbox.ts";
 
-let folder: string;
+const folder = emptyFolder();
 let running: Running | undefined;
-beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "operation-"));
-});
 afterEach(async () => {
 	await running?.stop();
 	running = undefined;
-	rmSync(folder, { recursive: true });
 });
-const data = () => join(folder, "data");
+const data = () => join(folder.path, "data");
 const run = async (env: Record<string, string> = {}): Promise<Running> => {
 	running = await start({
 		env: { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off", ...env },
@@ -40,7 +36,7 @@ describe("a backup", () => {
 	test("is taken of a running site, and puts back what was there at that moment", async () => {
 		let site = await run();
 		await register(site, "ada@example.org");
-		const copy = await backup(data(), join(folder, "copy"));
+		const copy = await backup(data(), join(folder.path, "copy"));
 		expect(statSync(join(copy, "site.db")).mode & 0o777).toBe(0o600);
 		await register(site, "bob@example.org");
 		expect(await mailsOf(site)).toEqual(["ada@example.org", "bob@example.org"]);
@@ -54,7 +50,7 @@ describe("a backup", () => {
 
 	test("is not put back under a running site", async () => {
 		const site = await run();
-		const copy = await backup(data(), join(folder, "copy"));
+		const copy = await backup(data(), join(folder.path, "copy"));
 		await register(site, "ada@example.org");
 		expect(() => restore(copy, data(), 0)).toThrow("stop it first");
 		expect(await mailsOf(site)).toEqual(["ada@example.org"]);
@@ -62,8 +58,8 @@ describe("a backup", () => {
 
 	test("never overwrites another", async () => {
 		await run();
-		await backup(data(), join(folder, "copy"));
-		await expect(backup(data(), join(folder, "copy"))).rejects.toThrow("exists already");
+		await backup(data(), join(folder.path, "copy"));
+		await expect(backup(data(), join(folder.path, "copy"))).rejects.toThrow("exists already");
 	});
 });
 

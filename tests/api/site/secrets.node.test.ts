@@ -1,21 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { loadSecrets, rotateKeys } from "../../../functions/runtimes/settings/secrets.ts";
 import { parseSecrets } from "../../../functions/runtimes/settings/secrets-format.ts";
 import { createTestApp, day, type TestApp } from "../../support/api/api.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
 const email = "ada@example.org";
-let dataDir: string;
+const dataDir = emptyFolder();
 beforeEach(() => {
-	dataDir = mkdtempSync(join(tmpdir(), "skerry-"));
-	loadSecrets(dataDir);
+	loadSecrets(dataDir.path);
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const file = () => join(dataDir, "secrets.json");
+const file = () => join(dataDir.path, "secrets.json");
 const keysAt = (now: number) => parseSecrets(readFileSync(file(), "utf8"), "x", now).tokenKeys;
 /** The same installation after a restart. */
 const restarted = (testApp: TestApp, now: number) =>
@@ -27,7 +25,7 @@ describe("keys of tokens", () => {
 		const testApp = await createTestApp({ tokenKeys: keysAt(now) });
 		await testApp.account(email);
 		const before = await testApp.login(email);
-		const { kid, verifying } = rotateKeys(dataDir, { now });
+		const { kid, verifying } = rotateKeys(dataDir.path, { now });
 		expect(verifying).toEqual([
 			{ kid: testApp.deps.tokenKeys[0].kid, until: new Date(now + 7 * day).toISOString() },
 		]);
@@ -42,10 +40,10 @@ describe("keys of tokens", () => {
 
 	test("keep their own end when they are changed again, and go when it has come", () => {
 		const now = Date.UTC(2026, 0, 15, 12);
-		const { kid: first } = rotateKeys(dataDir, { now });
-		const { kid: second, verifying } = rotateKeys(dataDir, { now: now + day });
+		const { kid: first } = rotateKeys(dataDir.path, { now });
+		const { kid: second, verifying } = rotateKeys(dataDir.path, { now: now + day });
 		expect(verifying.map(({ until }) => Date.parse(until))).toEqual([now + 8 * day, now + 7 * day]);
-		const { verifying: last } = rotateKeys(dataDir, { now: now + 8 * day });
+		const { verifying: last } = rotateKeys(dataDir.path, { now: now + 8 * day });
 		expect(last.map(({ kid }) => kid)).toEqual([second]);
 		expect(readFileSync(file(), "utf8")).not.toContain(first);
 	});
@@ -55,24 +53,24 @@ describe("keys of tokens", () => {
 		const testApp = await createTestApp({ tokenKeys: keysAt(now) });
 		await testApp.account(email);
 		const before = await testApp.login(email);
-		rotateKeys(dataDir, { now, endLogins: true });
+		rotateKeys(dataDir.path, { now, endLogins: true });
 		const after = await restarted(testApp, now);
 		expect((await after.call(api.me, {}, { token: before })).status).toBe(401);
 		expect((await after.call(api.me, {}, { token: await after.login(email) })).status).toBe(200);
 	});
 
 	test("change in a file that stays its owner's, with the key of the hashes as it was", () => {
-		const { hashKey } = loadSecrets(dataDir);
+		const { hashKey } = loadSecrets(dataDir.path);
 		writeFileSync(`${file()}.new`, "half wri");
-		rotateKeys(dataDir);
-		expect(loadSecrets(dataDir).hashKey).toEqual(hashKey);
+		rotateKeys(dataDir.path);
+		expect(loadSecrets(dataDir.path).hashKey).toEqual(hashKey);
 		expect(statSync(file()).mode & 0o777).toBe(0o600);
-		expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
+		expect(readdirSync(dataDir.path)).toEqual(["secrets.json"]);
 	});
 
 	test("do not change where the file is damaged", () => {
 		writeFileSync(file(), '{"tokenKeys":[],"hashKey":"x"}');
-		expect(() => rotateKeys(dataDir)).toThrow(/damaged/);
+		expect(() => rotateKeys(dataDir.path)).toThrow(/damaged/);
 		expect(readFileSync(file(), "utf8")).toBe('{"tokenKeys":[],"hashKey":"x"}');
 	});
 });

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import {
 	existsSync,
 	mkdirSync,
-	mkdtempSync,
 	readdirSync,
 	readFileSync,
 	renameSync,
@@ -11,7 +10,6 @@ import {
 	utimesSync,
 	writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import plans from "../../../content/plans.json" with { type: "json" };
@@ -22,22 +20,21 @@ import {
 	isOfToday,
 } from "../../../functions/runtimes/node/build/site-build.ts";
 import { start } from "../../../functions/runtimes/node/server.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 import { fakeAstro } from "../../support/site/fake-astro.ts";
 
-let root: string;
-const dist = (name = "") => join(root, "dist", name);
+const root = emptyFolder();
+const dist = (name = "") => join(root.path, "dist", name);
 const page = () => readFileSync(dist("index.html"), "utf8");
 
-const project = (then: string) => fakeAstro(root, then);
-const build = (title: string) => buildSite(root, { PATH: process.env["PATH"], TITLE: title });
+const project = (then: string) => fakeAstro(root.path, then);
+const build = (title: string) => buildSite(root.path, { PATH: process.env["PATH"], TITLE: title });
 
 beforeEach(() => {
-	root = mkdtempSync(join(tmpdir(), "skerry-build-"));
 	project("");
 });
 afterEach(() => {
 	vi.useRealTimers();
-	rmSync(root, { recursive: true, force: true });
 });
 
 describe("building the site", () => {
@@ -46,7 +43,7 @@ describe("building the site", () => {
 		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
 		await build("two");
 		expect(page()).toBe("<title>two</title>");
-		expect(readdirSync(join(root, ".cache"))).toEqual([]);
+		expect(readdirSync(join(root.path, ".cache"))).toEqual([]);
 	});
 
 	it("leaves the last build where it is when the next one fails", async () => {
@@ -59,11 +56,11 @@ describe("building the site", () => {
 	it("leaves the last build where it is when it is killed on its way, and clears up at the next", async () => {
 		await build("one");
 		project('console.log("half"); setInterval(() => {}, 1000);');
-		const script = join(root, "build.mjs");
+		const script = join(root.path, "build.mjs");
 		const module = join(import.meta.dirname, "../../../functions/runtimes/node/build/site-build.ts");
 		writeFileSync(
 			script,
-			`const { buildSite } = await import(${JSON.stringify(module)}); await buildSite(${JSON.stringify(root)}, process.env);`,
+			`const { buildSite } = await import(${JSON.stringify(module)}); await buildSite(${JSON.stringify(root.path)}, process.env);`,
 		);
 		const child = spawn(process.execPath, [script], {
 			env: { ...process.env, TITLE: "two" },
@@ -74,23 +71,23 @@ describe("building the site", () => {
 		process.kill(-(child.pid as number), "SIGKILL");
 		await exit;
 		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
-		expect(readdirSync(join(root, ".cache"))).toEqual([`site-${child.pid}`]);
+		expect(readdirSync(join(root.path, ".cache"))).toEqual([`site-${child.pid}`]);
 
 		project("");
 		await build("three");
 		expect(page()).toBe("<title>three</title>");
-		expect(readdirSync(join(root, ".cache"))).toEqual([]);
+		expect(readdirSync(join(root.path, ".cache"))).toEqual([]);
 	});
 
 	it("is over once a source or a setting has changed", async () => {
-		mkdirSync(join(root, "src"));
-		const source = join(root, "src/old.ts");
+		mkdirSync(join(root.path, "src"));
+		const source = join(root.path, "src/old.ts");
 		writeFileSync(source, "one");
 		const env = { PATH: process.env["PATH"], TITLE: "one" };
-		await buildSite(root, env);
-		const fresh = () => isFresh(root, env);
+		await buildSite(root.path, env);
+		const fresh = () => isFresh(root.path, env);
 		expect(fresh()).toBe(true);
-		expect(isFresh(root, { ...env, ORIGIN: "https://other.example" })).toBe(false);
+		expect(isFresh(root.path, { ...env, ORIGIN: "https://other.example" })).toBe(false);
 		const { mtime } = statSync(source);
 		writeFileSync(source, "two");
 		utimesSync(source, mtime, mtime);
@@ -98,62 +95,62 @@ describe("building the site", () => {
 		// What a checkout writes anew without changing it is the same.
 		writeFileSync(source, "one");
 		expect(fresh()).toBe(true);
-		writeFileSync(join(root, "src/new.ts"), "");
+		writeFileSync(join(root.path, "src/new.ts"), "");
 		expect(fresh()).toBe(false);
-		rmSync(join(root, "src/new.ts"));
-		renameSync(source, join(root, "src/older.ts"));
+		rmSync(join(root.path, "src/new.ts"));
+		renameSync(source, join(root.path, "src/older.ts"));
 		expect(fresh()).toBe(false);
-		renameSync(join(root, "src/older.ts"), source);
+		renameSync(join(root.path, "src/older.ts"), source);
 		expect(fresh()).toBe(true);
 	});
 
 	it("keeps nothing once a source has changed during a build", async () => {
-		mkdirSync(join(root, "src"));
-		const cacheFolder = join(root, ".cache/build");
+		mkdirSync(join(root.path, "src"));
+		const cacheFolder = join(root.path, ".cache/build");
 		mkdirSync(cacheFolder, { recursive: true });
 		const keeping = (name: string) => `writeFileSync(${JSON.stringify(join(cacheFolder, name))}, "page");`;
 		project(keeping("page-one"));
 		await build("one");
 		expect(readdirSync(cacheFolder)).toEqual(["page-one"]);
-		project(`${keeping("page-two")} writeFileSync(${JSON.stringify(join(root, "src/new.ts"))}, "");`);
+		project(`${keeping("page-two")} writeFileSync(${JSON.stringify(join(root.path, "src/new.ts"))}, "");`);
 		await build("two");
 		expect(existsSync(cacheFolder)).toBe(false);
 	});
 
 	it("is all there is where nothing can be built, as in a container", async () => {
 		await build("one");
-		expect(isFresh(root, { ORIGIN: "https://other.example" })).toBe(false);
-		rmSync(join(root, "node_modules"), { recursive: true });
-		expect(isFresh(root, { ORIGIN: "https://other.example" })).toBe(true);
+		expect(isFresh(root.path, { ORIGIN: "https://other.example" })).toBe(false);
+		rmSync(join(root.path, "node_modules"), { recursive: true });
+		expect(isFresh(root.path, { ORIGIN: "https://other.example" })).toBe(true);
 		rmSync(dist(), { recursive: true });
-		expect(isFresh(root, {})).toBe(false);
+		expect(isFresh(root.path, {})).toBe(false);
 	});
 
 	it("is renewed once a day, as some words count days, and when a discount ends", async () => {
 		const ends = Math.max(...plans.plans.map((plan) => Date.parse(plan.discountEnds ?? "1970-01-01")));
 		const env = { PATH: process.env["PATH"], TITLE: "one" };
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T12:59:59Z") });
-		await buildSite(root, env);
-		expect([isFresh(root, env), isOfToday(root, env)]).toEqual([true, true]);
+		await buildSite(root.path, env);
+		expect([isFresh(root.path, env), isOfToday(root.path, env)]).toEqual([true, true]);
 		vi.setSystemTime(Date.parse("2026-11-22T23:59:59Z"));
-		expect([isFresh(root, env), isOfToday(root, env)]).toEqual([true, true]);
+		expect([isFresh(root.path, env), isOfToday(root.path, env)]).toEqual([true, true]);
 		vi.setSystemTime(Date.parse("2026-11-23T00:00:00Z"));
-		expect([isFresh(root, env), isOfToday(root, env)]).toEqual([true, false]);
+		expect([isFresh(root.path, env), isOfToday(root.path, env)]).toEqual([true, false]);
 		vi.setSystemTime(ends - 1);
-		expect(isFresh(root, env)).toBe(true);
+		expect(isFresh(root.path, env)).toBe(true);
 		vi.setSystemTime(ends);
-		expect(isFresh(root, env)).toBe(false);
+		expect(isFresh(root.path, env)).toBe(false);
 	});
 });
 
 describe("the server", () => {
-	const settings = () => ({ PORT: "0", DATA_DIR: join(root, "data"), LOG_LEVEL: "silent" });
+	const settings = () => ({ PORT: "0", DATA_DIR: join(root.path, "data"), LOG_LEVEL: "silent" });
 
 	it("refuses a folder that is no whole build, and says what to do", async () => {
 		mkdirSync(dist());
 		writeFileSync(dist("index.html"), "<title>half</title>");
 		await expect(start({ env: settings(), distDir: dist() })).rejects.toThrow("npm run build");
-		expect(existsSync(join(root, "data"))).toBe(false);
+		expect(existsSync(join(root.path, "data"))).toBe(false);
 	});
 
 	it("serves the last build until it is told of the new one", async () => {

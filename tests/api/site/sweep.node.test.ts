@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApp } from "../../../functions/app.ts";
 import { rows } from "../../../functions/db/run.ts";
@@ -8,20 +5,19 @@ import { createNodeDeps, type NodeDeps } from "../../../functions/runtimes/node/
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { day, minute, password } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
-let dataDir: string;
+const dataDir = emptyFolder();
 beforeEach(() => {
-	dataDir = mkdtempSync(join(tmpdir(), "skerry-"));
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 afterEach(() => {
 	vi.useRealTimers();
-	rmSync(dataDir, { recursive: true, force: true });
 });
 
 let now = Date.UTC(2026, 0, 15);
 const machine = () =>
-	createNodeDeps(readConfig({ DATA_DIR: dataDir, BOT_CHECK: "off", LOG_LEVEL: "silent" }), {
+	createNodeDeps(readConfig({ DATA_DIR: dataDir.path, BOT_CHECK: "off", LOG_LEVEL: "silent" }), {
 		now: () => now,
 		hasher: { cost: 4, parallel: 2, queue: 50 },
 	});

@@ -2,7 +2,6 @@ import {
 	existsSync,
 	lstatSync,
 	mkdirSync,
-	mkdtempSync,
 	readdirSync,
 	readFileSync,
 	rmSync,
@@ -10,19 +9,15 @@ import {
 	utimesSync,
 	writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { start } from "../../../functions/runtimes/node/server.ts";
 import { backup, dropOldBackups, restore } from "../../../functions/runtimes/operator/backup.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
-let folder: string;
-beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "way-back-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-const data = () => join(folder, "data");
+const folder = emptyFolder();
+const data = () => join(folder.path, "data");
 const run = () => start({ env: { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off" } });
 
 const migrations = join(import.meta.dirname, "../../../functions/db/migrations");
@@ -78,7 +73,7 @@ test("a first start and one with nothing to migrate copy nothing", async () => {
 
 test("where no copy can be made nothing is migrated, and a sentence says so", async () => {
 	await olderSite();
-	writeFileSync(join(data(), "backups"), "a file where a folder belongs");
+	writeFileSync(join(data(), "backups"), "a file where a folder.path belongs");
 	await expect(run()).rejects.toThrow(
 		/no copy of it could be made first: .*Make room in .*nothing has been changed/,
 	);
@@ -96,14 +91,14 @@ test("the copy is removed after a week, and others beside it stay", async () => 
 });
 
 test("a backup is put back where a link leads, and the link stays one", async () => {
-	mkdirSync(join(folder, "disk/data"), { recursive: true });
-	symlinkSync(join(folder, "disk/data"), data());
+	mkdirSync(join(folder.path, "disk/data"), { recursive: true });
+	symlinkSync(join(folder.path, "disk/data"), data());
 	await (await run()).stop();
-	const copy = await backup(data(), join(folder, "copy"));
+	const copy = await backup(data(), join(folder.path, "copy"));
 	const old = restore(copy, data(), 0);
 	expect(lstatSync(data()).isSymbolicLink()).toBe(true);
-	expect(old).toBe(join(folder, "disk/data/before-1970-01-01-00-00-00"));
-	expect(readdirSync(join(folder, "disk/data")).sort()).toEqual([
+	expect(old).toBe(join(folder.path, "disk/data/before-1970-01-01-00-00-00"));
+	expect(readdirSync(join(folder.path, "disk/data")).sort()).toEqual([
 		"before-1970-01-01-00-00-00",
 		"secrets.json",
 		"site.db",

@@ -68,12 +68,6 @@ describe("the facts about an address", () => {
 		expect((await testApp.call(api.ip, {}, { from: "" })).body.data).toMatchObject({ ip: null, ...nothing });
 	});
 
-	test("are about the connection's address, whatever a caller claims in headers", async () => {
-		const testApp = await createTestApp();
-		const headers = { "x-forwarded-for": "8.8.8.8", "x-real-ip": "8.8.8.8", forwarded: "for=8.8.8.8" };
-		expect((await testApp.call(api.ip, {}, { from: here, headers })).body.data.ip).toBe(here);
-	});
-
 	test("come as plain text for a terminal, the address alone on the first line", async () => {
 		const testApp = await createTestApp({ geo: known({ ...paris, org: null }) });
 		const { headers, body } = await testApp.raw(pathOf(ipText), { from: here });

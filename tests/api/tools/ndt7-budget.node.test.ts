@@ -1,33 +1,9 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { afterEach, describe, expect, test } from "vitest";
-import { WebSocket } from "ws";
-import { startMeasurer } from "../../support/fakes/speed.ts";
+import { describe, expect, test } from "vitest";
+import { measurers, opened, refusal } from "../../support/fakes/speed.ts";
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-	for (const close of closing.splice(0).reverse()) await close();
-});
-async function measurer(options: Parameters<typeof startMeasurer>[0] = {}) {
-	const server = await startMeasurer(options);
-	closing.push(server.close);
-	return server;
-}
-function open(port: number, path = "download", headers = {}): WebSocket {
-	const socket = new WebSocket(`ws://127.0.0.1:${port}/ndt/v7/${path}`, "net.measurementlab.ndt.v7", {
-		headers,
-	});
-	closing.push(() => socket.terminate());
-	return socket;
-}
-const opened = (socket: WebSocket) => once(socket, "open");
-/** How the server answers a client that it does not take. */
-const refusal = (socket: WebSocket): Promise<number | undefined> =>
-	new Promise((resolve, reject) => {
-		socket.on("unexpected-response", (_, response) => resolve(response.statusCode));
-		socket.on("error", () => {});
-		socket.on("open", () => reject(new Error("it was taken")));
-	});
+const { measurer, open } = measurers();
 
 describe("the budget of the ndt7 server", () => {
 	test("gives an address so many tests and bytes an hour, and says when there are more", async () => {

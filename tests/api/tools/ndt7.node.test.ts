@@ -1,20 +1,20 @@
 import { EventEmitter, once } from "node:events";
 import { connect } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { download } from "../../../functions/runtimes/node/speed/transfer.ts";
-import { type Measurer, measureFrom, startMeasurer } from "../../support/fakes/speed.ts";
+import {
+	measureFrom,
+	measurers,
+	opened,
+	protocol,
+	refusal,
+	startMeasurer,
+} from "../../support/fakes/speed.ts";
 import { throttle } from "../../support/faults/throttle.ts";
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-	for (const close of closing.splice(0).reverse()) await close();
-});
-async function measurer(options: Parameters<typeof startMeasurer>[0] = {}): Promise<Measurer> {
-	const server = await startMeasurer(options);
-	closing.push(server.close);
-	return server;
-}
+const { closing, measurer, open } = measurers();
+
 /** A whole test over a line of this speed; where the figure does not matter, the server keeps shorter hours. */
 async function measureOver(
 	speed: { down: number; up?: number; queue?: number },
@@ -34,20 +34,6 @@ async function loadedOver(...[speed, finished]: Parameters<typeof measureOver>) 
 	return { download: download.pingsUnderLoad, upload: upload.pingsUnderLoad };
 }
 
-const protocol = "net.measurementlab.ndt.v7";
-function open(port: number, path = "download", headers = {}, protocols: string[] = [protocol]): WebSocket {
-	const socket = new WebSocket(`ws://127.0.0.1:${port}/ndt/v7/${path}`, protocols, { headers });
-	closing.push(() => socket.terminate());
-	return socket;
-}
-/** How the server answers a client that it does not take. */
-const refusal = (socket: WebSocket): Promise<number | undefined> =>
-	new Promise((resolve, reject) => {
-		socket.on("unexpected-response", (_, response) => resolve(response.statusCode));
-		socket.on("error", () => {});
-		socket.on("open", () => reject(new Error("it was taken")));
-	});
-const opened = (socket: WebSocket) => once(socket, "open");
 const median = (values: number[]): number =>
 	values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sessions } from "../../../functions/contract/account/account.ts";
-import { confirmLink, login, verifyOtp } from "../../../functions/contract/account/auth.ts";
+import { confirmLink, login } from "../../../functions/contract/account/auth.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, inOneBrowser, test } from "../fixtures.ts";
@@ -43,19 +43,6 @@ test("a login leads to pages of this site only, whatever the address says", asyn
 		await page.waitForLoadState("networkidle");
 		expect(await injectedValue(page)).toBeNull();
 		await page.evaluate(() => localStorage.removeItem("token"));
-	}
-});
-
-inOneBrowser("a code leads to pages of this site only, whatever the address says", async ({ page, site }) => {
-	const { paste } = steps(page, "en");
-	await answer(page, pathOf(verifyOtp), {});
-	for (const next of elsewhere.slice(3)) {
-		await page.goto(`/verify/otp?${new URLSearchParams({ email, next, context: "signup" })}`);
-		// Six digits send themselves.
-		await paste("123456");
-		await page.waitForURL((url) => url.pathname === "/login");
-		expect(new URL(page.url()).origin).toBe(new URL(site.url).origin);
-		expect(await injectedValue(page)).toBeNull();
 	}
 });
 

@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import type { Client } from "@m-lab/ndt7";
+import { afterEach } from "vitest";
+import { WebSocket } from "ws";
 import { createNdt7, type Ndt7, type Ndt7Options } from "../../../functions/runtimes/node/speed/ndt7.ts";
 import { ping } from "../../../src/api/ping.ts";
 import { measure, type Progress, type TestResult } from "../../../src/features/speed/measure/measure.ts";
@@ -14,7 +17,7 @@ const file = (direction: string) => require.resolve(`@m-lab/ndt7/src/ndt7-${dire
 /** Where the client looks for a browser's workers. */
 (globalThis as { Worker?: unknown }).Worker = WebWorker;
 
-export interface Measurer {
+interface Measurer {
 	port: number;
 	ndt7: Ndt7;
 	close(): Promise<void>;
@@ -64,4 +67,35 @@ export async function measureFrom(port: number): Promise<{ measured: TestResult;
 	const last = messages.at(-1);
 	if (last?.type !== "done") throw new Error(`the test ended with ${JSON.stringify(last)}`);
 	return { measured: last.result, told: messages };
+}
+
+export const protocol = "net.measurementlab.ndt.v7";
+export const opened = (socket: WebSocket) => once(socket, "open");
+/** How the server answers a client that it does not take. */
+export const refusal = (socket: WebSocket): Promise<number | undefined> =>
+	new Promise((resolve, reject) => {
+		socket.on("unexpected-response", (_, response) => resolve(response.statusCode));
+		socket.on("error", () => {});
+		socket.on("open", () => reject(new Error("it was taken")));
+	});
+
+/** Servers and clients for the tests of a file; `closing` is what is done after each test, last first. */
+export function measurers() {
+	const closing: (() => unknown)[] = [];
+	afterEach(async () => {
+		for (const close of closing.splice(0).reverse()) await close();
+	});
+	return {
+		closing,
+		async measurer(options: Partial<Ndt7Options> = {}) {
+			const server = await startMeasurer(options);
+			closing.push(server.close);
+			return server;
+		},
+		open(port: number, path = "download", headers = {}, protocols: string[] = [protocol]): WebSocket {
+			const socket = new WebSocket(`ws://127.0.0.1:${port}/ndt/v7/${path}`, protocols, { headers });
+			closing.push(() => socket.terminate());
+			return socket;
+		},
+	};
 }

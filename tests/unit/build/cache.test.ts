@@ -1,23 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createCache } from "../../../src/build/postprocess/cache.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
-let folder: string;
+const folder = emptyFolder();
 let made = 0;
 const make = (text: string) => () => {
 	made++;
 	return Buffer.from(text);
 };
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "kept-"));
 	made = 0;
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("a result is made once for what it is made from, and anew when any of that is another", async () => {
-	const { cached } = createCache(folder, "1");
+	const { cached } = createCache(folder.path, "1");
 	for (let turn = 0; turn < 3; turn++)
 		expect((await cached("step", ["a", Buffer.from("b")], make("one"))).toString()).toBe("one");
 	expect(made).toBe(1);
@@ -26,7 +24,7 @@ it("a result is made once for what it is made from, and anew when any of that is
 	await cached("step", ["ab"], make("two"));
 	await cached("step", ["a", "b", ""], make("two"));
 	await cached("step", ["", "a", "b"], make("two"));
-	await createCache(folder, "2").cached("step", ["a", "b"], make("two"));
+	await createCache(folder.path, "2").cached("step", ["a", "b"], make("two"));
 	expect(made).toBe(7);
 	expect((await cached("step", ["a", "b"], make("other"))).toString()).toBe("one");
 	expect((await cached("step", ["empty"], make(""))).length).toBe(0);
@@ -34,34 +32,34 @@ it("a result is made once for what it is made from, and anew when any of that is
 });
 
 it("what was cut off or changed on disk is made anew", async () => {
-	const { cached } = createCache(folder, "1");
+	const { cached } = createCache(folder.path, "1");
 	await cached("step", ["a"], make("a result of some length"));
-	const [name = ""] = readdirSync(folder);
-	const full = readFileSync(join(folder, name));
+	const [name = ""] = readdirSync(folder.path);
+	const full = readFileSync(join(folder.path, name));
 	const changed = Buffer.from(full);
 	changed[40] = (changed[40] ?? 0) ^ 1;
 	for (const body of [full.subarray(0, 40), Buffer.alloc(0), changed, Buffer.alloc(full.length)]) {
-		writeFileSync(join(folder, name), body);
+		writeFileSync(join(folder.path, name), body);
 		expect((await cached("step", ["a"], make("a result of some length"))).toString()).toBe(
 			"a result of some length",
 		);
 	}
 	expect(made).toBe(5);
-	expect(readFileSync(join(folder, name)).equals(full)).toBe(true);
+	expect(readFileSync(join(folder.path, name)).equals(full)).toBe(true);
 });
 
 it("a step that fails keeps nothing, and a folder that cannot be written stops nobody", async () => {
-	const { cached } = createCache(folder, "1");
+	const { cached } = createCache(folder.path, "1");
 	await expect(cached("step", ["a"], () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-	expect(readdirSync(folder)).toEqual([]);
-	const file = join(folder, "file");
+	expect(readdirSync(folder.path)).toEqual([]);
+	const file = join(folder.path, "file");
 	writeFileSync(file, "");
 	expect((await createCache(file, "1").cached("step", ["a"], make("one"))).toString()).toBe("one");
-	expect(readdirSync(folder)).toEqual(["file"]);
+	expect(readdirSync(folder.path)).toEqual(["file"]);
 });
 
 it("who asks for what is being made waits for it", async () => {
-	const { cached } = createCache(folder, "1");
+	const { cached } = createCache(folder.path, "1");
 	const slowly = async () => {
 		await new Promise((resolve) => setTimeout(resolve, 20));
 		return make("one")();
@@ -75,23 +73,23 @@ it("who asks for what is being made waits for it", async () => {
 });
 
 it("is bounded: what was not used for longest goes first", async () => {
-	const { cached, evict } = createCache(folder, "1");
+	const { cached, evict } = createCache(folder.path, "1");
 	const day = 24 * 3600;
 	const now = Date.now() / 1000;
 	for (const [at, name] of ["old", "middle", "new"].entries()) {
 		await cached(name, [], make("x".repeat(1000)));
-		const file = readdirSync(folder).find((result) => result.startsWith(name)) ?? "";
-		utimesSync(join(folder, file), now - (9 - at) * day, now - (9 - at) * day);
+		const file = readdirSync(folder.path).find((result) => result.startsWith(name)) ?? "";
+		utimesSync(join(folder.path, file), now - (9 - at) * day, now - (9 - at) * day);
 	}
 	// Used again, so it is no longer the oldest.
 	await cached("old", [], make("no"));
 	evict(2 * 1032);
 	expect(
-		readdirSync(folder)
+		readdirSync(folder.path)
 			.map((name) => name.split("-")[0])
 			.sort(),
 	).toEqual(["new", "old"]);
 	evict(0);
-	expect(readdirSync(folder)).toEqual([]);
-	createCache(join(folder, "none"), "1").evict();
+	expect(readdirSync(folder.path)).toEqual([]);
+	createCache(join(folder.path, "none"), "1").evict();
 });

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { brandFile } from "../../../content/readers/brand.ts";
 import { claimsFile } from "../../../content/readers/claims.ts";
 import { examplesFile } from "../../../content/readers/examples.ts";
+import { helpFile } from "../../../content/readers/help/help.ts";
 import { countryFile } from "../../../content/readers/places/countries.ts";
 import { plansFile } from "../../../content/readers/plans.ts";
 import { platformsFile } from "../../../content/readers/platforms.ts";
@@ -42,12 +43,13 @@ function faultsOf(work: () => unknown): readonly string[] {
 
 const uk = "content/countries/uk.json";
 const netflix = "content/services/streaming/netflix.json";
-const [platforms, releases, plans, claims, tiles, brand] = [
+const [platforms, releases, plans, claims, tiles, help, brand] = [
 	"content/platforms.json",
 	"content/releases.json",
 	"content/plans.json",
 	"content/claims.json",
 	"content/tiles.json",
+	"content/help/en.json",
 	"content/brand.json",
 ];
 
@@ -102,6 +104,7 @@ describe("a content file", () => {
 			"Hbo Max",
 			'tabs.0.tiles.0: found "Hbo Max", wanted a name such as hbo-max',
 		],
+		[helpFile, help, "asking", 1, 'asking: found 1, wanted words in quotation marks: "…"'],
 		[brandFile, brand, "emails.press", "press", 'emails.press: found "press", wanted an e-mail address'],
 		[
 			brandFile,

@@ -1,7 +1,6 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
 	type Guide,
 	guideFile,
@@ -14,6 +13,7 @@ import { protocols, protocolWords } from "../../../content/readers/protocols.ts"
 import { localeCodes } from "../../../i18n/locales.ts";
 import { guideParts } from "../../../src/build/checks/guide-parts.ts";
 import { folderFaults } from "../../../src/build/checks/text-folders.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
 const folder = join(import.meta.dirname, "../../../content/guides");
 
@@ -49,32 +49,30 @@ describe("the guides", () => {
 });
 
 describe("the check of guides", () => {
-	let base: string;
+	const base = emptyFolder();
 	beforeEach(() => {
-		base = mkdtempSync(join(tmpdir(), "guides-"));
-		cpSync(join(folder, "linux-kill-switch"), join(base, "a-guide"), { recursive: true });
+		cpSync(join(folder, "linux-kill-switch"), join(base.path, "a-guide"), { recursive: true });
 	});
-	afterEach(() => rmSync(base, { recursive: true, force: true }));
 	const text = (body: string) =>
 		writeFileSync(
-			join(base, "a-guide/en.mdx"),
+			join(base.path, "a-guide/en.mdx"),
 			`---\ntitle: "A guide to be checked"\ndescription: "${"words ".repeat(16).trim()}"\n---\n\n${body}\n`,
 		);
 
 	it("names what is missing, has no place, has no steps or is not allowed", () => {
-		expect(folderFaults("guides", base)).toEqual([]);
-		writeFileSync(join(base, "a-guide/de.mdx"), "");
+		expect(folderFaults("guides", base.path)).toEqual([]);
+		writeFileSync(join(base.path, "a-guide/de.mdx"), "");
 		text("## Steps\n\n- one");
-		expect(folderFaults("guides", base).join("\n")).toMatch(
+		expect(folderFaults("guides", base.path).join("\n")).toMatch(
 			/de\.mdx: has no place here[\s\S]*en\.mdx: has no numbered list/,
 		);
-		rmSync(join(base, "a-guide/de.mdx"));
+		rmSync(join(base.path, "a-guide/de.mdx"));
 		text('## Steps\n\n1. <Figure id="tunnel" /> one');
-		expect(folderFaults("guides", base)).toEqual([
+		expect(folderFaults("guides", base.path)).toEqual([
 			expect.stringMatching(/a-guide\/en\.mdx: line 8: <Figure> is not among/),
 		]);
-		rmSync(join(base, "a-guide/en.mdx"));
-		expect(folderFaults("guides", base)).toContain("a-guide/en.mdx is missing: write the English first");
+		rmSync(join(base.path, "a-guide/en.mdx"));
+		expect(folderFaults("guides", base.path)).toContain("a-guide/en.mdx is missing: write the English first");
 	});
 
 	it("reads steps with what belongs to them, under their heading", () => {

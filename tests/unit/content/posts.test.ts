@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { mdxFaults } from "../../../src/build/checks/post-check.ts";
 import { folderFaults } from "../../../src/build/checks/text-folders.ts";
@@ -10,14 +9,11 @@ import { makePost, slugOf } from "../../../src/build/commands/new-post.ts";
 import { lastChanged } from "../../../src/build/last-changed.ts";
 import { neighboursOf, newestFirst, related, seriesOf } from "../../../src/features/blog/order.ts";
 import { plainText, readingMinutes } from "../../../src/features/blog/reading-time.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
 const posts = join(import.meta.dirname, "../../../content/blog");
 const answers = { title: "A ninth post’s title", category: "news", author: "editorial" };
-let base: string;
-beforeEach(() => {
-	base = mkdtempSync(join(tmpdir(), "posts-"));
-});
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+const base = emptyFolder();
 
 describe("the posts", () => {
 	it("are eight at least, sound, each in every language", () => {
@@ -46,12 +42,8 @@ describe("a series", () => {
 	const all = [post("b", 2), post("x"), post("a", 1), post("y", 1, "other")];
 	const ids = (of: (typeof all)[number]) => seriesOf(of, all).map(({ id }) => id);
 
-	it("shows its parts in their order, whichever is read", () => {
-		expect(ids(post("a", 1))).toEqual(["a", "b"]);
-		expect(ids(post("b", 2))).toEqual(["a", "b"]);
-	});
-
-	it("is not shown by a post without one, or alone in one", () => {
+	it("shows its parts in their order, whichever is read, and nothing by a post without one or alone in one", () => {
+		for (const part of [post("a", 1), post("b", 2)]) expect(ids(part)).toEqual(["a", "b"]);
 		expect(ids(post("x"))).toEqual([]);
 		expect(ids(post("y", 1, "other"))).toEqual([]);
 	});
@@ -68,39 +60,42 @@ describe("a series", () => {
 
 /** Replaces what is left to write. */
 const write = (id: string): void =>
-	writeFileSync(join(base, id, "en.mdx"), '---\ntitle: "A title"\nexcerpt: "What it says."\n---\n\nWords.\n');
+	writeFileSync(
+		join(base.path, id, "en.mdx"),
+		'---\ntitle: "A title"\nexcerpt: "What it says."\n---\n\nWords.\n',
+	);
 
 describe("a ninth post", () => {
 	it("is one folder, made by three answers, and sound once its words are written", () => {
-		cpSync(posts, base, { recursive: true });
-		const id = makePost(base, answers, "2026-11-21");
+		cpSync(posts, base.path, { recursive: true });
+		const id = makePost(base.path, answers, "2026-11-21");
 		expect(id).toBe("a-ninth-posts-title");
-		expect(readdirSync(base).length).toBe(readdirSync(posts).length + 1);
-		expect(readdirSync(join(base, id)).sort()).toEqual(["en.mdx", "post.json"]);
-		const untouched = folderFaults("blog", base);
+		expect(readdirSync(base.path).length).toBe(readdirSync(posts).length + 1);
+		expect(readdirSync(join(base.path, id)).sort()).toEqual(["en.mdx", "post.json"]);
+		const untouched = folderFaults("blog", base.path);
 		expect(untouched).toHaveLength(4);
 		expect(untouched[0]).toBe(
 			`${id}/en.mdx: line 3: is as npm run new-post left it: write it, or delete the file`,
 		);
 		write(id);
-		expect(folderFaults("blog", base)).toEqual([]);
+		expect(folderFaults("blog", base.path)).toEqual([]);
 	});
 
 	it("says on no day that somebody has checked it, before somebody has", () => {
-		const id = makePost(base, answers, "2026-11-21");
-		expect(JSON.parse(readFileSync(join(base, id, "post.json"), "utf8"))).not.toHaveProperty("checked");
+		const id = makePost(base.path, answers, "2026-11-21");
+		expect(JSON.parse(readFileSync(join(base.path, id, "post.json"), "utf8"))).not.toHaveProperty("checked");
 	});
 
 	it("may lack every language but English", () => {
-		const id = makePost(base, answers, "2026-11-21");
+		const id = makePost(base.path, answers, "2026-11-21");
 		write(id);
-		expect(folderFaults("blog", base)).toEqual([]);
-		rmSync(join(base, id, "en.mdx"));
-		expect(folderFaults("blog", base)).toEqual([`${id}/en.mdx is missing: write the English first`]);
+		expect(folderFaults("blog", base.path)).toEqual([]);
+		rmSync(join(base.path, id, "en.mdx"));
+		expect(folderFaults("blog", base.path)).toEqual([`${id}/en.mdx is missing: write the English first`]);
 	});
 
 	it("is refused in a sentence when an answer will not do", () => {
-		const make = (more: object) => () => makePost(base, { ...answers, ...more }, "2026-11-21");
+		const make = (more: object) => () => makePost(base.path, { ...answers, ...more }, "2026-11-21");
 		expect(make({ title: "«»" })).toThrow("Latin letters");
 		expect(make({ title: "x".repeat(71) })).toThrow("70");
 		expect(make({ category: "sport" })).toThrow("cybersecurity, entertainment");
@@ -124,11 +119,11 @@ describe("a ninth post", () => {
 
 describe("the check of a post's data", () => {
 	const faultsWith = (change: object): string[] => {
-		const id = makePost(base, answers, "2026-11-21");
+		const id = makePost(base.path, answers, "2026-11-21");
 		write(id);
-		const file = join(base, id, "post.json");
+		const file = join(base.path, id, "post.json");
 		writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...change }));
-		return folderFaults("blog", base);
+		return folderFaults("blog", base.path);
 	};
 	it.each<[object, RegExp]>([
 		[
@@ -149,11 +144,11 @@ describe("the check of a post's data", () => {
 	});
 
 	it("names files that have no place, and what is not JSON", () => {
-		const id = makePost(base, answers, "2026-11-21");
+		const id = makePost(base.path, answers, "2026-11-21");
 		write(id);
-		writeFileSync(join(base, id, "de.mdx"), "");
-		writeFileSync(join(base, id, "post.json"), "{");
-		const faults = folderFaults("blog", base).join("\n");
+		writeFileSync(join(base.path, id, "de.mdx"), "");
+		writeFileSync(join(base.path, id, "post.json"), "{");
+		const faults = folderFaults("blog", base.path).join("\n");
 		expect(faults).toContain(`${id}/de.mdx: has no place here`);
 		expect(faults).toContain(`${id}/post.json: line 1: is not JSON`);
 	});

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseServerFeed } from "../../../content/readers/places/server-feed.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { bringServers } from "../../../functions/runtimes/node/build/servers.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { summarise } from "../../../functions/servers/index.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 import { feed, hostile, place } from "../../support/fakes/servers.ts";
 
 function faultsOf(data: unknown): readonly string[] {
@@ -117,11 +117,7 @@ describe("the address of a feed", () => {
 });
 
 describe("the build", () => {
-	let cache: string;
-	beforeEach(() => {
-		cache = mkdtempSync(join(tmpdir(), "skerry-"));
-	});
-	afterEach(() => rmSync(cache, { recursive: true, force: true }));
+	const cache = emptyFolder();
 
 	const env = { SERVERS_URL: "https://feed.test/servers.json" };
 	async function bring(answer: () => Response | Promise<Response>, deadline = 5000): Promise<string[]> {
@@ -133,10 +129,10 @@ describe("the build", () => {
 					signal?.addEventListener("abort", () => reject(signal.reason));
 				}),
 			]);
-		await bringServers(cache, env, (line) => lines.push(line), { fetch, deadline });
+		await bringServers(cache.path, env, (line) => lines.push(line), { fetch, deadline });
 		return lines;
 	}
-	const cacheFolder = (): unknown => JSON.parse(readFileSync(join(cache, "servers.json"), "utf8"));
+	const cacheFolder = (): unknown => JSON.parse(readFileSync(join(cache.path, "servers.json"), "utf8"));
 	const never = new Promise<never>(() => {});
 
 	it("brings the feed to where pages read it", async () => {
@@ -172,6 +168,6 @@ describe("the build", () => {
 
 	it("goes on without any when there never was one", async () => {
 		await bring(() => new Response("", { status: 404 }));
-		expect(existsSync(join(cache, "servers.json"))).toBe(false);
+		expect(existsSync(join(cache.path, "servers.json"))).toBe(false);
 	});
 });
