@@ -59,43 +59,30 @@ function createCompiler(db: DatabaseSync): (sql: string) => StatementSync {
 	};
 }
 
-class Statement implements D1Statement {
-	readonly compile: (sql: string) => StatementSync;
-	readonly sql: string;
-	readonly values: SQLInputValue[];
-
-	constructor(compile: (sql: string) => StatementSync, sql: string, values: SQLInputValue[] = []) {
-		this.compile = compile;
-		this.sql = sql;
-		this.values = values;
-	}
-
-	bind(...values: unknown[]): D1Statement {
-		return new Statement(this.compile, this.sql, values.map(toSql));
-	}
-
+interface Statement extends D1Statement {
 	/** Runs now, in the caller's turn: a batch relies on nothing coming in between. */
-	execute(): D1Result {
-		const statement = this.compile(this.sql);
-		statement.setReturnArrays(false);
-		return { results: statement.all(...this.values).map(toRow) };
-	}
+	execute(): D1Result;
+}
 
-	async all<Row>(): Promise<D1Result<Row>> {
-		return (await retryWhileBusy(() => this.execute())) as D1Result<Row>;
-	}
-
-	async run<Row>(): Promise<D1Result<Row>> {
-		return this.all<Row>();
-	}
-
-	async raw(): Promise<unknown[][]> {
-		return retryWhileBusy(() => {
-			const statement = this.compile(this.sql);
-			statement.setReturnArrays(true);
-			return statement.all(...this.values) as unknown as unknown[][];
-		});
-	}
+function createStatement(
+	compile: (sql: string) => StatementSync,
+	sql: string,
+	values: SQLInputValue[] = [],
+): Statement {
+	const read = (asArrays: boolean) => {
+		const statement = compile(sql);
+		statement.setReturnArrays(asArrays);
+		return statement.all(...values);
+	};
+	const execute = (): D1Result => ({ results: read(false).map(toRow) });
+	const all = async () => (await retryWhileBusy(execute)) as D1Result<never>;
+	return {
+		bind: (...given) => createStatement(compile, sql, given.map(toSql)),
+		execute,
+		all,
+		run: all,
+		raw: async () => (await retryWhileBusy(() => read(true))) as unknown as unknown[][],
+	};
 }
 
 export interface SqliteDatabase extends D1 {
@@ -128,7 +115,7 @@ export function asD1(db: DatabaseSync): SqliteDatabase {
 	db.exec("PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0");
 	const compile = createCompiler(db);
 	return {
-		prepare: (sql) => new Statement(compile, sql),
+		prepare: (sql) => createStatement(compile, sql),
 		batch: async <Row>(statements: D1Statement[]) =>
 			retryWhileBusy(() => {
 				db.exec("BEGIN IMMEDIATE");
