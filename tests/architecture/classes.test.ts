@@ -1,16 +1,7 @@
 import { join } from "node:path/posix";
 import { describe, expect, it } from "vitest";
-import { files, textOf, under } from "./files.ts";
-import {
-	borrowedFaults,
-	classesIn,
-	definitionsOf,
-	importFaults,
-	ownerFaults,
-	type Sheet,
-	sheetNameFaults,
-	unusedFaults,
-} from "./rules/classes.ts";
+import { textOf, under } from "./files.ts";
+import { definitionsOf, importFaults, ownerFaults, type Sheet, unusedFaults } from "./rules/classes.ts";
 import { stringsOf } from "./rules/code.ts";
 
 const sheetOf = (path: string, text: string): Sheet => ({ path, text });
@@ -40,15 +31,6 @@ describe("classes", () => {
 		expect(unusedFaults(sheets, words, made)).toEqual([]);
 	});
 
-	it("are not borrowed from another feature", () => {
-		const definitions = definitionsOf(sheets);
-		expect(
-			components.flatMap((path) =>
-				borrowedFaults(path, classesIn(textOf(path)), definitions).map((fault) => `${path}: ${fault}`),
-			),
-		).toEqual([]);
-	});
-
 	it("come with what writes them: a component imports its stylesheet, index.css the kit", () => {
 		const definitions = definitionsOf(sheets);
 		const gathered = textOf("src/styles/index.css").matchAll(/@import "([^"]+)"/g);
@@ -59,15 +41,6 @@ describe("classes", () => {
 			components
 				.filter((path) => /\.(astro|tsx)$/.test(path))
 				.flatMap((path) => importFaults(path, textOf(path), definitions, everywhere)),
-		).toEqual([]);
-	});
-
-	it("lie in files called after what they dress", () => {
-		expect(
-			sheetNameFaults(
-				sheets.filter(({ path }) => !/^src\/styles\/[\w-]+\.css$/.test(path)),
-				files,
-			),
 		).toEqual([]);
 	});
 });

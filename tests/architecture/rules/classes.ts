@@ -100,43 +100,11 @@ export function ownerFaults(sheets: readonly Sheet[]): Faults {
 	return faults;
 }
 
-/** A stylesheet is called after the component beside it that it dresses, or after a class or element it defines. */
-export function sheetNameFaults(sheets: readonly Sheet[], files: readonly string[]): Faults {
-	const components = new Set(
-		files.flatMap((path) => {
-			const [, folder, name] = /^(.*\/)([\w-]+)\.(?:astro|tsx|ts)$/.exec(path) ?? [];
-			return name ? [folder + name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase()] : [];
-		}),
-	);
-	const definitions = definitionsOf(sheets);
-	return sheets.flatMap(({ path }) => {
-		const name = path.replace(/^.*\/|(\.late)?\.css$/g, "");
-		if (components.has(`${folderOf(path)}/${name}`)) return [];
-		return [`.${name}`, name].some((own) => definitions.get(own)?.includes(path.replace(".late", "")))
-			? []
-			: [`${path}: neither a component beside it nor a class of it is called ${name}`];
-	});
-}
-
 /** Classes no code writes; `words` is every word in a text of the code. Those made of parts are named by `made`. */
 export function unusedFaults(sheets: readonly Sheet[], words: ReadonlySet<string>, made: RegExp): Faults {
 	return [...definitionsOf(sheets)].flatMap(([name, paths]) =>
 		words.has(name.replace(/^[.#]/, "")) || made.test(name) ? [] : [`${paths[0]}: nobody uses ${name}`],
 	);
-}
-
-/** Classes of other features and of layouts that a component writes: what two rooms share belongs to the kit. */
-export function borrowedFaults(
-	path: string,
-	classes: ReadonlySet<string>,
-	definitions: ReadonlyMap<string, readonly string[]>,
-): Faults {
-	return [...classes].flatMap((name) => {
-		const owner = definitions.get(`.${name}`)?.[0];
-		return !owner || isKit(owner) || roomOf(owner) === roomOf(path)
-			? []
-			: [`class ${name} belongs to ${owner}: move it to the kit`];
-	});
 }
 
 /** The classes a component's markup writes by name: in `class`, `className` and `class:list`. */
