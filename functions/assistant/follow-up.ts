@@ -8,7 +8,7 @@ const saying = ({ words }: Question): number =>
 
 /**
  * Gives a question with what it leaves out taken from the one before: "and France?" asks of France what was asked of another
- * country, "how much is it?" of the thing before; null for one that stands alone. `followUpWords` are words of such questions.
+ * country, "how much is it?" of the thing before; null for one that leans on none. `followUpWords` are words of such questions.
  */
 export function followUpOf({ slots }: Entities, followUpWords: string) {
 	const all = followUpWords.split(" ").map(fold);
@@ -18,9 +18,8 @@ export function followUpOf({ slots }: Entities, followUpWords: string) {
 				? words[0]?.word.startsWith(one.slice(0, -1))
 				: words.some(({ word }) => word === one),
 		);
-	return (text: string, previous?: string): Question | null => {
+	return (own: Question, previous?: string): Question | null => {
 		if (!previous) return null;
-		const own = slots(text);
 		const before = slots(previous);
 		const kinds = new Set(own.mentions.map(({ entity }) => entity.kind));
 		// A question that only names another thing: "and on Linux?"

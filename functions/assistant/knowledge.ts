@@ -50,8 +50,12 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 		help,
 		find(question, previous) {
 			const text = native(question);
-			const asked = followUp(text, previous && native(previous)) ?? entities.slots(text);
-			const ranking = rank(asked);
+			const alone = entities.slots(text);
+			const joined = followUp(alone, previous && native(previous));
+			// Two are one question where people ask the two together rather than the second by itself.
+			const [asked, ranking] = [alone, ...(joined ? [joined] : [])]
+				.map((one) => [one, rank(one)] as const)
+				.reduce((best, next) => (next[1].familiar > best[1].familiar ? next : best));
 			const {
 				matches: [best],
 				elsewhere,

@@ -10,8 +10,8 @@ export const thresholds = {
 	ours: 0.8,
 	/** What each further way to ask of a class counts beside the one nearer. */
 	decay: 0.3,
-	/** Words of a plain question: one that leans on the one before it. */
-	plain: 14,
+	/** Words of a question that may lean on the one before it. */
+	plain: 4,
 	/** Words that say something by themselves: half of a question, or a sentence. */
 	part: 3,
 	/** Words of a message that is a story, whose parts are no questions. */
