@@ -1,20 +1,32 @@
 import type { Model } from "../contract/help.ts";
+import { nearestOf } from "./nearest.ts";
+import { thresholds } from "./thresholds.ts";
 
-/** Bytes of a text in base64, on both runtimes. */
-const bytesOf = (text: string): Int8Array =>
-	Int8Array.from(atob(text), (letter) => (letter.charCodeAt(0) << 24) >> 24);
+const bytesOf = (text: string): ArrayBuffer => Uint8Array.fromBase64(text).buffer;
 
-/** Gives how likely each class is meant by what a text has; together 1 (train.ts says how it is learned). */
-export function classifierOf({ classes, width, input, output, scales }: Model) {
-	const inside = bytesOf(input);
-	const outside = bytesOf(output);
-	const buckets = inside.length / width;
-	if (!Number.isInteger(buckets) || outside.length !== classes.length * width)
+/** What a question is about, by the rows of the classes. */
+export interface Classification {
+	/** What each of the two methods gave, 0 to 1. */
+	learned: Float64Array;
+	nearest: Float64Array;
+	/** How likely each is by both. */
+	likely: Float64Array;
+	/** How much the question is like any that we know: 0 to about 2. */
+	familiar: number;
+}
+
+/** Tells of which class a question is, by what was learned (train.ts says how) and the nearest ways to ask. */
+export function classifierOf({ classes, width, input, output, scales, ways }: Model) {
+	const inside = new Int8Array(bytesOf(input));
+	const outside = new Int8Array(bytesOf(output));
+	const places = inside.length / width;
+	if (!Number.isInteger(places) || outside.length !== classes.length * width)
 		throw new Error("a model of the assistant does not fit its classes");
-	return (features: readonly number[]): Float64Array => {
+	const nearestTo = nearestOf(new Uint16Array(bytesOf(ways)), classes.length);
+	function learnedOf(features: readonly number[]): Float64Array {
 		const mean = new Float64Array(width);
 		for (const feature of features) {
-			const from = (feature % buckets) * width;
+			const from = (feature % places) * width;
 			for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) + (inside[from + at] as number);
 		}
 		const norm = (scales[0] * scales[1]) / (features.length || 1);
@@ -27,5 +39,15 @@ export function classifierOf({ classes, width, input, output, scales }: Model) {
 		const parts = Float64Array.from(logits, (logit) => Math.exp(logit - highest));
 		const whole = parts.reduce((sum, part) => sum + part, 0);
 		return parts.map((part) => part / whole);
+	}
+	return (features: readonly number[]): Classification => {
+		const learned = learnedOf(features);
+		const similarity = nearestTo(features);
+		const familiar = Math.max(0, ...similarity);
+		const nearest = similarity.map((like) => like / (familiar || 1));
+		const likely = learned.map(
+			(part, row) => (part + Number.EPSILON) * Math.exp(thresholds.nearest * (nearest[row] as number)),
+		);
+		return { learned, nearest, likely, familiar };
 	};
 }

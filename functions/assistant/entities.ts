@@ -39,7 +39,7 @@ const nameForms = (token: Token): string[] =>
 const written = (question: string): string => question.replace(/\bU\.?S\b\.?/gu, "USA");
 
 /** Finds the countries, services and systems that a question names: each fills a slot. */
-export function entitiesOf({ entities }: Help, { tokens }: Tokenizer) {
+export function entitiesOf({ entities }: Pick<Help, "entities">, { tokens }: Tokenizer) {
 	const names = entities
 		.flatMap((entity) => entity.names.map((name) => ({ entity, forms: tokens(name).map(nameForms) })))
 		.filter(({ forms }) => forms.length);

@@ -61,7 +61,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 				elsewhere,
 				familiar,
 			} = ranking;
-			const confidence = confidenceOf(ranking, help.confidence ?? []);
+			const confidence = confidenceOf(ranking, help.confidence);
 			const bar = best?.passage.account || best?.passage.risk ? thresholds.careful : thresholds.sure;
 			return {
 				...ranking,

@@ -1,60 +1,57 @@
 import { thresholds } from "./thresholds.ts";
-
-/** Features are told apart by so many buckets. */
-const buckets = 1 << 16;
-
-type Weights = Map<number, number>;
+import { buckets } from "./tokenize.ts";
 
 /**
- * Nearest neighbours: gives how much a question is like the ways to ask of each class, by the cosine of their features (tf-idf),
- * summed from the nearest on.
- * @param ways the features of each way to ask, and the row of its class
+ * Nearest neighbours: gives how much a question is like the ways to ask of each class, by the cosine of their features (idf), summed
+ * from the nearest on.
+ * @param ways of each way to ask, class by class: the row of its class, how many features it has, and these, each once
  */
-export function nearestOf(ways: readonly { features: readonly number[]; row: number }[], rows: number) {
-	const times = new Uint32Array(buckets);
-	for (const { features } of ways)
-		for (const bucket of new Set(features.map((one) => one % buckets)))
-			times[bucket] = (times[bucket] ?? 0) + 1;
-
-	function weigh(features: readonly number[]): Weights {
-		const weights: Weights = new Map();
-		for (const one of features) weights.set(one % buckets, (weights.get(one % buckets) ?? 0) + 1);
-		let squares = 0;
-		for (const [bucket, count] of weights) {
-			const weight = Math.sqrt(count) * Math.log((ways.length + 1) / ((times[bucket] ?? 0) + 0.5));
-			weights.set(bucket, weight);
-			squares += weight ** 2;
-		}
-		for (const [bucket, weight] of weights) weights.set(bucket, weight / (Math.sqrt(squares) || 1));
-		return weights;
-	}
-
+export function nearestOf(ways: Uint16Array, rows: number) {
+	/** Where the ways of each class end. */
+	const ends = new Uint16Array(rows);
+	const each: Uint16Array[] = [];
 	// An inverted index: the ways that have a feature lie beside each other, from `starts` on.
 	const starts = new Uint32Array(buckets + 1);
-	for (const [bucket, count] of times.entries()) starts[bucket + 1] = (starts[bucket] ?? 0) + count;
+	for (let at = 0; at < ways.length; ) {
+		const [row = 0, size = 0] = ways.subarray(at, at + 2);
+		const features = ways.subarray(at + 2, at + 2 + size);
+		for (const feature of features) starts[feature + 1] = (starts[feature + 1] as number) + 1;
+		ends[row] = each.push(features);
+		at += 2 + size;
+	}
+	for (let at = 0; at < buckets; at++) starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
 	const filled = starts.slice();
-	const ids = new Uint16Array(starts.at(-1) ?? 0);
-	const weights = new Float32Array(ids.length);
-	for (const [id, { features }] of ways.entries())
-		for (const [bucket, weight] of weigh(features)) {
-			const at = filled[bucket] ?? 0;
-			ids[at] = id;
-			weights[at] = weight;
-			filled[bucket] = at + 1;
+	const ids = new Uint16Array(starts[buckets] as number);
+	for (const [id, features] of each.entries())
+		for (const feature of features) {
+			ids[filled[feature] as number] = id;
+			filled[feature] = (filled[feature] as number) + 1;
 		}
 
-	/** By class, 0 to about 1.4. */
+	const count = each.length;
+	/** Adds what a feature weighs to each way that has it, and gives it. */
+	function add(sums: Float32Array, feature: number): number {
+		const from = starts[feature] as number;
+		const to = starts[feature + 1] as number;
+		const weight = Math.log((count + 1) / (to - from + 0.5)) ** 2;
+		for (let at = from; at < to; at++) sums[ids[at] as number] = (sums[ids[at] as number] as number) + weight;
+		return weight;
+	}
+	const squares = new Float32Array(count);
+	for (let feature = 0; feature < buckets; feature++) add(squares, feature);
+	const lengths = squares.map(Math.sqrt);
+
+	/** By class, 0 to about 2. */
 	return (features: readonly number[]): Float64Array => {
-		const near = new Float32Array(ways.length);
-		for (const [bucket, weight] of weigh(features))
-			for (let at = starts[bucket] ?? 0; at < (starts[bucket + 1] ?? 0); at++) {
-				const id = ids[at] as number;
-				near[id] = (near[id] as number) + weight * (weights[at] as number);
-			}
-		const best = Array.from({ length: rows }, (): number[] => []);
-		for (const [id, { row }] of ways.entries()) if (near[id]) best[row]?.push(near[id]);
-		return Float64Array.from(best, (own) =>
-			own.sort((one, other) => one - other).reduce((sum, like) => sum * thresholds.decay + like, 0),
+		const near = new Float32Array(count);
+		let square = 0;
+		for (const feature of new Set(features)) square += add(near, feature);
+		const likeness = near.map((sum, id) => sum / ((lengths[id] as number) * Math.sqrt(square || 1)));
+		return Float64Array.from(ends, (end, row) =>
+			likeness
+				.subarray(ends[row - 1] ?? 0, end)
+				.sort()
+				.reduce((sum, like) => sum * thresholds.decay + like, 0),
 		);
 	};
 }

@@ -7,9 +7,9 @@ export const thresholds = {
 	/** How much the nearest ways to ask count beside what was learned. */
 	nearest: 10,
 	/** How much a passage counts before what is none of ours: who asks here mostly asks about us. */
-	ours: 0.8,
+	ours: 2.5,
 	/** What each further way to ask of a class counts beside the one nearer. */
-	decay: 0.3,
+	decay: 0.5,
 	/** Words of a question that may lean on the one before it. */
 	plain: 4,
 	/** Words that say something by themselves: half of a question, or a sentence. */

@@ -47,11 +47,14 @@ export function tokenizerFrom({ stem, stop, alike = "", seam, latin, clitics = [
 export const tokenizerOf = async (locale: Locale): Promise<Tokenizer> =>
 	tokenizerFrom(await loadTerms(locale));
 
+/** Features are told apart by so many buckets. */
+export const buckets = 1 << 16;
+
 /** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), which spreads short words well. */
 function hash(text: string): number {
 	let value = 0x811c9dc5;
 	for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-	return value >>> 0;
+	return (value >>> 0) % buckets;
 }
 
 /** What a text has, as hashes: its terms, words, each with the next, and pieces of words, which a misspelled one shares with the right one. */

@@ -22,7 +22,7 @@ export function common(one: string, other: string): number {
 
 /**
  * Gives a text of a language that has letters of its own in these, where it was typed in Latin ones: "skolko stoit" is "сколько
- * стоит". Words are known by their sound from those that are asked with; Latin ones of ours, such as "vpn", stay.
+ * стоит". Words are known by their sound from ours; Latin ones, such as "vpn", stay.
  */
 export function transliterate(help: Help, { latin }: Tokenizer): (text: string) => string {
 	if (!latin) return (text) => text;
@@ -36,11 +36,13 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 			.filter((one, at, all) => !latin.silent.includes(one) && one !== all[at - 1])
 			.join("");
 	let known: Map<string, string[]> | undefined;
-	/** Words that are asked with, by their sound; Latin ones by themselves. */
+	/** Words of ours by their sound; Latin ones by themselves. */
 	function bySound(): Map<string, string[]> {
 		if (known) return known;
-		const texts = [...Object.values(help.ways).flat(), ...help.entities.flatMap(({ names }) => names)];
-		const words = new Set(texts.flatMap((text) => fold(text).match(/\p{L}{2,}/gu) ?? []));
+		const names = help.entities.flatMap((one) => one.names);
+		const words = new Set(
+			[help.vocabulary, ...names].flatMap((text) => fold(text).match(/\p{L}{2,}/gu) ?? []),
+		);
 		known = Map.groupBy(words, soundOf);
 		return known;
 	}

@@ -14,6 +14,8 @@ export interface Passage {
 	class: string;
 	/** The id of the country, service or system it is about: it answers only a question that names no other. */
 	about?: string;
+	/** Countries in its title: it answers nobody who names another. */
+	countries?: string[];
 	/** Whether it is about an account or money, which other companies have of somebody, too. */
 	account?: boolean;
 	/** Somebody may be in danger: it begins with a human sentence. */
@@ -49,6 +51,8 @@ export interface Model {
 	input: string;
 	output: string;
 	scales: [input: number, output: number];
+	/** The ways to ask that a question is compared with, in base64 (functions/assistant/nearest.ts). */
+	ways: string;
 }
 
 /** All that the assistant knows in a language: `dist/chat/<language>.json`. */
@@ -57,17 +61,16 @@ export interface Help {
 	words: AnswerWords;
 	/** What people say to be polite, by the answer it gets (content/help). */
 	talk: Record<"hello" | "thanks" | "bye" | "who", string[]>;
-	/** How people ask for the passages of each class; `*country` and `*service` stand for any. */
-	ways: Record<string, string[]>;
 	entities: Entity[];
 	/** Words of a question that leans on the one before it; with a star, how its first word begins. */
 	followUpWords: string;
 	/** Names of companies that people have accounts with. */
 	companies: string[];
-	/** Without it, neighbours and words decide. */
-	model?: Model;
-	/** What tells questions to other companies from ours: what was learned, and those that name a company or may (companies.ts). */
-	others?: { model: Model; ours: string[]; theirs: string[] };
+	/** All words of ours, and their stems. */
+	vocabulary: string;
+	model: Model;
+	/** What tells questions to other companies from ours. */
+	others: Model;
 	/** What the signs of a right answer weigh (functions/assistant/confidence.ts). */
-	confidence?: number[];
+	confidence: number[];
 }

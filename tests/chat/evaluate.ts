@@ -9,8 +9,9 @@ import { type Answer, answerTo } from "../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/assistant/knowledge.ts";
 import { tokenizerOf } from "../../functions/assistant/tokenize.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { wholeHelp } from "../../src/build/chat/index.ts";
-import { examplesOf, train } from "../../src/build/chat/training/train.ts";
+import { helpFor, wholeHelp } from "../../src/build/chat/index.ts";
+import { heldOut } from "../../src/build/chat/training/calibrate.ts";
+import { examplesOf } from "../../src/build/chat/training/train.ts";
 
 export interface Asked {
 	q: string;
@@ -90,18 +91,11 @@ export function figuresOf(judged: readonly (typeof outcomes)[number][][]): Figur
 async function crossFitted(locale: Locale): Promise<{ asked: Asked; answer: Answer }[]> {
 	const help = await wholeHelp(locale);
 	const tokenizer = await tokenizerOf(locale);
+	const examples = examplesOf(helpFor(locale), tokenizer);
 	return [0, 1].flatMap((half) => {
-		const sample = trainingQuestions(locale).filter((_, at) => at % 2 === half);
-		const texts = new Set(sample.map(({ q }) => q));
-		const ways = Object.fromEntries(
-			Object.entries(help.ways).map(([name, lines]) => [name, lines.filter((line) => !texts.has(line))]),
-		);
-		const model = train(examplesOf({ ...help, ways }, tokenizer));
-		const knowledge = createKnowledge({ ...help, ways, model }, tokenizer);
-		return sample.map((request) => ({
-			asked: request,
-			answer: answerTo(knowledge, request.q, request.last),
-		}));
+		const { held, model } = heldOut(examples, trainingQuestions(locale), half);
+		const knowledge = createKnowledge({ ...help, model }, tokenizer);
+		return held.map((asked) => ({ asked, answer: answerTo(knowledge, asked.q, asked.last) }));
 	});
 }
 

@@ -1,4 +1,7 @@
+import { tokenizerOf } from "../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../functions/contract/index.ts";
+import { trainOthers } from "../../src/build/chat/training/others.ts";
+import { examplesOf, type Known, train } from "../../src/build/chat/training/train.ts";
 
 const passage = (id: string, title: string, text: string, more: Partial<Passage> = {}): Passage => ({
 	id,
@@ -11,8 +14,7 @@ const passage = (id: string, title: string, text: string, more: Partial<Passage>
 	...more,
 });
 
-/** A small help, for tests of what is done with one. */
-export const smallHelp: Help = {
+const known: Known = {
 	passages: [
 		passage("faqs#refund", "Can I get my money back?", "Yes, within 20 days.", {
 			quoted: true,
@@ -68,6 +70,14 @@ export const smallHelp: Help = {
 	],
 	followUpWords: "and it that",
 	companies: ["netflix"],
+};
+
+const tokenizer = await tokenizerOf("en");
+/** A small help, for tests of what is done with one. */
+export const smallHelp: Help = {
+	...known,
+	model: train(examplesOf(known, tokenizer)),
+	...trainOthers(known, tokenizer, { ours: ["Can I watch netflix?"], theirs: ["cancel my netflix account"] }),
 	// A question that is much like a way to ask is answered.
 	confidence: [-1.5, 0, 0.2, 5, 0, 0],
 };

@@ -13,7 +13,7 @@ import { featuresOf, tokenizerOf } from "../../../functions/assistant/tokenize.t
 import type { Passage } from "../../../functions/contract/help.ts";
 import { shortName } from "../../../i18n/brand-name.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { wholeHelp } from "./index.ts";
+import { helpFor, wholeHelp } from "./index.ts";
 
 const known = new Map<Locale, Promise<Knowledge>>();
 function knowledgeIn(lang: Locale): Promise<Knowledge> {
@@ -54,7 +54,7 @@ async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Pr
 		const own = new Set(featuresOf(tokens(way)));
 		return own.intersection(asked).size / Math.sqrt(own.size || 1);
 	};
-	const ways = (await knowledgeIn(lang)).help.ways[name] ?? [];
+	const ways = helpFor(lang).ways[name] ?? [];
 	const [way] = ways.toSorted((one, other) => shared(other) - shared(one));
 	const [place = "its title"] = linesWith(inJson(way ?? "", lang), [
 		`content/help/training/*/${lang}.json`,

@@ -11,17 +11,17 @@ import { answerDrafts } from "./answers.ts";
 import { asQuestion } from "./as-question.ts";
 import { assistantPassages, helplineDrafts, laws } from "./assistant-passages.ts";
 import { entitiesFor } from "./entities.ts";
-import { guideDrafts, protocolDrafts } from "./guides.ts";
 import { learned } from "./learn.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
-import { postDrafts, termDrafts } from "./reading.ts";
+import { guideDrafts, postDrafts, protocolDrafts } from "./reading.ts";
 import { freeLocations, isRegion, regionLaws, regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
 import { isAtRisk, isOfAccount, topicOf } from "./topics.ts";
+import type { Known } from "./training/train.ts";
 import { figures, glossaryDrafts, trustDrafts } from "./trust.ts";
 
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
-export function helpFor(locale: Locale): Help {
+export function helpFor(locale: Locale): Known {
 	const { phrasings, countryNames, names, elsewhere, asking, ...words } = helpWords(locale);
 	const drafts: Draft[] = [
 		faqs,
@@ -42,7 +42,6 @@ export function helpFor(locale: Locale): Help {
 		serviceDrafts,
 		tools,
 		others,
-		termDrafts,
 		postDrafts,
 		legal,
 		regionPassages,

@@ -3,20 +3,24 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname } from "node:path";
 import type { CompanyQuestions } from "../../../content/readers/help/companies.ts";
 import type { TrainingQuestion } from "../../../content/readers/help/training.ts";
-import { pathTo, readText } from "../../../content/readers/read/disk.ts";
+import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
+import { entitiesOf } from "../../../functions/assistant/entities.ts";
+import { countriesOf } from "../../../functions/assistant/rank.ts";
 import type { Tokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Help } from "../../../functions/contract/help.ts";
 import { calibrate } from "./training/calibrate.ts";
 import { trainOthers } from "./training/others.ts";
-import { examplesOf, train } from "./training/train.ts";
+import { examplesOf, type Known, train } from "./training/train.ts";
 
 /** How it is learned: another way makes another model. */
 const code = [
-	...["tokenize", "entities", "nearest", "classifier", "rank", "confidence", "thresholds", "companies"].map(
-		(name) => `functions/assistant/${name}.ts`,
-	),
-	...["calibrate", "others", "train"].map((name) => `src/build/chat/training/${name}.ts`),
-].map((path) => readText(path));
+	"functions/assistant/{tokenize,entities,nearest,classifier,rank,confidence,thresholds,companies}.ts",
+	"src/build/chat/training/*.ts",
+	"i18n/fold.ts",
+	"i18n/*/terms.ts",
+]
+	.flatMap((pattern) => findFiles(pattern))
+	.map((path) => readText(path));
 
 /** Questions people asked of us, and what is told apart from them. */
 interface Asked {
@@ -25,17 +29,24 @@ interface Asked {
 }
 
 /** What a language knows with what is learned from it in some seconds; cached by what it is learned from. */
-export function learned(help: Help, tokenizer: Tokenizer, { ours, companies }: Asked): Help {
+export function learned({ ways, ...help }: Known, tokenizer: Tokenizer, { ours, companies }: Asked): Help {
 	const key = createHash("sha256")
-		.update(JSON.stringify([code, help, ours, companies]))
+		.update(JSON.stringify([code, help, ways, ours, companies]))
 		.digest("hex");
 	const path = pathTo(`node_modules/.cache/chat/${key.slice(0, 16)}.json`);
 	if (existsSync(path)) return { ...help, ...JSON.parse(readFileSync(path, "utf8")) };
-	const model = train(examplesOf(help, tokenizer));
+	const { slots } = entitiesOf(help, tokenizer);
+	const passages = help.passages.map((passage) => {
+		const countries = countriesOf(slots(passage.title).mentions);
+		return countries.length ? { ...passage, countries } : passage;
+	});
+	const known = { ...help, passages, ways };
+	const examples = examplesOf(known, tokenizer);
 	const made = {
-		model,
-		others: trainOthers(help, tokenizer, companies),
-		confidence: calibrate(help, tokenizer, ours),
+		passages,
+		model: train(examples),
+		...trainOthers(known, tokenizer, companies),
+		confidence: calibrate(known, tokenizer, examples, ours),
 	};
 	// Another build may be reading: the file is whole, or not there.
 	mkdirSync(dirname(path), { recursive: true });

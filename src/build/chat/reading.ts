@@ -1,34 +1,58 @@
-import { readGlossary } from "../../../content/readers/help/glossary.ts";
+import { guideText } from "../../../content/readers/help/guides.ts";
+import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
 import { readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
-import { isShown } from "../published.ts";
+import { guideParts } from "../checks/guide-parts.ts";
+import { guides, isShown } from "../published.ts";
 import { withValues } from "../values.ts";
-import type { Draft } from "./sources.ts";
-
-/** Terms that another passage explains by themselves. */
-const explained = new Set(
-	"ip-address kill-switch split-tunneling protocol openvpn ikev2 shadowsocks wireguard port-forwarding dedicated-address no-logs aes-256-gcm cookie 2fa passkey recovery-code dns-leak throttling phishing vpn".split(
-		" ",
-	),
-);
-
-/** What our terms mean, each by its name. */
-export const termDrafts = (locale: Locale): Draft[] =>
-	readGlossary(locale)
-		.filter(({ id }) => !explained.has(id))
-		.map(({ id, term, text }) => ({
-			id: `glossary/${id}`,
-			path: `/glossary#${id}`,
-			title: term,
-			name: term,
-			text,
-			// What leaks and what is recorded is quoted.
-			quoted: true,
-		}));
+import { type Draft, ownQuestions } from "./sources.ts";
 
 const headOf = (source: string, field: string): string =>
 	new RegExp(`^${field}: "(.*)"$`, "m").exec(source)?.[1] ?? "";
+
+/** Every guide by its steps. */
+export function guideDrafts(locale: Locale): Draft[] {
+	return guides.map(({ id, system }) => {
+		const { language, source } = guideText(id, locale);
+		const parts = guideParts(withValues(source, language));
+		const steps = parts.flatMap(({ heading, steps: list }) => [
+			`${heading}:`,
+			...list.map((step, at) => `${at + 1}. ${step}`),
+		]);
+		return {
+			id: `guides/${id}`,
+			path: `/guides/${id}`,
+			title: headOf(source, "title"),
+			// "How many devices" is not about a guide for every device.
+			...(!["every", "tv"].includes(system) && { about: `system/${system === "macos" ? "mac" : system}` }),
+			text: [headOf(source, "description"), ...steps].join("\n"),
+			// A command in other words is another command.
+			quoted: true,
+		};
+	});
+}
+
+/** What each protocol is and when to choose it; and what there is not, thing by thing. */
+export function protocolDrafts(locale: Locale): Draft[] {
+	const words = protocolWords(locale);
+	const { sections } = words["not-offered"];
+	return [
+		...protocols.offered.map(({ id }) => ({
+			id: `protocols/${id}`,
+			path: `/protocols/${id}`,
+			title: words[id].heading,
+			text: [words[id].lead, ...words[id].sections.map(({ text }) => text)].join("\n"),
+		})),
+		...protocols.offered.flatMap(({ id }) => ownQuestions(`/protocols/${id}`, words[id].questions)),
+		...sections.map(({ id, heading, text }) => ({
+			id: `protocols/not-offered#${id}`,
+			path: `/protocols/not-offered#${id}`,
+			title: heading,
+			text,
+		})),
+	];
+}
 
 /** Every post by its title and what stands beneath it on the list. */
 export function postDrafts(locale: Locale): Draft[] {

@@ -194,11 +194,8 @@ export function others(locale: Locale): Draft[] {
 		"ip_info:sections",
 		{ ipv4: "198.51.100.7", ipv6: "2001:db8::7", privateIp: "192.168.1.10" },
 	);
-	const mails = {
-		support: brand.emails.support,
-		business: brand.emails.business,
-		report: brand.emails.reports,
-	};
+	const { support, business, reports } = brand.emails;
+	const mails = { business, report: reports };
 	return [
 		...sections.map(({ id, title, paragraphs, points }) => ({
 			id: `tools/ip-information#${id}`,
@@ -210,7 +207,7 @@ export function others(locale: Locale): Draft[] {
 			id: "contact-us",
 			path: "/contact-us",
 			title: t("chat:index.contact.title"),
-			text: t("chat:index.contact.text", { email: mails.support }),
+			text: t("chat:index.contact.text", { email: support }),
 		},
 		...(["business", "report"] as const).map((name) => ({
 			id: `contact-us/${name}`,
@@ -223,12 +220,7 @@ export function others(locale: Locale): Draft[] {
 
 /** Every paragraph of the legal texts, word for word. */
 export const legal = (locale: Locale): Draft[] =>
-	(
-		[
-			["privacy", "/privacypolicy"],
-			["terms", "/terms-and-conditions"],
-		] as const
-	).flatMap(([document, path]) =>
+	Object.entries({ privacy: "/privacypolicy", terms: "/terms-and-conditions" }).flatMap(([document, path]) =>
 		legalPieces(document, locale).map(({ anchor, english, heading, text }) => ({
 			id: `${path.slice(1)}#${english}`,
 			path: `${path}#${anchor}`,

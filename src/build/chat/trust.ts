@@ -4,22 +4,26 @@ import { checklist } from "../../features/trust/checklist.ts";
 import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
 
-/** Terms that a page of ours explains at length: what is asked about them is answered from there. */
-const explained = /^\/(features|protocols|tools|country|how-to-choose#logs)/;
-/** Asked as "do I have one": a guide and the features answer that. */
-const elsewhere = ["dns-leak"];
+/** Terms that another passage explains by themselves. */
+const explained = new Set(
+	"ip-address dns-leak kill-switch split-tunneling protocol openvpn ikev2 shadowsocks wireguard port-forwarding dedicated-address no-logs aes-256-gcm".split(
+		" ",
+	),
+);
 
-/** Every term that no other passage is about. */
+/** What our terms mean, each by its name. */
 export function glossaryDrafts(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "home");
 	return readGlossary(locale)
-		.filter(({ id, more = "" }) => !explained.test(more) && !elsewhere.includes(id))
+		.filter(({ id }) => !explained.has(id))
 		.map(({ id, term, text, offered }) => ({
 			id: `glossary/${id}`,
 			path: `/glossary#${id}`,
 			title: term,
 			name: term.replace(/ \(.*/, ""),
 			text: offered === false ? `${text} ${t("trust:glossary.notOffered")}` : text,
+			// What leaks and what is recorded is quoted.
+			quoted: true,
 		}));
 }
 

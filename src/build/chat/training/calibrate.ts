@@ -1,8 +1,7 @@
 import { signsOf } from "../../../../functions/assistant/confidence.ts";
 import { rankingOf } from "../../../../functions/assistant/rank.ts";
 import type { Tokenizer } from "../../../../functions/assistant/tokenize.ts";
-import type { Help } from "../../../../functions/contract/help.ts";
-import { examplesOf, train } from "./train.ts";
+import { type Example, type Known, train } from "./train.ts";
 
 interface Asked {
 	q: string;
@@ -27,28 +26,29 @@ function regress(rows: readonly { signs: number[]; right: boolean }[]): number[]
 	return weights.map((weight) => Math.round(weight * 1000) / 1000);
 }
 
-/** How many parts the questions are tested in. */
-const folds = 2;
+/** Every second of the questions people asked, with what is learned from all else. */
+export function heldOut<Q extends Asked>(examples: readonly Example[], asked: readonly Q[], half = 0) {
+	const held = asked.filter((_, at) => at % 2 === half);
+	const texts = new Set(held.map(({ q }) => q));
+	return { held, model: train(examples.filter(({ text }) => !texts.has(text))) };
+}
 
-/**
- * How much each sign of a right answer is to be believed: learned by cross-fitting, each part of the questions people asked ranked
- * by what has not seen it.
- */
-export function calibrate(help: Help, tokenizer: Tokenizer, asked: readonly Asked[]): number[] {
-	const alone = asked.filter(({ last }) => !last);
-	const rows = Array.from({ length: folds }, (_, fold) => {
-		const held = alone.filter((_, at) => at % folds === fold);
-		const texts = new Set(held.map(({ q }) => q));
-		const ways = Object.fromEntries(
-			Object.entries(help.ways).map(([name, lines]) => [name, lines.filter((line) => !texts.has(line))]),
-		);
-		const model = train(examplesOf({ ...help, ways }, tokenizer));
-		const { rank, entities } = rankingOf({ ...help, ways, model }, tokenizer);
-		return held.map(({ q, want }) => {
-			const ranking = rank(entities.slots(q));
-			const id = ranking.matches[0]?.passage.id.replace(/~\d+$/, "") ?? "";
-			return { signs: signsOf(ranking), right: want.includes(id) };
-		});
+/** How much each sign of a right answer is to be believed: learned from questions that the model has not seen. */
+export function calibrate(
+	known: Known,
+	tokenizer: Tokenizer,
+	examples: readonly Example[],
+	asked: readonly Asked[],
+): number[] {
+	const { held, model } = heldOut(
+		examples,
+		asked.filter(({ last }) => !last),
+	);
+	const { rank, entities } = rankingOf({ ...known, model }, tokenizer);
+	const rows = held.map(({ q, want }) => {
+		const ranking = rank(entities.slots(q));
+		const id = ranking.matches[0]?.passage.id.replace(/~\d+$/, "") ?? "";
+		return { signs: signsOf(ranking), right: want.includes(id) };
 	});
-	return regress(rows.flat());
+	return regress(rows);
 }

@@ -2,23 +2,30 @@ import { entitiesOf } from "../../../../functions/assistant/entities.ts";
 import { featuresOf, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
 import type { Help, Model } from "../../../../functions/contract/help.ts";
 
+/** What is learned from: what the assistant knows, and how people ask for the passages of each class. */
+export type Known = Omit<Help, "vocabulary" | "model" | "others" | "confidence"> & {
+	/** `*country` and `*service` stand for any. */
+	ways: Record<string, string[]>;
+};
+
 /** A text by its features, and the class it belongs to. */
 export interface Example {
+	text: string;
 	features: readonly number[];
 	name: string;
 }
 
-/** What is learned from: the ways to ask. */
-export function examplesOf(help: Help, tokenizer: Tokenizer): Example[] {
-	const { slots } = entitiesOf(help, tokenizer);
-	const ways = Object.entries(help.ways).flatMap(([name, lines]) =>
-		lines.map((text) => ({ features: featuresOf(slots(text).words), name })),
+/** The ways to ask, by their features. */
+export function examplesOf(known: Known, tokenizer: Tokenizer): Example[] {
+	const { slots } = entitiesOf(known, tokenizer);
+	const ways = Object.entries(known.ways).flatMap(([name, lines]) =>
+		lines.map((text) => ({ text, features: featuresOf(slots(text).words), name })),
 	);
 	return ways.filter(({ features }) => features.length);
 }
 
-/** Found by trying on the development questions. `dropout` is the share of a text's features left out in a round. */
-const training = { buckets: 4096, width: 24, rounds: 8, rate: 0.6, dropout: 0.5 };
+/** Found by trying on the development questions. `dropout` is the share of a text's features left out in a round; less than the `least` is no error. */
+const training = { buckets: 4096, width: 24, rounds: 8, rate: 0.6, dropout: 0.5, least: 3e-4 };
 
 /** Numbers that look random and are the same in every build (mulberry32, public domain). */
 function randomFrom(seed: number): () => number {
@@ -31,32 +38,36 @@ function randomFrom(seed: number): () => number {
 	};
 }
 
+const base64 = ({ buffer }: Int8Array | Uint16Array): string => Buffer.from(buffer).toString("base64");
+
 /** Whole numbers of a byte each, in base64, and what one of them stands for. */
-function packed(values: Float32Array): [text: string, scale: number] {
+function packed(values: Float64Array): [text: string, scale: number] {
 	const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
-	return [
-		Buffer.from(Int8Array.from(values, (value) => Math.round(value / scale))).toString("base64"),
-		scale,
-	];
+	return [base64(Int8Array.from(values, (value) => Math.round(value / scale))), scale];
 }
 
 /**
  * Learns which class a text belongs to: each feature has a place in a small space, a text is the mean of its features, and a
- * class a direction; a softmax over these (as in fastText, https://arxiv.org/abs/1607.01759).
+ * class a direction; a softmax over these (as in fastText, https://arxiv.org/abs/1607.01759). A question is later compared with
+ * `ways`.
  */
-export function train(examples: readonly Example[], settings: Partial<typeof training> = {}): Model {
+export function train(
+	examples: readonly Omit<Example, "text">[],
+	ways: readonly Omit<Example, "text">[] = examples,
+	settings: Partial<typeof training> = {},
+): Model {
 	const { buckets, width, rounds, rate, dropout } = { ...training, ...settings };
 	const random = randomFrom(7);
 	const classes = [...new Set(examples.map(({ name }) => name))].sort();
 	const rowOf = new Map(classes.map((name, row) => [name, row]));
-	const inside = Float32Array.from({ length: buckets * width }, () => (random() - 0.5) / width);
-	const outside = new Float32Array(classes.length * width);
-	const mean = new Float32Array(width);
-	const back = new Float32Array(width);
-	const parts = new Float32Array(classes.length);
+	const inside = Float64Array.from({ length: buckets * width }, () => (random() - 0.5) / width);
+	const outside = new Float64Array(classes.length * width);
+	const mean = new Float64Array(width);
+	const back = new Float64Array(width);
+	const parts = new Float64Array(classes.length);
 
 	/** One step towards giving an example its class. */
-	function learn({ features, name }: Example, random: () => number, speed: number): void {
+	function learn({ features, name }: (typeof examples)[number], random: () => number, speed: number): void {
 		const used = features.filter(() => random() >= dropout).map((feature) => (feature % buckets) * width);
 		if (!used.length) return;
 		mean.fill(0);
@@ -80,6 +91,7 @@ export function train(examples: readonly Example[], settings: Partial<typeof tra
 		const own = rowOf.get(name);
 		for (let row = 0; row < classes.length; row++) {
 			const error = ((row === own ? 1 : 0) - (parts[row] as number) / whole) * speed;
+			if (Math.abs(error) < training.least) continue;
 			for (let at = 0, from = row * width; at < width; at++) {
 				const weight = outside[from + at] as number;
 				back[at] = (back[at] as number) + error * weight;
@@ -103,5 +115,18 @@ export function train(examples: readonly Example[], settings: Partial<typeof tra
 	}
 	const [input, inScale] = packed(inside);
 	const [output, outScale] = packed(outside);
-	return { classes, width, input, output, scales: [inScale, outScale] };
+	const byRow = classes.flatMap((name, row) =>
+		ways
+			.filter((way) => way.name === name)
+			.map(({ features }) => ({ row, distinct: [...new Set(features)] })),
+	);
+	const numbers = byRow.flatMap(({ row, distinct }) => [row, distinct.length, ...distinct]);
+	return {
+		classes,
+		width,
+		input,
+		output,
+		scales: [inScale, outScale],
+		ways: base64(Uint16Array.from(numbers)),
+	};
 }
