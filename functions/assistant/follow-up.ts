@@ -1,5 +1,4 @@
 import { fold } from "../../i18n/fold.ts";
-import type { Entities } from "./entities.ts";
 import type { Question } from "./rank.ts";
 import { thresholds } from "./thresholds.ts";
 
@@ -10,7 +9,7 @@ const saying = ({ words }: Question): number =>
  * Gives a question with what it leaves out taken from the one before: "and France?" asks of France what was asked of another
  * country, "how much is it?" of the thing before; null for one that leans on none. `followUpWords` are words of such questions.
  */
-export function followUpOf({ slots }: Entities, followUpWords: string) {
+export function followUpOf(followUpWords: string) {
 	const all = followUpWords.split(" ").map(fold);
 	const leans = ({ words }: Question): boolean =>
 		all.some((one) =>
@@ -18,9 +17,7 @@ export function followUpOf({ slots }: Entities, followUpWords: string) {
 				? words[0]?.word.startsWith(one.slice(0, -1))
 				: words.some(({ word }) => word === one),
 		);
-	return (own: Question, previous?: string): Question | null => {
-		if (!previous) return null;
-		const before = slots(previous);
+	return (own: Question, before: Question): (Question & { leans: boolean }) | null => {
 		const kinds = new Set(own.mentions.map(({ entity }) => entity.kind));
 		// A question that only names another thing: "and on Linux?"
 		const named =
@@ -33,6 +30,7 @@ export function followUpOf({ slots }: Entities, followUpWords: string) {
 			({ word }) => !gone.has(word) && !kinds.has(word.slice(1) as "country"),
 		);
 		return {
+			leans: leans(own),
 			words: [...words, ...own.words],
 			mentions: [...before.mentions.filter((one) => !replaced.includes(one)), ...own.mentions],
 		};

@@ -9,7 +9,7 @@ import { companiesOf } from "./companies.ts";
 import { confidenceOf } from "./confidence.ts";
 import type { Mention } from "./entities.ts";
 import { followUpOf } from "./follow-up.ts";
-import { type Ranking, rankingOf } from "./rank.ts";
+import { type Question, type Ranking, rankingOf } from "./rank.ts";
 import { thresholds } from "./thresholds.ts";
 import { type Tokenizer, tokenizerOf } from "./tokenize.ts";
 import { transliterate } from "./transliterate.ts";
@@ -41,7 +41,7 @@ export const titleKey = (text: string): string => runsIn(text).join(" ");
 /** Makes all that is known in a language ready to be asked. */
 export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	const { rank, entities } = rankingOf(help, tokenizer);
-	const followUp = followUpOf(entities, help.followUpWords);
+	const followUp = followUpOf(help.followUpWords);
 	const native = transliterate(help, tokenizer);
 	const byId = new Map(help.passages.map((passage) => [passage.id, passage]));
 	const titles = Map.groupBy(help.passages, ({ title }) => titleKey(title));
@@ -51,11 +51,15 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 		find(question, previous) {
 			const text = native(question);
 			const alone = entities.slots(text);
-			const joined = followUp(alone, previous && native(previous));
-			// Two are one question where people ask the two together rather than the second by itself.
-			const [asked, ranking] = [alone, ...(joined ? [joined] : [])]
-				.map((one) => [one, rank(one)] as const)
-				.reduce((best, next) => (next[1].familiar > best[1].familiar ? next : best));
+			const before = previous ? entities.slots(native(previous)) : null;
+			const joined = before && followUp(alone, before);
+			const idOf = (one: Question) => rank(one).matches[0]?.passage.id;
+			// Two are one question where people ask both together rather than the second alone, or where both say something new.
+			const isOne =
+				joined &&
+				(rank(joined).familiar > rank(alone).familiar || (joined.leans && idOf(joined) !== idOf(before)));
+			const asked = isOne ? joined : alone;
+			const ranking = rank(asked);
 			const {
 				matches: [best],
 				elsewhere,
