@@ -3,7 +3,7 @@ import { confirmingSchema, trialSchema } from "./billing.ts";
 import { text, time } from "./common.ts";
 
 /** What is kept of an account's last 30 days. Translated under `profile.activity.kinds`. */
-export const activityKindSchema = z.enum([
+const activityKindSchema = z.enum([
 	"login",
 	"logged_out_all",
 	"logged_out_others",
@@ -23,7 +23,7 @@ export const activityKindSchema = z.enum([
 export type ActivityKind = z.infer<typeof activityKindSchema>;
 
 /** What a login came from, by what the browser says of itself or which app it is; nothing here is proven. */
-export const deviceFactsSchema = z.object({
+const deviceFactsSchema = z.object({
 	/** "web", or the app's: android, windows, … */
 	platform: text,
 	/** "Firefox"; null for apps, and where it is unknown. */
