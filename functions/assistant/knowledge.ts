@@ -60,11 +60,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 				(rank(joined).familiar > rank(alone).familiar || (joined.leans && idOf(joined) !== idOf(before)));
 			const asked = isOne ? joined : alone;
 			const ranking = rank(asked);
-			const {
-				matches: [best],
-				elsewhere,
-				familiar,
-			} = ranking;
+			const [best] = ranking.matches;
 			const confidence = confidenceOf(ranking, help.confidence);
 			const bar = best?.passage.account || best?.passage.risk ? thresholds.careful : thresholds.sure;
 			return {
@@ -72,7 +68,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 				mentions: asked.mentions,
 				confidence,
 				sure: !!best && confidence >= bar,
-				near: !!best && familiar > 0 && best.score > elsewhere,
+				near: !!best && ranking.familiar > 0 && best.score > ranking.elsewhere,
 			};
 		},
 		passage: (id) => byId.get(id),
