@@ -81,8 +81,8 @@ export function chosenFrom(knowledge: Knowledge, id: string): Answer | null {
 }
 
 /** What is said of each of several countries that a question names, in the kind of passage that was found. */
-function countriesIn({ help }: Knowledge, { matches: [best], mentions }: Retrieval): Passage[] {
-	if (!best?.passage.class.startsWith("country")) return [];
+function countriesIn({ help }: Knowledge, { matches: [best], mentions, near }: Retrieval): Passage[] {
+	if (!near || !best?.passage.class.startsWith("country")) return [];
 	const name = best.passage.class.startsWith("country-law/") ? "country-law/*" : "country/*";
 	const ids = new Set(mentions.map(({ entity }) => entity.id));
 	const countries = [...ids].flatMap(
@@ -149,7 +149,10 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 			why: "it is about an account with another company",
 		};
 	const countries = countriesIn(knowledge, retrieval);
-	if (countries.length) return quotation(knowledge, { asked, why: "it names countries" }, ...countries);
+	if (countries.length) {
+		const kind = retrieval.sure ? "answer" : "closest";
+		return quotation(knowledge, { asked, kind, why: "it names countries" }, ...countries);
+	}
 	const parts = partsOf(knowledge, asked);
 	const two = answerBoth(knowledge, parts, retrieval.sure ? undefined : best);
 	if (!two && (!best || !near)) return { ...none, response: words.unknown, why: "nothing of ours is near" };
