@@ -24,7 +24,8 @@ function texts(page: PageFile): [text: string, beside: string][] {
 	const summary = document.querySelector("meta[name=description]")?.getAttribute("content");
 	return [
 		...[...blocks]
-			.filter((block) => !block.querySelector("p, li, td, dd, h2, h3, table"))
+			// Titles of others' pages promise nothing.
+			.filter((block) => !block.querySelector("p, li, td, dd, h2, h3, table") && !block.matches(".checked"))
 			.map((block): [string, string] => [
 				folded(block.textContent),
 				folded((block.closest("li, tr, details, section, main") ?? block).textContent + headsOf(block)),

@@ -71,7 +71,7 @@ function addWaiting(): void {
 	put(
 		"guides/zzwaiting",
 		{ draft: true, system: "every", kind: "verify", order: 99, sources },
-		`title: "Zzwaiting for its day"\ndescription: "${"Zzwaiting ".repeat(10)}"`,
+		`title: "Zzwaiting for its day"\ndescription: "${"Zzwaiting ".repeat(10).trim()}"`,
 	);
 	const began = "2026-11-20T08:00:00Z";
 	put("incidents/zzwaiting", { ...late, began, parts: ["mail"] }, 'title: "Zzwaiting"\nsummary: "Zzwaiting"');

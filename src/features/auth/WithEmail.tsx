@@ -1,3 +1,5 @@
+import "./auth-page.css";
+
 interface Props {
 	/** A sentence with `{{email}}` in it. */
 	text: string;

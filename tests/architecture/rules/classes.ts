@@ -108,7 +108,7 @@ export function unusedFaults(sheets: readonly Sheet[], words: ReadonlySet<string
 }
 
 /** The classes a component's markup writes by name: in `class`, `className` and `class:list`. */
-export function classesIn(text: string): Set<string> {
+function classesIn(text: string): Set<string> {
 	const attributes = text.matchAll(/\bclass(?:Name|:list)?=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g);
 	const texts = [...attributes].flatMap(([, plain, code = ""]) =>
 		plain === undefined
