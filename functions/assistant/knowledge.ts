@@ -9,7 +9,7 @@ import { companiesOf } from "./companies.ts";
 import { confidenceOf } from "./confidence.ts";
 import type { Mention } from "./entities.ts";
 import { followUpOf } from "./follow-up.ts";
-import { type Question, type Ranking, rankingOf } from "./rank.ts";
+import { type Ranking, rankingOf } from "./rank.ts";
 import { thresholds } from "./thresholds.ts";
 import { type Tokenizer, tokenizerOf } from "./tokenize.ts";
 import { transliterate } from "./transliterate.ts";
@@ -49,17 +49,17 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	return {
 		help,
 		find(question, previous) {
-			const text = native(question);
-			const alone = entities.slots(text);
+			const alone = entities.slots(native(question));
 			const before = previous ? entities.slots(native(previous)) : null;
 			const joined = before && followUp(alone, before);
-			const idOf = (one: Question) => rank(one).matches[0]?.passage.id;
+			const own = rank(alone);
+			const both = joined ? rank(joined) : own;
+			const idOf = ({ matches }: Ranking) => matches[0]?.passage.id;
 			// Two are one question where people ask both together rather than the second alone, or where both say something new.
 			const isOne =
 				joined &&
-				(rank(joined).familiar > rank(alone).familiar || (joined.leans && idOf(joined) !== idOf(before)));
-			const asked = isOne ? joined : alone;
-			const ranking = rank(asked);
+				(both.familiar > own.familiar || (joined.leans && before && idOf(both) !== idOf(rank(before))));
+			const [asked, ranking] = isOne ? [joined, both] : [alone, own];
 			const [best] = ranking.matches;
 			const confidence = confidenceOf(ranking, help.confidence);
 			const bar = best?.passage.account || best?.passage.risk ? thresholds.careful : thresholds.sure;
