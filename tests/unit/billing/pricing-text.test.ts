@@ -97,7 +97,7 @@ describe("a card", () => {
 		expect([card.title, card.duration, card.art]).toEqual(["Week pass", "1 week", null]);
 		expect(card.billed).toContain("once, no renewal");
 		expect(card.terms[1]).toBe("Lasts until Nov 28, 2026 and doesn’t renew");
-		expect(card.ticks).toEqual(["10 devices", "30-day money-back"]);
+		expect(card.ticks).toEqual(["10 devices", "30-day money-back guarantee"]);
 	});
 
 	it.each(localeCodes)("says that it can be cancelled only where it renews (%s)", (locale) => {
