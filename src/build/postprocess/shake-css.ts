@@ -44,14 +44,8 @@ const matches = (selector: Selector, used: Used): boolean =>
 		return true;
 	});
 
-const minified = (css: string, visitor: Visitor<never> = {}, unusedSymbols: string[] = []): string =>
-	transform({
-		filename: "page.css",
-		code: Buffer.from(css),
-		minify: true,
-		visitor,
-		unusedSymbols,
-	}).code.toString();
+const minified = (css: string, visitor: Visitor<never> = {}): string =>
+	transform({ filename: "page.css", code: Buffer.from(css), minify: true, visitor }).code.toString();
 
 const definitions = /(--[\w-]+):([^;{}]*)/g;
 
@@ -67,20 +61,20 @@ function foldProperties(css: string, keep: ReadonlySet<string>): string {
 	});
 }
 
+const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
+
 /** Custom properties and keyframes nobody names are dropped, again and again, as they may name each other. */
 function dropUnnamed(css: string, properties: ReadonlySet<string>): string {
 	for (;;) {
 		const inlined = foldProperties(css, properties);
 		const references = new Set([...properties, ...(inlined.match(/(?<=var\()--[\w-]+/g) ?? [])]);
-		const defined = [...inlined.matchAll(definitions)].map(([, name = ""]) => name);
 		const animations = (inlined.match(/animation[\w-]*:[^;}]*/g) ?? []).join();
-		const frames = inlined.match(/(?<=@keyframes )[\w-]+/g) ?? [];
-		const next = minified(inlined, {}, [
-			...defined.filter((name) => !references.has(name)),
-			// One that a class is called after stays: the name would go as both.
-			...frames.filter((name) => !animations.includes(name) && !inlined.includes(`.${name}`)),
-		]);
-		if (next === css) return css;
+		const next = inlined
+			.replace(keyframes, (frames, name: string) => (animations.includes(name) ? frames : ""))
+			.replace(/(--[\w-]+):[^;{}]*;?/g, (definition, name: string) =>
+				references.has(name) ? definition : "",
+			);
+		if (next === css) return minified(css);
 		css = next;
 	}
 }
