@@ -10,11 +10,11 @@ function sourceDateEpoch(): number | undefined {
 	return Number(seconds) * 1000;
 }
 
-/** The moment the site is built for, in ms since 1970, the same for all its pages: it decides which discounts they show. */
+/** The moment the site is built for, in ms since 1970. It decides which discounts pages show. */
 export const builtAt = sourceDateEpoch() ?? Date.now();
 
-/** The beginning of that day in UTC. What pages say of time beyond discounts follows it, so that a day's builds are alike. */
+/** Midnight UTC of that day, for everything but discounts, so that a day's builds are the same. */
 export const builtOn = builtAt - (builtAt % day);
 
-/** The last moment of that day: what runs out on it is over, and what began on it has begun. */
+/** The last millisecond of that day: what ends on it is over, what begins on it has begun. */
 export const builtBy = builtOn + day - 1;

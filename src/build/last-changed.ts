@@ -21,8 +21,8 @@ function dayOfPost(id: string): string | undefined {
 const posts = existsSync(new URL("blog/", content)) ? readdirSync(new URL("blog/", content)) : [];
 
 /**
- * When pages last changed, where something says so: legal texts, posts, the versions of apps. By their path without language;
- * of the rest nobody knows, and a date that is made up is worse than none.
+ * When pages last changed, by path without language, where content has a date: legal texts, posts, app versions. Other pages
+ * get no date rather than a made-up one.
  */
 export const lastChanged: ReadonlyMap<string, string> = new Map(
 	[
@@ -30,7 +30,7 @@ export const lastChanged: ReadonlyMap<string, string> = new Map(
 		["/privacypolicy/records", dayOf("legal/privacy/en.mdx")],
 		["/terms-and-conditions", dayOf("legal/terms/en.mdx")],
 		...posts.map((id) => [`/blog/post/${id}`, dayOfPost(id)]),
-		// Oldest first: of a platform's several the newest stays.
+		// Oldest first, so that a platform's newest version wins.
 		...releases.toReversed().flatMap(({ platform, date }) => [
 			[`/download/${platform}`, date],
 			[`/download/${platform}/changelog`, date],

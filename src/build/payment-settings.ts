@@ -12,10 +12,10 @@ function hostOf(value: string): string {
 	return url.origin;
 }
 
-/** Where the packages are asked for, when it is another host than the site's own. */
+/** The API's origin, if it isn't the site's own. */
 export const packagesUrl = setting("PUBLIC_PACKAGES_URL");
 
-/** Stripe's publishable key, when its form stands in our page (`STRIPE_UI=embedded`); else people go to Stripe's own page. */
+/** Stripe's publishable key with `STRIPE_UI=embedded`; otherwise customers pay on Stripe's page. */
 export const stripeKey = (setting("STRIPE_UI") === "embedded" && setting("PUBLIC_STRIPE_KEY")) || null;
 
 function readMethods(): PaymentMethod[] {
@@ -24,10 +24,10 @@ function readMethods(): PaymentMethod[] {
 	return methods;
 }
 
-/** What can be paid with: pages name these and no others. */
+/** The payment methods that pages may name. */
 export const paymentMethods: readonly PaymentMethod[] = readMethods();
 
-/** Additions to the policy of pages that sell plans; none by default. Stripe's are from its documentation. */
+/** Additions to the policy of pages that sell plans, from Stripe's documentation; none by default. */
 export const salesPolicy = [
 	packagesUrl && `connect-src ${hostOf(packagesUrl)}`,
 	stripeKey &&

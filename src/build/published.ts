@@ -4,7 +4,7 @@ import { incidents as allIncidents } from "../../content/readers/incidents.ts";
 import { isWaiting, type Schedule } from "../../content/readers/read/schedule.ts";
 import { builtOn } from "./clock.ts";
 
-/** `npm run dev` shows what waits, so that its writer can look at it. */
+/** `npm run dev` also shows drafts and scheduled texts. */
 const isPreview = import.meta.env?.MODE === "development";
 
 export const isShown = (text: Schedule): boolean => isPreview || !isWaiting(text, builtOn);
@@ -12,7 +12,7 @@ export const isShown = (text: Schedule): boolean => isPreview || !isWaiting(text
 export const guides = allGuides.filter(isShown);
 export const incidents = allIncidents.filter(isShown);
 
-/** The questions that have a page of their own: those whose English words may be seen. */
+/** Questions with a page: those whose English answer is published. */
 export const answerIds: readonly string[] = allAnswers.filter((id) =>
 	isShown(answerWords.get(`${id}/en`) ?? {}),
 );
@@ -20,7 +20,7 @@ export const answerIds: readonly string[] = allAnswers.filter((id) =>
 /** Whether a guide may be linked to. */
 export const isGuideShown = (id: string): boolean => guides.some((guide) => guide.id === id);
 
-/** What `npm run dev` says above a text that waits; nothing above any other. */
+/** The note that `npm run dev` shows above an unpublished text. */
 export function waitingMark(text: Schedule): string | undefined {
 	if (!isPreview || !isWaiting(text, builtOn)) return undefined;
 	return text.draft ? "Draft: on no built page" : `Not published before ${text.published}`;

@@ -3,10 +3,10 @@ import { servers as ownServers } from "../../content/readers/places/servers.ts";
 import { readBytes } from "../../content/readers/read/disk.ts";
 import { setting } from "./setting.ts";
 
-/** Where the server's build has put the operator's feed. */
+/** The operator's feed, as the server's build saved it. */
 const feedFile = ".cache/servers.json";
 
-/** Whether state and load can be asked for while a page is open. */
+/** Whether pages can fetch state and load while open. */
 export const isLive = setting("SERVERS_URL") !== undefined;
 
 function feedPlaces(): readonly ServerPlace[] {
@@ -14,5 +14,5 @@ function feedPlaces(): readonly ServerPlace[] {
 	return bytes ? parseServerFeed(feedFile, JSON.parse(bytes.toString())).servers : [];
 }
 
-/** The servers that pages name: those of the feed, or of content/servers.json; none where the operator has said nothing. */
+/** Servers that pages name: from the feed, or from content/servers.json, which may be empty. */
 export const servers: readonly ServerPlace[] = isLive ? feedPlaces() : ownServers;

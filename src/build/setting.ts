@@ -7,14 +7,14 @@ import {
 } from "../../functions/contract/environment.ts";
 import { type SpeedSource, speedSource } from "../../functions/contract/speed.ts";
 
-/** A setting of the operator's that becomes part of the pages; undefined when it is not set. */
+/** A setting that becomes part of the pages; undefined if unset. */
 export const setting: ReadName<NameReadBy<"build">> = (name: EnvironmentName) => readerOf(process.env)(name);
 
-/** Whether an operator chose Turnstile: then its script must be allowed by the pages that ask for it. */
+/** Whether the operator chose Turnstile, whose script the policy must then allow. */
 const turnstile = (setting("BOT_CHECK") ?? (setting("TURNSTILE_SITE_KEY") && "turnstile")) === "turnstile";
 
 /**
- * Addition to the policy of pages whose forms are checked, for `<meta name="policy">`; none with ALTCHA, which is our own.
+ * Addition to the policy of pages with a bot check; none with ALTCHA, which we serve ourselves.
  * From Turnstile's documentation (https://developers.cloudflare.com/turnstile/reference/content-security-policy/).
  */
 export const botPolicy = turnstile
@@ -27,8 +27,8 @@ const host = (name: string | undefined): string | null =>
 		: null;
 
 /**
- * Host names of the site that answer over IPv4 or IPv6 only (IP4_HOST, IP6_HOST; with a port if it has one), as origins. With
- * both, the IP tool shows both addresses; with one or none, null.
+ * Origins that answer over IPv4 or IPv6 only (IP4_HOST, IP6_HOST), with which the IP tool shows both addresses. Null unless
+ * both are set.
  */
 export function ipHostsOf(read: typeof setting): { four: string; six: string } | null {
 	const [four, six] = [host(read("IP4_HOST")), host(read("IP6_HOST"))];
@@ -37,7 +37,7 @@ export function ipHostsOf(read: typeof setting): { four: string; six: string } |
 
 export const ipHosts = ipHostsOf(setting);
 
-/** Who measures, as the pages of this build say it: NDT7 and NDT7_SERVER, as at the runtime. Throws a sentence when they are wrong. */
+/** The speed test's server by NDT7 and NDT7_SERVER, as at runtime. Throws a sentence if they are invalid. */
 export function speedSourceOfBuild(): SpeedSource {
 	const source = speedSource(setting("NDT7"), setting("NDT7_SERVER"));
 	if (typeof source === "string") throw new Error(source);

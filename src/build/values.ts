@@ -5,7 +5,7 @@ import { claimsAt, type Place } from "../i18n/claims.ts";
 import { number } from "../i18n/format.ts";
 import { textFor } from "../i18n/text.ts";
 
-/** A text in MDX with what `<Claim>` and `<Brand>` print in their place (src/ui/prose). */
+/** Replaces `<Claim>` and `<Brand>` in MDX by what they print (src/ui/prose). */
 export function withValues(mdx: string, locale: Locale): string {
 	const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 	return (locale === "fr" ? elide(mdx) : mdx)

@@ -7,19 +7,19 @@ import { cached } from "../postprocess/cache.ts";
 import { brotliAt, brotliWithin, eachOf } from "../postprocess/compress.ts";
 import { commonPhrases } from "./dictionary-phrases.ts";
 
-/** Bytes that a page after the first should not weigh more than. */
+/** Bytes that a page should weigh at most after the first one. */
 const goal = 7 * 1024;
 
-/** A page compressed with a dictionary, as `Content-Encoding: dcb` wants it (RFC 9842 §4). */
+/** Compresses a page with a dictionary, for `Content-Encoding: dcb` (RFC 9842 §4). */
 async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer> {
 	const beginning = beginningOf(createHash("sha256").update(dictionary).digest());
 	return Buffer.concat([beginning, await brotliWithin(goal - beginning.length, page, dictionary)]);
 }
 
-/** Bytes that a dictionary may weigh on its way, by brotli. */
+/** Most bytes of a dictionary, compressed. */
 const dictionaryLimit = 12 * 1024;
 
-/** What pages have in common, for each to be compressed with: what most say last, where it is nearest to the page. */
+/** A dictionary of what pages share. The most common phrases come last, where they are cheapest to refer to. */
 async function dictionaryOf(pages: readonly Buffer[]): Promise<Buffer> {
 	const enough = 6 * dictionaryLimit;
 	let phrases = Buffer.concat(commonPhrases(pages, enough).toReversed()).subarray(-enough);
@@ -31,17 +31,16 @@ async function dictionaryOf(pages: readonly Buffer[]): Promise<Buffer> {
 }
 
 /**
- * Posts say much that no other page does, and are edited most: a dictionary without them serves the others better, and does not
- * change with each of their sentences, and with it what every page is by it. They have one of their own, too; of the other one,
- * they are for who has only that.
+ * Posts share little with other pages and change most often, so they have a dictionary of their own. They are also compressed
+ * with the other one, for visitors who have only that.
  */
 const ofPost = /(^|\/)blog\/post\//;
-/** The page of a post that is not there, which nobody has asked for, is none. */
+/** Not the error page for missing posts. */
 const isPost = (file: string): boolean => ofPost.test(file) && file.endsWith("/index.html");
 
 type Page = readonly [file: string, body: Buffer];
 
-/** Writes a dictionary of some pages, and beside each page that it is for what that is with it. Says the dictionary's address. */
+/** Writes a dictionary made of the pages `of`, and each of `pages` compressed with it. Returns its name and address. */
 async function writeDictionary(
 	dist: string,
 	name: string,
@@ -53,7 +52,7 @@ async function writeDictionary(
 	const hash = createHash("sha256").update(dictionary).digest("base64url").slice(0, 10);
 	const path = `/dictionaries/${name}.${hash}.txt`;
 	writeFileSync(join(dist, path), dictionary);
-	// Few at a time: each holds the dictionary prepared for itself.
+	// A few at a time, as each run holds a prepared dictionary in memory.
 	await eachOf(pages, async ([file, page]) => {
 		const body = await cached("with-dictionary", [dictionary, page], () => compressedWith(dictionary, page));
 		writeFileSync(join(dist, `${file}${twinEnding(name)}`), body);
@@ -62,12 +61,12 @@ async function writeDictionary(
 }
 
 /**
- * Makes a dictionary of each language's pages and one of its posts, writes beside each page what it is with them, and the list of
- * all. @param pages finished @returns the files that are sent as they are
+ * Writes each language's dictionaries, every page compressed with them, and the list of dictionaries.
+ * @param pages postprocessed @returns files that remain to be compressed
  */
 export async function writeDictionaries(dist: string, pages: readonly Page[]): Promise<string[]> {
 	mkdirSync(join(dist, "dictionaries"), { recursive: true });
-	// In a fixed order, as phrases are taken from the first pages; from the end, where the many pages of services are.
+	// Sorted backwards, since phrases come from the first pages, and the many service pages should be among them.
 	const byLanguage = Map.groupBy(
 		pages.toSorted(([one], [other]) => (one < other ? 1 : -1)),
 		([file]) => splitPath(`/${file}`).locale,
@@ -78,7 +77,7 @@ export async function writeDictionaries(dist: string, pages: readonly Page[]): P
 			const others = own.filter(([file]) => !ofPost.test(file));
 			return [
 				writeDictionary(dist, locale, others, own),
-				// One alone has nothing in common.
+				// A single post shares nothing.
 				...(posts.length > 1 ? [writeDictionary(dist, `${locale}.posts`, posts, posts)] : []),
 			];
 		}),

@@ -15,7 +15,7 @@ interface Word {
 	script: keyof typeof fonts;
 }
 
-/** A word as an outline at size 1, baseline at 0. Arabic is shaped and joined by the font's own rules. */
+/** A word's outline at size 1, baseline at 0, with Arabic shaped by the font. */
 function draw(word: string): Word {
 	const script = scriptOf(word);
 	const font = fonts[script];
@@ -35,7 +35,7 @@ function draw(word: string): Word {
 	return { path, width: pen / font.unitsPerEm, script };
 }
 
-/** Words in the order they are drawn from left to right: in a right-to-left line, runs of Latin words keep theirs. */
+/** Words in visual order: in a right-to-left line, runs of Latin words keep their order. */
 function visual(words: Word[], rtl: boolean): Word[] {
 	if (!rtl) return words;
 	const runs: Word[][] = [];
@@ -64,15 +64,15 @@ export interface Box {
 	x: number;
 	y: number;
 	width: number;
-	/** Font size in pixels to begin with; it shrinks until the text takes at most `lines` lines. */
+	/** Largest font size in pixels; it shrinks until the text fits into `lines` lines. */
 	size: number;
 	lines: number;
 	rtl: boolean;
 }
 
-/** A heading as SVG paths inside a box: a picture file cannot count on the reader's fonts. `y` is the box's middle. */
+/** A heading as SVG paths in a box, since a picture can't rely on fonts. `y` is the box's middle. */
 export function lettering(text: string, { x, y, width, size, lines: most, rtl }: Box): string {
-	// In a right-to-left line the colon behind a Latin word stands at its left.
+	// In a right-to-left line, a colon after a Latin word is on its left.
 	const turn = (word: string) =>
 		rtl && scriptOf(word) !== "arabic" ? word.replace(/^(.+?)([:;,.!?]+)$/, "$2$1") : word;
 	const words = text.split(/\s+/).filter(Boolean).map(turn).map(draw);

@@ -6,12 +6,12 @@ import { drawChart } from "../../art/chart.ts";
 import { cached, hashOfFiles } from "../postprocess/cache.ts";
 import { lettering } from "./lettering.ts";
 
-// With several threads it now and then chooses other colours for the same picture (libvips 8.18); the build draws several at once.
+// With several threads, libvips 8.18 sometimes picks other colours for the same picture; builds must be reproducible.
 sharp.concurrency(1);
 
 const size = { width: 1200, height: 630 };
 
-// The printed chart's colours (tokens.css, light scheme) in the notation the rasterizer knows.
+// The chart's light colours from tokens.css, in a notation that the rasterizer supports.
 const color = {
 	water: brand.colors["sea-50"],
 	deep: brand.colors["sea-500"],
@@ -27,7 +27,7 @@ const color = {
 /** The mark on paper, in a 48-unit box. */
 export const inkedMark = mark("mark", color);
 
-/** The border of a chart: black and white marks along the lower edge. */
+/** The chart's border: black and white marks along the lower edge. */
 const neatline = `<g fill="${color.ink}"><path fill="#fff" d="M0 608h1200v22H0z"/><path d="M0 606h1200v2H0z"/>${Array.from({ length: 15 }, (_, i) => `<path d="M${i * 80} 612h40v14h-40z"/>`).join("")}</g>`;
 
 function chart(seed: string, rtl: boolean): string {
@@ -54,7 +54,7 @@ const code =
 	inkedMark +
 	JSON.stringify(color);
 
-/** An Open Graph picture (1200 × 630, PNG) in the site's own style: the page's chart, its title in the right script, the mark. */
+/** Draws an Open Graph picture (1200 × 630, PNG): the page's chart, its title, the mark. */
 export const picture = (seed: string, title: string, brand: string, dir: Direction): Promise<Buffer> =>
 	cached("picture", [code, seed, title, brand, dir], () => draw(seed, title, brand, dir));
 
@@ -66,6 +66,6 @@ function draw(seed: string, title: string, brand: string, dir: Direction): Promi
 		<g transform="translate(${rtl ? 1056 : 72} 64) scale(1.5)">${inkedMark}</g>
 		<g fill="${color.ink}">${lettering(brand, { x: rtl ? 640 : 158, y: 100, width: 400, size: 40, lines: 1, rtl })}
 		${lettering(title, { x: side, y: 345, width: 568, size: 84, lines: 4, rtl })}</g>${neatline}</svg>`;
-	// Dithering now and then spread other pixels of the same picture (one in 240, with one thread, too), and takes a third of the time.
+	// No dithering: it isn't deterministic, and slow.
 	return sharp(Buffer.from(svg)).png({ palette: true, quality: 85, effort: 1, dither: 0 }).toBuffer();
 }

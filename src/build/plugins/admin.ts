@@ -29,7 +29,7 @@ const encodingOf = (path: string) => (/\.(json|mdx)$/.test(path) ? "utf8" : "bas
 type Collections = typeof import("../admin/collections.ts");
 type Answer = [type: string, body: string | Buffer, status?: number];
 
-/** Writes what an editor saved, or takes a file away; the answer holds the file as it is then. */
+/** Writes or deletes a file for the editor, and answers with the file as it is afterwards. */
 async function save(request: IncomingMessage, root: string): Promise<Answer> {
 	const answer = (body: object, status?: number): Answer => [
 		"application/json",
@@ -66,10 +66,10 @@ async function answerTo(
 	if (/^\/admin\/?$/.test(path)) return ["text/html; charset=utf-8", editorPage()];
 	if (path === "/admin/config.json") {
 		try {
-			// By way of Vite, which reads again what has changed.
+			// Loaded through Vite, which reloads what has changed.
 			forms = (await server.ssrLoadModule("/src/build/admin/collections.ts")) as Collections;
 		} catch (error) {
-			// What is wrong with the content may be what somebody is about to mend here, with the forms of before.
+			// The editor must open while content is wrong, since people fix it there: keep the last forms.
 			if (!forms) return ["text/plain; charset=utf-8", (error as Error).message, 500];
 		}
 		return ["application/json", JSON.stringify(forms.editorConfig())];
@@ -89,7 +89,7 @@ async function answerTo(
 	return isPart && type ? [type, packageFile(file)] : null;
 }
 
-/** Vite plugin for `npm run dev`: an editor for the content at /admin, on this machine only. @param root above the content */
+/** Vite plugin for `npm run dev`: the content editor at /admin, on this machine only. @param root the project's folder */
 export function admin(root = pathTo("")): Plugin {
 	return {
 		name: "admin",

@@ -8,10 +8,10 @@ import { pathTo } from "../../../content/readers/read/disk.ts";
 import { type Bundle, bundle, bundleOnce } from "./bundle.ts";
 import { reactFile, sharedReact } from "./react-file.ts";
 
-/** Modules with an address of their own: path in the site, and code. */
+/** Modules with an address: path on the site, and code. */
 const files = new Map<string, string>();
 
-/** The search with the words of one language, whose `terms.ts` was named: no other language's travel with it. */
+/** The site search with the terms of one language only. */
 const searchWith = (terms: string): string =>
 	`import * as terms from "./${basename(terms)}";
 	import { start } from "../../src/features/search/dialog.ts";
@@ -19,7 +19,7 @@ const searchWith = (terms: string): string =>
 
 interface Kind {
 	format: "iife" | "esm";
-	/** What is bundled in place of the module that was named. */
+	/** Source text to bundle instead of the imported module. */
 	source?: (entry: string) => string;
 	value: (script: Bundle, react: string) => unknown;
 }
@@ -36,14 +36,14 @@ const kinds: Record<string, Kind> = {
 
 const ending = new RegExp(`\\?(${Object.keys(kinds).join("|")})$`);
 
-/** "/src/boot/head.ts?inline-script" as module and kind; null for what is imported in another way. */
+/** Splits "/src/boot/head.ts?inline-script" into module and kind; null for other imports. */
 function readId(id: string): { entry: string; ending: string; kind: Kind } | null {
 	const [end = "", name = ""] = ending.exec(id) ?? [];
 	const kind = kinds[name];
 	return kind ? { entry: id.slice(0, -end.length), ending: end, kind } : null;
 }
 
-/** "i18n/ar/terms.ts" as "search-ar", "status-board.element.ts" as "status-board". */
+/** "search-ar" for "i18n/ar/terms.ts", "status-board" for "status-board.element.ts". */
 const nameOf = (entry: string, kind: Kind): string =>
 	kind.source ? `search-${basename(dirname(entry))}` : basename(entry).replace(/\..*/, "");
 
@@ -62,11 +62,11 @@ async function scriptOf(context: PluginContext, entry: string, kind: Kind): Prom
 	return script;
 }
 
-/** Resolves imports of scripts, in what Astro renders and in scripts themselves. @param publish gets the files they are */
+/** Resolves script imports, in pages and in scripts. @param publish receives the files to emit */
 const scriptImports = (publish: (files: [path: string, code: string][]) => void): Plugin => ({
 	name: "script-imports",
 	enforce: "pre",
-	// With filters, as these are asked for each of thousands of modules otherwise.
+	// Without filters, Vite would call these for each of thousands of modules.
 	resolveId: {
 		filter: { id: ending },
 		async handler(source, importer) {
@@ -103,13 +103,12 @@ const pageScripts: Plugin = {
 };
 
 /**
- * Scripts, each a module bundled with all it imports, minified:
+ * Scripts for browsers, each bundled with its imports and minified:
  *
- * - `import code from "./boot.ts?inline-script"` gives a classic script for a page to inline: it needs no file and can run
- *   before paint;
- * - `import entry from "./login.entry.ts?entry"` gives the module of a page with islands (src/ui/page/Entry.astro);
- * - `import url from "./x.element.ts?script-url"` gives the address of a module for a page to `import()` on first use;
- * - `"i18n/<language>/terms.ts?search-url"` gives that of the site search with one language's words.
+ * - `"./boot.ts?inline-script"` is a classic script to inline; it runs before paint;
+ * - `"./login.entry.ts?entry"` is the module of a page with islands (src/ui/page/Entry.astro);
+ * - `"./x.element.ts?script-url"` is the address of a module to `import()` on first use;
+ * - `"i18n/<language>/terms.ts?search-url"` is the address of the site search in one language.
  */
 export function browserScripts(): AstroIntegration {
 	return {
@@ -120,7 +119,7 @@ export function browserScripts(): AstroIntegration {
 			},
 			"astro:build:done": ({ dir }) => {
 				const folder = fileURLToPath(new URL("./_astro/", dir));
-				// Astro makes its renderer of islands, which no page of ours asks for.
+				// Astro emits its island renderer, which our pages don't use.
 				for (const name of readdirSync(folder)) if (name.endsWith(".js")) rmSync(join(folder, name));
 				for (const [path, code] of files) writeFileSync(join(folder, basename(path)), code);
 			},

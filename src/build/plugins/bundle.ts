@@ -7,14 +7,14 @@ import { cached, hashOfFiles } from "../postprocess/cache.ts";
 import { scale } from "./postcss.ts";
 
 export interface Bundle {
-	/** Address and code of its files, its own first; a classic script is inlined, so that its address is nobody's. */
+	/** Addresses and code of the output files, the entry first. A classic script is inlined, so nobody requests its address. */
 	files: [path: string, code: string][];
-	/** Addresses of what the first file may import later. */
+	/** Addresses of the chunks that the entry may import later. */
 	later: string[];
 	inputs: string[];
 }
 
-/** The brand's colours stand before the roles that tokens.css makes of them, as postcss.ts has it for pages. */
+/** Puts the brand's colours before the tokens that use them, as postcss.ts does for pages. */
 const brandScale: StylePlugin = {
 	name: "brand-scale",
 	setup: ({ onLoad }) =>
@@ -25,8 +25,8 @@ const brandScale: StylePlugin = {
 };
 
 /**
- * Styles reach a page by its server-rendered components; as with Vite, `?inline` gives a script those of what it shows later, and
- * `?url` a small picture.
+ * Server-rendered components bring their own styles. As in Vite, `?inline` gives a script the styles of what it shows later,
+ * and `?url` a small picture.
  */
 const assets: Plugin = {
 	name: "assets",
@@ -56,8 +56,8 @@ const assets: Plugin = {
 };
 
 /**
- * Leaflet asks at its start whether text becomes an SVG element. Our pages' policy lets no text become markup
- * (src/build/postprocess/policy.ts), so it gets the element.
+ * On load, Leaflet parses a string to see whether SVG is supported. Trusted Types forbid that on our pages
+ * (src/build/postprocess/policy.ts), so it gets a real element.
  */
 const leafletSvg: Plugin = {
 	name: "leaflet-svg",
@@ -72,7 +72,7 @@ const leafletSvg: Plugin = {
 	},
 };
 
-/** A module that stands in for another one in its folder: its text, not that of the file. */
+/** Source text that replaces a module, resolved as if it were in that module's folder. */
 const inPlaceOf = (id: string, text: string | undefined): Plugin => ({
 	name: "in-place-of",
 	resolveId: (source) => (text !== undefined && source === id ? id : undefined),
@@ -82,13 +82,13 @@ const inPlaceOf = (id: string, text: string | undefined): Plugin => ({
 export interface BundleOptions {
 	source?: string | undefined;
 	plugins?: Plugin[];
-	/** Gets the files of modules that the bundle names by their address; they are among its files. */
+	/** Receives the files of modules that the bundle refers to by address. */
 	nested?: [path: string, code: string][];
 }
 
 const addressOf = (file: string): string => `/_astro/${file}`;
 
-/** A module with all it imports, minified: a classic script to inline, or a module with an address. */
+/** Bundles and minifies a module: as a classic script to inline, or as a module with an address. */
 export async function bundle(
 	entry: string,
 	name: string,
@@ -98,7 +98,7 @@ export async function bundle(
 	const input = source === undefined ? entry : `${entry}?source`;
 	const bundler = await rolldown({
 		input: { [name]: input },
-		// What modules that come later share with the first is in its file, and in none between.
+		// Code that lazy chunks share with the entry stays in the entry.
 		preserveEntrySignatures: "allow-extension",
 		plugins: [inPlaceOf(input, source), assets, leafletSvg, ...plugins],
 		checks: { pluginTimings: false },
@@ -106,7 +106,7 @@ export async function bundle(
 			target: "es2022",
 			define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },
 		},
-		// Names of storage and calls are constants, exported one by one: they stand where they are used.
+		// Inlines exported constants, such as storage keys.
 		optimization: { inlineConst: { mode: "all", pass: 3 } },
 		onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),
 	});
@@ -132,7 +132,7 @@ export async function bundle(
 	};
 }
 
-/** What of ours a script may be made of; packages count by their lock (cache.ts). */
+/** Our files that a script can be made of. Packages count through the lockfile (cache.ts). */
 const ours = ["src/**/*", "functions/contract/**/*", "i18n/**/*", "content/*", "tsconfig"].map(
 	(path) => `${path}.{ts,tsx,css,json,svg}`,
 );
@@ -140,7 +140,7 @@ const isKnown = (path: string): boolean =>
 	/(^|\/)node_modules\//.test(path) || ours.some((pattern) => matchesGlob(path, pattern));
 let ourFiles: string | undefined;
 
-/** The same, cached by all of our files that a script may be made of. */
+/** The same, cached by the content of those files. */
 export async function bundleOnce(
 	entry: string,
 	name: string,

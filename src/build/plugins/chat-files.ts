@@ -14,13 +14,13 @@ import { setting } from "../setting.ts";
 
 type Files = [name: string, body: string][];
 
-/** The assistant's files, made in a thread of their own: its models learn for some seconds. */
+/** Trains the assistant's models in a worker thread, as that takes some seconds. */
 const trainModels = () =>
 	new Promise<Files>((resolve, reject) => {
 		new Worker(new URL("./chat-thread.ts", import.meta.url)).once("message", resolve).once("error", reject);
 	});
 
-/** What stands above the texts of posts: the assistant knows them by their titles only. */
+/** The front matter of posts: all the assistant knows of them is their titles. */
 const frontMatters = (): string[] =>
 	globSync("content/blog/*/*.mdx", { cwd: pathTo("") })
 		.sort()
@@ -47,14 +47,13 @@ const files = async (): Promise<Files> =>
 		).toString(),
 	);
 
-/** Writes what the assistant knows in each language (`/chat/<language>.json`). Comes after `postprocess()`, which need not wait for it. */
+/** Writes the assistant's data in each language, `/chat/<language>.json`. Comes after `postprocess()`, which needn't wait for it. */
 export function chatFiles(): AstroIntegration {
 	let pendingFiles: Promise<Files> = Promise.resolve([]);
 	return {
 		name: "chat-files",
 		hooks: {
-			// As early as content has been checked: one core has nothing to do until pages are rendered. What goes wrong is told
-			// when it is waited for.
+			// Starts early, while one core is idle. Errors surface where the promise is awaited.
 			"astro:config:setup": ({ command }) => {
 				if (command !== "build") return;
 				pendingFiles = files();

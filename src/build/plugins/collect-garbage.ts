@@ -1,11 +1,11 @@
 import type { Plugin } from "vite";
 
-/** Milliseconds without a request, after which nobody waits for the server. */
+/** Milliseconds without a request before the server counts as idle. */
 const quiet = 1500;
-/** Milliseconds after which it is done all the same: a page that asks again each second leaves no quiet. */
+/** Milliseconds until a collection runs anyway, since a polling page never leaves the server idle. */
 const most = 10_000;
 
-/** `npm run dev` keeps 300 MB; what pages and saves leave behind would be half a GB more before V8 looked for it. */
+/** Collects garbage while `npm run dev` is idle: V8 by itself lets the heap grow to several times its size first. */
 export const collectGarbage: Plugin = {
 	name: "collect-garbage",
 	apply: "serve",

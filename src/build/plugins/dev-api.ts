@@ -10,17 +10,17 @@ interface DevApi {
 	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Vite plugin for `npm run dev`: the functions answer in the same server as the pages, and reload with their code. */
+/** Vite plugin for `npm run dev`: serves the API beside the pages and reloads its code. */
 export function api(): Plugin {
 	return {
 		name: "dev-api",
 		apply: "serve",
 		configureServer(server) {
-			// Vite has its own setting of where it listens.
+			// Vite decides where it listens.
 			const { host } = server.config.server;
 			const alone = !host || ["localhost", "127.0.0.1", "::1"].includes(String(host));
 			const load = async () => {
-				// Where it listens in the end: `--port`, or the next one that is free.
+				// The actual port: `--port`, or the next free one.
 				const address = server.httpServer?.address();
 				if (address && typeof address === "object") process.env["PORT"] = String(address.port);
 				return (await server.ssrLoadModule("/functions/runtimes/dev/server.ts")) as DevApi;

@@ -3,7 +3,7 @@ import { pathTo, readText } from "../../../content/readers/read/disk.ts";
 
 let last: [name: string, value: string][] = [];
 
-/** The steps of the brand's scale: `npm run dev` shows a new colour at once, and while the file is wrong those it had. */
+/** The brand's colours, read anew for `npm run dev`; while the file is invalid, the last valid ones. */
 function steps(): typeof last {
 	try {
 		last = Object.entries(JSON.parse(readText("content/brand.json")).colors);
@@ -13,12 +13,12 @@ function steps(): typeof last {
 	return last;
 }
 
-/** The scale as tokens.css would write it. */
+/** The colours as custom properties. */
 export const scale = steps()
 	.map(([name, value]) => `--${name}:${value};`)
 	.join("");
 
-/** PostCSS plugin: the brand's colours stand before the roles that tokens.css makes of them. */
+/** PostCSS plugin: puts the brand's colours before the tokens that use them. */
 export const brandColors: Plugin = {
 	postcssPlugin: "brand-colors",
 	Once(root, { Declaration, result }) {
@@ -39,10 +39,10 @@ export const brandColors: Plugin = {
 	},
 };
 
-/** Layers of src/styles/index.css, said again as a component's styles may be the first that a browser is given. */
+/** The layer order of src/styles/index.css, repeated because a component's styles may load first. */
 const order = "reset, tokens, base, layout, kit, block, utility";
 
-/** PostCSS plugin: a stylesheet beside its component is in the layer of blocks, without a line about it. */
+/** PostCSS plugin: wraps a component's stylesheet in the layer of blocks. */
 export const blockLayer: Plugin = {
 	postcssPlugin: "block-layer",
 	Once(root, { AtRule }) {

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "rolldown";
 import { bundleOnce } from "./bundle.ts";
 
-/** What our islands and the libraries they use take from React, by where they ask for it. */
+/** What islands and their libraries import from React, by module. */
 const exportNames: Record<string, string> = {
 	react: `createContext, createElement, forwardRef, Fragment, lazy, memo, startTransition, Suspense, use, useCallback, useEffect, useId,
 		useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore, default`,
@@ -16,7 +16,7 @@ const source = Object.entries(exportNames)
 
 let reactBundle: Promise<[path: string, code: string]> | undefined;
 
-/** React as one module with an address of its own, the same for islands, plans and chat: who has met one has it for all. */
+/** Bundles React as one file that islands, plans and chat share, so that browsers cache it once. */
 export function reactFile(): Promise<[path: string, code: string]> {
 	reactBundle ??= bundleOnce(fileURLToPath(import.meta.url), "react", "esm", { source }).then(
 		({ files }) => files[0] as [string, string],
@@ -30,7 +30,7 @@ const names = new Set(
 		.split(/[,\s]+/),
 );
 
-/** Leads what asks for React to that module. Throws where built code takes what the module does not give: only a visitor would be told. */
+/** Points imports of React to that file. Throws when code imports what the file lacks, which otherwise fails only in browsers. */
 export const sharedReact: Plugin = {
 	name: "shared-react",
 	resolveId: {

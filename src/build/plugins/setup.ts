@@ -4,7 +4,7 @@ import { checkAll } from "../checks/content-faults.ts";
 import { faultPage } from "../checks/fault-page.ts";
 import { checks } from "./typeset-mdx.ts";
 
-/** A build asks for no packages made ready for the browser: made all the same, they cost every fresh clone some seconds. */
+/** A build doesn't use Vite's prebundled packages; preparing them costs a fresh clone some seconds. */
 const noPrebundling = {
 	name: "no-prebundling",
 	configResolved({ environments }: { environments: Record<string, { optimizeDeps: object }> }) {
@@ -14,51 +14,51 @@ const noPrebundling = {
 };
 
 function tellFaults({ server, logger, refreshContent }: HookParameters<"astro:server:setup">): void {
-	let told = "";
-	const tell = (faults: readonly string[]) => {
+	let shown = "";
+	const show = (faults: readonly string[]) => {
 		const message = faults.join("\n");
-		if (message && message !== told) logger.error(message);
-		if (!message && told) server.ws.send({ type: "full-reload" });
-		told = message;
+		if (message && message !== shown) logger.error(message);
+		if (!message && shown) server.ws.send({ type: "full-reload" });
+		shown = message;
 	};
-	// By way of Vite, which reads again what has changed.
+	// Loaded through Vite, which reloads what has changed.
 	const load = <Module>(name: string) =>
 		server.ssrLoadModule(`/src/build/checks/${name}.ts`) as Promise<Module>;
 	checks.load = () => load("text-folders");
 	const check = async (): Promise<string[]> => {
 		const { pageFaults } = await load<typeof import("../checks/content-faults.ts")>("content-faults");
-		// An error that is nobody's sentence yet must not keep the page waiting.
-		const everything = isData || told !== "";
+		// An unexpected error must not leave the page waiting.
+		const everything = isData || shown !== "";
 		isData = false;
 		const faults = await pageFaults(everything).catch((error: Error) => [error.message]);
-		clearTimeout(later);
+		clearTimeout(textTimer);
 		if (faults.length) {
-			tell(faults);
+			show(faults);
 			server.ws.send({ type: "full-reload" });
-		} else later = setTimeout(checkTexts, 1000);
+		} else textTimer = setTimeout(checkTexts, 1000);
 		return faults;
 	};
 	const checkTexts = async () => {
 		const faults = (await load<typeof import("../checks/all-faults.ts")>("all-faults")).textFaults();
-		tell(faults);
-		if (faults.length) server.ws.send({ type: "error", err: { message: told, stack: "" } });
+		show(faults);
+		if (faults.length) server.ws.send({ type: "error", err: { message: shown, stack: "" } });
 	};
-	/** Whether anything but a text was saved since the last check. */
+	/** Whether a file other than a text was saved since the last check. */
 	let isData = true;
-	/** The check of all texts, which whoever waits for a page need not wait for. */
-	let later: NodeJS.Timeout | undefined;
+	/** Starts the check of all texts, which pages don't wait for. */
+	let textTimer: NodeJS.Timeout | undefined;
 	let checked: Promise<string[]> | undefined;
-	let next: Promise<string[]> | undefined;
+	let pending: Promise<string[]> | undefined;
 	server.watcher.on("all", (_, path) => {
 		if (!/\/(content|i18n)\//.test(path.replaceAll("\\", "/"))) return;
 		isData ||= !path.endsWith(".mdx");
-		next ??= wait(10).then(() => {
-			next = undefined;
-			// What was read is shown at once: by itself, the framework waits half a second for more.
+		pending ??= wait(10).then(() => {
+			pending = undefined;
+			// Show changes at once: Astro waits half a second for more of them.
 			void refreshContent?.({ loaders: ["none"] });
 			return check();
 		});
-		checked = next;
+		checked = pending;
 	});
 	server.middlewares.use(async ({ headers, url = "" }, response, next) => {
 		const isPage = headers.accept?.includes("text/html") && !url.startsWith("/admin");
@@ -71,8 +71,8 @@ function tellFaults({ server, logger, refreshContent }: HookParameters<"astro:se
 }
 
 /**
- * Reads all content before anything is built, so that a wrong file stops the build with all that is wrong in every file; gives
- * `astro dev` the page of building blocks, `/dev/ui`.
+ * Checks all content before a build, so that it stops with every mistake in every file. Adds `/dev/ui`, the page of building
+ * blocks, to `astro dev`.
  */
 export const setup = (check: () => Promise<void> = checkAll): AstroIntegration => ({
 	name: "setup",
@@ -86,7 +86,7 @@ export const setup = (check: () => Promise<void> = checkAll): AstroIntegration =
 			await check();
 		},
 		"astro:server:setup": (parameters) => {
-			// A file that is read again after a save is nobody's promise: what is wrong with it ends no server.
+			// A file reloaded after a save is awaited by nobody; a mistake in it must not end the server.
 			process.on("unhandledRejection", (error) =>
 				parameters.logger.error(String((error as Error)?.stack || error)),
 			);

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { glob, type Loader } from "astro/loaders";
 
-/** Reads a file before its schema does; of a loader's context Astro types all but these. */
+/** Parts of a loader's context that Astro doesn't type. */
 interface EntryType {
 	getEntryInfo(file: object): Promise<object>;
 }
 
 /**
- * Astro's own loader of files, for a folder that may not be there: what nobody has written yet is nothing to warn of.
- * @param tells whether what is wrong with a file is said elsewhere (setup.ts): the framework would end the server over it
+ * Astro's glob loader for a folder that may not exist yet, without its warning.
+ * @param tells whether setup.ts reports mistakes: Astro would end the server over one
  */
 export function texts(base: string, pattern = "*/*.mdx", tells = process.argv.includes("dev")): Loader {
 	const files = glob({ base: `./${base}`, pattern, generateId: ({ entry }) => entry.replace(/\.\w+$/, "") });

@@ -10,15 +10,14 @@ import { cached, hashOfFiles } from "../postprocess/cache.ts";
 
 type Processor = ReturnType<typeof satteri>;
 
-/** What checks a text; `npm run dev` gives one that knows of what has changed since it began (setup.ts). */
+/** Checks a text. `npm run dev` passes a check that sees changes since its start (setup.ts). */
 export const checks = { load: () => import("../checks/text-folders.ts") };
 
 const asText = (faults: string[]): string =>
 	faults.map((fault) => `> ${fault.replace(/[^\w\s]/g, "\\$&")}`).join("\n\n");
 
 /**
- * The same, but that a file's code is what it was for the same text. @param tells in place of a text that cannot be shown, what is
- * wrong with it: the framework would say it with a stack of its own
+ * The same, with compiled code cached by text. @param tells shows mistakes in place of the text; Astro would show a stack
  */
 function withCache(processor: Processor, tells: boolean): Processor {
 	return {
@@ -35,7 +34,7 @@ function withCache(processor: Processor, tells: boolean): Processor {
 					const render = async (text: string) =>
 						Buffer.from(JSON.stringify(await renderer.process(text, path, frontmatter)));
 					const place = (fault: string) => withPlace(`${name}: ${fault}`);
-					// Content is read when it has been checked, so not with this file.
+					// Imported late, since it reads content, which must be checked first.
 					const faults = tells ? (await checks.load()).runFaults(name, content) : [];
 					const output = faults.length
 						? await render(asText(faults.map(place)))
@@ -52,8 +51,8 @@ function withCache(processor: Processor, tells: boolean): Processor {
 }
 
 /**
- * Markdown whose texts are set as their language is printed, like all other words; the language is the file's name.
- * Headings get their anchors before, so that a no-break space is not part of an address.
+ * Markdown with the typography of its language, which the file's name says.
+ * Headings get their ids first, so that no no-break space ends up in an address.
  */
 export const typesetMarkdown = (
 	tells = process.argv.includes("dev") && !process.argv.includes("--verbose"),

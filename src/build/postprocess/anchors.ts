@@ -7,7 +7,7 @@ export interface AnchorFault {
 	href: string;
 	anchor: string;
 	page: string;
-	/** An anchor that is there and may be meant. */
+	/** An existing id that the author may have meant. */
 	near: string | null;
 }
 
@@ -19,7 +19,7 @@ const decoded = (text: string): string => {
 	}
 };
 
-/** Links to a place on a page of ours where nothing has that id, each once. An island makes its own places. */
+/** Links within the site whose fragment nothing on the target page has, each once. Ids that islands add are skipped. */
 export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): AnchorFault[] {
 	const pages = new Map([...parsed].map(([name, parts]) => [pathOfFile(name), parts]));
 	const faults = new Map<string, AnchorFault>();
@@ -29,7 +29,7 @@ export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): Anchor
 			const address = path ? decoded(path) : page;
 			const target = pages.get(address);
 			if (!hash || !target || (!path && attributes.has("data-island"))) continue;
-			// Tabs of an island: the page itself leads to them, in the island's own links.
+			// Tabs of an island aren't in the HTML, but its own links lead to them.
 			if (target.attributes.has("data-island") && target.links.includes(`#${hash}`)) continue;
 			const anchor = decoded(hash);
 			if (target.ids.has(anchor)) continue;
@@ -39,14 +39,14 @@ export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): Anchor
 	return [...faults.values()];
 }
 
-/** The same as sentences, each with the lines that the anchor is written on. */
+/** Describes the faults, each with the lines where the link is written. */
 export function describeAnchorFaults(faults: readonly AnchorFault[]): string[] {
 	if (!faults.length) return [];
 	const sources = ["content/**/*.{mdx,json}", "i18n/**/*.json", "src/**/*.{astro,ts,tsx}"]
 		.flatMap((pattern) => findFiles(pattern))
 		.map((path) => [path, readText(path).split("\n")] as const);
 	return faults.map(({ href, anchor, page, near }) => {
-		// Not one that only begins alike.
+		// The whole address, not a longer one that begins alike.
 		const link = new RegExp(`#${RegExp.escape(anchor)}(?![\\p{L}\\p{N}_-])`, "u");
 		const lines = sources.flatMap(([path, text]) =>
 			text.flatMap((line, at) => (link.test(line) ? [`${path}:${at + 1}`] : [])),

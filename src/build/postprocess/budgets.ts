@@ -5,12 +5,12 @@ export interface Budget {
 }
 export const kB = 1024;
 
-/** Body and headers of a page's first answer: what a server sends before it waits for the first acknowledgement (RFC 6928). */
+/** Bytes of body and headers that a server sends before the first acknowledgement (initial window, RFC 6928). */
 export const firstFlight = 14_000;
-/** What our headers take of that on HTTP/1.1, at most. */
+/** Most bytes our headers take of that on HTTP/1.1. */
 export const headerRoom = 755;
 
-/** The first that fits a page's path is its budget. */
+/** The first match for a page's path is its budget. */
 export const budgets: [path: RegExp, budget: Budget][] = [
 	[
 		/^\/(login|signup|forget-password|reset-password|verify\/(otp|email))$/,
@@ -20,7 +20,6 @@ export const budgets: [path: RegExp, budget: Budget][] = [
 	[/^\/pricing$/, { html: 14 * kB, script: 72 * kB }],
 	[/^\/tools\/(whatsmyip|speedtest)$/, { html: 12 * kB, script: 72 * kB }],
 	[/^\/(blog\/post\/.+|guides\/.+|status|glossary|privacypolicy|terms-and-conditions)$/, { html: 25 * kB }],
-	// 12 kB once; since each has questions, headings and sources of its own, still one first flight of TCP.
 	[/^\/(country|vpn-for-[a-z-]+)\//, { html: 13.5 * kB }],
 	[/^/, { html: 14 * kB }],
 ];

@@ -13,8 +13,8 @@ import {
 import { join } from "node:path";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 
-/** Bytes that are kept, about four builds of the site. */
-const most = 400 * 1024 * 1024;
+/** Size limit in bytes: about four builds. */
+const maxBytes = 400 * 1024 * 1024;
 const day = 24 * 3600 * 1000;
 
 const digestOf = (body: Uint8Array): Buffer => createHash("sha256").update(body).digest();
@@ -25,7 +25,7 @@ function hashOf(...parts: (string | Uint8Array)[]): string {
 	return hash.digest("hex");
 }
 
-/** A hash of files by content; patterns from the project's folder. */
+/** Hashes files by content. @param patterns relative to the project's folder */
 export const hashOfFiles = (...patterns: string[]): string =>
 	hashOf(
 		...patterns
@@ -33,7 +33,7 @@ export const hashOfFiles = (...patterns: string[]): string =>
 			.flatMap((path) => [path, readFileSync(pathTo(path))]),
 	);
 
-/** What `work` gives, or null where the disk does not let it. */
+/** Null if the disk refuses. */
 function attempt<Result>(work: () => Result): Result | null {
 	try {
 		return work();
@@ -42,12 +42,12 @@ function attempt<Result>(work: () => Result): Result | null {
 	}
 }
 
-// Without promises: threads that compress are as many as wait for files, and thousands of small ones cost three times as much by them.
+// Synchronous: promises would compete with compression for the thread pool, and small files are quicker this way.
 function readEntry(file: string): Buffer | null {
 	const entry = attempt(() => readFileSync(file));
 	if (!entry) return null;
 	const body = entry.subarray(32);
-	// A hash of the body stands before it: half a file is none.
+	// A hash before the body detects truncated files.
 	if (!digestOf(body).equals(entry.subarray(0, 32))) return null;
 	const lastUse = attempt(() => statSync(file).mtimeMs) ?? 0;
 	const now = new Date();
@@ -55,7 +55,7 @@ function readEntry(file: string): Buffer | null {
 	return body;
 }
 
-/** Another build may be reading: the file is whole, or not there. Where it cannot be written, nothing is kept. */
+/** Writes by rename, as another build may be reading. Failing to write is no error. */
 function writeEntry(folder: string, file: string, body: Buffer): void {
 	const temporary = `${file}.${process.pid}`;
 	const work = () => {
@@ -70,13 +70,13 @@ function writeEntry(folder: string, file: string, body: Buffer): void {
 	}
 }
 
-/** Keeps results in a folder, which is safe to delete: what is not there is made again. @param version what all of them depend on */
+/** A disk cache in a folder that is safe to delete. @param version of everything that all entries depend on */
 export function createCache(folder: string, version: string) {
 	const pendingWork = new Map<string, Promise<Buffer>>();
 	return {
 		/**
-		 * What a costly step makes, kept by all that it is made from; who asks while it is being made waits for the same.
-		 * @param step its name @param from everything that the result depends on beside the version
+		 * Caches the result of a costly step. Concurrent calls for the same result share one run.
+		 * @param step its name @param from everything else that the result depends on
 		 */
 		async cached(
 			step: string,
@@ -97,8 +97,8 @@ export function createCache(folder: string, version: string) {
 			return work.finally(() => pendingWork.delete(file));
 		},
 
-		/** Removes what was not used for longest, to the day, until the rest is within bounds. @param room in bytes */
-		evict(room = most): void {
+		/** Evicts the least recently used entries, by day, until the rest fits. @param room in bytes */
+		evict(room = maxBytes): void {
 			const files = (attempt(() => readdirSync(folder)) ?? []).map((name) => {
 				const file = join(folder, name);
 				const { size = 0, mtimeMs = 0 } = attempt(() => statSync(file)) ?? {};
@@ -113,7 +113,7 @@ export function createCache(folder: string, version: string) {
 	};
 }
 
-/** The build's own: it starts anew with other packages, another Node, or other code of the steps and what they take from elsewhere. */
+/** The build's cache, invalidated by other packages, another Node, or changed code of the cached steps. */
 export const { cached, evict } = createCache(
 	pathTo(".cache/build"),
 	[

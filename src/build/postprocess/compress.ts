@@ -3,9 +3,9 @@ import { type BrotliOptions, brotliCompress, constants } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 
-/** Brotli at a quality from 0 to 11; 10 and 11 take ten times as long as 7 and more. */
+/** Brotli at a quality from 0 to 11. */
 export const brotliAt = (body: Buffer, quality: number, dictionary?: Buffer): Promise<Buffer> => {
-	// Node has had dictionaries since 26, its types do not say so yet.
+	// Node has dictionaries since 26; its types lag behind.
 	const options: BrotliOptions & { dictionary?: Buffer | undefined } = {
 		dictionary,
 		params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
@@ -13,13 +13,13 @@ export const brotliAt = (body: Buffer, quality: number, dictionary?: Buffer): Pr
 	return brotli(body, options);
 };
 
-/** Brotli 7, and 11 only where it takes more than `limit` bytes: below, nobody waits for the tenth that 11 saves. */
+/** Brotli at quality 7, and at the much slower 11 only if the result exceeds `limit` bytes. */
 export async function brotliWithin(limit: number, body: Buffer, dictionary?: Buffer): Promise<Buffer> {
 	const quick = await brotliAt(body, 7, dictionary);
 	return quick.length <= limit ? quick : brotliAt(body, 11, dictionary);
 }
 
-/** What `work` makes of every item, a few at a time: enough for all cores, little enough for memory. */
+/** Maps items through `work`, at most `width` at a time. */
 export async function eachOf<Item, Made>(
 	items: readonly Item[],
 	work: (item: Item) => Promise<Made>,

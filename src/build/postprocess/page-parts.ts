@@ -2,24 +2,24 @@ import { Parser } from "htmlparser2";
 
 const isData = /^application\/(ld\+)?json/;
 
-/** What a parser finds in a page for its styles (shake-css.ts) and its policy (policy.ts). */
+/** What shake-css.ts and policy.ts need to know about a page. */
 export class PageParts {
 	classes = new Set<string>();
 	ids = new Set<string>();
 	tags = new Set<string>();
 	attributes = new Set<string>();
-	/** The language of the page; a few words in another one do not count. */
+	/** The page's language; words marked as another language don't count. */
 	language = "";
 	rightToLeft = false;
 	links: string[] = [];
-	/** Addresses of its stylesheets and of the modules its islands need. */
+	/** Addresses of its stylesheets and island modules. */
 	styles: string[] = [];
 	modules: string[] = [];
-	/** Its inline scripts, without data. */
+	/** Inline scripts, without JSON. */
 	scripts: string[] = [];
-	/** What it needs beyond our own host, because an operator chose it at build: `<meta name="policy">`. */
+	/** Additions to the policy that an operator's settings need: `<meta name="policy">`. */
 	wishes: string[] = [];
-	/** Values and scripts, which may name custom properties. */
+	/** Attribute values and scripts, which may name custom properties. */
 	values = "";
 
 	constructor(html: string) {

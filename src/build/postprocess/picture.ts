@@ -5,8 +5,8 @@ import { PageParts } from "./page-parts.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
 
 /**
- * A drawing as a file, with its own colours by day and by night, as no page around it says them.
- * @param html what Astro made of it, from its `<svg` on @param css of what it shows beside a chart
+ * An SVG file that carries its own colours for light and dark, since it has no page around it.
+ * @param html rendered by Astro, used from its `<svg` on @param css for what it shows beside a chart
  */
 export function pictureOf(html: string, css = ""): Response {
 	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");

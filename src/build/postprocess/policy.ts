@@ -14,8 +14,8 @@ function add(directives: Directives, more: string): void {
 }
 
 /**
- * The content security policy of a page: its inline code by hash, our own host, and what the page asks for by `<meta name="policy">`.
- * What is the same for all pages is in a header: functions/http/headers.ts.
+ * A page's content security policy: its inline code by hash, our own host, and additions from `<meta name="policy">`.
+ * What all pages share is in a header: functions/http/headers.ts.
  */
 export function policyOf(page: Pick<PageParts, "scripts" | "wishes">, css: string): string {
 	const hashes = [...new Set(page.scripts.map(sha256))].join(" ");
@@ -29,10 +29,10 @@ export function policyOf(page: Pick<PageParts, "scripts" | "wishes">, css: strin
 		"manifest-src": "'self'",
 	};
 	for (const more of page.wishes) add(directives, more);
-	// Text becomes neither markup nor a script's address but through src/ui/trusted-types.ts (Trusted Types). Scripts of others,
-	// which an operator may choose (Stripe's, Turnstile's), need not be written for that.
+	// Trusted Types: strings become markup or script addresses only through src/ui/trusted-types.ts. Not where an operator
+	// chose third-party scripts (Stripe, Turnstile), which may not support them.
 	if (!directives["script-src"]?.includes("https:")) {
-		// In this order: the other way round is 76 bytes more of the page, compressed.
+		// This order compresses best.
 		directives["trusted-types"] = trustedPolicyNames.join(" ");
 		directives["require-trusted-types-for"] = "'script'";
 	}

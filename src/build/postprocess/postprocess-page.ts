@@ -6,7 +6,7 @@ import { PageParts } from "./page-parts.ts";
 import { policyOf } from "./policy.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
 
-/** What only React and Leaflet contain: they render no class of ours, and many of their words look like some. */
+/** Marks of React and Leaflet, which are ignored: many of their words look like our classes. */
 const libraries = ["react.transitional.element", "__CLIENT_INTERNALS", "_leaflet_id"];
 
 const texts = new Map<string, string>();
@@ -16,7 +16,7 @@ function textAt(file: string): string {
 	return text;
 }
 
-/** The code of the islands a page makes alive, with what they import, but for libraries. */
+/** The code of a page's islands with their imports, without libraries. */
 function islandCode(modules: readonly string[], dist: string): string {
 	const visited = new Set<string>();
 	const queue = [...modules];
@@ -33,13 +33,13 @@ function islandCode(modules: readonly string[], dist: string): string {
 	return all;
 }
 
-/** Layers keep their order without their names, where each is written in one piece. */
+/** Drops layer names, which aren't needed when each layer appears once. */
 function namelessLayers(css: string): string {
 	const names = [...css.matchAll(/@layer ([\w-]+)\{/g)].map(([, name]) => name);
 	return new Set(names).size === names.length ? css.replace(/@layer [\w-]+\{/g, "@layer{") : css;
 }
 
-/** A script for pages that have what it works on, and for no other. */
+/** The click counter, for pages that have something to count. */
 const count = fileURLToPath(new URL("../../boot/count.ts", import.meta.url));
 let counting: Promise<Bundle> | undefined;
 const countScript = async (): Promise<string> => {
@@ -48,8 +48,8 @@ const countScript = async (): Promise<string> => {
 };
 
 /**
- * A page with only the CSS it uses, inlined, and a content security policy with the hash of every inline script and style.
- * @param html as Astro wrote it @param dist where its styles and the scripts of its islands lie
+ * Inlines only the CSS that a page uses, and adds a content security policy with the hash of every inline script and style.
+ * @param html as Astro wrote it @param dist the folder with its styles and scripts
  */
 export async function postprocessPage(
 	html: string,
@@ -62,12 +62,12 @@ export async function postprocessPage(
 		html = html.replace("</body>", () => `<script>${code}</script></body>`);
 	}
 	html = html.replace(/<link rel="stylesheet"[^>]*>|<meta name="policy"[^>]*>/g, "");
-	// Shapes close themselves in SVG: a hundred of them are worth a packet's corner.
+	// SVG shapes can close themselves, which saves bytes in the first flight.
 	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
 	const styles = parts.styles.map((path) => textAt(join(dist, path))).join("");
 	const css = namelessLayers(shakeCss(styles, usedIn(parts, islandCode(parts.modules, dist))));
 	const meta = `<meta http-equiv="content-security-policy" content="${policyOf(parts, css)}">`;
-	// The policy comes before anything it governs, the style before anything that is painted.
+	// The policy must come before what it governs, styles before anything is painted.
 	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);
 	html = html.replace("</title>", () => `</title>${css && `<style>${css}</style>`}`);
 	return { html, parts };

@@ -23,26 +23,26 @@ import { postprocessPage } from "./postprocess-page.ts";
 
 const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrules)$/;
 
-/** Few, and each byte of them counts: scripts are waited for, dictionaries may weigh 12 kB. */
-const smallest = /\.js$|[\\/]dictionaries[\\/].*\.txt$/;
+/** Worth the slowest compression: visitors wait for scripts, and dictionaries have a limit. */
+const waitedFor = /\.js$|[\\/]dictionaries[\\/].*\.txt$/;
 
-/** Astro's files of styles: pages have what they use of them. */
+/** Astro's stylesheets. Pages inline what they use of them, so these are deleted. */
 const pageStyles = /[\\/]_astro[\\/][^\\/]+\.css$/;
 
-/** What only our own server reads, from its disk or at the edge: nobody waits for its bytes. */
-const unsent = /(?<!words)[\\/]chat[\\/]\w+\.json$/;
+/** Read by our own server only, so never sent. */
+const serverOnly = /(?<!words)[\\/]chat[\\/]\w+\.json$/;
 
-/** Files smaller than this are not compressed. */
-const least = 256;
+/** Smaller files, in bytes, aren't compressed. */
+const minSize = 256;
 
-/** Postprocesses a page in its place, puts its compressed variant beside it and says what it is. @param parsed gets its parts */
+/** Postprocesses a page in place, writes its compressed variant and returns the page. @param parsed receives its parts */
 async function postprocessFile(dist: string, name: string, parsed: Map<string, PageParts>): Promise<Buffer> {
 	const file = join(dist, name);
 	const { html, parts } = await postprocessPage(readFileSync(file, "utf8"), dist);
 	parsed.set(name, parts);
 	const page = Buffer.from(html);
 	writeFileSync(file, page);
-	if (page.length < least) return page;
+	if (page.length < minSize) return page;
 	const budget = budgetOf(splitPath(pathOfFile(name)).path).html;
 	const limit = budget > firstFlight + 1024 ? budget : Math.min(budget, firstFlight - headerRoom);
 	writeFileSync(
@@ -53,21 +53,21 @@ async function postprocessFile(dist: string, name: string, parsed: Map<string, P
 }
 
 function compressedVariantOf(file: string, body: Buffer): Promise<Buffer> {
-	if (smallest.test(file)) return cached("smallest", [body], () => brotliAt(body, 11));
-	if (unsent.test(file)) return cached("unsent", [body], () => brotliAt(body, 5));
+	if (waitedFor.test(file)) return cached("smallest", [body], () => brotliAt(body, 11));
+	if (serverOnly.test(file)) return cached("unsent", [body], () => brotliAt(body, 5));
 	return cached("file", [body], () => brotliAt(body, 10));
 }
 
-/** Puts the compressed variant of a file of `dist` beside it, where that is worth it. */
+/** Writes the compressed variant of a file in `dist` beside it. */
 export async function compress(dist: string, name: string): Promise<void> {
 	const file = join(dist, name);
 	const body = readFileSync(file);
-	if (body.length >= least) writeFileSync(`${file}.br`, await compressedVariantOf(file, body));
+	if (body.length >= minSize) writeFileSync(`${file}.br`, await compressedVariantOf(file, body));
 }
 
 /**
- * The last step of a build: each page keeps the CSS it uses, inlined, and gets its policy; search files and dictionaries are made of
- * the pages; every text file is compressed.
+ * The last step of a build: inlines the CSS that each page uses, adds its policy, writes search files and dictionaries, and
+ * compresses every text file.
  */
 export function postprocess(): AstroIntegration {
 	return {
@@ -76,11 +76,11 @@ export function postprocess(): AstroIntegration {
 			"astro:build:done": async ({ dir, logger }) => {
 				const started = performance.now();
 				const dist = fileURLToPath(dir);
-				// In a fixed order, whatever the disk says: what is made of all of them is then the same.
+				// Sorted, so that builds are reproducible.
 				const all = readdirSync(dist, { recursive: true, encoding: "utf8" })
 					.sort()
 					.map((name) => join(dist, name));
-				// Error pages are found by this name, the nearest one up the path (Workers assets and our Node runtime).
+				// Workers assets and our Node runtime serve the nearest file of this name up the path.
 				for (const file of all.filter((name) => name.endsWith("/404/index.html"))) {
 					renameSync(file, file.replace("/404/index.html", "/404.html"));
 					rmdirSync(join(file, ".."));
@@ -94,16 +94,16 @@ export function postprocess(): AstroIntegration {
 				mkdirSync(join(dist, "search"), { recursive: true });
 				const parsed = new Map<string, PageParts>();
 				const processed: (readonly [name: string, page: Buffer])[] = [];
-				// Compressing is other threads' work: it goes on while the next pages are processed.
+				// Compression runs in other threads, while this one goes on with pages.
 				const compressing: Promise<unknown>[] = [
 					eachOf(
 						files.filter((file) => !file.endsWith(".html")).map((file) => relative(dist, file)),
 						compressAlso,
 					),
 				];
-				// Content is read when it has been checked, so not with this file.
+				// Imported late, since it reads content, which must be checked first.
 				const { searchFileOf } = await import("./search-index.ts");
-				// By language, as a language's search file is the largest of all: what takes longest begins first.
+				// By language, so that its search file, which takes longest, starts compressing early.
 				for (const [locale, own] of Map.groupBy(names, (name) => splitPath(`/${name}`).locale)) {
 					const pages = await eachOf(
 						own,

@@ -9,7 +9,7 @@ import { cached, hashOfFiles } from "./cache.ts";
 
 interface SearchFile {
 	words: Record<string, string | Record<string, string>>;
-	/** Shown before anything is typed. */
+	/** Results to show before anything is typed. */
 	first: Hit[];
 	index: object;
 }
@@ -17,7 +17,7 @@ interface SearchFile {
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 type Node = Element["children"][number];
 
-/** Text ends with them, as a line does. */
+/** Elements that end a line of text. */
 const blocks = ["p", "li", "h1", "h2", "h3", "h4", "td", "dd", "dt", "br"];
 
 function rawText(node: Node): string {
@@ -29,18 +29,18 @@ function rawText(node: Node): string {
 
 const inline = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** The words of elements, without those of drawings. */
+/** The text of elements, without SVG. */
 const textOf = (...nodes: (Node | null | undefined)[]): string =>
 	inline(nodes.map((node) => (node ? rawText(node) : "")).join(" "));
 
-/** Elements of these names in the order of the page: none inside another, and none in what opens on a press. */
+/** Elements with these names in document order, without nested ones and without those in popups. */
 const outermost = (nodes: readonly Node[], names: readonly string[]): Element[] =>
 	nodes.flatMap((node) => {
 		if (!DomUtils.isTag(node) || node.name === "details") return [];
 		return names.includes(node.name) ? [node] : outermost(node.children, names);
 	});
 
-/** The beginning of a text, cut between words. */
+/** Truncates a text between words. */
 const begin = (text: string, length: number): string =>
 	text.length <= length ? text : `${text.slice(0, length + 1).replace(/[\s,;:،؛.]+\S*$/u, "")}…`;
 
@@ -50,7 +50,7 @@ const kindOf = (path: string): Entry["kind"] => {
 	return path.startsWith("/blog/post/") ? "post" : "page";
 };
 
-/** Everything on a page that can be found: the page, its questions, and its sections with an anchor and a heading. */
+/** A page's entries: the page itself, its questions, and its sections with an id and a heading. */
 export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 	const all = DomUtils.getElementsByTagName("*", parseDocument(html));
 	const metaOf = (name: string): string =>
@@ -64,7 +64,7 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 	const { path } = splitPath(url);
 	const kind = kindOf(path);
 	const headings = named("h1", "h2", "h3").map((heading) => textOf(heading));
-	// It says what the page is; its first heading may be a promise. The name of the site stands at its end.
+	// The title names the page, while its first heading may be a slogan. The site's name is cut off its end.
 	const name = textOf(all.find((element) => element.name === "title")).replace(/ \| [^|]*$/, "");
 	const foot = all.findLast((element) => element.name === "footer");
 	const footerLink = DomUtils.getElementsByTagName("a", foot ?? []).find((link) => link.attribs.href === url);
@@ -73,16 +73,16 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		url,
 		title: name,
 		text: begin(inline(metaOf("description")), 130),
-		// A post is found by all it says; other pages have their sections and questions.
+		// Posts are indexed in full; other pages by their sections and questions.
 		more: kind === "post" ? textOf(main) : headings.join(" "),
 		...(footerLink && { name: textOf(footerLink) }),
 	};
-	// A page about one country or service is one of hundreds: it is found by its headings, its questions by what they say first.
+	// Country and service pages number in the hundreds: index only headings, and the first words of answers.
 	const ofMany = kind === "country" || kind === "service";
 	const brief = ofMany || path.startsWith("/guides/");
-	// A post is found by all it says, so its parts need not say it again.
+	// A post is indexed in full already.
 	const parts = brief ? { length: 40, rest: false } : { length: 130, rest: kind !== "post" };
-	// So is the page of a question, by the question.
+	// So is the page of a question.
 	if (path.startsWith("/help/")) return [page];
 	const cut = (text: string) => {
 		const start = begin(text, parts.length);
@@ -108,7 +108,7 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 			const [heading] = DomUtils.getElementsByTagName("h2", children);
 			return ofSection(attribs.id, textOf(heading), outermost(children, ["p", "li", "td"]));
 		});
-	// Longer texts have no sections, but headings with an anchor; "Sharing" says something only with the text it is a part of.
+	// Longer texts have headings instead of sections; "Sharing" needs the title of its page to make sense.
 	const body = outermost(main ? [main] : [], ["h2", "p", "li", "td"]);
 	const headed = body.flatMap((heading, at) => {
 		if (heading.name !== "h2" || !heading.attribs.id) return [];
@@ -165,15 +165,14 @@ async function searchFile(
 let code: string | undefined;
 
 /**
- * The search file of a language, made from its pages themselves, so what can be found is what there is: a new page,
- * question or post needs nothing here.
+ * Builds a language's search file from its finished pages, so that a new page, question or post needs nothing here.
  */
 export async function searchFileOf(
 	locale: Locale,
 	pages: readonly (readonly [file: string, body: Buffer])[],
 ): Promise<Buffer> {
 	code ??= hashOfFiles("src/features/search/*.ts", "src/routing/paths.ts", "i18n/*.ts", "i18n/*/terms.ts");
-	// The pages of themes first: what they answer is answered there, wherever else it stands.
+	// Theme pages first: where a question is on several pages, theirs wins.
 	const ofTheme = (file: string) => Number(/(^|\/)faqs\/(?!index)/.test(file));
 	const own = pages
 		.toSorted(([a], [b]) => ofTheme(b) - ofTheme(a))

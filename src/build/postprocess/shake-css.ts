@@ -6,14 +6,14 @@ interface Used
 	properties: ReadonlySet<string>;
 }
 
-/** What the inline scripts of every page and the browser itself set: src/boot, and `open` on details. */
+/** Set by src/boot on every page, and by browsers on `<details>`. */
 const ofBoot = ["js", "in", "splashing"];
 const ofState = ["open", "hidden"];
 
-/** A word between quotes, blanks and what is filled in: enough to tell a class from a method in minified code. */
+/** A word inside a string: tells a class from a method in minified code. */
 const inText = /(?<=["'`}\s])[A-Za-z][\w-]*(?=["'`\s$])/g;
 
-/** @param scripts the code of the page's islands: a word in a text of it may be a class or a tag, any word an attribute */
+/** @param scripts code of the page's islands: words in its strings may be classes or tags, any word an attribute */
 export function usedIn(page: PageParts, scripts: string): Used {
 	const texts = scripts.match(inText) ?? [];
 	return {
@@ -27,7 +27,7 @@ export function usedIn(page: PageParts, scripts: string): Used {
 	};
 }
 
-/** Whether a selector can match anything; what it negates or what depends on state counts as matching. */
+/** Whether a selector can match. Negations and states count as matching. */
 const matches = (selector: Selector, used: Used): boolean =>
 	selector.every((part) => {
 		if (part.type === "class") return used.classes.has(part.name);
@@ -50,8 +50,7 @@ const minified = (css: string, visitor: Visitor<never> = {}): string =>
 const definitions = /(--[\w-]+):([^;{}]*)/g;
 
 /**
- * Writes the value of a custom property where it is used, when the page defines it once: a page that uses four of fifteen blues
- * need not carry the scale.
+ * Inlines custom properties that a page defines once, so that a page with four of fifteen blues needn't carry them all.
  */
 function foldProperties(css: string, keep: ReadonlySet<string>): string {
 	const values = Map.groupBy(css.matchAll(definitions), ([, name]) => name);
@@ -63,7 +62,7 @@ function foldProperties(css: string, keep: ReadonlySet<string>): string {
 
 const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
-/** Custom properties and keyframes nobody names are dropped, again and again, as they may name each other. */
+/** Drops unused custom properties and keyframes, repeatedly, since they may refer to each other. */
 function dropUnnamed(css: string, properties: ReadonlySet<string>): string {
 	for (;;) {
 		const inlined = foldProperties(css, properties);
@@ -81,7 +80,7 @@ function dropUnnamed(css: string, properties: ReadonlySet<string>): string {
 
 interface Sheet {
 	selectors: Selector[];
-	/** What is left, by which selectors can match: many pages of a kind give the same. */
+	/** Results by the selectors that match: pages of a kind share one. */
 	results: Map<string, string>;
 }
 const sheets = new Map<string, Sheet>();
@@ -92,7 +91,7 @@ function sheetOf(css: string): Sheet {
 	return { selectors, results: new Map() };
 }
 
-/** A stylesheet without the rules, properties and keyframes that a page cannot use (src/styles/README.md). */
+/** Removes rules, properties and keyframes that a page can't use (src/styles/README.md). */
 export function shakeCss(css: string, used: Used): string {
 	const sheet = sheets.get(css) ?? sheetOf(css);
 	sheets.set(css, sheet);
