@@ -9,7 +9,7 @@ import { call, type Result } from "./call.ts";
 
 const second = 1000;
 
-/** Sent when nothing can be solved: the server then lets a few calls pass, so nobody is locked out. */
+/** Sent when a check can't be solved: the server lets a few such calls pass, so nobody is locked out. */
 const unavailable: BotSolution = { altcha: botCheckUnavailable };
 
 async function solve(challenge: BotChallenge, signal?: AbortSignal): Promise<BotSolution> {
@@ -19,7 +19,7 @@ async function solve(challenge: BotChallenge, signal?: AbortSignal): Promise<Bot
 		const turnstile = await turnstileToken(challenge.site_key, 6 * second, signal);
 		return turnstile ? { turnstile } : unavailable;
 	}
-	// Browsers keep it from pages of plain http, other than of this machine.
+	// Browsers offer it in secure contexts only.
 	if (!globalThis.crypto?.subtle) return unavailable;
 	const { solveAltcha } = await import("./solve-altcha.ts");
 	const controller = new AbortController();
@@ -31,8 +31,8 @@ async function solve(challenge: BotChallenge, signal?: AbortSignal): Promise<Bot
 }
 
 /**
- * Fetches a bot check and solves it without the visitor: what comes back goes into the body of the call that wants it.
- * Never rejects. Takes some tenths of a second, on slow phones seconds; a solution works once, within `botCheckMinutes`.
+ * Fetches a bot check and solves it without the visitor; the result goes into the body of a call. Never rejects.
+ * Takes tenths of a second, or seconds on slow phones. A solution works once, within `botCheckMinutes`.
  */
 export async function solveBotCheck(signal?: AbortSignal): Promise<BotSolution> {
 	const challenge = await call(
@@ -48,11 +48,11 @@ export async function solveBotCheck(signal?: AbortSignal): Promise<BotSolution> 
 }
 
 export interface BotCheck {
-	/** Starts solving ahead of time, for example when somebody begins to fill in the form. */
+	/** Starts solving early, for example when someone begins to fill in the form. */
 	begin(): void;
 	/**
-	 * Sends a call with a solution; with `required` false only if the server asks for it. A refused solution is made anew, once.
-	 * @param checking is told when the call has to wait for the check, and when that is over
+	 * Sends a call with a solution; with `required` false only if the server asks for one. A refused solution is replaced once.
+	 * @param checking called when the call starts and stops waiting for the check
 	 */
 	send<Answer extends Result>(
 		required: boolean,
@@ -61,9 +61,9 @@ export interface BotCheck {
 	): Promise<Answer>;
 }
 
-/** The bot check of one form: solved ahead, renewed before it ends, used once. */
+/** A form's bot check: solved early, renewed before it expires, used once. */
 export function createBotCheck(solver: () => Promise<BotSolution> = solveBotCheck): BotCheck {
-	// A minute less than it lives, for the way to the server.
+	// A minute early, for the way to the server.
 	const lifetime = (botCheckMinutes - 1) * 60 * second;
 	let nextSolution: { solution: Promise<BotSolution>; until: number } | null = null;
 	const begin = () => {
@@ -75,7 +75,7 @@ export function createBotCheck(solver: () => Promise<BotSolution> = solveBotChec
 		begin();
 		const solution = await (nextSolution as NonNullable<typeof nextSolution>).solution;
 		nextSolution = null;
-		// What could not be had a while ago may be there now.
+		// It may be available by now.
 		return wasPrepared && solution === unavailable ? solver() : solution;
 	};
 	return {

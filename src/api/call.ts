@@ -15,16 +15,16 @@ import { signOut, storedToken } from "../stores/session.ts";
 
 export interface CallOptions {
 	headers?: Record<string, string>;
-	/** The bearer token to send; `true` for the one of the login on this device. */
+	/** The bearer token to send; `true` for the one of the current session. */
 	token?: string | true;
-	/** The language of mails that follow from the call; the page's own unless told. */
+	/** The language of mails that the call causes; the page's by default. */
 	lang?: string;
-	/** Milliseconds until the call is given up. */
+	/** Timeout in milliseconds. */
 	deadline?: number;
 	signal?: AbortSignal;
-	/** Reads an answer that is not one piece of JSON (lines.ts); what it rejects with counts as a broken connection. */
+	/** Reads a streamed answer (lines.ts); a rejection counts as a broken connection. */
 	read?: (response: Response) => Promise<unknown>;
-	/** Stands in for the browser's fetch, in tests. */
+	/** Replaces the browser's fetch in tests. */
 	fetch?: (path: string, init: RequestInit) => Response | Promise<Response>;
 }
 
@@ -32,9 +32,9 @@ export interface Failure<Refused extends ErrorCode = ErrorCode> {
 	ok: false;
 	error: Refused | CommonError;
 	fields: FieldErrors;
-	/** Seconds until it may be tried again, when the server said so. */
+	/** Seconds to wait before a retry, if the server said so. */
 	retryAfter: number | null;
-	/** HTTP status, 0 when there was no answer. */
+	/** HTTP status; 0 without an answer. */
 	status: number;
 	secondStep?: SecondStep;
 }
@@ -63,13 +63,13 @@ const makeFailure = <Known extends ErrorCode>(error: Known, more: Partial<Failur
 	...(more as object),
 });
 
-/** What a call says when nothing answers; for files that cannot be had, too. */
+/** The result without an answer; also used for files that fail to load. */
 export const unreachable = makeFailure("network");
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Only what the contract knows: a stray value never reaches the words of a page. */
+/** Known error codes only, so that no stray value ends up on a page. */
 function pickFieldErrors(data: unknown): FieldErrors {
 	const entries = isObject(data) ? Object.entries(data) : [];
 	return Object.fromEntries(
@@ -101,8 +101,8 @@ function fillPath(path: string, input: object): [path: string, rest: Record<stri
 }
 
 /**
- * The one way an island calls a function: JSON both ways, a deadline, and an answer that never throws.
- * A login that the server no longer takes is forgotten here, so no caller can overlook it.
+ * Calls a function from an island: JSON both ways, with a timeout. Never throws. Ends the session on this device if the server
+ * rejects its token.
  */
 export async function call<Input extends object, Answer, Refused extends ErrorCode>(
 	endpoint: Endpoint<Input, Answer, Refused>,
@@ -137,17 +137,17 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 		return makeFailure(timeout.aborted ? "timeout" : "network");
 	}
 	const { status } = response;
-	// What the server says is believed from here on: the contract holds on both sides of it.
+	// Not validated: both sides share the contract.
 	if (!isObject(reply)) return makeFailure("unknown", { status });
 	if (response.ok) return { ok: true, data: reply["data"], reply, status } as unknown as Success<Answer>;
 	const result = toFailure(reply, response) as Failure<Refused>;
-	// Unless another tab has logged in anew while the call was under way.
+	// Unless another tab logged in again meanwhile.
 	const isSameLogin = options.token !== true || storedToken() === token;
 	if (status === 401 && options.token && isSameLogin) signOut("ended");
 	return result;
 }
 
-/** What a text says as JSON, or null when it is none. */
+/** Parses JSON; null if it's invalid. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

@@ -1,6 +1,5 @@
 /**
- * A JSON file of this site that a page reads when it is needed, or null when it cannot be had in time. The browser asks
- * whether its copy still holds.
+ * Fetches a JSON file of this site, revalidating the browser's copy; null on failure or timeout.
  */
 export async function fetchJson<Data>(path: string, deadline = 10_000): Promise<Data | null> {
 	try {

@@ -1,12 +1,12 @@
 import { linesType } from "../../functions/contract/chat.ts";
 import { parseJson } from "./call.ts";
 
-/** Says that an answer may come as lines of JSON, or at once. */
+/** Accepts lines of JSON as well as one piece. */
 export const linesHeader = { accept: `${linesType}, application/json` };
 
 /**
- * How a call reads an answer that may come as lines of JSON: each line is told as it comes, the last one is the reply.
- * Rejects when the answer breaks off within a line.
+ * Reads an answer in lines of JSON: reports each line as it arrives and returns the last one.
+ * Rejects if the answer breaks off within a line.
  */
 export const readLines = (onLine: (line: unknown) => void) => async (response: Response) => {
 	const isLines = response.headers.get("content-type")?.startsWith(linesType);

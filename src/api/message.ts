@@ -5,7 +5,7 @@ import type { Failure } from "./call.ts";
 
 type Common = typeof import("../../i18n/en/common.json");
 
-/** Stops the type checker when an error code has no English words; the other languages are held to English. */
+/** Fails type checking if an error code has no English words. */
 type Complete<Code extends string, Words extends Record<Code, string>> = Words;
 
 type ErrorWords = Complete<ErrorCode, Common["errors"]>;
@@ -23,12 +23,12 @@ function waitOf(seconds: number, { retry }: CallWords, locale: Locale): string {
 		: plural(locale, retry, "hours", Math.ceil(minutes / 60));
 }
 
-/** Why a call failed, in the reader's language. `fallback` stands in where the cause is unknown. */
+/** Says why a call failed, in the reader's language. @param fallback for unknown causes */
 export function messageOf(failure: Failure, words: CallWords, locale: Locale, fallback?: string): string {
 	const { error, retryAfter } = failure;
 	const { unknown } = words.errors;
 	if (retryAfter && error === "rate_limited") return waitOf(retryAfter, words, locale);
-	// Here the link in the mail is another way, and now.
+	// The link in the mail still works.
 	if (retryAfter && error === "code_link_only")
 		return `${waitOf(retryAfter, words, locale)} ${words.errors.code_link_only ?? unknown}`;
 	return error === "unknown" ? (fallback ?? unknown) : (words.errors[error] ?? fallback ?? unknown);

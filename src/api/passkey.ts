@@ -2,11 +2,11 @@ import { passkeyChallenge } from "../../functions/contract/account/auth.ts";
 import type { PasskeyAnswer, PasskeyCreation } from "../../functions/contract/account/factors.ts";
 import { call } from "./call.ts";
 
-/** Whether this browser can make passkeys and read what the server says of them (since 2025 all do). */
+/** Whether this browser supports passkeys and their JSON format. */
 export const canUsePasskeys = (): boolean =>
 	typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 
-/** What is waiting for a passkey: a browser waits for one at a time. */
+/** The pending request: browsers allow one at a time. */
 let current: AbortController | null = null;
 
 function replaceCurrent(): AbortSignal {
@@ -18,12 +18,12 @@ function replaceCurrent(): AbortSignal {
 const json = (credential: Credential | null): PasskeyAnswer | null =>
 	credential ? ((credential as PublicKeyCredential).toJSON() as unknown as PasskeyAnswer) : null;
 
-/** Whether somebody has pressed for a passkey: what is asked for quietly beside that would end it, or log in a second time. */
+/** Whether a request by button is pending, which a quiet one mustn't end. */
 let hasPressed = false;
 
 /**
- * Asks for one of this site's passkeys. Null when there is none, or its owner did not want to.
- * @param quietly among what the browser suggests for a field, for as long as the page stays
+ * Asks for one of this site's passkeys; null if there's none or the visitor cancelled.
+ * @param quietly as an autofill suggestion (conditional mediation)
  */
 export async function askPasskey(quietly = false): Promise<PasskeyAnswer | null> {
 	if (!canUsePasskeys()) return null;
@@ -42,7 +42,7 @@ export async function askPasskey(quietly = false): Promise<PasskeyAnswer | null>
 	}
 }
 
-/** Makes a passkey. Null when its owner did not want to, or the device cannot. */
+/** Creates a passkey; null if the visitor cancelled or the device can't. */
 export async function createPasskey(creation: PasskeyCreation): Promise<PasskeyAnswer | null> {
 	try {
 		const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(creation);

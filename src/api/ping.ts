@@ -4,13 +4,13 @@ const deadline = 5_000;
 let count = 0;
 
 /**
- * Milliseconds that one byte takes here and back. Throws when it does not come, or not in time.
- * @param origin of the server; the page's own unless told
+ * Round-trip time of one byte, in milliseconds. Throws on failure and timeout.
+ * @param origin of the server; the page's by default
  */
 export async function ping(origin = ""): Promise<number> {
 	count += 1;
 	const start = performance.now();
-	// An address of its own each time: nothing on the way can answer from memory.
+	// A unique address, so that no cache answers.
 	const response = await fetch(`${origin}${speedPingPath}?${count}`, {
 		cache: "no-store",
 		signal: AbortSignal.timeout(deadline),

@@ -2,8 +2,8 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
 /**
- * ALTCHA's payload for a challenge, or null when it was given up or took longer than `timeout` milliseconds. The browser
- * derives the keys in threads of its own; between two of them the page goes on, so typing never waits.
+ * Solves an ALTCHA challenge; null if it was aborted or took longer than `timeout` milliseconds. The browser derives the keys
+ * in other threads, so typing never waits.
  */
 export async function solveAltcha(
 	challenge: Challenge,

@@ -1,4 +1,4 @@
-/** What is used of Turnstile's script (https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/). */
+/** The part of Turnstile's API we use (https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/). */
 interface Turnstile {
 	render(place: HTMLElement, options: Record<string, unknown>): string | undefined;
 	remove(id: string): void;
@@ -9,7 +9,7 @@ const turnstile = (): Turnstile | undefined => (globalThis as { turnstile?: Turn
 
 let loading: Promise<void> | undefined;
 
-/** Loads the script once; rejects when it is blocked or does not come within `deadline` milliseconds. */
+/** Loads the script once; rejects if it's blocked or takes longer than `deadline` milliseconds. */
 function load(deadline: number): Promise<void> {
 	loading ??= new Promise<void>((resolve, reject) => {
 		const script = document.createElement("script");
@@ -27,8 +27,8 @@ function load(deadline: number): Promise<void> {
 }
 
 /**
- * A token of Turnstile, or null when it cannot be had in time. It shows itself, below the form that has
- * `data-bot-check` or the newsletter’s, only when it wants something of the visitor; then it waits as long as that takes.
+ * A Turnstile token, or null on timeout. Turnstile appears only if the visitor must do something, below the form with
+ * `data-bot-check` or the newsletter's; then it waits for them.
  */
 export async function turnstileToken(
 	siteKey: string,

@@ -12,13 +12,13 @@ export interface Query<Data> {
 	refetch: () => void;
 }
 
-/** Null is what could not be had. */
+/** Null if loading failed. */
 export const fileResult = <Data>(data: Data | null): LoadResult<Data> =>
 	data === null ? unreachable : { ok: true, data };
 
 /**
- * Loads something for an island: at the start, on `refetch`, and when `load` is another function (useCallback); null: not yet.
- * @param keep whether old data stays until there is something newer
+ * Loads data for an island: at first, on `refetch`, and when `load` changes (useCallback). A null `load` waits.
+ * @param keep whether old data stays while new data loads
  */
 export function useQuery<Data>(
 	load: ((signal: AbortSignal) => Promise<LoadResult<Data>>) | null,
@@ -45,14 +45,14 @@ export function useQuery<Data>(
 	};
 }
 
-/** A JSON file of this site, such as the words of an island's later parts. */
+/** Loads a JSON file of this site, such as an island's deferred words. */
 export function useFile<Data>(path: string): Query<Data> {
 	return useQuery(useCallback(async () => fileResult(await fetchJson<Data>(path)), [path]));
 }
 
 type Options = { token?: true; keep?: boolean; enabled?: boolean };
 
-/** What a call without input answers. `token` is for those who are logged in. */
+/** Loads the answer of a call without input. */
 export function useCall<Data>(
 	endpoint: Endpoint<Nothing, { data: Data }>,
 	{ token, keep, enabled = true }: Options = {},

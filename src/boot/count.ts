@@ -1,6 +1,6 @@
 /**
- * Counts clicks on elements with `data-count="Category|action|label"` (functions/events): a total per day, no identifier, and
- * nothing where the browser asks not to be tracked. Only pages that have such an element carry it (src/build/postprocess/postprocess-page.ts).
+ * Counts clicks on elements with `data-count="Category|action|label"` (functions/events): daily totals, no identifiers, and
+ * nothing if the browser asks not to be tracked. Only pages with such an element include it (postprocess-page.ts).
  */
 import type { InputOf } from "../../functions/contract/endpoint.ts";
 import { type events, eventsPath } from "../../functions/contract/events.ts";

@@ -1,3 +1,3 @@
-/** The script of every English page: first whether it is to be English at all. */
+/** The script of every English page, which first checks for another preferred language. */
 import "./language.ts";
 import "./head.ts";

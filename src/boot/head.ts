@@ -1,15 +1,15 @@
-/** The script of every page. This part runs before paint; what is set up in `page.ts` works from then on. */
+/** The script of every page. This part runs before paint; `page.ts` handles events from then on. */
 import { isCrawler } from "../features/language/choose.ts";
 import { readSession, splashKey, writeSession } from "../stores/storage.ts";
 import { root, showUser } from "./page.ts";
 
 const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
 root.classList.add("js");
-// Now, so that nothing moves; and again when the bar is there to be filled, which on a page this small is before paint.
+// Before paint, so that nothing shifts, and again once the navbar is parsed.
 showUser();
 addEventListener("DOMContentLoaded", showUser);
 
-// The splash stands over content that is already rendered, on the first page of a session.
+// The splash covers rendered content, on the first page of a session only.
 if (
 	!readSession(splashKey) &&
 	!saveData &&

@@ -1,4 +1,4 @@
-/** The language of an English page's visitor; every other address names its language, and is the truth. */
+/** Chooses the language on English pages; every other address names its language. */
 import { defaultLocale } from "../../i18n/locales.ts";
 import { choose, isCrawler } from "../features/language/choose.ts";
 import { countryLocale } from "../features/language/country.ts";
@@ -6,9 +6,9 @@ import offerUrl from "../features/language/offer.ts?script-url";
 import { langKey, read, write } from "../stores/storage.ts";
 import { go } from "./page.ts";
 
-/** Asks for the visitor's country: one who has begun to read is offered its language, and not moved. */
+/** Looks up the visitor's country to offer its language, without redirecting someone who is already reading. */
 async function lookUp(): Promise<void> {
-	// A page that is drawn before its click: nobody is there yet to be moved or asked.
+	// A prerendered page has no visitor yet.
 	if (document.prerendering) await new Promise((shown) => (document.onprerenderingchange = shown));
 	const lookup = new AbortController();
 	let touched = false;

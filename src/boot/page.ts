@@ -1,4 +1,4 @@
-/** What the chrome of every page does beyond HTML. */
+/** Behaviour of the parts that every page has. */
 import { logoutPath } from "../../functions/contract/account/auth.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { localePath, splitPath } from "../routing/paths.ts";
@@ -9,7 +9,7 @@ export const root = document.documentElement;
 export const here = splitPath(location.pathname);
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
-/** The same page in another language, with its query and the place on it. */
+/** This page in another language, with query and fragment. */
 export const go = (to: Locale): void =>
 	location.replace(localePath(to, here.path) + location.search + location.hash);
 
@@ -18,11 +18,11 @@ function chooseLocale(locale: string | undefined): void {
 	go(locale as Locale);
 }
 
-/** What a click on an element with `data-<name>` does, also on one that an island renders later. */
+/** Click handlers for elements with `data-<name>`, including those that islands render later. */
 export const clicks: Record<string, (element: HTMLElement) => void> = {
 	lang: ({ dataset }) => chooseLocale(dataset.lang),
 	back: () => history.back(),
-	/** Search and chat come with their first use; without their code the help page has answers too. */
+	/** Loads search or chat on first use, and falls back to the help page. */
 	open(button) {
 		import(/* @vite-ignore */ button.dataset.open as string).then(
 			({ open }) => open(button),
@@ -30,7 +30,7 @@ export const clicks: Record<string, (element: HTMLElement) => void> = {
 		);
 	},
 	logout() {
-		// The session ends on the server too; the visitor does not wait for it.
+		// Ends the session on the server too, without making the visitor wait.
 		const headers = { authorization: `Bearer ${read(tokenKey)}` };
 		fetch(logoutPath, { method: "POST", keepalive: true, headers }).catch(() => {});
 		clearPersonalData();
@@ -41,7 +41,7 @@ addEventListener("click", (event) => {
 	const target = event.target as Element;
 	for (const name in clicks) {
 		const element = target.closest<HTMLElement>(`[data-${name}]`);
-		// A link opened in a new tab is the browser's business.
+		// Leave links that open in a new tab to the browser.
 		if (!element || event.ctrlKey || event.metaKey || event.shiftKey) continue;
 		event.preventDefault();
 		clicks[name]?.(element);
@@ -53,22 +53,22 @@ addEventListener("change", ({ target }) => {
 	if (select.matches("[data-langs]")) chooseLocale(select.value);
 });
 
-/** Open menus close on Escape, which gives the focus back, and on a click elsewhere. */
+/** Closes open menus on Escape, which returns the focus, and on a click elsewhere. */
 function closeMenus(which: (menu: HTMLElement) => unknown): void {
 	for (const menu of all("header details[open]")) if (which(menu)) menu.removeAttribute("open");
 }
 addEventListener("keydown", (event) => {
 	if (event.key === "Escape") closeMenus((menu) => [menu.querySelector("summary")?.focus()]);
-	// One key alone, so only outside of what is typed into, and not for those who turned it off in the search.
+	// A single-key shortcut: not in fields, and it can be turned off (WCAG 2.1.4).
 	const typing = (event.target as Element).closest("input,textarea,select");
-	// Search first, then the chat, with either question mark.
+	// Search, then chat; ؟ is the Arabic question mark.
 	const which = "/?؟".indexOf(event.key);
 	if (which < 0 || typing || read(slashKey)) return;
 	event.preventDefault();
 	all(".find")[which && 1]?.click();
 });
 
-/** Name and e-mail in the bar, or the login button. */
+/** Shows name and e-mail in the navbar, or the login button. */
 export function showUser(): void {
 	const user = userOf(read(tokenKey));
 	root.classList.toggle("in", !!user);
@@ -80,7 +80,7 @@ export function showUser(): void {
 addEventListener("storage", showUser);
 addEventListener("session", showUser);
 
-// Our browser extension takes the login over from the page; never to another origin.
+// Our browser extension takes over the login; never send it to another origin.
 setTimeout(() => {
 	const token = read(tokenKey);
 	if (userOf(token)) postMessage({ type: "user", payload: token }, location.origin);

@@ -14,30 +14,30 @@ import { userOf } from "./token.ts";
 
 const inBrowser = typeof document !== "undefined";
 
-/** Who is logged in, by the stored token; null for a visitor, and while a page is built. */
+/** The user of the stored token; null for visitors and at build. */
 export const $user = atom<User | null>(inBrowser ? userOf(read(tokenKey)) : null);
 
-/** Why the login of this page ended: "ended" when the server no longer takes the token. */
+/** "ended" if the server rejected the token. */
 export const $signedOut = atom<"left" | "ended" | null>(null);
 
-// Another tab logs in or out: who is logged in is the same on all of them.
+// Keeps all tabs in step.
 if (inBrowser)
 	addEventListener("storage", ({ key }) => {
 		if (key === tokenKey || key === null) $user.set(userOf(read(tokenKey)));
 	});
 
-/** The bar above the page listens for this and shows the name or the login button (src/boot/page.ts). */
+/** The navbar listens for this event (src/boot/page.ts). */
 function announce(): void {
 	if (inBrowser) window.dispatchEvent(new Event("session"));
 }
 
-/** The token to send with a call, or null for a visitor; an expired one is no token. */
+/** The token to send with calls; null for visitors and if it has expired. */
 export function storedToken(): string | null {
 	const token = read(tokenKey);
 	return userOf(token) ? token : null;
 }
 
-/** Keeps the token of a login and tells the page. */
+/** Stores a login's token and updates the page. */
 export function signIn(token: string): void {
 	write(tokenKey, token);
 	$signedOut.set(null);
@@ -46,8 +46,8 @@ export function signIn(token: string): void {
 }
 
 /**
- * Forgets the login on this device and what its person left here; "ended" when the server refused it, so that the page can
- * explain: then a code that is being entered meanwhile, perhaps for a new password, stays.
+ * Removes the session and personal data from this device. With "ended", because the server rejected the token, a code being
+ * entered meanwhile stays, and the page can explain.
  */
 export function signOut(reason: "left" | "ended" = "left"): void {
 	if (reason === "left") clearPersonalData();

@@ -1,51 +1,51 @@
 /**
- * Everything the site keeps in a browser. The names are promises: our apps and the extension read some, and the privacy policy lists them.
- * Each is exported by itself, for scripts to carry what they use. Where storage is refused, nothing is remembered.
+ * Everything the site stores in browsers. Don't rename: our apps and extension read some keys, and the privacy policy lists all.
+ * Separate exports let scripts include only what they use. If storage is blocked, nothing is stored.
  */
 
 declare const lifetime: unique symbol;
-/** A name in `localStorage`, kept until it is removed. */
+/** A key in `localStorage`. */
 type Key = string & { readonly [lifetime]: "until removed" };
-/** A name in `sessionStorage`, kept until the tab closes. */
+/** A key in `sessionStorage`. */
 type SessionKey = string & { readonly [lifetime]: "until the tab closes" };
 
 export const tokenKey = "token" as Key;
 export const emailKey = "email" as Key;
 export const langKey = "lang" as Key;
-/** When the one-time code stops working, in milliseconds since the epoch. */
+/** Expiry of the one-time code, in ms since 1970. */
 export const endTimeKey = "endTime" as Key;
-/** "true" once that moment has passed or the server said so. */
+/** "true" once it has expired or the server said so. */
 export const otpExpiredKey = "otpExpired" as Key;
 export const chatKey = "chat-history" as Key;
-/** Results of the speed test, newest first. */
+/** Speed test results, newest first. */
 export const speedKey = "speed-tests" as Key;
-/** The currency somebody chose for prices (ISO 4217). */
+/** The chosen currency (ISO 4217). */
 export const currencyKey = "currency" as Key;
-/** "off" for those who do not want the / key to open the search. */
+/** "off" if the / key shouldn't open the search. */
 export const slashKey = "slash" as Key;
-/** What sites saw at the moment its owner saved it, to compare with later (JSON). */
+/** A saved result of the IP tool, for later comparison (JSON). */
 export const ipBaselineKey = "ip-baseline" as Key;
 
-/** What the last login left to be known by (functions/auth/open-session.ts): strangers' failures then do not lock this browser out. */
+/** Proof of an earlier login (functions/auth/open-session.ts), so that strangers' failures don't lock this browser out. */
 export const deviceKey = "device" as Key;
 
 export const splashKey = "splash" as SessionKey;
 export const resetTokenKey = "reset-token" as SessionKey;
-/** What makes a sign-up that was begun here this browser's, until it is finished (features/auth/registration.ts). */
+/** Secret of a sign-up started in this browser (features/auth/registration.ts). */
 export const registrationKey = "registration" as SessionKey;
-/** Name and address as they were typed into the sign-up, a line each. */
+/** Name and address typed into the sign-up, a line each. */
 export const signupDraftKey = "signup-draft" as SessionKey;
-/** That an address was just proven here, of a sign-up begun elsewhere: goes with the login that follows. */
+/** Proof that an address was confirmed here, for a sign-up started elsewhere; sent with the next login. */
 export const signupProofKey = "signup-proof" as SessionKey;
-/** That no mail was leaving when the code was asked for. */
+/** Set if mail was down when the code was requested. */
 export const mailLateKey = "mail-late" as SessionKey;
-/** When another code may be asked for, in milliseconds since the epoch. */
+/** When another code may be requested, in ms since 1970. */
 export const resendAtKey = "resend-at" as SessionKey;
-/** "coins" for those who have chosen to pay with them. */
+/** "coins" after choosing to pay with them. */
 export const payWithKey = "pay-with" as SessionKey;
-/** What the chat, or the page in another language, hands to the contact form. */
+/** Draft for the contact form, from the chat or the page in another language. */
 export const draftKey = "contact-draft" as SessionKey;
-/** Toasts that are shown on the next page. */
+/** Toasts for the next page. */
 export const toastsKey = "toasts" as SessionKey;
 
 const attempt = <Result>(work: () => Result): Result | null => {
@@ -60,10 +60,10 @@ export const read = (key: Key): string | null => attempt(() => localStorage.getI
 export const write = (key: Key, value: string): void => void attempt(() => localStorage.setItem(key, value));
 export const remove = (key: Key): void => void attempt(() => localStorage.removeItem(key));
 
-/** How the device is set, which says nothing of anybody. */
+/** Device settings, which aren't personal. */
 const deviceKeys: string[] = [langKey, slashKey, deviceKey, splashKey];
 
-/** Forgets everything that is somebody's own, whatever comes to be kept here: who logs out leaves nothing to the next person. */
+/** Removes all personal data on logout; anything not listed as a device setting counts as personal. */
 export const clearPersonalData = (): void =>
 	void attempt(() => {
 		for (const storage of [localStorage, sessionStorage])

@@ -1,7 +1,7 @@
 import type { User } from "../../functions/contract/account/auth.ts";
 
 /**
- * The user in a login token, or null when it is absent, malformed or expired; its signature is the server's business.
+ * The user in a token; null if it's missing, malformed or expired. The server checks the signature.
  * @param now milliseconds since 1970
  */
 export function userOf(token: string | null, now = Date.now()): User | null {
@@ -11,7 +11,7 @@ export function userOf(token: string | null, now = Date.now()): User | null {
 			char.charCodeAt(0),
 		);
 		const { exp, user } = JSON.parse(new TextDecoder().decode(bytes));
-		// Only text can be trimmed; every page carries this, so it is the shortest way to ask.
+		// Rejects non-strings; the shortest check, as every page carries this code.
 		return exp * 1000 > now && user.id.trim && user.name.trim && user.email.trim ? user : null;
 	} catch {
 		return null;

@@ -16,7 +16,7 @@ import { type Field, formOf } from "./forms.ts";
 
 const translated = { i18n: true };
 
-/** Fields that each language has of its own, those inside of them, too. */
+/** Marks fields as translated, including nested ones. */
 const translate = (fields: Field[]): Field[] =>
 	fields.map((field) => ({
 		...field,
@@ -24,7 +24,7 @@ const translate = (fields: Field[]): Field[] =>
 		...(field.fields && { fields: translate(field.fields) }),
 	}));
 
-/** The text of a post, as it is written: components of ours would not survive a visual editor. */
+/** A post's body as raw MDX: a visual editor would destroy components. */
 const body: Field = {
 	name: "body",
 	label: "Text",
@@ -47,12 +47,12 @@ const file = (name: string, label: string, path: string, fields: Field[], more: 
 interface Kind {
 	name: string;
 	label: string;
-	/** One of them. */
+	/** The label of a single entry. */
 	one: string;
 	icon: string;
-	/** Where its files are, if not in the folder of its name. */
+	/** Its folder, if not its name. */
 	folder?: string;
-	/** Its page on the site, by {{slug}}. */
+	/** Its page on the site, with {{slug}}. */
 	page?: string;
 }
 
@@ -85,7 +85,7 @@ const claimSlug = {
 	pattern: ["^[a-z]+[a-zA-Z0-9]*$", "Latin letters and digits, such as trialDays."],
 };
 
-/** A collection with a file for each of its entries. */
+/** A collection with a file per entry. */
 const entries = (kind: Kind, schema: z.ZodType, more: object = {}) => ({
 	name: kind.name,
 	label: kind.label,
@@ -101,7 +101,7 @@ const entries = (kind: Kind, schema: z.ZodType, more: object = {}) => ({
 	...more,
 });
 
-/** What there is of a text, a file for each, and its words, `content/<folder>/<id>/<language>.mdx`. */
+/** Two collections for a kind of text: its data files, and its words in `content/<folder>/<id>/<language>.mdx`. */
 const texts = (kind: Kind, schema: z.ZodType, head: z.ZodType) => {
 	const folder = `content/${kind.folder ?? kind.name}`;
 	return [
@@ -125,7 +125,7 @@ const texts = (kind: Kind, schema: z.ZodType, head: z.ZodType) => {
 	];
 };
 
-/** The words of a theme have a place for each of its questions, also for one that is new. */
+/** A theme's words need a field for each question, including new ones. */
 const filesOfTheme = (path: string) => {
 	const id = nameOfFile(path);
 	const words = `content/questions/${id}/{{locale}}.json`;
@@ -142,7 +142,7 @@ const filesOfTheme = (path: string) => {
 	];
 };
 
-/** What can be edited, and the forms for it. @param backend where it is read from and written to */
+/** The editor's configuration. @param backend where content is read and written */
 export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 	backend,
 	load_config_file: false,
@@ -162,7 +162,7 @@ export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 		yaml: { quote: "double" },
 	},
 	slug: { encoding: "ascii", clean_accents: true, lowercase: false },
-	// It knows no components: the page of the site is the preview.
+	// The editor's preview can't render components; the site's own page serves as one.
 	editor: { preview: false },
 	collections: [
 		...texts({ ...posts, folder: "blog" }, postFile, postHead),

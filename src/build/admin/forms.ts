@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultLocale, isLocale, nativeName } from "../../../i18n/locales.ts";
 
-/** How a field is edited, as the editor in the browser wants it said. */
+/** A field's widget in the editor. */
 interface Options {
 	widget: string;
 	fields?: Field[];
@@ -11,11 +11,11 @@ interface Options {
 /** A field of a form. */
 export type Field = Options & { name: string; label: string; required: boolean };
 
-/** The parts of a JSON schema that a form is made of; `said` is what our own checks say when they refuse. */
+/** The parts of a JSON schema that forms use; `said` is the message of our own checks. */
 interface Node {
 	type?: string;
 	format?: string;
-	/** Which kind of entry it names, by its collection. */
+	/** The collection that it refers to. */
 	relation?: string;
 	enum?: string[];
 	const?: unknown;
@@ -38,7 +38,7 @@ interface Node {
 	said?: string[];
 }
 
-/** Above this many characters, words get a box of several lines. */
+/** Characters above which a text gets a multi-line box. */
 const oneLine = 120;
 
 const toNode = (schema: z.ZodType): Node =>
@@ -56,7 +56,7 @@ const toNode = (schema: z.ZodType): Node =>
 const capital = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());
 const sentence = (words: string): string => capital(words).replace(/\.?$/, ".");
 
-/** `metaTitle` as a person reads it. */
+/** "Meta title" for `metaTitle`. */
 const labelOf = (name: string): string =>
 	isLocale(name) ? nativeName(name) : capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
@@ -75,13 +75,13 @@ function stringField({ format, relation, pattern, maxLength = 0, minLength = 0, 
 	};
 }
 
-/** What a folded group of fields is known by. */
+/** The summary of a collapsed group. */
 const summaryOf = (fields: Field[]): string => {
 	const telling = fields.find(({ name }) => ["title", "heading", "question", "q", "text"].includes(name));
 	return `{{fields.${(telling ?? fields[0])?.name}}}`;
 };
 
-/** Items in an order that stands: what tells them apart is given. */
+/** Lists whose order is fixed, with the field that identifies an item. */
 const fixed = (items: Node[]) => ({
 	allow_add: false,
 	allow_remove: false,
@@ -112,7 +112,7 @@ function listField(name: string, node: Node, sample: unknown): Options {
 	};
 }
 
-/** An object by its fields; one with keys of its own choosing by those that its file has today. */
+/** The fields of an object; those of a record come from its present keys. */
 function objectField(node: Node, sample: unknown): Options {
 	const { additionalProperties: values, propertyNames } = node;
 	if (node.properties || !values) return { widget: "object", fields: fieldsOf(node, sample) };
@@ -149,11 +149,11 @@ function optionsOf(name: string, node: Node, sample: unknown): Options {
 function fieldOf(name: string, node: Node, required: boolean, sample: unknown): Field {
 	const choices = (node.anyOf ?? [node]).filter(({ type }) => type !== "null");
 	const isNullable = choices.length < (node.anyOf?.length ?? 0);
-	// A number or words: words, and what is written back is a number where it reads as one (merge.ts).
+	// A number or a string: edited as a string, and written back as a number if it reads as one (merge.ts).
 	const isEither = choices.length === 2 && choices.some(({ type }) => type === "number");
 	const only = choices.length === 1 ? (choices[0] as Node) : isEither ? { type: "string" } : {};
 	const options = optionsOf(name, only, sample);
-	// How long words and lists may be is shown by the field, and a day or an entry is chosen.
+	// The widget already shows length limits, and days and entries are chosen.
 	const said = (part: Node) =>
 		part.maxLength || part.format || part.relation || part.items ? [] : (part.said ?? []);
 	const hints = [node.description, ...new Set([...said(node), ...said(only)])].filter((one) => one);
@@ -173,8 +173,8 @@ const fieldsOf = ({ properties = {}, required = [] }: Node, sample: unknown): Fi
 	);
 
 /**
- * The form of a file, made of the schema that checks it. Throws where the editor knows no field for a part of it.
- * @param sample what the file holds today: its keys are the fields of a record
+ * The form of a file, made from its schema. Throws if the editor has no widget for a part of it.
+ * @param sample the present content, whose keys are the fields of records
  */
 export function formOf(schema: z.ZodType, sample?: unknown): Field[] {
 	return objectField(toNode(schema), sample).fields ?? [];

@@ -1,6 +1,6 @@
 /**
- * Runs in the editor's page. A text box gives each line the direction of its first letter, which turns an Arabic sentence
- * around that begins with a Latin word. Such lines get a mark, which is in the box only: whoever reads its value meets none.
+ * Runs in the editor's page. A text box takes each line's direction from its first letter, which breaks Arabic sentences
+ * that begin with a Latin word. Such lines get a direction mark, which is removed when the value is read.
  */
 export function markLines(): void {
 	const mark = "\u200f";

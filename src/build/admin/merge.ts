@@ -10,7 +10,7 @@ const isEmpty = (value: Json | undefined): boolean =>
 	value === "" ||
 	(typeof value === "object" && Object.values(value ?? [null]).every(isEmpty));
 
-/** A value as it is meant: the editor gives words for a number, nothing for null, and something empty for what isn't there. */
+/** Undoes the editor's conversions: numbers become strings, null disappears, missing values become empty. */
 function restored(before: Json | undefined, after: Json | undefined): Json | undefined {
 	if (typeof before === "number" && typeof after === "string" && String(Number(after)) === after)
 		return Number(after);
@@ -21,7 +21,7 @@ function restored(before: Json | undefined, after: Json | undefined): Json | und
 
 type Change = [path: (string | number)[], value: Json | undefined];
 
-/** What differs, each by its path: -1 for the end of a list. A list that lost items is written anew. */
+/** The changes by path; -1 is the end of a list. A list that lost items is replaced. */
 function changesOf(
 	before: Json | undefined,
 	given: Json | undefined,
@@ -39,7 +39,7 @@ function changesOf(
 	return JSON.stringify(before) === JSON.stringify(after) ? [] : [[path, after]];
 }
 
-/** A JSON file with what was changed in it, and every other line as it was. */
+/** Applies the changes to a JSON file and leaves every other line as it was. */
 function mergeJson(before: string, after: string): string {
 	const formattingOptions = { insertSpaces: false, tabSize: 1, eol: "\n" };
 	const merged = changesOf(JSON.parse(before), JSON.parse(after)).reduce(
@@ -65,7 +65,7 @@ const readLine = (line: string): [name: string, value: string] => {
 	return [name, (raw.startsWith('"') ? JSON.parse(raw) : raw).trim()];
 };
 
-/** A text with its head in our form: a field a line, in quotation marks; lines that say the same stay. */
+/** Formats front matter our way, one quoted field per line, and leaves unchanged lines alone. */
 function mergeText(before: string, after: string): string {
 	const [oldLines, oldBody] = split(before);
 	const [lines, body] = split(after);
@@ -81,7 +81,7 @@ function mergeText(before: string, after: string): string {
 	return `---\n${told.join("\n")}\n---\n\n${body}\n`;
 }
 
-/** A file as it is written: what an editor saved, in the form that its neighbours have. @param before what it held, "" for a new one */
+/** Formats a file that the editor saved. @param before its former content, "" for a new file */
 export function mergeFile(path: string, before: string, after: string): string {
 	if (path.endsWith(".mdx")) return mergeText(before, after);
 	return mergeJson(before || "{}\n", after);

@@ -4,16 +4,16 @@ import { pathTo } from "../../../content/readers/read/disk.ts";
 import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
 import { markLines } from "./mark-lines.ts";
 
-/** The editor turns a file of its own around, but not a part of one: what `words.ar` holds of a country. */
+/** The editor sets the direction of whole files only, so Arabic parts of a file, such as `words.ar`, need this. */
 const rightToLeft = localeCodes
 	.filter((code) => localeEntry(code).dir === "rtl")
 	.map((code) => `:is([data-key-path*=".${code}."], [data-key-path$=".${code}"]) :is(input, textarea, p)`)
 	.join();
 
-/** The folders of the package that the editor loads from. */
+/** Folders of the package that the editor loads. */
 export const packageFolders = ["@sveltia/cms/npm/", "@sveltia/cms/locales/"];
 
-/** A file of it. Its styles name a host for the fonts that lie beside it, and the policy would refuse that loudly. */
+/** A file of the package. Its styles load fonts from a CDN; they're pointed to the package's own copies. */
 export function packageFile(name: string): Buffer {
 	const file = readFileSync(pathTo(`node_modules/${name}`));
 	return name.endsWith("/index.js")
@@ -31,7 +31,7 @@ if (answer.ok) cms.init({ config: await answer.json() });
 else document.body.append(Object.assign(document.createElement("pre"), { textContent: await answer.text() }));
 `;
 
-/** Nothing comes from elsewhere, fonts included. @param hosts whose API is called */
+/** Allows nothing from other hosts but API calls. @param hosts of those APIs */
 const policyFor = (script: string, hosts: string): string =>
 	[
 		"default-src 'none'",
@@ -44,7 +44,7 @@ const policyFor = (script: string, hosts: string): string =>
 		"base-uri 'none'; form-action 'none'",
 	].join("; ");
 
-/** The page of the editor in the browser. @param hosts of a Git server; without them, it edits the files of this machine */
+/** The editor's page. @param hosts of a git server; without them it edits the files of this machine */
 export function editorPage(hosts = ""): string {
 	const script = hosts ? start : local + start;
 	return `<!doctype html>

@@ -3,7 +3,7 @@ import { allPlaceholderFaults } from "./placeholders.ts";
 import { targetFaults } from "./question-targets.ts";
 import { allFolderFaults } from "./text-folders.ts";
 
-/** What is wrong with the texts and placeholders as they lie there now. */
+/** Mistakes in texts and placeholders. */
 export const textFaults = (): string[] => [
 	...[...allFolderFaults(), ...targetFaults()].map(withPlace),
 	...allPlaceholderFaults(),

@@ -4,7 +4,7 @@ import { ContentError } from "../../../content/readers/read/parse.ts";
 import { lineOfField, withPlace } from "./describe-faults.ts";
 import { jsonFaults } from "./json-check.ts";
 
-/** A reader's fault with the line of the field that it names. */
+/** Adds the line of the field that a reader's message names. */
 export function withLine(fault: string, read: (path: string) => string = readText): string {
 	const [, path = "", field = ""] = /^(\w+\/\S+\.json): ([\w.-]+|the whole file): found/.exec(fault) ?? [];
 	if (!path) return fault;
@@ -15,13 +15,13 @@ export function withLine(fault: string, read: (path: string) => string = readTex
 	}
 }
 
-/** Files that are no JSON, each with the line. */
+/** Invalid JSON files, with lines. */
 const brokenFiles = (): string[] =>
 	findFiles("{content,i18n}/**/*.json").flatMap((path) =>
 		jsonFaults(readText(path)).map((fault) => withPlace(`${path}: ${fault}`)),
 	);
 
-/** What is wrong with the files of data, by which everything else is checked. @param readers of these, or of some */
+/** Mistakes in data files, which every other check relies on. @param readers all, or some */
 export async function dataFaults(readers?: Parameters<typeof checkContent>[0]): Promise<string[]> {
 	const broken = brokenFiles();
 	if (broken.length) return broken;
@@ -31,14 +31,14 @@ export async function dataFaults(readers?: Parameters<typeof checkContent>[0]): 
 		return words.map((fault) => withLine(fault));
 	} catch (error) {
 		if (error instanceof ContentError) return [...words, ...error.faults].map((fault) => withLine(fault));
-		// Readers import files by their names.
+		// Readers import their files.
 		const [, file] = /([\w-]+\.json)\b/.exec((error as Error).message) ?? [];
 		if (!file) throw error;
 		return [`content/${file} is missing: bring it back, as the site needs it`];
 	}
 }
 
-/** What keeps the site's settings and commands from being read at all. */
+/** Mistakes that keep settings and commands from loading. */
 export const startFaults = (): Promise<string[]> =>
 	dataFaults({
 		brand: () => import("../../../content/readers/brand.ts"),
@@ -46,7 +46,7 @@ export const startFaults = (): Promise<string[]> =>
 	});
 
 /**
- * What keeps pages from being made at all. @param isData whether anything but texts may be wrong
+ * Mistakes that keep pages from rendering. @param isData whether files other than texts may have changed
  * @public called by `astro dev` through Vite (plugins/setup.ts)
  */
 export async function pageFaults(isData: boolean): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function pageFaults(isData: boolean): Promise<string[]> {
 	return [...headAndDataFaults(), ...targetFaults()].map(withPlace);
 }
 
-/** Throws a ContentError with everything that is wrong with the content. */
+/** Throws a ContentError with all mistakes in the content. */
 export async function checkAll(): Promise<void> {
 	const data = await dataFaults();
 	const faults = data.length ? data : (await import("./all-faults.ts")).textFaults();

@@ -2,7 +2,7 @@ import type { z } from "astro/zod";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { nearest } from "./nearest.ts";
 
-/** The line of a field of JSON, by its keys from the outermost; the line of the last that is found where one is missing. */
+/** The line of a JSON field, or of its nearest parent if it's missing. @param keys from the outermost */
 export function lineOfField(json: string, path: readonly PropertyKey[]): number {
 	let offset = 0;
 	for (const key of path) {
@@ -12,7 +12,7 @@ export function lineOfField(json: string, path: readonly PropertyKey[]): number 
 	return json.slice(0, offset).split("\n").length;
 }
 
-/** What MDX cannot read, by what its parser says: "3:1: Expected a closing tag for `<Callout>` (3:1) …". */
+/** Translates a parser's message, such as "3:1: Expected a closing tag for `<Callout>` (3:1) …". */
 export function describeMdxError(message: string): string {
 	const [, line = "", text = message] = /^(\d+):\d+: ([\s\S]*)$/.exec(message) ?? [];
 	const [, open, openLine] = /Expected a closing tag for `<([\w.]*)>` \((\d+):/.exec(text) ?? [];
@@ -30,14 +30,14 @@ export function describeMdxError(message: string): string {
 	return `line ${line}: cannot be read: ${text.replace(/ \(mdx.*\)$/, "")}`;
 }
 
-/** Characters that nobody sees or types on purpose, and what to do about them. */
+/** Invisible characters and how to fix them. */
 const oddCharacters: [RegExp, string][] = [
 	[/\uFFFD/u, "a letter was lost when the text was copied: type it again"],
 	[/[\u200B\u2060\uFEFF\u00AD\u2028\u2029]/u, "take it away: it is invisible and breaks search"],
 	[/(?![\t\r])\p{Cc}/u, "take it away: it is no character of a text"],
 ];
 
-/** The odd characters of a text, each with its line. */
+/** Invisible characters in a text, with lines. */
 export const characterFaults = (source: string): string[] =>
 	source.split("\n").flatMap((line, at) =>
 		oddCharacters.flatMap(([pattern, remedy]) => {
@@ -51,7 +51,7 @@ export const characterFaults = (source: string): string[] =>
 		}),
 	);
 
-/** Where fields belong that are written into a text's head by mistake. @param dataFile beside the text */
+/** Where a field belongs that is in front matter by mistake. @param dataFile beside the text */
 const elsewhere = [
 	"draft",
 	"published",
@@ -64,7 +64,7 @@ const elsewhere = [
 	"began",
 ];
 
-/** What is wrong between the two --- lines of a text, each with its line. */
+/** Mistakes in front matter, with lines. */
 export function headFaults(source: string, schema: z.ZodObject, dataFile: string): string[] {
 	if (source.startsWith("\uFEFF"))
 		return ["line 1: begins with an invisible mark: save it as UTF-8 without a BOM"];
@@ -117,5 +117,5 @@ export function headFaults(source: string, schema: z.ZodObject, dataFile: string
 	];
 }
 
-/** A fault with its line as editors and terminals link it: `content/blog/a/en.mdx:3: …`. */
+/** Formats a mistake as editors and terminals link it: `content/blog/a/en.mdx:3: …`. */
 export const withPlace = (fault: string): string => fault.replace(/: line (\d+): /, ":$1: ");

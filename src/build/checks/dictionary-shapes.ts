@@ -8,7 +8,7 @@ const kindOf = (value: unknown): string =>
 	Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
 const pluralForm = /_(zero|one|two|few|many)$/;
 
-/** What another language's words hold and these don't, or hold as something else. @param whole whether nothing may be missing */
+/** Keys that are missing or have another type than in the model. @param whole whether missing keys count */
 function shapeFaults(words: unknown, model: unknown, whole: boolean, path: string[] = []): string[] {
 	const place = path.join(".") || "the whole file";
 	if (kindOf(words) !== kindOf(model))
@@ -28,12 +28,12 @@ function shapeFaults(words: unknown, model: unknown, whole: boolean, path: strin
 }
 
 /**
- * What pages cannot be made of: English that lacks what every other language has, and words of any language that are no words, or
- * no list, where the rest has them. @param files by path, `i18n/fr/home.json`
+ * Dictionary mistakes that break pages: English keys missing that all other languages have, and values of the wrong type.
+ * @param files by path, `i18n/fr/home.json`
  */
 export function dictionaryFaults(files: Fields = readJsonFiles("i18n/*/*.json")): string[] {
 	const names = new Set(Object.keys(files).map((path) => path.replace(/^.*\//, "")));
-	// A glossary is each language's own.
+	// Glossaries differ by language.
 	names.delete("glossary.json");
 	return [...names].flatMap((name) => {
 		const pathIn = (code: string) => `i18n/${code}/${name}`;

@@ -1,4 +1,4 @@
-/** Takes the place of every page while data is wrong, and makes room for it, or for what is wrong now, by itself. */
+/** Replaces every page while data is invalid, and reloads itself. */
 export const faultPage = (faults: readonly string[]): string =>
 	`<!doctype html><meta charset="utf-8"><title>The content cannot be used as it is</title>
 <script>

@@ -1,6 +1,6 @@
 import { mdxToMdast } from "satteri";
 
-/** A ## heading of a guide, and the steps of the numbered lists under it. */
+/** A guide's ## heading and the steps of its numbered lists. */
 export interface GuidePart {
 	heading: string;
 	steps: string[];
@@ -14,7 +14,7 @@ interface Node {
 	children?: Node[];
 }
 
-/** Blocks stand on lines of their own, the rest in one. */
+/** Block elements start a new line. */
 function textOf({ type, value, children = [] }: Node): string {
 	if (value !== undefined) return type.startsWith("mdx") ? "" : value;
 	const isBlock = (node: Node) => /^(paragraph|list|listItem|code)$/.test(node.type);
@@ -23,7 +23,7 @@ function textOf({ type, value, children = [] }: Node): string {
 		.join("");
 }
 
-/** The parts of a guide that have steps. @param source MDX; of pieces only their content counts */
+/** The parts of a guide that have steps. @param source MDX; components count by their content only */
 export function guideParts(source: string): GuidePart[] {
 	const parts: GuidePart[] = [];
 	for (const node of (mdxToMdast(source.replace(/^---\n[\s\S]*?\n---\n/, "")) as Node).children ?? []) {

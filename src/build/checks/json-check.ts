@@ -1,6 +1,6 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 
-/** What to write where JSON cannot be read on, by the names that its parser gives to what it meets. */
+/** What to write instead, by the parser's error codes. */
 const remedies: Record<string, string> = {
 	InvalidSymbol: 'words stand between straight quotation marks: write "…", and \\" for one inside',
 	PropertyNameExpected: 'a name belongs here: write "name": …, or take away the comma before it',
@@ -16,7 +16,7 @@ const remedies: Record<string, string> = {
 	InvalidCharacter: "write \\t for a tab inside quotation marks",
 };
 
-/** What keeps a text from being JSON, and names that stand twice in one pair of braces, with their lines; at most one of each. */
+/** The first syntax error and the first duplicate key of a JSON text, with their lines. */
 export function jsonFaults(text: string): string[] {
 	if (text.startsWith("\uFEFF"))
 		return ["line 1: begins with an invisible mark: save it as UTF-8 without a BOM"];

@@ -1,4 +1,4 @@
-/** Letters to change until one word is the other. */
+/** Levenshtein distance. */
 function distance(one: string, other: string): number {
 	let row = Array.from({ length: other.length + 1 }, (_, at) => at);
 	for (const [i, letter] of [...one].entries()) {
@@ -12,7 +12,7 @@ function distance(one: string, other: string): number {
 	return row.at(-1) ?? 0;
 }
 
-/** The name that is nearest to a misspelt one, as a remedy. */
+/** The name that a misspelt one probably means. */
 export function nearest(name: string, names: Iterable<string>): string | null {
 	const [best] = [...names].map((one) => [one, distance(name, one)] as const).sort((a, b) => a[1] - b[1]);
 	return best && best[1] <= Math.max(2, name.length / 3) ? best[0] : null;

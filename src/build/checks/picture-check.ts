@@ -1,12 +1,12 @@
 import { defaultLocale } from "../../../i18n/locales.ts";
 import { nearest } from "./nearest.ts";
 
-/** A picture that an editor may put into the folder of a post. */
+/** Pictures allowed in a post's folder. */
 export const isPicture = (file: string): boolean => /\.(jpe?g|png|webp|avif)$/.test(file);
-/** Bytes of one as it is dropped there; what readers get is smaller by far. */
+/** Most bytes of an original; readers get a much smaller version. */
 const most = 10 * 1024 * 1024;
 
-/** The pictures a text shows, each with its line and what it says to those who cannot see it. */
+/** The pictures in a text, with line and alt text. */
 function shownIn(text: string): { line: number; src: string; alt: string | undefined }[] {
 	return [...text.matchAll(/<Picture\b[^>]*>/g)].map(({ 0: tag, index }) => {
 		const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
@@ -19,8 +19,8 @@ function shownIn(text: string): { line: number; src: string; alt: string | undef
 }
 
 /**
- * What is wrong with the pictures of a text. @param files of its folder
- * @param english the text in English, for a translation: what is read out there has to be translated too
+ * Mistakes with the pictures in a text. @param files of its folder
+ * @param english the English text, for a translation, whose alt texts must be translated too
  */
 export function pictureFaults(text: string, files: readonly string[], english?: string): string[] {
 	const pictures = files.filter(isPicture);
@@ -47,7 +47,7 @@ export function pictureFaults(text: string, files: readonly string[], english?: 
 	});
 }
 
-/** What is wrong with a picture itself. @param texts in all languages, by file */
+/** Mistakes with a picture file. @param texts in all languages, by file */
 export function pictureFileFaults(file: string, bytes: number, texts: Record<string, string>): string[] {
 	const missing = Object.entries(texts).flatMap(([name, text]) =>
 		shownIn(text).some(({ src }) => src === file) ? [] : name,

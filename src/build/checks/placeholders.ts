@@ -6,15 +6,15 @@ import { defaultLocale } from "../../../i18n/locales.ts";
 import { filledNames } from "../../i18n/claims.ts";
 import { nearest } from "./nearest.ts";
 
-/** A file by its path from the project's folder. */
+/** A file, with its path from the project's folder. */
 export interface Source {
 	path: string;
 	text: string;
 }
 
 /**
- * Placeholders of a file that nobody fills in, and words nested with `$t(…)` that are not there, each with its line.
- * @param names what is filled in @param keys of the English dictionaries, as `section:key`
+ * Unknown placeholders, and missing keys nested with `$t(…)`, each with its line.
+ * @param names of known placeholders @param keys of the English dictionaries, as `section:key`
  */
 export function placeholderFaults(
 	{ path, text }: Source,
@@ -51,7 +51,7 @@ export function placeholderFaults(
 const sourcesAt = (pattern: string): Source[] =>
 	findFiles(pattern).map((path) => ({ path, text: readText(path) }));
 
-/** Every misspelt placeholder of the dictionaries and the content. A page passes what it names somewhere in its code. */
+/** Unknown placeholders in dictionaries and content. Names that occur in code count as known. */
 export function allPlaceholderFaults(): string[] {
 	const always = [...filledNames, "shortName", "typed", ...Object.keys(ledger.claims), "count"];
 	const english = sourcesAt(`i18n/${defaultLocale}/*.json`);

@@ -13,9 +13,9 @@ import { jsonFaults } from "./json-check.ts";
 import { nearest } from "./nearest.ts";
 import { postFile } from "./post-schema.ts";
 
-/** Any words. */
+/** Any text. */
 const words = null;
-/** What may stand in texts, with its attributes: those marked with ! must be there, and hold one of these where there is a list. */
+/** Components with their attributes. `!` marks required ones; a list gives the allowed values. */
 const attributesOf: Readonly<Record<string, Readonly<Record<string, readonly string[] | null>>>> = {
 	Brand: {
 		"k!": ["name", "shortName", "postal", ...Object.keys(brand.emails).map((key) => `emails.${key}`)],
@@ -44,7 +44,7 @@ const attributesOf: Readonly<Record<string, Readonly<Record<string, readonly str
 	time: { datetime: words },
 };
 
-/** What an editor may use in a post (content/writing-posts.md); everything else is refused. */
+/** Everything a post may contain (content/writing-posts.md). */
 const postPieces: readonly string[] = [
 	...["Brand", "Callout", "Claim", "Compare", "Country", "Figure", "Page", "Picture", "Service", "Sources"],
 	...["abbr", "bdi", "br", "cite", "em", "kbd", "q", "strong", "sub", "sup", "time"],
@@ -61,10 +61,10 @@ interface Node {
 }
 
 const isSafeLink = (url: string): boolean => /^(https:\/\/[^/\s]|mailto:[^\s]|#[^\s])/.test(url);
-/** An expression that is nothing but a comment or a piece of text. */
+/** An expression that is only a comment or a string. */
 const isPlain = (code: string): boolean => /^\s*(\/\*[\s\S]*\*\/|"[^"\\]*"|'[^'\\]*')?\s*$/.test(code);
 
-/** A guide or a post that a link names must be there; places on other pages are looked for once these are built. */
+/** Checks that linked guides and posts exist. Fragments are checked after the build (anchors.ts). */
 function pageFaults(attributes: NonNullable<Node["attributes"]>): string[] {
 	const read = (wanted: string) => String(attributes.find(({ name }) => name === wanted)?.value ?? "");
 	const more = read("more").replace(/#.*/, "");
@@ -79,7 +79,7 @@ function pageFaults(attributes: NonNullable<Node["attributes"]>): string[] {
 }
 
 const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join("");
-/** The place of a heading on its page. */
+/** A heading's id. */
 const anchorOf = (heading: Node): string =>
 	textOf(heading)
 		.toLowerCase()
@@ -155,7 +155,7 @@ function faultsOf(node: Node, pieces: readonly string[]): string[] {
 	}
 }
 
-/** What must not stand in a text (scripts, unsafe links, code, pieces beside those of a post), each with its line. */
+/** What a text must not contain, each with its line: scripts, unsafe links, code, other components. */
 export function mdxFaults(source: string, allowed = postPieces): string[] {
 	let root: Node;
 	try {

@@ -4,10 +4,10 @@ import { day, text } from "../../../content/readers/read/fields.ts";
 import { nameOfFile } from "../../../content/readers/read/parse.ts";
 import { categories, overprints, seriesIds } from "./post-names.ts";
 
-/** Who may be named as an author, as the files lie there now. */
+/** Ids of the authors there are. */
 export const authorIds = (): string[] => findFiles("content/authors/*.json").map(nameOfFile);
 
-/** `content/blog/<id>/post.json`: what a post is, whatever its language. */
+/** `content/blog/<id>/post.json`: a post's data for all languages. */
 export const postFile = z
 	.strictObject({
 		published: day.describe("The day it is dated, and from which readers may see it"),
@@ -39,7 +39,7 @@ export const postFile = z
 		error: "a day that is not before published",
 	});
 
-/** The head of `content/blog/<id>/<language>.mdx`. */
+/** Front matter of `content/blog/<id>/<language>.mdx`. */
 export const postHead = z.strictObject({
 	title: text(70),
 	excerpt: text(160).describe("Shown on lists, in feeds and in search results"),

@@ -4,7 +4,7 @@ import { readText } from "../../../content/readers/read/disk.ts";
 import { pageNames } from "../../routing/links.ts";
 import { nearest } from "./nearest.ts";
 
-/** Where a question leads to that is not there, each with its file and line; other questions are looked for by their reader. */
+/** Questions whose `next` doesn't exist, with file and line. Links to other questions are checked by their reader. */
 export function targetFaults(among: readonly Theme[] = themes): string[] {
 	const known = [...pageNames, ...guides.map(({ id }) => `guides/${id}`)];
 	return among.flatMap(({ id, questions }) => {

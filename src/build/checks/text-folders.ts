@@ -11,21 +11,21 @@ import { mdxFaults, postDataFaults } from "./post-check.ts";
 import { templateFaults } from "./post-names.ts";
 import { postHead } from "./post-schema.ts";
 
-/** A kind of texts, `content/<kind>/<id>/<language>.mdx`. */
+/** A kind of text, in `content/<kind>/<id>/<language>.mdx`. */
 interface Kind {
-	/** What each has beside its texts, where it has. */
+	/** The data file beside its texts, if it has one. */
 	dataFile?: string;
 	head: z.ZodObject;
-	/** What may stand in it, if not what may in a post. */
+	/** Components it may use, if not those of posts. */
 	pieces?: readonly string[];
-	/** What is wrong with a text besides. @param file by its whole path */
+	/** Further checks of a text. @param file absolute path */
 	more?(text: string, file: string): string[];
 }
 
-/** The head of `content/incidents/<id>/<language>.mdx`; the feed has the summary, what happened in a sentence or two. */
+/** Front matter of `content/incidents/<id>/<language>.mdx`; the feed shows the summary. */
 export const incidentHead = z.strictObject({ title: words(90), summary: words(300) });
 
-/** The head of `content/guides/<id>/<language>.mdx`. With the brand behind it, a title has room in search results. */
+/** Front matter of `content/guides/<id>/<language>.mdx`. Titles leave room for the brand in search results. */
 export const guideHead = z.strictObject({ title: textBetween(17, 47), description: textBetween(90, 155) });
 
 function pictureFaultsOf(text: string, file: string): string[] {
@@ -71,13 +71,13 @@ const bodyFaults = (text: string, file: string, { pieces, more }: Kind): string[
 	...characterFaults(text),
 ];
 
-/** What keeps the words of a text from being shown. @param path from the project's folder */
+/** Mistakes that keep a text from being rendered. @param path from the project's folder */
 export function runFaults(path: string, text: string): string[] {
 	const kind = kindOf(path.split("/")[1] ?? "");
 	return kind ? bodyFaults(text, pathTo(path), kind) : [];
 }
 
-/** What a picture, or any other file that has no place in a folder, has wrong. */
+/** Mistakes of pictures, and files that don't belong in the folder. */
 function otherFaults(
 	folder: string,
 	file: string,
@@ -97,8 +97,8 @@ function otherFaults(
 }
 
 /**
- * Everything wrong with the texts of a kind, one sentence each, beginning with the file.
- * @param base their folder, another one for a test
+ * All mistakes in the texts of a kind, one sentence each, starting with the file.
+ * @param base their folder; tests pass another one
  */
 export function folderFaults(name: KindName, base = pathTo(`content/${name}`)): string[] {
 	if (!existsSync(base)) return [];
@@ -133,13 +133,13 @@ export function folderFaults(name: KindName, base = pathTo(`content/${name}`)): 
 	});
 }
 
-/** The faults of all texts, each with its file from the project's folder. */
+/** Mistakes in all texts, with paths from the project's folder. */
 export const allFolderFaults = (): string[] =>
 	(Object.keys(kinds) as KindName[]).flatMap((name) =>
 		folderFaults(name).map((fault) => `content/${name}/${fault}`),
 	);
 
-/** What is wrong with the heads of texts and with what posts are, without which no page can be made. */
+/** Mistakes in front matter and post data, without which no page can be built. */
 export function headAndDataFaults(): string[] {
 	const posts = findFiles("content/blog/*/post.json");
 	const idOf = (path: string) => basename(dirname(path));

@@ -12,15 +12,15 @@ import { pathOfFile, splitPath } from "../../routing/paths.ts";
 import { servers } from "../servers.ts";
 import { withValues } from "../values.ts";
 
-/** A built page: its address, and all that people read or hear there. */
+/** A built page: its address, and its text with what screen readers and search engines get. */
 export interface PageText {
 	url: string;
 	text: string;
-	/** The same in its pieces between tags. */
+	/** The same, split at tags. */
 	pieces: ReadonlySet<string>;
 }
 
-/** Where a claim stands in the words: a key or a file, the parts of its sentence as pages show them, and the pages that do. */
+/** A sentence with a claim: its key or file, its parts as pages show them, and those pages. */
 interface Sentence {
 	where: string;
 	locale: Locale;
@@ -28,11 +28,11 @@ interface Sentence {
 	pages: string[];
 }
 
-/** Blanks and marks of typesetting are the same for a search. */
+/** Normalizes spaces and typographic marks for the search. */
 const plain = (text: string): string =>
 	text.replace(/[\u200e\u200f\u2060\u2066-\u2069]/g, "").replace(/\s+/g, " ");
 
-/** What people read of a page, and what is read out to them or shown by search engines. */
+/** A page's text, alt texts, labels and descriptions. */
 export function textOfPage(html: string): Omit<PageText, "url"> {
 	const texts: string[] = [];
 	let silent = 0;
@@ -54,7 +54,7 @@ export function textOfPage(html: string): Omit<PageText, "url"> {
 	return { text: plain(texts.join("")), pieces: new Set(texts.map((text) => plain(text).trim())) };
 }
 
-/** The sentences of the dictionaries that fill a claim in, as each place that shows another reading would. */
+/** Dictionary sentences with a claim, in each of its readings. */
 function sentencesOf(name: string, locale: Locale): Omit<Sentence, "pages">[] {
 	const pattern = new RegExp(`\\{\\{\\s*${name}\\b`);
 	const readBy = ledger.use === "by-place" ? places : (["home"] as const);
@@ -75,7 +75,7 @@ function sentencesOf(name: string, locale: Locale): Omit<Sentence, "pages">[] {
 	);
 }
 
-/** The words around a claim in texts in MDX, up to what is set apart. */
+/** The words around a claim in MDX, up to the next block. */
 function proseOf(name: string, locale: Locale): Omit<Sentence, "pages">[] {
 	const around = new RegExp(
 		`[^\\n|*_<>()\\[\\]{}\`]{0,40}<Claim\\b[^>]*\\bk="${name}"[^>]*/>[^\\n|*_<>()\\[\\]{}\`]{0,40}`,
@@ -90,14 +90,14 @@ function proseOf(name: string, locale: Locale): Omit<Sentence, "pages">[] {
 	);
 }
 
-/** Whether a page says a part of a sentence: not as the end of another number, and a number alone as all that stands there. */
+/** Whether a page contains a part of a sentence. A number mustn't be part of a longer one; a bare number must stand alone. */
 function says({ text, pieces }: PageText, part: string): boolean {
 	if (!/\p{L}/u.test(part)) return pieces.has(part);
 	const at = text.indexOf(part);
 	return at >= 0 && !/\d$/.test(text.slice(0, at) + (/^\d/.test(part) ? "" : " "));
 }
 
-/** Everything that says a claim, in the words of the site, with the built pages that show it. */
+/** All sentences with a claim, and the built pages that show them. */
 export function placesOf(name: string, pages: readonly PageText[]): Sentence[] {
 	return localeCodes.flatMap((locale) => {
 		const own = pages.filter(({ url }) => splitPath(url).locale === locale);
@@ -108,7 +108,7 @@ export function placesOf(name: string, pages: readonly PageText[]): Sentence[] {
 	});
 }
 
-/** Built pages below a folder. */
+/** The built pages in a folder. */
 export const builtPages = (dist: string): PageText[] =>
 	globSync("**/*.html", { cwd: dist }).map((file) => ({
 		url: pathOfFile(file.replaceAll("\\", "/")),
@@ -119,7 +119,7 @@ const most = 6;
 const few = (urls: string[]): string =>
 	urls.length > most ? `${urls.slice(0, most).join(" ")} and ${urls.length - most} more` : urls.join(" ");
 
-/** A claim with every sentence that says it, English first, and where these are shown. */
+/** Formats a claim with its sentences, English first, and their pages. */
 function report(name: string, pages: readonly PageText[]): string[] {
 	const all = placesOf(name, pages);
 	const keys = new Set(all.map(({ where, locale }) => where.replace(`/${locale}`, "/*")));
@@ -137,7 +137,7 @@ function report(name: string, pages: readonly PageText[]): string[] {
 	});
 }
 
-/** `npm run claims`: what the copy says of each claim, and how many pages show it; with names of claims, each sentence with their addresses. */
+/** `npm run claims`: counts the pages that show each claim; with names of claims, lists their sentences and pages. */
 export function run(names: string[]): void {
 	const pages = builtPages(pathTo("dist"));
 	if (!pages.length) throw new ContentError(["There is no built page to look at: npm run build"]);

@@ -2,15 +2,15 @@ import { pathTo, readText } from "../../../content/readers/read/disk.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 
-/** A text that readers may not see yet, in one language; without a title where nobody has written it. */
+/** An unpublished text in one language; without a title if that language is missing. */
 interface Draft {
-	/** When readers may see it: a day, or "draft". */
+	/** The day of publication, or "draft". */
 	day: string;
 	path: string;
 	title: string | undefined;
 }
 
-/** What waits in a language, the next day first. @param root the project's folder */
+/** A language's unpublished texts by day. @param root the project's folder */
 export function draftsIn(code: string, moment: number, root = pathTo("")): Draft[] {
 	const waiting = [...readSchedules(root)].filter(([, schedule]) => isWaiting(schedule, moment));
 	return waiting
@@ -27,14 +27,14 @@ export function draftsIn(code: string, moment: number, root = pathTo("")): Draft
 function titleOf(root: string, path: string): string | undefined {
 	try {
 		const text = readText(path, root);
-		// An answer's page is called as its question.
+		// An answer's title is its question.
 		return /^title: *"?(.*?)"? *$|"metaTitle": "(.*)"/m.exec(text)?.slice(1).find(Boolean) ?? "";
 	} catch {
 		return undefined;
 	}
 }
 
-/** `npm run drafts`: what waits, by language. */
+/** `npm run drafts`: drafts and scheduled texts by language. */
 export function report(moment: number, root = pathTo("")): string {
 	const names = new Intl.DisplayNames(["en"], { type: "language" });
 	return localeCodes

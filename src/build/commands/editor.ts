@@ -5,14 +5,14 @@ import { ContentError } from "../../../content/readers/read/parse.ts";
 import { editorConfig } from "../admin/collections.ts";
 import { editorPage, packageFile, packageFolders } from "../admin/page.ts";
 
-/** Git hosts that the editor can write to, and whom its page calls for that. */
+/** Git hosts that the editor supports, and the origins its page calls. */
 const hosts: Record<string, string> = {
 	github: "https://api.github.com https://github.com https://www.githubstatus.com",
 	gitlab: "https://gitlab.com https://status-api.hostedstatus.com",
 	gitea: "https://gitea.com",
 };
 
-/** Writes the editor as a folder of static files, to be served at an origin of its own. @param server of one's own, as an address */
+/** Writes the editor as static files, to be served at its own origin. @param server address of a self-hosted git host */
 export function writeEditor(folder: string, host: string, repo: string, server?: string): void {
 	const calls = server ?? hosts[host];
 	if (!calls || !hosts[host] || !/^[\w.-]+(\/[\w.-]+)+$/.test(repo))
@@ -29,9 +29,9 @@ export function writeEditor(folder: string, host: string, repo: string, server?:
 		join(folder, "admin/config.json"),
 		JSON.stringify({
 			...config,
-			// Without merge.ts, a save would end the renewal of every plan: what is not said becomes false.
+			// Left out: without merge.ts, saving would set missing fields to false and so end every renewal.
 			collections: config.collections.filter((one) => !("name" in one) || one.name !== "facts"),
-			// What is saved is on no page before the next build.
+			// Saved changes appear with the next build only.
 			show_preview_links: false,
 		}),
 	);

@@ -5,15 +5,15 @@ import { defaultLocale, isLocale, localeCodes, localeEntry } from "../../../i18n
 import { templateFaults } from "../checks/post-names.ts";
 import { describeOlder, olderTexts } from "./older.ts";
 
-/** What a language still lacks of one kind. */
+/** What a language lacks of one kind of content. */
 export interface Gap {
 	kind: string;
-	/** One line each: the file, and what it lacks. */
+	/** A line per file with what it lacks. */
 	lines: string[];
-	/** How many of what there should be are there: files, or keys of dictionaries. */
+	/** Files or dictionary keys that exist, of those expected. */
 	there: number;
 	all: number;
-	/** What is shown, or works without it, until it is written. */
+	/** What visitors get until it's written. */
 	until: string;
 }
 
@@ -23,7 +23,7 @@ const gap = (kind: string, wanted: readonly string[], until: string, has = isThe
 	return { kind, lines, there: wanted.length - lines.length, all: wanted.length, until };
 };
 
-/** What a language needs in `i18n/locales.ts`. */
+/** The entry that a language needs in `i18n/locales.ts`. */
 function registry(code: string): Gap {
 	const { direction } = new Intl.Locale(code).getTextInfo();
 	const line = `i18n/locales.ts: ${code} in the list, and its line of countries whose visitors get it`;
@@ -32,10 +32,10 @@ function registry(code: string): Gap {
 	return gap("Registry", [wanted], "there is no such language", isReady);
 }
 
-/** Keys that a language's dictionaries lack: each file by its name, and up to five keys by theirs. */
+/** Missing dictionary keys by file, up to five each. */
 function dictionaries(code: string): Gap {
 	const english = readJsonFiles(`i18n/${defaultLocale}/*.json`);
-	// A glossary is each language's own.
+	// Glossaries differ by language.
 	const sections = Object.keys(english).filter((path) => !path.endsWith("/glossary.json"));
 	const own = readJsonFiles(`i18n/${code}/*.json`);
 	let [there, all] = [0, 0];
@@ -53,7 +53,7 @@ function dictionaries(code: string): Gap {
 }
 
 const shown = "the English words are shown";
-/** Texts with a file for each language, and what is shown where one is not there. */
+/** Texts with a file per language, and what is shown instead of a missing one. */
 const apart = [
 	["Legal texts", "content/legal/*/*.mdx", "the English text is shown, and says so"],
 	["Posts", "content/blog/*/*.mdx", "the English post is shown, and says so"],
@@ -73,7 +73,7 @@ const together = [
 	["Services", "content/services/*/*.json"],
 ] as const;
 
-/** Everything that a language of the site, or a new one, needs, kind by kind. @param code ISO 639-1: "es" */
+/** Everything a present or new language lacks, by kind. @param code ISO 639-1: "es" */
 export function gapsOf(code: string): Gap[] {
 	const isWritten = (path: string) =>
 		isThere(path) && !(path.endsWith(".mdx") && templateFaults(readText(path)).length);
@@ -94,7 +94,7 @@ export function gapsOf(code: string): Gap[] {
 	];
 }
 
-/** Files of one folder in one line, where they are many. */
+/** Joins the files of a folder in one line, if there are many. */
 function byFolder(lines: readonly string[]): string[] {
 	if (lines.length < 10 || lines.some((line) => line.includes(": "))) return [...lines];
 	const folders = Map.groupBy(lines, (path) => path.slice(0, path.lastIndexOf("/")));
@@ -104,7 +104,7 @@ function byFolder(lines: readonly string[]): string[] {
 	});
 }
 
-/** The gaps as they are printed: every kind with its count, and what it lacks. */
+/** Formats the gaps: every kind with its count and what it lacks. */
 export function report(code: string, gaps: readonly Gap[]): string {
 	const name = new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
 	const open = gaps.filter(({ lines }) => lines.length);
@@ -121,7 +121,7 @@ export function report(code: string, gaps: readonly Gap[]): string {
 	].join("\n\n");
 }
 
-/** `npm run missing -- es`: what a language still needs, grouped and counted; without a language, of each that there is. */
+/** `npm run missing -- es`: what a language lacks, or every language without an argument. */
 export function run(codes: string[]): void {
 	for (const code of codes.length ? codes : localeCodes) {
 		if (!/^[a-z]{2,3}$/.test(code))

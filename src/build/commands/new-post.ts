@@ -14,7 +14,7 @@ export interface Answers {
 	author: string;
 }
 
-/** A title as the name of its folder: small Latin letters and digits with hyphens between; empty when it has none. */
+/** A title as a folder name: lower-case Latin letters and digits with hyphens; may be empty. */
 export const slugOf = (title: string): string =>
 	title
 		.normalize("NFKD")
@@ -40,9 +40,8 @@ ${postTemplate.pieces}
 `;
 
 /**
- * Makes the folder of a new post with its data and an English draft. Returns the folder's name. Other languages get their file with
- * their translation, and nobody has checked it yet.
- * Throws a sentence when an answer will not do or the folder is there already. @param base the folder of all posts
+ * Creates a post's folder with its data and an English draft, and returns the folder's name.
+ * Throws a sentence if an answer is invalid or the folder exists. @param base the folder of all posts
  */
 export function makePost(base: string, { title, category, author }: Answers, day: string): string {
 	const id = slugOf(title);

@@ -5,20 +5,20 @@ import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.
 import { flatten } from "../../../i18n/keys.ts";
 import { defaultLocale } from "../../../i18n/locales.ts";
 
-/** A text whose English has changed since, and the sentences of that English which are new. */
+/** A text that is older than its English, and the new sentences of that English. */
 export interface Older {
 	path: string;
 	changed: string[];
 }
 
-/** Texts with a file for each language, and with all languages in one. */
+/** Texts with a file per language, and texts with all languages in one file. */
 const apart = `{content/{blog,guides,legal,incidents}/*/${defaultLocale}.mdx,{i18n/${defaultLocale}/!(glossary),content/{answers,questions}/*/${defaultLocale},content/{protocols,glossary}/${defaultLocale}}.json}`;
 const together = "content/{countries/*,services/*/*}.json";
 
-/** What a path has of its language. */
+/** The part of a path that names the language. */
 const english = new RegExp(`\\b${defaultLocale}(?=\\.\\w+$|/\\w+\\.json$)`);
 
-/** The sentences of a text by their words: marks and capitals change no meaning. */
+/** A text's sentences without punctuation and capitals. */
 function sentencesOf(text: string): Map<string, string> {
 	const lines = text.split("\n");
 	const sentences = lines.flatMap((line) => [
@@ -34,7 +34,7 @@ function sentencesOf(text: string): Map<string, string> {
 	return new Map(entries.filter(([words]) => words.includes(" ")));
 }
 
-/** The English of a file. */
+/** The English part of a file. */
 function englishOf(path: string, text: string): Map<string, string> {
 	if (path.endsWith(".mdx")) return sentencesOf(text);
 	const data = JSON.parse(text);
@@ -42,8 +42,8 @@ function englishOf(path: string, text: string): Map<string, string> {
 }
 
 /**
- * Texts of a language whose English has changed in another commit since they were last written, the newest change first; none
- * where there is no git. @param root the project's folder
+ * Texts whose English changed in a later commit, the newest change first; none without git.
+ * @param root the project's folder
  */
 export function olderTexts(code: string, root = pathTo("")): Older[] {
 	if (code === defaultLocale) return [];
@@ -54,7 +54,7 @@ export function olderTexts(code: string, root = pathTo("")): Older[] {
 			return "";
 		}
 	};
-	/** How many commits ago a file changed: none where that is in no commit yet. */
+	/** How many commits ago a file changed; 0 for uncommitted changes. */
 	const ages = new Map(
 		git("diff", "--name-only", "--relative", "HEAD")
 			.split("\n")
@@ -78,7 +78,7 @@ export function olderTexts(code: string, root = pathTo("")): Older[] {
 	});
 }
 
-/** What is printed of them: how many each folder has; with `most`, each file and that many sentences to look at. */
+/** Formats them: a count per folder or, with `most`, each file with up to that many sentences. */
 export function describeOlder(texts: readonly Older[], most = 0): string[] {
 	if (most)
 		return texts.flatMap(({ path, changed }) => [

@@ -10,7 +10,7 @@ import { slugOf } from "./new-post.ts";
 import plainWords from "./plain-words.json" with { type: "json" };
 
 const fields = brandFile.shape;
-/** What a name has to be known by, and what an answer has to be like; each is asked for, with what it would be otherwise. */
+/** The questions asked for a new name, each with a check of the answer. */
 const questions = {
 	short: ["Short name, as in a sentence", fields.shortName],
 	slug: ["Name of downloaded files and of /why<name>", fields.slug],
@@ -23,7 +23,7 @@ export type Answers = { name: string } & Partial<Record<keyof typeof questions, 
 
 const readBrand = (root: string) => JSON.parse(readFileSync(join(root, "content/brand.json"), "utf8"));
 
-/** What an answer is where nobody gives another: what stands there when the name stays, else what follows from the name. */
+/** Default answers: the present value if the name stays, otherwise one derived from the name. */
 function defaultsFor(old: ReturnType<typeof readBrand>, answers: Answers): Required<Answers> {
 	const { name } = answers;
 	const short = answers.short || name.replace(/ VPN$/i, "");
@@ -38,7 +38,7 @@ function defaultsFor(old: ReturnType<typeof readBrand>, answers: Answers): Requi
 const writeJson = (path: string, data: unknown) =>
 	writeFileSync(path, `${JSON.stringify(data, null, "\t")}\n`);
 
-/** Gives the project at a folder another name; mark and colours stay. Throws a ContentError when an answer will not do. */
+/** Renames the project in a folder; mark and colours stay. Throws a ContentError if an answer is invalid. */
 export function rebrand(root: string, given: Answers): void {
 	const old = readBrand(root);
 	const { name, short, slug, origin, organisation, ar, ru } = defaultsFor(old, given);
@@ -64,13 +64,13 @@ export function rebrand(root: string, given: Answers): void {
 		);
 }
 
-/** Files in which a name is still written, from the project's folder. */
+/** Files that still contain a name, relative to the project's folder. */
 const filesNaming = (name: string): string[] =>
 	findFiles("{content,i18n,src,functions,public}/**/*.{json,mdx,ts,tsx,astro,css,svg,md}").filter((path) =>
 		readFileSync(pathTo(path), "utf8").toLowerCase().includes(name.toLowerCase()),
 	);
 
-/** `npm run rebrand -- "Fjord VPN"`: asks what is needed; `--yes` takes what is given by flags, and the rest as it is proposed. */
+/** `npm run rebrand -- "Fjord VPN"`: asks for what it needs; `--yes` uses flags and default answers instead. */
 export async function run(): Promise<void> {
 	const flags = Object.fromEntries(Object.keys(questions).map((key) => [key, { type: "string" as const }]));
 	const { values, positionals } = parseArgs({

@@ -6,7 +6,7 @@ import { ContentError } from "../../../content/readers/read/parse.ts";
 import { dataFaults, startFaults } from "../checks/content-faults.ts";
 import { faultPage } from "../checks/fault-page.ts";
 
-/** Says what is wrong, here and on every page, until files are saved that can be read. What was imported stays: another process looks. */
+/** Shows mistakes in the terminal and on every page until they're fixed. A new process checks, as imports can't be undone. */
 async function waitUntilRight(faults: string[]): Promise<void> {
 	let page = faultPage(faults);
 	const server = createServer((_, response) => {
@@ -30,7 +30,7 @@ async function waitUntilRight(faults: string[]): Promise<void> {
 	server.closeAllConnections();
 }
 
-/** What an error says to whoever ran a command: a stack only where neither they nor the content did anything wrong. */
+/** The message of an error; with a stack only if neither the user nor the content is at fault. */
 async function sentenceFor(error: Error & { code?: string }): Promise<string | Error> {
 	if (error.name === "AbortError") return "\nStopped: nothing has been changed.";
 	if (error.code?.startsWith("ERR_PARSE_ARGS")) return error.message;
@@ -39,8 +39,8 @@ async function sentenceFor(error: Error & { code?: string }): Promise<string | E
 }
 
 /**
- * `node run.ts <command> …` runs a command of this folder, if what it imports can be read; without one, it only says so. Pages and
- * server are made of the same data: with `--serve`, none of it may be wrong.
+ * `node run.ts <command> …` checks the data that commands import, then runs a command of this folder. Without one it only checks;
+ * with `--serve` it checks all data, since the server is bundled with it.
  */
 const [command = ""] = process.argv.splice(2, 1);
 const faults = await (command === "--serve" ? dataFaults() : startFaults());

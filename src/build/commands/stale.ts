@@ -1,6 +1,6 @@
 import { readJsonFiles } from "../../../content/readers/read/disk.ts";
 
-/** `npm run stale [day]`: what was never checked, or last more than half a year before a day (today), oldest first. */
+/** `npm run stale [day]`: content that nobody checked in the half year before a day (today), oldest first. */
 const today = new Date(process.argv[2] ?? Date.now());
 const limit = new Date(today);
 limit.setUTCMonth(limit.getUTCMonth() - 6);

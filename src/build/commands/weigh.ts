@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { budgetOf, kB } from "../postprocess/budgets.ts";
 
-/** `npm run weigh -- /ru/pricing`: what a built page weighs, by what it is made of, beside its budget. */
+/** `npm run weigh -- /ru/pricing`: the weight of a built page by part, beside its budget. */
 const dist = join(import.meta.dirname, "../../../dist");
 const path = `/${(process.argv[2] ?? "/").replace(/^\/+|\/+$/g, "")}`;
 const file = [join(dist, path, "index.html"), join(dist, `${path}.html`)].find(existsSync);
@@ -19,7 +19,7 @@ const brotli = (text: string | Buffer): number =>
 	brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length;
 const html = readFileSync(file, "utf8");
 const total = brotli(html);
-/** What the page would save without what matches: parts share words, so these do not add up to the whole. */
+/** Bytes saved without the matches. Parts compress together, so these don't add up to the total. */
 const without = (pattern: RegExp): number => total - brotli(html.replace(pattern, ""));
 const show = (name: string, bytes: number, more = "") =>
 	console.log(`${name.padEnd(24)}${String(bytes).padStart(7)} B  ${more}`.trimEnd());

@@ -1,8 +1,8 @@
 export {};
 
-// The editor asks for a folder in the browser's storage: it gets the project's content, which the development server reads and writes.
+// The editor opens a folder in the browser's storage. This one is the project's content, through the development server.
 
-/** What is on the disk, by path; pictures in base64. */
+/** Files by path; pictures in base64. */
 const files = new Map<string, string>(Object.entries(await (await fetch("/admin/files")).json()));
 
 const isText = (path: string) => /\.(json|mdx)$/.test(path);
@@ -15,7 +15,7 @@ async function contentOf(path: string, data: Blob): Promise<string> {
 	return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Tells the server what a file held when it was read, so that nobody else's change is written over. */
+/** Sends what a file held when it was read, so that the server can refuse to overwrite other changes. */
 async function save(path: string, after: string | null): Promise<void> {
 	const isNew = !files.has(path);
 	const answer = await fetch("/admin/files", {
@@ -30,7 +30,7 @@ async function save(path: string, after: string | null): Promise<void> {
 	}
 	if (typeof content === "string") files.set(path, content);
 	else files.delete(path);
-	// The words of what is new have a form of their own, which the server knows of by now.
+	// The words of a new entry have a form of their own, which the server has by now.
 	const [, id, kind] = /\/([\w-]+)\/(post|guide|incident)\.json$/.exec(path) ?? [];
 	const [, theme] = /^content\/questions\/([\w-]+)\.json$/.exec(path) ?? [];
 	if (!theme && !(isNew && kind)) return;
@@ -83,10 +83,10 @@ const folderAt = (path: string) => {
 
 navigator.storage.getDirectory = async () =>
 	({ getDirectoryHandle: async () => folderAt("") }) as unknown as FileSystemDirectoryHandle;
-// A new file is then written where it belongs, and not moved there.
+// New files are then written in place instead of being moved.
 Reflect.deleteProperty(FileSystemFileHandle.prototype, "move");
 
-/** A picture that is dropped on a post's words goes into its folder, and its component to where the cursor is. */
+/** A picture dropped on a post's text goes into its folder, and its component to the cursor. */
 addEventListener("drop", async (event) => {
 	const [, id] = /post-texts\/entries\/([\w-]+)/.exec(location.hash) ?? [];
 	const area = event.target;
