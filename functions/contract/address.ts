@@ -1,4 +1,4 @@
-/** The groups of an IPv6 address in any of its spellings, also with an IPv4 address as its end; two of an IPv4 address. */
+/** The 16-bit groups of an IP address: eight for IPv6 in any notation (also with a dotted IPv4 tail), two for IPv4. */
 export function groupsOf(address: string): number[] {
 	const [left = "", right] = address.split("::");
 	const numbers = (part: string) =>
@@ -16,10 +16,7 @@ const bitsOf = (address: string): string =>
 		.map((group) => group.toString(2).padStart(16, "0"))
 		.join("");
 
-/**
- * Blocks that are nowhere in the world: this net, private, shared, loopback, link-local, documentation, benchmarks, discard,
- * multicast (RFC 6890, RFC 9637).
- */
+/** Special-purpose blocks: private, shared, loopback, link-local, documentation, benchmarking, discard, multicast (RFC 6890, RFC 9637). */
 const blocks = [
 	..."0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24".split(
 		" ",
@@ -32,15 +29,12 @@ const blocks = [
 	return { size: bits.length, head: bits.slice(0, Number(prefix)) };
 });
 
-/**
- * Whether an address means nothing outside its own network: private, loopback, documentation and the like. Such an address has
- * no place in the world. What is no address at all is not routable either.
- */
+/** Whether an address isn't globally routable (private, loopback, documentation, …), so it has no location. True for invalid input. */
 export function isUnroutable(address: string): boolean {
 	const bits = bitsOf(address.replace(/^::ffff:(?=\d+\.)/i, ""));
 	const isAddress = /^([01]{32}|[01]{128})$/.test(bits);
 	return !isAddress || blocks.some(({ size, head }) => size === bits.length && bits.startsWith(head));
 }
 
-/** 4 or 6, for an address in its usual spelling. */
+/** IP version of a valid address. */
 export const versionOf = (address: string): 4 | 6 => (address.includes(":") ? 6 : 4);

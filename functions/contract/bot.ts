@@ -3,17 +3,17 @@ import type { BotChallenge } from "./shapes/tools.ts";
 
 export type { BotChallenge } from "./shapes/tools.ts";
 
-/** A solution of the bot check as it travels in a call's body, beside the call's own fields. */
+/** A bot check solution, sent in a request body next to the endpoint's own fields. */
 export interface BotSolution {
 	/** ALTCHA's payload, or `botCheckUnavailable`. */
 	altcha?: string;
 	turnstile?: string;
 }
 
-/** Sent as `altcha` when no solution can be had, as the check is down: such a call is let through, but seldom. */
+/** Sent as `altcha` when no challenge could be loaded; such requests pass, but under a tight rate limit. */
 export const botCheckUnavailable = "unavailable";
 
-/** Minutes a challenge can be solved and its solution used. */
+/** Minutes a challenge and its solution stay valid. */
 export const botCheckMinutes = 10;
 
 export const botChallenge = "GET /api/bot/challenge" as Open<Nothing, { data: BotChallenge }>;

@@ -3,15 +3,15 @@ import type { AskReply } from "./shapes/tools.ts";
 
 export type { AskReply, Choice, Source } from "./shapes/tools.ts";
 
-/** Asked for with `accept`, POST /ask answers with lines of JSON: parts, then the answer. */
+/** With this `Accept`, POST /ask streams NDJSON: parts, then the answer. */
 export const linesType = "application/x-ndjson";
 
-/** A line of such an answer. Parts follow on one another and are shown until the answer comes, which stands instead of them. */
+/** A line of the stream. Show parts as they arrive; the final answer replaces them. */
 export type AskLine = { type: "part"; text: string } | ({ type: "answer" } & Envelope & AskReply);
 
 /**
- * Asks the assistant; a refusal has `success`, `response` and `errors` too. `last` is the question before, for one that leans on
- * it, `choice` the passage of a question that was offered and pressed.
+ * Asks the assistant. Refusals carry `success`, `response` and `errors` too. `last` is the previous question, for follow-ups;
+ * `choice` is the passage of a suggestion the visitor clicked.
  */
 export const ask = "POST /ask" as Open<
 	{ prompt: string; username?: string; lang?: string; last?: string; choice?: string },
@@ -19,7 +19,7 @@ export const ask = "POST /ask" as Open<
 	"validation_failed" | "rate_limited" | "unavailable"
 >;
 
-/** Says whether an answer helped; counted for its passage, and nothing else is kept. */
+/** Rates an answer. Only a count per passage is stored. */
 export const rate = "POST /ask/rate" as Open<
 	{ passage: string; helped: boolean; lang?: string },
 	Nothing,

@@ -1,4 +1,4 @@
-/** Who reads a name of the environment: the server of one machine, the worker at the edge, the build of the pages. */
+/** Who reads a variable: the Node server, the Worker, or the site build. */
 type Reader = "machine" | "edge" | "build";
 
 const machine = ["machine"] as const;
@@ -6,7 +6,7 @@ const servers = ["machine", "edge"] as const;
 const build = ["build"] as const;
 const all = [...servers, ...build] as const;
 
-/** Every name of the environment: who reads it, and its default and meaning as an operator reads them. */
+/** Every environment variable: readers, default and description, as shown to operators. */
 export const environment = {
 	PORT: [machine, "4321", "Port to listen on."],
 	HOST: [machine, "127.0.0.1", "Address to listen on. Any other needs a public `ORIGIN`."],
@@ -23,7 +23,7 @@ export const environment = {
 	BOT_CHECK: [
 		all,
 		"`altcha`, or `turnstile` with its keys",
-		"`altcha` is a small sum in the browser, no third party. `off` works only on this machine.",
+		"`altcha` is a proof of work in the browser, without a third party. `off` works only on this machine.",
 	],
 	TURNSTILE_SITE_KEY: [all, "none", "Cloudflare Turnstile, which you name in your privacy policy."],
 	TURNSTILE_SECRET: [servers, "none", "Its secret."],
@@ -40,7 +40,7 @@ export const environment = {
 		"this site",
 		"Full address of `/api/packages` on another host.",
 	],
-	STRIPE_TAX: [servers, "off", "`auto` lets Stripe Tax work taxes out."],
+	STRIPE_TAX: [servers, "off", "`auto` lets Stripe Tax calculate taxes."],
 	PAYMENT_METHODS: [
 		all,
 		"`card`, and `coins` with BTCPay",
@@ -64,7 +64,7 @@ export const environment = {
 	CHAT_API_URL: [
 		servers,
 		"none",
-		"OpenAI-compatible endpoint that words the assistant's answers; Workers AI has one, too. Money and security are always quoted from our help.",
+		"OpenAI-compatible endpoint that phrases the assistant's answers (Workers AI has one too). Answers about money and security are always quoted from our help.",
 	],
 	CHAT_MODEL: [servers, "none", "Its model."],
 	CHAT_API_KEY: [servers, "none", "Its key."],
@@ -75,21 +75,21 @@ export const environment = {
 	],
 	GEOIP_CITY_DB: [machine, "embedded countries", "MMDB file with cities."],
 	GEOIP_ASN_DB: [machine, "none", "MMDB file with networks; without it, providers are unknown."],
-	TILES_URL: [servers, "none", "Map tiles, `https://…/{z}/{x}/{y}.png`, passed on by `/api/tiles`."],
-	TILES_ATTRIBUTION: [servers, "none", "Whom the map credits."],
-	TILES_MAX_ZOOM: [servers, "18", "Deepest zoom of the tiles."],
+	TILES_URL: [servers, "none", "Map tiles, `https://…/{z}/{x}/{y}.png`, proxied by `/api/tiles`."],
+	TILES_ATTRIBUTION: [servers, "none", "Attribution shown on the map."],
+	TILES_MAX_ZOOM: [servers, "18", "Highest zoom level of the tiles."],
 	SERVERS_URL: [
 		all,
 		"`content/servers.json`",
-		"JSON feed of your servers, read at build and every minute. While it fails, the last good one stays.",
+		"JSON feed of your servers, read at build and every minute. If it fails, the last good version is used.",
 	],
 	IP4_HOST: [build, "none", "Host name with an A record only, so that the IP tool shows both addresses."],
 	IP6_HOST: [build, "none", "Host name with an AAAA record only."],
-	TRUSTED_PROXY_HOPS: [machine, "0", "How many proxies' `X-Forwarded-For` entries to believe."],
+	TRUSTED_PROXY_HOPS: [machine, "0", "Number of trusted proxies that append to `X-Forwarded-For`."],
 	METRICS_PORT: [machine, "none", "Port for Prometheus."],
 	METRICS_HOST: [machine, "127.0.0.1", "Address for Prometheus."],
 	LOG_LEVEL: [servers, "`info`", "`debug`, `info`, `warn`, `error` or `silent`."],
-	SOURCE_DATE_EPOCH: [build, "now", "Moment the build is for, in seconds; makes builds reproducible."],
+	SOURCE_DATE_EPOCH: [build, "now", "Build time in seconds since 1970, for reproducible builds."],
 } as const satisfies Record<string, readonly [readers: readonly Reader[], value: string, meaning: string]>;
 
 export type EnvironmentName = keyof typeof environment;
@@ -97,16 +97,15 @@ export type NameReadBy<By extends Reader> = {
 	[Name in EnvironmentName]: By extends (typeof environment)[Name][0][number] ? Name : never;
 }[EnvironmentName];
 
-/** The environment of a process, or the variables of a worker. */
 export type Environment = Record<string, string | undefined>;
 
-/** The names of the table that `by` reads. */
+/** Names of the variables that `by` reads. */
 export const namesReadBy = <By extends Reader>(by: By): NameReadBy<By>[] =>
 	(Object.keys(environment) as EnvironmentName[]).filter((name): name is NameReadBy<By> =>
 		(environment[name][0] as readonly Reader[]).includes(by),
 	);
 
-/** Gives the value of a name; undefined when it is not set, or empty. */
+/** Returns a variable's value; undefined if unset or empty. */
 export type ReadName<Name extends EnvironmentName = EnvironmentName> = (name: Name) => string | undefined;
 
 export const readerOf =

@@ -1,4 +1,4 @@
-/** What can be wrong with one field; the reply's `data` maps a field's name to one of these. Translated under `auth.errors`. */
+/** Validation errors of a field, as found in the reply's `data`. Translated under `auth.errors`. */
 export const fieldErrors = [
 	"email_required",
 	"email_invalid",
@@ -17,15 +17,12 @@ export const fieldErrors = [
 ] as const;
 export type FieldError = (typeof fieldErrors)[number];
 
-/** `data` of a refusal with "validation_failed". */
+/** `data` of a "validation_failed" reply. */
 export type FieldErrors = Partial<Record<string, FieldError>>;
 
 type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
 
-/**
- * Why a call failed, in the reply's `error`, with its status and English sentence. Translated under `common.errors`; a code without a
- * translation does not compile.
- */
+/** Error codes (the reply's `error`) with status and English message. Translated under `common.errors`; a missing translation fails the type check. */
 export const errorReplies = {
 	validation_failed: [400, "Validation failed"],
 	unauthorized: [401, "Unauthorized access"],
@@ -82,10 +79,10 @@ export const errorReplies = {
 } as const satisfies Record<string, readonly [Status, string]>;
 export type AnsweredError = keyof typeof errorReplies;
 
-/** `network` is the browser's own: nothing has answered. */
+/** `network` is set by the browser when there was no response. */
 export type ErrorCode = AnsweredError | "network";
 
-/** What any call may end with, whatever it does; an endpoint names only what comes beside these. */
+/** Errors that any endpoint can return; endpoints declare only their additional ones. */
 export type CommonError =
 	| "busy"
 	| "malformed"

@@ -1,6 +1,6 @@
 import { endpoint, type Nothing, type Open } from "./endpoint.ts";
 
-/** A click as a page names it: `data-count="Category|action|label"`. */
+/** A click, as declared by `data-count="Category|action|label"`. */
 export interface Click {
 	category: string;
 	action: string;
@@ -8,7 +8,7 @@ export interface Click {
 }
 
 export const eventsPath = "/api/events";
-/** Adds one to the day's total of a click. */
+/** Increments a click's daily total. */
 export const events = /* @__PURE__ */ endpoint<Open<Click, Nothing, "validation_failed" | "rate_limited">>(
 	"POST",
 	eventsPath,

@@ -1,20 +1,20 @@
 import type { FieldError } from "./errors.ts";
 
-/** Limits of what people type. Lengths in UTF-16 units after trimming. */
+/** Input limits. Lengths in UTF-16 units after trimming. */
 export const limits = {
 	name: 80,
-	/** What a device or a passkey is called, in characters as people count them. */
+	/** Name of a device or passkey, in graphemes. */
 	label: 60,
 	email: 254,
 	passwordMin: 8,
 	passwordMax: 128,
 	codeDigits: 6,
-	/** How long a mailed code and the link beside it work. */
+	/** Lifetime of a mailed code and its link. */
 	codeMinutes: 10,
 	linkHours: 24,
-	/** How long a change of address, or a new key, can be undone by the mailed link. */
+	/** How long a mailed link can undo a change of address or a new factor. */
 	undoHours: 72,
-	/** How long after a login the account can be deleted without the password. */
+	/** How long after login the account can be deleted without the password. */
 	reauthMinutes: 15,
 	contactSubject: 120,
 	contactMessage: 2000,
@@ -22,34 +22,34 @@ export const limits = {
 } as const;
 
 /**
- * The spec's "simple pattern": one @, no blanks, a dot in the domain. Control characters (mail header injection), invisible ones (mail
- * programs drop them) and lone surrogates never pass.
+ * The spec's "simple pattern": one @, no whitespace, a dot in the domain. Rejects control characters (mail header injection),
+ * default-ignorable ones (mail clients drop them) and lone surrogates.
  */
 const emailPattern =
 	/^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}.]+$/u;
 
-/** Whether a name can be seen: it is not only blanks, marks, and characters that are drawn as nothing. */
+/** Whether a name has a visible character, not only whitespace, marks and zero-width ones. */
 const isVisible = (name: string): boolean => /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u.test(name);
 
-/** What people are called: letters of any script with combining marks, spaces, and ' ’ - . */
+/** A person's name: letters of any script with combining marks, spaces, and ' ’ - . */
 const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u;
 
-/** An address in two: what the mailbox's owner is called there, and its domain as it was typed, both without capitals. */
+/** Splits an address into local part and domain, both lower-cased. */
 function split(value: string): [local: string, domain: string] {
 	const [, local = "", domain = ""] = /^([^@]*)@?(.*)$/su.exec(value.trim()) ?? [];
-	// Once more after lower case, as that may leave a letter in two parts.
+	// NFC again: lower-casing can decompose a letter.
 	const plain = domain.normalize("NFKC").replaceAll("。", ".").toLowerCase();
 	return [local.normalize("NFC").toLowerCase().normalize("NFC"), plain];
 }
 
-/** A domain as DNS and mail carry it, in ASCII (IDNA by UTS 46, as in any address bar); null for what cannot be one. */
+/** A domain in ASCII (IDNA per UTS 46, as browsers do); null if it can't be one. */
 function asciiDomain(domain: string): string | null {
-	// Where an address bar would read on, or undo an escape, the domain is wrong.
+	// The URL parser would end the host at these, or decode an escape.
 	if (/[/?#%]/.test(domain)) return null;
 	try {
 		const ascii = new URL(`http://${domain}`).hostname;
 		const labels = ascii.split(".");
-		// The last one begins with a letter: what ends in a number is an address of a machine.
+		// The top-level label starts with a letter; a numeric one would be an IP address.
 		const right = labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label));
 		return right && /^[a-z]/.test(labels.at(-1) ?? "") ? ascii : null;
 	} catch {
@@ -57,31 +57,25 @@ function asciiDomain(domain: string): string | null {
 	}
 }
 
-/**
- * The one form an address is stored, counted and mailed in: trimmed, NFC, lower case, the domain in ASCII, so that letters or domains
- * that only look different there are one.
- */
+/** Canonical form of an address for storage, counting and mailing: trimmed, NFC, lower case, ASCII domain, so that homographs match. */
 export function normalizeEmail(value: string): string {
 	const [local, domain] = split(value);
 	return domain ? `${local}@${asciiDomain(domain) ?? domain}` : local;
 }
 
-/** The form a name is stored in: trimmed, NFC, single spaces. */
+/** Stored form of a name: trimmed, NFC, single spaces. */
 export const normalizeName = (value: string): string => value.trim().normalize("NFC").replace(/\s+/gu, " ");
 
-/** A password as it is hashed: NFC, nothing trimmed. */
+/** Form of a password before hashing: NFC, not trimmed. */
 export const normalizePassword = (value: string): string => value.normalize("NFC");
 
-/** Arabic-Indic and Persian digits as ASCII's. */
+/** Converts Arabic-Indic and Persian digits to ASCII. */
 export const inAsciiDigits = (value: string): string =>
 	value
 		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
 		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
 
-/**
- * The six digits of a one-time code out of what was typed or pasted ("123 456", "123-456", Arabic-Indic and Persian digits),
- * or null when it is anything else.
- */
+/** Extracts a six-digit code from typed or pasted input ("123 456", "123-456", Arabic-Indic or Persian digits); null if invalid. */
 export function normalizeCode(value: string): string | null {
 	const digits = inAsciiDigits(value).replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, "");
 	return new RegExp(`^[0-9]{${limits.codeDigits}}$`).test(digits) ? digits : null;
@@ -90,7 +84,7 @@ export function normalizeCode(value: string): string | null {
 export function emailError(value: string): FieldError | null {
 	if (!value.trim()) return "email_required";
 	const [local, domain] = split(value);
-	// Looked at before the domain is ASCII: on the way there what cannot be seen is dropped.
+	// Check before the ASCII conversion, which drops invisible characters.
 	const right = emailPattern.test(`${local}@${domain}`) && asciiDomain(domain);
 	return right && normalizeEmail(value).length <= limits.email ? null : "email_invalid";
 }
@@ -102,16 +96,16 @@ export function nameError(value: string): FieldError | null {
 	return namePattern.test(name) && isVisible(name) ? null : "name_invalid";
 }
 
-/** What somebody calls a thing of theirs may be left out, but not be there unseen. */
+/** A label may be empty, but not invisible. */
 export const labelError = (value: string): FieldError | null =>
 	value.trim() && !isVisible(value) ? "name_invalid" : null;
 
-/** Characters as people count them (graphemes) that a label has at most, and UTF-16 units that one of them may take. */
+/** Maximum graphemes in a label, and UTF-16 units per grapheme. */
 const labelLimit = { characters: limits.label, unitsEach: 8 };
 
-/** The form a label is stored in: NFC, one line, no controls; cut between characters, so that none is torn. */
+/** Stored form of a label: NFC, one line, no control characters, truncated at a grapheme boundary. */
 export function normalizeLabel(value: string): string {
-	// The joiners hold emoji and Persian words together.
+	// Keep the zero-width joiners: emoji and Persian need them.
 	const line = value
 		.normalize("NFC")
 		.replace(/(?:(?![\u200c\u200d])\p{C}|\s)+/gu, " ")
@@ -125,7 +119,7 @@ export function normalizeLabel(value: string): string {
 	return cut.trim();
 }
 
-/** Rules for a new password; whether it is a common one only the server knows. */
+/** Checks a new password's length; only the server checks for common ones. */
 export function newPasswordError(value: string): FieldError | null {
 	if (!value) return "password_required";
 	const length = [...normalizePassword(value)].length;
@@ -133,5 +127,5 @@ export function newPasswordError(value: string): FieldError | null {
 	return length > limits.passwordMax ? "password_long" : null;
 }
 
-/** Rule for a password at login: only that there is one. */
+/** A login password only has to be present. */
 export const loginPasswordError = (value: string): FieldError | null => (value ? null : "password_required");

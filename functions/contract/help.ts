@@ -1,76 +1,75 @@
-/** A piece of our own pages that the assistant can quote. Made at build (src/build/chat), read by functions/assistant. */
+/** A piece of our pages that the assistant can quote. Built by src/build/chat, read by functions/assistant. */
 export interface Passage {
-	/** The same in every language: the English page without its first slash, and what is meant on it: `faqs#refund`. */
+	/** The same in every language: the English page without its leading slash, then the topic: `faqs#refund`. */
 	id: string;
-	/** Path of the page in the passage's language, with its anchor where it has one. */
+	/** Path in the passage's language, with an anchor if it has one. */
 	url: string;
-	/** The question it answers, or the heading it stands under. */
+	/** The question it answers, or its heading. */
 	title: string;
-	/** What the page says, with the numbers that page shows. */
 	text: string;
-	/** How it is asked for by a press: its title where that is a question, else a way people ask. */
+	/** Shown as a suggestion: the title if it's a question, otherwise a training question. */
 	question: string;
-	/** The class that ways to ask for it belong to: its own id, or one of several alike, such as `country/*`. */
+	/** Classifier class: the passage's own id, or a shared one such as `country/*`. */
 	class: string;
-	/** The id of the country, service or system it is about: it answers only a question that names no other. */
+	/** Id of the country, service or system it's about; never answers a question that names another. */
 	about?: string;
-	/** Countries in its title: it answers nobody who names another. */
+	/** Countries in its title; never answers a question that names another. */
 	countries?: string[];
-	/** Whether it is about an account or money, which other companies have of somebody, too. */
+	/** About an account or money, so the question may concern another company. */
 	account?: boolean;
-	/** Somebody may be in danger: it begins with a human sentence. */
+	/** Someone may be in danger: the answer starts with a human sentence. */
 	risk?: boolean;
-	/** Found by its title alone: too many others are asked for in the same words. */
+	/** Matched by title only: too many others share its wording. */
 	exact?: boolean;
-	/** What it is about, where others answer the same question. */
+	/** Tells apart passages that answer the same question. */
 	topic?: string;
-	/** Money and security are quoted word for word, never put into other words by a model. */
+	/** Money and security are quoted verbatim, never rephrased by a model. */
 	quoted: boolean;
 }
 
-/** What the assistant says beside quotations, in its language (i18n `chat:answers`). */
+/** The assistant's own phrases, by language (i18n `chat:answers`). */
 type AnswerWords = Record<
 	"hello" | "thanks" | "bye" | "who" | "unknown" | "others" | "risk" | "half" | "more",
 	string
 >;
 
-/** A thing that passages are about one by one; a question that names it fills a slot. */
+/** A named thing with passages of its own; a question that names it fills a slot. */
 export interface Entity {
 	kind: "country" | "service" | "system";
 	id: string;
 	names: string[];
 }
 
-/** What was learned at build of which passage a question is about (src/build/chat/training/train.ts); read by classifier.ts. */
+/** The trained classifier (src/build/chat/training/train.ts), read by classifier.ts. */
 export interface Model {
-	/** Ids of passages, or of those whose ids begin alike, as in content/help; `?` is what none of our pages is about. */
+	/** Passage ids or shared classes, as in content/help; `?` means off topic. */
 	classes: string[];
-	/** Numbers of each feature and of each class. */
+	/** Dimensions of each feature and class vector. */
 	width: number;
-	/** These numbers, a signed byte each, in base64; and what one of them stands for, of features and of classes. */
+	/** The vectors as base64 of signed bytes, and the scale of each set. */
 	input: string;
 	output: string;
 	scales: [input: number, output: number];
-	/** The ways to ask that a question is compared with, in base64 (functions/assistant/nearest.ts). */
+	/** Training questions for nearest-neighbour search, in base64 (functions/assistant/nearest.ts). */
 	ways: string;
 }
 
-/** All that the assistant knows in a language: `dist/chat/<language>.json`. */
+/** Everything the assistant knows in a language: `dist/chat/<language>.json`. */
 export interface Help {
 	passages: Passage[];
 	words: AnswerWords;
-	/** What people say to be polite, by the answer it gets (content/help). */
+	/** Small talk, by the reply it gets (content/help). */
 	talk: Record<"hello" | "thanks" | "bye" | "who", string[]>;
 	entities: Entity[];
-	/** Words of a question that leans on the one before it; with a star, how its first word begins. */
+	/** Words that mark a follow-up question; a star marks a prefix of the first word. */
 	followUpWords: string;
-	/** Names of companies that people have accounts with. */
+	/** Companies that people have accounts with. */
 	companies: string[];
-	/** All words of ours, and their stems. */
+	/** All words in our passages, and their stems. */
 	vocabulary: string;
 	model: Model;
-	/** What tells questions to other companies from ours. */
+	/** Separates questions about other companies from ours. */
 	others: Model;
-	/** What the signs of a right answer weigh (functions/assistant/confidence.ts). */
+	/** Weights of the confidence features (functions/assistant/confidence.ts). */
 	confidence: number[];
 }

@@ -1,4 +1,4 @@
-/** The contract between the islands and the functions: a leaf, safe in a browser. Islands import the file they need. */
+/** The contract between islands and functions: no dependencies, safe in a browser. Islands import individual files. */
 
 export * from "./account/account.ts";
 export * from "./account/auth.ts";

@@ -9,5 +9,5 @@ export const ip = "GET /api/ip" as Open<Nothing, { data: IpReply }>;
 
 export const ipText = "GET /api/ip.txt" as Open<Nothing, string>;
 
-/** + z/x/y: the map's tiles, pictures rather than calls. */
+/** Prefix of the map tiles; `z/x/y` follows. */
 export const tilesPath = "/api/tiles/";

@@ -1,4 +1,3 @@
-/** Whether an origin is this very machine: then nobody else can be reading. */
 export function isLoopbackOrigin(origin: string): boolean {
 	const { hostname } = new URL(origin);
 	return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);

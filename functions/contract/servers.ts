@@ -3,5 +3,5 @@ import type { ServersReply } from "./shapes/tools.ts";
 
 export type { ServersNow, ServersReply } from "./shapes/tools.ts";
 
-/** State and load by country; with `country` (ISO code) by city in it. Anybody may keep it for some seconds. */
+/** Status and load by country, or by city with `country` (ISO code). Publicly cacheable for some seconds. */
 export const serversNow = "GET /api/servers" as Open<{ country?: string }, { data: ServersReply }>;

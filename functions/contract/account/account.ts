@@ -10,21 +10,20 @@ export const me = "GET /api/vpnuser/me" as SignedIn<Nothing, { data: Account }>;
 
 export const activity = "GET /api/vpnuser/activity" as SignedIn<Nothing, { data: Activity[] }>;
 
-/** Live sessions: the caller's own first, then the newest. */
+/** Active sessions: the caller's first, then newest first. */
 export const sessions = "GET /api/vpnuser/sessions" as SignedIn<Nothing, { data: Session[] }>;
 
-/** Logs out everywhere, here too unless only the others are named; with `manual` the password for manual setup ends, too. */
+/** Logs out everywhere, or only the other devices with `others`. `manual` also revokes the manual-setup password. */
 export const endSessions = "DELETE /api/vpnuser/sessions" as SignedIn<
 	{ others?: boolean; manual?: boolean },
 	Nothing
 >;
 
 const endSessionCall = "DELETE /api/vpnuser/sessions/{id}";
-/** Logs out one device. */
 export const endSession = endSessionCall as SignedIn<PathFields<typeof endSessionCall>, Nothing, "not_found">;
 
 const nameSessionCall = "POST /api/vpnuser/sessions/{id}/name";
-/** Names one device; an empty name takes it away. */
+/** Renames a device; an empty name clears it. */
 export const nameSession = nameSessionCall as SignedIn<
 	PathFields<typeof nameSessionCall> & { name: string },
 	Nothing,
@@ -33,9 +32,7 @@ export const nameSession = nameSessionCall as SignedIn<
 
 export const exportAccount = "GET /api/vpnuser/export" as SignedIn<Nothing, { data: AccountExport }>;
 
-/**
- * Deletes the account with everything in it; not while an address that it had before can have it back (`retry_after`). The password is asked for when the login is a while ago.
- */
+/** Refused with `retry_after` while a former address can still undo its change. The password is required unless the login is recent. */
 export const deleteAccount = "DELETE /api/vpnuser/delete-account" as SignedIn<
 	{ password?: string; lang?: string } & FactorProof,
 	Nothing,

@@ -8,20 +8,17 @@ export type { CodeSent, LoggedIn, Proof, SignupSent, User } from "../shapes/auth
 
 export type CodeContext = "signup" | "reset-password";
 
-/** Language of the mail that follows; else accept-language decides. */
+/** Language of the mail; defaults to Accept-Language. */
 interface Mailed {
 	lang?: string;
 }
 
-/** Where somebody who signs up was going: a path of this site, which the mailed link leads on to. */
+/** Page to continue to after sign-up, a path on this site; the mailed link carries it. */
 interface Going {
 	next?: string;
 }
 
-/**
- * Writes down a pending registration and mails its code. With the `registration` of an earlier one it corrects that, as far as
- * it still waits.
- */
+/** Stores a pending sign-up and mails its code. With `registration`, updates that pending sign-up instead. */
 export const register = "POST /api/vpnuser/register" as Open<
 	{ name: string; email: string; password: string; registration?: string } & Going & Mailed & BotSolution,
 	{ data: SignupSent },
@@ -29,8 +26,8 @@ export const register = "POST /api/vpnuser/register" as Open<
 >;
 
 /**
- * Proves an address by the mailed code; `otp` and `code` mean the same. A sign-up is finished by its `registration`; a browser without
- * sends it empty and logs in with `signup_proof`. Clients that leave it out finish the only sign-up, or need the link.
+ * Verifies an address by its mailed code (`otp` and `code` are synonyms). Browsers without a `registration` send it empty and then log
+ * in with `signup_proof`. Clients that omit it can complete an address's only sign-up; otherwise they need the link.
  */
 export const verifyOtp = "POST /api/vpnuser/verify-otp" as Open<
 	{ email: string; otp?: string; code?: string; context?: CodeContext; registration?: string },
@@ -38,7 +35,7 @@ export const verifyOtp = "POST /api/vpnuser/verify-otp" as Open<
 	"validation_failed" | "code_wrong" | "code_expired" | "code_tries" | "code_link_only" | "rate_limited"
 >;
 
-/** Proves an address by the mailed link; of a sign-up that this browser began, with its `registration`, it makes the account. */
+/** Verifies an address by its mailed link; creates the account only in the browser that holds the `registration`. */
 export const confirmLink = "POST /api/vpnuser/verify-link" as Open<
 	{ token: string; registration?: string },
 	Proven,
@@ -46,14 +43,14 @@ export const confirmLink = "POST /api/vpnuser/verify-link" as Open<
 >;
 
 const verifyLinkCall = "GET /api/vpnuser/verify/{token}";
-/** The same by a bare address, which never makes an account. */
+/** The same for a plain GET, which never creates an account. */
 export const verifyLink = verifyLinkCall as Open<
 	PathFields<typeof verifyLinkCall>,
 	Proven,
 	"link_invalid" | "rate_limited"
 >;
 
-/** Mails another code, for a new password unless told; of sign-ups for the caller's own, or the only one there is. */
+/** Mails a new code, for a password reset by default; for sign-ups, the caller's own or the only pending one. */
 export const resendOtp = "POST /api/vpnuser/resend-otp" as Open<
 	{ email: string; context?: CodeContext; registration?: string } & Going & Mailed & BotSolution,
 	{ data: CodeSent },
@@ -61,8 +58,8 @@ export const resendOtp = "POST /api/vpnuser/resend-otp" as Open<
 >;
 
 /**
- * Opens a session. `device`, from the last login, keeps strangers' failures apart from this device's. `proof` is the `signup_proof` of an
- * address just proven: its password finishes the sign-up. `second_factor_required` comes with `second_step`.
+ * Opens a session. `device`, from the last login, is rate-limited apart from strangers' failures. `proof` is a `signup_proof`: the
+ * right password then completes the sign-up. `second_factor_required` comes with `second_step`.
  */
 export const login = "POST /api/vpnuser/login" as Open<
 	{ email: string; password: string; device?: string; proof?: string } & BotSolution,
@@ -75,21 +72,21 @@ export const login = "POST /api/vpnuser/login" as Open<
 	| "rate_limited"
 >;
 
-/** Ends a login that was told `second_factor_required`: with its grant, and a code or a passkey. */
+/** Completes a login refused with `second_factor_required`, using its grant and a code or a passkey. */
 export const secondStep = "POST /api/vpnuser/login/second-step" as Open<
 	{ grant: string } & FactorProof,
 	LoggedIn,
 	FactorError | "login_expired" | "account_suspended" | "rate_limited"
 >;
 
-/** Asks for what a passkey has to sign, for any proof by one. */
+/** Returns WebAuthn request options, for a login or any other proof by passkey. */
 export const passkeyChallenge = "POST /api/vpnuser/passkeys/challenge" as Open<
 	Nothing,
 	{ data: PasskeyRequest },
 	"unavailable" | "rate_limited"
 >;
 
-/** Logs in by a passkey alone: it is something one has, and its owner was verified. */
+/** Logs in with a passkey alone: possession plus user verification make two factors. */
 export const passkeyLogin = "POST /api/vpnuser/passkeys/login" as Open<
 	{ passkey?: PasskeyAnswer; device?: string },
 	LoggedIn,
@@ -97,7 +94,6 @@ export const passkeyLogin = "POST /api/vpnuser/passkeys/login" as Open<
 >;
 
 export const logoutPath = "/api/vpnuser/logout";
-/** Ends this session. */
 export const logout = /* @__PURE__ */ endpoint<SignedIn<Nothing, Nothing>>("POST", logoutPath);
 
 export const forgetPassword = "POST /api/vpnuser/forget-password" as Open<
@@ -106,7 +102,7 @@ export const forgetPassword = "POST /api/vpnuser/forget-password" as Open<
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
 
-/** Sets a new password, by the grant of a proven address, or by a login and the password so far. */
+/** Sets a new password, with a reset token or, when logged in, with the current password. */
 export const updatePassword = "POST /api/vpnuser/update-password-by-email" as Open<
 	{
 		email: string;

@@ -16,7 +16,7 @@ const rows = [
 ];
 const runs = rows.flatMap((row) => [row.repeat(2), [...row].reverse().join("").repeat(2)]);
 
-/** What people write for letters. */
+/** Undoes common letter substitutions ("p@ssw0rd"). */
 const plain = (text: string): string =>
 	text
 		.replace(/[@4]/g, "a")
@@ -29,8 +29,8 @@ const plain = (text: string): string =>
 const listed = (word: string): boolean => commonPasswords.has(word) || commonPasswords.has(plain(word));
 
 /**
- * Whether others would try a password first: a listed one, also with digits or marks around it, repeated keys, a run along the
- * keyboard, or the person's own address or name. @param personal the person's e-mail and name
+ * Whether attackers would guess this password early: a listed one (also padded with digits or symbols), repetition, a keyboard run,
+ * or the person's own address or name. @param personal the person's e-mail and name
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
 	const word = password.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * Words and strings that head every list of guessed passwords, lower case, in the site's languages. The shorter ones count
- * because `common.ts` also looks at a password without the digits and marks around it.
+ * The most commonly guessed passwords in the site's languages, in lower case. Short ones matter because
+ * `common-password.ts` also checks a password without the digits and symbols around it.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
 	`

@@ -9,12 +9,12 @@ import type {
 
 export type { Passkey, PasskeyCreation, PasskeyRequest, Security } from "../shapes/security.ts";
 
-/** What a browser makes of a passkey's answer (`PublicKeyCredential.toJSON()`). */
+/** `PublicKeyCredential.toJSON()`. */
 export type PasskeyAnswer = Record<string, unknown>;
 
-/** The second proof of who asks. Without an authenticator app in force it may be left out. */
+/** Second-factor proof; optional unless the account has an active authenticator app. */
 export interface FactorProof {
-	/** Six digits of the authenticator app, or a recovery code. */
+	/** A six-digit authenticator code or a recovery code. */
 	factor_code?: string;
 	passkey?: PasskeyAnswer;
 }
@@ -26,14 +26,14 @@ export type OwnerError = FactorError | "validation_failed" | "reauth_required" |
 
 export const security = "GET /api/vpnuser/security" as SignedIn<Nothing, { data: Security }>;
 
-/** Begins to set an authenticator app up. The secret is told here only. */
+/** Starts authenticator setup. The secret is returned only here. */
 export const beginAuthenticator = "POST /api/vpnuser/authenticator" as SignedIn<
 	OwnerProof,
 	{ data: AuthenticatorSecret },
 	OwnerError | "factor_exists"
 >;
 
-/** Puts the app in force by its first code; the recovery codes are told here only. */
+/** Activates the authenticator with its first code. The recovery codes are returned only here. */
 export const confirmAuthenticator = "POST /api/vpnuser/authenticator/confirm" as SignedIn<
 	{ factor_code: string },
 	{ data: RecoveryCodes },
@@ -78,12 +78,12 @@ export const removePasskey = removePasskeyCall as SignedIn<
 	OwnerError | "not_found"
 >;
 
-/** Keeps the authenticator app that support was asked to take away; by the same proof as removing it. */
+/** Cancels support's pending removal of the authenticator app; needs the same proof as removing it. */
 export const keepFactor = "DELETE /api/vpnuser/factor-removal" as SignedIn<
 	OwnerProof,
 	Nothing,
 	OwnerError | "not_found" | "factor_too_new"
 >;
 
-/** Where the mails of before led, whose page stops it at a press; today's lead to `mailedPages.keep`. */
+/** Target of links in older mails; its page cancels the removal on a click. Current mails link to `mailedPages.keep`. */
 export const keepFactorPage = "/api/vpnuser/factor-removal/stop";

@@ -10,10 +10,10 @@ export const rename = "POST /api/vpnuser/name" as SignedIn<
 	"validation_failed" | "rate_limited"
 >;
 
-/** The new address that waits to be confirmed; null without one. */
+/** The new address awaiting confirmation, or null. */
 export const emailChange = "GET /api/vpnuser/email" as SignedIn<Nothing, { data: EmailChange }>;
 
-/** Asks for another address: a code goes there, and nothing changes before it is entered. */
+/** Requests a change of address: mails a code there; the address changes only when it's entered. */
 export const changeEmail = "POST /api/vpnuser/email" as SignedIn<
 	{ email: string; lang?: string } & OwnerProof,
 	{ data: CodeSent },
@@ -28,12 +28,12 @@ export const resendEmailCode = "POST /api/vpnuser/email/resend" as SignedIn<
 
 export const dropEmailChange = "DELETE /api/vpnuser/email" as SignedIn<Nothing, Nothing>;
 
-/** Takes the new address, by the mailed code or what the mailed link brings. */
+/** Confirms the new address with the mailed code or the mailed link's token. */
 export const confirmEmail = "POST /api/vpnuser/email/confirm" as SignedIn<
 	{ code?: string; link?: string },
 	Renamed,
 	"validation_failed" | "code_wrong" | "code_expired" | "code_link_only" | "link_invalid" | "rate_limited"
 >;
 
-/** Where the mails of before led that take an address back; today's lead to `mailedPages.undo`. */
+/** Target of "undo this change" links in older mails; current mails link to `mailedPages.undo`. */
 export const addressBackPage = "/api/vpnuser/email/back";

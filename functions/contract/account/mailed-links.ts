@@ -1,13 +1,13 @@
-/** Changes that a mailed link can undo. Translated under `mail.undo` of the server's words. */
+/** Changes that a mailed link can undo. Translated under `mail.undo` in the server's texts. */
 export const undoKinds = ["email_changed", "factor_on", "factor_codes", "passkey_added"] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
-/** What the addresses in mails begin with, after the language; a token follows. */
+/** Path prefixes of mailed links, after the language; a token follows. */
 export const mailedPages = {
 	undo: "/undo",
-	/** Keeps the authenticator app that support was asked to remove. */
+	/** Cancels support's removal of the authenticator app. */
 	keep: "/keep",
-	/** Lead to the page that confirms an address, or to a new password. */
+	/** `confirm` opens the address confirmation page, `reset` the new-password page. */
 	confirm: "/confirm",
 	reset: "/reset",
 	subscribe: "/subscribe",

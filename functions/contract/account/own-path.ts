@@ -1,8 +1,8 @@
 const base = "https://own.invalid";
 
 /**
- * A path on this site out of a query parameter, or null for anything that could lead elsewhere: another origin,
- * another scheme, `//host`, `/\host`, or a path that becomes one of these when it is resolved.
+ * Returns a same-site path from a query parameter, or null for anything that could redirect elsewhere: another origin
+ * or scheme, `//host`, `/\host`, or a path that resolves to one of these.
  */
 export function ownPath(value: string | null): string | null {
 	if (!value?.startsWith("/")) return null;

@@ -13,15 +13,14 @@ export type {
 	Trial,
 } from "../shapes/billing.ts";
 
-/** Numbers of payments; how long a refund can be asked for is a claim (content/claims). */
+/** Payment limits. The refund window is a claim (content/claims). */
 export const billingLimits = {
-	/** Characters of the reason in a refund request. */
 	refundReason: 500,
-	/** Milliseconds until checkout gives up on a payment service that does not answer; islands wait a little longer. */
+	/** Milliseconds before checkout gives up on an unresponsive payment service; islands wait slightly longer. */
 	checkoutWait: 9_000,
 } as const;
 
-/** The end of a period that begins at a moment, milliseconds in UTC: 31 January and a month is the last of February. */
+/** End of a period in UTC milliseconds, clamped to the month's last day: 31 January plus a month is the end of February. */
 export function periodEnd(start: number, { unit, count }: Period): number {
 	if (unit === "week") return start + count * 7 * 24 * 60 * 60 * 1000;
 	const end = new Date(start);
@@ -31,12 +30,12 @@ export function periodEnd(start: number, { unit, count }: Period): number {
 	return end.getTime();
 }
 
-/** What is sold, in the order of the cards. `now` is the server's time, ISO 8601: what countdown and prices go by. */
+/** Plans on sale, in display order. `now` is the server's time (ISO 8601), used for countdowns and prices. */
 export const packages = "GET /api/packages" as Open<Nothing, { packages: Package[]; now: string }>;
 
 /**
- * Begins to buy a plan. The header `Idempotency-Key` is new with each click. Go to `url`, or hand `client_secret` to Stripe's script; back
- * to `/profile?checkout=<id>` or `/pricing?checkout=cancelled&plan=<id>`. `method` "coins" buys a pass that does not renew.
+ * Starts a purchase. `Idempotency-Key` changes with each click. Redirect to `url`, or pass `client_secret` to Stripe.js; returns to
+ * `/profile?checkout=<id>` or `/pricing?checkout=cancelled&plan=<id>`. `method: "coins"` buys a non-renewing pass.
  */
 export const checkout = "POST /api/vpnuser/stripe-checkout" as SignedIn<
 	{ packageId: string; method?: "card" | "coins"; currency?: string; userId?: unknown; lang?: string },
@@ -44,7 +43,7 @@ export const checkout = "POST /api/vpnuser/stripe-checkout" as SignedIn<
 	"rate_limited" | "package_unknown" | "already_subscribed" | "payment_confirming" | "payments_unavailable"
 >;
 
-/** How the caller stands; with `checkout` also how that checkout stands. Another's answers like none. */
+/** The caller's billing state; with `checkout`, that checkout's state too. Another account's checkout reads as none. */
 export const billing = "GET /api/vpnuser/billing" as SignedIn<{ checkout?: string }, { data: Billing }>;
 
 export const autoRenew = "POST /api/vpnuser/auto-renew" as SignedIn<
@@ -61,13 +60,13 @@ export const refundRequest = "POST /api/vpnuser/refund-request" as SignedIn<
 
 export const invoices = "GET /api/vpnuser/invoices" as SignedIn<Nothing, { data: Invoice[] }>;
 
-/** Stripe's notices: signed, so no call of ours. */
+/** Stripe's signed webhook. */
 export const stripeWebhook = "POST /api/stripe/webhook" as Open<Nothing, Nothing, "payments_unavailable">;
 
-/** BTCPay's notices: signed, so no call of ours. */
+/** BTCPay's signed webhook. */
 export const btcpayWebhook = "POST /api/btcpay/webhook" as Open<Nothing, Nothing, "payments_unavailable">;
 
-/** Begins the free trial: all of a paid plan for some days (claim `trialDays`), once per account and mailbox, nothing charged. */
+/** Starts the free trial (`trialDays` in the claims): once per account and mailbox, free of charge. */
 export const beginTrial = "POST /api/vpnuser/trial" as SignedIn<
 	Nothing,
 	{ data: Trial },

@@ -1,6 +1,6 @@
 import { isLoopbackOrigin } from "../loopback.ts";
 
-/** Everything that can be turned on, in the order in which it is named. `coins` and `usdt` go through BTCPay, the others through Stripe; wallets carry cards. */
+/** Every supported method, in display order. `coins` and `usdt` use BTCPay, the rest Stripe; wallets need cards. */
 const paymentMethods = ["card", "paypal", "apple_pay", "google_pay", "coins", "usdt"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -8,8 +8,8 @@ const isMethod = (name: string): name is PaymentMethod =>
 	(paymentMethods as readonly string[]).includes(name);
 
 /**
- * What can be paid with (PAYMENT_METHODS), or what is wrong with it; server and build read the same.
- * @param coins whether coins are taken where nothing is said
+ * Parses PAYMENT_METHODS for the server and the build. @returns the methods, or an error message
+ * @param coins whether coins are on by default
  */
 export function methodsOf(list: string | undefined, coins: boolean): PaymentMethod[] | string {
 	if (!list) return coins ? ["card", "coins"] : ["card"];
@@ -27,8 +27,8 @@ export function methodsOf(list: string | undefined, coins: boolean): PaymentMeth
 }
 
 /**
- * Whether coins are taken where nothing is said: with a server for them, and on this machine, where a sandbox takes its place.
- * @param origin null or undefined where none is set
+ * Whether coins are on by default: with a BTCPay server, or on loopback, where a sandbox replaces it.
+ * @param origin null or undefined when not configured
  */
 export const takesCoins = (btcpayUrl: string | undefined, origin: string | null | undefined): boolean =>
 	Boolean(btcpayUrl) || !origin || !URL.canParse(origin) || isLoopbackOrigin(origin);

@@ -3,10 +3,9 @@ import type { Billing, PlanChange } from "../shapes/billing.ts";
 
 export type { PlanChange } from "../shapes/billing.ts";
 
-/** Minutes for which a change can be confirmed at the cost that was shown. */
+/** Minutes a quoted price stays valid. */
 export const quoteMinutes = 15;
 
-/** Why there is nothing to change, or not now. */
 export type NoPlanChange =
 	| "package_unknown"
 	| "already_subscribed"
@@ -15,7 +14,7 @@ export type NoPlanChange =
 	| "refund_pending"
 	| "change_pending";
 
-/** Asks the payment service what another plan would cost; nothing changes. */
+/** Quotes a plan change with the payment service; changes nothing. */
 export const planChangeCost = "POST /api/vpnuser/plan-change/cost" as SignedIn<
 	{ packageId: string; lang?: string },
 	{ data: PlanChange },
@@ -23,8 +22,8 @@ export const planChangeCost = "POST /api/vpnuser/plan-change/cost" as SignedIn<
 >;
 
 /**
- * Changes the plan at the cost of a `quote`, or not at all: `cost_changed` when that is no longer the cost, `card_refused` when it
- * could not be charged, `change_pending` when the payment service has not said yet whether it has happened.
+ * Changes the plan at the price of `quote`, or not at all: `cost_changed` if the price has moved, `card_refused` if the charge failed,
+ * `change_pending` if the payment service hasn't confirmed yet.
  */
 export const planChange = "POST /api/vpnuser/plan-change" as SignedIn<
 	{ packageId: string; quote: string; lang?: string },

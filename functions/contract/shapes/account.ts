@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { confirmingSchema, trialSchema } from "./billing.ts";
 import { text, time } from "./common.ts";
 
-/** What is kept of an account's last 30 days. Translated under `profile.activity.kinds`. */
+/** Activity is stored for 30 days. Translated under `profile.activity.kinds`. */
 const activityKindSchema = z.enum([
 	"login",
 	"logged_out_all",
@@ -22,18 +22,18 @@ const activityKindSchema = z.enum([
 ]);
 export type ActivityKind = z.infer<typeof activityKindSchema>;
 
-/** What a login came from, by what the browser says of itself or which app it is; nothing here is proven. */
+/** What the client says about itself; unverified. */
 const deviceFactsSchema = z.object({
-	/** "web", or the app's: android, windows, … */
+	/** "web", or an app: android, windows, … */
 	platform: text,
-	/** "Firefox"; null for apps, and where it is unknown. */
+	/** Such as "Firefox"; null for apps or if unknown. */
 	browser: text.nullable(),
-	/** "Windows", "iOS"; null where it is unknown. */
+	/** Such as "Windows"; null if unknown. */
 	system: text.nullable(),
 });
 export type DeviceFacts = z.infer<typeof deviceFactsSchema>;
 
-/** "City, Country" or null when unknown. */
+/** "City, Country"; null if unknown. */
 const location = text.nullable();
 
 export const activitySchema = z
@@ -42,7 +42,7 @@ export const activitySchema = z
 		kind: activityKindSchema,
 		at: time,
 		location,
-		/** Null for what happened by itself, or by support. */
+		/** Null for automatic events and support's actions. */
 		platform: text.nullable(),
 	})
 	.openapi("Activity");
@@ -52,11 +52,11 @@ export const sessionSchema = z
 	.object({
 		...deviceFactsSchema.shape,
 		id: text,
-		/** What its owner calls it. */
+		/** Given by the owner. */
 		name: text.nullable(),
-		/** "desktop", "mobile", "tablet", "tv"; null where it is unknown. */
+		/** "desktop", "mobile", "tablet", "tv"; null if unknown. */
 		kind: text.nullable(),
-		/** The day it was last used: YYYY-MM-DD, UTC. */
+		/** Day of last use, YYYY-MM-DD, UTC. */
 		seen_on: text.openapi({ format: "date" }),
 		created_at: time,
 		location,
@@ -70,12 +70,12 @@ export const accountSchema = z
 		id: text,
 		name: text,
 		email: text,
-		/** "free" and "trial" are special, anything else is a paid plan. */
+		/** "free", "trial", or the id of a paid plan. */
 		type: text,
-		/** The paid plan, or the trial. */
+		/** The paid plan or the trial. */
 		package: z.object({ name: text, allowed_devices: z.number(), end_date: text }).nullable(),
 		trial: trialSchema,
-		/** A plan that ended because its renewal could not be charged: when, and where it can be paid. */
+		/** A plan that ended because its renewal failed: when, and where to pay. */
 		unpaid: z.object({ ended_at: text, url: text.nullable() }).nullable(),
 		confirming: confirmingSchema.nullable(),
 	})

@@ -3,7 +3,7 @@ import { undoKinds } from "../account/mailed-links.ts";
 import { activitySchema, sessionSchema } from "./account.ts";
 import { money, text, time } from "./common.ts";
 
-/** Country and city stand by themselves here. */
+/** The export has separate country and city fields. */
 const { location: _, ...sessionFields } = sessionSchema.shape;
 const { location: __, ...activityFields } = activitySchema.shape;
 
@@ -11,15 +11,15 @@ const payment = z.object({
 	id: text,
 	reference: text.nullable(),
 	subscription: text.nullable(),
-	/** The payment service's page of it. */
+	/** On the payment service's site. */
 	url: text.nullable(),
 	number: text.nullable(),
 	package: text.nullable(),
-	/** Whether it paid for a change of plan. */
+	/** Whether it paid for a plan change. */
 	plan_change: z.boolean(),
 	amount: money,
 	refunded: money,
-	/** When a refund was asked for that the bank returned. */
+	/** When the bank returned a refund. */
 	refund_failed_at: time.nullable(),
 	currency: text,
 	tax: money.nullable(),
@@ -37,22 +37,22 @@ const plan = z.object({
 	subscription: text.nullable(),
 	package: text.nullable(),
 	ends_at: time.nullable(),
-	/** When the pass begins that follows the subscription. */
+	/** Start of the pass that follows the subscription. */
 	pass_from: time.nullable(),
 	renews: z.boolean(),
 	currency: text.nullable(),
 	renewal_price: money.nullable(),
 	card: text.nullable(),
-	/** The invoice of a renewal that was not paid. */
+	/** Invoice of a failed renewal. */
 	unpaid_invoice: text.nullable(),
 	checkout_begun_at: time.nullable(),
 	checkout_package: text.nullable(),
 	checkout_amount: money.nullable(),
-	/** When another plan was asked for, while that is under way. */
+	/** Start of a pending plan change. */
 	change_begun_at: time.nullable(),
 });
 
-/** `data` of export: everything that is held about the caller, but for secrets, of which only hashes are held. */
+/** `data` of export: everything stored about the caller except secrets, which are stored only as hashes. */
 export const exportSchema = z.object({
 	exported_at: time,
 	account: z.object({
@@ -61,17 +61,17 @@ export const exportSchema = z.object({
 		email: text,
 		type: text,
 		language: text,
-		/** Where its logins came from, as ISO codes. */
+		/** Countries of past logins, as ISO codes. */
 		countries: z.array(text),
 		created_at: time,
-		/** Since when support lets nobody log in. */
+		/** When support suspended the account. */
 		suspended_at: time.nullable(),
 	}),
-	/** What support did with the account. */
+	/** Support's actions on the account. */
 	support: z.array(
 		z.object({ at: time, action: text, target: text.nullable(), why: text, result: text.nullable() }),
 	),
-	/** Addresses before a change; until `back_until` who reads their mail can undo it, and nobody else can take them. */
+	/** Former addresses; until `back_until` their owner can undo the change, and nobody else can register them. */
 	former_addresses: z.array(
 		z.object({ kind: z.enum(undoKinds), email: text, changed_at: time, back_until: time }),
 	),
@@ -83,23 +83,22 @@ export const exportSchema = z.object({
 			expires_at: time,
 		}),
 	),
-	/** What has happened to the account in the last 30 days. */
+	/** The last 30 days. */
 	activity: z.array(z.object({ ...activityFields, country: text.nullable(), city: text.nullable() })),
-	/** How the account is protected beyond its password; never a secret. */
 	security: z.object({
-		/** `added_at` is null while it is being set up. */
+		/** `added_at` is null during setup. */
 		authenticator: z.object({ begun_at: time, added_at: time.nullable() }).nullable(),
 		recovery_codes_left: z.number(),
 		recovery_codes_used_at: z.array(time),
 		passkeys: z.array(z.object({ name: text, added_at: time, used_at: time.nullable() })),
-		/** The password itself is told once; of connections nothing is kept that could be handed out. */
+		/** The password is shown only once, and connections aren't stored. */
 		manual_setup: z.object({ user_name: text, made_at: time }).nullable(),
-		/** When support takes a lost second factor away, where that was begun. */
+		/** Scheduled removal of a lost second factor, if any. */
 		factor_removal_at: time.nullable(),
-		/** Logins whose second step is missing, and passkeys that are being added: until when that works. */
+		/** Logins awaiting the second step, passkeys being added, and when each expires. */
 		under_way: z.array(z.object({ kind: z.enum(["login", "passkey"]), until: time })),
 	}),
-	/** Codes that wait to be entered, and the address each was mailed to; the code itself exists only in its mail. */
+	/** Pending codes and their recipients; the code itself exists only in its mail. */
 	codes: z.array(
 		z.object({
 			purpose: text,
@@ -110,7 +109,7 @@ export const exportSchema = z.object({
 			expires_at: time,
 		}),
 	),
-	/** `subject` is null where it holds a code, and once the mail has left. */
+	/** `subject` is null if it contains a code, and after sending. */
 	mails: z.array(
 		z.object({
 			kind: text,
@@ -119,11 +118,11 @@ export const exportSchema = z.object({
 			subject: text.nullable(),
 			created_at: time,
 			sent_at: time.nullable(),
-			/** Why it has not left: the mail server's words. */
+			/** Why it hasn't been sent, as reported by the mail server. */
 			failure: text.nullable(),
 		}),
 	),
-	/** The subscription of the account's address, and the posts it was written; null without one. */
+	/** The address's subscription and the posts sent to it; null without one. */
 	newsletter: z
 		.object({
 			language: text,
@@ -132,13 +131,13 @@ export const exportSchema = z.object({
 			letters: z.array(z.object({ post: text, written_at: time })),
 		})
 		.nullable(),
-	/** Null for those who never were at the checkout. */
+	/** Null if the account never started a checkout. */
 	plan: plan.nullable(),
-	/** When the latest request for a refund was paid back without support. */
+	/** Last automatic refund. */
 	refunded_at_once_at: time.nullable(),
-	/** Null for those who never began one. `kept_days`: what follows when a paid plan ends. */
+	/** Null if never started. `kept_days`: what remains after a paid plan. */
 	trial: z.object({ began_at: time, ends_at: time, kept_days: z.number().nullable() }).nullable(),
-	/** Invoices in coins: BTCPay's ids, and how they stood when it was last asked. */
+	/** Coin invoices: BTCPay's ids and their last known state. */
 	coins: z.array(
 		z.object({
 			invoice: text,
@@ -146,9 +145,9 @@ export const exportSchema = z.object({
 			amount: money,
 			currency: text,
 			state: text,
-			/** What support has to look at. */
+			/** A problem for support to check. */
 			trouble: text.nullable(),
-			/** BTCPay's pages of it. */
+			/** BTCPay's pages for the invoice. */
 			url: text.nullable(),
 			receipt: text.nullable(),
 			begun_at: time,

@@ -3,29 +3,29 @@ import { type ErrorCode, errorReplies } from "../errors.ts";
 
 export const errorCodes = [...Object.keys(errorReplies), "network"] as ErrorCode[];
 
-/** Where a login whose password was right goes on. */
+/** How to continue a login after the right password. */
 const secondStepSchema = z.object({
-	/** What the second step is sent with, once. */
+	/** Single-use token for the second step. */
 	grant: z.string(),
-	/** Seconds it lives. */
+	/** Lifetime in seconds. */
 	expires_in: z.number(),
-	/** Whether the account has a passkey, which is a way through, too. */
+	/** Whether the account has a passkey, which also works as a second step. */
 	passkeys: z.boolean(),
 });
 export type SecondStep = z.infer<typeof secondStepSchema>;
 
-/** The JSON of a refused call. */
+/** JSON of an error response. */
 export const failureSchema = z
 	.object({
 		code: z.number(),
 		message: z.string(),
 		error: z.enum(errorCodes),
-		/** With "validation_failed": what is wrong with which field. */
+		/** With "validation_failed": errors by field. */
 		data: z.record(z.string(), z.string()).optional(),
-		/** Seconds until it may be tried again (also in the Retry-After header). */
+		/** Seconds until a retry (also in the Retry-After header). */
 		retry_after: z.number().optional(),
 		second_step: secondStepSchema.optional().openapi({
-			description: "With `second_factor_required` of a login: what the second step is sent with.",
+			description: "With `second_factor_required` of a login: the grant to send with the second step.",
 		}),
 	})
 	.openapi("Failure");

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { text } from "./common.ts";
 
-/** What `navigator.credentials.get` takes (`parseRequestOptionsFromJSON`). */
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const passkeyRequestSchema = z
 	.object({
 		challenge: text,
@@ -13,7 +13,7 @@ export const passkeyRequestSchema = z
 	.openapi("PasskeyRequest");
 export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
 
-/** What `navigator.credentials.create` takes (`parseCreationOptionsFromJSON`). */
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const passkeyCreationSchema = z
 	.object({
 		challenge: text,
@@ -40,24 +40,24 @@ export type Passkey = z.infer<typeof passkeySchema>;
 
 export const securitySchema = z
 	.object({
-		/** Since when the authenticator app is in force (ISO 8601, UTC); null without one. */
+		/** When the authenticator app was activated (ISO 8601, UTC); null without one. */
 		authenticator: text.nullable(),
 		recovery_codes_left: z.number(),
 		passkeys: z.array(passkeySchema),
-		/** Whether this site can have passkeys at all: its address is a name. */
+		/** Whether passkeys work on this site: its host is a name, not an IP address. */
 		passkeys_possible: z.boolean(),
-		/** When support takes the authenticator app away, as it was asked to; null when nothing of the kind is under way. */
+		/** Scheduled removal of the authenticator app by support; null if none. */
 		factor_removal_at: text.nullable(),
-		/** Whether the app stops that; one that was set up shortly before does not, only the mailed link. */
+		/** Whether the app can cancel the removal; one set up shortly before can't, only the mailed link. */
 		factor_removal_stoppable: z.boolean(),
 	})
 	.openapi("Security");
 export type Security = z.infer<typeof securitySchema>;
 
-/** What an authenticator app is set up with; told once. */
+/** Returned only once. */
 export const authenticatorSecretSchema = z.object({ secret: text, uri: text });
 export type AuthenticatorSecret = z.infer<typeof authenticatorSecretSchema>;
 
-/** Told once. */
+/** Returned only once. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(text) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
