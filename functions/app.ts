@@ -22,7 +22,7 @@ import { status } from "./status/index.ts";
 import { system } from "./system/index.ts";
 import { vpn } from "./vpn/index.ts";
 
-/** The whole API over whatever it runs on. Mounts domains, nothing else. */
+/** The whole API, independent of the runtime. */
 export function createApp(deps: Deps): App {
 	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
 	app.use(prepareRequest(deps, pathRuleOf), requestGuard(deps));

@@ -15,7 +15,7 @@ import type { Log } from "./http/log.ts";
 import type { DevPages } from "./http/site/dev-keys.ts";
 import type { Catalogue } from "./shared/catalogue.ts";
 
-/** A signing key; its id travels in the token's header, so that keys can be changed without ending sessions. */
+/** A signing key. Its id goes in the token's header, so keys can rotate without ending sessions. */
 export interface TokenKey {
 	kid: string;
 	key: Uint8Array;
@@ -29,7 +29,7 @@ export interface RequestMetric {
 	ms: number;
 }
 
-/** What has happened to an account or a mail, for the operator's figures: no more than that it did. */
+/** Business events for the operator's metrics; no personal data. */
 export type BusinessEvent =
 	| "signup"
 	| "trial"
@@ -40,55 +40,54 @@ export type BusinessEvent =
 	| "mail_sent"
 	| "mail_failed";
 
-/** Everything the app needs from where it runs; each runtime builds it, tests build their own. */
+/** Everything the app needs from its runtime; each runtime and the tests build their own. */
 export interface Deps {
 	db: Db;
-	/** Whether the database takes what is written; where left out, only whether it answers is looked at. */
+	/** Whether the database accepts writes; without it, the readiness check only tests reads. */
 	writable?(): Promise<boolean>;
-	/** Takes what was deleted off the disk at once; left out where the disk is somebody else's. */
+	/** Truncates the database log so that deleted data leaves the disk at once; absent where the database is hosted. */
 	emptyLog?(): Promise<void>;
 	catalogue: Catalogue;
-	/** Milliseconds since 1970. */
 	now(): number;
-	/** Public address without a trailing slash: links in mails, the token's issuer. */
+	/** Public origin without a trailing slash, for mailed links and the token issuer. */
 	origin: string;
 	/** The first signs; all verify. */
 	tokenKeys: readonly [TokenKey, ...TokenKey[]];
-	/** Key of the hashes of codes, links and rate-limit keys. */
+	/** Keys the hashes of codes, links and rate-limit keys. */
 	hashKey: Uint8Array;
 	hasher: Hasher;
 	mail: MailGateway;
 	bot: BotGateway;
 	geo: GeoGateway;
-	/** Who takes the money; nothing can be bought when left out. */
+	/** Card payments; without it, nothing can be bought by card. */
 	payments?: Payments | null;
-	/** Who takes coins; nobody when left out. */
+	/** Coin payments, if configured. */
 	coins?: Coins | null;
-	/** The mailbox and the pages of the payment sandboxes; only where nobody but this machine reaches them. */
+	/** The mailbox and the payment sandboxes; only on loopback. */
 	devPages?: DevPages | null;
-	/** Who knows passwords of breaches; nobody is asked when left out. */
+	/** Breached-password lookup, if configured. */
 	breaches?: BreachGateway | null;
-	/** The operator's map tiles; without any, maps show land and borders. */
+	/** The operator's map tiles; without them, maps show only land and borders. */
 	tiles?: TileGateway | null;
-	/** The operator's feed of servers; nobody knows of cities when left out. */
+	/** The operator's server feed; without it, there is no data by city. */
 	servers?: ServersGateway | null;
-	/** What the runtime can see of itself, for the status page: its pages, and where tests of throughput are ours, whether one begins. */
+	/** Self-checks for the status page: are pages served, and can a speed test start (null if it runs elsewhere)? */
 	probes?: Record<"site" | "speed", (() => Promise<boolean>) | null>;
-	/** Who measures throughput, whether there is room, and seconds until an address may test again; nobody when left out. */
+	/** Speed test configuration, its free slots, and seconds until an address may test again. */
 	speed?: SpeedSource & { busy(address: string | null): boolean; wait(address: string | null): number };
-	/** What the assistant knows in a language, from the build; null or left out where there is none. */
+	/** The assistant's knowledge in a language, from the build; null if there is none. */
 	help?: (locale: Locale) => Promise<Help | null>;
-	/** Waits for the turn of a call that may write; throws `busy` when too many do. Left out where a process is not shared by all. */
+	/** Waits for a write slot; throws `busy` if the queue is full. Absent where a process serves one request at a time. */
 	queueWrite?(): Promise<void>;
-	/** A language model that words the assistant's answers; they are quotations without one. */
+	/** Language model that phrases the assistant's answers; without it, answers are quotations. */
 	assistant?: AssistantGateway | null;
-	/** The caller's address as far as it can be believed, or null. */
+	/** The caller's IP address if it can be trusted, otherwise null. */
 	addressOf(request: Request, env: unknown): string | null;
-	/** Work that goes on after the answer; the runtime keeps itself alive for it. */
+	/** Runs work after the response; the runtime stays alive for it. */
 	defer(work: Promise<unknown>): void;
 	log: Log;
 	observe?(call: RequestMetric): void;
 	count?(event: BusinessEvent): void;
-	/** Milliseconds a call may take (10 s). */
+	/** Request deadline in milliseconds (10 s). */
 	deadline: number;
 }

@@ -14,15 +14,15 @@ import {
 import type { PathRule } from "./http/env.ts";
 import { isMailedPage } from "./shared/mailed-link.ts";
 
-/** Forms of browsers without script, and of mail programs (RFC 8058). */
+/** HTML forms of browsers without JavaScript, and one-click unsubscribe (RFC 8058). */
 const form: PathRule = { body: "form" };
-/** Signed as it came over the wire, or a form of a payment sandbox. */
+/** The signature covers the raw bytes, or it's a form of a payment sandbox. */
 const raw: PathRule = { body: "raw" };
 
 const rules: Record<string, PathRule> = {
 	[pathOf(health)]: { isUncounted: true },
 	[pathOf(ready)]: { isUncounted: true },
-	// The assistant may wait for a model; the chat reads these fields when there is no answer.
+	// The assistant may wait for a model; the chat reads these fields from a refusal.
 	[pathOf(ask)]: {
 		deadlineFactor: 2,
 		refusal: (message) => ({ success: false, response: "", errors: [message] }),
@@ -37,6 +37,6 @@ const rules: Record<string, PathRule> = {
 	[addressBackPage]: form,
 };
 
-/** What is different about a path from all others; the domains' own, gathered here so that `http` knows none of them. */
+/** Exceptions of single paths, collected here so that `http` doesn't depend on any domain. */
 export const pathRuleOf = (path: string): PathRule =>
 	rules[path] ?? (isMailedPage(path) ? form : /^\/dev\/(stripe|btcpay)\//.test(path) ? raw : {});

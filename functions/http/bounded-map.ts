@@ -1,4 +1,4 @@
-/** A map of so many entries at most: the one that was asked for longest ago goes first. */
+/** A least-recently-used map with a maximum size. */
 export class BoundedMap<Value> {
 	readonly #entries = new Map<string, Value>();
 	readonly #most: number;
@@ -28,7 +28,7 @@ export class BoundedMap<Value> {
 	}
 }
 
-/** Makes a cache for each secret, which goes with it. @param most entries of each */
+/** Creates one LRU cache per secret; a cache is dropped with its secret. @param most entries per cache */
 export function cachePerSecret<Value>(most: number): (secret: object) => BoundedMap<Value> {
 	const caches = new WeakMap<object, BoundedMap<Value>>();
 	return (secret) => {

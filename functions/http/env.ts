@@ -5,31 +5,31 @@ import type { Deps } from "../deps.ts";
 export type Caller = SessionOwner;
 
 export interface PathRule {
-	/** `form`: it takes a plain form, too; `raw`: its handler reads the body itself. */
+	/** `form`: also accepts an HTML form; `raw`: the handler reads the body itself. */
 	body?: "form" | "raw";
-	/** How many times the usual deadline it has. */
+	/** Multiplies the default deadline. */
 	deadlineFactor?: number;
-	/** Its reads are not limited: what watches the server. */
+	/** Exempt from the read limit, for monitoring. */
 	isUncounted?: boolean;
-	/** It only reads, though it has a body: it waits for no write and takes no place of one. */
+	/** Has a body but only reads, so it skips the write queue. */
 	isRead?: boolean;
-	/** Fields that a refusal has beside the usual ones. */
+	/** Additional fields of its error responses. */
 	refusal?(message: string): object;
 }
 
 export interface AppEnv {
 	Variables: {
 		deps: Deps;
-		/** Headers of every answer of this call; the last names it, in the log, too. */
+		/** Headers of every response to this request; the request id also appears in the log. */
 		headers: Record<string, string> & { "X-Request-Id": string };
-		/** The caller's address as far as it can be believed. */
+		/** The caller's IP address if it can be trusted. */
 		address: string | null;
-		/** What the call has counted against limits and not taken back: ids of hits. Nothing where it has counted none. */
+		/** Rate-limit hits counted for this request and not undone, by id. */
 		counted: Set<string> | undefined;
 		pathRule: PathRule;
-		/** Whether the answer was made with these headers. */
+		/** Whether the response was created with these headers. */
 		hasHeaders: boolean;
-		/** Only behind the guard. */
+		/** Only after authentication. */
 		caller: Caller;
 	};
 }

@@ -6,7 +6,7 @@ import { failureSchema } from "../contract/shapes/failure.ts";
 import type { AppEnv } from "./env.ts";
 import type { ApiError } from "./errors.ts";
 
-/** A 200 with all headers of its call: Node sends it far faster than an answer whose headers are touched again. */
+/** A 200 response with all headers set on creation: changing them afterwards is slow on Node. */
 export function ok(c: Context<AppEnv>, body: Envelope, headers?: Record<string, string>): Response {
 	c.set("hasHeaders", true);
 	return new Response(JSON.stringify(body), {
@@ -14,7 +14,7 @@ export function ok(c: Context<AppEnv>, body: Envelope, headers?: Record<string, 
 	});
 }
 
-/** The answer to an `ApiError`. */
+/** Converts an `ApiError` to a response. */
 export function fail(c: Context<AppEnv>, { error, why }: ApiError): Response {
 	const [status, message] = errorReplies[error];
 	const reply: Refusal = { code: status, message, error };
@@ -30,18 +30,18 @@ export function fail(c: Context<AppEnv>, { error, why }: ApiError): Response {
 }
 
 const refused = {
-	description: "The call failed; `error` says why, `data` names the fields of a validation error.",
+	description: "The request failed; `error` says why, and `data` lists invalid fields.",
 	content: { "application/json": { schema: failureSchema } },
 };
 const refusals = { "4XX": refused, default: refused };
 
-/** The `responses` of a route in the OpenAPI document: the good answer, and what every call may answer instead. */
+/** OpenAPI `responses` of a JSON route. */
 export const responses = (description: string, fields: z.ZodRawShape, asPage = false) => ({
 	200: {
 		description,
 		content: {
 			"application/json": {
-				// Made when somebody asks for the document: it is half of what mounting a route costs.
+				// Created lazily for the OpenAPI document: it's half the cost of mounting a route.
 				get schema() {
 					return z.object({ code: z.literal(200), message: z.string(), ...fields });
 				},
@@ -52,7 +52,7 @@ export const responses = (description: string, fields: z.ZodRawShape, asPage = f
 	...refusals,
 });
 
-/** The same of a route that answers with text. */
+/** OpenAPI `responses` of a text route. */
 export const textResponses = (description: string) => ({
 	200: { description, content: { "text/plain": { schema: z.string() } } },
 	...refusals,

@@ -8,7 +8,7 @@ export interface Why {
 	headers?: Record<string, string>;
 }
 
-/** Thrown anywhere below a route; `app.ts` answers with the envelope. */
+/** Thrown by handlers and what they call; `onError` turns it into a response. */
 export class ApiError extends Error {
 	override readonly name = "ApiError";
 	readonly error: AnsweredError;
@@ -21,6 +21,6 @@ export class ApiError extends Error {
 	}
 }
 
-/** The error to throw where work serves many calls and knows none of them, such as a queue: one that any call may end with. */
+/** An error any endpoint may return, for shared code that doesn't know the endpoint, such as a queue. */
 export const commonError = (error: Exclude<CommonError, "network">, why?: Why): ApiError =>
 	new ApiError(error, why);

@@ -15,7 +15,7 @@ interface Issue {
 
 type Invalid = { success: true } | { success: false; error: { issues: readonly Issue[] } };
 
-/** Turns what a schema found into `data`: one error code per field, the first one. */
+/** Turns schema issues into `data`: the first error code per field. */
 export function onInvalid(result: Invalid): void {
 	if (result.success) return;
 	const data: FieldErrors = {};
@@ -27,10 +27,10 @@ export function onInvalid(result: Invalid): void {
 	throw new ApiError("validation_failed", { data });
 }
 
-/** Whoever is told to try again must not be refused then for this try. */
+/** A request that's told to retry must not count against its rate limits. */
 const giveBack = (c: Context<AppEnv>): void => c.var.deps.defer(uncount(c));
 
-/** Every failure leaves in the envelope; what was not foreseen is logged without its words. */
+/** Turns every error into a JSON response. Unexpected errors are logged without their message. */
 export function onError(error: unknown, c: Context<AppEnv>): Response {
 	if (error instanceof ApiError) {
 		if (error.error === "busy") giveBack(c);

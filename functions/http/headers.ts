@@ -1,4 +1,4 @@
-/** Headers of every answer, page or API; a page's own policy is the meta tag written at build. */
+/** Headers of every response, page or API. Each page adds a CSP in a meta tag at build. */
 export function securityHeaders(origin: string): Record<string, string> {
 	const headers: Record<string, string> = {
 		"Content-Security-Policy": "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -8,7 +8,7 @@ export function securityHeaders(origin: string): Record<string, string> {
 		"Cross-Origin-Opener-Policy": "same-origin",
 		"Cross-Origin-Resource-Policy": "same-origin",
 	};
-	// On plain http the header means nothing, and on a developer's machine it would stick to "localhost".
+	// Meaningless over plain HTTP, and it would stick to "localhost" on a developer's machine.
 	if (origin.startsWith("https:")) {
 		headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains";
 	}

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** HMAC-SHA-256 in base64url: how codes, links and rate-limit keys are stored. The first part keeps uses apart. */
+/** HMAC-SHA-256 in base64url, for storing codes, links and rate-limit keys. `use` separates domains. */
 export const keyedHash = (key: Uint8Array, use: string, ...parts: string[]): string =>
 	createHmac("sha256", key)
 		.update(JSON.stringify([use, ...parts]))
 		.digest("base64url");
 
-/** Compares two hashes in constant time. */
+/** Constant-time comparison. */
 export function sameHash(a: string, b: string): boolean {
 	const left = Buffer.from(a);
 	const right = Buffer.from(b);

@@ -3,13 +3,13 @@ export type LogLevel = (typeof logLevels)[number];
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
-/** One JSON line per event. Fields never carry personal data: no address, e-mail, name, token, query or body. */
+/** One JSON line per event. Fields never contain personal data: no address, e-mail, name, token, query or body. */
 export type Log = Record<Exclude<LogLevel, "silent">, (event: string, fields?: Fields) => void>;
 
-/** What stands for a level that is not written. */
+/** Replaces a disabled level. */
 export const silent = (): void => {};
 
-/** @param write takes one line without its end */
+/** @param write receives a line without a newline */
 export function createLog(level: LogLevel, write: (line: string) => void): Log {
 	const least = logLevels.indexOf(level);
 	const at = (name: LogLevel) =>
@@ -20,12 +20,12 @@ export function createLog(level: LogLevel, write: (line: string) => void): Log {
 	return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** What may be logged of an error: its kind and where it came from, not its message, which may quote input. */
+/** The loggable part of an error: type and location, but not the message, which may quote input. */
 export const describeError = (error: unknown): Fields =>
 	error instanceof Error
 		? {
 				kind: error.name,
-				// The stack begins with the message, which may have lines of its own.
+				// The stack starts with the message, which may span lines.
 				where: error.stack
 					?.replace(error.message, "")
 					.split("\n")

@@ -10,15 +10,15 @@ import { silent } from "./log.ts";
 import { addressBlock } from "./request/address.ts";
 import { checkBody } from "./request/body.ts";
 
-/** Reads of one address in a minute: an office of people behind it makes fewer, a machine that copies or presses more. */
+/** Reads per IP address and minute: more than an office makes, fewer than a scraper. */
 const readsPerMinute = 600;
 
-/** A limit for every read of the API, per address. @returns counts one; throws `rate_limited` */
+/** Rate-limits API reads per IP address. Throws `rate_limited`. */
 function limitReads(): (c: Context<AppEnv>) => void {
 	const count = createCounter(readsPerMinute, 60_000);
 	return (c) => {
 		if (c.get("pathRule").isUncounted) return;
-		// Not by `c.var`, which makes an object of all there is at each look.
+		// `c.var` would copy all variables on every access.
 		const retryAfter = count(addressBlock(c.get("address")), c.get("deps").now());
 		if (retryAfter) throw new ApiError("rate_limited", { retryAfter });
 	};
@@ -26,15 +26,15 @@ function limitReads(): (c: Context<AppEnv>) => void {
 
 function complete({ res, get }: Context<AppEnv>): void {
 	if (get("hasHeaders")) return;
-	// Not by `c.header`, which makes a new answer, body and all, for each.
+	// `c.header` would create a new response for each header.
 	const responseHeaders = res.headers;
 	for (const [name, value] of Object.entries(get("headers"))) {
-		// A page of ours may have said something stricter, or named who may frame it.
+		// Don't override a page that set a stricter policy or named who may frame it.
 		if (!responseHeaders.has(name)) responseHeaders.set(name, value);
 	}
 }
 
-/** One line per call: the route's pattern, never its path, which may hold a mailed token. */
+/** Logs the route's pattern, never its path, which may contain a mailed token. */
 function logCall(c: Context<AppEnv>, { observe, log }: Deps, start: number): void {
 	const { status } = c.res;
 	const write = log[status >= 500 ? "error" : "info"];
@@ -45,7 +45,7 @@ function logCall(c: Context<AppEnv>, { observe, log }: Deps, start: number): voi
 	write("call", { id: c.get("headers")["X-Request-Id"], ...call });
 }
 
-/** Hands the routes what they need, and logs; an answer of the API is nobody's to keep. */
+/** Sets the request's variables, logs it and adds headers. API responses are never cached. */
 export const prepareRequest = (
 	deps: Deps,
 	pathRuleOf: (path: string) => PathRule,
@@ -64,18 +64,18 @@ export const prepareRequest = (
 };
 
 /**
- * What every call passes before its route, in one step, as each costs every read: reads are counted; what may write has a checked body and
- * waits for its turn. Answers `timeout` after the deadline; what has begun goes on to its end.
+ * One combined middleware, because each one slows every read: counts reads, and for writes checks the body and
+ * waits for a slot. Answers `timeout` after the deadline; the work itself runs to completion.
  */
 export const requestGuard = (deps: Deps): MiddlewareHandler<AppEnv> => {
 	const countRead = limitReads();
-	// Not `async`, as little of each call as can be: what is thrown is an answer all the same.
+	// Not `async`, to save overhead on every request; Hono handles a synchronous throw too.
 	return (c, next) => {
 		const { method } = c.req;
 		const { deadlineFactor = 1, isRead } = c.get("pathRule");
 		const reads = method === "GET" || method === "HEAD";
 		if (reads) countRead(c);
-		// Pages of other sites may link here, not write; sister sites are the operator's, and what is no browser sends no such header.
+		// Other sites may link here but not write. Subdomains are the operator's, and non-browsers don't send the header.
 		else if (c.req.header("sec-fetch-site") === "cross-site") throw new ApiError("cross_site");
 		const work = reads
 			? next()

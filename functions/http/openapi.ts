@@ -2,7 +2,7 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { openapiPath } from "../contract/index.ts";
 import type { App } from "./env.ts";
 
-/** The description of every route of the app, made from the schemas that check the calls. */
+/** Serves the OpenAPI document, generated from the validation schemas. */
 export function openapi(app: App): void {
 	app.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
 		type: "http",
@@ -19,13 +19,13 @@ export function openapi(app: App): void {
 					version: "1",
 					license: { name: "Proprietary", url: `${origin}/terms-and-conditions` },
 					description:
-						"Every answer is an envelope: `code` repeats the HTTP status, `error` names why a call failed.",
+						"Every response has `code` (the HTTP status) and `message`; errors add an `error` code.",
 				},
 				servers: [{ url: origin }],
 			}),
 		);
 	app.get(openapiPath, (c) => {
-		// Made when it is first asked for, as it is the same for everybody and takes longer than any other answer.
+		// Generated on first use: it's slow, and the same for everyone.
 		text ??= write(c.var.deps.origin);
 		return c.body(text, 200, { "Content-Type": "application/json", "Cache-Control": "no-cache" });
 	});

@@ -6,14 +6,14 @@ import { ApiError, type Why } from "./errors.ts";
 declare const refusing: unique symbol;
 
 /**
- * A call that may be refused with these errors, beside those of every call. What throws one asks for a call that may have it,
- * so a handler cannot reach it unless its endpoint names the error.
+ * A context that may be refused with these errors beside the common ones. Functions that throw one require a
+ * matching context, so handlers can't call them unless the endpoint declares the error.
  */
 export type RequestContext<Refused extends ErrorCode = never> = Context<AppEnv> & {
 	readonly [refusing]?: (error: Refused) => void;
 };
 
-/** The error to throw where a call is refused. */
+/** Creates the error to throw. */
 export const refuse = <Refused extends AnsweredError>(
 	_c: RequestContext<Exclude<Refused, CommonError>>,
 	error: Refused,

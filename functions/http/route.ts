@@ -7,28 +7,27 @@ import type { App, AppEnv } from "./env.ts";
 import { ok, responses, textResponses } from "./envelope.ts";
 import type { RequestContext } from "./refuse.ts";
 
-/** A rule for every field of the contract's input; what it finds missing may come out as undefined or null. */
+/** A validation rule for every input field; missing values may become undefined or null. */
 type Rules<Input> = { [Name in keyof Input]-?: z.ZodType<Input[Name] | null | undefined> };
 
-/** The shape of every field of the contract's answer. */
+/** A schema for every response field. */
 type Shapes<Answer> = { [Name in keyof Answer]-?: z.ZodType<Answer[Name]> };
 
 interface Described {
 	tag: string;
 	summary: string;
 	description?: string;
-	/** Fields a call fails without: for the document, as the rules say it themselves. */
+	/** Required fields, for the OpenAPI document only; the rules enforce them. */
 	required?: readonly string[];
 	headers?: z.ZodObject;
-	/** Whether it also takes its fields as a plain HTML form, and then answers with a page. */
+	/** Whether it also accepts an HTML form, and then responds with a page. */
 	asPage?: boolean;
 	answers: string;
-	/** The fields, with the rules that check them. */
 	input?: Record<string, z.ZodType>;
 	answer?: Record<string, z.ZodType>;
 }
 
-/** Fields that a call has are named; what has none is left out. */
+/** Makes a key required only if there are fields for it. */
 type Part<Name extends string, Fields> =
 	Record<never, never> extends Fields ? { [Key in Name]?: Fields } : { [Key in Name]: Fields };
 
@@ -39,7 +38,7 @@ type RouteSpec<Input, Answer> = Described & { required?: readonly (keyof Input &
 	Part<"answer", Shapes<Answer>>;
 
 declare const made: unique symbol;
-/** An answer that the contract knows. */
+/** A response that matches the contract. */
 export type Answered = Response & { readonly [made]: true };
 
 type Answering<Answer> = (message: string, answer: Answer, headers?: Record<string, string>) => Answered;
@@ -55,20 +54,20 @@ interface Text {
 
 type Request = NonNullable<RouteConfig["request"]>;
 
-/** By what describes a call: the apps of a process share the rules, which are half of what an app is made of. */
+/** Cached by spec: apps in one process share the schemas, which are half the cost of creating an app. */
 const requests = new WeakMap<object, Request>();
 
-/** "POST /api/vpnuser/login" as a name for generated clients: postVpnuserLogin. */
+/** Operation id for generated clients: "POST /api/vpnuser/login" becomes postVpnuserLogin. */
 const operationId = (method: string, path: string): string =>
 	method.toLowerCase() +
 	path
 		.replace(/^\/api\//, "/")
 		.replace(/[^a-z0-9]+([a-z0-9])?/gi, (_, letter?: string) => letter?.toUpperCase() ?? "");
 
-/** The fields of an input by where they travel: in the path, in the query of a GET, in the body of anything else. */
+/** Splits input fields into path, query (GET) and body (others). */
 function requestOf(method: string, path: string, routeSpec: Described): Request {
 	const shape = routeSpec.input ?? {};
-	// Where a path was not said apart, so that the type knows nothing of its fields.
+	// The type can't check path parameters if the path isn't a literal type.
 	const unknown = [...path.matchAll(/\{(\w+)\}/g)].find(([, name = ""]) => !(name in shape));
 	if (unknown) throw new Error(`${method} ${path} has no rule for ${unknown[0]}.`);
 	const inPath = Object.entries(shape).filter(([name]) => path.includes(`{${name}}`));
@@ -76,7 +75,7 @@ function requestOf(method: string, path: string, routeSpec: Described): Request 
 	const rest = z.object(Object.fromEntries(others));
 	const required = [...(routeSpec.required ?? [])];
 	const body = () => ({
-		// The schema takes a missing field for an empty one, so that its rule can say which it misses.
+		// Missing fields parse as empty, so that their rule can report them.
 		body: {
 			required: required.length > 0,
 			content: {
@@ -93,8 +92,8 @@ function requestOf(method: string, path: string, routeSpec: Described): Request 
 }
 
 /**
- * Mounts a call of the contract: checks its input by the rules, lets in whom it is for, and describes it in the OpenAPI
- * document. The handler can give only what the contract says (`answer` makes it) and refuse only with what it names (`refuse`).
+ * Mounts an endpoint of the contract: validates input, authenticates, and documents it in OpenAPI. The
+ * types limit a handler to the contract's response (`answer`) and errors (`refuse`).
  */
 export function route<
 	In extends object,
@@ -119,7 +118,7 @@ export function route<
 	const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
 		Boolean,
 	);
-	// Where nothing is sent, guard and handler are one step: what is read most is read without more.
+	// Without input, authentication and handler are one step, to keep the most frequent reads fast.
 	const guards = routeSpec.signedIn && Object.keys(request).length > 0;
 	const config: RouteConfig & { middleware?: typeof requireSession } = {
 		method: method.toLowerCase() as "get",
@@ -146,7 +145,7 @@ export function route<
 	app.openapi(config as never, answering as never);
 }
 
-/** Mounts a call of the contract that answers with text. */
+/** Mounts an endpoint that responds with text. */
 export function textRoute(
 	app: App,
 	endpoint: Endpoint<object, string>,
@@ -169,7 +168,7 @@ export function textRoute(
 	});
 }
 
-/** An answer in lines of JSON, each as it is ready; `left` ends when nobody reads on. */
+/** Streams NDJSON; the signal aborts when the client disconnects. */
 export function answerInLines<Line>(
 	c: Context<AppEnv>,
 	type: string,

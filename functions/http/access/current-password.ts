@@ -4,8 +4,8 @@ import { limit, personRule } from "../limits/limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 
 /**
- * Checks the password of somebody who is logged in. Wrong ones count before they are compared, by themselves: strangers' failures must not
- * keep out who is in. Returns how to take the count back, for when all that follows has worked.
+ * Checks a signed-in user's password. Failures have their own counter, so strangers' failures can't lock the user out, and are
+ * counted before the comparison. Returns a function that undoes the count, for when the whole request succeeds.
  */
 export async function provePassword(
 	c: RequestContext<"validation_failed" | "rate_limited">,

@@ -11,17 +11,17 @@ import { type Claims, readToken } from "./token.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Notes after the answer on which day a login was last used: once a day, as a read must not cost a write. */
+/** Records the day of last use after the response, at most once a day, so that reads don't cost a write. */
 function noteToday(c: RequestContext, { session }: Caller): void {
 	const deps = c.get("deps");
 	const now = deps.now();
 	const today = now - (now % day);
 	if (session.seenAt >= today) return;
 	const noted = batch(deps.db, [noteSeen(session.id, today)]);
-	deps.defer(noted.catch((error) => deps.log.warn("day not noted", describeError(error))));
+	deps.defer(noted.catch((error) => deps.log.warn("last use not recorded", describeError(error))));
 }
 
-/** Whose live session a token names, with how they stand; null when it is over, or another person's. */
+/** The session named by a token, with its owner; null if it's over or belongs to someone else. */
 async function findSessionOwner(
 	deps: Deps,
 	{ sessionId, userId, email }: Claims,
@@ -29,15 +29,15 @@ async function findSessionOwner(
 	const owner = await findSession(deps.db, sessionId, trialMailbox(deps, email), deps.now());
 	if (owner?.user.id !== userId) return null;
 	const { user, trial } = owner;
-	// The token is older than the person's address.
+	// The address has changed since the token was issued.
 	if (user.email !== email && trial?.userId !== user.id)
 		owner.trial = await findTrial(deps.db, user.id, trialMailbox(deps, user.email));
 	return owner;
 }
 
 /**
- * The caller of a bearer token (RFC 6750). Throws `unauthorized` without a token of ours, `session_ended` when
- * the session is over: its row is read on every call, so revoking works at once.
+ * The caller of a bearer token (RFC 6750). Throws `unauthorized` for an invalid token, `session_ended` for
+ * an ended session; the session is read on every request, so revocation is immediate.
  */
 export async function findCaller(c: RequestContext<"unauthorized" | "session_ended">): Promise<Caller> {
 	const deps = c.get("deps");
@@ -51,9 +51,9 @@ export async function findCaller(c: RequestContext<"unauthorized" | "session_end
 	return owner;
 }
 
-/** Lets only a signed-in caller on, who is then known to the call. */
+/** Requires a signed-in caller and sets `caller`. */
 export const authenticate = (c: Context<AppEnv>): Promise<void> =>
 	findCaller(c).then((caller) => c.set("caller", caller));
 
-/** The same as a step of its own, before what was sent is looked at. */
+/** Middleware form, to run before input validation. */
 export const requireSession: MiddlewareHandler<AppEnv> = (c, next) => authenticate(c).then(next);

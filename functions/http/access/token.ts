@@ -3,18 +3,18 @@ import type { User } from "../../contract/index.ts";
 import type { Deps } from "../../deps.ts";
 import { cachePerSecret } from "../bounded-map.ts";
 
-/** Seconds a login lasts: 7 days. */
+/** Session lifetime in seconds (7 days). */
 export const tokenLifetime = 7 * 24 * 60 * 60;
 
 const algorithm = "HS256";
 const audience = "account";
 
-/** The login token: a JWT (RFC 7519) that names the session; the session row decides whether it still counts. */
+/** Login token: a JWT (RFC 7519) that names a session; the session row decides whether it's valid. */
 export async function signToken(
 	deps: Deps,
 	user: User,
 	sessionId: string,
-	/** Milliseconds since 1970; of a new login unless told. */
+	/** Milliseconds since 1970; defaults to the end of a new session. */
 	ends = deps.now() + tokenLifetime * 1000,
 ): Promise<string> {
 	const [{ kid, key }] = deps.tokenKeys;
@@ -33,7 +33,7 @@ export async function signToken(
 export interface Claims {
 	userId: string;
 	sessionId: string;
-	/** The person's address when the token was made; empty where it does not say. */
+	/** The address when the token was issued; empty if missing. */
 	email: string;
 }
 
@@ -43,12 +43,12 @@ interface Checked extends Claims {
 	origin: string;
 }
 
-/** Signatures that were checked already, for each set of keys. Whether a token's time or session is over is looked at anew. */
+/** Tokens with a verified signature, per key set. Expiry and the session are still checked on every use. */
 const checked = cachePerSecret<Checked>(2000);
 
 type Read = Claims | "invalid" | "expired";
 
-/** The session a token names: `invalid` when it is not ours, `expired` when it was. At once where its signature is known. */
+/** The session named by a token, synchronously if its signature is cached. */
 export function readToken(deps: Deps, token: string): Read | Promise<Read> {
 	const checkedToken = checked(deps.tokenKeys).get(token);
 	if (checkedToken?.origin !== deps.origin) return verifyNew(deps, token);
@@ -65,7 +65,7 @@ async function verifyNew(deps: Deps, token: string): Promise<Read> {
 	return claims;
 }
 
-/** Ends in 32 bytes as base64url writes them: of the last letter two bits are spare, and have to be 0. */
+/** A 32-byte signature in base64url; the two spare bits of its last character must be 0, so each token has one spelling. */
 const spelling = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 async function verifyToken(deps: Deps, token: string): Promise<Checked | "invalid" | "expired"> {

@@ -1,8 +1,8 @@
 import { BoundedMap } from "../bounded-map.ts";
 
 /**
- * Counts in memory, by each process or isolate for itself, where counting must not cost a write; 10,000 keys at a time.
- * @returns counts `by` more of a key; the seconds to wait, or 0 while it is at most `most` in `ms`
+ * In-memory counter per process or isolate, for up to 10,000 keys, where counting mustn't cost a write. @returns
+ * a function that adds `by` to a key and returns seconds to wait, 0 within `most` per `ms`
  */
 export function createCounter(most: number, ms: number): (key: string, now: number, by?: number) => number {
 	const counts = new BoundedMap<{ since: number; count: number }>(10_000);

@@ -12,83 +12,83 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often what may be done (`functions/SECURITY.md`). */
+/** Rate limits (`functions/SECURITY.md`). */
 const limitWindows = {
 	login: [{ max: 5, ms: 15 * minute }],
 	register: [{ max: 5, ms: hour }],
-	/** Codes mailed to one person for one purpose; of sign-ups, for what one browser began. */
+	/** Codes mailed to a person per purpose; for sign-ups, per browser that started one. */
 	send: [
 		{ max: 1, ms: minute },
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
 	],
-	/** Mails of all sign-ups with one e-mail, whoever begins them: room for its owner beside a stranger. */
+	/** Sign-up mails per e-mail address, whoever starts them; leaves room for the owner next to a stranger. */
 	inbox: [
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
 	],
-	/** Codes asked for from one address; a household may ask for two people in the same minute. */
+	/** Codes requested from an IP address; two people in a household may ask within a minute. */
 	ask: [
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
 	],
-	/** Wrong codes and links from one address, whatever person they are for. */
+	/** Wrong codes and links from an IP address, for anyone. */
 	guess: [{ max: 30, ms: 15 * minute }],
-	/** Wrong codes for one person and purpose, after which only the mailed link works. */
+	/** Wrong codes per person and purpose; beyond it, only the mailed link works. */
 	wrong: [{ max: 10, ms: day }],
-	/** Wrong codes of somebody's authenticator app: at a day's most, one of 30,000 days finds one. */
+	/** Wrong authenticator codes per account: at the daily maximum, a guess succeeds once in 30,000 days. */
 	factor: [
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
 	],
-	/** Wrong recovery codes, which nobody guesses: so that they work also when the app's tries are used up. */
+	/** Wrong recovery codes, which can't be guessed; separate, so they still work after too many authenticator failures. */
 	recovery: [{ max: 10, ms: 15 * minute }],
-	/** Logins whose password was right and whose second step never came. */
+	/** Logins with the right password that never completed the second step. */
 	halfLogin: [{ max: 5, ms: 15 * minute }],
-	/** New passwords looked up among breached ones. */
+	/** Breached-password lookups. */
 	breach: [{ max: 30, ms: 15 * minute }],
-	/** Names of one account: each is told to the payment service. */
+	/** Renames of an account; each is sent to the payment service. */
 	rename: [{ max: 10, ms: hour }],
 	manualPassword: [{ max: 10, ms: hour }],
-	/** Questions for passkeys from one address: each opening of the login page asks one. */
+	/** Passkey challenges per IP address; the login page requests one on every load. */
 	challenge: [{ max: 60, ms: 10 * minute }],
-	/** Calls let through without a solved bot check while that is down (http/bot-check.ts). */
+	/** Requests let through without a solved bot check while it's down (http/request/bot-check.ts). */
 	unchecked: [{ max: 3, ms: hour }],
 	checkout: [{ max: 10, ms: hour }],
-	/** Free trials begun from one address; a household or an office may be behind it. */
+	/** Trials started from an IP address, which may be a household or an office. */
 	trial: [
 		{ max: 5, ms: hour },
 		{ max: 10, ms: day },
 	],
-	/** Auto-renew turned on and off; each time the payment service is told, and a mail is sent. */
+	/** Auto-renew changes; each calls the payment service and sends a mail. */
 	renewal: [{ max: 20, ms: hour }],
-	/** What another plan would cost, and changes to one: the payment service is asked several times for each. */
+	/** Quotes and plan changes; each makes several calls to the payment service. */
 	planChange: [{ max: 30, ms: hour }],
-	/** How often somebody who came back from a checkout has the payment service asked about it. */
+	/** Payment status checks by someone returning from checkout. */
 	checkoutLook: [{ max: 30, ms: 15 * minute }],
-	/** Wishes for the newsletter, from one address and for one e-mail. */
+	/** Newsletter sign-ups, per IP address and per e-mail. */
 	newsletter: [
 		{ max: 5, ms: hour },
 		{ max: 10, ms: day },
 	],
-	/** Questions to the assistant: more than a person reads the answers of. */
+	/** Questions to the assistant. */
 	chat: [
 		{ max: 10, ms: minute },
 		{ max: 150, ms: day },
 	],
-	/** Speed tests on a server of ours elsewhere, from one address; our own process counts for itself (runtimes/ndt7-budget.ts). */
+	/** Speed tests per IP address on a server of ours elsewhere; tests in this process have their own limit (runtimes/node/speed/budget.ts). */
 	speed: [{ max: 20, ms: hour }],
-	/** Counted clicks from one address: more than a person makes. */
+	/** Counted clicks per IP address. */
 	click: [{ max: 60, ms: 10 * minute }],
 } as const satisfies Record<string, readonly Window[]>;
 
 export type LimitName = keyof typeof limitWindows;
 
-/** The key something is counted under: a keyed hash, so the table holds no address and no e-mail. */
+/** Storage key of a counter: a keyed hash, so the table holds no IP or e-mail address. */
 export const limitKey = (deps: Deps, name: LimitName, ...subject: string[]): string =>
 	keyedHash(deps.hashKey, "limit", name, ...subject);
 
-/** @param person by e-mail or id, with what else tells one count of theirs from another */
+/** @param person e-mail or id, and what separates their counters */
 export const personRule = (c: Context<AppEnv>, name: LimitName, ...person: string[]): Rule => ({
 	key: limitKey(c.var.deps, name, "email", ...person),
 	windows: limitWindows[name],
@@ -99,10 +99,7 @@ export const addressRule = (c: Context<AppEnv>, name: LimitName): Rule => ({
 	windows: limitWindows[name],
 });
 
-/**
- * Takes back what a call has counted, all of it unless told; as well as it can, as no answer should fail for it: what stays
- * counted is over with its window.
- */
+/** Undoes the given hits of a request, or all of them. Best effort: a hit that remains expires with its window. */
 export async function uncount(c: Context<AppEnv>, ...ids: string[]): Promise<void> {
 	const { deps, counted = new Set() } = c.var;
 	const hits = ids.length > 0 ? ids : [...counted];
@@ -111,13 +108,13 @@ export async function uncount(c: Context<AppEnv>, ...ids: string[]): Promise<voi
 		await batch(deps.db, [removeHits(hits)]);
 		for (const id of hits) counted.delete(id);
 	} catch (error) {
-		deps.log.warn("limit not taken back", describeError(error));
+		deps.log.warn("rate limit not undone", describeError(error));
 	}
 }
 
 /**
- * Counts this call under every rule before it does anything, or refuses it with 429 and the seconds to wait.
- * Returns how to take it back, for calls that turn out not to count.
+ * Counts a request under every rule, or throws `rate_limited` if one is exceeded. Returns a
+ * function that undoes the count, for requests that turn out not to count.
  */
 export async function limit(
 	c: RequestContext<"rate_limited">,
@@ -128,14 +125,14 @@ export async function limit(
 	return () => uncount(c, ...ids);
 }
 
-/** Like `limit`, for what a call can do without: the seconds until it might be done, 0 when it may be and was counted. */
+/** Like `limit`, for optional work: returns seconds to wait, or 0 if allowed and counted. */
 export const secondsUntil = async (c: Context<AppEnv>, ...rules: Rule[]): Promise<number> =>
 	(await count(c, rules)).wait;
 
 async function count(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]; wait: number }> {
 	const { deps, counted = new Set() } = c.var;
 	c.set("counted", counted);
-	// Named before they are counted: also when the database's answer is lost they can be taken back.
+	// Ids are chosen before counting, so hits can be undone even if the database's reply is lost.
 	const hits = rules.map((rule) => ({ ...rule, id: crypto.randomUUID() }));
 	const ids = hits.map(({ id }) => id);
 	for (const id of ids) counted.add(id);

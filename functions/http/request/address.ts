@@ -1,9 +1,9 @@
 import { isIP, isIPv4 } from "node:net";
 import { groupsOf } from "../../contract/address.ts";
 
-/** An address in one spelling: IPv4-mapped IPv6 as IPv4, no zone, lower case; null when it is none. */
+/** Canonical form of an IP address: IPv4-mapped IPv6 as IPv4, no zone, lower case; null if invalid. */
 export function normalizeAddress(value: string | null | undefined): string | null {
-	// Most are, and it has one spelling.
+	// Fast path: IPv4 is the most common and has only one form.
 	if (value && isIPv4(value)) return value;
 	const bare = (value ?? "").trim().toLowerCase().replace(/%.*$/, "");
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare;
@@ -11,8 +11,8 @@ export function normalizeAddress(value: string | null | undefined): string | nul
 }
 
 /**
- * The caller's address behind `hops` proxies of our own: each appends to X-Forwarded-For the address it was
- * called from, so the entry `hops` from the end is the last one somebody trusted wrote. The rest anybody can send.
+ * The caller's address behind `hops` trusted proxies. Each appends its peer's address to
+ * X-Forwarded-For, so only the last `hops` entries can be trusted; clients can forge the rest.
  */
 export function forwardedAddress(
 	header: string | null | undefined,
@@ -23,14 +23,14 @@ export function forwardedAddress(
 	return normalizeAddress(entries[Math.max(0, entries.length - hops)]) ?? normalizeAddress(socket);
 }
 
-/** The first half of an IPv6 address, without zeros in front: "2001:db8:0:1". */
+/** The first four groups of an IPv6 address: "2001:db8:0:1". */
 const blockOf = (address: string): string =>
 	groupsOf(address)
 		.slice(0, 4)
 		.map((group) => group.toString(16))
 		.join(":");
 
-/** What an address is counted by: an IPv4 address whole, IPv6 by /64, which is one household. */
+/** Rate-limit key of an IP address: IPv4 in full, IPv6 by /64, which is one household. */
 export function addressBlock(address: string | null): string {
 	if (!address) return "unknown";
 	return address.includes(":") ? `${blockOf(address)}::/64` : address;

@@ -3,20 +3,20 @@ import { BodyTooLarge, readLimitedBody } from "../../shared/limited-body.ts";
 import type { AppEnv } from "../env.ts";
 import { ApiError } from "../errors.ts";
 
-/** Bytes of a body. */
+/** Bytes. */
 const limit = 16 * 1024;
-/** No call needs more than a flat object; anything that walks a body may recurse this far safely. */
+/** Endpoints take flat objects; the limit keeps recursion over the body safe. */
 const depthLimit = 16;
 
 const jsonType = /^application\/json\s*(;|$)/i;
 
 const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/** Whether a call is a form, where one is taken; its body is then text for its handler to read. */
+/** Whether the body is a form, on a path that accepts one; the handler then parses it. */
 export const isForm = (c: Context<AppEnv>): boolean =>
 	c.get("pathRule").body === "form" && formType.test(c.req.header("content-type") ?? "");
 
-/** The body as text. @param most bytes, else `too_large`; throws on what is not UTF-8 */
+/** The body as text. Throws `too_large` beyond `most` bytes, and for invalid UTF-8. */
 export async function readText(request: Request, most = limit): Promise<string> {
 	const bytes = await readLimitedBody(request, most).catch((error) => {
 		throw error instanceof BodyTooLarge ? new ApiError("too_large") : error;
@@ -33,7 +33,7 @@ function tooDeep(value: unknown): boolean {
 	return false;
 }
 
-/** Throws on what is no object of JSON at the top, or too deep. */
+/** Throws unless it's a JSON object within the depth limit. */
 function checkJson(text: string): void {
 	let value: unknown;
 	try {
@@ -46,8 +46,8 @@ function checkJson(text: string): void {
 }
 
 /**
- * JSON only, but for the few calls that take a form, at most 16 kB, an object at the top, not nested deeply. A call without a body
- * passes. What was read takes the place of the stream, as with Hono's own `bodyLimit`.
+ * Requires a JSON object (or a form, where accepted) of at most 16 kB and limited depth; an
+ * empty body passes. The consumed stream is replaced, as in Hono's `bodyLimit`.
  */
 export async function checkBody(c: Context<AppEnv>): Promise<void> {
 	if (c.get("pathRule").body === "raw") return;
@@ -64,6 +64,6 @@ export async function checkBody(c: Context<AppEnv>): Promise<void> {
 		if (!isJson) throw new ApiError("unsupported_type");
 		checkJson(text);
 	}
-	// An empty text would bring a content type of its own.
+	// An empty string would add a Content-Type.
 	c.req.raw = new Request(c.req.raw, { body: text || new Uint8Array() });
 }

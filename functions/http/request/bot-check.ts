@@ -4,22 +4,22 @@ import { addressRule, limit } from "../limits/limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 import { asText, fields } from "./fields.ts";
 
-/** The solution among the fields of a call, for its rules. */
+/** Input fields of an endpoint with a bot check. */
 export const botFields = {
 	altcha: fields.optional.openapi({
 		type: "string",
 		description:
-			'Solution of the challenge at /api/bot/challenge: JSON `{challenge, solution}` in base64, as ALTCHA’s solvers make it; works once. "unavailable" when none can be had: then a few calls per hour pass.',
+			'Solution of the challenge at /api/bot/challenge: base64 JSON `{challenge, solution}` from an ALTCHA solver; works once. Send "unavailable" if no challenge can be loaded; a few such requests per hour pass.',
 	}),
 	turnstile: fields.optional.openapi({
 		type: "string",
-		description: "Turnstile’s token, where the challenge is of that kind.",
+		description: "Turnstile’s token, for a Turnstile challenge.",
 	}),
 };
 
 /**
- * Lets through callers with a solved bot check, each solution once. While the check is down nobody is locked out: some calls per address
- * pass. Call it when the fields are known to be right and before anything is counted or done.
+ * Requires a solved bot check, each solution once; while the check is down, a few requests per
+ * address pass. Call it after validation, before counting or changing anything.
  */
 export async function requireBotCheck(c: RequestContext<"bot_check_failed" | "rate_limited">): Promise<void> {
 	const { bot, db, log } = c.var.deps;

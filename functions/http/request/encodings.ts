@@ -1,6 +1,6 @@
 import { parseAccept } from "hono/utils/accept";
 
-/** Whether an Accept-Encoding header takes an encoding (RFC 9110 §12.5.3); `q=0` refuses. */
+/** Whether Accept-Encoding includes an encoding (RFC 9110 §12.5.3); `q=0` excludes it. */
 export function takes(header: string, encoding: "br" | "gzip"): boolean {
 	const accepted = parseAccept(header.toLowerCase());
 	const entry = [encoding, "*"].map((name) => accepted.find(({ type }) => type === name)).find(Boolean);

@@ -25,7 +25,7 @@ interface Documentation {
 	description?: string;
 }
 
-/** A field of any type, never refused for it. @param read makes of what was sent what the rest goes by; it may name a fault */
+/** A field of any type that never fails type validation. @param read converts the value and may add an issue */
 export const lenient = <Value>(
 	read: (value: unknown, context: z.RefinementCtx) => Value,
 	documentation: Documentation & { type: "string" | "boolean" | "object"; enum?: string[] },
@@ -36,12 +36,12 @@ export const lenient = <Value>(
 		.transform(read)
 		.openapi(documentation as object);
 
-/** What is not text counts as absent. */
+/** Non-text counts as absent. */
 export const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /**
- * A text field with a rule of the contract: what is not text counts as missing, the issue's message is the
- * field's error code, and what comes out is in its normal form.
+ * A text field checked by a contract rule: non-text counts as missing, the
+ * issue's message is the error code, and the output is normalized.
  */
 const text = (
 	check: (value: string) => FieldError | null,
@@ -75,9 +75,9 @@ export const fields = {
 		example: "a long enough sentence",
 		format: "password",
 	}),
-	/** Anything that is not text counts as empty. */
+	/** Non-text counts as empty. */
 	text: lenient((value) => asText(value) ?? "", { type: "string" }),
-	/** The second proof of who asks. */
+	/** Second-factor proof. */
 	factor: {
 		factor_code: lenient((value) => asText(value)?.slice(0, 100), {
 			type: "string",
@@ -91,20 +91,20 @@ export const fields = {
 					: undefined,
 			{
 				type: "object",
-				description: "What a passkey answered, as PublicKeyCredential.toJSON() gives it.",
+				description: "The passkey’s response, from PublicKeyCredential.toJSON().",
 			},
 		),
 	},
-	/** Anything that is not text counts as absent. */
+	/** Non-text counts as absent. */
 	optional: lenient(asText, { type: "string" }),
-	/** Anything but `true` counts as no. */
+	/** Anything but `true` counts as false. */
 	flag: lenient((value) => value === true, { type: "boolean" }),
-	/** What somebody calls a thing of theirs: one line, which can be seen. */
+	/** A name the user gives to a device or passkey. */
 	label: text(labelError, normalizeLabel, {
 		example: "Phone",
 		description: `At most ${limits.label} characters.`,
 	}),
-	/** A path of this site; what could lead elsewhere, or is longer than any of ours, counts as absent. */
+	/** A same-site path; unsafe or overlong values count as absent. */
 	path: lenient(
 		(value) => {
 			const path = ownPath(asText(value) ?? null);
@@ -112,10 +112,10 @@ export const fields = {
 		},
 		{ type: "string", example: "/pricing" },
 	),
-	/** The mail's language; anything else than a language of the site counts as absent. */
+	/** Language of the mail; unknown ones count as absent. */
 	lang: lenient(asText, {
 		type: "string",
-		description: "Language of the mail; else accept-language decides.",
+		description: "Language of the mail; defaults to Accept-Language.",
 		example: "fr",
 	}),
 };

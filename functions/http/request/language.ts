@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import { defaultLocale, isLocale, type Locale } from "../../../i18n/locales.ts";
 
-/** The language to write to this caller in: the body's `lang`, else the best of the browser's (RFC 9110 §12.5.4), else English. */
+/** Language for this caller: the body's `lang`, else the best match of Accept-Language (RFC 9110 §12.5.4), else English. */
 export function callerLocale(c: Context, lang?: string): Locale {
 	if (isLocale(lang)) return lang;
 	const accepted = parseAccept(c.req.header("accept-language") ?? "").filter(({ q }) => q > 0);

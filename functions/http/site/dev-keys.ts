@@ -1,17 +1,17 @@
 import { keyedHash } from "../keyed-hash.ts";
 
-/** Pages of a developer's machine: mails that go nowhere, and payments without money. */
+/** Development pages: the local mailbox and the payment sandboxes. */
 export type DevPage = "mailbox" | "stripe" | "btcpay";
 
-/** What the runtime says about them; there are none where it says nothing. */
+/** Development page settings; the pages don't exist without them. */
 export interface DevPages {
-	/** What each asks of its visitor, so that not everything that can reach this machine's ports reads it. */
+	/** Each page requires a key, so that not every local process or page can read it. */
 	keys: Record<DevPage, string>;
-	/** Who holds the other end of the connection, whatever the request claims. */
+	/** The peer address of the connection, independent of headers. */
 	socketOf(env: unknown): string | null | undefined;
 }
 
-/** The keys of an installation: the same over restarts, as addresses with them are kept. */
+/** Derived keys: stable across restarts, because people keep the URLs. */
 export const devKeys = (hashKey: Uint8Array): DevPages["keys"] => ({
 	mailbox: keyedHash(hashKey, "dev page", "mailbox").slice(0, 22),
 	stripe: keyedHash(hashKey, "dev page", "stripe").slice(0, 22),

@@ -6,16 +6,16 @@ import { sameHash } from "../keyed-hash.ts";
 import { askedHere, isLoopbackAddress } from "../request/origin.ts";
 import type { DevPage } from "./dev-keys.ts";
 
-/** Somebody stands in between, so the socket says nothing about who asks. */
+/** Proxy headers: the socket isn't the caller's. */
 const forwarded = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip)$/;
 
-/** The page once more, without the key in its address; asked for by a page of ours, so that the strict cookie goes along. */
+/** Redirects to the page without the key, from our own origin so that the strict cookie is sent. */
 const onward = (to: string): string =>
 	`<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${to.replace(/[&"<>]/g, encodeURIComponent)}"><link rel="icon" href="/favicon.svg"><title>…</title>`;
 
 /**
- * Lets in who sits at this machine and has the page's key, once in the address and from then on in a cookie. To all others there
- * is nothing here; who only lacks the key is told where it stands. With `direct` the key may stay in the address.
+ * Restricts a development page to this machine and holders of its key, first in the URL, then in a cookie.
+ * Others get a 404, or without the key a hint. `direct` allows the key to stay in the URL.
  */
 export const devPage =
 	(page: DevPage, { direct = false } = {}): MiddlewareHandler<AppEnv> =>
@@ -40,7 +40,7 @@ export const devPage =
 		}
 		if (sameHash(getCookie(c, cookie) ?? "", key)) return next();
 		return c.text(
-			"This page opens with its key only: take the whole address that is printed when the site starts, or begin the payment anew.\n",
+			"This page needs its key: open the full address printed when the site starts, or start the payment again.\n",
 			403,
 		);
 	};

@@ -1,8 +1,8 @@
 import { defaultLocale, isLocale } from "../../../i18n/locales.ts";
 
 /**
- * The static fallbacks the spec asks for, for every language prefix. `to` moves a visitor
- * for good; `view` shows another page under the address asked for, after trying it in lower case.
+ * The fallbacks required by the spec, in every language. `to` redirects permanently; `view`
+ * serves another page at the requested URL, after trying the lower-case URL.
  */
 const rules: readonly ({ path: RegExp; to: string } | { path: RegExp; view: string })[] = [
 	{ path: /^\/terms$/i, to: "/terms-and-conditions" },
@@ -15,7 +15,7 @@ const rules: readonly ({ path: RegExp; to: string } | { path: RegExp; view: stri
 
 export type Fallback =
 	| { kind: "move"; to: string }
-	/** `canonical` is the page search engines should know instead. */
+	/** `canonical` is the URL for search engines. */
 	| { kind: "view"; page: string; canonical: string };
 
 const split = (path: string): { prefix: string; rest: string } => {
@@ -26,10 +26,7 @@ const split = (path: string): { prefix: string; rest: string } => {
 		: { prefix: "", rest: path };
 };
 
-/**
- * What to do for a path without a page of its own, or null for a 404.
- * @param path starts with a slash and does not end with one
- */
+/** Fallback for a path without a page, or null for a 404. @param path starts with a slash and doesn't end with one */
 export async function findFallback(
 	path: string,
 	exists: (path: string) => boolean | Promise<boolean>,

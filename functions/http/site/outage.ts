@@ -3,10 +3,10 @@ import { defaultLocale, isLocale, localeEntry } from "../../../i18n/locales.ts";
 import { outageText } from "../../../i18n/server.ts";
 import { securityHeaders } from "../headers.ts";
 
-/** Seconds after which to try again, as the words say. */
+/** Retry delay in seconds, as stated in the text. */
 export const outageRetry = 60;
 
-/** Stands in for a page that cannot be had now, in the language of its address; needs nothing but itself. */
+/** Served when a page is unavailable, in the language of its URL; has no dependencies. */
 export function outagePage(pathname: string, origin: string, method: string): Response {
 	const [, first = ""] = pathname.split("/");
 	const locale = isLocale(first) ? first : defaultLocale;

@@ -1,8 +1,8 @@
 import { defaultLocale, isLocale, type Locale } from "../../../i18n/locales.ts";
 
 /**
- * The one form a page's address has: no slash at the end, no `index.html` or `.html`, no doubled slashes. Returns null
- * for what can never be asked for: bad escapes, dot files, `..`, backslashes, control characters, the not-found page.
+ * Canonical path of a page: no trailing or double slash, no `index.html` or `.html`. Returns null for paths that
+ * never exist: bad escapes, dot files, `..`, backslashes, control characters, the 404 page.
  */
 export function canonicalPath(pathname: string): string | null {
 	let path: string;
@@ -11,10 +11,10 @@ export function canonicalPath(pathname: string): string | null {
 	} catch {
 		return null;
 	}
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it rejects
 	if (/[\\\u0000-\u001f\u007f]/.test(path)) return null;
 	const parts = path.split("/").filter(Boolean);
-	// RFC 8615 puts security.txt and the like into the one dot folder that is public.
+	// RFC 8615: `.well-known` is the only public dot folder.
 	if (parts.some((part, index) => part.startsWith(".") && !(index === 0 && part === ".well-known")))
 		return null;
 	if (parts.at(-1) === "index.html") parts.pop();
@@ -25,30 +25,30 @@ export function canonicalPath(pathname: string): string | null {
 }
 
 /**
- * Whether a request is a form of a page, sent by a browser without script: its answer is that page, which says what the form
- * needs. Nothing that was typed is read.
+ * Whether a request submits a page's form without JavaScript. The response is that
+ * page, which explains what the form needs; the input isn't read.
  */
 export const isPageForm = (method: string | undefined, type: string | null | undefined): boolean =>
 	method === "POST" &&
 	/^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(;|$)/i.test(type ?? "");
 
-/** A path as it goes into a Location header; never starts with two slashes, so it stays on this site. */
+/** Encodes a path for a Location header; never starts with two slashes, so it stays on this site. */
 export const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
-/** The language of a page's address: English has no prefix. */
+/** Language of a page's path; English has no prefix. */
 export function localeOf(path: string): Locale {
 	const first = path.split("/")[1];
 	return isLocale(first) ? first : defaultLocale;
 }
 
-/** What the addresses of a language begin with. */
+/** Path prefix of a language. */
 export const prefixOf = (locale: string): string => (locale === defaultLocale ? "" : `/${locale}`);
 
-/** Where the not-found page for a path lies: that of its part of the site, else the language's own, else the common one. */
+/** Candidate 404 pages of a path: its section's, its language's, then the default. */
 export function notFoundPages(path: string): string[] {
 	const prefix = prefixOf(localeOf(path));
 	const own = `${prefix}/404.html`;
-	// Posts have one that says so and shows the newest.
+	// Posts have their own, which lists the newest posts.
 	const post = path.startsWith(`${prefix}/blog/post/`) ? [`${prefix}/blog/post/404.html`] : [];
 	return [...new Set([...post, own, "/404.html"])];
 }

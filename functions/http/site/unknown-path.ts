@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { App, AppEnv } from "../env.ts";
 import { ApiError } from "../errors.ts";
 
-/** Routes of middleware match every method; a handler names its own. */
+/** Middleware matches every method; handlers name theirs. */
 const methodsFor = (app: App, path: string): string[] => {
 	const segments = path.split("/");
 	const methods = app.routes
@@ -20,7 +20,7 @@ const methodsFor = (app: App, path: string): string[] => {
 	return [...new Set(methods.includes("GET") ? ["GET", "HEAD", ...methods] : methods)];
 };
 
-/** 405 with `Allow` where another method would have worked, else 404; both in the envelope. */
+/** 405 with `Allow` if another method exists, otherwise 404. */
 export const unknownPath =
 	(app: App) =>
 	(c: Context<AppEnv>): never => {
