@@ -21,8 +21,8 @@ import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
 import { composeTakenAddressMail } from "./taken-address.ts";
 
 /**
- * How a code or link of a new address is recognised: by the account that asked, and only while its password is the same. So it
- * is worth nothing to another account, without a login, or after whoever asked was locked out.
+ * Binds the code or link to the requesting account and its current password hash, so it's
+ * useless to another account, without a login, or after a password change.
  */
 export const hashChange = (
 	{ hashKey }: Pick<Deps, "hashKey">,
@@ -31,7 +31,7 @@ export const hashChange = (
 	secret: string,
 ): string => keyedHash(hashKey, "change email", id, password, email, secret);
 
-/** What the new address is mailed: a code, or where it is taken a word about that; to the caller both look the same. */
+/** The mail to the new address: a code, or a notice if the address is taken. The caller can't tell them apart. */
 async function issueChange(
 	deps: Deps,
 	user: UserRow,
@@ -48,7 +48,7 @@ async function issueChange(
 	return [{ ...codeRow, codeHash, linkHash }, mail];
 }
 
-/** Counts a mail to a new address: against who asks, where from, and the mailbox it goes to. */
+/** Rate-limits mails to a new address by caller, IP address and mailbox. */
 const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: string) =>
 	limit(
 		c,
@@ -59,7 +59,7 @@ const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: st
 
 const requestSpec = {
 	tag: "account",
-	summary: "Ask for another e-mail address; a code is mailed there",
+	summary: "Request a change of e-mail address; a code is mailed there",
 	input: { email: fields.email, password: fields.optional, lang: fields.lang, ...fields.factor },
 	required: ["email"],
 	answers: "A mail is on its way to the new address, the same for known and unknown ones",
@@ -95,7 +95,7 @@ function mountRequest(app: App): void {
 
 const resendSpec = {
 	tag: "account",
-	summary: "Ask for another code for the new address",
+	summary: "Resend the code for the new address",
 	answers: "A mail is on its way to the new address",
 	answer: { data: codeSentSchema },
 	signedIn: true,
@@ -117,7 +117,7 @@ function mountResend(app: App): void {
 
 const pendingSpec = {
 	tag: "account",
-	summary: "The new address that waits to be confirmed",
+	summary: "The new address awaiting confirmation",
 	answers: "The address, or null",
 	answer: { data: emailChangeSchema },
 	signedIn: true,
@@ -126,11 +126,11 @@ const pendingSpec = {
 const cancelSpec = {
 	tag: "account",
 	summary: "Keep the address as it is",
-	answers: "No new address waits",
+	answers: "The pending change is cancelled",
 	signedIn: true,
 } as const;
 
-/** Asking for a new address, and everything until it is proven. */
+/** Everything about a change of address up to its confirmation. */
 export function changeEmail(app: App): void {
 	mountRequest(app);
 	mountResend(app);

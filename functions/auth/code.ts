@@ -8,23 +8,23 @@ import { findMailFault } from "../mail/health.ts";
 
 const minute = 60_000;
 
-/** How codes and links live (`functions/SECURITY.md`); times in milliseconds. */
+/** Lifetimes and limits of codes and links (`functions/SECURITY.md`), in milliseconds. */
 export const codeRules = {
 	lifetime: limits.codeMinutes * minute,
 	tries: 5,
-	/** Wrong codes in `wrongWindow` after which only the mailed link works. */
+	/** After this many wrong codes in `wrongWindow`, only the mailed link works. */
 	maxWrong: 10,
 	wrongWindow: 24 * 60 * minute,
 	/**
-	 * As long as the longest window of the send limit: whoever uses up somebody's mails for the day
-	 * leaves a working link in that person's mailbox, so nobody can be locked out.
+	 * As long as the longest send limit: an attacker who exhausts someone's mails for the day
+	 * leaves a working link in their mailbox, so nobody can be locked out.
 	 */
 	linkLifetime: limits.linkHours * 60 * minute,
 	grantLifetime: 10 * minute,
 	resendIn: minute,
 } as const;
 
-/** What register, forget-password and resend-otp answer, whoever asks. Seconds. */
+/** Reply of register, forget-password and resend-otp, identical for known and unknown addresses. */
 export const codeSentReply = async (deps: Pick<Deps, "db" | "mail" | "now">): Promise<CodeSent> => ({
 	expires_in: codeRules.lifetime / 1000,
 	resend_in: codeRules.resendIn / 1000,
@@ -36,7 +36,7 @@ export const hashCode = (deps: Deps, email: string, purpose: Purpose, code: stri
 
 export const hashLink = (deps: Deps, token: string): string => keyedHash(deps.hashKey, "link", token);
 
-/** 128 random bits for a URL. */
+/** A URL-safe token with 128 random bits. */
 export const newToken = (): string => randomBytes(16).toString("base64url");
 
 const newCodeRow = (
@@ -54,7 +54,7 @@ const newCodeRow = (
 	createdAt: deps.now(),
 });
 
-/** A code and a link to mail, and the row that recognises them. @param owner of a sign-up (registration.ts) */
+/** A code and link to mail, and the row to store. @param owner of a sign-up (registration.ts) */
 export function issueCode(
 	deps: Deps,
 	email: string,
@@ -71,7 +71,7 @@ export function issueCode(
 	return { codeRow, code, token };
 }
 
-/** A row that answers tries like any other and fits nothing: for addresses that get another mail than a code. */
+/** A row that no code matches but that counts tries like any other, for addresses that get a different mail. */
 export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = ""): IssuedCode => ({
 	...newCodeRow(deps, email, purpose, owner),
 	codeHash: randomBytes(32).toString("base64url"),

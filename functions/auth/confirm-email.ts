@@ -28,7 +28,7 @@ type ConfirmContext = RequestContext<"code_wrong" | "code_expired" | "code_link_
 const wrongKey = (c: RequestContext, { id }: UserRow, email: string): string =>
 	limitKey(c.var.deps, "wrong", "email", "change-email", id, email);
 
-/** Compares the six digits, counted before. Gives the row they prove. */
+/** Checks a code after counting the attempt. Returns the id of its row. */
 async function verifyCode(
 	c: ConfirmContext,
 	user: UserRow,
@@ -48,7 +48,7 @@ async function verifyCode(
 	return id;
 }
 
-/** Takes the proven address; the one so far is told, with a way back. Whether this call was the one that did. */
+/** Applies the change and mails the former address an undo link. Returns whether this request applied it. */
 async function applyChange(c: RequestContext, { email }: PendingChange, codeId: string): Promise<boolean> {
 	const { deps, caller } = c.var;
 	const { user, session } = caller;
@@ -82,17 +82,17 @@ async function applyChange(c: RequestContext, { email }: PendingChange, codeId: 
 
 const confirmSpec = {
 	tag: "account",
-	summary: "Take the new e-mail address, by the mailed code or link",
+	summary: "Confirm the new e-mail address with the mailed code or link",
 	input: {
 		code: fields.optional.openapi({ type: "string", example: "123456" }),
-		link: fields.optional.openapi({ type: "string", description: "What the mailed link brings." }),
+		link: fields.optional.openapi({ type: "string", description: "Token of the mailed link." }),
 	},
-	answers: "The new address stands in a new token of the same login; all other logins go on",
+	answers: "A new token with the new address; other sessions continue",
 	answer: renameReply,
 	signedIn: true,
 } as const;
 
-/** Takes a new address for whoever is logged in and reads its mail: neither is enough alone. */
+/** Confirming a new address takes both a login and access to its mailbox. */
 export const confirmEmail = (app: App) =>
 	route(app, contract.confirmEmail, confirmSpec, async (c, { code, link }, answer) => {
 		const { deps, caller } = c.var;

@@ -8,18 +8,18 @@ export interface HasherOptions {
 	queue: number;
 }
 
-/** N = 2^15, r = 8, p = 3, as OWASP advises where memory is scarce: 32 MB each of a Worker's 128. Two at once, fifty waiting. */
+/** N = 2^15, r = 8, p = 3: OWASP's choice for little memory, 32 MB each of a Worker's 128. Two at a time, fifty waiting. */
 export const hasherDefaults: HasherOptions = { cost: 15, parallel: 2, queue: 50 };
 
 export interface Hasher {
-	/** A new hash, `scrypt$15$8$3$salt$hash`. Throws `busy` when the queue is full. */
+	/** Returns `scrypt$15$8$3$salt$hash`. Throws `busy` if the queue is full. */
 	hash(password: string): Promise<string>;
 	/**
-	 * Whether a password fits. With null (nobody has this address) it takes as long and says no.
-	 * `stale` asks for a new hash at today's cost. Throws `busy` when the queue is full.
+	 * Verifies a password; a null hash (unknown address) takes as long and fails. `stale` means the
+	 * hash should be renewed at the current cost. Throws `busy` if the queue is full.
 	 */
 	verify(password: string, storedHash: string | null): Promise<{ fits: boolean; stale: boolean }>;
-	/** Throws `busy` when the queue is full: asked before a call costs the database anything, it keeps a crowd cheap. */
+	/** Throws `busy` if the queue is full. Called first, so that a flood doesn't reach the database. */
 	refuseWhenFull?(): void;
 }
 
@@ -39,20 +39,18 @@ const derive = (password: string, salt: Uint8Array, cost: number, blockSize: num
 		);
 	});
 
-/** Milliseconds to wait for a place: what begins then still ends within a call's deadline (10 s). */
+/** Milliseconds to wait for a slot; leaves enough of the request deadline (10 s) for the work itself. */
 const maxWait = 6000;
-/** Milliseconds after which a place is taken to be lost: the edge drops the work of callers who hang up without a word. */
+/** Milliseconds after which a slot counts as lost: the edge silently drops the work of disconnected clients. */
 const staleAfter = 20_000;
-/** Milliseconds until who waits looks again: nobody tells of a place that was lost. */
+/** Polling interval in milliseconds; a lost slot wakes nobody. */
 const pollInterval = 1000;
 
 interface Slot {
 	since: number;
 }
 
-/**
- * Runs at most `parallel` jobs; holds `queue` more, not for ever; refuses the rest with 503, as memory and time are bounded.
- */
+/** Runs up to `parallel` jobs and queues `queue` more for a limited time; rejects the rest with 503 to bound memory and time. */
 export function createQueue(parallel: number, queue: number) {
 	const running = new Set<Slot>();
 	const waiting = new Set<Slot & { wake(): void }>();
@@ -101,7 +99,7 @@ export function createQueue(parallel: number, queue: number) {
 	return { enqueue, refuseWhenFull };
 }
 
-/** scrypt (RFC 7914) with its parameters in the hash. */
+/** scrypt (RFC 7914), with its parameters stored in the hash. */
 export function createHasher(options: HasherOptions = hasherDefaults): Hasher {
 	const { enqueue, refuseWhenFull } = createQueue(options.parallel, options.queue);
 	const prefix = `scrypt$${options.cost}$${r}$${p}$`;

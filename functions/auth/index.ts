@@ -11,7 +11,6 @@ import { forgetPassword, resendCode } from "./send-code.ts";
 import { undo } from "./undo.ts";
 import { mailedLink, pressLink, verifyCode, verifyLink } from "./verify.ts";
 
-/** Signing up, proving an address, logging in and out, new passwords, another name or address. */
 export function auth(app: App): void {
 	for (const mount of [
 		register,

@@ -23,18 +23,18 @@ const loginSpec = {
 	tag: "auth",
 	summary: "Log in",
 	description:
-		"After two failures of this address or this e-mail in 15 minutes the body needs a solved bot check: a call without one is refused with `bot_check_failed`. Where the account has an authenticator app, the right password is answered with `second_factor_required`, and `second_step` says how to go on.",
+		"After two failures per IP or e-mail address in 15 minutes, a solved bot check is required, else `bot_check_failed`. If the account has an authenticator app, the right password gets `second_factor_required`, and `second_step` has the grant for the next call.",
 	input: {
 		email: fields.email,
 		password: fields.password,
 		device: fields.optional.openapi({
 			type: "string",
 			description:
-				"What the last login from this device gave; then failures elsewhere do not count against it.",
+				"From this device's last login; failures elsewhere then don't count against it.",
 		}),
 		proof: fields.optional.openapi({
 			type: "string",
-			description: "`signup_proof` of an address just proven; the password then finishes its sign-up.",
+			description: "`signup_proof` of a verified address; the password then completes its sign-up.",
 		}),
 		...botFields,
 	},
@@ -46,7 +46,7 @@ const loginSpec = {
 	answer: loginReply,
 } as const;
 
-/** Failures within the login limit's window after which a login takes a solved bot check. */
+/** Failed logins within the window after which a bot check is required. */
 const maxUncheckedFailures = 2;
 
 async function rehash(deps: Deps, user: Person, password: string): Promise<void> {
@@ -58,18 +58,21 @@ async function rehash(deps: Deps, user: Person, password: string): Promise<void>
 	}
 }
 
-/** Opens a session, or leaves a grant for the second step. An unknown or unverified address and a wrong password get the same 401 after the same work. */
+/**
+ * Opens a session or starts the second step. An unknown or unverified address
+ * and a wrong password get the same 401 after the same work.
+ */
 export const login = (app: App) =>
 	route(app, contract.login, loginSpec, async (c, { email, password, device, proof }, answer) => {
 		const { deps } = c.var;
 		deps.hasher.refuseWhenFull?.();
 		const account = await findUser(deps.db, email);
 		const isKnown = isKnownDevice(deps, account, device);
-		// A device that has logged in before has failures of its own, so that no stranger uses up its owner's.
+		// A known device has its own counter, so strangers' failures can't lock its owner out.
 		const emailLimit = isKnown ? personRule(c, "login", "device", email) : personRule(c, "login", email);
 		const rules = isKnown ? [emailLimit] : [emailLimit, addressRule(c, "login")];
 		if ((await mostHits(deps.db, rules, deps.now())) >= maxUncheckedFailures) await requireBotCheck(c);
-		// Counted before the password is looked at, so that parallel guesses are counted too; a login takes it back.
+		// Counted before verification so that parallel guesses count too; undone on success.
 		const undo = await limit(c, ...rules);
 		const person = account ?? (proof ? await claimPending(deps, email, password, proof) : null);
 		const check = await deps.hasher.verify(password, person?.password ?? null);
@@ -86,7 +89,7 @@ export const login = (app: App) =>
 		const reply = await openSession(c, person, { consume: [], condition }, (isOpen) => [
 			clearHits(emailLimit.key, isOpen),
 		]);
-		// The account was deleted, got a new password or a second factor while this one was compared.
+		// Meanwhile the account was deleted, or got a new password or second factor.
 		if (!reply) throw refuse(c, "unauthorized");
 		if (check.stale) deps.defer(rehash(deps, person, password));
 		return answer("Successfully Logged in!", reply);

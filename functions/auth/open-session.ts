@@ -16,7 +16,7 @@ import { recordActivity } from "../shared/activity.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The mail about a login from a country that is new to an account, in the account's language; the database has the last word. */
+/** Mail about a login from a new country, in the account's language. The database makes the final check. */
 function countryNotice(deps: Deps, user: Person, { platform, browser, system, country }: SessionRow) {
 	const knownCountries = countriesOf(user);
 	if (!country || knownCountries.length === 0 || knownCountries.includes(country)) return null;
@@ -26,8 +26,8 @@ function countryNotice(deps: Deps, user: Person, { platform, browser, system, co
 }
 
 /**
- * Opens a session for a proven person, by what `use` uses up in the same batch; null when that was used or the account changed meanwhile.
- * @param alsoInBatch what follows in the batch, on the condition that the session is open
+ * Opens a session, consuming the one-time token in the same batch; null if the token was already used or
+ * the account changed. @param alsoInBatch more queries, conditional on the session
  */
 export async function openSession(
 	c: RequestContext<"account_suspended">,
@@ -72,12 +72,12 @@ export async function openSession(
 type Owner = Pick<UserRow, "id" | "password">;
 
 /**
- * What a device keeps of a login, to be known at the next one: nobody has it who never had the password. Nothing is stored for
- * it, and a new password makes the old ones worthless, also in the hands of somebody who knew that password.
+ * Lets a device be recognised at its next login. Derived from the password hash, so it
+ * isn't stored, needs a login to obtain, and a new password revokes it.
  */
 export const deviceSecret = ({ hashKey }: Pick<Deps, "hashKey">, { id, password }: Owner): string =>
 	keyedHash(hashKey, "device", id, password);
 
-/** Whether a login comes from a device that has logged in to this account since its password was set. */
+/** Whether this device has logged in to the account since the password was set. */
 export const isKnownDevice = (deps: Pick<Deps, "hashKey">, owner: Owner | null, secret?: string): boolean =>
 	owner !== null && secret !== undefined && sameHash(secret, deviceSecret(deps, owner));

@@ -12,12 +12,12 @@ import { openSession } from "./open-session.ts";
 
 const challengeSpec = {
 	tag: "auth",
-	summary: "Ask for what a passkey has to sign",
+	summary: "Request a passkey challenge",
 	answers: "Options for navigator.credentials.get; the challenge works once, for five minutes",
 	answer: { data: passkeyRequestSchema },
 } as const;
 
-/** The same for everybody: it tells nobody who has a passkey. */
+/** The same for everyone, so it doesn't reveal who has a passkey. */
 export const passkeyChallenge = (app: App) =>
 	route(app, contract.passkeyChallenge, challengeSpec, async (c, _, answer) => {
 		const { deps } = c.var;
@@ -30,14 +30,14 @@ export const passkeyChallenge = (app: App) =>
 
 const loginSpec = {
 	tag: "auth",
-	summary: "Log in by a passkey",
+	summary: "Log in with a passkey",
 	input: { passkey: fields.factor.passkey, device: fields.optional },
 	required: ["passkey"],
 	answers: "The token of a new session",
 	answer: loginReply,
 } as const;
 
-/** A passkey is both factors: one has it, and it has verified its owner. */
+/** A passkey counts as both factors: possession, and user verification. */
 export const passkeyLogin = (app: App) =>
 	route(app, contract.passkeyLogin, loginSpec, async (c, { passkey }, answer) => {
 		const { deps } = c.var;

@@ -4,7 +4,7 @@ import { addressRule, limit } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 
-/** `password_common` for a password others guess first. */
+/** Throws `password_common` for an easily guessed password. */
 export function refuseCommonPassword(
 	c: RequestContext<"validation_failed">,
 	password: string,
@@ -16,8 +16,8 @@ export function refuseCommonPassword(
 }
 
 /**
- * `password_breached` for a password known from a breach, where the operator names who knows (BREACH_URL). Nobody is kept out
- * when that service fails. Counted by address, as each question is a call to somebody else.
+ * Throws `password_breached` for a breached password, if BREACH_URL is set; if that service fails, any
+ * password passes. Rate-limited by IP address because each check is an external request.
  */
 export async function refuseBreachedPassword(
 	c: RequestContext<"validation_failed" | "rate_limited">,

@@ -48,7 +48,7 @@ type PasswordInput = Pick<
 const composeChangedMail = (c: RequestContext, to: string, name: string, lang?: string) =>
 	composeMail(c.var.deps, { kind: "changed", to, locale: callerLocale(c, lang), name });
 
-/** By what verify-otp or the mailed link left behind, and the second factor: a mailbox is only one. Throws `link_invalid`. */
+/** With a reset token and, because a mailbox is only one factor, the second factor. Throws `link_invalid`. */
 async function changeWithGrant(
 	c: RequestContext<"link_invalid" | "validation_failed" | "rate_limited" | FactorError>,
 	{ email, password, lang, ...factor }: PasswordInput,
@@ -59,7 +59,7 @@ async function changeWithGrant(
 	const user = await findUser(deps.db, email);
 	const isLive = user && (await isGrantLive(deps.db, email, hashLink(deps, token), deps.now()));
 	if (!isLive) throw refuse(c, "link_invalid");
-	// Before anybody is asked for a code, which would be for nothing.
+	// First, so nobody is asked for a second factor in vain.
 	await refuseBreachedPassword(c, password);
 	const proof = await proveIfRequired(c, user.id, factor, "reset");
 	const hash = await deps.hasher.hash(password);
@@ -80,7 +80,7 @@ async function changeWithGrant(
 	await undo();
 }
 
-/** By a session of the same person and the password so far. Throws `unauthorized`, `session_ended` or `validation_failed`. */
+/** With a session and the current password. Throws `unauthorized`, `session_ended` or `validation_failed`. */
 async function changeWithPassword(
 	c: RequestContext<
 		"unauthorized" | "session_ended" | "validation_failed" | "rate_limited" | "reauth_required" | FactorError
@@ -92,7 +92,7 @@ async function changeWithPassword(
 	const { user } = await findCaller(c);
 	if (user.email !== email) throw refuse(c, "unauthorized");
 	await refuseBreachedPassword(c, password);
-	// First, so that a call that is only to be told that it is wanted counts as no try of the password.
+	// Before the password check, so that a request that only learns a second factor is needed doesn't count as a failure.
 	const proof = await proveIfRequired(c, user.id, factor, "signed-in");
 	const undo = await provePassword(c, user, current, "current_password");
 	const hash = await deps.hasher.hash(password);
@@ -106,8 +106,8 @@ async function changeWithPassword(
 }
 
 /**
- * Sets a new password. The spec's call trusts a bare e-mail; this one wants proof.
- * Ends every session and lifts a login limit that strangers may have used up.
+ * Sets a new password. The spec trusts a bare e-mail address; this requires proof. Ends all
+ * sessions and clears login limits, which strangers may have exhausted.
  */
 export const updatePassword = (app: App) =>
 	route(app, contract.updatePassword, updateSpec, async (c, input, answer) => {
@@ -115,13 +115,13 @@ export const updatePassword = (app: App) =>
 			throw refuse(c, "validation_failed", { data: { confirm_password: "password_mismatch" } });
 		}
 		refuseCommonPassword(c, input.password, input.email);
-		// Before anything is counted: a try that could not be made is none.
+		// Before counting: a request that can't be processed isn't an attempt.
 		c.var.deps.hasher.refuseWhenFull?.();
 		if (input.reset_token) await changeWithGrant(c, input, input.reset_token);
 		else if (input.current_password) await changeWithPassword(c, input, input.current_password);
 		else throw refuse(c, "link_invalid");
 		const { deps } = c.var;
-		// The password is changed, whatever becomes of this: it must not be told otherwise.
+		// The password has changed, so a failure here must not turn into an error.
 		const loginLimits = [[], ["device"], ["signed-in"]].map((kind) =>
 			personRule(c, "login", ...kind, input.email),
 		);

@@ -12,12 +12,12 @@ import { activatePending, findOwnPending } from "./registration.ts";
 
 export interface AddressProof {
 	account?: Person;
-	/** Whether it was made in the browser that began it, which is then logged in. */
+	/** Whether this browser started the sign-up and so gets logged in. */
 	isOwnBrowser?: boolean;
 	proof?: Proof;
 }
 
-/** A token that lives for a while, and what is kept of it. */
+/** A short-lived token and the row that stores its hash. */
 function issueProof(c: RequestContext) {
 	const { deps } = c.var;
 	const token = newToken();
@@ -29,7 +29,7 @@ function issueProof(c: RequestContext) {
 const wrongKey = (c: RequestContext, purpose: Purpose, email: string): string =>
 	limitKey(c.var.deps, "wrong", "email", purpose, email);
 
-/** Uses a reset's code up and leaves its grant; of parallel calls with the right code one succeeds, the others get null. */
+/** Consumes a reset code and stores a grant. Of parallel requests with the right code, one succeeds and the others get null. */
 async function grantReset(c: RequestContext, email: string, id: string): Promise<AddressProof | null> {
 	const { deps } = c.var;
 	const { token, kept: row, expires_in } = issueProof(c);
@@ -41,7 +41,7 @@ async function grantReset(c: RequestContext, email: string, id: string): Promise
 	return consumedRows?.length ? { proof: { reset_token: token, expires_in } } : null;
 }
 
-/** A proof of the address for a browser that did not begin the sign-up; the code or link is used up, the registration waits. */
+/** Issues an address proof to a browser that didn't start the sign-up; consumes the code or link, keeps the pending sign-up. */
 async function leaveProof(
 	c: RequestContext,
 	email: string,
@@ -57,7 +57,7 @@ async function leaveProof(
 	return results.at(-1)?.length ? { proof: { signup_proof: token, expires_in } } : null;
 }
 
-/** Makes the account. Null when the code is used up, or the address was taken meanwhile. */
+/** Creates the account; null if the code was used or the address was taken meanwhile. */
 async function makeAccount(
 	c: RequestContext,
 	email: string,
@@ -69,8 +69,8 @@ async function makeAccount(
 }
 
 /**
- * Proves an address by the six digits. @param registration what the browser keeps of the sign-up it began, empty when it began none;
- * undefined from clients that don't know it: then the only registration counts, and among several only the mailed link
+ * Verifies an address by code. @param registration the browser's sign-up token, or empty if it has none. Undefined for clients that
+ * don't know the field: they can complete an address's only sign-up; if there are several, they need the link.
  */
 export async function proveByCode(
 	c: RequestContext<"code_wrong" | "code_expired" | "code_tries" | "code_link_only" | "rate_limited">,
@@ -110,8 +110,8 @@ export async function proveByCode(
 }
 
 /**
- * Proves an address by the mailed link's 128 bits, whatever has been tried with codes. Whoever reads the mail owns the address, but an
- * account is made only of what this very browser began.
+ * Verifies an address by mailed link, regardless of failed codes. Whoever reads the mail owns the
+ * address, but only the browser that started a sign-up gets its account created.
  */
 export async function proveByLink(
 	c: RequestContext<"link_invalid" | "rate_limited">,

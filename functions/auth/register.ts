@@ -27,14 +27,14 @@ const registerSpec = {
 		password: fields.newPassword,
 		registration: fields.optional.openapi({
 			type: "string",
-			description: "Of an earlier sign-up with this address in this browser, which is then corrected.",
+			description: "From an earlier sign-up with this address in this browser, which is then updated.",
 		}),
 		next: fields.path,
 		lang: fields.lang,
 		...botFields,
 	},
 	required: ["name", "email", "password"],
-	answers: "A mail is on its way, the same for known and unknown addresses",
+	answers: "A mail is on its way; same reply for known and unknown addresses",
 	answer: { data: signupSentSchema },
 } as const;
 
@@ -56,8 +56,8 @@ function issueSignupMail(
 }
 
 /**
- * Writes down a pending registration and mails its code; nothing else changes until that comes back. A known address gets the same
- * answer after the same work, and a mail that says so.
+ * Stores a pending sign-up and mails its code; nothing else changes until the code is entered. A
+ * known address gets the same reply after the same work, and a mail saying so.
  */
 export const register = (app: App) =>
 	route(app, contract.register, registerSpec, async (c, input, answer) => {
@@ -66,7 +66,7 @@ export const register = (app: App) =>
 		refuseCommonPassword(c, password, email, name);
 		deps.hasher.refuseWhenFull?.();
 		await requireBotCheck(c);
-		// Before the count, as whoever chooses another password is still at the same sign-up.
+		// Before counting: picking another password isn't a new sign-up.
 		await refuseBreachedPassword(c, password);
 		await limit(c, addressRule(c, "register"));
 		const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);
@@ -78,7 +78,7 @@ export const register = (app: App) =>
 		const { codeRow, mail } = issueSignupMail(deps, takenMail, { email, owner, locale, next: input.next });
 		if (!wait) await batch(deps.db, [putCode({ ...codeRow, ...person }), addMail(mail)]);
 		else if (pending) await batch(deps.db, [correctPending(email, owner, person)]);
-		// A code that nobody is mailed works for nobody.
+		// Nobody receives this code, so it expires at once.
 		else await batch(deps.db, [putCode({ ...codeRow, ...person, codeExpiresAt: deps.now() })]);
 		deliverLater(deps);
 		const message = "Account created. Enter the code we emailed to verify your account.";

@@ -10,13 +10,13 @@ import type { RequestContext } from "../http/refuse.ts";
 import { codeSentReply, hashLink, newToken } from "./code.ts";
 
 /**
- * A sign-up belongs to the browser that began it: its password counts only with that browser's random value, or typed again by
- * somebody who has proven the address. So nobody gains by beginning a sign-up with another person's address.
+ * A sign-up belongs to the browser that started it: its password counts only with that browser's token, or if re-entered
+ * by someone who proved the address. So starting a sign-up with someone else's address gains nothing.
  */
 const hashOwner = (deps: Deps, email: string, registration: string): string =>
 	keyedHash(deps.hashKey, "registration", email, registration);
 
-/** What a browser began with this address; null when it names nothing, or nothing that still lives. */
+/** The pending sign-up of this browser; null without a token or after it expired. */
 export async function findOwnPending(
 	deps: Deps,
 	email: string,
@@ -27,7 +27,7 @@ export async function findOwnPending(
 	return findPending(deps.db, email, hashOwner(deps, email, registration), since);
 }
 
-/** What another code is sent for: the caller's own, or for callers that name none the only one; also when its time is over. */
+/** The pending sign-up to resend a code for: the caller's own, or the only one if no token is given; even if expired. */
 export async function findResendable(
 	deps: Deps,
 	email: string,
@@ -38,20 +38,20 @@ export async function findResendable(
 	return (await findOnly(deps.now())) ?? findOnly(0);
 }
 
-/** The caller's own registration, or the name of a new one. */
+/** The caller's pending sign-up, or a token for a new one. */
 export async function findOwnOrNew(deps: Deps, email: string, token: string | undefined) {
 	const pending = await findOwnPending(deps, email, token);
 	const registration = pending && token ? token : newToken();
 	return { pending, registration, owner: hashOwner(deps, email, registration) };
 }
 
-/** What a mail for a sign-up counts against: the browser that asks, and all who sign up with this address. */
+/** Limits for sign-up mails: per browser, and per address across all browsers. */
 export const mailRules = (c: RequestContext, email: string, owner: string): [Rule, Rule] => [
 	personRule(c, "send", "signup", email, owner),
 	personRule(c, "inbox", "signup", email),
 ];
 
-/** What `register` answers when no mail could be sent: how long the code mailed before still works, and when to ask for another. */
+/** Reply of `register` if no mail could be sent: remaining lifetime of the previous code, and when to retry. */
 export async function pendingCodeReply(
 	deps: Deps,
 	pending: Pending | null,
@@ -65,7 +65,7 @@ export async function pendingCodeReply(
 	};
 }
 
-/** Makes a registration the account of its address; null when it was used or the address taken meanwhile. */
+/** Turns a pending sign-up into an account; null if it was used or the address was taken meanwhile. */
 export async function activatePending(deps: Deps, email: string, id: string): Promise<Person | null> {
 	const [accountRows, consumedRows] = await batch(deps.db, [
 		...activate(email, id, crypto.randomUUID(), deps.now()),
@@ -77,8 +77,8 @@ export async function activatePending(deps: Deps, email: string, id: string): Pr
 }
 
 /**
- * The account that a password makes of a registration, for somebody who proved the address in another browser than the one that
- * began it. Null when no registration fits it, or the proof has ended.
+ * Creates the account of the pending sign-up whose password matches, for someone who proved the
+ * address in another browser. Null if none matches or the proof has expired.
  */
 export async function claimPending(
 	deps: Deps,

@@ -12,7 +12,7 @@ import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { recordActivity } from "../shared/activity.ts";
 
-/** A token of the caller's login that says who they are by now; it ends when the login does. */
+/** A new token for the same session, with the changed name or address and the same expiry. */
 export async function renewToken(
 	c: RequestContext,
 	changes: { name: string } | { email: string },
@@ -29,12 +29,12 @@ const renameSpec = {
 	summary: "Change the name",
 	input: { name: fields.name },
 	required: ["name"],
-	answers: "The new name stands in a new token of the same login",
+	answers: "A new token with the new name",
 	answer: renameReply,
 	signedIn: true,
 } as const;
 
-/** Changes what the account calls its owner; the payment service hears of it. */
+/** Renames the account, here and at the payment service. */
 export const rename = (app: App) =>
 	route(app, contract.rename, renameSpec, async (c, { name }, answer) => {
 		const { deps, caller } = c.var;

@@ -33,11 +33,11 @@ const grantLifetime = 10 * 60_000;
 const hashGrant = ({ hashKey }: Pick<Deps, "hashKey">, grant: string): string =>
 	keyedHash(hashKey, "login grant", grant);
 
-/** Logins whose second step never came are counted, so that a stolen password makes no crowd of them. */
+/** Counts logins that stop at the second step, so that a stolen password can't open many. */
 const halfLoginRule = (c: RequestContext, { userId, known: isKnown }: Pick<LoginGrant, "userId" | "known">) =>
 	personRule(c, "halfLogin", isKnown ? "device" : "stranger", userId);
 
-/** Leaves a grant for the second step of a login whose password was right; null where no app is in force any more. */
+/** Issues a grant for the second step; null if the authenticator app was removed meanwhile. */
 export async function grantSecondStep(
 	c: RequestContext<"rate_limited">,
 	user: Person,
@@ -64,7 +64,7 @@ const secondStepSpec = {
 	input: {
 		grant: fields.text.openapi({
 			type: "string",
-			description: "From `second_step` of the first step's refusal.",
+			description: "From `second_step` in the first step's error response.",
 		}),
 		...fields.factor,
 	},
@@ -73,7 +73,7 @@ const secondStepSpec = {
 	answer: loginReply,
 } as const;
 
-/** Ends a login that wants a second step. The grant works once, ten minutes at most, and ends with the password it was given for. */
+/** Completes a login. The grant works once, for ten minutes, and only until the password changes. */
 export const secondStep = (app: App) =>
 	route(app, contract.secondStep, secondStepSpec, async (c, { grant: secret, ...proof }, answer) => {
 		const { deps } = c.var;

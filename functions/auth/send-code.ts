@@ -20,7 +20,7 @@ import { findResendable, mailRules } from "./registration.ts";
 import { composeTakenAddressMail } from "./taken-address.ts";
 import { contextField, registrationField } from "./verify.ts";
 
-/** Mails a reset code, or to an address without an account a word that it has none (any more), once a day. */
+/** Mails a reset code; an address without an account gets a notice instead, once a day. */
 async function sendResetCode(c: RequestContext<"rate_limited">, email: string, lang?: string): Promise<void> {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "ask"), personRule(c, "send", "reset-password", email));
@@ -48,8 +48,8 @@ async function sendResetCode(c: RequestContext<"rate_limited">, email: string, l
 }
 
 /**
- * Mails a pending registration a new code: the caller's own, or the only one of its address for callers that name none. Without
- * one there is nothing to send, and the answer does not tell.
+ * Resends the code of a pending sign-up: the caller's own, or without a token the only one.
+ * If there is none, nothing is sent, and the reply doesn't reveal it.
  */
 async function resendSignupCode(
 	c: RequestContext<"rate_limited">,
@@ -77,9 +77,9 @@ const mailSpec = { tag: "auth", required: ["email"], answer: { data: codeSentSch
 
 const forgotSpec = {
 	...mailSpec,
-	summary: "Ask for a code to set a new password",
+	summary: "Request a code to set a new password",
 	input: { email: fields.email, lang: fields.lang, ...botFields },
-	answers: "A mail is on its way, the same for known and unknown addresses",
+	answers: "A mail is on its way; same reply for known and unknown addresses",
 };
 
 export const forgetPassword = (app: App) =>
@@ -92,7 +92,7 @@ export const forgetPassword = (app: App) =>
 
 const resendSpec = {
 	...mailSpec,
-	summary: "Ask for another code",
+	summary: "Resend a code",
 	input: {
 		email: fields.email,
 		context: contextField,
@@ -101,7 +101,7 @@ const resendSpec = {
 		lang: fields.lang,
 		...botFields,
 	},
-	answers: "Whatever waits for this address has been mailed again",
+	answers: "Any pending code for this address has been mailed again",
 };
 
 export const resendCode = (app: App) =>

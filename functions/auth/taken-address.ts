@@ -5,8 +5,8 @@ import type { Deps } from "../deps.ts";
 import { composeMail } from "../mail/compose.ts";
 
 /**
- * What an address is told for which no new account can be made: that it has one, or that the account it had can still have it
- * back. Null for an address that is free. @param kind what it is told of an account
+ * The mail to an address that can't be registered: it has an account, or a former owner can still
+ * reclaim it. Null if the address is free. @param kind mail for an existing account
  */
 export async function composeTakenAddressMail(
 	deps: Deps,

@@ -21,8 +21,8 @@ import { hashUndo } from "../shared/undo-link.ts";
 import { issueCode } from "./code.ts";
 
 /**
- * Undoes a change. Whoever made it may know the password and be logged in: both end, and a mail to the address that the account
- * had then says how to choose a new password. Whether it happened.
+ * Reverts a change. Because its author may know the password and be logged in, resets the password, ends all
+ * sessions and mails the former address a reset link. Returns whether it was reverted.
  */
 async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 	const { deps } = c.var;
@@ -52,7 +52,7 @@ async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 	return Boolean(undoneRows?.length);
 }
 
-/** The page behind a link that undoes a change. Opening it changes nothing, its button does. */
+/** The page behind an undo link. GET changes nothing; its button does. */
 export function undo(app: App): void {
 	const readLink = async (c: Context<AppEnv>) => {
 		const { deps } = c.var;

@@ -17,7 +17,7 @@ import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 import { openSession } from "./open-session.ts";
 import { type AddressProof, proveByCode, proveByLink } from "./prove-address.ts";
 
-/** What a code is for; anything else counts as not said. */
+/** Purpose of a code; unknown values count as absent. */
 export const contextField = lenient(
 	(value): contract.CodeContext | undefined =>
 		value === "signup" || value === "reset-password" ? value : undefined,
@@ -27,30 +27,29 @@ export const contextField = lenient(
 const codeField = lenient((value) => (typeof value === "string" ? normalizeCode(value) : null), {
 	type: "string",
 	example: "123456",
-	description: "Six digits; `otp` and `code` mean the same.",
+	description: "Six digits; `otp` and `code` are synonyms.",
 });
 
-/** Whose sign-up it is. */
 export const registrationField = fields.optional.openapi({
 	type: "string",
-	description: "What `register` gave this browser; empty for a browser that began no sign-up.",
+	description: "From `register` in this browser; empty if it started no sign-up.",
 });
 
 const verifySpec = {
 	tag: "auth",
 	answers:
-		"The address is proven. A sign-up of this browser is logged in; elsewhere `data` holds the proof for its login; a reset's `data` holds its grant",
+		"The address is verified. This browser's own sign-up is logged in; otherwise `data` has a proof for the login, or the reset token.",
 	answer: provenReply,
 } as const;
 
-/** What a proven address is answered with: who finished an own sign-up is logged in, if that works; else the login page is there. */
+/** Logs in whoever completed their own sign-up; if that fails, they can still use the login page. */
 async function completeProof(
 	c: RequestContext,
 	{ account, isOwnBrowser, proof }: AddressProof,
 ): Promise<Partial<contract.LoggedIn> | { data: contract.Proof }> {
 	if (proof) return { data: proof };
 	if (!account || !isOwnBrowser) return {};
-	// Whatever it is refused with is caught.
+	// Any refusal is caught below.
 	const context = c as RequestContext<"account_suspended">;
 	const session = await openSession(context, account, nothingToConsume, () => []).catch((error) => {
 		c.var.deps.log.warn("not logged in after sign-up", describeError(error));
@@ -72,7 +71,6 @@ const codeSpec = {
 	required: ["email"],
 } as const;
 
-/** Proves an address by its code. */
 export const verifyCode = (app: App) =>
 	route(app, contract.verifyOtp, codeSpec, async (c, { email, otp, code, context, registration }, answer) => {
 		const digits = code ?? otp;
@@ -87,12 +85,12 @@ const tokenField = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
 
 const confirmSpec = {
 	...verifySpec,
-	summary: "Confirm a mailed link, as the page behind it does when its button is pressed",
+	summary: "Confirm a mailed link, as its page's button does",
 	input: { token: tokenField, registration: registrationField },
 	required: ["token"],
 } as const;
 
-/** Proves an address by the mailed link, also when wrong codes have used up the code. */
+/** Works even after too many wrong codes. */
 export const pressLink = (app: App) =>
 	route(app, contract.confirmLink, confirmSpec, async (c, { token, registration }, answer) =>
 		answer(confirmedMessage, await completeProof(c, await proveByLink(c, token, registration))),
@@ -100,15 +98,15 @@ export const pressLink = (app: App) =>
 
 const linkSpec = { ...verifySpec, summary: "Follow the mailed link", input: { token: tokenField } };
 
-/** The same by a bare address; nothing is known of who follows it, so it makes no account. */
+/** A plain GET says nothing about the browser, so it never creates an account. */
 export const verifyLink = (app: App) =>
 	route(app, contract.verifyLink, linkSpec, async (c, { token }, answer) => {
-		// Hono answers HEAD with GET's handler; a link checker must not use the link up.
+		// Hono answers HEAD with the GET handler; a link checker must not consume the link.
 		if (c.req.method === "HEAD") throw refuse(c, "method_not_allowed", { headers: { Allow: "GET" } });
 		return answer(confirmedMessage, await completeProof(c, await proveByLink(c, token, undefined)));
 	});
 
-/** Leads from the short address in a mail to the page that uses its link, with what that page shows. */
+/** Redirects a mail's short URL to the page that uses its token. */
 export function mailedLink(app: App): void {
 	const redirectWithToken = (emailType: string) => (c: Context<AppEnv>) => {
 		const { token, locale } = readMailedLink(c);
@@ -122,7 +120,7 @@ export function mailedLink(app: App): void {
 		c.header("Referrer-Policy", "no-referrer");
 		return c.redirect(`${prefixOf(locale)}/verify/email?${query}`);
 	};
-	// The page takes "forget-password" for a reset and anything else for a login.
+	// The page treats "forget-password" as a reset and anything else as a login.
 	app.on("GET", mailedRoutes(mailedPages.confirm), redirectWithToken("signup"));
 	app.on("GET", mailedRoutes(mailedPages.reset), redirectWithToken("forget-password"));
 }
