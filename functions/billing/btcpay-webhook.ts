@@ -15,7 +15,7 @@ import { runJobsLater } from "./jobs.ts";
 import { readEventBody } from "./stripe-webhook.ts";
 import { syncCoins } from "./sync.ts";
 
-/** Notices after which somebody may stand otherwise than before; all others are taken and mean nothing. */
+/** Events that can change a plan; all others are acknowledged and ignored. */
 const relevantEvents = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expired|Settled|Invalid)$/;
 
 async function handleEvent(deps: Deps, { id, type, invoiceId }: CoinEvent): Promise<void> {
@@ -29,8 +29,8 @@ async function handleEvent(deps: Deps, { id, type, invoiceId }: CoinEvent): Prom
 }
 
 /**
- * BTCPay's notices: signed, of our store, each with one effect. They carry no time that is signed for, and need none: what
- * they say is not believed but asked for, so neither their order nor their age matters. Anything but 200 is sent again.
+ * BTCPay's webhook: signed, for our store, each event handled once. Events only tell us what to fetch, so order
+ * and age don't matter and they need no signed timestamp. BTCPay retries on anything but 200.
  */
 export const receiveBtcpayEvents = (app: App) =>
 	app.post(pathOf(btcpayWebhook), async (c: RequestContext<"payments_unavailable">) => {
@@ -40,7 +40,7 @@ export const receiveBtcpayEvents = (app: App) =>
 		await callPayments(c, async () => {
 			const event = await requireCoins(deps).readEvent(text, signature);
 			if (!event) {
-				deps.log.warn("notice of coins refused", {});
+				deps.log.warn("btcpay webhook refused", {});
 				throw refuse(c, "malformed");
 			}
 			if (!(await knowsEvent(deps.db, coinsId(event.id)))) await handleEvent(deps, event);

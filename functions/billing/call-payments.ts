@@ -4,7 +4,7 @@ import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { withDeadline } from "../shared/with-deadline.ts";
 
-/** Where only coins are taken: whatever would be asked of the card service fails like one that does not answer. */
+/** Used if only coins are configured: every card operation fails as if the service were down. */
 const unavailablePayments = new Proxy({ live: false, ui: "hosted", refunds: "manual" } as Payments, {
 	get: (stub, name) =>
 		name in stub
@@ -13,8 +13,8 @@ const unavailablePayments = new Proxy({ live: false, ui: "hosted", refunds: "man
 });
 
 /**
- * Lets a call ask the payment service, and answers `payments_unavailable` when there is none, when it fails, or when all
- * that is asked takes longer than a person should wait (design: told within 12 s). What was begun goes on to its end.
+ * Runs a payment service call. Throws `payments_unavailable` if there is no service, it fails, or it
+ * exceeds the deadline (design: an answer within 12 s). The work itself runs to completion.
  */
 export async function callPayments<Value>(
 	c: RequestContext<"payments_unavailable">,
@@ -23,7 +23,7 @@ export async function callPayments<Value>(
 	const { payments, coins, log } = c.var.deps;
 	if (!payments && !coins) throw refuse(c, "payments_unavailable");
 	const result = work(payments ?? unavailablePayments);
-	// Once the answer has been given, how it ends is nobody's concern but the database's.
+	// After a timeout, the outcome only matters to the database.
 	result.catch(() => {});
 	try {
 		return await withDeadline(billingLimits.checkoutWait, result, () => new PaymentsError("unavailable"));

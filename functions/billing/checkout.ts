@@ -29,7 +29,7 @@ import { refuseWhileConfirming, syncCoins, syncCustomer } from "./sync.ts";
 
 const checkoutSpec = {
 	tag: "billing",
-	summary: "Begin to buy a plan",
+	summary: "Start a purchase",
 	input: {
 		packageId: fields.optional,
 		method: lenient((value) => (value === "coins" ? ("coins" as const) : ("card" as const)), {
@@ -45,7 +45,7 @@ const checkoutSpec = {
 		"idempotency-key": z
 			.string()
 			.optional()
-			.openapi({ description: "New with each click, not with each try." }),
+			.openapi({ description: "New for each click, the same for its retries." }),
 	}),
 	answers: "Where to pay",
 	answer: checkoutReply,
@@ -53,11 +53,11 @@ const checkoutSpec = {
 } as const;
 
 const minute = 60_000;
-/** How long a payment page stays open; the payment service wants half an hour at least, by its own clock. */
+/** Milliseconds a payment page stays open; Stripe requires at least half an hour, by its own clock. */
 const pageLifetime = 35 * minute;
-/** A page that will close soon is not offered again. */
+/** Milliseconds within which an open payment page is reused; later, it would close too soon. */
 const reuseWindow = 20 * minute;
-/** How long a checkout may be in the making before it is taken to have failed. */
+/** Milliseconds after which a checkout still being created counts as failed. */
 const creationTimeout = 15_000;
 
 type CheckoutContext = RequestContext<"already_subscribed" | "payment_confirming" | "session_ended">;
@@ -71,7 +71,7 @@ interface Buyer {
 	currency: string;
 }
 
-/** What a buyer is charged: in coins a pass, whatever the plan is otherwise. */
+/** Whether the purchase is a subscription; paying in coins always buys a pass. */
 const isRenewing = ({ entry, coins }: Buyer): boolean => entry.renews && !coins;
 
 function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
@@ -90,8 +90,8 @@ function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
 }
 
 /**
- * Nobody pays twice for the same days: while a subscription runs there is nothing to buy, and while a pass runs only
- * another pass, which begins where that one ends. One whose renewal failed makes way for the new one.
+ * Prevents paying twice for the same days: a running subscription blocks purchases, and a running pass allows only
+ * another pass, which starts when it ends. A subscription with a failed renewal is cancelled instead.
  */
 async function refuseIfSubscribed(
 	c: CheckoutContext,
@@ -115,7 +115,7 @@ async function refuseIfSubscribed(
 const amountOf = ({ entry, currency, locale }: Buyer, now: number): number =>
 	orderPrice(entry, currency, locale, now).amount;
 
-/** What is left of an earlier checkout: the same one again if it is open and still right, else null once it is over. */
+/** The previous checkout, if it's open and still matches the order; null if it's over. */
 async function resumeCheckout(
 	c: CheckoutContext,
 	payments: Payments,
@@ -143,14 +143,14 @@ async function resumeCheckout(
 		return { id: checkoutId, url: checkoutUrl, clientSecret: checkoutSecret };
 	if (status === "open") throw new PaymentsError("unavailable");
 	if (status !== "complete") return null;
-	// Paid, and the notice has not arrived yet.
+	// Paid, but the webhook hasn't arrived yet.
 	if (coins) await syncCoins(deps, buyer.user.id);
 	else if (customerId) await syncCustomer(deps, payments, customerId);
 	await refuseWhileConfirming(c, checkoutId);
 	throw refuse(c, "already_subscribed");
 }
 
-/** A new checkout; a customer the payment service has lost is made again. */
+/** Creates a checkout, and the customer too if Stripe no longer has it. */
 async function createCheckout(
 	c: CheckoutContext,
 	payments: Payments,
@@ -189,13 +189,13 @@ async function beginCheckout(c: CheckoutContext, payments: Payments, buyer: Buye
 		const open = plan && (await resumeCheckout(c, payments, plan, buyer));
 		if (open) return open;
 		const previousId = plan?.customer.checkoutId ?? null;
-		// Where the answer is lost, the right may be taken, and nobody would be at it.
+		// If the database's reply is lost, the claim may have succeeded; release it.
 		const claim = takeCheckout(deps.db, order, previousId, creationTimeout, deps.now()).catch(giveUp);
 		if (await claim) break;
-		// Another click of the same person is at it; most likely it is for the same plan, and then it is the same checkout.
+		// A parallel click of the same user holds the claim, most likely for the same plan: wait for its checkout.
 		if (tries === 20) throw refuse(c, "busy", { retryAfter: 2 });
 		plan = await findPlan(deps.db, user.id);
-		// Nobody else's row was in the way: the account is gone.
+		// No row at all: the account is gone.
 		if (!plan) throw refuse(c, "session_ended");
 		await new Promise((resolve) => setTimeout(resolve, 150));
 		plan = await findPlan(deps.db, user.id);
@@ -203,7 +203,7 @@ async function beginCheckout(c: CheckoutContext, payments: Payments, buyer: Buye
 	try {
 		const checkout = await createCheckout(c, payments, buyer, plan?.customer.customerId ?? null);
 		if (await putCheckout(deps.db, user.id, key, checkout)) return checkout;
-		// It took so long that another one was begun: this one nobody shall pay.
+		// It took so long that another checkout was started; nobody must pay this one.
 		await providerFor(deps, payments, buyer.coins).expireCheckout(checkout.id);
 		throw refuse(c, "busy", { retryAfter: 2 });
 	} catch (error) {
@@ -211,11 +211,11 @@ async function beginCheckout(c: CheckoutContext, payments: Payments, buyer: Buye
 	}
 }
 
-/** The key of a click, or one of our own for whoever sends none. */
+/** The client's idempotency key, or a random one. */
 const idempotencyKey = (header: string | undefined): string =>
 	header && /^[\w-]{8,64}$/.test(header) ? header : crypto.randomUUID();
 
-/** Begins to buy a plan for whoever the token says, at the price of this moment. */
+/** Starts a purchase at the current price. */
 export const checkout = (app: App) =>
 	route(app, contract.checkout, checkoutSpec, async (c, { packageId, method, currency, lang }, answer) => {
 		const { deps, caller } = c.var;
@@ -238,7 +238,7 @@ export const checkout = (app: App) =>
 			);
 			return answer("OK", { id, url, client_secret: clientSecret });
 		} catch (error) {
-			// A service that is down must not use up anybody's attempts.
+			// A failing payment service mustn't use up anyone's attempts.
 			if (error instanceof ApiError && error.error !== "already_subscribed") await undo();
 			throw error;
 		}

@@ -9,10 +9,10 @@ import { type Coins, coinsId, invoiceOf } from "../gateways/coins/index.ts";
 import { type CheckoutStatus, type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { composeMail } from "../mail/compose.ts";
 
-/** The part of a payment service that a checkout talks to: with Stripe and with coins the same. */
+/** The checkout interface shared by Stripe and coins. */
 export type PaymentProvider = Pick<Payments, "ui" | "createCheckout" | "checkoutStatus" | "expireCheckout">;
 
-/** The counter for coins. Throws `PaymentsError` where there is none. */
+/** Throws `PaymentsError` if coins aren't configured. */
 export function coinProvider(deps: Deps): PaymentProvider {
 	const coins = requireCoins(deps);
 	const checkoutStatus = async (id: string): Promise<CheckoutStatus> => {
@@ -49,23 +49,23 @@ export function coinProvider(deps: Deps): PaymentProvider {
 		async expireCheckout(id) {
 			await coins.close(invoiceOf(id));
 			const status = await checkoutStatus(id);
-			// A part of it has been paid, so it stays open; it is followed all the same, and does not hinder another.
+			// Partly paid, so it can't be closed. It's still tracked, and doesn't block another checkout.
 			return status === "open" ? "expired" : status;
 		},
 	};
 }
 
-/** Who takes the money of a checkout. Throws `PaymentsError` where it is in coins and there is no gateway for them. */
+/** The provider of a checkout. Throws `PaymentsError` for coins if they aren't configured. */
 export const providerFor = (deps: Deps, payments: Payments, coins: boolean): PaymentProvider =>
 	coins ? coinProvider(deps) : payments;
 
-/** The gateway for coins. Throws `PaymentsError` where there is none. */
+/** Throws `PaymentsError` if coins aren't configured. */
 export function requireCoins({ coins }: Deps): Coins {
 	if (!coins) throw new PaymentsError("unavailable");
 	return coins;
 }
 
-/** What the database knows of somebody's coins, in the terms of the payment service: a pass each, paid once. */
+/** Coin payments from the database, in the payment service's terms: each is a pass. */
 export function coinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoices" | "charges"> {
 	const paid = rows.flatMap((row) => (row.paidAt === null ? [] : [{ ...row, paidAt: row.paidAt }]));
 	return {
@@ -99,8 +99,8 @@ export function coinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoice
 }
 
 /**
- * Somebody's invoices as BTCPay holds them now. What is settled stays settled, and is not asked for again.
- * @param shouldAsk whether to ask at all: a notice of the other service is no reason to
+ * A user's coin invoices, refreshed from BTCPay. Settled ones are final and not fetched again.
+ * @param shouldAsk false to use only the database, as on Stripe's events
  */
 export async function readCoins(
 	deps: Deps,
@@ -114,7 +114,7 @@ export async function readCoins(
 			if (row.paidAt !== null) return row;
 			try {
 				const { state, trouble, receipt, url } = await requireCoins(deps).read(row.id);
-				// What support has heard of and then closed by hand is no news.
+				// Support was already told, then closed it by hand; that's no new problem.
 				const latestTrouble = trouble === "closed" ? (row.trouble ?? trouble) : trouble;
 				return {
 					...row,
@@ -124,7 +124,7 @@ export async function readCoins(
 					...(state === "settled" && { paidAt: deps.now(), receipt }),
 				};
 			} catch (error) {
-				// The operator has removed it there: nobody can pay it any more.
+				// Deleted in BTCPay: it can no longer be paid.
 				if (!(error instanceof PaymentsError && error.kind === "missing")) throw error;
 				return { ...row, state: "invalid" as const };
 			}
@@ -133,7 +133,7 @@ export async function readCoins(
 	return { rows, changed: rows.filter((row, i) => row !== before[i]), before };
 }
 
-/** To support, about coins that a person has to look at. */
+/** Mail to support about coins that need manual work. */
 function coinSupportMail(deps: Deps, invoiceId: string, customer: string, reason: string): NewMail {
 	const request = { customer, payment: coinsId(invoiceId), reason };
 	return composeMail(deps, {
@@ -153,7 +153,10 @@ const mailKinds = {
 	closed: "coins_closed",
 } as const;
 
-/** What people and support hear of coins that came too few, too late, too many, not for certain, or to a closed invoice; once each. */
+/**
+ * Mails to the customer and support about coin payments that were partial, late,
+ * excessive, unconfirmed or on a closed invoice; one per problem.
+ */
 export function coinMails(
 	deps: Deps,
 	person: { email: string; lang: string; name: string },
@@ -173,7 +176,7 @@ export function coinMails(
 	});
 }
 
-/** Coins paid by somebody who is gone: only support can send them back, and hears of each invoice once, however often it is told. */
+/** Mail to support about coins paid for a deleted account, which only support can return; once per invoice. */
 export async function composeOrphanedCoins(deps: Deps, invoiceId: string): Promise<Query[]> {
 	try {
 		const { ours, paid } = await requireCoins(deps).read(invoiceId);
@@ -182,7 +185,7 @@ export async function composeOrphanedCoins(deps: Deps, invoiceId: string): Promi
 		const mail = coinSupportMail(deps, invoiceId, "–", "account deleted, or invoice closed long ago");
 		return [addMail(mail, isUnheard(eventId)), noteEvent(eventId, "support told", deps.now())];
 	} catch (error) {
-		// The store has forgotten it, or it was never one of its invoices.
+		// Deleted in BTCPay, or not this store's invoice.
 		if (error instanceof PaymentsError && error.kind === "missing") return [];
 		throw error;
 	}

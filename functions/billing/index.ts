@@ -8,7 +8,6 @@ import { status } from "./status.ts";
 import { receiveStripeEvents } from "./stripe-webhook.ts";
 import { trial } from "./trial.ts";
 
-/** Plans, checkout, renewal and refund, and the trial before them. */
 export function billing(app: App): void {
 	for (const mount of [
 		packages,

@@ -26,18 +26,18 @@ import { runTrialTurn } from "./trial.ts";
 
 const minute = 60_000;
 
-/** Milliseconds after each failed attempt until the next; the last one repeats until the payment service has taken it. */
+/** Milliseconds before each retry; the last delay repeats until the payment service accepts. */
 const jobDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
-/** How many customers are asked for in one turn: far under what the payment service allows. */
+/** Customers fetched per run, far below Stripe's rate limit. */
 const batchSize = 20;
-/** Milliseconds after which a checkout nobody finished is forgotten: its page has long closed. */
+/** Milliseconds after which an abandoned checkout is deleted; its page has long closed. */
 const abandonedAfter = 120 * minute;
-/** Milliseconds within which a payment may be unknown here: notices are sent for three days. Older records may have been removed. */
+/** Milliseconds: webhooks are retried for three days, and older payments may have been deleted here. */
 const unknownPaymentAge = 7 * 24 * 60 * minute;
 
 /**
- * Removes a customer whose account is gone. What they paid shortly before, and no notice has told us of, goes back: they would
- * get nothing for it.
+ * Deletes the Stripe customer of a deleted account. Recent payments that no
+ * webhook reported are refunded first, because they bought nothing.
  */
 async function forgetCustomer(deps: Deps, payments: Payments, customerId: string): Promise<void> {
 	const { invoices } = await payments.facts(customerId);
@@ -49,7 +49,7 @@ async function forgetCustomer(deps: Deps, payments: Payments, customerId: string
 	await payments.forget(customerId);
 }
 
-/** Tells the payment service what a customer is called and where they get mail, until that is what they are called. */
+/** Sends a customer's name and address to Stripe, repeating if they change meanwhile. */
 async function syncContact(deps: Deps, payments: Payments, customerId: string): Promise<void> {
 	for (let lastSent = ""; ; ) {
 		const person = await findByCustomer(deps.db, customerId);
@@ -62,7 +62,7 @@ async function syncContact(deps: Deps, payments: Payments, customerId: string): 
 	}
 }
 
-/** Closes an invoice whose account is gone. What was paid on it meanwhile, support hears of. */
+/** Closes the invoice of a deleted account and tells support about anything paid on it meanwhile. */
 async function closeInvoice(deps: Deps, invoiceId: string): Promise<void> {
 	await requireCoins(deps).close(invoiceId);
 	const mails = await composeOrphanedCoins(deps, invoiceId);
@@ -71,7 +71,7 @@ async function closeInvoice(deps: Deps, invoiceId: string): Promise<void> {
 	deliverLater(deps);
 }
 
-/** What a payment service holds that is no payment yet, or no longer a plan, for support to read. */
+/** Summary for support of subscriptions and unpaid invoices. */
 function describeFacts({ subscriptions, invoices }: Facts): string {
 	const open = invoices.filter(({ status }) => status !== "paid");
 	return [
@@ -91,15 +91,15 @@ async function answerSupport(deps: Deps, actionId: string): Promise<void> {
 		const customer = (await findPlan(deps.db, userId))?.customer;
 		const facts =
 			customer?.customerId && deps.payments ? await deps.payments.facts(customer.customerId) : null;
-		if (!facts) return "Stripe knows nobody of this account";
+		if (!facts) return "Stripe has no customer for this account";
 		const isCard = customer?.checkoutAt && customer.checkoutId && !isCoinsId(customer.checkoutId);
-		// Complete and not paid: the bank has not said yes yet.
+		// `complete` but unpaid means the bank hasn't confirmed yet.
 		const checkout = isCard ? await deps.payments?.checkoutStatus(customer.checkoutId ?? "") : null;
 		return `Stripe: ${describeFacts(facts)}${checkout ? `, checkout ${checkout}` : ""}`;
 	};
 	const result = await ask().catch((error) => {
 		if (!(error instanceof PaymentsError)) throw error;
-		return `The payment service does not answer (${error.message}); the site asks again by itself`;
+		return `The payment service does not answer (${error.message}); the site retries automatically`;
 	});
 	await batch(deps.db, [noteSupportResult(actionId, result)]);
 }
@@ -117,11 +117,11 @@ async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	else await payments.cancel(target);
 	if (customerId && kind === "give-up") await payments.dropCredit(customerId);
 	const isWritten = customerId && (await syncCustomer(deps, payments, customerId)) === "written";
-	// The account may be gone, also since a moment ago: then nobody else writes down that its payment went back.
+	// The account may just have been deleted; then nothing else records the refund.
 	if (kind === "refund" && !isWritten) await noteRefunded(deps.db, target, deps.now());
 }
 
-/** Does what is due, one after the other. A failed task waits for its next time and does not hold up the others. */
+/** Runs all due jobs in order. A failed job is retried later and doesn't block others. */
 export async function runJobs(deps: Deps): Promise<void> {
 	if (!deps.payments && !deps.coins) return;
 	for (;;) {
@@ -130,7 +130,7 @@ export async function runJobs(deps: Deps): Promise<void> {
 		try {
 			await runJob(deps, job);
 		} catch (error) {
-			// What the payment service no longer knows cannot be done, and need not be.
+			// Stripe no longer knows the object, so there's nothing left to do.
 			const isGone = error instanceof PaymentsError && error.kind === "missing";
 			const level = isGone || job.attempts < jobDelays.length ? "warn" : "error";
 			deps.log[level]("billing job failed", {
@@ -144,11 +144,11 @@ export async function runJobs(deps: Deps): Promise<void> {
 	}
 }
 
-/** Starts what is due after the answer, which does not wait for the payment service. */
+/** Runs due jobs after the response. */
 export const runJobsLater = (deps: Deps): void =>
 	deps.defer(runJobs(deps).catch((error) => deps.log.error("billing jobs", describeError(error))));
 
-/** Asks for invoices in coins whose notices may have been missed. */
+/** Refreshes coin invoices whose webhooks may have been missed. */
 async function reconcileCoins(deps: Deps): Promise<void> {
 	for (const userId of await coinOwnersToAsk(deps.db, deps.now(), batchSize)) {
 		try {
@@ -161,10 +161,10 @@ async function reconcileCoins(deps: Deps): Promise<void> {
 	}
 }
 
-/** Asks for customers whose notices may have been missed, and ends plans whose time is over. */
+/** Refreshes customers whose webhooks may have been missed, and ends expired plans. */
 async function reconcile(deps: Deps): Promise<void> {
 	const { payments } = deps;
-	// First, as it asks for cards, too: asked for the other way round, coins would wait for the next time.
+	// Coins first: their sync also fetches cards, so the other order would postpone coins to the next run.
 	if (deps.coins) await reconcileCoins(deps);
 	if (payments) {
 		for (const customerId of await customersToAsk(deps.db, deps.now(), batchSize)) {
@@ -174,7 +174,7 @@ async function reconcile(deps: Deps): Promise<void> {
 				await endOldChange(deps.db, customerId, since - changeLasts);
 			} catch (error) {
 				deps.log.warn("reconcile failed", describeError(error));
-				// It will not answer the next question either; anything else must not hold up the others.
+				// Unavailable: stop for now. Any other error mustn't block the remaining customers.
 				if (error instanceof PaymentsError && error.kind === "unavailable") break;
 				await noteAsked(deps.db, customerId, deps.now());
 			}
@@ -184,7 +184,7 @@ async function reconcile(deps: Deps): Promise<void> {
 	await endPlans(deps.db, deps.now());
 }
 
-/** Everything of payments that happens without a call; every minute or so, in both runtimes. */
+/** Periodic billing work, about once a minute in both runtimes. */
 export async function runBillingTurn(deps: Deps): Promise<void> {
 	await seedPackages(deps);
 	await runJobs(deps);

@@ -15,8 +15,8 @@ import type { Catalogue, ListedPlan } from "../shared/catalogue.ts";
 
 const packagesSpec = {
 	tag: "billing",
-	summary: "What is sold",
-	answers: "In the order of the cards, with the server's time",
+	summary: "Plans on sale",
+	answers: "Plans in display order, with the server's time",
 	answer: { packages: z.array(packageSchema), now: z.string() },
 };
 
@@ -50,7 +50,7 @@ const toRow = (
 
 const seeding = new WeakMap<Db, Promise<void>>();
 
-/** Brings the database to what the catalogue says, once per process and database: either may be newer than it was. */
+/** Writes the catalogue's plans to the database, once per process and database. */
 export function seedPackages(deps: Pick<Deps, "db" | "catalogue">): Promise<void> {
 	const { plans, currencies } = deps.catalogue;
 	const seed =
@@ -81,14 +81,14 @@ const toPackage = (row: PackageRow): contract.Package => ({
 	isDefault: row.isDefault,
 });
 
-/** The list price of a plan in a currency; in its own where it is not sold in that one. */
+/** List price in a currency, or in the plan's own if it isn't sold in that one. */
 export function priceIn(row: PackageRow, currency: string | undefined): contract.Price {
 	const prices = toPackage(row).prices;
 	const listPrice = { currency: row.currency, price: decimal(row.amount), taxIncluded: false, former: null };
 	return prices.find((one) => one.currency === currency) ?? prices[0] ?? listPrice;
 }
 
-/** The part of an order that a plan, a currency and a moment (milliseconds) decide. Amounts are hundredths. */
+/** The part of an order that depends on plan, currency and time (milliseconds). Amounts in cents. */
 export function orderPrice(entry: PackageRow, currency: string | undefined, locale: Locale, at: number) {
 	const offer = { ...toPackage(entry), ...priceIn(entry, currency) };
 	const name = serverText(locale, "mail")(`sale.plans.${entry.id}`, { defaultValue: entry.name });
@@ -105,7 +105,7 @@ export function orderPrice(entry: PackageRow, currency: string | undefined, loca
 	};
 }
 
-/** What is sold, at list prices with their discounts. Public, also for a site on another host. */
+/** Plans on sale. CORS is open because another host may serve the site. */
 export const packages = (app: App) =>
 	route(app, contract.packages, packagesSpec, async (c, _, answer) => {
 		const { deps } = c.var;

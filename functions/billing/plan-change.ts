@@ -30,18 +30,18 @@ const baseSpec = { tag: "billing", required: ["packageId"], signedIn: true } as 
 
 const costSpec = {
 	...baseSpec,
-	summary: "What changing to another plan costs",
+	summary: "Quote a plan change",
 	input: { packageId: fields.optional, lang: fields.lang },
-	answers: "The cost at this moment; nothing has changed",
+	answers: "The current cost; nothing has changed",
 	answer: { data: schemas.planChangeSchema },
 } as const;
 
 const changeSpec = {
 	...baseSpec,
-	summary: "Change to another plan at the cost of a quote",
+	summary: "Change the plan at a quoted cost",
 	input: { packageId: fields.optional, quote: z.string().max(80).optional(), lang: fields.lang },
 	required: ["packageId", "quote"],
-	answers: "How the caller stands now",
+	answers: "The caller's billing state",
 	answer: { data: schemas.billingSchema },
 } as const;
 
@@ -71,7 +71,7 @@ async function readChangeRequest(
 	if (await asksBack(deps.db, caller.user.id)) throw refuse(c, "refund_pending");
 	await seedPackages(deps);
 	const entry = await findOffered(deps.db, packageId);
-	// A subscription keeps its currency: a plan that is not sold in it cannot follow.
+	// A subscription can't change its currency, so the plan must be sold in it.
 	const price = entry && priceIn(entry, currency ?? undefined);
 	if (!entry?.renews || !price || (currency && price.currency !== currency))
 		throw refuse(c, "package_unknown");
@@ -80,7 +80,7 @@ async function readChangeRequest(
 	return { entry, customerId, order };
 }
 
-/** What the payment service says the change costs. It has the last word on how the subscription stands. */
+/** Quotes the change. If Stripe's state of the subscription differs from ours, syncs and refuses. */
 async function readCost(
 	c: PlanChangeContext,
 	payments: Payments,
@@ -112,13 +112,13 @@ function toReply(deps: Deps, { order }: ChangeRequest, cost: ChangeCost): contra
 	};
 }
 
-/** The right to change a plan: since when, and whether the payment service was asked to, and has not refused. */
+/** Exclusive right to change the plan; `isSent` once Stripe was asked and hasn't refused. */
 interface ChangeLock {
 	startedAt: number;
 	isSent: boolean;
 }
 
-/** Makes the change, once the cost is still the one of the quote. Nobody else is at it: the right to it was taken. */
+/** Applies the change if its cost still matches the quote. The caller holds the lock. */
 async function applyChange(
 	c: PlanChangeContext & RequestContext<"cost_changed" | "card_refused">,
 	payments: Payments,
@@ -140,7 +140,7 @@ async function applyChange(
 	try {
 		await payments.changePlan(order, `change-${order.subscriptionId}-${order.packageId}-${quote}`);
 	} catch (error) {
-		// Whether it has happened is not known: the right stays taken until the jobs have asked.
+		// The outcome is unknown: keep the lock until a job has checked.
 		if (!(error instanceof PaymentsError) || error.kind === "unavailable") throw error;
 		lock.isSent = false;
 		await release();
@@ -150,7 +150,7 @@ async function applyChange(
 	await release();
 }
 
-/** Another plan for a subscription that runs: first what it costs, then the change at just that cost. */
+/** Plan changes in two steps: a quote, then the change at exactly that price. */
 export function planChange(app: App): void {
 	route(app, contract.planChangeCost, costSpec, async (c, { packageId, lang }, answer) => {
 		const { deps, caller } = c.var;
@@ -174,7 +174,7 @@ export function planChange(app: App): void {
 		try {
 			await callPayments(c, (payments) => applyChange(c, payments, request, quote, lock));
 		} catch (error) {
-			// "Nothing was charged" is only said where that is known.
+			// Never claim that nothing was charged unless that's known.
 			const isPending = lock.isSent && error instanceof ApiError && error.error === "payments_unavailable";
 			throw isPending ? refuse(c, "change_pending", { retryAfter: 60 }) : error;
 		}
@@ -182,16 +182,13 @@ export function planChange(app: App): void {
 	});
 }
 
-/** The moment of a quote, milliseconds; null when it is none, or is not for this moment any more. */
+/** The time of a quote in milliseconds; null if malformed or expired. */
 function quoteTime(quote: string, now: number): number | null {
 	const [, seconds] = /^(\d{10,12})(?:-\d{1,12}){3}$/.exec(quote) ?? [];
 	const at = Number(seconds) * 1000;
 	return at <= now + 60_000 && at > now - quoteMinutes * 60_000 ? at : null;
 }
 
-/**
- * The sums a person was told, as one word that their browser sends back: equal words, equal sums. It is no secret, and nothing is
- * taken from it but the moment.
- */
+/** Encodes the quoted amounts, so equal strings mean equal amounts. Not secret; only the time is read back from it. */
 const quoteOf = (at: number, { today, left }: ChangeCost, renewalAmount: number): string =>
 	[at / 1000, today, left, renewalAmount].join("-");

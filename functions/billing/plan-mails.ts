@@ -5,7 +5,7 @@ import type { PlanPayment, PlanState } from "./plan-state.ts";
 import { refundUntil } from "./read-billing.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** A payment first heard of this long after it was made is written down without a mail about it. */
+/** Payments first seen later than this are recorded without a mail. */
 const mailMaxAge = 3 * day;
 
 type KnownPayments = { payment: PaymentRow }[];
@@ -14,7 +14,7 @@ type PlanMail = { kind: SaleKind; sale: Sale; payAt?: string | null };
 const isRefunded = ({ amount, refunded }: Pick<PaymentRow, "amount" | "refunded">): boolean =>
 	refunded >= amount;
 
-/** Payments whose refund the bank has returned, as far as that is news. */
+/** Payments whose refund the bank newly returned. */
 export const findFailedRefunds = (
 	previousPayments: KnownPayments,
 	planState: PlanState,
@@ -30,7 +30,7 @@ export const findFailedRefunds = (
 				),
 	);
 
-/** What the person should hear of: the difference between what was known and what is. */
+/** Mails about the difference between the stored and the new state. */
 export function findPlanMails(
 	catalogue: Catalogue,
 	before: PlanRow,
@@ -52,7 +52,7 @@ export function findPlanMails(
 	const isSameSubscription =
 		planState.subscriptionId !== null && planState.subscriptionId === customer.subscriptionId;
 	const isRunning = planState.endsAt !== null && planState.endsAt > now;
-	// A pass after the subscription, or no more of one, is no other plan: it has words of its own.
+	// Gaining or losing a pass after the subscription has its own mail.
 	const isPlanChanged =
 		isSameSubscription &&
 		passFrom === null &&
@@ -90,7 +90,7 @@ export function findPlanMails(
 		(payment): PlanMail => ({ kind: "refund_failed", sale: { ...saleOf(payment), ...renewal, trialEndsAt } }),
 	);
 	const mails = [...purchaseMails, ...refundMails, ...failureMails];
-	// What was paid before may pay for all of it.
+	// The change may have been fully paid by credit.
 	if (isPlanChanged && !purchaseMails.some(({ kind }) => kind === "plan_changed")) {
 		mails.push({ kind: "plan_changed", sale: { ...plan, amount: 0, ...renewal } });
 	}

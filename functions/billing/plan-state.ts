@@ -6,26 +6,26 @@ export type PlanPayment = Omit<PaymentRow, "userId">;
 
 export interface PlanState {
 	packageId: string | null;
-	/** End of the last period that was paid for and not given back. */
+	/** End of the last paid and unrefunded period. */
 	endsAt: number | null;
 	subscriptionId: string | null;
 	renews: boolean;
 	renewalAmount: number | null;
 	currency: string | null;
 	card: { brand: string; last4: string | null } | null;
-	/** A renewal that was not paid. */
+	/** A failed renewal. */
 	failed: { invoiceId: string; url: string | null } | null;
-	/** When a pass begins because the subscription's paid time ends; null where none follows one. */
+	/** Start of a pass that follows the subscription; null if there is none. */
 	passFrom: number | null;
 	/** Oldest first. */
 	payments: PlanPayment[];
-	/** Subscriptions to end: they were bought twice, or were not paid and a pass has taken their place. */
+	/** Subscriptions to cancel: bought twice, or unpaid and replaced by a pass. */
 	cancel: string[];
-	/** Subscriptions that shall not charge again: a pass follows them. */
+	/** Subscriptions that must not renew because a pass follows. */
 	stopRenewal: string[];
-	/** Subscriptions to end with all that is kept of what they cost: their money went back. */
+	/** Refunded subscriptions to cancel, together with their remaining credit. */
 	giveUp: string[];
-	/** Payments to give back: they paid for what was bought twice. */
+	/** Payments to refund, for subscriptions bought twice. */
 	refund: string[];
 }
 
@@ -37,14 +37,14 @@ const isUnpaid = (subscription: SubscriptionFact): boolean =>
 const compareTime = (a: { createdAt: number; id: string }, b: { createdAt: number; id: string }): number =>
 	a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
-/** Oldest first; Stripe counts in seconds, and numbers the invoices of a customer. */
+/** Oldest first. Stripe's times are in seconds, so ties are broken by invoice number. */
 const comparePayment = (a: InvoiceFact, b: InvoiceFact): number =>
 	a.paidAt - b.paidAt ||
 	Number(a.isPlanChange) - Number(b.isPlanChange) ||
 	(a.number ?? "").localeCompare(b.number ?? "", "en", { numeric: true }) ||
 	compareTime(a, b);
 
-/** When a pass begins: while a subscription has paid for the same days, when those are over. */
+/** Start of a pass: after any subscription period that covers the same days. */
 const passStart = (earliest: number, period: Period, paidPlans: readonly PlanPayment[]): number =>
 	paidPlans.reduce(
 		(start, { paidAt, endsAt }) => (endsAt > start && paidAt < periodEnd(start, period) ? endsAt : start),
@@ -52,8 +52,8 @@ const passStart = (earliest: number, period: Period, paidPlans: readonly PlanPay
 	);
 
 /**
- * What was paid, with the period it paid for. A pass bought while another runs begins where that one ends; what a subscription's
- * invoice paid for ends where the next one's period begins, as with a change of plan.
+ * Payments with the periods they paid for. Overlapping passes run one after another; a
+ * subscription period ends when the next begins, as after a plan change.
  */
 function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment & { isRefunded: boolean })[] {
 	const refunds = new Map<string, number>();
@@ -63,7 +63,7 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment 
 		if (refundFailedAt) failures.set(intentId, refundFailedAt);
 	}
 	const payments = invoices.filter(({ status }) => status === "paid").sort(comparePayment);
-	/** Whether the money of a subscription went back last: what was then paid by what is kept of it is gone with it. */
+	/** Whether a subscription's last payment was refunded: then periods paid from its credit are void too. */
 	const refundedSubscriptions = new Map<string | null, boolean>();
 	const toPeriod = (invoice: InvoiceFact, index: number) => {
 		const { id, subscriptionId, isPlanChange, intentId, amount, currency, number, url, pdf } = invoice;
@@ -96,10 +96,7 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment 
 	});
 }
 
-/**
- * Works out the plan of a customer from everything the payment service holds. It depends on nothing else, so neither
- * the order of notices nor how often they come can change where it ends.
- */
+/** Derives a customer's plan solely from the payment service's data, so the order and number of webhooks can't affect the result. */
 export function derivePlan(facts: Facts): PlanState {
 	const payments = paidPeriods(facts);
 	const validPayments = payments.filter(({ isRefunded }) => !isRefunded);
@@ -107,7 +104,7 @@ export function derivePlan(facts: Facts): PlanState {
 		(best, payment) => (best && best.endsAt >= payment.endsAt ? best : payment),
 		null,
 	);
-	/** With the refund the plan ends (terms), and so does its renewal. */
+	/** A refund ends the plan (terms) and its renewal. */
 	const isGivenBack = (subscription: SubscriptionFact) =>
 		payments.findLast(({ subscriptionId }) => subscriptionId === subscription.id)?.isRefunded ?? false;
 	const liveSubscriptions = facts.subscriptions
@@ -115,9 +112,9 @@ export function derivePlan(facts: Facts): PlanState {
 		.sort(compareTime);
 	const unrefundedSubscriptions = liveSubscriptions.filter((item) => !isGivenBack(item));
 	const first = unrefundedSubscriptions.find(isRunning) ?? unrefundedSubscriptions[0] ?? null;
-	/** A pass is what is paid for last. */
+	/** The last payment decides. */
 	const isPass = lastPayment !== null && lastPayment.subscriptionId === null;
-	// One whose renewal failed would still be charged: the pass takes its place.
+	// A subscription with a failed renewal would be charged again, so the pass replaces it.
 	const main = first && isPass && isUnpaid(first) ? null : first;
 	const surplus = unrefundedSubscriptions.filter(
 		(item) => item !== main && (main ? isRunning(main) : isPass),

@@ -17,23 +17,23 @@ import { refundMailbox } from "../shared/mailbox.ts";
 import { readTrial } from "../shared/trial.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** How long somebody who came back from a checkout is told that the plan is being activated, wherever they look. */
+/** Milliseconds after returning from checkout during which the plan shows as activating. */
 const activationWindow = 10 * 60 * 1000;
 
-/** A person's payments, newest first. */
+/** Newest first. */
 type PaymentHistory = Awaited<ReturnType<typeof paymentsOf>>;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Until when a refund of a payment can be asked for, in the profile and by mail: what the pages promise. */
+/** Refund deadline of a payment, as promised on the site. */
 export const refundUntil = (
 	{ moneyBackDays }: Pick<Catalogue, "moneyBackDays">,
 	{ paidAt }: Pick<PaymentRow, "paidAt">,
 ): number => paidAt + moneyBackDays * day;
 
 /**
- * What goes back with the latest payment: it, and while that paid for a change of plan, what was paid for the same subscription
- * before it and could still be asked back by itself. Newest first.
+ * Payments refunded together, newest first: the latest, and if it paid for a plan change,
+ * earlier ones of the same subscription that are still refundable.
  */
 export function findRefundGroup(catalogue: Catalogue, payments: PaymentHistory, now: number): PaymentRow[] {
 	const group: PaymentRow[] = [];
@@ -50,10 +50,10 @@ export function findRefundGroup(catalogue: Catalogue, payments: PaymentHistory, 
 	return group;
 }
 
-/** Once in so many milliseconds a mailbox is paid back at once (REFUNDS=auto); support decides about the next request. */
+/** Minimum milliseconds between automatic refunds per mailbox (REFUNDS=auto); support decides others. */
 export const automaticEvery = 365 * day;
 
-/** Whether a request for the latest payment is, or was, paid back at once. */
+/** Whether a request for the latest payment is, or was, refunded automatically. */
 async function isAutomaticRefund(
 	deps: Deps,
 	user: Pick<UserRow, "id" | "email">,
@@ -68,7 +68,7 @@ async function isAutomaticRefund(
 	if (last && !isOwnRequest && last.at > at - automaticEvery && last.at <= at) return false;
 	return !others.some(
 		({ refund }) =>
-			// What went back together was one request.
+			// Payments refunded together are one request.
 			refund &&
 			refund.state !== "refused" &&
 			refund.requestedAt > at - automaticEvery &&
@@ -76,20 +76,20 @@ async function isAutomaticRefund(
 	);
 }
 
-/** How the latest payment stands with the guarantee. */
+/** Refund status of the latest payment. */
 export function toRefund(
 	catalogue: Catalogue,
 	payment: PaymentRow,
 	request: Pick<RefundRow, "state"> | null,
 	now: number,
 	automatic: boolean,
-	/** Hundredths, where more goes back than this payment. */
+	/** Cents, if more than this payment is refunded. */
 	amount = payment.amount,
 ): Refund {
 	const until = refundUntil(catalogue, payment);
 	const isRefunded = payment.refunded >= payment.amount;
 	const requestState = request?.state === "requested" ? "requested" : request ? "closed" : null;
-	/** Coins have no way back of their own: support asks where to send them. */
+	/** Coins can't be refunded automatically: support asks where to send them. */
 	const openState = isCoinsId(payment.id) ? "mail" : "open";
 	return {
 		until: iso(until),
@@ -103,13 +103,12 @@ export function toRefund(
 	};
 }
 
-/** How a checkout stands by what is written down: paid for and over, or still under way. */
+/** Stored status of a checkout. */
 export function readCheckoutState(plan: PlanRow | null, id: string | undefined): CheckoutState | null {
 	if (!id || plan?.customer.checkoutId !== id) return null;
 	return plan.customer.checkoutAt === null ? "done" : "processing";
 }
 
-/** What the premium panel and the return page show of a person's plan. */
 export async function readBilling(
 	deps: Deps,
 	user: Pick<UserRow, "id" | "email">,

@@ -7,11 +7,11 @@ import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { composeMail } from "../mail/compose.ts";
 
-/** To support: the bank has returned a refund. */
+/** Mail to support: the bank returned a refund. */
 export function refundFailedMail(
 	deps: Pick<Deps, "now" | "origin">,
 	{ id, intentId, packageId, amount, currency, paidAt }: Omit<PaymentRow, "userId">,
-	/** Null once the account is gone. */
+	/** Null if the account is deleted. */
 	customer: string | null,
 ): NewMail {
 	const request = {
@@ -29,13 +29,13 @@ export function refundFailedMail(
 	});
 }
 
-/** A request that a person decides about: a word to the customer, and everything that is needed to support. */
+/** Mails about a refund request for manual review: a confirmation to the customer, the details to support. */
 export function refundMails(
 	deps: Deps,
 	user: UserRow,
 	locale: string,
 	plan: PlanRow,
-	/** What goes back, newest first. */
+	/** Payments to refund, newest first. */
 	payments: readonly PaymentRow[],
 	reason: string | null,
 ): NewMail[] {

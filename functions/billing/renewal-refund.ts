@@ -21,7 +21,7 @@ import { syncCustomer } from "./sync.ts";
 
 const baseSpec = {
 	tag: "billing",
-	answers: "How the caller stands now",
+	answers: "The caller's billing state",
 	answer: { data: schemas.billingSchema },
 	signedIn: true,
 } as const;
@@ -37,11 +37,11 @@ const renewalSpec = {
 
 const refundSpec = {
 	...baseSpec,
-	summary: "Ask for the latest payment back",
+	summary: "Request a refund of the latest payment",
 	input: { reason: fields.optional, lang: fields.lang },
 };
 
-/** A reason on one line, so that it cannot pass for another line of support's mail; without what no text needs. */
+/** Joins a reason into one line, so it can't forge another line of support's mail, and strips control characters. */
 const toOneLine = (reason: string | undefined): string | null =>
 	reason
 		?.normalize("NFC")
@@ -50,7 +50,6 @@ const toOneLine = (reason: string | undefined): string | null =>
 		.trim()
 		.slice(0, contract.billingLimits.refundReason) || null;
 
-/** The two things a customer can change about a plan. */
 export function renewalAndRefund(app: App): void {
 	route(app, contract.autoRenew, renewalSpec, async (c, { enabled }, answer) => {
 		const { deps, caller } = c.var;
@@ -83,7 +82,7 @@ export function renewalAndRefund(app: App): void {
 		if (!latest || !plan || !inForce(plan.customer, deps.now())) {
 			throw refuse(c, latest ? "refund_closed" : "no_subscription");
 		}
-		// What the latest payment is, is not known before the change is.
+		// A pending plan change may add another payment.
 		if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
 		const { payment } = latest;
 		const { intentId } = payment;
@@ -103,7 +102,7 @@ export function renewalAndRefund(app: App): void {
 		const mails = refundMails(deps, user, callerLocale(c, lang), plan, refundGroup, request.reason);
 		const intents = refundGroup.flatMap((one) => one.intentId ?? []);
 		const others = refundGroup.slice(1).map(({ id }) => id);
-		// The database has the last word on whether there was one before.
+		// The database makes the final check for an earlier request.
 		const since = deps.payments?.refunds === "auto" ? now - automaticEvery : null;
 		const isAccepted = await requestRefund(deps.db, request, others, since, (atOnce, bySupport) => [
 			...intents.map((intent) => addJob("refund", intent, now, atOnce)),
@@ -111,7 +110,7 @@ export function renewalAndRefund(app: App): void {
 		]);
 		if (!isAccepted) throw refuse(c, "refund_closed");
 		deliverLater(deps);
-		// Written down it happens in any case; a payment service that is slow must not keep the person waiting.
+		// The refund job is stored, so a slow payment service needn't delay the response.
 		if (since !== null)
 			await callPayments(c as RequestContext<ErrorCode>, () => runJobs(deps)).catch(() => {});
 		return answer("Refund requested", { data: await readBilling(deps, user) });

@@ -22,9 +22,9 @@ const billingSpec = {
 	...signedIn,
 	summary: "The caller's plan, renewal and refund",
 	input: {
-		checkout: z.string().optional().openapi({ description: "A checkout the caller came back from." }),
+		checkout: z.string().optional().openapi({ description: "A checkout the caller returned from." }),
 	},
-	answers: "How the caller stands",
+	answers: "The caller's billing state",
 	answer: { data: schemas.billingSchema },
 };
 
@@ -35,16 +35,16 @@ const invoicesSpec = {
 	answer: { data: z.array(schemas.invoiceSchema) },
 };
 
-/** Milliseconds a notice has to arrive by itself before it is asked for what it would say. */
+/** Milliseconds to wait for the webhook before asking the payment service. */
 const eventWait = 3_000;
 
-/** Asks how a checkout stands whose notice is late. While nothing is known it is being processed. */
+/** Asks the payment service about a checkout whose webhook is late. Unknown counts as processing. */
 async function checkCheckout(
 	context: RequestContext,
 	plan: PlanRow,
 	id: string,
 ): Promise<contract.CheckoutState> {
-	// Whatever it is refused with is caught here.
+	// Any refusal is caught below.
 	const c = context as RequestContext<ErrorCode>;
 	const { deps, caller } = c.var;
 	const { customerId } = plan.customer;
@@ -63,12 +63,12 @@ async function checkCheckout(
 			return readCheckoutState(await findPlan(deps.db, caller.user.id), id) ?? "processing";
 		});
 	} catch (error) {
-		deps.log.info("checkout not looked at", describeError(error));
+		deps.log.info("checkout status unknown", describeError(error));
 		return "processing";
 	}
 }
 
-/** Plan and payments of the caller, as the last notice told them. */
+/** Billing state and invoices, as of the last sync. */
 export function status(app: App): void {
 	route(app, contract.billing, billingSpec, async (c, { checkout: id }, answer) => {
 		const { deps, caller } = c.var;

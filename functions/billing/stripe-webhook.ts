@@ -20,18 +20,18 @@ import { syncCustomer } from "./sync.ts";
 
 const maxBytes = 1024 * 1024;
 
-/** Notices after which a customer may stand otherwise than before; all others are taken and mean nothing. */
+/** Events that can change a plan; all others are acknowledged and ignored. */
 const relevantEvents =
 	/^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)|customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided|marked_uncollectible)|charge\.refunded|charge\.refund\.updated|refund\.(updated|failed))$/;
 
-/** Money that came for somebody who is gone goes back: they would get nothing for it. */
+/** Refunds a payment for a deleted account, which bought nothing. */
 async function refundOrphan(deps: Deps, payments: Payments, { invoiceId, type }: PaymentEvent) {
 	if (type !== "invoice.paid" || !invoiceId || (await findPayment(deps.db, invoiceId))) return [];
 	const intentId = await payments.intentOf(invoiceId);
 	return intentId ? [addJob("refund", intentId, deps.now())] : [];
 }
 
-/** What went back to somebody who is gone, and was returned by the bank, is support's to send. */
+/** Tells support about a failed refund to a deleted account. */
 async function reportFailedRefund(deps: Deps, payments: Payments, { intentId }: PaymentEvent) {
 	const payment = intentId && (await findOwnerless(deps.db, intentId));
 	if (!payment) return [];
@@ -59,7 +59,7 @@ async function handleEvent(deps: Deps, payments: Payments, event: PaymentEvent):
 	if (effects.length > 0) deliverLater(deps);
 }
 
-/** The body of a notice as it was signed. */
+/** The raw body, for signature verification. */
 export async function readEventBody(c: RequestContext<never>): Promise<string> {
 	if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
 		throw refuse(c, "unsupported_type");
@@ -70,8 +70,8 @@ export async function readEventBody(c: RequestContext<never>): Promise<string> {
 }
 
 /**
- * Stripe's notices: signed, at most 5 minutes old, of our mode, each with one effect. What they say is not
- * believed but asked for, so their order does not matter. Anything but 200 makes Stripe send it again.
+ * Stripe's webhook: signed, at most 5 minutes old, in our mode, each event handled once. Events only tell
+ * us what to fetch, so their order doesn't matter. Stripe retries on anything but 200.
  */
 export const receiveStripeEvents = (app: App) =>
 	app.post(pathOf(stripeWebhook), async (c: RequestContext<"payments_unavailable">) => {

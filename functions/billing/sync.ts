@@ -28,11 +28,11 @@ import { refundFailedMail } from "./refund-mails.ts";
 import { trialLength } from "./trial.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** Whether the checkout under way is the one that was paid. */
+/** The pending checkout, if it was paid. */
 function findPaidCheckout({ customer }: PlanRow, planState: PlanState): string | null {
 	const { checkoutId, checkoutAt, checkoutPackage } = customer;
 	if (!checkoutId || checkoutAt === null) return null;
-	// The payment service counts in seconds, by a clock of its own.
+	// Stripe's times are in seconds, by its own clock.
 	const since = checkoutAt - 60_000;
 	const paid = planState.payments.some(
 		({ packageId, paidAt }) => packageId === checkoutPackage && paidAt >= since,
@@ -53,7 +53,7 @@ type WebhookEvent = { id: string; type: string };
 
 const noFacts: Facts = { subscriptions: [], invoices: [], charges: [] };
 
-/** What the payment service holds about somebody; nothing when they never paid by it. */
+/** Stripe's data about a customer; empty if there is none. */
 async function readFacts(payments: Payments | null | undefined, customerId: string | null): Promise<Facts> {
 	if (customerId === null) return noFacts;
 	if (!payments) throw new PaymentsError("unavailable");
@@ -61,8 +61,8 @@ async function readFacts(payments: Payments | null | undefined, customerId: stri
 }
 
 /**
- * Asks the payment services how somebody stands and writes it with all that follows, all or nothing; order and number of notices
- * don't matter. `unknown` when nobody here is that customer. After `PaymentsError` it can be tried again.
+ * Fetches a user's state from the payment services and writes all consequences atomically, regardless of
+ * webhook order. `unknown` if there's no such customer. Safe to retry after `PaymentsError`.
  */
 async function syncPlan(
 	deps: Deps,
@@ -121,7 +121,7 @@ async function syncPlan(
 				failedUrl: failed?.url ?? null,
 			},
 			type: inForce({ endsAt, renews }, now) ? (packageId ?? "premium") : "free",
-			// What accounting no longer asks for was removed, and stays away.
+			// Payments past the accounting period were deleted; don't restore them.
 			payments: planState.payments.filter(({ paidAt }) => paidAt > now - paymentYears * 365.25 * day),
 			refundFailed: refundFailed.map(({ id }) => id),
 			checkoutPaid: findPaidCheckout(before, planState),
@@ -152,7 +152,7 @@ async function syncPlan(
 	throw commonError("busy", { retryAfter: 5 });
 }
 
-/** Brings a customer of the card service up to date; what they hold in coins is taken as it was last asked for. */
+/** Syncs a Stripe customer; coin invoices are taken from the database. */
 export const syncCustomer = (
 	deps: Deps,
 	payments: Payments,
@@ -161,13 +161,13 @@ export const syncCustomer = (
 ): Promise<"written" | "unknown"> =>
 	syncPlan(deps, payments, () => findByCustomer(deps.db, customerId), false, event);
 
-/** Brings somebody up to date who was asked to pay in coins, at both services. */
+/** Syncs a user with coin invoices, at both services. */
 export const syncCoins = (deps: Deps, userId: string, event?: WebhookEvent): Promise<"written" | "unknown"> =>
 	syncPlan(deps, deps.payments, () => findPerson(deps.db, userId), true, event);
 
 /**
- * Refuses every checkout while coins of the caller are being confirmed, however long that takes. Another invoice than the one of
- * `checkoutId` may have been paid since it was last asked for, so it is asked for first.
+ * Refuses checkouts while a coin payment awaits confirmation. Another invoice than
+ * `checkoutId`'s may have been paid since the last sync, so that's checked first.
  */
 export async function refuseWhileConfirming(
 	c: RequestContext<"payment_confirming">,

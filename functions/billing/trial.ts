@@ -12,19 +12,19 @@ import { deliverLater } from "../mail/deliver.ts";
 import { trialMailbox } from "../shared/mailbox.ts";
 import { readTrial } from "../shared/trial.ts";
 
-/** How long a trial is, in milliseconds. */
+/** Milliseconds. */
 export const trialLength = ({ catalogue }: Pick<Deps, "catalogue">): number =>
 	catalogue.trialDays * 24 * 60 * 60 * 1000;
 
 const trialSpec = {
 	tag: "billing",
-	summary: "Begin the free trial",
-	answers: "How the trial stands now, also when it was begun before and still runs",
+	summary: "Start the free trial",
+	answers: "The trial, also if it was already running",
 	answer: { data: trialSchema },
 	signedIn: true,
 } as const;
 
-/** Begins the caller's trial. A click whose answer was lost may be made again: what runs already is no error. */
+/** Starts the trial. Idempotent: a retry while it's running isn't an error. */
 export const trial = (app: App) =>
 	route(app, beginTrial, trialSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
@@ -46,11 +46,11 @@ export const trial = (app: App) =>
 	});
 
 const day = 24 * 60 * 60 * 1000;
-/** The end of a trial is no news any more this long after it. */
+/** Milliseconds after which an ended trial is no longer worth a mail. */
 const mailMaxAge = 3 * day;
 const batchSize = 50;
 
-/** What happens to trials without a call: they make way for paid plans and go on after them, and their mails are written. */
+/** Periodic trial work: pauses trials for paid plans, resumes them afterwards, and sends their mails. */
 export async function runTrialTurn(deps: Deps): Promise<void> {
 	const { db } = deps;
 	const now = deps.now();

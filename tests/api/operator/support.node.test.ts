@@ -110,7 +110,7 @@ test("a refund is under way: the request, the decision and the task are seen unt
 
 test("who never was at the checkout, or whose payment service is away, is said to be so", async () => {
 	const shop = await createShop();
-	expect(await sync(shop)).toMatch(/^Stripe knows nobody of this account\n/);
+	expect(await sync(shop)).toMatch(/^Stripe has no customer for this account\n/);
 	await shop.checkout("year");
 	shop.deps.payments = {
 		...shop.stand.payments,
