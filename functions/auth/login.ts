@@ -29,8 +29,7 @@ const loginSpec = {
 		password: fields.password,
 		device: fields.optional.openapi({
 			type: "string",
-			description:
-				"From this device's last login; failures elsewhere then don't count against it.",
+			description: "From this device's last login; failures elsewhere then don't count against it.",
 		}),
 		proof: fields.optional.openapi({
 			type: "string",
