@@ -5,7 +5,6 @@ import type { clicks } from "../schema/index.ts";
 
 export type ClickRow = typeof clicks.$inferSelect;
 
-/** Adds one to a day's total. */
 export const countClick = (db: Db, click: Omit<ClickRow, "count">) =>
 	batch(db, [
 		sql`INSERT INTO clicks (day, category, action, label, count)
@@ -13,14 +12,14 @@ export const countClick = (db: Db, click: Omit<ClickRow, "count">) =>
 			ON CONFLICT (day, category, action, label) DO UPDATE SET count = count + 1`,
 	]);
 
-/** Totals of the labels of one action. */
+/** Totals per label of an action. */
 export const labelTotals = (db: Db, category: string, action: string) =>
 	rows<{ label: string; total: number }>(
 		db,
 		sql`SELECT label, sum(count) AS total FROM clicks WHERE category = ${category} AND action = ${action} GROUP BY label`,
 	);
 
-/** Totals per click: of the days since one (YYYY-MM-DD), and of all; most clicked first. */
+/** Totals per click, since a day (YYYY-MM-DD) and overall; most clicked first. */
 export const clickTotals = (db: Db, since: string) =>
 	rows<Omit<ClickRow, "day" | "count"> & { recent: number; total: number }>(
 		db,

@@ -2,21 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../run.ts";
 import type { SessionRow } from "./accounts/sessions.ts";
 
-/** Countries somebody has logged in from, as ISO codes. */
+/** Countries of past logins, as ISO codes. */
 export const countriesOf = (user: { countries: string }): string[] =>
 	user.countries.split(" ").filter(Boolean);
 
-/** Whether a login's country is one the person has not been seen in; the very first country never is. */
+/** SQL condition: the login's country is new to the account; an account's first country doesn't count. */
 const unseen = (
 	session: SessionRow,
 ): SQL => sql`EXISTS (SELECT 1 FROM users JOIN sessions ON sessions.user_id = users.id
 	WHERE sessions.id = ${session.id} AND users.countries <> ''
 	AND instr(' ' || users.countries || ' ', ${` ${session.country} `}) = 0)`;
 
-/**
- * What follows the statement that opens a session, in its batch: the mail, if the country is a new one, and the country
- * kept in mind. Nothing for a place that is unknown.
- */
+/** Statements to follow the opening of a session: mails about a new country and stores it. None if the country is unknown. */
 export const noteCountry = (session: SessionRow, mail: ((condition: SQL) => Query) | null): Query[] =>
 	session.country
 		? [

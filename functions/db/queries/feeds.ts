@@ -8,11 +8,11 @@ export type KeptFeed = Pick<typeof feeds.$inferSelect, "body" | "at">;
 export const findFeed = (db: Db, name: string) =>
 	first<KeptFeed>(db, sql`SELECT body, at FROM feeds WHERE name = ${name}`);
 
-/** When a feed was last read whole; null when it never was. */
+/** When a feed was last read completely, or null. */
 export const feedAt = (db: Db, name: string) =>
 	value<number>(db, sql`SELECT at FROM feeds WHERE name = ${name}`);
 
-/** Keeps what was read whole; the same as before is only dated anew. */
+/** Stores a completely read feed; an unchanged one only gets a new date. */
 export const keepFeed = (db: Db, name: string, { body, at }: KeptFeed) =>
 	batch(db, [
 		sql`UPDATE feeds SET at = ${at} WHERE name = ${name} AND body = ${body}`,

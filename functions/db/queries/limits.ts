@@ -17,8 +17,8 @@ const count = (key: string, since: number) =>
 	sql`(SELECT count(*) FROM hits WHERE key = ${key} AND at > ${since})`;
 
 /**
- * Counts one hit under every rule if all allow it, else none, in one statement, so that parallel calls can't slip through. Whether it did.
- * @param rules each with the id of its hit, by which it can be taken back
+ * Counts one hit under every rule if all allow it, otherwise none; a single statement, so parallel calls can't
+ * slip through. Returns whether it counted. @param rules with the id of each hit, for undoing it
  */
 export async function takeHits(
 	db: Db,
@@ -41,7 +41,7 @@ export async function takeHits(
 	);
 }
 
-/** The hits of the rule that has most in its first window. */
+/** The highest count among the rules, each in its first window. */
 export async function mostHits(db: Db, rules: readonly Rule[], now: number): Promise<number> {
 	const results = await batch(
 		db,
@@ -50,7 +50,7 @@ export async function mostHits(db: Db, rules: readonly Rule[], now: number): Pro
 	return Math.max(0, ...results.map((result) => Number(result[0]?.hits ?? 0)));
 }
 
-/** Milliseconds until every rule would allow a hit again; 0 when they do. */
+/** Milliseconds until every rule allows a hit again; 0 if they do now. */
 export async function waitFor(db: Db, rules: readonly Rule[], now: number): Promise<number> {
 	const queries = rules.flatMap((rule) =>
 		rule.windows.map(
@@ -62,18 +62,18 @@ export async function waitFor(db: Db, rules: readonly Rule[], now: number): Prom
 	return Math.max(0, ...results.map((result) => Number(result[0]?.wait ?? 0)));
 }
 
-/** Takes hits back, for calls that turned out not to count. */
+/** Undoes hits, for requests that turned out not to count. */
 export const removeHits = (ids: readonly string[]): Query =>
 	sql`DELETE FROM hits WHERE id IN (${sql.join(
 		ids.map((id) => sql`${id}`),
 		sql`, `,
 	)})`;
 
-/** Forgets everything counted under a key. @param condition only while this holds */
+/** Deletes all hits of a key. */
 export const clearHits = (key: string, condition: Condition = sql`1`): Query =>
 	sql`DELETE FROM hits WHERE key = ${key} AND ${condition}`;
 
-/** Notes a solved bot check as used. False when it was already: of parallel calls one gets true. */
+/** Marks a bot check solution as used. Of parallel calls only one gets true. */
 export const consumeBotCheck = (db: Db, id: string, expiresAt: number) =>
 	hasRow(
 		db,

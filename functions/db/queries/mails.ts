@@ -7,18 +7,18 @@ export type MailRow = typeof mails.$inferSelect;
 export type NewMail = Omit<MailRow, "attempts" | "nextAt" | "sentAt" | "failure" | "unsubscribe"> &
 	Partial<Pick<MailRow, "unsubscribe">>;
 
-/** Writes a mail down, due at once; with a condition only while that holds. Belongs in the batch of its cause. */
+/** Queues a mail, due at once. Put it in the batch of its cause (transactional outbox). */
 export const addMail = (mail: NewMail, condition: SQL = sql`1`): Query => sql`
 	INSERT INTO mails (id, recipient, kind, lang, subject, text, html, code, link, unsubscribe, created_at, attempts, next_at)
 	SELECT ${mail.id}, ${mail.recipient}, ${mail.kind}, ${mail.lang}, ${mail.subject}, ${mail.text}, ${mail.html},
 		${mail.code}, ${mail.link}, ${mail.unsubscribe ?? null}, ${mail.createdAt}, 0, ${mail.createdAt} WHERE ${condition}`;
 
-/** An address without an account gets one mail in this time, whatever asks for it. */
+/** Milliseconds within which an address without an account gets at most one mail. */
 const strangerWindow = 24 * 60 * 60 * 1000;
 
 /**
- * Like `addMail`, for what anybody can have sent to anybody: to an address without an account only if nothing was mailed there
- * for a day, whichever form asked for it. (A sign-up's code is not bound by that, as whoever signs up waits for it; it counts.)
+ * Like `addMail`, for mails that anyone can trigger: an address without an account gets at
+ * most one a day. Sign-up codes aren't limited by this, but they count.
  */
 export const strangerMail = (mail: NewMail): Query =>
 	addMail(
@@ -28,8 +28,8 @@ export const strangerMail = (mail: NewMail): Query =>
 	);
 
 /**
- * Takes the next due mail for one attempt and sets when the following one would be, so that each attempt
- * is made by one process once. `delays` are the milliseconds after the first, second, … attempt.
+ * Claims the next due mail for one attempt and schedules its retry, so that one process
+ * makes each attempt. `delays` are the milliseconds after each attempt.
  */
 export async function claimMail(db: Db, delays: readonly number[], now: number): Promise<MailRow | null> {
 	const cases = sql.join(
@@ -44,40 +44,38 @@ export async function claimMail(db: Db, delays: readonly number[], now: number):
 	return claimed[0] ? findMail(db, claimed[0].id) : null;
 }
 
-/** What a mail says is nobody's business once it has left or been given up: codes and links go. */
+/** Contents are erased once a mail is sent or given up, because they include codes and links. */
 const empty = { subject: "", text: "", html: "", code: null, link: null, unsubscribe: null };
 
-/** The notice of a deletion is the last that is known of a person: its record goes with it. */
+/** The deletion notice is the last record of a person, so it's deleted once sent. */
 const dropNotice = (id: string): Query => sql`DELETE FROM mails WHERE id = ${id} AND kind = 'deleted'`;
 
-/** Notes a delivery; `keep` leaves the words in place (the outbox is where they are read). */
+/** Marks a mail as sent; `keep` retains its content for the local mailbox. */
 export async function markSent(db: Db, id: string, keep: boolean, now: number): Promise<void> {
 	const set = { sentAt: now, nextAt: null, failure: null, ...(keep ? {} : empty) };
 	const sent = db.update(mails).set(set).where(eq(mails.id, id));
 	await batch(db, keep ? [sent] : [sent, dropNotice(id)]);
 }
 
-/** Begins the failures that say nothing of other mails: the recipient's own server has refused it. */
+/** Prefix of failures that concern only their recipient. */
 export const recipientsOwn = "only this one: ";
 
-/** Notes why an attempt failed. */
 export const markFailed = (db: Db, id: string, failure: string) =>
 	batch(db, [db.update(mails).set({ failure }).where(eq(mails.id, id))]);
 
-/** Empties a mail that no attempt could deliver. */
+/** Erases a mail after its last attempt. */
 export const markGivenUp = (db: Db, id: string) =>
 	batch(db, [db.update(mails).set(empty).where(eq(mails.id, id)), dropNotice(id)]);
 
-/** Mails that left lately are looked for among those written in this time before: all others have no index. */
+/** Recently sent mails are searched among those created within this time, because `sent_at` has no index. */
 const sinceCreated = 60 * 60 * 1000;
 
-/** How many mails are still to be sent. */
 export const countWaiting = async (db: Db) =>
 	(await value<number>(db, sql`SELECT count(*) AS waiting FROM mails WHERE next_at IS NOT NULL`)) ?? 0;
 
 /**
- * How many people's mails (letters aside) wait since before the earlier of two moments, how many mails since before
- * the later one, and whether any has left since the earlier one. Nothing of whose they are.
+ * Queue state without personal data, newsletters aside: recipients waiting since the earlier time,
+ * mails waiting since the later one, and whether any was sent since the earlier one.
  */
 export async function mailQueue(
 	db: Db,
@@ -93,9 +91,7 @@ export async function mailQueue(
 	return { long: row?.long ?? 0, late: row?.late ?? 0, left: !!row?.sent };
 }
 
-/**
- * Why the mail that waits longest does not leave; null while others do. What only its recipient is the reason of does not count.
- */
+/** Why the longest-waiting mail fails; null while others are being sent. Ignores failures that concern only the recipient. */
 export const mailFailure = (db: Db, now: number) =>
 	value<string>(
 		db,
@@ -112,8 +108,8 @@ export const listMails = (db: Db, limit: number): Promise<MailRow[]> =>
 	db.select().from(mails).orderBy(desc(mails.createdAt), desc(sql`rowid`)).limit(limit);
 
 /**
- * Whose a mail is: of the account that was the next to give the address up (with the days in which it could have it back), or
- * else has it now. The notice of a deletion is nobody's any more.
+ * SQL condition: a mail belongs to this account, which had the recipient's address when it was sent
+ * (including the time it could reclaim it). Deletion notices belong to nobody.
  */
 export const mailOf = (userId: string): Condition => sql`kind <> 'deleted'
 	AND recipient IN (SELECT email FROM users WHERE id = ${userId} UNION SELECT email FROM former_addresses WHERE user_id = ${userId})
@@ -121,6 +117,6 @@ export const mailOf = (userId: string): Condition => sql`kind <> 'deleted'
 		AND former.kind = 'email_changed' AND max(former.created_at, until) >= mails.created_at ORDER BY max(former.created_at, until) LIMIT 1),
 		(SELECT id FROM users WHERE email = recipient))`;
 
-/** Everything mailed, or about to be mailed, to an address of a person while it was theirs; newest first. */
+/** All mails to a user's addresses while they were theirs, newest first. */
 export const mailsTo = (db: Db, userId: string): Promise<MailRow[]> =>
 	db.select().from(mails).where(mailOf(userId)).orderBy(desc(mails.createdAt), desc(sql`rowid`));

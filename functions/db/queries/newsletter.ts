@@ -8,19 +8,16 @@ export type Subscriber = typeof subscribers.$inferSelect;
 
 const columns = sql`id, email, lang, created_at AS createdAt, confirmed_at AS confirmedAt`;
 
-/** @param id as in the links of the mails */
+/** @param id as in mailed links */
 export const findSubscriber = (db: Db, id: string) =>
 	first<Subscriber>(db, sql`SELECT ${columns} FROM subscribers WHERE id = ${id}`);
 
-/** Writes down that an address asked for the letter; who has confirmed it already stays as they are. */
+/** Stores a subscription request; confirmed subscribers stay unchanged. */
 export const putSubscriber = ({ id, email, lang, createdAt }: Omit<Subscriber, "confirmedAt">): Query => sql`
 	INSERT INTO subscribers (id, email, lang, created_at) VALUES (${id}, ${email}, ${lang}, ${createdAt})
 	ON CONFLICT (email) DO UPDATE SET lang = excluded.lang, created_at = excluded.created_at WHERE confirmed_at IS NULL`;
 
-/**
- * Confirms an address that was entered after `since`; one that is confirmed already stays so. The reader, or null when
- * there is nothing to confirm.
- */
+/** Confirms a subscription requested after `since`; idempotent. Returns null if there is nothing to confirm. */
 export const confirmSubscriber = (db: Db, id: string, since: number, now: number) =>
 	first<Subscriber>(
 		db,
@@ -28,7 +25,7 @@ export const confirmSubscriber = (db: Db, id: string, since: number, now: number
 			WHERE id = ${id} AND (confirmed_at IS NOT NULL OR created_at > ${since}) RETURNING ${columns}`,
 	);
 
-/** Forgets a reader, with the record of what was sent, and letters that have not left yet. */
+/** Deletes a subscriber with their history and unsent newsletters. */
 export const removeSubscriber = (db: Db, id: string) =>
 	batch(db, [
 		sql`DELETE FROM mails WHERE kind = 'letter' AND sent_at IS NULL
@@ -36,7 +33,7 @@ export const removeSubscriber = (db: Db, id: string) =>
 		sql`DELETE FROM subscribers WHERE id = ${id}`,
 	]);
 
-/** A confirmed reader gets the letter at another, proven address; who reads it there already goes on doing so. */
+/** Moves a confirmed subscription to a new, verified address, merging with one that exists there. */
 export const moveReader = (
 	from: string,
 	to: Pick<Subscriber, "id" | "email">,
@@ -53,7 +50,7 @@ export const moveReader = (
 	];
 };
 
-/** What is held about an address as a reader: the subscription, and the posts it was written. */
+/** An address's subscription and the posts sent to it. */
 export async function newsletterOf(
 	db: Db,
 	email: string,
@@ -70,11 +67,11 @@ export async function newsletterOf(
 const unwritten = (post: string) =>
 	sql`confirmed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM letters WHERE post = ${post} AND subscriber_id = subscribers.id)`;
 
-/** How many confirmed readers have not been written a post. */
+/** The number of confirmed subscribers still to get a post. */
 export const countUnwritten = async (db: Db, post: string) =>
 	(await value<number>(db, sql`SELECT count(*) AS count FROM subscribers WHERE ${unwritten(post)}`)) ?? 0;
 
-/** The next confirmed readers who have not been written a post, longest subscribed first. */
+/** The next confirmed subscribers to get a post, longest subscribed first. */
 export const nextReaders = (db: Db, post: string, most: number): Promise<Subscriber[]> =>
 	rows<Subscriber>(
 		db,
@@ -82,8 +79,8 @@ export const nextReaders = (db: Db, post: string, most: number): Promise<Subscri
 	);
 
 /**
- * Writes a post to readers: each letter into the outbox together with the record that it was written, all or nothing, and
- * only to who is still subscribed and has not been written it by another run. Returns how many were.
+ * Queues a post's newsletters together with their records, atomically, and only for those still
+ * subscribed and not yet served by another run. Returns the number queued.
  */
 export async function writeLetters(
 	db: Db,

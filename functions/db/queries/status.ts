@@ -6,10 +6,9 @@ import type { statusDays } from "../schema/index.ts";
 
 export type DayCount = typeof statusDays.$inferSelect & { part: StatusPart; state: State };
 
-/** Two processes over one database measure the same minute: the second is not counted. */
+/** Milliseconds: two processes on one database measure the same minute; only the first counts. */
 const apart = 30_000;
 
-/** Adds counts to their days, all or none. */
 export const addCounts = (db: Db, counts: readonly DayCount[]) =>
 	batch(
 		db,
@@ -23,7 +22,7 @@ export const addCounts = (db: Db, counts: readonly DayCount[]) =>
 		),
 	);
 
-/** The counts from a day (YYYY-MM-DD) on, oldest first. */
+/** Counts from a day (YYYY-MM-DD) on, oldest first. */
 export const readCounts = (db: Db, since: string): Promise<DayCount[]> =>
 	rows<DayCount>(
 		db,

@@ -7,7 +7,7 @@ import type { JobRow } from "./billing/jobs.ts";
 
 export type SupportAction = typeof supportActions.$inferSelect;
 
-/** Writes down what support does, before it is done: nothing is done that is not written down. */
+/** Records a support action before it's carried out. */
 export const addSupportAction = (row: Omit<SupportAction, "result">): Query => sql`
 	INSERT INTO support_actions (id, user_id, at, who, action, target, why)
 	VALUES (${row.id}, ${row.userId}, ${row.at}, ${row.who}, ${row.action}, ${row.target}, ${row.why})`;
@@ -26,7 +26,7 @@ export const supportActionsOf = (db: Db, userId: string): Promise<SupportAction[
 		.where(eq(supportActions.userId, userId))
 		.orderBy(desc(supportActions.at), desc(sql`rowid`));
 
-/** Of all accounts and of none, newest first, with the address. */
+/** All actions, newest first, with the account's address. */
 export const listSupportActions = (db: Db, limit: number) =>
 	rows<Omit<SupportAction, "id" | "userId"> & { email: string | null }>(
 		db,
@@ -34,13 +34,13 @@ export const listSupportActions = (db: Db, limit: number) =>
 			ORDER BY at DESC, support_actions.rowid DESC LIMIT ${limit}`,
 	);
 
-/** Lets nobody log in to an account, or somebody again. Returns a row when that changed. */
+/** Suspends or reinstates an account. Returns a row if that changed anything. */
 export const suspendUser = (id: string, since: number | null): Query => sql`
 	UPDATE users SET suspended_at = ${since} WHERE id = ${id} AND (suspended_at IS NULL) = ${since !== null} RETURNING id`;
 
 /**
- * Accounts by a part of their address, name or a former address, or by what they paid with: an id of Stripe or BTCPay, the number
- * of an invoice, the last digits of a card. Newest first.
+ * Finds accounts by part of an address, name or former address, or by a payment reference
+ * (Stripe or BTCPay id, invoice number, last card digits). Newest first.
  */
 export const findAccounts = (db: Db, part: string, limit: number) => {
 	const like = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
@@ -55,7 +55,7 @@ export const findAccounts = (db: Db, part: string, limit: number) => {
 	);
 };
 
-/** What remains to be told to the payment service about somebody, oldest first. (D1 takes five parts of a UNION at most.) */
+/** A user's pending billing jobs, oldest first. (D1 limits a UNION to five parts.) */
 export const jobsOf = (db: Db, userId: string) => {
 	const among = (column: string, table: string) =>
 		sql`target IN (SELECT ${sql.raw(column)} FROM ${sql.raw(table)} WHERE user_id = ${userId})`;
@@ -68,10 +68,10 @@ export const jobsOf = (db: Db, userId: string) => {
 	);
 };
 
-/** When the latest notice of a payment service had its effect; null where none did within a week. */
+/** When the latest webhook event was handled; null if none within a week. */
 export const lastNotice = (db: Db) => value<number>(db, sql`SELECT max(at) AS at FROM stripe_events`);
 
-/** What was paid from one moment up to another, oldest first, for the books. */
+/** Payments in a time range, oldest first, for accounting. */
 export const paymentsBetween = (db: Db, from: number, to: number) =>
 	rows<
 		Pick<

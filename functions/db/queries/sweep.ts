@@ -7,23 +7,20 @@ import { endSilentSessions } from "./vpn.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** How long payments and their refunds are kept (claim `keepRefundYears`). */
+/** Retention of payments and refunds in years (claim `keepRefundYears`). */
 export const paymentYears = 5;
 
-/**
- * How long it is known that the mailbox of a deleted account had its trial, or that one was paid back at once, and what support
- * did (claim `keepMailboxYears`).
- */
+/** Retention in years of trials and automatic refunds of deleted accounts, and of support actions (claim `keepMailboxYears`). */
 const mailboxYears = 1;
 
-/** How far ahead another machine's clock may be. */
+/** Maximum clock difference between machines. */
 const skew = 5 * 60 * 1000;
-/** Longer than anything waits for its next attempt. */
+/** Longer than any retry delay. */
 const longestWait = 7 * 60 * 60 * 1000;
 
 /**
- * After a clock that was ahead has been put right: what was counted or begun in that future would keep people out, and let
- * codes and logins live, until it comes; what waits would wait as long.
+ * Repairs timestamps after a clock that was ahead was corrected: until that future time, its hits would
+ * lock people out, its codes and logins would stay valid, and its jobs would wait.
  */
 const unwind = (now: number): Query[] => [
 	sql`DELETE FROM hits WHERE at > ${now + skew}`,
@@ -51,7 +48,7 @@ const unwind = (now: number): Query[] => [
 	sql`UPDATE customers SET changing_at = ${now} WHERE changing_at > ${now + skew}`,
 ];
 
-/** Forgets what has had its time: counted hits, dead codes and registrations, ended sessions, half logins and keys half made, used bot checks, mails of last week. */
+/** Deletes everything past its retention. */
 export const sweep = (db: Db, now: number) =>
 	batch(db, [
 		...unwind(now),
@@ -66,7 +63,7 @@ export const sweep = (db: Db, now: number) =>
 		sql`DELETE FROM mails WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM activity WHERE at <= ${now - activityKept}`,
 		sql`DELETE FROM status_days WHERE at <= ${now - statusDays * day}`,
-		// Mails of the days in which an address could still be had back go with the record that says whose they are.
+		// Mails from the time an address could be reclaimed go together with the record of its owner.
 		sql`DELETE FROM mails WHERE next_at IS NULL AND EXISTS (SELECT 1 FROM former_addresses AS former WHERE email = recipient
 			AND former.kind = 'email_changed' AND former.created_at <= ${now - 7 * day} AND until >= mails.created_at)`,
 		sql`DELETE FROM former_addresses WHERE created_at <= ${now - 7 * day}`,
@@ -75,11 +72,10 @@ export const sweep = (db: Db, now: number) =>
 		sql`DELETE FROM trials WHERE gone_at <= ${now - mailboxYears * 365.25 * day}`,
 		sql`DELETE FROM support_actions WHERE at <= ${now - mailboxYears * 365.25 * day}`,
 		sql`DELETE FROM automatic_refunds WHERE at <= ${now - mailboxYears * 365.25 * day}`,
-		// One with trouble stays: support may settle it by hand. One that is being confirmed takes as long as it takes.
+		// Keep invoices with a problem, which support may settle by hand, and those still confirming.
 		sql`DELETE FROM coin_invoices WHERE paid_at IS NULL AND trouble IS NULL AND state <> 'processing' AND created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM coin_invoices WHERE created_at <= ${now - paymentYears * 365.25 * day}`,
 		sql`DELETE FROM payments WHERE paid_at <= ${now - paymentYears * 365.25 * day}`,
 	]);
 
-/** Whether the database answers. */
 export const ping = (db: Db) => hasRow(db, sql`SELECT 1`);

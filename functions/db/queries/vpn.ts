@@ -7,7 +7,7 @@ import { select } from "../select.ts";
 export type CredentialRow = typeof vpnCredentials.$inferSelect;
 export type GatewayRow = typeof vpnGateways.$inferSelect;
 
-/** A connection that is not heard of for so long counts no more. */
+/** Milliseconds without a keepalive after which a connection no longer counts. */
 const silence = 10 * 60_000;
 
 const ownerOf = (rest: string) =>
@@ -29,7 +29,7 @@ const allOwners = ownerOf("ORDER BY credential.slot");
 const withCredential = ({ credential, ...rest }: Awaited<ReturnType<typeof ownerByName>>[number]) =>
 	credential ? [{ credential, ...rest }] : [];
 
-/** Whose user name it is and what they have bought or tried; null when their account is suspended. */
+/** The owner of a user name, with plan and trial; null if the account is suspended. */
 export const findOwner = async (db: Db, userName: string) =>
 	(await ownerByName(db, userName)).flatMap(withCredential)[0] ?? null;
 
@@ -42,16 +42,15 @@ const credentialOf = select(
 export const findCredential = async (db: Db, userId: string): Promise<CredentialRow | null> =>
 	(await credentialOf(db, userId))[0]?.credential ?? null;
 
-/** Writes a new password down; who had one keeps user name and port. Returns the user name. */
+/** Stores a new password; an existing user name and port are kept. Returns the user name. */
 export const putCredential = (row: Omit<CredentialRow, "slot">, held: Condition): Query => sql`
 	INSERT INTO vpn_credentials (user_id, user_name, password_hash, nt_hash, slot, created_at)
 	SELECT ${row.userId}, ${row.userName}, ${row.passwordHash}, ${row.ntHash}, coalesce((SELECT min(slot) + 1 FROM
-		vpn_credentials AS one WHERE NOT EXISTS (SELECT 1 FROM vpn_credentials WHERE slot = one.slot + 1)), 0), ${row.createdAt}
+		vpn_credentials AS used WHERE NOT EXISTS (SELECT 1 FROM vpn_credentials WHERE slot = used.slot + 1)), 0), ${row.createdAt}
 	WHERE ${held} ON CONFLICT (user_id) DO UPDATE
 	SET password_hash = excluded.password_hash, nt_hash = excluded.nt_hash, created_at = excluded.created_at
 	RETURNING user_name AS userName`;
 
-/** @param held only while this holds */
 export const endCredential = (userId: string, held: Condition): Query =>
 	sql`DELETE FROM vpn_credentials WHERE user_id = ${userId} AND ${held}`;
 
@@ -59,13 +58,13 @@ const minuteOf = (time: number): number => time - (time % 60_000);
 const others = (id: string, account: string, now: number) =>
 	sql`(SELECT count(*) FROM vpn_sessions WHERE account = ${account} AND id <> ${id} AND until > ${now})`;
 
-/** How many connections of an account are open beside this one. */
+/** Other open connections of an account. */
 export const countOthers = async (db: Db, id: string, account: string, now: number): Promise<number> =>
 	(await first<{ open: number }>(db, sql`SELECT ${others(id, account, now)} AS open`))?.open ?? 0;
 
 /**
- * Notes that a connection is alive: one row each minute at most. Whether it was; one beyond `most` is not, in one statement, so
- * that connections that begin at once can't slip through together.
+ * Records that a connection is alive, writing at most once a minute, and returns whether it's
+ * allowed. A single statement, so that simultaneous connections can't exceed `most`.
  */
 export async function noteAlive(
 	db: Db,
@@ -85,7 +84,7 @@ export async function noteAlive(
 
 export const endVpnSession = (id: string): Query => sql`DELETE FROM vpn_sessions WHERE id = ${id}`;
 
-/** Forgets connections that were not heard of for ten minutes, and those of a clock that was ahead. */
+/** Deletes connections without a keepalive, and those of a clock that was ahead. */
 export const endSilentSessions = (now: number): Query =>
 	sql`DELETE FROM vpn_sessions WHERE until <= ${now} OR until > ${now + 2 * silence}`;
 
@@ -97,11 +96,10 @@ const gatewayOf = select(
 export const findGateway = async (db: Db, name: string): Promise<GatewayRow | null> =>
 	(await gatewayOf(db, name))[0]?.gateway ?? null;
 
-/** The names of all gateways, and since when each has its key. */
 export const listGateways = (db: Db): Promise<Pick<GatewayRow, "name" | "isFree" | "createdAt">[]> =>
 	rows(db, sql`SELECT name, is_free AS isFree, created_at AS createdAt FROM vpn_gateways ORDER BY name`);
 
-/** Gives a gateway a key; the one before works until `formerUntil`. */
+/** Sets a gateway's key; the previous one works until `formerUntil`. */
 export const putGateway = (
 	row: Pick<GatewayRow, "name" | "keyHash" | "isFree" | "createdAt">,
 	formerUntil: number,

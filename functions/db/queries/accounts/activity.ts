@@ -5,12 +5,12 @@ import type { activity } from "../../schema/index.ts";
 
 export type ActivityRow = typeof activity.$inferSelect;
 
-/** How long it is kept (claim `keepActivityDays`), in milliseconds. */
+/** Retention in milliseconds (claim `keepActivityDays`). */
 export const activityKept = 30 * 24 * 60 * 60 * 1000;
-/** Rows of one account of each kind: whoever logs in all day long does not fill the disk, nor push out what was changed. */
+/** Rows per account and kind, so frequent logins can neither fill the disk nor displace other kinds. */
 const mostRows = 200;
 
-/** Writes down what has happened to an account, while `held`; the oldest of its kind beyond the most goes. */
+/** Records an event and trims the oldest of its kind. */
 export const putActivity = (row: ActivityRow, condition: Condition): Query[] => [
 	sql`INSERT INTO activity (id, user_id, kind, country, city, platform, browser, system, at)
 		SELECT ${row.id}, id, ${row.kind}, ${row.country}, ${row.city}, ${row.platform}, ${row.browser}, ${row.system}, ${row.at}
@@ -19,7 +19,7 @@ export const putActivity = (row: ActivityRow, condition: Condition): Query[] => 
 		WHERE user_id = ${row.userId} AND kind = ${row.kind} ORDER BY at DESC, rowid DESC LIMIT ${mostRows})`,
 ];
 
-/** Of the last 30 days, newest first. */
+/** The last 30 days, newest first. */
 export const activityOf = (db: Db, userId: string, now: number): Promise<ActivityRow[]> =>
 	rows<ActivityRow>(
 		db,

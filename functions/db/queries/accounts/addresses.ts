@@ -10,12 +10,12 @@ import { passwordIs, type UserRow } from "./users.ts";
 
 export type FormerAddress = typeof formerAddresses.$inferSelect;
 
-/** Whether an address is an account's, or was one's so lately that it can be had back. */
+/** True if no other account has the address, or had it recently enough to reclaim it. */
 export const addressFree = (email: string, userId: string, now: number): Condition =>
 	sql`(NOT EXISTS (SELECT 1 FROM users WHERE email = ${email} AND id <> ${userId}) AND NOT EXISTS
 		(SELECT 1 FROM former_addresses WHERE email = ${email} AND until > ${now} AND user_id <> ${userId}))`;
 
-/** The account that had an address lately and can have it back, with the language to write in. */
+/** The account that recently had an address and can still reclaim it, with its language. */
 export const findMoved = (db: Db, email: string, now: number) =>
 	first<{ userId: string; name: string; lang: string; until: number }>(
 		db,
@@ -23,7 +23,7 @@ export const findMoved = (db: Db, email: string, now: number) =>
 			WHERE former_addresses.email = ${email} AND until > ${now} ORDER BY until DESC LIMIT 1`,
 	);
 
-/** The addresses an account had at changes that can be undone, newest first. */
+/** An account's former addresses, from changes that can be undone; newest first. */
 export const formerOf = (
 	db: Db,
 	userId: string,
@@ -34,7 +34,7 @@ export const formerOf = (
 			WHERE user_id = ${userId} ORDER BY created_at DESC`,
 	);
 
-/** The new address somebody has asked for. */
+/** The pending change of address. */
 export const findChange = (db: Db, userId: string, now: number) =>
 	first<Pick<Code, "id" | "email" | "linkHash" | "lang">>(
 		db,
@@ -42,11 +42,11 @@ export const findChange = (db: Db, userId: string, now: number) =>
 			WHERE purpose = 'change-email' AND owner = ${userId} AND link_expires_at > ${now} ORDER BY created_at DESC LIMIT 1`,
 	);
 
-/** Forgets the new addresses somebody has asked for, but for one. */
+/** Deletes pending changes of address, except to `but`. */
 export const dropChanges = (userId: string, condition: Condition, but = ""): Query =>
 	sql`DELETE FROM codes WHERE purpose = 'change-email' AND owner = ${userId} AND email <> ${but} AND ${condition}`;
 
-/** What else waits to be proven at these addresses: it was meant for another account than theirs is now. */
+/** Deletes pending codes for these addresses, which were meant for their previous owner. */
 export const dropCodes = (emails: string[], condition: Condition): Query =>
 	sql`DELETE FROM codes WHERE email IN (${sql.join(
 		emails.map((email) => sql`${email}`),
@@ -54,10 +54,10 @@ export const dropCodes = (emails: string[], condition: Condition): Query =>
 	)}) AND purpose <> 'change-email' AND ${condition}`;
 
 interface Change {
-	/** The person as they were when this began, and the login it is made from. */
+	/** The user and session as read at the start of the request. */
 	user: UserRow;
 	sessionId: string;
-	/** The proven address, and the row that proved it. */
+	/** The verified address, and the code that verified it. */
 	email: string;
 	codeId: string;
 	undo: Pick<FormerAddress, "id" | "until">;
@@ -65,8 +65,8 @@ interface Change {
 }
 
 /**
- * Gives an account its new address, with everything that follows: of parallel calls one has an effect, and none where login,
- * password or address changed meanwhile, or the address was taken. The last statement returns a row when this was the one.
+ * Changes an account's address. Of parallel calls one takes effect, and none if login, password or address
+ * changed meanwhile or the address was taken. The last statement returns a row on success.
  */
 export function changeAddress(
 	{ user, sessionId, email, codeId, undo, readerId }: Change,

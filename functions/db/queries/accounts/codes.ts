@@ -6,10 +6,7 @@ import type { codes } from "../../schema/index.ts";
 export type Code = typeof codes.$inferSelect;
 export type Purpose = "signup" | "reset-password" | "grant" | "proof" | "change-email";
 
-/**
- * Puts a code in the place of whatever this person had for this purpose; of sign-ups, what the same browser began. Returns a
- * row when it did. @param condition what else has to hold
- */
+/** Replaces a person's code for a purpose; for sign-ups, the one from the same browser. Returns a row on success. */
 export const putCode = (code: Omit<Code, "tries" | "lastTry">, condition: Condition = sql`1`): Query => sql`
 	INSERT INTO codes (email, purpose, owner, id, code_hash, link_hash, tries, code_expires_at, link_expires_at, user_name, password, lang, created_at)
 	SELECT ${code.email}, ${code.purpose}, ${code.owner}, ${code.id}, ${code.codeHash}, ${code.linkHash}, 0,
@@ -32,7 +29,7 @@ export type IssuedCode = Pick<
 	| "createdAt"
 >;
 
-/** A new code and link for a row that is still there; the pending registration in it stays as it is. */
+/** Replaces code and link of an existing row; a pending sign-up in it stays unchanged. */
 export const renewCode = (code: IssuedCode): Query => sql`
 	UPDATE codes SET id = ${code.id}, code_hash = ${code.codeHash}, link_hash = ${code.linkHash}, tries = 0, last_try = NULL,
 		code_expires_at = ${code.codeExpiresAt}, link_expires_at = ${code.linkExpiresAt}, created_at = ${code.createdAt}
@@ -41,11 +38,11 @@ export const renewCode = (code: IssuedCode): Query => sql`
 const liveOf = (email: string, purpose: Purpose, now: number): SQL =>
 	sql`FROM codes WHERE email = ${email} AND purpose = ${purpose} AND link_expires_at > ${now}`;
 
-/** Whose row somebody means who names none: the only one, while there is only one. */
+/** Default owner: that of the only row, null if there are several. */
 export const onlyOwner = (email: string, purpose: Purpose, now: number): SQL =>
 	sql`(SELECT CASE count(*) WHEN 1 THEN min(owner) END ${liveOf(email, purpose, now)})`;
 
-/** What waits to be proven at an address, and what new address its account is to have, without the hashes. */
+/** Pending codes of an address and its account's change of address, without the hashes. */
 export const codesOf = (db: Db, email: string, userId: string) =>
 	rows<Pick<Code, "purpose" | "email" | "lang" | "tries" | "createdAt" | "linkExpiresAt">>(
 		db,
@@ -54,7 +51,7 @@ export const codesOf = (db: Db, email: string, userId: string) =>
 			ORDER BY created_at DESC`,
 	);
 
-/** The purpose of the code mailed last, for clients that do not say what theirs is for. */
+/** Purpose of the latest code, for clients that don't specify it. */
 export const latestPurpose = (db: Db, email: string) =>
 	value<Purpose>(
 		db,
@@ -64,15 +61,15 @@ export const latestPurpose = (db: Db, email: string) =>
 interface Try {
 	email: string;
 	purpose: Purpose;
-	/** Whose sign-up; null for the only code that there is. */
+	/** Owner of a sign-up; null for the only code there is. */
 	owner: string | null;
 	wrongKey: string;
 	now: number;
 }
 
 /**
- * Counts a try, atomically and before anything is compared, against the code's own tries and the day's wrong codes. Returns the code, the
- * day's wrong ones, how many codes of this purpose there are, and whether this one has had its tries.
+ * Atomically counts a try, before any comparison, against the code's limit and the day's. Returns the code if it may be
+ * compared, the day's wrong tries, the number of live codes, and whether this code's tries are used up.
  */
 export async function countTry(
 	db: Db,
@@ -80,7 +77,7 @@ export async function countTry(
 	{ tries, maxWrong, wrongWindow }: { tries: number; maxWrong: number; wrongWindow: number },
 ): Promise<{ code: { id: string; codeHash: string } | null; wrong: number; live: number; spent: boolean }> {
 	const { email, purpose, wrongKey, now } = attempt;
-	/** Of this try, which is also its hit among the wrong codes of the day. */
+	/** Identifies this try, and its hit among the day's wrong codes. */
 	const id = crypto.randomUUID();
 	const wrong = sql`(SELECT count(*) FROM hits WHERE key = ${wrongKey} AND at > ${now - wrongWindow})`;
 	const owner = attempt.owner ?? onlyOwner(email, purpose, now);
@@ -102,7 +99,7 @@ export async function countTry(
 	};
 }
 
-/** The live row a mailed link belongs to. */
+/** The live row of a mailed link. */
 export const findLink = (db: Db, linkHash: string, now: number) =>
 	first<{ id: string; email: string; purpose: Purpose }>(
 		db,
@@ -110,21 +107,20 @@ export const findLink = (db: Db, linkHash: string, now: number) =>
 			WHERE link_hash = ${linkHash} AND purpose IN ('signup', 'reset-password') AND link_expires_at > ${now}`,
 	);
 
-/** Uses a code up; its `RETURNING` row says whether this call was the one that did. */
+/** Deletes a code; returns a row only to the call that deleted it. */
 export const consumeCode = (email: string, purpose: Purpose, id: string): Query =>
 	sql`DELETE FROM codes WHERE email = ${email} AND purpose = ${purpose} AND id = ${id} RETURNING id`;
 
-/** True while this reset grant is live; part of other statements. */
+/** SQL condition: this reset grant is live. */
 export const grantLive = (email: string, linkHash: string, now: number) =>
 	sql`EXISTS (SELECT 1 FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${linkHash} AND link_expires_at > ${now})`;
 
-/** Whether this reset grant is live. */
 export async function isGrantLive(db: Db, email: string, linkHash: string, now: number): Promise<boolean> {
 	const [row] = await rows<{ live: number }>(db, sql`SELECT ${grantLive(email, linkHash, now)} AS live`);
 	return row?.live === 1;
 }
 
-/** Leaves a reset grant in the place of the reset code with this id, if that is still there. */
+/** Stores a reset grant if the reset code still exists. */
 export const putGrant = (
 	email: string,
 	codeId: string,

@@ -6,25 +6,25 @@ import type { authenticators } from "../../schema/index.ts";
 export type Authenticator = typeof authenticators.$inferSelect;
 
 /**
- * The use of something that works once, and the condition under which it was this use that counted: statements that follow in
- * the same batch hold only then, so of parallel calls one has an effect, and a use without effect does not happen.
+ * Statements that consume a one-time token, and the condition that this call consumed it. Later statements
+ * in the batch depend on the condition, so of parallel calls only one takes effect.
  */
 export interface OneTimeToken {
 	consume: Query[];
 	condition: Condition;
 }
 
-/** Where nothing has to be used. */
+/** For actions without a token. */
 export const nothingToConsume: OneTimeToken = { consume: [], condition: sql`1` };
 
-/** All of them at once. */
+/** Joins conditions with AND. */
 export const allHold = (...conditions: Condition[]): Condition =>
 	sql.join(
 		conditions.map((one) => sql`(${one})`),
 		sql` AND `,
 	);
 
-/** The authenticator app of somebody, also one that is being set up. */
+/** A user's authenticator app, also during setup. */
 export const findAuthenticator = (db: Db, userId: string) =>
 	first<Authenticator>(
 		db,
@@ -32,13 +32,13 @@ export const findAuthenticator = (db: Db, userId: string) =>
 			created_at AS createdAt FROM authenticators WHERE user_id = ${userId}`,
 	);
 
-/** Whether somebody has no app in force; part of what may be done without a second factor. */
+/** SQL condition: no active authenticator app. */
 export const noAuthenticator = (userId: string): Condition =>
 	sql`NOT EXISTS (SELECT 1 FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)`;
 
 export const appInForce = (userId: string): Condition => sql`NOT ${noAuthenticator(userId)}`;
 
-/** Uses a step of this very app, if no later one was used. */
+/** Consumes a TOTP time step, unless a later one was used. */
 export const consumeStep = ({ userId, secret }: Authenticator, step: number): OneTimeToken => {
 	const id = crypto.randomUUID();
 	return {
@@ -50,7 +50,7 @@ export const consumeStep = ({ userId, secret }: Authenticator, step: number): On
 	};
 };
 
-/** Begins to set an app up, in the place of one that was never confirmed. Returns a row when it did. */
+/** Starts setup, replacing an unconfirmed app. Returns a row on success. */
 export const putAuthenticator = (
 	{ userId, secret, createdAt }: Pick<Authenticator, "userId" | "secret" | "createdAt">,
 	condition: Condition,
@@ -60,19 +60,19 @@ export const putAuthenticator = (
 		WHERE confirmed_at IS NULL
 	RETURNING user_id`;
 
-/** Puts an app in force by its first code. Returns a row when it did. */
+/** Activates the app. Returns a row on success. */
 export const confirmAuthenticator = (userId: string, condition: Condition, now: number): Query =>
 	sql`UPDATE authenticators SET confirmed_at = ${now} WHERE user_id = ${userId} AND confirmed_at IS NULL AND ${condition}
 		RETURNING user_id`;
 
-/** Takes app and recovery codes away. The last statement returns a row when there was one. */
+/** Removes the app and its recovery codes. The last statement returns a row on success. */
 export const removeAuthenticator = (userId: string, condition: Condition): Query[] => [
 	sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND ${condition}`,
 	sql`DELETE FROM login_grants WHERE user_id = ${userId} AND ${condition}`,
 	sql`DELETE FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL AND ${condition} RETURNING user_id`,
 ];
 
-/** New recovery codes in the place of all old ones. */
+/** Replaces all recovery codes. */
 export const putRecoveryCodes = (
 	userId: string,
 	hashes: readonly string[],
@@ -86,7 +86,7 @@ export const putRecoveryCodes = (
 	)}) WHERE ${condition} RETURNING hash`,
 ];
 
-/** Uses a recovery code up. The app's row is what remembers it, as statements that follow may remove the codes. */
+/** Consumes a recovery code. The use is recorded on the app's row, because later statements may delete the codes. */
 export const consumeRecoveryCode = (userId: string, hash: string, now: number): OneTimeToken => {
 	const id = crypto.randomUUID();
 	return {
@@ -100,7 +100,7 @@ export const consumeRecoveryCode = (userId: string, hash: string, now: number): 
 	};
 };
 
-/** How many recovery codes are left, and whether this one is among them. */
+/** The number of unused recovery codes, and whether `hash` is one. */
 export async function recoveryLeft(
 	db: Db,
 	userId: string,
@@ -113,7 +113,7 @@ export async function recoveryLeft(
 	return { left: row?.left ?? 0, fits: row?.fits === 1 };
 }
 
-/** When recovery codes of these were used, oldest first. */
+/** When the current recovery codes were used, oldest first. */
 export async function recoveryUses(db: Db, userId: string): Promise<number[]> {
 	return values<number>(
 		db,
@@ -121,22 +121,22 @@ export async function recoveryUses(db: Db, userId: string): Promise<number[]> {
 	);
 }
 
-/** Stops what support was asked to do. Returns a row when there was something. */
+/** Cancels support's pending removal of an app. Returns a row on success. */
 export const cancelRecovery = (userId: string, condition: Condition = sql`1`): Query =>
 	sql`DELETE FROM factor_recoveries WHERE user_id = ${userId} AND ${condition} RETURNING user_id`;
 
-/** How old a key has to be, when support is asked, to stop the removal of an app: a younger one may be a thief's. */
+/** Minimum age in milliseconds of a factor that may cancel a removal; a newer one may be an attacker's. */
 const trustedAge = 14 * 24 * 60 * 60 * 1000;
 
-/** Whether the app that support was asked to remove is so old that its owner would know of it; part of other statements. */
+/** SQL condition: the app is old enough to be the owner's. */
 const appTrusted: Condition = sql`NOT EXISTS (SELECT 1 FROM authenticators
 	WHERE authenticators.user_id = factor_recoveries.user_id AND confirmed_at > factor_recoveries.created_at - ${trustedAge})`;
 
-/** Stops it where a factor was used that is old enough. @param addedAt when the passkey was added that was used */
+/** Cancels the removal after a trusted factor was used. @param addedAt when the passkey used was added */
 export const stopByUse = (userId: string, condition: Condition, addedAt = 0): Query =>
 	cancelRecovery(userId, allHold(condition, appTrusted, sql`${addedAt} <= created_at - ${trustedAge}`));
 
-/** Support's removal of a lost factor, begun anew if it was begun before. Only where there is one; returns a row then. */
+/** Starts support's removal of a lost factor, or restarts it. Returns a row if the account has an app. */
 export const beginRecovery = (recovery: {
 	userId: string;
 	stopHash: string;
@@ -152,11 +152,11 @@ export const beginRecovery = (recovery: {
 export interface Recovery {
 	userId: string;
 	dueAt: number;
-	/** Whether using the app stops it. */
+	/** Whether using the app cancels it. */
 	stoppable: number;
 }
 
-/** Somebody's, or the one that a mailed link stops. */
+/** The removal of a user, or the one a mailed link cancels. */
 export async function findRecovery(
 	db: Db,
 	by: { userId: string } | { stopHash: string },
@@ -169,11 +169,11 @@ export async function findRecovery(
 	);
 }
 
-/** Whether this very removal was begun; part of the statement that mails about it. */
+/** SQL condition: this removal was started. */
 export const recoveryBegun = (stopHash: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE stop_hash = ${stopHash})`;
 
-/** Stops the removal that a mailed link belongs to; whether there was one. */
+/** Cancels a removal by mailed link. Returns whether there was one. */
 export async function stopRecovery(db: Db, stopHash: string): Promise<boolean> {
 	const [stopped] = await batch(db, [
 		sql`DELETE FROM factor_recoveries WHERE stop_hash = ${stopHash} RETURNING user_id`,
@@ -181,7 +181,6 @@ export async function stopRecovery(db: Db, stopHash: string): Promise<boolean> {
 	return Boolean(stopped?.length);
 }
 
-/** Somebody to write to. */
 interface Lost {
 	id: string;
 	email: string;
@@ -195,17 +194,17 @@ const lostOf = (db: Db, where: Condition) =>
 		sql`SELECT users.id, email, name, lang FROM factor_recoveries JOIN users ON users.id = user_id WHERE ${where} LIMIT 20`,
 	);
 
-/** Whose removal support has asked for by a bare row (`stop_hash` empty), and has not been announced. */
+/** Accounts whose removal support requested by a bare row (`stop_hash` empty) and that aren't notified yet. */
 export const askedRecoveries = (db: Db) => lostOf(db, sql`stop_hash = ''`);
 
-/** A removal counts only once its notice has left, and its time is over. */
+/** A removal is due only after its notice was sent and the waiting period is over. */
 const over = (now: number): Condition =>
 	sql`stop_hash <> '' AND due_at <= ${now} AND EXISTS (SELECT 1 FROM mails JOIN users AS owner ON owner.email = recipient
 		WHERE owner.id = factor_recoveries.user_id AND kind = 'factor_removal' AND sent_at >= factor_recoveries.created_at)`;
 
-/** Whose notice time is over, with what their mail needs. */
+/** Accounts whose removal is due, with the data for their mail. */
 export const dueRecoveries = (db: Db, now: number) => lostOf(db, over(now));
 
-/** Whether the notice time of somebody's removal is over; part of the statements that carry it out. */
+/** SQL condition: this account's removal is due. */
 export const recoveryDue = (userId: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE user_id = ${userId} AND ${over(now)})`;

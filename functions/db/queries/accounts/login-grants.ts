@@ -6,17 +6,16 @@ import { noAuthenticator } from "./factors.ts";
 
 export type LoginGrant = Omit<typeof loginGrants.$inferSelect, "known"> & { known: number };
 
-/** Leaves a grant for the second step, while there is one to take. Returns a row when it did. */
+/** Stores a grant for the second step if the account has an active app. Returns a row on success. */
 export const putLoginGrant = (grant: LoginGrant): Query => sql`
 	INSERT INTO login_grants (id, user_id, bound, known, expires_at)
 	SELECT ${grant.id}, ${grant.userId}, ${grant.bound}, ${grant.known}, ${grant.expiresAt}
 	WHERE NOT ${noAuthenticator(grant.userId)} RETURNING id`;
 
-/** True while this grant is live; part of other statements. */
+/** SQL condition: this grant is live. */
 export const grantOpen = (id: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM login_grants WHERE id = ${id} AND expires_at > ${now})`;
 
-/** A live grant. */
 export const findLoginGrant = (db: Db, id: string, now: number) =>
 	first<LoginGrant>(
 		db,
@@ -24,7 +23,7 @@ export const findLoginGrant = (db: Db, id: string, now: number) =>
 			WHERE id = ${id} AND expires_at > ${now}`,
 	);
 
-/** What somebody has begun and not finished: logins without their second step, passkeys that are being added. */
+/** Unfinished logins and passkey registrations. */
 export const underWayOf = (db: Db, userId: string, now: number) =>
 	rows<{ kind: "login" | "passkey"; until: number }>(
 		db,
@@ -33,6 +32,6 @@ export const underWayOf = (db: Db, userId: string, now: number) =>
 			WHERE user_id = ${userId} AND used_by IS NULL AND expires_at > ${now} ORDER BY until`,
 	);
 
-/** Uses a grant up once its session is open. */
+/** Deletes a grant once its session is open. */
 export const endLoginGrant = (id: string, condition: Condition): Query =>
 	sql`DELETE FROM login_grants WHERE id = ${id} AND ${condition}`;

@@ -17,7 +17,7 @@ export const passkeysOf = (db: Db, userId: string): Promise<Passkey[]> =>
 export const findPasskey = (db: Db, id: string) =>
 	first<Passkey>(db, sql`SELECT ${columns} FROM passkeys WHERE id = ${id}`);
 
-/** Writes a challenge down. @param userId whose account a new passkey is for; null for a proof by an old one */
+/** Stores a challenge. @param userId account that a new passkey is for; null to log in with an existing one */
 export const putChallenge = (
 	id: string,
 	userId: string | null,
@@ -29,11 +29,10 @@ export const putChallenge = (
 const liveChallenge = (id: string, userId: string | null, now: number): Condition =>
 	sql`id = ${id} AND user_id IS ${userId} AND used_by IS NULL AND expires_at > ${now}`;
 
-/** Whether a challenge can still be answered. */
 export const isChallengeLive = (db: Db, id: string, userId: string | null, now: number) =>
 	hasRow(db, sql`SELECT id FROM passkey_challenges WHERE ${liveChallenge(id, userId, now)}`);
 
-/** Uses a challenge up, while `still` holds. */
+/** Consumes a challenge while `still` holds. */
 export const consumeChallenge = (
 	id: string,
 	userId: string | null,
@@ -49,7 +48,7 @@ export const consumeChallenge = (
 	};
 };
 
-/** Uses a challenge that a passkey has answered, while that passkey is still the person's and no later answer came. */
+/** Consumes a challenge answered by a passkey, unless the passkey was removed or its counter has moved on. */
 export function consumePasskey(
 	challengeId: string,
 	passkey: Passkey,
@@ -63,21 +62,21 @@ export function consumePasskey(
 	return { consume: [...claim, mark], condition: condition };
 }
 
-/** Adds a passkey, if nobody has it and its owner has room. Returns a row when it did. */
+/** Adds a passkey if its id is unused and the account has fewer than the maximum. Returns a row on success. */
 export const addPasskey = (passkey: Omit<Passkey, "usedAt">, condition: Condition): Query => sql`
 	INSERT INTO passkeys (id, user_id, name, public_key, counter, created_at)
 	SELECT ${passkey.id}, ${passkey.userId}, ${passkey.name}, ${passkey.publicKey}, ${passkey.counter}, ${passkey.createdAt}
 	WHERE ${condition} AND (SELECT count(*) FROM passkeys WHERE user_id = ${passkey.userId}) < ${mostPasskeys}
 	ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-/** Returns a row when there was one of this person. */
+/** Returns a row if the user has this passkey. */
 export const renamePasskey = (userId: string, id: string, name: string): Query =>
 	sql`UPDATE passkeys SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
 
-/** Returns a row when there was one of this person. */
+/** Returns a row if the user had this passkey. */
 export const removePasskey = (userId: string, id: string, condition: Condition): Query =>
 	sql`DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId} AND ${condition} RETURNING id`;
 
-/** Whether somebody has this passkey; part of other statements. */
+/** SQL condition: the user has this passkey. */
 export const hasPasskey = (userId: string, id: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND user_id = ${userId})`;

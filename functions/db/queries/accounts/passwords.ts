@@ -5,8 +5,8 @@ import type { OneTimeToken } from "./factors.ts";
 import { passwordIs } from "./users.ts";
 
 /**
- * A new password by a reset grant: every statement holds only while the grant lives, and the last one uses it up,
- * so of parallel calls one has an effect. The last statement returns a row when this was the one.
+ * Sets a password with a reset grant. Every statement requires the live grant and the last one deletes it,
+ * so of parallel calls one takes effect. The last statement returns a row on success.
  */
 export function changeByGrant(
 	email: string,
@@ -27,7 +27,7 @@ export function changeByGrant(
 	];
 }
 
-/** A new password for somebody who proved the old one, if it still is the old one. Ends all sessions. */
+/** Replaces a password by the user's proof of the old one, unless it changed meanwhile. Ends all sessions. */
 export function changeByPassword(
 	userId: string,
 	from: string,

@@ -4,20 +4,17 @@ import { type Query, rows } from "../../run.ts";
 import { onlyOwner } from "./codes.ts";
 import { createUserFromCode } from "./users.ts";
 
-/** A sign-up that waits for its code, or the decoy of one. */
+/** A pending sign-up, or a decoy. */
 export interface Pending {
 	id: string;
 	owner: string;
 	decoy: boolean;
 	lang: string;
-	/** Until when its code works; a moment that has passed when none was mailed. */
+	/** Expiry of its code; in the past if none was mailed. */
 	codeExpiresAt: number;
 }
 
-/**
- * The live registration of an address that a browser began, or the only one there is.
- * @param owner null for callers that do not say whose
- */
+/** The live pending sign-up of a browser, or an address's only one. @param owner null if the caller doesn't know it */
 export async function findPending(
 	db: Db,
 	email: string,
@@ -33,7 +30,7 @@ export async function findPending(
 	return registration ? { ...registration, decoy: registration.decoy === 1 } : null;
 }
 
-/** Other name, password and language for a registration whose code stays the one that was mailed. */
+/** Updates name, password and language of a pending sign-up; its code stays valid. */
 export const correctPending = (
 	email: string,
 	owner: string,
@@ -43,8 +40,8 @@ export const correctPending = (
 	WHERE email = ${email} AND purpose = 'signup' AND owner = ${owner}`;
 
 /**
- * Makes a registration the account of its address; others of this address become decoys. The first statement returns a row when it did,
- * the second when its code was still there. @param userId of the account to be
+ * Creates the account of a pending sign-up and turns the address's others into decoys. The first statement returns a row
+ * if the account was created, the second if the code still existed. @param userId of the new account
  */
 export const activate = (email: string, id: string, userId: string, now: number): Query[] => {
 	const hasAccount = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`;
@@ -58,8 +55,8 @@ export const activate = (email: string, id: string, userId: string, now: number)
 };
 
 /**
- * Leaves a proof of the address in exchange for a code or link of a sign-up; the registration stays.
- * The last statement returns a row when that was still there. @param by which of the two is used up
+ * Exchanges a sign-up's code or link for a proof of the address; the sign-up stays pending. The
+ * last statement returns a row on success. @param by which of the two is consumed
  */
 export function putProof(
 	email: string,
@@ -68,7 +65,7 @@ export function putProof(
 	proof: { id: string; hash: string; expiresAt: number },
 	now: number,
 ): Query[] {
-	// An id is no hash of anything: nothing fits it.
+	// No input hashes to an id, so this disables the code or link.
 	const [there, used] =
 		by === "code"
 			? [sql`code_hash <> id`, sql`code_hash = id, code_expires_at = min(code_expires_at, ${now})`]
@@ -83,12 +80,12 @@ export function putProof(
 	];
 }
 
-/** Registrations that a typed password is compared with, each at the cost of a hash. */
+/** Maximum pending sign-ups a password is compared with; each costs a hash. */
 const mostCompared = 8;
 
 /**
- * Registrations of an address that a live proof opens to a typed password: the one whose mail was followed first, then the
- * oldest, as who begins more of them must not push the owner's out.
+ * Pending sign-ups a proof allows a password to complete: first the one whose mail was
+ * used, then the oldest, so that starting more can't displace the owner's.
  */
 export const provenPending = (db: Db, email: string, proofHash: string, now: number) =>
 	rows<{ id: string; password: string }>(

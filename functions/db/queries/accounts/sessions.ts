@@ -7,8 +7,8 @@ import { select } from "../../select.ts";
 export type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * Opens a session if the checked password still is the person's: a new one, or the end of the account, ends sessions about to begin, too.
- * Returns a row when it did. @param condition what else has to hold, such as a second factor
+ * Opens a session unless the password changed or the account was deleted meanwhile.
+ * Returns a row on success. @param condition such as a second factor
  */
 export const createSession = (
 	session: SessionRow,
@@ -20,13 +20,13 @@ export const createSession = (
 		${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
 	FROM users WHERE id = ${session.userId} AND password = ${password} AND suspended_at IS NULL AND ${condition} RETURNING id`;
 
-/** Whether this very session is live; part of other statements. */
+/** SQL condition: this session is live. */
 export const sessionOpen = (id: string): Condition => sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id})`;
 
-/** Live sessions a person may have; one more ends the oldest. */
+/** More sessions end the oldest. */
 const mostSessions = 10;
 
-/** Ends the oldest sessions of somebody who has more than they may; the one just opened stays, also among others of its moment. */
+/** Ends the oldest sessions beyond the maximum, but never the one just opened. */
 export const endOldest = ({ userId, id }: Pick<SessionRow, "userId" | "id">): Query => sql`
 	DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
 		SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY id = ${id} DESC, created_at DESC LIMIT ${mostSessions})`;
@@ -66,9 +66,8 @@ const liveSession = select(
 );
 
 /**
- * A live session with its user, plan, trial (their own, or that of another account of the mailbox) and coins that are paid and not
- * confirmed, in one query: read on every call, so that ending one is immediate.
- * @param mailbox of the person, as trials know it
+ * A live session with user, plan, trial (own, or of another account with the mailbox) and unconfirmed coins. One query,
+ * because it runs on every authenticated request. @param mailbox the user's, as stored with trials
  */
 export async function findSession(db: Db, id: string, mailbox: string, now: number) {
 	const [{ session, user, customer, entry = null, trial = null, confirming = null } = {}] = await liveSession(
@@ -91,20 +90,20 @@ export const listSessions = (db: Db, userId: string, now: number): Promise<Sessi
 		.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
 		.orderBy(desc(sessions.createdAt));
 
-/** Notes the day of a session's latest call. */
+/** Records the day of a session's latest request. */
 export const noteSeen = (id: string, day: number): Query =>
 	sql`UPDATE sessions SET seen_at = ${day} WHERE id = ${id} AND seen_at < ${day}`;
 
-/** Gives one session of a person a name, or none; no row comes back when it is not theirs. */
+/** Renames a user's session. Returns a row if it's theirs. */
 export const nameSession = (userId: string, id: string, name: string | null): Query =>
 	sql`UPDATE sessions SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
 
 export const endSession = (id: string): Query => sql`DELETE FROM sessions WHERE id = ${id}`;
 
-/** Ends one session of a person; no row comes back when it is not theirs. */
+/** Ends a user's session. Returns a row if it's theirs. */
 export const endOwnSession = (userId: string, id: string): Query =>
 	sql`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
 
-/** Ends every session of a person, but for one. */
+/** Ends a user's sessions, except `but`. */
 export const endSessions = (userId: string, but = ""): Query =>
 	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${but}`;

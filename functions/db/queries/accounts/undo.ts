@@ -10,21 +10,20 @@ import { addressFree, dropChanges, dropCodes } from "./addresses.ts";
 import { noAuthenticator } from "./factors.ts";
 import { passwordIs, type UserRow } from "./users.ts";
 
-/** A change that can be undone, and the address the account had then. */
+/** A change that can be undone, and the address at that time. */
 export type Undo = Omit<typeof formerAddresses.$inferSelect, "kind"> & { kind: UndoKind };
 
 const columns = sql`id, user_id AS userId, kind, email, until, created_at AS createdAt`;
 
-/** The change that a mailed link undoes, while it can. */
+/** The change a mailed link can still undo. */
 export const findUndo = (db: Db, id: string, now: number) =>
 	first<Undo>(db, sql`SELECT ${columns} FROM former_addresses WHERE id = ${id} AND until > ${now}`);
 
-/** Writes down that a change can be undone. */
 export const putUndo = (undo: Undo, condition: Condition): Query => sql`
 	INSERT INTO former_addresses (id, user_id, kind, email, until, created_at)
 	SELECT ${undo.id}, ${undo.userId}, ${undo.kind}, ${undo.email}, ${undo.until}, ${undo.createdAt} WHERE ${condition}`;
 
-/** A link to a change of address once more, for as long as the first one; only if none was mailed for this reason since. */
+/** Stores another undo link for a change of address with the same expiry, unless one was mailed since for the same reason. */
 export const renewUndo = (undo: Undo, id: string, kind: string): Query =>
 	putUndo(
 		{ ...undo, id },
@@ -32,25 +31,25 @@ export const renewUndo = (undo: Undo, id: string, kind: string): Query =>
 			(SELECT 1 FROM mails WHERE recipient = ${undo.email} AND kind = ${kind} AND created_at >= ${undo.createdAt})`,
 	);
 
-/** Whether this very link was written down; part of the statement that mails it. */
+/** SQL condition: this link was stored. */
 export const undoWritten = (id: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM former_addresses WHERE id = ${id})`;
 
 const movedAway = (user: Pick<UserRow, "id" | "email">, now: number): SQL =>
 	sql`FROM former_addresses WHERE user_id = ${user.id} AND kind = 'email_changed' AND email <> ${user.email} AND until > ${now}`;
 
-/** The addresses that can still have this account back, the one with the most time first. */
+/** Former addresses that can still reclaim the account, latest expiry first. */
 export const claimsOn = (db: Db, user: Pick<UserRow, "id" | "email">, now: number): Promise<Undo[]> =>
 	rows<Undo>(db, sql`SELECT ${columns} ${movedAway(user, now)} ORDER BY until DESC`);
 
-/** While no former address can have this account back; part of other statements. */
+/** SQL condition: no former address can reclaim the account. */
 export const unclaimed = (user: Pick<UserRow, "id" | "email">, now: number): Condition =>
 	sql`NOT EXISTS (SELECT 1 ${movedAway(user, now)})`;
 
-/** How long before a change of address an app may have been added by whoever made it: as long as a login lasts. */
+/** Milliseconds before a change of address within which its author may have added an app: the lifetime of a login. */
 const suspect = 7 * 24 * 60 * 60 * 1000;
 
-/** Removes what logs in: every login and half a login, and the keys added since the change; of a change of address, every passkey. */
+/** Removes sessions, unfinished logins and factors added since the change; for a change of address, all passkeys. */
 function dropKeys({ userId, kind, createdAt }: Undo, condition: Condition): Query[] {
 	const moved = kind === "email_changed";
 	const since = moved ? createdAt - suspect : createdAt;
@@ -70,14 +69,14 @@ function dropKeys({ userId, kind, createdAt }: Undo, condition: Condition): Quer
 interface Undoing {
 	user: UserRow;
 	undo: Undo;
-	/** A hash that nobody knows the password of. */
+	/** Hash of a random password. */
 	password: string;
 	readerId: string;
 }
 
 /**
- * Gives an account back to the address it had at a change, whatever was changed since: every login ends, the password no longer
- * works, keys added since are gone, and so are later links like this. The first statement returns a row when this was the one.
+ * Returns an account to its address at the time of a change: ends all sessions, resets the password, and removes
+ * factors added and undo links issued since. The first statement returns a row on success.
  */
 export function undoChange(
 	{ user, undo, password, readerId }: Undoing,
@@ -90,7 +89,7 @@ export function undoChange(
 			AND EXISTS (SELECT 1 FROM former_addresses WHERE id = ${undo.id} AND user_id = ${user.id} AND until > ${now})
 			AND ${addressFree(undo.email, user.id, now)} RETURNING id`,
 		sql`UPDATE former_addresses SET until = 0 WHERE user_id = ${user.id} AND created_at >= ${undo.createdAt} AND ${undone}`,
-		// What was mailed to the address that goes is still to be found.
+		// Keeps mails to the removed address attributable.
 		sql`INSERT INTO former_addresses (id, user_id, email, until, created_at)
 			SELECT ${crypto.randomUUID()}, ${user.id}, ${user.email}, 0, ${now} WHERE ${user.email} <> ${undo.email} AND ${undone}`,
 		...dropKeys(undo, undone),
@@ -102,5 +101,5 @@ export function undoChange(
 	];
 }
 
-/** Until when a change that is made now can be undone. */
+/** Deadline for undoing a change made now. */
 export const undoUntil = (now: number): number => now + limits.undoHours * 60 * 60_000;

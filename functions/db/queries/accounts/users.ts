@@ -9,19 +9,19 @@ import type { OneTimeToken } from "./factors.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** @param email in its normal form */
+/** @param email normalized */
 export const findUser = async (db: Db, email: string): Promise<UserRow | null> =>
 	(await db.select().from(users).where(eq(users.email, email)).limit(1))[0] ?? null;
 
-/** Who logs in, as far as a session is concerned. */
+/** The fields needed to open a session. */
 export type Person = Pick<UserRow, "id" | "email" | "name" | "password" | "lang" | "countries">;
 
 export const findUserById = async (db: Db, id: string): Promise<UserRow | null> =>
 	(await db.select().from(users).where(eq(users.id, id)).limit(1))[0] ?? null;
 
 /**
- * Makes the pending registration of this very code a user; nothing when the code is used up, or the address is taken or can
- * still be had back by the account it was of. Returns a `Person`.
+ * Creates the account of a pending sign-up, unless the code is used, the address is
+ * taken, or its former owner can reclaim it. Returns a `Person`.
  */
 export const createUserFromCode = (id: string, email: string, codeId: string, now: number): Query => sql`
 	INSERT INTO users (id, email, name, password, type, lang, created_at)
@@ -30,22 +30,19 @@ export const createUserFromCode = (id: string, email: string, codeId: string, no
 		AND NOT EXISTS (SELECT 1 FROM former_addresses WHERE email = codes.email AND until > ${now})
 	ON CONFLICT (email) DO NOTHING RETURNING id, email, name, password, lang, countries`;
 
-/** Gives a person another name, while a login of theirs is live. Returns a row when it did. */
+/** Returns a row on success. */
 export const renameUser = (id: string, name: string, condition: Condition): Query =>
 	sql`UPDATE users SET name = ${name} WHERE id = ${id} AND ${condition} RETURNING id`;
 
-/** While this is somebody's password hash; part of other statements. */
+/** SQL condition: this is still the user's password hash. */
 export const passwordIs = (id: string, password: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND password = ${password})`;
 
-/** Replaces a hash by a costlier one of the same password, unless the password changed meanwhile. */
+/** Upgrades a hash, unless the password changed meanwhile. */
 export const rehashPassword = (id: string, from: string, to: string): Query =>
 	sql`UPDATE users SET password = ${to} WHERE id = ${id} AND password = ${from}`;
 
-/**
- * Removes a person with everything that is theirs and writes the mail about it, if the session is live and the proof holds.
- * The last statement returns a row when this call was the one.
- */
+/** Deletes an account with all its data and queues the confirmation mail. The last statement returns a row on success. */
 export function removeUser(
 	user: Pick<UserRow, "id" | "email">,
 	sessionId: string,
@@ -60,7 +57,7 @@ export function removeUser(
 		leaveTrial(user.id, live, now),
 		sql`DELETE FROM codes WHERE (email = ${user.email} OR (purpose = 'change-email' AND owner = ${user.id})) AND ${live}`,
 		sql`DELETE FROM subscribers WHERE email = ${user.email} AND ${live}`,
-		// What is on its way to a former address is still read there; its record goes as soon as it has left.
+		// Mails still queued to a former address are delivered there and deleted afterwards.
 		sql`UPDATE mails SET kind = 'deleted' WHERE next_at IS NOT NULL AND recipient <> ${user.email} AND ${mailOf(user.id)} AND ${live}`,
 		sql`DELETE FROM mails WHERE ${mailOf(user.id)} AND ${live}`,
 		mail(live),

@@ -10,26 +10,25 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * How long a plan that renews stays in force past its end: the payment service charges within hours, and its notice may
- * be late. A renewal that failed does not renew, so it has none of this.
+ * How long a renewing plan stays active past its end: Stripe charges within
+ * hours and webhooks may be late. Failed renewals get no grace.
  */
 const renewalGrace = 24 * 60 * 60 * 1000;
 
-/** Until when a plan is in force; 0 without one. */
+/** When a plan ends, grace included; 0 without a plan. */
 export const planEnd = ({ endsAt, renews }: Pick<CustomerRow, "endsAt" | "renews">): number =>
 	endsAt === null ? 0 : endsAt + (renews ? renewalGrace : 0);
 
-/** Whether a plan is in force. */
 export const inForce = (plan: Pick<CustomerRow, "endsAt" | "renews">, now: number): boolean =>
 	planEnd(plan) > now;
 
-/** The same in SQL, of a person that a query names. */
+/** `inForce` as an SQL condition. */
 export const paying = (userId: SQL, now: number): SQL => sql`EXISTS (SELECT 1 FROM customers paid
 	WHERE paid.user_id = ${userId} AND paid.ends_at + paid.renews * ${renewalGrace} > ${now})`;
 
 export interface PlanRow {
 	customer: CustomerRow;
-	/** What is in force, or was last; null when that was never one of ours. */
+	/** The current or last plan; null if there was none, or it isn't in the catalogue. */
 	entry: PackageRow | null;
 }
 
@@ -38,13 +37,12 @@ const planOf = select(
 	"FROM customers customer LEFT JOIN packages entry ON entry.id = customer.package_id WHERE customer.user_id = ?",
 );
 
-/** Whatever is known of somebody's plan; null for those who never were at the checkout. */
+/** A user's billing data; null if they never started a checkout. */
 export async function findPlan(db: Db, userId: string): Promise<PlanRow | null> {
 	const [{ customer, entry } = {}] = await planOf(db, userId);
 	return customer ? { customer, entry: entry ?? null } : null;
 }
 
-/** With the language to write to them in. */
 export const findByCustomer = (db: Db, customerId: string) =>
 	first<{ userId: string; email: string; name: string; lang: string }>(
 		db,
@@ -52,7 +50,6 @@ export const findByCustomer = (db: Db, customerId: string) =>
 			WHERE customer_id = ${customerId}`,
 	);
 
-/** With the language to write to them in. */
 export const findPerson = (db: Db, userId: string) =>
 	first<{ userId: string; email: string; name: string; lang: string }>(
 		db,
@@ -74,7 +71,7 @@ export const paymentsOf = (
 export const findPayment = async (db: Db, id: string): Promise<PaymentRow | null> =>
 	(await db.select().from(payments).where(eq(payments.id, id)).limit(1))[0] ?? null;
 
-/** The plans that have ended lately become free ones, for whatever reads the person's row only. */
+/** Sets accounts whose plan recently ended to `free`, for readers of `users.type`. */
 export async function endPlans(db: Db, now: number): Promise<void> {
 	const lately = now - 60 * renewalGrace;
 	await batch(db, [
@@ -84,8 +81,8 @@ export async function endPlans(db: Db, now: number): Promise<void> {
 }
 
 /**
- * What is left of payments when a person goes: the records, without a word about whose they were, and the task of
- * ending everything at the payment service. Belongs before the statement that removes the person.
+ * What remains of a deleted account: anonymous payment records, and jobs to end everything at
+ * the payment service. Must precede the statement that deletes the user.
  */
 export const leaveBilling = (userId: string, condition: SQL, now: number): Query[] => [
 	sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)

@@ -2,16 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { batch, hasRow, rows } from "../../run.ts";
 
-/** Milliseconds after which the payment service has answered a change of plan, or never will: far more than its client waits. */
+/** Milliseconds after which a plan change has either been answered or failed; far beyond the client's timeout. */
 export const changeLasts = 60_000;
 
-/** Whether nothing is known of a person's plan being changed at this moment. */
+/** SQL condition: no plan change is in progress. */
 export const unchanging = (userId: string): SQL =>
 	sql`NOT EXISTS (SELECT 1 FROM customers WHERE user_id = ${userId} AND changing_at IS NOT NULL)`;
 
 /**
- * Takes the right to change somebody's plan: one change at a time, and none while money is asked back. Whether it was given.
- * It lasts until `endChange`, or until the plan was asked for once nothing can come of the change any more (jobs).
+ * Claims the exclusive right to change a plan; refused during a refund request. Lasts until
+ * `endChange`, or until a job has checked the outcome. Returns whether it was claimed.
  */
 export const takeChange = (db: Db, userId: string, subscriptionId: string, now: number) =>
 	hasRow(
@@ -21,19 +21,19 @@ export const takeChange = (db: Db, userId: string, subscriptionId: string, now: 
 			AND NOT EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND state = 'requested') RETURNING user_id`,
 	);
 
-/** Gives that right back: the change was refused, or is written down. */
+/** Releases the claim: the change was refused or stored. */
 export const endChange = (db: Db, userId: string, startedAt: number) =>
 	batch(db, [
 		sql`UPDATE customers SET changing_at = NULL WHERE user_id = ${userId} AND changing_at = ${startedAt}`,
 	]);
 
-/** The same for a change begun before a moment whose answer was lost. */
+/** Releases claims from before a time, whose outcome was lost. */
 export const endOldChange = (db: Db, customerId: string, before: number) =>
 	batch(db, [
 		sql`UPDATE customers SET changing_at = NULL WHERE customer_id = ${customerId} AND changing_at <= ${before}`,
 	]);
 
-/** Whether somebody waits for money that was asked back. */
+/** Whether a refund request is pending. */
 export const asksBack = async (db: Db, userId: string): Promise<boolean> =>
 	(await rows(db, sql`SELECT 1 AS yes FROM refunds WHERE user_id = ${userId} AND state = 'requested'`))
 		.length > 0;

@@ -13,8 +13,8 @@ export interface Order {
 }
 
 /**
- * Takes the right to make somebody's next checkout, one at a time; one that never finished lapses after `patience` milliseconds. It is
- * for the person whose latest checkout is `previousId`, which has been ended. Whether it was given.
+ * Claims the right to create a user's next checkout; an unfinished claim expires after `patience`
+ * milliseconds. `previousId` is the latest checkout, already ended. Returns whether it was claimed.
  */
 export const takeCheckout = (
 	db: Db,
@@ -34,7 +34,7 @@ export const takeCheckout = (
 				(checkout_id IS NOT NULL OR checkout_at IS NULL OR checkout_at <= ${now - patience}) RETURNING user_id`,
 	);
 
-/** Notes the checkout that was made by the right of a key. Whether that right still held. */
+/** Stores the checkout created under a claim. Returns whether the claim was still valid. */
 export const putCheckout = (
 	db: Db,
 	userId: string,
@@ -50,23 +50,23 @@ export const putCheckout = (
 const forget = sql`checkout_key = NULL, checkout_id = NULL, checkout_url = NULL, checkout_secret = NULL,
 	checkout_package = NULL, checkout_amount = NULL, checkout_currency = NULL, checkout_at = NULL, returned_at = NULL`;
 
-/** Gives the right of a key back, when no checkout came of it. */
+/** Releases a claim that produced no checkout. */
 export const dropCheckout = (db: Db, userId: string, key: string) =>
 	batch(db, [
 		sql`UPDATE customers SET ${forget} WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL`,
 	]);
 
-/** Forgets a checkout that is over. */
+/** Clears a finished checkout. */
 export const endCheckout = (db: Db, userId: string, id: string) =>
 	batch(db, [sql`UPDATE customers SET ${forget} WHERE user_id = ${userId} AND checkout_id = ${id}`]);
 
-/** Forgets the checkouts begun before a moment that were not finished. */
+/** Clears unfinished checkouts from before a time. */
 export const dropOldCheckouts = (db: Db, before: number) =>
 	batch(db, [sql`UPDATE customers SET ${forget} WHERE checkout_id IS NOT NULL AND checkout_at <= ${before}`]);
 
 /**
- * Notes who a person is at the payment service, and what that has to be told of a deletion or a new name or address meanwhile.
- * Whether the person is still here. @param person as the payment service was told
+ * Stores a user's Stripe customer, and jobs for a deletion, new name or new address meanwhile.
+ * Returns whether the account still exists. @param person as sent to Stripe
  */
 export async function putCustomer(
 	db: Db,
@@ -92,7 +92,7 @@ export async function putCustomer(
 	return noted?.length === 1;
 }
 
-/** When somebody first came back from a checkout: now, unless it was earlier. */
+/** When the user first returned from a checkout: now, unless earlier. */
 export const noteReturn = async (db: Db, userId: string, id: string, now: number) =>
 	(await value<number>(
 		db,

@@ -16,7 +16,7 @@ export const coinInvoicesOf = (db: Db, userId: string): Promise<CoinInvoiceRow[]
 		.where(eq(coinInvoices.userId, userId))
 		.orderBy(asc(coinInvoices.createdAt), asc(coinInvoices.id));
 
-/** Notes an invoice before anybody is shown where it is paid. */
+/** Stores an invoice before its URL is shown. */
 export const addCoinInvoice = (
 	db: Db,
 	row: Pick<
@@ -30,16 +30,15 @@ export const addCoinInvoice = (
 				${row.url}, ${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`,
 	]);
 
-/** Notes how an invoice stands. */
 export const putCoinInvoice = (row: CoinInvoiceRow, unchanged: SQL): Query => sql`
 	UPDATE coin_invoices SET state = ${row.state}, trouble = ${row.trouble}, paid_at = ${row.paidAt}, receipt = ${row.receipt}, url = ${row.url}
 	WHERE id = ${row.id} AND ${unchanged}`;
 
-/** Coins that are being confirmed, as their buyer sees them. */
+/** The buyer's view of an unconfirmed payment. */
 export const confirmingOf = (row: ConfirmingRow | null): Confirming | null =>
 	row && { amount: decimal(row.amount), currency: row.currency, url: row.url };
 
-/** The newest of somebody's coins that are being confirmed. */
+/** The user's newest unconfirmed payment. */
 export const findConfirming = (db: Db, userId: string) =>
 	first<ConfirmingRow>(
 		db,
@@ -47,20 +46,20 @@ export const findConfirming = (db: Db, userId: string) =>
 			ORDER BY created_at DESC LIMIT 1`,
 	);
 
-/** Whether somebody can still pay an invoice, but for one. */
+/** Whether the user has another payable invoice than `but`. */
 export const hasOpenCoins = (db: Db, userId: string, but: string) =>
 	hasRow(
 		db,
 		sql`SELECT id FROM coin_invoices WHERE user_id = ${userId} AND state = 'open' AND id <> ${but} LIMIT 1`,
 	);
 
-/** Whose an invoice is; null when nobody here was asked to pay it. */
+/** The owner of an invoice; null if it isn't in the database. */
 export const ownerOfCoins = (db: Db, id: string) =>
 	value<string>(db, sql`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`);
 
 /**
- * People whose invoices in coins should be asked for, the longest unasked first: every ten minutes while one can be paid, hourly while
- * it is being confirmed, every six hours while it can still be settled, at once after a noted refund.
+ * Users whose coin invoices are due for a refresh, least recently synced first: every ten minutes while payable,
+ * hourly while confirming, every six hours while they may still settle, and at once after a refund.
  */
 export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promise<string[]> {
 	const hour = 60 * 60_000;
@@ -77,11 +76,11 @@ export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promi
 	);
 }
 
-/** Notes that somebody's invoices were asked for in vain, so that it is not the next one's turn again. */
+/** Records a failed refresh, so that others get their turn. */
 export const noteCoinsAsked = (db: Db, userId: string, now: number) =>
 	batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE user_id = ${userId}`]);
 
-/** Support has sent coins back by hand: the plan ends with it. Whether there was such a payment. */
+/** Records that support returned coins by hand, which ends the plan. Returns whether there was such a payment. */
 export const noteCoinsRefunded = (db: Db, id: string, now: number) =>
 	hasRow(
 		db,

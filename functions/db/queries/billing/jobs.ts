@@ -6,21 +6,18 @@ import { changeLasts } from "./change.ts";
 
 export type JobRow = typeof billingJobs.$inferSelect;
 
-/** Writes a task down, due at once; the same one only once. With a condition only while that holds. */
+/** Queues a job, due at once; duplicates are ignored. */
 export const addJob = (kind: JobRow["kind"], target: string, now: number, condition = sql`1`): Query => sql`
 	INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 	SELECT ${`${kind}:${target}`}, ${kind}, ${target}, ${now}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
 
-/**
- * Writes down that the payment service is to learn somebody's name and address as they now are. Each is a task of its own, as
- * one under way may have read what they were.
- */
+/** Queues a job that sends the user's current name and address to Stripe. Never deduplicated: a running job may have read older values. */
 export const contactJob = (userId: string, now: number, condition: SQL): Query => sql`
 	INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 	SELECT ${`contact:${crypto.randomUUID()}`}, 'contact', customer_id, ${now}, ${now} FROM customers
 	WHERE user_id = ${userId} AND customer_id IS NOT NULL AND ${condition}`;
 
-/** Takes the next due task for one attempt and sets when the following one would be; the last delay repeats. */
+/** Claims the next due job for one attempt and schedules its retry; the last delay repeats. */
 export async function claimJob(db: Db, delays: readonly number[], now: number): Promise<JobRow | null> {
 	const cases = sql.join(
 		delays.map((delay, attempts) => sql`WHEN ${attempts} THEN ${now + delay}`),
@@ -37,7 +34,7 @@ export async function claimJob(db: Db, delays: readonly number[], now: number): 
 
 export const endJob = (db: Db, id: string) => batch(db, [sql`DELETE FROM billing_jobs WHERE id = ${id}`]);
 
-/** The customer a subscription or a payment belongs to, if that is still somebody here. */
+/** The customer of a subscription or payment, if the account still exists. */
 export const customerOf = (db: Db, target: string) =>
 	value<string>(
 		db,
@@ -46,8 +43,8 @@ export const customerOf = (db: Db, target: string) =>
 	);
 
 /**
- * Customers whose state should be asked for, the longest unasked first: a checkout that was left open, a renewal that
- * should have happened, and anybody with a plan once a day. Catches what notices have missed.
+ * Customers due for a refresh, least recently synced first: abandoned checkouts, overdue
+ * renewals, and every subscription once a day. Catches missed webhooks.
  */
 export async function customersToAsk(db: Db, now: number, limit: number): Promise<string[]> {
 	const minute = 60_000;
@@ -63,6 +60,6 @@ export async function customersToAsk(db: Db, now: number, limit: number): Promis
 	);
 }
 
-/** Notes that a customer was asked for in vain, so that it is not the next one's turn again. */
+/** Records a failed refresh, so that others get their turn. */
 export const noteAsked = (db: Db, customerId: string, now: number) =>
 	batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE customer_id = ${customerId}`]);

@@ -5,7 +5,7 @@ import { packages } from "../../schema/index.ts";
 
 export type PackageRow = typeof packages.$inferSelect;
 
-/** Makes what is offered the same as the given list; what is no longer in it stays for those who have bought it. */
+/** Syncs the plans on sale; removed ones stay for existing customers. */
 export async function putPackages(db: Db, list: readonly Omit<PackageRow, "offered">[]): Promise<void> {
 	const upsert = (row: Omit<PackageRow, "offered">) => {
 		const set = { ...row, offered: true };
@@ -14,7 +14,7 @@ export async function putPackages(db: Db, list: readonly Omit<PackageRow, "offer
 	await batch(db, [sql`UPDATE packages SET offered = 0`, ...list.map(upsert)]);
 }
 
-/** In the order of the cards. */
+/** In display order. */
 export const offeredPackages = (db: Db): Promise<PackageRow[]> =>
 	db.select().from(packages).where(eq(packages.offered, true)).orderBy(asc(packages.position));
 

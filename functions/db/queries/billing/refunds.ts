@@ -7,26 +7,26 @@ import type { PaymentRow, RefundRow } from "./billing.ts";
 import { unchanging } from "./change.ts";
 import { addJob } from "./jobs.ts";
 
-/** `mailbox` is a keyed hash of the person's. */
+/** `mailbox` is a keyed hash. */
 type RefundRequest = Pick<RefundRow, "paymentId" | "reason" | "requestedAt"> & {
 	userId: string;
 	mailbox: string;
 };
 
-/** A mailbox that was paid back at once; null when it was not, within the time that is known. */
+/** The last automatic refund of a mailbox, within its retention period. */
 export const findAutomaticRefund = (db: Db, mailbox: string) =>
 	first<{ userId: string | null; at: number }>(
 		db,
 		sql`SELECT user_id AS userId, at FROM automatic_refunds WHERE mailbox = ${mailbox}`,
 	);
 
-/** When a person was last paid back at once. */
+/** The user's last automatic refund. */
 export const automaticRefundOf = (db: Db, userId: string) =>
 	value<number>(db, sql`SELECT max(at) AS at FROM automatic_refunds WHERE user_id = ${userId}`);
 
 /**
- * Writes a request down, one per payment; says whether this was the one. @param together earlier payments that go back with it
- * @param since who asked nothing after it is paid back at once; null: support decides @param more what belongs to it, by that condition
+ * Stores a refund request, one per payment; returns whether this call did. @param together earlier payments refunded with it @param
+ * since automatic unless there was a request after this time; null for manual @param more statements for either case
  */
 export async function requestRefund(
 	db: Db,
@@ -42,7 +42,7 @@ export async function requestRefund(
 		AND state <> 'refused' AND requested_at > ${since})
 		OR EXISTS (SELECT 1 FROM automatic_refunds WHERE mailbox = ${mailbox} AND at > ${since}))`;
 	const atOnce = since === null ? sql`0` : sql`${open} AND NOT ${earlier}`;
-	/** The last one is about the payment itself, which makes the others' condition false. */
+	/** The payment's own request comes last, because it makes the condition false. */
 	const written = [...together, paymentId].map(
 		(id) => sql`INSERT INTO refunds (payment_id, user_id, reason, state, requested_at)
 			SELECT ${id}, ${userId}, ${reason}, 'requested', ${requestedAt} WHERE ${open}
@@ -57,7 +57,7 @@ export async function requestRefund(
 	return results.at(-1)?.length === 1;
 }
 
-/** Requests nobody has decided about, oldest first, with what support needs to decide. */
+/** Undecided requests, oldest first. */
 export const listRefundRequests = (db: Db) =>
 	rows<
 		Pick<PaymentRow, "packageId" | "amount" | "currency" | "paidAt"> &
@@ -71,8 +71,8 @@ export const listRefundRequests = (db: Db) =>
 	);
 
 /**
- * Support's decision: granted ones are given back by the task this leaves, refused ones are closed. Whether there was
- * such a request to decide about. The person hears of a refund when it has happened; a refusal is support's to explain.
+ * Records support's decision: granting queues a refund job, refusing closes the request. Returns whether there
+ * was one. Customers are mailed about completed refunds only; support explains refusals.
  */
 export async function decideRefund(
 	db: Db,
@@ -97,7 +97,7 @@ export async function decideRefund(
 	);
 }
 
-/** Leaves it to support again to give a payment back, whoever did so before. */
+/** Returns a refund to support's queue. */
 export const reopenRefund = (
 	paymentId: string,
 	userId: string | null,
@@ -107,7 +107,7 @@ export const reopenRefund = (
 	INSERT INTO refunds (payment_id, user_id, state, requested_at) SELECT ${paymentId}, ${userId}, 'requested', ${now}
 	WHERE ${condition} ON CONFLICT (payment_id) DO UPDATE SET state = 'requested', decided_at = NULL`;
 
-/** Writes down that a payment whose account is gone was given back, and ends the request for it. */
+/** Records the refund of a payment whose account is deleted, and closes its request. */
 export async function noteRefunded(db: Db, intent: string, now: number): Promise<void> {
 	const ownerless = sql`intent_id = ${intent} AND user_id IS NULL`;
 	await batch(db, [
@@ -117,13 +117,13 @@ export async function noteRefunded(db: Db, intent: string, now: number): Promise
 	]);
 }
 
-/** A payment whose account is gone. */
+/** A payment whose account is deleted. */
 export async function findOwnerless(db: Db, intent: string): Promise<PaymentRow | null> {
 	const ofNobody = and(eq(payments.intentId, intent), isNull(payments.userId));
 	return (await db.select().from(payments).where(ofNobody).limit(1))[0] ?? null;
 }
 
-/** Writes down that the refund of a payment has failed whose account is gone; once, with what is told of it. */
+/** Records once that a refund to a deleted account failed, and tells support. */
 export function noteRefundFailed(
 	id: string,
 	{ refunded, refundFailedAt }: { refunded: number; refundFailedAt: number },

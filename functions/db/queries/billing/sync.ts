@@ -6,7 +6,7 @@ import { reopenRefund } from "./refunds.ts";
 
 export interface PlanChange {
 	userId: string;
-	/** What was read before the payment service was asked. */
+	/** Row version read before asking the payment service. */
 	version: number;
 	plan: Pick<
 		CustomerRow,
@@ -25,9 +25,9 @@ export interface PlanChange {
 	/** For `users.type`. */
 	type: string;
 	payments: readonly Omit<PaymentRow, "userId">[];
-	/** Payments whose refund has failed since that was read: their requests wait for support again. */
+	/** Payments whose refund newly failed; their requests go back to support. */
 	refundFailed: readonly string[];
-	/** A checkout that was paid: it stays known, and is no longer under way. */
+	/** A paid checkout: no longer pending, but still recognised. */
 	checkoutPaid: string | null;
 }
 
@@ -42,8 +42,8 @@ const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, unchanged: 
 		ends_at = excluded.ends_at`;
 
 /**
- * Writes how somebody stands, unless another has written since it was read. Whether it was written.
- * `more` belongs to the same effect and gets the condition under which it holds.
+ * Writes a user's plan, unless it changed since it was read (optimistic locking). `more` gets the
+ * condition for statements of the same transaction. Returns whether it was written.
  */
 export async function writePlan(
 	db: Db,
@@ -73,11 +73,11 @@ export async function writePlan(
 	return results.at(-1)?.length === 1;
 }
 
-/** Notes a notice that has had its effect. */
+/** Records a handled webhook event. */
 export const noteEvent = (id: string, type: string, now: number, condition: SQL = sql`1`): Query => sql`
 	INSERT INTO stripe_events (id, type, at) SELECT ${id}, ${type}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
 
-/** Whether no notice of that number has had its effect; part of other statements. */
+/** SQL condition: this event hasn't been handled. */
 export const isUnheard = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id})`;
 
 export const knowsEvent = (db: Db, id: string) =>

@@ -7,7 +7,7 @@ import { addMail, type NewMail } from "../mails.ts";
 import { paying } from "./billing.ts";
 
 export type TrialRow = typeof trials.$inferSelect;
-/** What tells how somebody stands with it. */
+/** The fields that determine a trial's status. */
 export type BegunTrial = Pick<TrialRow, "userId" | "endsAt" | "rest">;
 
 const trialOf = select(
@@ -16,10 +16,10 @@ const trialOf = select(
 );
 
 const columns = sql`mailbox, user_id AS userId, began_at AS beganAt, ends_at AS endsAt, rest, next_mail AS nextMail, gone_at AS goneAt`;
-/** Ended this lately, somebody's row may not say so yet. */
+/** Trials that ended this recently may still be set in `users.type`. */
 const lately = 60 * 24 * 60 * 60 * 1000;
 
-/** The trial of a person, or of another account of the same mailbox; their own first. */
+/** The user's own trial, otherwise another account's with the same mailbox. */
 export async function findTrial(db: Db, userId: string, mailbox: string): Promise<TrialRow | null> {
 	const [row] = await trialOf(db, userId, mailbox, userId);
 	return row?.trial ?? null;
@@ -27,7 +27,7 @@ export async function findTrial(db: Db, userId: string, mailbox: string): Promis
 
 const running = (now: number): SQL => sql`rest IS NULL AND ends_at > ${now}`;
 
-/** Brings `users.type` to what the trials say, for whatever reads the person's row only. */
+/** Syncs `users.type` with the trials, for readers of that column. */
 const setTypes = (now: number, whose: SQL): Query[] => [
 	sql`UPDATE users SET type = 'trial' WHERE type = 'free' AND id IN (SELECT user_id FROM trials WHERE ${running(now)} AND ${whose})`,
 	sql`UPDATE users SET type = 'free' WHERE type = 'trial' AND id IN (SELECT user_id FROM trials
@@ -35,8 +35,8 @@ const setTypes = (now: number, whose: SQL): Query[] => [
 ];
 
 /**
- * Begins a trial, unless the account or its mailbox had one, or a paid plan runs: one statement, so that of parallel calls
- * one has an effect. Whether this was it.
+ * Starts a trial, unless the account or mailbox had one or a paid plan is active. A single
+ * statement, so of parallel calls one takes effect. Returns whether it was started.
  */
 export async function putTrial(
 	db: Db,
@@ -53,8 +53,8 @@ export async function putTrial(
 }
 
 /**
- * Stops the trials of people whose paid plan has begun, and keeps what is left; lets those go on whose plan has ended.
- * @param longest milliseconds that are kept at most, whatever a clock has done @param userId of one person only
+ * Pauses trials when a paid plan starts and resumes them when it ends. @param longest maximum
+ * remaining milliseconds, in case of clock changes @param userId limits it to one user
  */
 export async function settleTrials(db: Db, longest: number, now: number, userId?: string): Promise<void> {
 	const whose = userId === undefined ? sql`user_id IS NOT NULL` : sql`user_id = ${userId}`;
@@ -66,7 +66,7 @@ export async function settleTrials(db: Db, longest: number, now: number, userId?
 	]);
 }
 
-/** Trials whose people are to be written to, the longest due first. */
+/** Trials with a mail due, earliest first. */
 export const dueTrials = (db: Db, ahead: number, now: number, limit: number) =>
 	rows<TrialRow & { userId: string; email: string; name: string; lang: string }>(
 		db,
@@ -75,7 +75,7 @@ export const dueTrials = (db: Db, ahead: number, now: number, limit: number) =>
 			AND ends_at <= CASE next_mail WHEN 'trial_ending' THEN ${now + ahead} ELSE ${now} END ORDER BY ends_at LIMIT ${limit}`,
 	);
 
-/** Writes a mail about a trial, if it still is as it was read, and what comes next. */
+/** Queues a trial's mail if it's unchanged, and schedules the next. */
 export async function tellTrial(
 	db: Db,
 	{ mailbox, endsAt, nextMail }: TrialRow,
@@ -89,6 +89,6 @@ export async function tellTrial(
 	]);
 }
 
-/** What is left of a trial when a person goes: that this mailbox had one. Belongs before the statement that removes the person. */
+/** Keeps a record that this mailbox had a trial. Must precede the statement that deletes the user. */
 export const leaveTrial = (userId: string, condition: SQL, now: number): Query => sql`
 	UPDATE trials SET gone_at = ${now}, next_mail = NULL, rest = NULL WHERE user_id = ${userId} AND ${condition}`;
