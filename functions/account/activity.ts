@@ -9,13 +9,13 @@ import { route } from "../http/route.ts";
 
 const activitySpec = {
 	tag: "account",
-	summary: "What has happened to the account in the last 30 days",
+	summary: "Account activity of the last 30 days",
 	answers: "Logins and changes, newest first",
 	answer: { data: z.array(activitySchema) },
 	signedIn: true,
 } as const;
 
-/** One of them without its place, for lists and the export. */
+/** Activity without its location, for lists and the export. */
 export const toActivity = ({ kind, at, platform, browser, system }: ActivityRow) => ({
 	kind: kind as contract.ActivityKind,
 	at: new Date(at).toISOString(),

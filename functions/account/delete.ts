@@ -24,18 +24,18 @@ const deleteSpec = {
 		password: fields.optional.openapi({
 			type: "string",
 			format: "password",
-			description: `Needed when the login is older than ${limits.reauthMinutes} minutes.`,
+			description: `Required if the login is older than ${limits.reauthMinutes} minutes.`,
 		}),
 		lang: fields.lang,
 		...fields.factor,
 	},
-	answers: "The account is gone, and so is every session",
+	answers: "The account and all sessions are deleted",
 	signedIn: true,
 } as const;
 
 /**
- * Tells the addresses that can have an account back that it was to be deleted, each once, with another link to do so. Until when
- * the account has to stay for them, in milliseconds since 1970; null where there are none.
+ * Mails former addresses that can reclaim the account about the deletion, once each, with a new undo
+ * link. Returns until when the account must stay (milliseconds since 1970), or null.
  */
 async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | null> {
 	const claims = await claimsOn(deps.db, user, deps.now());
@@ -54,8 +54,8 @@ async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | 
 }
 
 /**
- * Deletes the caller's account. A login of a while ago is asked for the password first: a phone
- * left on a table must not be enough. A password that is given is checked in any case, and where an authenticator app is in force it is always asked.
+ * Deletes the caller's account. Unless the login is recent, the password is required, so an unattended phone isn't
+ * enough. A given password is always checked, and an active authenticator app is always required.
  */
 export const deleteAccount = (app: App) =>
 	route(app, contract.deleteAccount, deleteSpec, async (c, { password, lang, ...factor }, answer) => {
@@ -78,7 +78,7 @@ export const deleteAccount = (app: App) =>
 			deps.db,
 			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), { ...factorProof, condition }),
 		);
-		// Deleted, logged out or given a new password by another call meanwhile.
+		// Meanwhile deleted, logged out or given a new password by another request.
 		if (!results.at(-1)?.length) throw refuse(c, "session_ended");
 		await undo?.();
 		if (deps.emptyLog) deps.defer(deps.emptyLog());

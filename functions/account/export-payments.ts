@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 const iso = (time: number): string => new Date(time).toISOString();
 const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
 
-/** Plan and payments of a person, as the export shows them: with the references that name them to the payment provider. */
+/** Billing data for the export, including the payment provider's references. */
 export async function exportPayments(
 	deps: Pick<Deps, "db">,
 	userId: string,

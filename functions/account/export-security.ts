@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** What protects an account beyond its password, as the export shows it: without secrets and keys. */
+/** Factors and passkeys for the export, without secrets and keys. */
 export async function exportSecurity(
 	{ db, now }: Pick<Deps, "db" | "now">,
 	userId: string,

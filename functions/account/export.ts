@@ -24,8 +24,8 @@ import { toSession } from "./sessions.ts";
 
 const exportSpec = {
 	tag: "account",
-	summary: "Everything held about the caller, as a file",
-	answers: "Account, sessions, activity, waiting codes, mails and payments, without secrets",
+	summary: "Everything stored about the caller, as a file",
+	answers: "Account, sessions, activity, pending codes, mails and payments, without secrets",
 	answer: { data: exportSchema },
 	signedIn: true,
 } as const;
@@ -43,8 +43,8 @@ const toMail = (mail: MailRow): AccountExport["mails"][number] => ({
 });
 
 /**
- * Everything that is held about the caller (privacy policy, "What we store"). Secrets stay out: a token that
- * got into wrong hands must not show a code that is on its way, nor a hash to work on.
+ * Exports everything stored about the caller (privacy policy, "What we store"), except
+ * secrets: a stolen token mustn't reveal pending codes or hashes.
  */
 export const exportAccount = (app: App) =>
 	route(app, contract.exportAccount, exportSpec, async (c, _, answer) => {
@@ -130,7 +130,7 @@ export const exportAccount = (app: App) =>
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The trial of a person, as the export shows it; what another account of the mailbox did is not theirs to see. */
+/** The user's own trial for the export; another account's with the same mailbox stays private. */
 async function exportTrial(deps: Deps, user: UserRow): Promise<AccountExport["trial"]> {
 	const trial = await findTrial(deps.db, user.id, trialMailbox(deps, user.email));
 	if (trial?.userId !== user.id) return null;

@@ -12,7 +12,7 @@ import { sessions } from "./sessions.ts";
 
 const meSpec = {
 	tag: "account",
-	summary: "Who is signed in, with the plan",
+	summary: "The caller's account and plan",
 	answers: "The account",
 	answer: { data: accountSchema },
 	signedIn: true,
@@ -23,7 +23,7 @@ const me = (app: App) =>
 		const deps = c.get("deps");
 		const { user, plan, trial: trialRow, confirming: coins } = c.get("caller");
 		const { id, name, email } = user;
-		// A plan ends by the clock, whether or not the row of the person says so yet.
+		// Plans expire by time; `users.type` may lag behind.
 		const activePlan = plan && inForce(plan, deps.now()) ? plan : null;
 		const trial = trialOf(trialRow, user.id, activePlan !== null, deps.now());
 		const unpaid =
@@ -43,13 +43,12 @@ const me = (app: App) =>
 		}
 		const { end_date } = trial;
 		if (!end_date) return answer("OK", { data: { ...person, type: "free", package: null } });
-		// A trial is all of a paid plan: of the one that is recommended.
+		// A trial has the features of the recommended plan.
 		const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
 		const trialPackage = { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };
 		return answer("OK", { data: { ...person, type: "trial", package: trialPackage } });
 	});
 
-/** The signed-in person's own facts. */
 export function account(app: App): void {
 	for (const mount of [me, sessions, activity, exportAccount, deleteAccount]) mount(app);
 }

@@ -26,36 +26,36 @@ const signedIn = { tag: "account", signedIn: true } as const;
 const listSpec = {
 	...signedIn,
 	summary: "Where this account is signed in",
-	answers: "Live sessions: the caller's own first, then the newest",
+	answers: "Active sessions: the caller's first, then newest first",
 	answer: { data: z.array(sessionSchema) },
 };
 
 const endAllSpec = {
 	...signedIn,
-	summary: "Log out of all devices, this one too unless only the others are asked for",
+	summary: "Log out of all devices, or only the others",
 	input: {
 		others: fields.flag,
-		manual: fields.flag.openapi({ description: "End the password for manual setup, too." }),
+		manual: fields.flag.openapi({ description: "Also revoke the manual-setup password." }),
 	},
-	answers: "No token of this account works any more, or none but this",
+	answers: "All sessions of the account, or all others, have ended",
 };
 
 const endSpec = {
 	...signedIn,
-	summary: "Log out one device",
+	summary: "Log out a device",
 	input: { id: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }) },
 	answers: "That session has ended",
 };
 
 const nameSpec = {
 	...signedIn,
-	summary: "Name one device",
+	summary: "Rename a device",
 	input: { id: endSpec.input.id, name: fields.label },
 	required: ["name" as const],
-	answers: "It has that name",
+	answers: "The device is renamed",
 };
 
-/** A session without its place, for lists and the export. @param current of the caller */
+/** A session without its location, for lists and the export. @param current id of the caller's session */
 export const toSession = (deps: Deps, row: SessionRow, current: string) => ({
 	id: publicSessionId(deps, row.id),
 	name: row.name,
@@ -63,17 +63,17 @@ export const toSession = (deps: Deps, row: SessionRow, current: string) => ({
 	browser: row.browser,
 	system: row.system,
 	kind: row.kind,
-	/** The day it was last used: YYYY-MM-DD, UTC. */
+	/** Day of last use: YYYY-MM-DD, UTC. */
 	seen_on: new Date(row.seenAt || row.createdAt).toISOString().slice(0, 10),
 	created_at: new Date(row.createdAt).toISOString(),
 	current: row.id === current,
 });
 
-/** A live session of a person by the name it has in lists. */
+/** A user's live session by its public id. */
 const findOwnSession = async (deps: Deps, userId: string, id: string): Promise<SessionRow | undefined> =>
 	(await listSessions(deps.db, userId, deps.now())).find((row) => publicSessionId(deps, row.id) === id);
 
-/** The devices of an account: list, name, log out one, log out all. */
+/** Lists, renames and ends an account's sessions. */
 export function sessions(app: App): void {
 	route(app, contract.sessions, listSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
@@ -107,12 +107,12 @@ export function sessions(app: App): void {
 		const { deps, caller } = c.var;
 		const row = await findOwnSession(deps, caller.user.id, id);
 		const [endedRows] = row ? await batch(deps.db, [endOwnSession(caller.user.id, row.id)]) : [];
-		// Somebody else's answers like none: an id tells nothing.
+		// Another account's session looks like a missing one, so ids reveal nothing.
 		if (!endedRows?.length) throw refuse(c, "not_found");
 		return answer("Logged out", {});
 	});
 }
 
-/** What a session is called in lists: not its own id, which tokens carry, so that a list that leaks names no login. */
+/** A derived id for lists: tokens contain the real one, which a leaked list mustn't reveal. */
 const publicSessionId = ({ hashKey }: Pick<Deps, "hashKey">, sessionId: string): string =>
 	keyedHash(hashKey, "session", sessionId).slice(0, 22);

@@ -2,8 +2,8 @@ import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Copies a database that others may be writing to, as it is at one moment: row by row, so that nothing comes along from free
- * pages, where deleted rows may have left something. On disk when this returns.
+ * Copies a live database as a consistent snapshot. VACUUM INTO copies only rows, so no
+ * remains of deleted data in free pages come along. Synced to disk on return.
  */
 export function copyDatabase(from: string, to: string): void {
 	const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
@@ -17,7 +17,7 @@ export function copyDatabase(from: string, to: string): void {
 	closeSync(copy);
 }
 
-/** Whether SQLite finds a database whole, and it is one of ours. */
+/** Whether a file is an intact database of this site. */
 export function isWhole(file: string): boolean {
 	let db: DatabaseSync | undefined;
 	try {
@@ -32,19 +32,19 @@ export function isWhole(file: string): boolean {
 	}
 }
 
-/** Whether a process has the database open: it holds the shared lock file that readers of a WAL map. */
+/** Whether another process has the database open in WAL mode. */
 export function isInUse(file: string): boolean {
 	if (!existsSync(file)) return false;
 	const db = new DatabaseSync(file, { timeout: 0 });
 	try {
-		// Leaving WAL needs to be alone with the file, and is undone at once.
+		// Leaving WAL requires exclusive access; restored at once.
 		const { journal_mode } = db.prepare("PRAGMA journal_mode = DELETE").get() as { journal_mode: string };
 		if (journal_mode === "delete") db.exec("PRAGMA journal_mode = WAL");
 		return journal_mode !== "delete";
 	} catch (error) {
 		const code = (error as { errcode?: number }).errcode ?? 0;
 		if (code === 13) throw new Error(`The disk of ${file} is full: make room first.`);
-		// Damaged (sqlite.org/rescode.html, CORRUPT and NOTADB), which is what backups are for.
+		// Damaged (sqlite.org/rescode.html: CORRUPT, NOTADB), which is what restoring is for.
 		return ![11, 26].includes(code);
 	} finally {
 		db.close();

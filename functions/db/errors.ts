@@ -1,4 +1,4 @@
-/** SQLite's result codes for a database that cannot do now what it could do a moment ago (sqlite.org/rescode.html). */
+/** SQLite result codes of temporary failures (sqlite.org/rescode.html). */
 const results: Record<number, string> = {
 	5: "SQLITE_BUSY",
 	6: "SQLITE_LOCKED",
@@ -8,18 +8,15 @@ const results: Record<number, string> = {
 	14: "SQLITE_CANTOPEN",
 };
 
-/** D1 has words only, which begin like this; what a query quotes further on is not D1's word. */
+/** D1 errors are only text with these prefixes; anything quoted from the query later doesn't count. */
 const ofD1 = /^(D1_(EXEC_)?ERROR\b|Network connection lost)/;
-/** SQLite's names and sentences, and those of developers.cloudflare.com/d1/observability/debug-d1: overloaded, moving, reset, too large. */
+/** SQLite's names and messages, and D1's retryable errors (developers.cloudflare.com/d1/observability/debug-d1). */
 const words =
 	/SQLITE_(BUSY|LOCKED|READONLY|IOERR|FULL|CANTOPEN)|database is locked|disk is full|disk I\/O error|network connection lost|overloaded|exceeded timeout|reset because|to be reset|was reset|transient issue|client disconnected|maximum DB size|account storage limit|internal error/i;
 
-/**
- * What keeps the database from working, by name: held by another process, no room, not writable, a disk that fails. Null for
- * any other error. Such trouble ends by itself or by an operator; whoever called may try again.
- */
+/** Names a temporary database failure: locked, full, read-only, I/O error. Null for any other error. Callers may retry. */
 export function databaseError(error: unknown): string | null {
-	// The query builder wraps what it gets from the database.
+	// Drizzle wraps the database's errors.
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { errcode } = cause as { errcode?: number };
 		const name =

@@ -1,7 +1,7 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import * as schema from "./schema/index.ts";
 
-/** The part of Cloudflare's D1 API that the product uses; `sqlite.ts` offers the same over `node:sqlite`. */
+/** The part of Cloudflare's D1 API in use; `sqlite.ts` implements it over `node:sqlite`. */
 export interface D1Result<Row = Record<string, unknown>> {
 	results: Row[];
 }
@@ -15,11 +15,11 @@ export interface D1Statement {
 
 export interface D1 {
 	prepare(sql: string): D1Statement;
-	/** All or nothing, in order. */
+	/** Atomic and in order. */
 	batch<Row = Record<string, unknown>>(statements: D1Statement[]): Promise<D1Result<Row>[]>;
 }
 
 export type Db = DrizzleD1Database<typeof schema> & { $client: D1 };
 
-/** The query builder over D1 or the SQLite shim. Never use its `transaction()`: D1 has none; use one statement or `batch()`. */
+/** The query builder over D1 or the SQLite shim. Never use its `transaction()`, which D1 lacks; use one statement or `batch()`. */
 export const createDb = (client: D1): Db => drizzle(client as never, { schema }) as unknown as Db;

@@ -3,12 +3,12 @@ import type { D1 } from "./index.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-/** The database was migrated by a newer version of this code, which alone knows how to write to it. */
+/** The database was migrated by a newer version, which this version can't write to safely. */
 export class NewerDatabaseError extends Error {}
 
 /**
- * Applies the SQL files that have not run yet, in one batch, with records as `wrangler d1 migrations apply` keeps them; returns their names.
- * Throws `NewerDatabaseError`. @param prepare runs before a database that holds something is changed
+ * Applies pending migrations in one batch, recorded like `wrangler d1 migrations apply`; returns their names.
+ * Throws `NewerDatabaseError`. @param prepare runs before an existing database is changed
  */
 export async function migrate(
 	db: D1,

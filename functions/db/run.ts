@@ -4,10 +4,10 @@ import type { D1Statement, Db } from "./index.ts";
 
 const dialect = new SQLiteAsyncDialect();
 
-/** Hand-written SQL (drizzle's `sql`) or a query of its builder. */
+/** Raw SQL (drizzle's `sql`) or a query builder. */
 export type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
 
-/** What has to hold for a statement to have an effect, as part of it. */
+/** An SQL condition that makes a statement in a batch take effect. */
 export type Condition = SQL;
 
 const prepare = (db: Db, query: Query): D1Statement => {
@@ -15,7 +15,7 @@ const prepare = (db: Db, query: Query): D1Statement => {
 	return db.$client.prepare(sql).bind(...params);
 };
 
-/** The rows of one statement, under the names the SQL gives its columns. */
+/** The rows of a statement, keyed by its column names. */
 export async function rows<Row>(db: Db, query: Query): Promise<Row[]> {
 	return (await prepare(db, query).all<Row>()).results;
 }
@@ -32,13 +32,10 @@ export const values = async <Value>(db: Db, query: Query): Promise<Value[]> =>
 export const value = async <Value>(db: Db, query: Query): Promise<Value | null> =>
 	(await values<Value>(db, query))[0] ?? null;
 
-/** Whether a statement gives a row; with `RETURNING`, whether it had an effect. */
+/** Whether a statement returns a row; with `RETURNING`, whether it changed anything. */
 export const hasRow = async (db: Db, query: Query): Promise<boolean> => (await rows(db, query)).length > 0;
 
-/**
- * Runs statements in order, all or nothing, and returns each one's rows. (drizzle's own `batch()` cannot
- * bind the parameters of hand-written SQL on D1.)
- */
+/** Runs statements atomically in order and returns each one's rows. (drizzle's `batch()` can't bind the parameters of raw SQL on D1.) */
 export async function batch(db: Db, queries: Query[]): Promise<Record<string, unknown>[][]> {
 	const results = await db.$client.batch(queries.map((query) => prepare(db, query)));
 	return results.map((result) => result.results);

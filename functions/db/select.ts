@@ -5,15 +5,15 @@ import type { Db } from "./index.ts";
 type Columns = Record<string, SQLiteColumn>;
 type RowOf<Part extends Columns> = { [Key in keyof Part]: GetColumnData<Part[Key]> };
 
-/** Booleans are numbers in SQLite; all else is read as it is stored. */
+/** SQLite stores booleans as numbers; other values are read as stored. */
 function isBoolean({ name, dataType }: SQLiteColumn): boolean {
 	if (!["boolean", "string", "number"].includes(dataType)) throw new Error(`${name} is ${dataType}`);
 	return dataType === "boolean";
 }
 
 /**
- * A query put together once, for what nearly every call asks: drizzle's builder takes six times the database's time, also prepared.
- * @param parts columns of each table under its name in `rest`, the first never null @param rest the SQL from FROM on
+ * Compiles a query's SQL once, for the hottest reads: even prepared, drizzle's builder costs six times the database's time.
+ * @param parts columns per table alias in `rest`; the first is never null @param rest SQL from FROM on
  */
 export function select<Parts extends Record<string, Columns>>(
 	parts: Parts,

@@ -4,15 +4,15 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { databaseError } from "./errors.ts";
 import type { D1, D1Result, D1Statement } from "./index.ts";
 
-/** Milliseconds to wait for another process (a backup, an operator's command) to let go of the database. */
+/** Milliseconds to wait for another process (a backup, an admin command) to release the database. */
 const busyTimeout = 4000;
 
 /**
- * Does something now, or once no other process holds the database, or throws what SQLite says after `ms`. SQLite's own way of
- * waiting would keep the whole process from answering anybody, so it is told not to wait and is asked again.
+ * Retries while another process holds the database, for up to `ms`. SQLite's own
+ * busy handler would block the event loop, so it's disabled.
  */
 function retryWhileBusy<Value>(work: () => Value, ms = busyTimeout): Value | Promise<Value> {
-	// Nearly always it is done now.
+	// The first attempt nearly always succeeds.
 	try {
 		return work();
 	} catch (error) {
@@ -33,7 +33,7 @@ async function retry<Value>(work: () => Value, failed: unknown, end: number): Pr
 	}
 }
 
-/** D1 stores booleans as 0 and 1 and refuses `undefined`; node:sqlite refuses both. */
+/** D1 stores booleans as 0 and 1 and rejects `undefined`; node:sqlite rejects both. */
 function toSql(value: unknown): SQLInputValue {
 	if (value === undefined) return null;
 	if (typeof value === "boolean") return value ? 1 : 0;
@@ -44,7 +44,7 @@ function toSql(value: unknown): SQLInputValue {
 /** node:sqlite's rows have no prototype; callers expect plain objects. */
 const toRow = (row: Record<string, unknown>): Record<string, unknown> => ({ ...row });
 
-/** Texts that are compiled at a time: the product has a few dozen, but for lists of changing length. */
+/** Maximum cached statements: the site has a few dozen, plus those with lists of varying length. */
 const mostCompiled = 250;
 
 function createCompiler(db: DatabaseSync): (sql: string) => StatementSync {
@@ -60,7 +60,7 @@ function createCompiler(db: DatabaseSync): (sql: string) => StatementSync {
 }
 
 interface Statement extends D1Statement {
-	/** Runs now, in the caller's turn: a batch relies on nothing coming in between. */
+	/** Synchronous: nothing may interleave with a batch. */
 	execute(): D1Result;
 }
 
@@ -86,32 +86,29 @@ function createStatement(
 }
 
 export interface SqliteDatabase extends D1 {
-	/** Whether something can be written: it writes, and waits for its turn a moment only. */
+	/** Tests writability by writing, with a short wait for the lock. */
 	writable(): Promise<boolean>;
-	/**
-	 * Takes what was deleted out of the write-ahead log too, which keeps older versions of pages until it begins anew. While
-	 * another process reads, the log stays; the next turn empties it.
-	 */
+	/** Truncates the write-ahead log, which keeps old page versions. Skipped while another process reads; the next run does it. */
 	emptyLog(): Promise<void>;
 	close(): void;
 }
 
 /**
- * A D1-shaped database over a file (or ":memory:"). WAL with synchronous FULL: a statement that has
- * resolved is on disk, so neither `kill -9` nor a power cut takes back what was answered.
+ * A D1-compatible database over a file (or ":memory:"). WAL with synchronous FULL:
+ * resolved statements are on disk, so they survive `kill -9` and power loss.
  */
 export function openSqlite(file: string): SqliteDatabase {
 	if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	const db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
-	// Its owner's alone; the files SQLite puts beside it follow.
+	// Owner-only; SQLite gives its other files the same mode.
 	if (file !== ":memory:") chmodSync(file, 0o600);
 	return asD1(db);
 }
 
-/** The same over a database that is open already. */
+/** The same over an open database. */
 export function asD1(db: DatabaseSync): SqliteDatabase {
 	db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-	// What is deleted or written over is zeroes in the file, not text on a free page.
+	// Zeroes deleted content in the file.
 	db.exec("PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0");
 	const compile = createCompiler(db);
 	return {
@@ -130,7 +127,7 @@ export function asD1(db: DatabaseSync): SqliteDatabase {
 			}),
 		async writable() {
 			try {
-				// A page of the file that says nothing to us, on disk when this returns.
+				// Rewrites an unused header field and syncs it to disk.
 				await retryWhileBusy(() => db.exec("PRAGMA user_version = 0"), 300);
 				return true;
 			} catch {

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** What is sold, from content/plans.json. Amounts are hundredths of the currency. One no longer offered stays for those who have it. */
+/** Plans from content/plans.json. Amounts in cents. Discontinued plans stay for their customers. */
 export const packages = sqliteTable("packages", {
 	id: text().primaryKey(),
 	position: integer().notNull(),
 	name: text().notNull(),
 	amount: integer().notNull(),
 	currency: text().notNull(),
-	/** What it costs in each currency, as JSON (`Package.prices` of the contract). */
+	/** Prices by currency, as JSON (`Package.prices` in the contract). */
 	prices: text().notNull().default("[]"),
 	discount: integer().notNull(),
 	discountEnds: integer("discount_ends"),
@@ -23,7 +23,7 @@ export const packages = sqliteTable("packages", {
 	offered: integer({ mode: "boolean" }).notNull(),
 });
 
-/** Somebody who has been to the checkout: who that is at Stripe, the plan in force as Stripe last told, the checkout under way. */
+/** Billing data of a user who has started a checkout: Stripe ids, the plan as of the last sync, and the pending checkout. */
 export const customers = sqliteTable(
 	"customers",
 	{
@@ -33,24 +33,24 @@ export const customers = sqliteTable(
 		/** Stripe's ids. */
 		customerId: text("customer_id").unique(),
 		subscriptionId: text("subscription_id"),
-		/** Counts what was written from Stripe: what was read before another write is read again. */
+		/** Incremented by every sync, for optimistic locking. */
 		version: integer().notNull().default(0),
 		syncedAt: integer("synced_at"),
 		packageId: text("package_id"),
-		/** End of the last period that was paid for and not given back. */
+		/** End of the last paid and unrefunded period. */
 		endsAt: integer("ends_at"),
-		/** When a pass begins because the subscription's paid time ends; null where none follows one. */
+		/** Start of a pass that follows the subscription; null if there is none. */
 		passFrom: integer("pass_from"),
 		renews: integer({ mode: "boolean" }).notNull().default(false),
 		renewalAmount: integer("renewal_amount"),
 		currency: text(),
 		cardBrand: text("card_brand"),
 		cardLast4: text("card_last4"),
-		/** The invoice of a renewal that could not be charged, and where it can be paid. */
+		/** Unpaid renewal invoice, and where to pay it. */
 		failedInvoice: text("failed_invoice"),
 		failedUrl: text("failed_url"),
 		checkoutKey: text("checkout_key"),
-		/** Null while it is being made. */
+		/** Null until created. */
 		checkoutId: text("checkout_id"),
 		checkoutUrl: text("checkout_url"),
 		checkoutSecret: text("checkout_secret"),
@@ -58,9 +58,9 @@ export const customers = sqliteTable(
 		checkoutAmount: integer("checkout_amount"),
 		checkoutCurrency: text("checkout_currency"),
 		checkoutAt: integer("checkout_at"),
-		/** When the person first came back from it. */
+		/** When the user first returned from checkout. */
 		returnedAt: integer("returned_at"),
-		/** Since when another plan is being asked for at Stripe: one change at a time, and no refund meanwhile. */
+		/** When a plan change was started: one at a time, and no refund meanwhile. */
 		changingAt: integer("changing_at"),
 	},
 	(table) => [
@@ -71,30 +71,29 @@ export const customers = sqliteTable(
 	],
 );
 
-/** A paid invoice. It outlives the account, without a word about whose it was (accounting; privacy policy). */
+/** A paid invoice. Outlives its account anonymously, for accounting (privacy policy). */
 export const payments = sqliteTable(
 	"payments",
 	{
-		/** Stripe's id of the invoice, or BTCPay's behind `btcpay_`. */
+		/** Stripe's invoice id, or BTCPay's prefixed with `btcpay_`. */
 		id: text().primaryKey(),
 		userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
 		packageId: text("package_id"),
 		subscriptionId: text("subscription_id"),
-		/** It paid for another plan of a subscription that ran. */
+		/** Paid for a change to another plan. */
 		isPlanChange: integer("is_plan_change", { mode: "boolean" }).notNull().default(false),
-		/** Stripe's id of the payment, which a refund names. */
+		/** Stripe's payment intent, needed for refunds. */
 		intentId: text("intent_id"),
 		amount: integer().notNull(),
 		refunded: integer().notNull(),
-		/** When the last of its refunds was asked for that the bank has returned. */
+		/** Time of the last refund request that the bank returned. */
 		refundFailedAt: integer("refund_failed_at"),
 		currency: text().notNull(),
-		/** What of the amount is tax, and the country of the buyer, as far as Stripe was told; of coins neither is known. */
+		/** Tax included in the amount, and the buyer's country, from Stripe; unknown for coins. */
 		tax: integer(),
 		country: text(),
 		number: text(),
 		url: text(),
-		/** Where it can be had as a PDF. */
 		pdf: text(),
 		paidAt: integer("paid_at").notNull(),
 		/** End of the period it paid for. */
@@ -103,7 +102,7 @@ export const payments = sqliteTable(
 	(table) => [index("payments_user").on(table.userId), index("payments_paid").on(table.paidAt)],
 );
 
-/** What somebody was asked to pay in coins, and how that stood when BTCPay was last asked. One that was never paid is forgotten soon. */
+/** Coin invoices, as of the last sync with BTCPay. Unpaid ones are deleted after a week. */
 export const coinInvoices = sqliteTable(
 	"coin_invoices",
 	{
@@ -119,14 +118,14 @@ export const coinInvoices = sqliteTable(
 		currency: text().notNull(),
 		createdAt: integer("created_at").notNull(),
 		state: text({ enum: ["open", "processing", "settled", "expired", "invalid"] }).notNull(),
-		/** What a person has to look at. */
+		/** A problem for support. */
 		trouble: text({ enum: ["partly", "late", "over", "unconfirmed", "closed"] }),
-		/** When it was first seen to be settled: the pass begins then. */
+		/** When it was first seen settled, which starts the pass. */
 		paidAt: integer("paid_at"),
 		receipt: text(),
-		/** Where the buyer can look at it; null of one from before this was kept. */
+		/** BTCPay's page; null on rows older than this column. */
 		url: text(),
-		/** When support has noted that the coins went back. */
+		/** When support recorded a manual refund. */
 		refundedAt: integer("refunded_at"),
 	},
 	(table) => [
@@ -135,7 +134,6 @@ export const coinInvoices = sqliteTable(
 	],
 );
 
-/** Somebody asked for a payment back. */
 export const refunds = sqliteTable(
 	"refunds",
 	{
@@ -151,11 +149,11 @@ export const refunds = sqliteTable(
 	(table) => [index("refunds_user").on(table.userId)],
 );
 
-/** A mailbox that was paid back at once (REFUNDS=auto): support decides about its next request for a year, also after its account is deleted. */
+/** Mailboxes with an automatic refund (REFUNDS=auto); support decides their requests for a year, even after the account is deleted. */
 export const automaticRefunds = sqliteTable(
 	"automatic_refunds",
 	{
-		/** Keyed hash of the mailbox (http/mailbox.ts). */
+		/** Keyed hash of the mailbox (shared/mailbox.ts). */
 		mailbox: text().primaryKey(),
 		userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
 		at: integer().notNull(),
@@ -163,23 +161,23 @@ export const automaticRefunds = sqliteTable(
 	(table) => [index("automatic_refunds_user").on(table.userId), index("automatic_refunds_at").on(table.at)],
 );
 
-/** Notices of Stripe and BTCPay that have had their effect, so that none has it twice. */
+/** Handled webhook events of Stripe and BTCPay, for deduplication. */
 export const stripeEvents = sqliteTable(
 	"stripe_events",
 	{ id: text().primaryKey(), type: text().notNull(), at: integer().notNull() },
 	(table) => [index("stripe_events_at").on(table.at)],
 );
 
-/** What remains to be told to Stripe, written in the batch of its cause and tried until Stripe has taken it. */
+/** Outbox of payment service calls, written in the batch of their cause and retried until accepted. */
 export const billingJobs = sqliteTable(
 	"billing_jobs",
 	{
-		/** Kind and target, so that the same is asked for once. */
+		/** Kind and target, for deduplication. */
 		id: text().primaryKey(),
 		kind: text({
 			enum: ["cancel", "stop-renewal", "give-up", "refund", "forget", "close", "contact", "sync"],
 		}).notNull(),
-		/** Stripe's id of a subscription, a payment or a customer; BTCPay's of an invoice; of "sync" what support did (support.ts). */
+		/** Stripe's id of a subscription, payment or customer; BTCPay's invoice id; for "sync" the support action. */
 		target: text().notNull(),
 		attempts: integer().notNull().default(0),
 		nextAt: integer("next_at").notNull(),
@@ -188,18 +186,18 @@ export const billingJobs = sqliteTable(
 	(table) => [index("billing_jobs_due").on(table.nextAt)],
 );
 
-/** A free trial that was begun. One mailbox gets one: its row outlives the account, without a word about whose it was. */
+/** Trials, one per mailbox. Rows outlive their account anonymously. */
 export const trials = sqliteTable(
 	"trials",
 	{
-		/** Keyed hash of the mailbox (http/mailbox.ts). */
+		/** Keyed hash of the mailbox (shared/mailbox.ts). */
 		mailbox: text().primaryKey(),
 		userId: text("user_id")
 			.unique()
 			.references(() => users.id, { onDelete: "set null" }),
 		beganAt: integer("began_at").notNull(),
 		endsAt: integer("ends_at").notNull(),
-		/** Milliseconds that are kept while a paid plan runs; null while the trial itself runs, or is over. */
+		/** Remaining milliseconds while paused by a paid plan; null while running or over. */
 		rest: integer(),
 		nextMail: text("next_mail", { enum: ["trial_ending", "trial_ended"] }),
 		goneAt: integer("gone_at"),

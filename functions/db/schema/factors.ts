@@ -6,22 +6,22 @@ const owner = () =>
 		.notNull()
 		.references(() => users.id, { onDelete: "cascade" });
 
-/** The authenticator app of a person. Without `confirmed_at` it is being set up and asked for nowhere. */
+/** Authenticator apps. Not used until `confirmed_at` is set. */
 export const authenticators = sqliteTable("authenticators", {
 	userId: text("user_id")
 		.primaryKey()
 		.references(() => users.id, { onDelete: "cascade" }),
-	/** The app's secret, sealed (functions/factors/encrypt-secret.ts). */
+	/** Encrypted secret (functions/factors/encrypt-secret.ts). */
 	secret: text().notNull(),
 	confirmedAt: integer("confirmed_at"),
-	/** The latest step of 30 seconds whose code was taken: neither it nor an earlier one works again. */
+	/** Latest accepted 30-second step; neither it nor earlier ones work again. */
 	lastStep: integer("last_step").notNull().default(0),
-	/** Id of the latest use, by which the statements beside it know that it was theirs. */
+	/** Id of the latest use, so that statements in its batch can tell it was theirs. */
 	lastUse: text("last_use"),
 	createdAt: integer("created_at").notNull(),
 });
 
-/** Codes for who has lost the app: each works once. */
+/** Single-use codes for a lost app. */
 export const recoveryCodes = sqliteTable(
 	"recovery_codes",
 	{
@@ -39,7 +39,7 @@ export const recoveryCodes = sqliteTable(
 export const passkeys = sqliteTable(
 	"passkeys",
 	{
-		/** As the browser calls it, base64url. */
+		/** Credential id, base64url. */
 		id: text().primaryKey(),
 		userId: owner(),
 		name: text().notNull(),
@@ -52,7 +52,7 @@ export const passkeys = sqliteTable(
 	(table) => [index("passkeys_user").on(table.userId)],
 );
 
-/** What a passkey has to sign, once. With `user_id` a new passkey is being added to that account. */
+/** Single-use WebAuthn challenges. With `user_id`, for adding a passkey to that account. */
 export const passkeyChallenges = sqliteTable(
 	"passkey_challenges",
 	{
@@ -64,27 +64,27 @@ export const passkeyChallenges = sqliteTable(
 	(table) => [index("passkey_challenges_expires").on(table.expiresAt)],
 );
 
-/** A login whose password was right and whose second step is missing. */
+/** Logins with the right password awaiting their second step. */
 export const loginGrants = sqliteTable(
 	"login_grants",
 	{
 		id: text().primaryKey(),
 		userId: owner(),
-		/** Keyed hash of the password hash it was given for: a new password ends it. */
+		/** Keyed hash of the password hash; changing the password revokes the grant. */
 		bound: text().notNull(),
-		/** Whether it came from a device that has logged in before. */
+		/** Whether it came from a known device. */
 		known: integer({ mode: "boolean" }).notNull(),
 		expiresAt: integer("expires_at").notNull(),
 	},
 	(table) => [index("login_grants_expires").on(table.expiresAt)],
 );
 
-/** Support takes a lost second factor away, three days after its owner was told. */
+/** Removals of a lost second factor by support, three days after notifying the owner. */
 export const factorRecoveries = sqliteTable("factor_recoveries", {
 	userId: text("user_id")
 		.primaryKey()
 		.references(() => users.id, { onDelete: "cascade" }),
-	/** Keyed hash of what the mailed link stops it with. */
+	/** Keyed hash of the cancel link's token. */
 	stopHash: text("stop_hash").notNull(),
 	dueAt: integer("due_at").notNull(),
 	createdAt: integer("created_at").notNull(),

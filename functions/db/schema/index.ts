@@ -7,7 +7,7 @@ export * from "./factors.ts";
 export * from "./users.ts";
 export * from "./vpn.ts";
 
-/** A login. Country and city as they were at login; the address itself is not kept. */
+/** Login sessions. Country and city are from login time; the IP address isn't stored. */
 export const sessions = sqliteTable(
 	"sessions",
 	{
@@ -16,13 +16,13 @@ export const sessions = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		platform: text().notNull(),
-		/** By client hints or the user agent: names without versions. */
+		/** From client hints or the user agent; names without versions. */
 		browser: text(),
 		system: text(),
 		/** "desktop", "mobile", "tablet", "tv" */
 		kind: text(),
 		name: text(),
-		/** The day of its latest call: its first millisecond, UTC. */
+		/** Day of last use: its first millisecond, UTC. */
 		seenAt: integer("seen_at").notNull().default(0),
 		country: text(),
 		city: text(),
@@ -33,24 +33,24 @@ export const sessions = sqliteTable(
 );
 
 /**
- * One live code per person and purpose; of sign-ups one for each browser, as anybody can begin one with anybody's address. A row without
- * `user_name` and `password` for a sign-up or an unknown address is a decoy: it fits no code.
+ * One live code per person and purpose; for sign-ups one per browser, because anyone can start one with any
+ * address. A sign-up row without `user_name` and `password` is a decoy that no code matches.
  */
 export const codes = sqliteTable(
 	"codes",
 	{
 		email: text().notNull(),
-		/** "signup", "reset-password"; "grant": what a proven reset leaves behind; "proof": what a sign-up proven elsewhere does. */
+		/** "signup"; "reset-password"; "grant" for a verified reset; "proof" for a sign-up verified in another browser. */
 		purpose: text().notNull(),
-		/** Keyed hash of what the browser keeps that began the sign-up; empty for other purposes. */
+		/** Keyed hash of the sign-up token of the browser that started it; empty for other purposes. */
 		owner: text().notNull().default(""),
-		/** New with every send, so what was checked is what is used up. */
+		/** Changes with every mail, so that the checked code is the one consumed. */
 		id: text().notNull(),
-		/** Keyed hashes; the code and the link themselves exist only in the mail. */
+		/** Keyed hashes; the code and link themselves exist only in the mail. */
 		codeHash: text("code_hash"),
 		linkHash: text("link_hash").notNull(),
 		tries: integer().notNull().default(0),
-		/** Id of the latest try, so that counting it per code and per day is one batch. */
+		/** Id of the latest try, so that both counters update in one batch. */
 		lastTry: text("last_try"),
 		codeExpiresAt: integer("code_expires_at").notNull(),
 		linkExpiresAt: integer("link_expires_at").notNull(),
@@ -65,7 +65,7 @@ export const codes = sqliteTable(
 	],
 );
 
-/** Sliding windows of the rate limits. `key` is a keyed hash of the rule and the address or e-mail it counts. */
+/** Rate-limit hits (sliding windows). `key` is a keyed hash of the rule and its IP or e-mail address. */
 export const hits = sqliteTable(
 	"hits",
 	{
@@ -76,7 +76,7 @@ export const hits = sqliteTable(
 	(table) => [index("hits_key").on(table.key, table.at), index("hits_at").on(table.at)],
 );
 
-/** Solved bot checks that were shown once, until they would have ended anyway: a solution works a single time. */
+/** Used bot check solutions, kept until they expire. */
 export const botChecks = sqliteTable(
 	"bot_checks",
 	{
@@ -87,7 +87,7 @@ export const botChecks = sqliteTable(
 	(table) => [index("bot_checks_expires").on(table.expiresAt)],
 );
 
-/** Mail to send, written in the batch of its cause. Bodies are emptied once a real server has taken them. */
+/** Mail outbox, written in the batch of its cause. Contents are erased after sending. */
 export const mails = sqliteTable(
 	"mails",
 	{
@@ -98,17 +98,17 @@ export const mails = sqliteTable(
 		subject: text().notNull(),
 		text: text().notNull(),
 		html: text().notNull(),
-		/** What the outbox's page points out. */
+		/** Shown in the local mailbox. */
 		code: text(),
 		link: text(),
-		/** Where one click ends what the mail is part of (RFC 8058): letters have it. */
+		/** One-click unsubscribe URL of newsletters (RFC 8058). */
 		unsubscribe: text(),
 		createdAt: integer("created_at").notNull(),
 		attempts: integer().notNull().default(0),
-		/** When to try next; null when sent or given up. */
+		/** Next attempt; null when sent or given up. */
 		nextAt: integer("next_at"),
 		sentAt: integer("sent_at"),
-		/** Why the last attempt failed, in the mail server's words without any address. */
+		/** Last error from the mail server, with addresses removed. */
 		failure: text(),
 	},
 	(table) => [
@@ -118,7 +118,7 @@ export const mails = sqliteTable(
 	],
 );
 
-/** Clicks of a day, added up: no row, and so nothing here, belongs to a person. */
+/** Daily click totals; no personal data. */
 export const clicks = sqliteTable(
 	"clicks",
 	{
@@ -132,11 +132,11 @@ export const clicks = sqliteTable(
 	(table) => [primaryKey({ columns: [table.day, table.category, table.action, table.label] })],
 );
 
-/** Readers of the newsletter. Without `confirmed_at` an address is only waiting to be confirmed, two days at most. */
+/** Newsletter subscribers. Unconfirmed ones are deleted after two days. */
 export const subscribers = sqliteTable(
 	"subscribers",
 	{
-		/** Keyed hash of the address; the links in the mails are keyed hashes of it again. */
+		/** Keyed hash of the address; the links in mails are keyed hashes of this id. */
 		id: text().primaryKey(),
 		email: text().notNull().unique(),
 		lang: text().notNull(),
@@ -146,7 +146,7 @@ export const subscribers = sqliteTable(
 	(table) => [index("subscribers_created").on(table.createdAt)],
 );
 
-/** Which reader was written which post: each once, however often sending is begun. */
+/** Which post was sent to whom, so each is sent once. */
 export const letters = sqliteTable(
 	"letters",
 	{
@@ -162,7 +162,7 @@ export const letters = sqliteTable(
 	],
 );
 
-/** How often each part of the service was measured on a day, and with what result; of the latest days only (`statusDays`). */
+/** Measurements per part of the service and day, for the last `statusDays` days. */
 export const statusDays = sqliteTable(
 	"status_days",
 	{
@@ -179,7 +179,7 @@ export const statusDays = sqliteTable(
 	(table) => [primaryKey({ columns: [table.part, table.day] })],
 );
 
-/** What was last read whole from a feed of the operator's, so that it outlives both the feed and this process. */
+/** Last complete content of the operator's feeds, which survives restarts and outages of the feed. */
 export const feeds = sqliteTable("feeds", {
 	/** "servers" */
 	name: text().primaryKey(),

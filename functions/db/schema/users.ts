@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Times are milliseconds since 1970, UTC. Only verified people are users; a pending registration is a row of `codes`. */
+/** Times are milliseconds since 1970, UTC. Users are verified; pending sign-ups are rows in `codes`. */
 export const users = sqliteTable("users", {
 	id: text().primaryKey(),
 	email: text().notNull().unique(),
@@ -9,14 +9,14 @@ export const users = sqliteTable("users", {
 	password: text().notNull(),
 	type: text().notNull().default("free"),
 	lang: text().notNull(),
-	/** ISO codes of the countries of all logins so far, each once, blanks between: a login from another one is mailed about. */
+	/** Countries of past logins as space-separated ISO codes; a login from a new one is mailed about. */
 	countries: text().notNull().default(""),
 	createdAt: integer("created_at").notNull(),
-	/** Since when support lets nobody log in. */
+	/** When support suspended the account. */
 	suspendedAt: integer("suspended_at"),
 });
 
-/** What has happened to an account: logins, and changes of what it is reached by. Kept for 30 days. */
+/** Logins and security changes, kept for 30 days. */
 export const activity = sqliteTable(
 	"activity",
 	{
@@ -26,7 +26,7 @@ export const activity = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		/** One of `activityKind` (contract/shapes/account.ts). */
 		kind: text().notNull(),
-		/** As with sessions: where from and on what, as far as it is known; the address itself is not kept. */
+		/** As in sessions; the IP address isn't stored. */
 		country: text(),
 		city: text(),
 		platform: text(),
@@ -38,18 +38,18 @@ export const activity = sqliteTable(
 );
 
 /**
- * The address an account had at a change that can be undone. For three days whoever reads its mail can undo it, and no other account can
- * take it; the row stays as long as records of mails do, for export and deletion.
+ * Addresses at the time of changes that can be undone. For three days their owner can undo the change and nobody
+ * else can register them; rows are kept as long as mail records, for export and deletion.
  */
 export const formerAddresses = sqliteTable(
 	"former_addresses",
 	{
-		/** Keyed hash of what the mailed link brings. */
+		/** Keyed hash of the undo link's token. */
 		id: text().primaryKey(),
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		/** One of `undoKinds` (contract/undo.ts): what was changed. */
+		/** One of `undoKinds` (contract/account/mailed-links.ts). */
 		kind: text().notNull().default("email_changed"),
 		email: text().notNull(),
 		until: integer().notNull(),
@@ -62,20 +62,20 @@ export const formerAddresses = sqliteTable(
 	],
 );
 
-/** What support did by `npm run admin`: who, when and why. Kept for a year; what concerns an account goes with it. */
+/** Support actions by `npm run admin`: who, when, why. Kept for a year, or until the account is deleted. */
 export const supportActions = sqliteTable(
 	"support_actions",
 	{
 		id: text().primaryKey(),
-		/** Null for what concerns no account, such as a new key. */
+		/** Null if no account is concerned, as for a new key. */
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		at: integer().notNull(),
 		who: text().notNull(),
 		action: text().notNull(),
-		/** The payment or invoice it was about. */
+		/** The payment or invoice concerned. */
 		target: text(),
 		why: text().notNull(),
-		/** What came of it, where the running site had to find that out. */
+		/** Reported by the running site, for actions it carries out. */
 		result: text(),
 	},
 	(table) => [index("support_actions_user").on(table.userId), index("support_actions_at").on(table.at)],
