@@ -9,13 +9,13 @@ import { createNodeDeps, type NodeDeps } from "../node/deps.ts";
 import { ndt7For, offerOf } from "../node/speed/ndt7.ts";
 import { readConfig, sandboxes } from "../settings/config.ts";
 
-/** The database and timers outlive a reload of the code; the app is made anew with it. */
+/** Database and timers survive code reloads; the app is recreated. */
 const shared = globalThis as { siteDev?: Promise<NodeDeps> };
 
 const config = readConfig(process.env);
 shared.siteDev ??= createNodeDeps(config).then((node) => {
 	console.log(sandboxes(config, node.deps.devPages?.keys.mailbox).join("\n"));
-	// There is one status page in development, too.
+	// The status page works in development too.
 	node.every(60_000, async () => {
 		await refreshServers(node.deps);
 		await runStatusTurn(node.deps);
@@ -23,7 +23,7 @@ shared.siteDev ??= createNodeDeps(config).then((node) => {
 	return node;
 });
 
-/** What the assistant knows: the development server makes it of the pages' words, as there is no build. */
+/** Provides the assistant's knowledge, which the dev server computes because there is no build. */
 export async function know(help: NonNullable<Deps["help"]>): Promise<void> {
 	const { deps } = await (shared.siteDev as Promise<NodeDeps>);
 	deps.help ??= help;
@@ -35,12 +35,12 @@ const listener = shared.siteDev.then(({ deps }) => {
 	return getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false });
 });
 
-/** Answers `/api`, `/ask`, `/dev/mailbox` and the pages of the payment sandboxes inside the development server, which loads this file through Vite. */
+/** Serves the API, the mailbox and the payment sandboxes inside the dev server, which loads this file through Vite. */
 export async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	await (await listener)(request, response);
 }
 
-/** Takes up the speed test's connections, and leaves all others to the development server. */
+/** Handles speed test upgrades and leaves others to the dev server. */
 export function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
 	if (ndt7?.takes(request)) ndt7.upgrade(request, socket, head);
 }

@@ -4,36 +4,34 @@ type Connection = IncomingMessage["socket"];
 
 export interface ConnectionLimits {
 	most: number;
-	/** Milliseconds in which a connection with an answer under way has to move a byte. */
+	/** Milliseconds a connection may be idle during a response. */
 	silence: number;
-	/** Milliseconds from a request to the last byte of its answer. */
+	/** Milliseconds from a request to the end of its response. */
 	answer: number;
-	/** Milliseconds between looks at answers that take too long. */
+	/** Milliseconds between checks for slow responses. */
 	look: number;
 }
 
 /**
- * A browser has six. A kept one costs about 20 kB, so all of them some 40 MB. Nothing that is sent takes minutes, even at
- * 20 kbit/s: no file has more than 150 kB compressed.
+ * Browsers open six connections. An idle one costs about 20 kB, so all together some 40 MB. No
+ * response takes minutes even at 20 kbit/s, because no file exceeds 150 kB compressed.
  */
 const usual: ConnectionLimits = { most: 2000, silence: 45_000, answer: 120_000, look: 5_000 };
 
 interface Held {
-	/** When each answer under way was asked for, the oldest first: they leave in this order. */
+	/** Start times of pending responses, oldest first; HTTP/1.1 answers in order. */
 	asked: number[];
-	/** Which it was among all that came or began to wait for a request; none that can be told to go has Infinity. */
+	/** Order of becoming idle; Infinity if the connection must not be closed. */
 	turn: number;
 }
 
 /**
- * Bounds what clients that are slow, silent or many can hold of a server. Too many connections: the one goes that has waited
- * longest without an answer under way, so that somebody new always finds room; where all have one, the new one goes. A client
- * that asks and does not read, or reads a byte now and then, is cut off. (Headers and bodies that come slowly are up to the
- * server's own `headersTimeout` and `requestTimeout`.)
+ * Limits the resources held by slow, idle or numerous clients. At the connection limit, the longest-idle one is closed for a new one; if none is idle, the new
+ * one is rejected. Clients that read too slowly are cut off. (Slow headers and bodies are covered by `headersTimeout` and `requestTimeout`.)
  */
 export function limitConnections(server: Server, limits: Partial<ConnectionLimits> = {}): void {
 	const { most, silence, answer, look } = { ...usual, ...limits };
-	// Two looks into this are all that an answer pays; who has waited longest is searched for where somebody has to go.
+	// Keeps the cost per response at two map lookups; the longest-idle one is searched for only when needed.
 	const open = new Map<Connection, Held>();
 	let turns = 0;
 
@@ -64,7 +62,7 @@ export function limitConnections(server: Server, limits: Partial<ConnectionLimit
 		open.get(socket)?.asked.push(performance.now());
 		response.on("close", answered);
 	});
-	// A connection of the speed test has limits of its own, and is none that waits.
+	// Speed test connections have their own limits and never count as idle.
 	server.on("upgrade", ({ socket }: IncomingMessage) => {
 		const held = open.get(socket);
 		if (held) held.turn = Number.POSITIVE_INFINITY;

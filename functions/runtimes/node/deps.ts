@@ -25,7 +25,7 @@ import { databaseFile } from "../settings/database-file.ts";
 import { createGateways } from "../settings/gateways.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 
-/** What `@hono/node-server` hands to the app beside the request. */
+/** What `@hono/node-server` passes as `env`. */
 interface NodeEnv {
 	incoming?: Pick<IncomingMessage, "headers" | "socket">;
 }
@@ -35,21 +35,21 @@ const headersOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.head
 
 const second = 1000;
 const minute = 60 * second;
-/** Calls that wait for their turn: at a few milliseconds each, 10 for a question to the assistant, about a second. */
+/** Maximum queued writes: at a few milliseconds each (10 for an assistant question), about a second. */
 const mostWaiting = 150;
 
-/** Bytes without which calls fail: one page more or less fits into SQLite's log also on a disk that is full. */
+/** Minimum free bytes for writes to succeed; SQLite's log can take a page more even on a full disk. */
 const leastFree = 256 * 1024;
 
-/** Bytes that this process may still write to a folder's disk; of one that says nothing of its size, without end. */
+/** Free bytes on a folder's disk for this process; infinite if the file system doesn't report its size. */
 export function freeBytes(folder: string): number {
 	const { blocks, bavail, bsize } = statfsSync(folder);
 	return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
 
 /**
- * Makes calls that keep the process busy (they write to the disk, or think) come one after the other, each in a turn of the
- * event loop of its own, so that all others are answered in between. Throws `busy` when `most` wait already.
+ * Serialises requests that block the process (disk writes, the assistant), each in its own turn of the
+ * event loop, so that others are answered in between. Throws `busy` if `most` are queued.
  */
 export function createWriteQueue(most: number): () => Promise<void> {
 	const waiting: (() => void)[] = [];
@@ -65,7 +65,7 @@ export function createWriteQueue(most: number): () => Promise<void> {
 		});
 }
 
-/** The same answer for a second, however many ask. */
+/** Caches a result for a second. */
 function onceASecond<Value>(make: () => Promise<Value>): () => Promise<Value> {
 	let at = Number.NEGATIVE_INFINITY;
 	let answer: Promise<Value>;
@@ -78,7 +78,7 @@ function onceASecond<Value>(make: () => Promise<Value>): () => Promise<Value> {
 	};
 }
 
-/** Opens the database (migrated), the secrets and the gateways of one machine, and keeps mail and sweeping going. */
+/** Opens database (migrated), secrets and gateways, and starts the periodic jobs. */
 export async function createNodeDeps(
 	config: Config,
 	{
@@ -117,7 +117,7 @@ export async function createNodeDeps(
 				? { keys: devKeys(secrets.hashKey), socketOf }
 				: null,
 		queueWrite: createWriteQueue(mostWaiting),
-		// Node has read the headers already; those that come twice are one, with a comma between.
+		// Node joins repeated headers with commas.
 		addressOf: (_, env) =>
 			forwardedAddress(`${headersOf(env)["x-forwarded-for"] ?? ""}`, socketOf(env), config.proxyHops),
 		defer(work) {
@@ -134,7 +134,7 @@ export async function createNodeDeps(
 	const run = (work: () => Promise<void>) =>
 		deps.defer(work().catch((error) => log.error("timer", describeError(error))));
 	const timers: NodeJS.Timeout[] = [];
-	/** At once, as a machine that is started daily may never reach the first turn, and then every so often. */
+	/** Runs immediately and then periodically, because a machine restarted daily might never reach the first interval. */
 	const every = (ms: number, work: () => Promise<void>) => {
 		run(work);
 		timers.push(setInterval(() => run(work), ms).unref());
@@ -152,7 +152,7 @@ export async function createNodeDeps(
 	return {
 		deps,
 		every,
-		/** Waits for what goes on after answers, then closes mail server and database. */
+		/** Waits for deferred work, then closes mail and database. */
 		async close() {
 			timers.forEach(clearInterval);
 			endSandboxes?.();

@@ -5,9 +5,9 @@ import { limitConnections } from "./connections.ts";
 
 export interface FigureSources {
 	mailsWaiting(): Promise<number>;
-	/** Why none leaves; null where nothing is wrong. */
+	/** Why mail fails; null if it works. */
 	mailFault(): Promise<string | null>;
-	/** Questions to the assistant by what they were answered with, of all time. */
+	/** All-time questions to the assistant, by kind of answer. */
 	questions(): Promise<{ label: string; total: number }[]>;
 	freeBytes(): number;
 }
@@ -22,12 +22,12 @@ const events: Record<BusinessEvent, [name: string, help: string]> = {
 	mail_sent: ["site_mails_sent_total", "Mails that a server has taken"],
 	mail_failed: ["site_mails_failed_total", "Attempts at a mail that failed"],
 };
-/** What the assistant's totals are called (functions/assistant/counts.ts); others count as answered. */
+/** Metric labels of the assistant's counters (functions/assistant/counts.ts); others count as answered. */
 const questionKinds: Record<string, string> = { closest: "offered", unknown: "unknown", talk: "talk" };
 
 /**
- * Figures for Prometheus at a port of their own, which is for the operator's network alone: calls by route and status with
- * their times, pages, mails that wait, and what Node says of itself. No label holds anything personal.
+ * Prometheus metrics on a separate port for the operator's network: API requests, pages,
+ * queued mails and Node's defaults. Labels contain no personal data.
  */
 export async function startMetrics({ port, host }: { port: number; host: string }, sources: FigureSources) {
 	const registry = new Registry();

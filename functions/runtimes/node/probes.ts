@@ -2,18 +2,17 @@ import type { Deps } from "../../deps.ts";
 import { answersPage, startsTest } from "../../gateways/probes.ts";
 import type { Config } from "../settings/config.ts";
 
-/** Milliseconds that the site and the speed test have to answer the status page; it says itself what it calls slow. */
+/** Probe timeout in milliseconds; the status page has its own threshold for slow. */
 export const probeTime = 8_000;
 
 const bracketed = (host: string): string => (host.includes(":") ? `[${host}]` : host);
 
-/** A host and a port as an address has them. */
 export const hostAndPort = (host: string, port: number): string => `${bracketed(host)}:${port}`;
 
-/** Where this machine reaches what listens at a host, which may stand for all of its addresses. */
+/** The address to connect to for a listening host, which may be a wildcard. */
 const reachable = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[host] ?? host;
 
-/** What the process that listens there can ask of itself: its home page, if it has pages, and a test of throughput, if tests are ours. */
+/** Self-checks: the home page if there are pages, and the speed test if it runs here. */
 export function probesOf(
 	config: Config,
 	port: number,

@@ -26,22 +26,22 @@ import { createSite } from "./site/site.ts";
 import { type Ndt7Options, ndt7For, offerOf } from "./speed/ndt7.ts";
 
 export interface StartOptions {
-	/** What `process.env` would say; read once. */
+	/** Replaces `process.env`; read once. */
 	env?: Environment;
-	/** A whole build (site-build.ts), or null for the API alone. */
+	/** A complete build (site-build.ts), or null for the API only. */
 	distDir?: string | null;
 	now?: () => number;
 	hasher?: HasherOptions;
-	/** Less to do for who proves to be no machine than usual. */
+	/** Reduces the proof of work, for tests. */
 	botWork?: AltchaWork;
-	/** Shorter times and fewer places than the speed test has by itself. */
+	/** Overrides the speed test's limits. */
 	ndt7?: Partial<Ndt7Options>;
-	/** Milliseconds between measurements for the status page and readings of the feed of servers, a minute; 0 for none, where connections are counted. */
+	/** Milliseconds between status measurements and feed refreshes (default a minute); 0 disables them, for tests that count connections. */
 	statusEvery?: number;
 	connections?: Partial<ConnectionLimits>;
 }
 
-/** Milliseconds for calls under way when the process is told to stop. */
+/** Milliseconds for open requests to finish on shutdown. */
 const drainTime = 10_000;
 
 const listen = (server: Server, port: number, host: string) =>
@@ -50,7 +50,7 @@ const listen = (server: Server, port: number, host: string) =>
 		server.listen(port, host, () => resolve(server.address() as AddressInfo));
 	});
 
-/** What the assistant knows, out of a build; nothing without one. */
+/** Loads the assistant's knowledge from a build, if any. */
 const helpIn =
 	(distDir: string): NonNullable<Deps["help"]> =>
 	async (locale) => {
@@ -58,7 +58,7 @@ const helpIn =
 		return text === null ? null : (JSON.parse(text) as Help);
 	};
 
-/** Starts site and API in this process. Port 0 takes any free port, and the origin follows it unless ORIGIN is set. */
+/** Starts site and API in this process. Port 0 picks a free port, and the origin follows unless ORIGIN is set. */
 export async function start(options: StartOptions = {}) {
 	const { env = {}, distDir = null } = options;
 	const config = readConfig(env);
@@ -71,7 +71,7 @@ export async function start(options: StartOptions = {}) {
 		connectionsCheckingInterval: 5_000,
 		keepAliveTimeout: 65_000,
 		optimizeEmptyRequests: true,
-		// Other upgrades, such as to HTTP/2, are not taken up: the request is answered as it is.
+		// Other upgrades, such as to HTTP/2, are ignored and the request is answered normally.
 		shouldUpgradeCallback: (request) => ndt7?.takes(request) ?? false,
 	});
 	limitConnections(server, options.connections);
@@ -118,18 +118,18 @@ export async function start(options: StartOptions = {}) {
 	});
 
 	const { statusEvery = 60_000 } = options;
-	// Not before somebody answers, and not before the feed was asked: after a night without the site it would be old.
+	// Started only once the server answers, and feed first: after a night offline it would be outdated.
 	if (statusEvery)
 		node.every(statusEvery, async () => {
 			await refreshServers(node.deps);
 			await runStatusTurn(node.deps);
 		});
 	let stopping: Promise<void> | undefined;
-	/** Finishes what is under way, at most 10 s, then closes everything. */
+	/** Finishes open requests within 10 s, then closes everything. */
 	const stop = () => {
 		stopping ??= (async () => {
 			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-			// A kept-alive connection becomes idle only after its answer, so this is looked at until all are gone.
+			// Keep-alive connections become idle only after their response, so check repeatedly.
 			const idle = setInterval(() => server.closeIdleConnections(), 50);
 			server.closeIdleConnections();
 			const force = setTimeout(() => server.closeAllConnections(), drainTime);
@@ -155,7 +155,7 @@ export async function start(options: StartOptions = {}) {
 
 export type Running = Awaited<ReturnType<typeof start>>;
 
-/** Runs until SIGTERM or SIGINT; says where, and what stands in for something real. */
+/** Runs until SIGTERM or SIGINT; prints the URL and the sandboxes in use. */
 export async function serve(options: StartOptions): Promise<Running> {
 	const running = await start(options);
 	const figures = running.metricsUrl ? [`Figures for Prometheus: ${running.metricsUrl}`] : [];

@@ -7,13 +7,13 @@ import { fitOf } from "./build/fit.ts";
 import { BuildError, buildSite, canBuild, isFinished, isFresh, isTextDue } from "./build/site-build.ts";
 import { serve } from "./server.ts";
 
-// From `.cache/server/start.mjs`, the bundle that this is only run as.
+// Bundled to `.cache/server/start.mjs`.
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const dist = join(root, "dist");
 
 /**
- * `npm start`: a wrong setting is said before anything else is done; then site and API. Without any whole build one is made
- * first; one that is out of date is served until the new one is there.
+ * `npm start`: validates settings first, then serves site and API. Without a build it
+ * builds first; an outdated build is served until the new one is ready.
  */
 try {
 	readConfig(process.env);
@@ -37,7 +37,7 @@ try {
 	};
 	if (canBuild(root)) {
 		if (!isFresh(root, process.env)) await renew("The content has changed");
-		// What fails is tried again in an hour.
+		// Retried in an hour on failure.
 		const hour = 3_600_000;
 		const turn = async () => {
 			if (isTextDue(root, process.env))

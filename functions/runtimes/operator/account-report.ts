@@ -12,7 +12,7 @@ import { jobsOf, lastNotice, supportActionsOf } from "../../db/queries/support.t
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Everything that support may need of an account, without secrets. The first parts are named as in the person's own export. */
+/** Everything support may need about an account, without secrets. Field names match the user's own export where possible. */
 async function collect(db: Db, user: UserRow, now: number) {
 	const [billing, row, security, former, devices, activity, mails, jobs, notice, trial, support] =
 		await Promise.all([
@@ -113,10 +113,10 @@ function findHints(found: Account, now: number): string[] {
 	return hints.filter((hint): hint is string => Boolean(hint));
 }
 
-/** What a list shows at most as text. */
+/** Maximum items per list in the text output. */
 const mostLines = 20;
 
-/** A part of an account on one line: each fact behind its name, what is not there left out, times to the minute. */
+/** Formats a value on one line, omitting empty fields, with times to the minute. */
 function describe(part: unknown): string {
 	if (typeof part === "string") return /^\d{4}-\d\d-\d\dT/.test(part) ? when(part) : part;
 	if (typeof part !== "object" || part === null) return String(part);
@@ -133,7 +133,7 @@ function section(title: string, content: unknown): string[] {
 	return [title, ...lines.map((line) => `  ${line}`), ...(more > 0 ? [`  and ${more} more (--json)`] : [])];
 }
 
-/** An account as support sees it, as data and as text. */
+/** An account as data and as text, for support. */
 export async function reportAccount(db: Db, user: UserRow, now: number) {
 	const found = await collect(db, user, now);
 	const hints = findHints(found, now);

@@ -28,7 +28,7 @@ async function person({ db, words: [email = ""] }: Given): Promise<UserRow> {
 	return user;
 }
 
-/** Milliseconds: the site does such tasks every minute. */
+/** Milliseconds to wait for the running site, which does such jobs every minute. */
 const siteTime = 75_000;
 
 async function sync(given: Given): Promise<Report> {
@@ -114,7 +114,7 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 			async run(given) {
 				const user = await person(given);
 				await given.record(user.id);
-				// The site has the keys that the mail's link needs, and announces what it finds asked for.
+				// Only the site has the keys to create the mailed link, so it picks up this row.
 				const [asked] = await batch(given.db, [
 					beginRecovery({ userId: user.id, stopHash: "", dueAt: 0, now: 0 }),
 				]);

@@ -2,7 +2,7 @@ import type { parseArgs } from "node:util";
 import type { Db } from "../../db/index.ts";
 import type { SqliteDatabase } from "../../db/sqlite.ts";
 
-/** What an operator gets wrong is told in a sentence, without a stack. */
+/** An operator's mistake: reported without a stack trace. */
 export class AdminError extends Error {}
 
 export const when = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
@@ -22,13 +22,13 @@ export type Options = ReturnType<typeof parseArgs<{ options: typeof optionTypes 
 
 export interface Given {
 	db: Db;
-	/** Of one machine; null at the edge. */
+	/** Null at the edge. */
 	sqlite: SqliteDatabase | null;
 	dataDir: string;
 	now: number;
 	words: readonly string[];
 	options: Options;
-	/** Writes down who does what and why, before it is done. Gives the record's id. */
+	/** Records who does what and why, before it's done. Returns the record's id. */
 	record(userId: string | null, target?: string): Promise<string>;
 }
 

@@ -45,7 +45,7 @@ function parse(args: readonly string[]) {
 	}
 }
 
-/** Runs one command of `npm run admin` and returns what it says; throws a sentence when it cannot. */
+/** Runs a command of `npm run admin` and returns its output. Throws `AdminError`. */
 export async function administer(
 	args: readonly string[],
 	dataDir: string,

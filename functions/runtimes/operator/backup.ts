@@ -17,14 +17,14 @@ import type { SqliteDatabase } from "../../db/sqlite.ts";
 import { databaseFile } from "../settings/database-file.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 
-/** What a restored site needs beside its database: the keys of its tokens and hashes. */
+/** The keys of tokens and hashes, which a restored site needs too. */
 const secrets = "secrets.json";
 
 const databasesIn = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith(".db"));
 
 /**
- * Copies the databases and secrets of a site that may be running into a new folder: SQLite sees one moment
- * whole. The folder appears under its name only once it is complete. Returns its path; throws a sentence when it cannot.
+ * Backs up databases and secrets, also of a running site, from a consistent snapshot.
+ * The folder gets its name only when complete. Returns its path.
  */
 export async function backup(dataDir: string, target: string): Promise<string> {
 	if (existsSync(target)) throw new Error(`${target} exists already: name another folder.`);
@@ -44,7 +44,7 @@ export async function backup(dataDir: string, target: string): Promise<string> {
 	return target;
 }
 
-/** What a folder keeps while a backup takes the place of the rest. */
+/** Not moved when a backup is restored. */
 const stays = /^(backups|before-.*|\.restoring|lost\+found)$/;
 
 function moveFiles(from: string, to: string): void {
@@ -52,8 +52,8 @@ function moveFiles(from: string, to: string): void {
 }
 
 /**
- * Puts a backup in the place of a stopped site's data, which is kept within its folder: one that is mounted, such as a container's
- * volume, can't be moved. Returns where; throws a sentence when the backup is not whole or the site runs, and has then changed nothing.
+ * Restores a backup over a stopped site's data, which is moved into a subfolder (a mounted volume can't itself be moved).
+ * Returns that folder. Throws, without changing anything, if the backup is damaged or the site is running.
  */
 export function restore(from: string, dataDir: string, now: number): string | null {
 	if (!existsSync(join(from, secrets))) throw new Error(`${from} is not a backup: it has no ${secrets}.`);
@@ -67,7 +67,7 @@ export function restore(from: string, dataDir: string, now: number): string | nu
 	const isThere = existsSync(place);
 	for (const name of isThere ? databasesIn(place) : [])
 		if (isInUse(join(place, name))) throw new Error("The site is running on this data: stop it first.");
-	// A folder that was copied by hand has what was written last in here.
+	// A folder copied by hand may have recent writes in its write-ahead log.
 	const logs = names.map((name) => `${name}-wal`).filter((name) => existsSync(join(from, name)));
 	const fresh = join(place, ".restoring");
 	rmSync(fresh, { recursive: true, force: true });
@@ -86,10 +86,10 @@ export function restore(from: string, dataDir: string, now: number): string | nu
 	return old;
 }
 
-/** Days that a backup from before a migration is kept: it holds what people delete meanwhile. */
+/** Days to keep pre-migration backups, which contain data deleted since. */
 const keptDays = 7;
 
-/** Removes the backups that migrations have left, once they have had their time. */
+/** Deletes expired pre-migration backups. */
 export function dropOldBackups(dataDir: string, now: number): void {
 	const folder = join(dataDir, "backups");
 	for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -99,10 +99,10 @@ export function dropOldBackups(dataDir: string, now: number): void {
 	}
 }
 
-/** A database that could not be copied is not migrated: there would be no way back. */
+/** The backup before a migration failed, so there would be no way back. */
 export class BackupError extends Error {}
 
-/** Brings a site's database up to date, after a copy of it was made in DATA_DIR/backups. @param tell says where that is */
+/** Migrates a database after backing it up to DATA_DIR/backups. @param tell reports where */
 export async function migrateSafely(
 	sqlite: SqliteDatabase,
 	dataDir: string,
@@ -124,5 +124,5 @@ export async function migrateSafely(
 	});
 }
 
-/** A moment as part of a file's name, to the second, UTC. */
+/** A time as part of a file name, to the second, UTC. */
 export const stamp = (now: number): string => new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, "-");

@@ -3,7 +3,7 @@ import type { paymentsBetween } from "../../db/queries/support.ts";
 
 type Payment = Awaited<ReturnType<typeof paymentsBetween>>[number];
 
-/** RFC 4180; what a spreadsheet would take for a formula is quoted as text. */
+/** RFC 4180; spreadsheet formulas are escaped as text. */
 const cell = (value: string): string => {
 	const text = /^[=+@\t]/.test(value) ? `'${value}` : value;
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -13,11 +13,11 @@ export const csv = (rows: readonly Record<string, string>[]): string[] => {
 	return first ? [Object.keys(first), ...rows.map(Object.values)].map((row) => row.map(cell).join(",")) : [];
 };
 
-/** What is left of a payment's tax once part of it went back. */
+/** The tax on the unrefunded part. */
 const keptTax = ({ tax, amount, refunded }: Payment): number =>
 	amount ? Math.round(((tax ?? 0) * (amount - refunded)) / amount) : 0;
 
-/** A payment a line, by the day it was paid. Of coins, tax and country are not known. */
+/** One row per payment, oldest first. Tax and country are unknown for coins. */
 export const paymentRows = (payments: readonly Payment[]) =>
 	payments.map((one) => ({
 		paid_on: new Date(one.paidAt).toISOString().slice(0, 10),
@@ -33,7 +33,7 @@ export const paymentRows = (payments: readonly Payment[]) =>
 		country: one.country ?? "",
 	}));
 
-/** The same added up by country and currency; an empty country is one that nobody told. */
+/** Totals by country and currency; an empty country is unknown. */
 export function taxRows(payments: readonly Payment[]) {
 	const groups = Map.groupBy(payments, ({ country, currency }) => `${country ?? ""} ${currency}`);
 	return [...groups.values()]

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type EnvironmentName, environment, namesReadBy } from "../../contract/environment.ts";
 
-/** The page about configuration, as it stands in `deploy/configuration.md`. */
+/** The content of `deploy/configuration.md`. */
 export function configurationPage(): string {
 	const rows = (Object.keys(environment) as EnvironmentName[]).map((name) => {
 		const [readers, value, meaning] = environment[name];

@@ -6,7 +6,7 @@ import { namesReadBy } from "../../contract/environment.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 import { deployFaults, type EdgeConfig } from "./edge-rules.ts";
 
-/** `npm run edge` and `npm run deploy [-- --dry-run]`: pages and worker, by the settings of wrangler.jsonc. */
+/** `npm run edge` and `npm run deploy [-- --dry-run]`, configured by wrangler.jsonc. */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const [command, ...args] = process.argv.slice(2);
 const { unstable_readConfig } = await import("wrangler");
@@ -22,7 +22,7 @@ function run(script: string, words: readonly string[], env: NodeJS.ProcessEnv = 
 	if (status !== 0) process.exit(status ?? 1);
 }
 const wrangler = (...words: string[]) => run("node_modules/wrangler/bin/wrangler.js", words);
-/** The pages hold what the worker has in its variables. */
+/** Pages are built with the worker's variables. */
 const build = (vars: Record<string, unknown>) =>
 	run(
 		"functions/runtimes/node/build/command.ts",
@@ -32,7 +32,7 @@ const build = (vars: Record<string, unknown>) =>
 		),
 	);
 
-/** What the worker needs on this machine: secrets like any other site's, and its address here. */
+/** Creates secrets and ORIGIN for the local worker. */
 function prepareLocal(origin: string): void {
 	const file = join(root, ".dev.vars");
 	if (existsSync(file)) return;
@@ -50,7 +50,7 @@ if (command === "deploy") {
 		process.exit(1);
 	}
 	build(config.vars);
-	// Before the worker that needs it. D1 keeps what was there (Time Travel).
+	// Migrate before deploying the worker that needs it. D1 keeps the old data (Time Travel).
 	if (!args.includes("--dry-run")) wrangler("d1", "migrations", "apply", database, "--remote");
 	wrangler("deploy", ...args);
 } else {

@@ -7,8 +7,8 @@ import type { D1 } from "../../db/index.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
- * The database of wrangler.jsonc: Cloudflare's own, by the login of `wrangler login`, or with `local` the one of `npm run edge` on
- * this machine. Of the configuration only the database is handed on, so that nothing has to be built.
+ * Opens the database of wrangler.jsonc: Cloudflare's (after `wrangler login`), or with `local` that of
+ * `npm run edge`. Passes on only the database configuration, so nothing has to be built.
  */
 export async function openEdgeDatabase(local: boolean): Promise<{ db: D1; close(): Promise<void> }> {
 	const { getPlatformProxy, unstable_readConfig } = await import("wrangler");

@@ -1,12 +1,12 @@
 import { isLoopbackOrigin } from "../../http/request/origin.ts";
 
-/** What of wrangler's configuration decides whether the site can go to the edge. */
+/** The part of wrangler.jsonc checked before a deploy. */
 export interface EdgeConfig {
 	vars: Record<string, unknown>;
 	d1_databases: { database_name?: string; database_id?: string }[];
 }
 
-/** What has to be filled in before a deploy, a sentence each. */
+/** What is missing for a deploy, one sentence each. */
 export function deployFaults({ vars, d1_databases }: EdgeConfig): string[] {
 	const [database] = d1_databases;
 	const origin = String(vars["ORIGIN"] ?? "");

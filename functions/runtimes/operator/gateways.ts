@@ -4,10 +4,10 @@ import { batch } from "../../db/run.ts";
 import { hashGatewayKey } from "../../vpn/gateway-key.ts";
 import { AdminError, type Given, type Report, say, when } from "./admin-context.ts";
 
-/** How long the key before still works, so that it can be changed without refusing anybody. */
+/** Milliseconds the previous key keeps working during a rotation. */
 const overlap = 60 * 60_000;
 
-/** What `npm run admin` does with the RADIUS servers that may ask this site. */
+/** Admin commands for the RADIUS servers that may query this site. */
 export const gatewayCommands = {
 	gateways: {
 		usage: "gateways: the VPN gateways that may ask this site about logins",

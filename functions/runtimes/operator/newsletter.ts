@@ -17,15 +17,15 @@ interface Words {
 	lang: Locale;
 }
 
-/** A value of front matter: bare, or in quotes as YAML has them. */
+/** Parses a bare or quoted YAML scalar. */
 function unquoted(text: string): string {
 	if (text.startsWith('"')) return JSON.parse(text);
 	return text.startsWith("'") ? text.slice(1, -1).replaceAll("''", "'") : text;
 }
 
 /**
- * Title and excerpt of a post in every language; English stands in where it is not translated.
- * Throws a sentence when there is no such post, or none yet. @param folder with the posts, one folder each
+ * Title and excerpt of a post in every language, falling back to English. Throws if there
+ * is no such post or it isn't published. @param folder of all posts
  */
 export function postWords(folder: string, id: string, moment = Date.now()): Record<Locale, Words> {
 	const read = (lang: Locale): Words | null => {
@@ -46,12 +46,12 @@ export function postWords(folder: string, id: string, moment = Date.now()): Reco
 	>;
 }
 
-/** How many readers are written in one piece: all of it happens, or nothing. */
+/** Newsletters per batch; each batch is atomic. */
 const atOnce = 50;
 
 /**
- * Writes a post to every confirmed reader who has not had it, in the reader's language, and returns to how many. Stopped at any
- * moment it goes on where it was when begun again, and two at a time write nobody twice: each letter and the record of it are one step.
+ * Queues a post for every confirmed subscriber who hasn't had it, in their language, and returns the number. Can be
+ * interrupted, resumed and run concurrently: each newsletter and its record are one atomic step.
  */
 export async function writeToAll(
 	deps: Deps,
@@ -72,7 +72,7 @@ export async function writeToAll(
 	}
 }
 
-/** `npm run newsletter -- <post-id> [--count]`: writes a post to all readers and sends what is due. */
+/** `npm run newsletter -- <post-id> [--count]`: queues a post for all subscribers and sends what is due. */
 async function run(): Promise<void> {
 	const [id = "", flag] = process.argv.slice(2);
 	if (!id || (flag && flag !== "--count"))

@@ -1,6 +1,6 @@
 import * as contract from "../../contract/index.ts";
 
-/** `npm run routes`: every call of the API, by its path. */
+/** `npm run routes`: lists the API's endpoints by path. */
 const calls = Object.values(contract as Record<string, unknown>)
 	.flatMap((value) => (typeof value === "object" && value ? Object.values(value) : [value]))
 	.filter(

@@ -10,7 +10,7 @@ const days = 30;
 
 type Row = Awaited<ReturnType<typeof clickTotals>>[number];
 
-/** The counted clicks as a table of text. */
+/** Formats click totals as a text table. */
 export function clickTable(totals: readonly Row[]): string {
 	if (totals.length === 0) return "No clicks counted yet.";
 	const cells = [
@@ -26,7 +26,7 @@ export function clickTable(totals: readonly Row[]): string {
 		.join("\n");
 }
 
-/** `npm run stats`: what has been counted, out of the database in DATA_DIR. */
+/** `npm run stats`: prints the click totals of the database in DATA_DIR. */
 async function print(): Promise<void> {
 	const { dataDir } = readConfig(process.env);
 	const file = databaseFile(dataDir);

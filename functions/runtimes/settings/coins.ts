@@ -2,12 +2,12 @@ import { methodsOf, type PaymentMethod, takesCoins } from "../../contract/billin
 import type { ReadName } from "../../contract/environment.ts";
 import { isLoopbackOrigin } from "../../contract/loopback.ts";
 
-/** `btcpay`: with a server. `sandbox`: on this machine, without one. `none`: coins are not taken. */
+/** `btcpay`: a configured server. `sandbox`: on loopback without one. `none`: coins are off. */
 export type CoinSettings =
 	| { kind: "btcpay"; url: string; store: string; apiKey: string; webhookSecret: string }
 	| { kind: "sandbox" | "none" };
 
-/** What can be paid with, or what is wrong with it. @param origin null when that could not be read */
+/** Returns the payment methods or an error message. @param origin null if invalid */
 export function readMethods(read: ReadName, origin: string | null): PaymentMethod[] | string {
 	const setting = read("PAYMENT_METHODS");
 	const coins = takesCoins(read("BTCPAY_URL"), origin);
@@ -17,7 +17,7 @@ export function readMethods(read: ReadName, origin: string | null): PaymentMetho
 	return methods;
 }
 
-/** Where coins are taken, or what is wrong with that. The sandbox is for this machine alone. */
+/** Returns the coin settings or error messages. The sandbox is loopback-only. */
 export function readCoins(read: ReadName, origin: string | null): CoinSettings | string[] {
 	const url = read("BTCPAY_URL")?.replace(/\/+$/, "");
 	const store = read("BTCPAY_STORE");

@@ -9,7 +9,7 @@ import { readBreaches, readChat, readMail, readServers, readTiles } from "./serv
 
 type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
 
-/** What is wrong with the environment, one sentence per variable, each saying how to mend it. */
+/** Invalid environment variables, one sentence each, saying how to fix it. */
 export class ConfigError extends Error {
 	constructor(problems: readonly string[]) {
 		super(problems.join("\n"));
@@ -22,14 +22,14 @@ function integer(value: string, min: number, max: number): number | null {
 	return number >= min && number <= max ? number : null;
 }
 
-/** An http or https address without path, query or user. */
+/** An http or https origin without path, query or user. */
 function originOf(value: string): string | null {
 	const url = URL.canParse(value) ? new URL(value) : null;
 	if (!url || !/^https?:$/.test(url.protocol) || url.username) return null;
 	return url.pathname === "/" && !url.search && !url.hash ? url.origin : null;
 }
 
-/** The bot check of an environment, or what is wrong with it. Turnstile when its keys are set, else ALTCHA. */
+/** Returns the bot check settings or an error message. Turnstile if its keys are set, otherwise ALTCHA. */
 function readBot(read: ReadName, origin: string | null): BotSettings | string {
 	const siteKey = read("TURNSTILE_SITE_KEY");
 	const secret = read("TURNSTILE_SECRET");
@@ -45,9 +45,7 @@ function readBot(read: ReadName, origin: string | null): BotSettings | string {
 	return { kind };
 }
 
-/**
- * Reads the environment once. Empty counts as not set. Throws `ConfigError`, with every problem at once.
- */
+/** Parses the environment; empty counts as unset. Throws `ConfigError` with all problems at once. */
 export function readConfig(environment: Environment) {
 	const problems: string[] = [];
 	const read = readerOf(environment);
@@ -55,7 +53,7 @@ export function readConfig(environment: Environment) {
 		if (valid === null || valid === undefined || valid === false) problems.push(problem);
 		return valid as Value;
 	};
-	/** Settings that were read, or what is wrong with them. */
+	/** Unwraps settings, or collects their error messages. */
 	const settled = <Value extends object | null>(found: Value | string | string[]): Value => {
 		if (typeof found === "string") problems.push(found);
 		else if (Array.isArray(found)) problems.push(...found);
@@ -126,10 +124,10 @@ export function readConfig(environment: Environment) {
 	};
 }
 
-/** All settings; `origin` is the public address, without a slash at its end. */
+/** `origin` has no trailing slash. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** What stands in for something real, to be said at the start. @param key of the mailbox, where there is one */
+/** Startup lines about sandboxes and placeholders in use. @param key of the local mailbox, if any */
 export function sandboxes(config: Config, key: string | undefined): string[] {
 	const lines: string[] = [];
 	if (!config.smtpUrl && !config.mailApi) {

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** The database in DATA_DIR, whatever the brand. */
+/** The database file in DATA_DIR. */
 export const databaseFile = (dataDir: string): string => join(dataDir, "site.db");

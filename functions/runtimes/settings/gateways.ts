@@ -21,7 +21,7 @@ function createBot(settings: Config["bot"], altcha: AltchaOptions): BotGateway {
 	return settings.kind === "turnstile" ? createTurnstile(settings) : createAltcha(altcha);
 }
 
-/** What every runtime has alike, as the settings say. */
+/** The gateways common to all runtimes. */
 export function createGateways(
 	config: Config,
 	secrets: Secrets,

@@ -4,7 +4,7 @@ import type { Payments } from "../../gateways/payments/index.ts";
 import { isLoopbackOrigin } from "../../http/request/origin.ts";
 import { readMethods } from "./coins.ts";
 
-/** `stripe`: with keys. `sandbox`: on this machine, without any. `none`: nothing can be bought. */
+/** `stripe`: with keys. `sandbox`: on loopback without keys. `none`: nothing can be bought. */
 export type PaymentSettings = { refunds: Payments["refunds"]; methods: PaymentMethod[]; tax: boolean } & (
 	| { kind: "stripe"; secretKey: string; webhookSecret: string; ui: Payments["ui"] }
 	| { kind: "sandbox" | "none" }
@@ -12,7 +12,7 @@ export type PaymentSettings = { refunds: Payments["refunds"]; methods: PaymentMe
 
 const live = /^(sk|rk|pk)_live_/;
 
-/** The payments of an environment, or what is wrong with them. The sandbox is for this machine alone. */
+/** Returns the payment settings or error messages. The sandbox is loopback-only. */
 export function readPayments(read: ReadName, origin: string | null): PaymentSettings | string[] {
 	const secretKey = read("STRIPE_SECRET_KEY");
 	const webhookSecret = read("STRIPE_WEBHOOK_SECRET");
@@ -74,7 +74,7 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 	return { ...settings, kind: origin && isLoopbackOrigin(origin) ? "sandbox" : "none" };
 }
 
-/** What is said at the start of payments that are not the real thing; null when they are. */
+/** Startup line about test payments; null for live ones. */
 export function paymentsLine(settings: PaymentSettings, origin: string): string | null {
 	if (settings.kind === "none")
 		return "Nothing can be bought: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.";

@@ -5,9 +5,9 @@ export interface Secrets {
 	hashKey: Uint8Array;
 }
 
-/** `secrets.json` of one machine, and the secret SECRETS of the edge. */
+/** `secrets.json` of a machine, and SECRETS at the edge. */
 export interface StoredSecrets {
-	/** The first signs, all verify, those that were replaced only until `until` (ISO 8601). */
+	/** The first signs, all verify; replaced ones only until `until` (ISO 8601). */
 	tokenKeys: { kid: string; key: string; until?: string }[];
 	hashKey: string;
 }
@@ -18,7 +18,7 @@ const decode = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "b
 export const keyCounts = ({ until }: { until?: string }, now: number): boolean =>
 	until === undefined || Date.parse(until) > now;
 
-/** Reads secrets; `where` names them in the complaint about damaged ones. */
+/** Parses secrets; `where` names their source in the error message. */
 export function parseSecrets(text: string, where: string, now = Date.now()): Secrets {
 	const damaged = new Error(
 		`${where} is damaged: restore it from a backup, or delete it to end every login.`,

@@ -18,23 +18,23 @@ const newKey = () => ({
 	key: randomBytes(32).toString("base64url"),
 });
 
-/** Writes a new file for its owner alone, on disk when this returns. Throws EEXIST when there is one. */
+/** Creates an owner-only file, synced to disk. Throws EEXIST if it exists. */
 const writeNew = (file: string, secrets: StoredSecrets): void =>
 	writeFileSync(file, `${JSON.stringify(secrets, null, "\t")}\n`, { flag: "wx", mode: 0o600, flush: true });
 
 const fileIn = (dataDir: string): string => join(dataDir, "secrets.json");
 
-/** The secrets of this installation, made at the first start and kept in DATA_DIR/secrets.json, mode 600. */
+/** Loads DATA_DIR/secrets.json, created at first start with mode 600. */
 export function loadSecrets(dataDir: string): Secrets {
 	const file = fileIn(dataDir);
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	if (!existsSync(file)) {
-		// Under another name first: a process that is killed half-way must not leave half a file that no later one can read.
+		// Written under a temporary name, so that a killed process can't leave a truncated file.
 		const temporary = `${file}.${process.pid}`;
 		rmSync(temporary, { force: true });
 		writeNew(temporary, { tokenKeys: [newKey()], hashKey: randomBytes(32).toString("base64url") });
 		try {
-			// Of two processes at once, one gives the file its name.
+			// If two processes race, one link succeeds.
 			linkSync(temporary, file);
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -47,8 +47,8 @@ export function loadSecrets(dataDir: string): Secrets {
 }
 
 /**
- * Puts a new token key in front in DATA_DIR/secrets.json, whole or not at all. Old ones verify for as long as a login lasts, unless
- * `endLogins` drops them: for a key in wrong hands. It counts from the next start, or `wrangler secret put SECRETS`.
+ * Adds a new signing key to DATA_DIR/secrets.json, atomically. Old keys verify for a session's lifetime, unless `endLogins`
+ * drops them because a key was leaked. Takes effect at the next start, or after `wrangler secret put SECRETS`.
  */
 export function rotateKeys(
 	dataDir: string,
@@ -64,7 +64,7 @@ export function rotateKeys(
 		: secrets.tokenKeys.filter((key) => keyCounts(key, now)).map((key) => ({ until, ...key }));
 	const first = newKey();
 	const temporary = `${file}.new`;
-	// One that was left behind when the machine went down in between.
+	// Left over from a crash.
 	rmSync(temporary, { force: true });
 	writeNew(temporary, { ...secrets, tokenKeys: [first, ...verifying] });
 	renameSync(temporary, file);

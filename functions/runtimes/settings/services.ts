@@ -11,16 +11,16 @@ export interface ServiceSettings {
 
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** An address that is safe to ask: https, or http on this machine, and nobody's login in it. */
+/** A safe URL to request: https, or http on loopback, without credentials. */
 function safeUrl(text: string): URL | null {
 	const url = URL.canParse(text) ? new URL(text) : null;
 	const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
 	return url && isSafe && !url.username && !url.password ? url : null;
 }
 
-// Each reads what the environment says of a service: null where it is not set, a sentence where it is set wrongly.
+// Each parses one service's settings: null if unset, an error message if invalid.
 
-/** How mail goes out (by SMTP, or an HTTP API for the edge or where SMTP is closed), or what is wrong with the settings of it. */
+/** Mail by SMTP, or by an HTTP API at the edge or where SMTP is blocked. */
 export function readMail(read: ReadName) {
 	const smtpUrl = read("SMTP_URL");
 	const url = read("MAIL_API_URL");
@@ -38,7 +38,7 @@ export function readMail(read: ReadName) {
 	return problems.length > 0 ? problems : { smtpUrl, mailApi: url && key ? { url, key } : null, mailFrom };
 }
 
-/** Who is asked about breached passwords; a slash at the end of `url`. */
+/** Breached-password service; `url` ends with a slash. */
 export function readBreaches(read: ReadName): ServiceSettings | string | null {
 	const address = read("BREACH_URL");
 	if (!address) return null;
@@ -48,7 +48,6 @@ export function readBreaches(read: ReadName): ServiceSettings | string | null {
 		: "BREACH_URL must be an https address that five digits of a hash can follow, like https://api.pwnedpasswords.com/range/.";
 }
 
-/** The feed of servers. */
 export function readServers(read: ReadName): ServiceSettings | string | null {
 	const address = read("SERVERS_URL");
 	if (!address) return null;
@@ -58,7 +57,6 @@ export function readServers(read: ReadName): ServiceSettings | string | null {
 		: "SERVERS_URL must be the https address of your feed of servers, like https://servers.example.com/servers.json.";
 }
 
-/** The model that words the assistant's answers. */
 export function readChat(read: ReadName): ModelSettings | null | string {
 	const url = read("CHAT_API_URL");
 	const model = read("CHAT_MODEL");
@@ -69,13 +67,12 @@ export function readChat(read: ReadName): ModelSettings | null | string {
 	return { url, key: read("CHAT_API_KEY"), model };
 }
 
-/** Whether a template is an http or https address with {z}, {x} and {y} in its path or query. */
+/** Whether a tile URL template is http(s) and contains {z}, {x} and {y}. */
 function isTemplate(url: string): boolean {
 	const filled = url.replace(/\{[zxy]\}/g, "0");
 	return ["{z}", "{x}", "{y}"].every((part) => url.includes(part)) && !/[{}]/.test(filled) && isHttp(filled);
 }
 
-/** The source of map tiles. */
 export function readTiles(read: ReadName): TileSettings | string | null {
 	const url = read("TILES_URL");
 	const attribution = read("TILES_ATTRIBUTION");

@@ -18,38 +18,38 @@ import { readConfig } from "../settings/config.ts";
 import { createGateways } from "../settings/gateways.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 
-/** Names of the environment are variables, or secrets set by `wrangler secret put`; the keys should be secrets. */
+/** Plain variables, or secrets set by `wrangler secret put`; keys should be secrets. */
 type Variables = Partial<Record<NameReadBy<"edge">, string>>;
 
-/** The bindings of wrangler.jsonc, and the variables. There is no sandbox here: without keys nothing can be bought. */
+/** The bindings of wrangler.jsonc. No sandbox here: without keys nothing can be bought. */
 export interface Bindings extends Variables {
 	ORIGIN: string;
 	DB: D1;
 	ASSETS: { fetch(request: Request): Promise<Response> };
 	MAIL?: SendEmail;
-	/** `secrets.json` of a machine, given by `wrangler secret put SECRETS`. */
+	/** `secrets.json` of a machine, set by `wrangler secret put SECRETS`. */
 	SECRETS?: string;
 }
 
-/** Keeps the worker alive for what goes on after the answer. */
+/** Keeps the worker alive for deferred work. */
 export interface Execution {
 	waitUntil(work: Promise<unknown>): void;
 }
 
-// One queue per isolate, so that it bounds the hashes of all its calls.
+// One per isolate, so that its queue bounds all requests' hashing.
 const hasher = createHasher();
 
-/** Bytes of what the assistant knows in one language, many times what the build makes. */
+/** Bytes; many times what the build produces per language. */
 const mostHelp = 8 * 1024 * 1024;
 
-/** What the worker reads of the environment. Workers cannot measure: without a server of its own there is no speed test. */
+/** The worker's settings. Workers can't measure throughput, so without NDT7_SERVER the speed test is off. */
 function settingsOf(env: Bindings): Environment {
 	const settings = Object.fromEntries(namesReadBy("edge").map((name) => [name, env[name]]));
 	const own = (settings.NDT7 ?? "self") === "self" && !settings.NDT7_SERVER;
 	return { ...settings, ...(own && { NDT7: "off" }) };
 }
 
-/** Builds what the app needs from the bindings; throws a sentence that says how to mend a wrong one. */
+/** Builds the dependencies from the bindings; throws a message that says how to fix a wrong one. */
 export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	const config = readConfig(settingsOf(env));
 	if (!env.SECRETS) {
@@ -84,7 +84,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 				return null;
 			}
 		},
-		// Set by the edge itself; what a client sends under this name is overwritten.
+		// Set by the edge, which overwrites any value from the client.
 		addressOf: (request) => normalizeAddress(request.headers.get("cf-connecting-ip")),
 		defer: (work) => execution.waitUntil(work.catch((error) => log.error("deferred", describeError(error)))),
 		log,

@@ -19,19 +19,19 @@ export interface Assets {
 	fetch(request: Request): Promise<Response>;
 }
 
-/** What Cloudflare adds to a request: the header itself is rewritten on its way to a worker. */
+/** Added by Cloudflare, which rewrites Accept-Encoding before it reaches a worker. */
 type EdgeRequest = Request & { cf?: { clientAcceptEncoding?: string } };
 
-/** What each deployment's assets say of dictionaries, asked once per isolate. */
+/** Each deployment's dictionary list, fetched once per isolate. */
 const known = new WeakMap<Assets, Promise<Dictionaries>>();
 
-/** The file that a page was written to, by the page's address; none for what is no page. */
+/** File of a page's path; null for other paths. */
 const fileOf = (path: string): string | null => {
 	if (/\.[^/]*$/.test(path)) return null;
 	return path.endsWith("/404") ? `${path}.html` : `${path === "/" ? "" : path}/index.html`;
 };
 
-/** Fetches a page or a file from the edge's assets, a page as the build compressed it. */
+/** Fetches pages, in the build's compressed variants, and files from the edge's assets. */
 export function createFiles(request: Request, assets: Assets) {
 	const { headers, cf, url } = request as EdgeRequest;
 	const accept = cf?.clientAcceptEncoding ?? headers.get("accept-encoding") ?? "";
@@ -49,7 +49,7 @@ export function createFiles(request: Request, assets: Assets) {
 				answer.ok ? (answer.json() as Promise<Dictionaries>) : {},
 			);
 		known.set(assets, list);
-		// What did not come this time is asked for again the next.
+		// Retry a failed fetch next time.
 		return list.catch(() => {
 			known.delete(assets);
 			return {};
@@ -58,7 +58,7 @@ export function createFiles(request: Request, assets: Assets) {
 
 	const isThere = ({ ok, status }: Response): boolean => ok || status === 304;
 
-	/** The page with one of its dictionaries, where the client has that one: which, the file itself says. */
+	/** The page compressed with the client's dictionary, which the file itself identifies. */
 	async function withDictionary(path: string, method: string): Promise<Response | null> {
 		if (!clientDictionary || method !== "GET") return null;
 		for (const dictionary of dictionariesFor(localeOf(path), path)) {
@@ -78,7 +78,7 @@ export function createFiles(request: Request, assets: Assets) {
 		return compressedPage && isThere(compressedPage) ? [compressedPage, "br"] : [await file(path, method)];
 	}
 
-	/** A page or a file. What the edge compresses by itself is a sixth larger than the build's brotli, and a second round trip. */
+	/** A page or file. The edge's own compression is a sixth larger than the build's and costs another round trip. */
 	return async function page(path: string, method: string): Promise<Response> {
 		const [answer, coding] = await compressed(path, method);
 		const own = new Headers(answer.headers);

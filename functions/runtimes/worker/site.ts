@@ -3,14 +3,14 @@ import { findFallback } from "../../http/site/fallbacks.ts";
 import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../../http/site/site-path.ts";
 import { type Assets, createFiles } from "./pages.ts";
 
-/** Serves the pages from the edge's static assets by the same rules as `site.ts` does from memory. */
+/** Serves pages from the edge's static assets by the same rules as `node/site/site.ts`. */
 export async function serveSite(request: Request, assets: Assets, origin: string): Promise<Response> {
 	const url = new URL(request.url);
 	const answer = (response: Response, status: number, more: Record<string, string> = {}): Response => {
 		const headers = new Headers(response.headers);
 		for (const [name, value] of Object.entries({ ...securityHeaders(origin), ...more }))
 			headers.set(name, value);
-		// What is compressed already is passed on as it is.
+		// Don't compress again.
 		const encodeBody = headers.has("Content-Encoding") ? "manual" : "automatic";
 		return new Response(response.body, { status, headers, encodeBody } as ResponseInit);
 	};
@@ -43,7 +43,7 @@ export async function serveSite(request: Request, assets: Assets, origin: string
 		}
 	}
 	for (const name of notFoundPages(path ?? url.pathname)) {
-		// The assets know the page by its address, which is without the ending.
+		// The assets use extensionless paths.
 		const view = await page(name.replace(/\.html$/, ""), "GET");
 		if (view.ok) return answer(view, 404, { "Cache-Control": "no-cache" });
 	}

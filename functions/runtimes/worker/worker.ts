@@ -14,10 +14,10 @@ import { runStatusTurn } from "../../status/turn.ts";
 import { type Bindings, createWorkerDeps, type Execution } from "./deps.ts";
 import { serveSite } from "./site.ts";
 
-/** Whose call the code runs for, as each keeps the worker alive for its own work only. */
+/** The current request's context: each keeps the worker alive only for its own work. */
 const execution = new AsyncLocalStorage<Execution>();
 
-/** What is made of the bindings, once per isolate: the app alone takes longer to make than most calls. */
+/** Created once per isolate, because creating the app takes longer than most requests. */
 const apps = new WeakMap<Bindings, { deps: Deps; app: App }>();
 
 function makeOf(env: Bindings): { deps: Deps; app: App } {
@@ -29,7 +29,7 @@ function makeOf(env: Bindings): { deps: Deps; app: App } {
 	return fresh;
 }
 
-/** Cloudflare's entry: calls, pages, and every minute what is due. */
+/** Cloudflare's entry point: requests, and periodic jobs every minute. */
 export default {
 	async fetch(request: Request, env: Bindings, context: Execution): Promise<Response> {
 		const { pathname } = new URL(request.url);
@@ -49,11 +49,10 @@ export default {
 				billing: runBillingTurn(deps),
 				removals: carryOutRemovals(deps),
 				sweep: sweep(deps.db, deps.now()),
-				// In this order: the age of the feed is part of the status.
+				// In this order, because the status includes the feed's age.
 				status: refreshServers(deps).then(() => runStatusTurn(deps)),
 			};
-			// Neither waits for the other: a mail server that hangs must not keep expired rows alive. Nor does one that fails end
-			// the others, as the edge would once this is over.
+			// Concurrent and isolated: a hanging mail server mustn't keep expired rows alive, and a failure mustn't end the others.
 			await Promise.all(
 				Object.entries(parts).map(([part, work]) =>
 					work.catch((error) => deps.log.error("every minute", { part, ...describeError(error) })),

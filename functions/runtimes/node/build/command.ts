@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { BuildError, buildSite, isFresh, isOfToday } from "./site-build.ts";
 
-/** `npm run build`: the whole site into `dist/`, or what was there before. */
+/** `npm run build`: builds the site into `dist/`, unless that's up to date. */
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 try {
-	// A feed of servers is asked again each time.
+	// A server feed may have changed, so it's always fetched.
 	const asIs = !process.env.SERVERS_URL && isOfToday(root, process.env);
 	if (asIs && isFresh(root, process.env)) console.log("Nothing has changed since the last build.");
 	else await buildSite(root, process.env);

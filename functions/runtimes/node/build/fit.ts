@@ -1,12 +1,12 @@
 import { type Environment, readerOf } from "../../../contract/environment.ts";
 import { BuildError, canBuild, otherSettings } from "./site-build.ts";
 
-/** What to do about a build before it is served: nothing, build anew first, or serve it and say that it was built for other settings. */
+/** What to do with an existing build: serve it, rebuild first, or serve it with a warning about different settings. */
 export type Fit = { kind: "fits" | "build-first" } | { kind: "warn"; line: string };
 
 /**
- * Whether the pages of `dist` are for this process's settings. Pages with another address are never served: they are built anew,
- * and where that can't be done a `BuildError` says what the build needs.
+ * Compares the settings of the build in `dist` with this process's. A build for another
+ * origin is never served: it's rebuilt, or a `BuildError` says what to set.
  */
 export function fitOf(root: string, dist: string, env: Environment): Fit {
 	const names = otherSettings(dist, env);

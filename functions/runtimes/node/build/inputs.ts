@@ -8,13 +8,13 @@ const sources = [
 	"i18n",
 	"public",
 	"functions/contract",
-	// What the assistant learns from is read as questions will be.
+	// Training uses the same code that later reads questions.
 	"functions/assistant",
 	"functions/runtimes/node/build/site-build.ts",
 	"astro.config.mjs",
 	"package-lock.json",
 	"tsconfig.json",
-	// What the feed of servers said, where there is one (servers.ts).
+	// The server feed, if there is one (servers.ts).
 	".cache/servers.json",
 ];
 
@@ -26,7 +26,7 @@ function filesAt(root: string, path: string): string[] {
 		.flatMap((name) => filesAt(root, `${path}/${name}`));
 }
 
-/** A hash of all files that pages are made from, by content: what a checkout touches without changing it is the same. */
+/** Content hash of all build inputs; independent of file times. */
 export function hashOfSources(root: string): string {
 	const hash = createHash("sha256").update(`${process.version} ${process.platform} ${process.arch}\n`);
 	for (const path of sources.flatMap((source) => filesAt(root, source))) {

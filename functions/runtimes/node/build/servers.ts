@@ -8,13 +8,13 @@ import { readServers } from "../../settings/services.ts";
 
 const mostNames = 10;
 
-/** A text with what a terminal would obey and nobody sees written out. */
+/** Escapes control and invisible characters for terminal output. */
 const visible = (text: string): string =>
 	text.replace(/[\p{Cc}\p{Cf}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 
 /**
- * Brings the feed of servers (SERVERS_URL) to where the build reads it, below `cache`. While it fails or has a fault the one of
- * the last build stays there, and the build goes on: pages about countries need no feed. @param say tells what went wrong
+ * Downloads the server feed (SERVERS_URL) into `cache` for the build. If it fails or is invalid,
+ * the previous feed is kept and the build continues. @param say reports errors
  */
 export async function bringServers(
 	cache: string,

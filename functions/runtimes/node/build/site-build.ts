@@ -22,15 +22,15 @@ import {
 import { hashOfSources } from "./inputs.ts";
 import { bringServers } from "./servers.ts";
 
-/** The settings that become part of the pages (src/build), to be compared with those of another build. */
+/** The settings baked into the pages (src/build), for comparison with another build's. */
 const settingsOf = (env: Environment): string =>
 	JSON.stringify(Object.fromEntries(namesReadBy("build").map((name) => [name, readerOf(env)(name) ?? ""])));
 
-/** Lies in a build that was made to its end. No page, so it is never served. */
+/** Present in completed builds only. Hidden, so never served. */
 const finishedMark = ".finished";
 
 interface Mark {
-	/** The moment it was built for, in ms since 1970. */
+	/** Build time, in milliseconds since 1970. */
 	began: number;
 	settings: string;
 	sources: string;
@@ -44,24 +44,24 @@ function markOf(dir: string): Mark | null {
 	}
 }
 
-/** Says of a folder that a whole build is in it; the last thing that is done to one. */
+/** Marks a build as complete; must be the last step. */
 export const markFinished = (dir: string, began: number, env: Environment = {}, sources = ""): void =>
 	writeFileSync(
 		join(dir, finishedMark),
 		JSON.stringify({ began, settings: settingsOf(env), sources } satisfies Mark),
 	);
 
-/** Whether a folder holds a whole build: one that was stopped on its way has pages without policy and compression. */
+/** Whether a folder holds a complete build; an interrupted one lacks the CSP and compressed files. */
 export const isFinished = (dir: string): boolean => markOf(dir) !== null;
 
-/** What the build and this process both read, and read differently: pages and server do not fit each other. */
+/** Settings that the build and this process both read, with different values. */
 export function otherSettings(dir: string, env: Environment): EnvironmentName[] {
 	const built = JSON.parse(markOf(dir)?.settings ?? "{}") as Environment;
 	const both = namesReadBy("build").filter((name) => namesReadBy("machine").includes(name as never));
 	return both.filter((name) => (built[name] ?? "") !== (readerOf(env)(name) ?? ""));
 }
 
-/** Whether pages can be built here: what builds them is there, and the folder may be written to. */
+/** Whether a build is possible here: the tools are installed and the folder is writable. */
 export function canBuild(root: string): boolean {
 	try {
 		for (const path of [builderIn(root), join(root, "src")]) accessSync(path);
@@ -72,15 +72,15 @@ export function canBuild(root: string): boolean {
 	}
 }
 
-/** The moment a build is for: now, or as SOURCE_DATE_EPOCH says (src/build/clock.ts). */
+/** Build time: now, or SOURCE_DATE_EPOCH (src/build/clock.ts). */
 const momentOf = (env: Environment): number =>
 	Number(readerOf(env)("SOURCE_DATE_EPOCH")) * 1000 || Date.now();
 
-/** Pages other than the pricing page hold the prices of their build: it is over when one of their discounts has ended since. */
+/** Prices are baked into pages, so a build expires when one of their discounts ends. */
 const offerEnded = (builtAt: number, now: number): boolean =>
 	planData.plans.some((plan) => discountAt(plan, builtAt) !== discountAt(plan, now));
 
-/** Whether the day of a text has come since `dist/` was built: it stands on no page yet. */
+/** Whether a scheduled text has become due since the last build. */
 export function isTextDue(root: string, env: Environment): boolean {
 	const mark = markOf(join(root, "dist"));
 	if (!mark) return false;
@@ -90,10 +90,10 @@ export function isTextDue(root: string, env: Environment): boolean {
 	);
 }
 
-/** What builds the pages; a machine that only serves them has none. */
+/** The site builder; absent on machines that only serve. */
 const builderIn = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
 
-/** Whether `dist/` below the root is a whole build of what stands there now, with these settings; or nothing else can be had. */
+/** Whether `dist/` is a complete build of the current sources and settings, or no build is possible here. */
 export function isFresh(root: string, env: Environment): boolean {
 	const mark = markOf(join(root, "dist"));
 	if (mark && !existsSync(builderIn(root))) return true;
@@ -106,7 +106,7 @@ export function isFresh(root: string, env: Environment): boolean {
 	);
 }
 
-/** Whether `dist/` was built on the day that a build of now is for: what counts days is renewed by the first of a day. */
+/** Whether `dist/` was built today; the first build of a day updates everything that counts days. */
 export function isOfToday(root: string, env: Environment): boolean {
 	const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 	const mark = markOf(join(root, "dist"));
@@ -121,7 +121,7 @@ const isRunning = (pid: number): boolean => {
 	}
 };
 
-/** Removes an old build as well as it can: what is left of it ends no server. */
+/** Best effort: leftovers mustn't stop the server. */
 function discard(folder: string): void {
 	try {
 		rmSync(folder, { recursive: true, force: true });
@@ -130,7 +130,7 @@ function discard(folder: string): void {
 	}
 }
 
-/** Folders of builds whose process is gone. */
+/** Removes build folders of dead processes. */
 function removeLeftovers(cache: string): void {
 	for (const name of existsSync(cache) ? readdirSync(cache) : []) {
 		const pid = /^site-(?:old-)?(\d+)$/.exec(name)?.[1];
@@ -143,8 +143,8 @@ export class BuildError extends Error {
 }
 
 /**
- * Builds the site in a folder of its own and puts it in the place of `dist/` when it is whole, so that there is never half a
- * build to be served. Rejects with `BuildError` when the build fails; `dist/` is then what it was.
+ * Builds into a temporary folder and swaps it into `dist/` when complete, so a partial build is
+ * never served. Rejects with `BuildError` on failure, leaving `dist/` unchanged.
  */
 export async function buildSite(root: string, env: Environment): Promise<void> {
 	const cache = join(root, ".cache");
@@ -154,10 +154,9 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	const dist = join(root, "dist");
 	const began = momentOf(env);
 	await bringServers(cache, env, (line) => console.error(line));
-	// Before anything is read: what changes meanwhile is not in this build.
+	// Hash first, so that changes made during the build count as newer.
 	const sources = hashOfSources(root);
-	// Room for what lives shortly, and for what lives on before it is gone through: with what V8 takes by itself, a third of the
-	// time went into collecting.
+	// A larger young generation and initial heap: with V8's defaults, a third of the build time went into garbage collection.
 	const child = spawn(
 		process.execPath,
 		["--max-semi-space-size=64", "--initial-heap-size=512", builderIn(root), "build", "--outDir", folder],
@@ -167,9 +166,9 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 			env: {
 				...env,
 				ASTRO_TELEMETRY_DISABLED: "1",
-				// Astro fills a folder of all programs otherwise, and never empties it.
+				// Otherwise Astro fills a compile cache that it never cleans up.
 				NODE_DISABLE_COMPILE_CACHE: "1",
-				// One moment for all pages.
+				// One build time for all pages.
 				SOURCE_DATE_EPOCH: readerOf(env)("SOURCE_DATE_EPOCH") ?? `${Math.floor(began / 1000)}`,
 			},
 		},
@@ -178,7 +177,7 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	process.once("exit", end);
 	const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
 	process.off("exit", end);
-	// What was made of one text may lie there under the hash of another.
+	// Cached results may be stored under the hash of a changed text.
 	if (hashOfSources(root) !== sources) rmSync(join(cache, "build"), { recursive: true, force: true });
 	if (code !== 0) {
 		rmSync(folder, { recursive: true, force: true });

@@ -20,12 +20,12 @@ export interface SiteFile {
 	cache: string;
 	etag: string;
 	size: number;
-	/** The file in brotli where the build compressed it, else as it is. */
+	/** Compressed with Brotli if the build did so. */
 	body: Buffer;
 	isCompressed: boolean;
-	/** Addresses of the dictionaries that a page leads to. */
+	/** URLs of the dictionaries announced on the page. */
 	leads: string[];
-	/** A page's body with each of its dictionaries, by that one's hash. */
+	/** The page compressed with each of its dictionaries, by dictionary hash. */
 	variants: { dictionary: string; body: Buffer }[];
 	headers: Record<string, string>;
 }
@@ -36,7 +36,7 @@ const types = {
 	speculationrules: "application/speculationrules+json",
 };
 
-/** Names under `_astro` and of dictionaries carry a hash of the content; a package keeps its name from version to version. */
+/** Files under `_astro` and dictionaries are content-hashed; packages keep their name across versions. */
 const cacheFor = (path: string): string =>
 	path.startsWith("/_astro/") || dictionaryName(path)
 		? "public, max-age=31536000, immutable"
@@ -44,20 +44,20 @@ const cacheFor = (path: string): string =>
 			? "no-cache"
 			: "public, max-age=86400, stale-while-revalidate=604800";
 
-/** The files of a build that may be served: none that is hidden, and none that is another one compressed. */
+/** The servable files of a build: neither hidden nor compressed copies. */
 function namesIn(dir: string): string[] {
 	const names = readdirSync(dir, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
 	const all = new Set(names);
-	// The last is for the edge only, which reads it and does not serve it either.
+	// `_headers` is configuration for the edge.
 	const isHidden = (name: string) =>
 		name.replace(/^\/\.well-known\//, "/").includes("/.") || name === "/_headers";
 	const isCopy = (name: string) => withoutEnding(name) !== name && all.has(withoutEnding(name));
 	return names.filter((name) => !isHidden(name) && !isCopy(name));
 }
 
-/** Reads a build into memory, so that whatever takes the folder's place is not mixed with it. Pages are found by their address. */
+/** Reads a build into memory, so that replacing the folder can't mix two builds. Pages are keyed by path. */
 export function readSite(dir: string | null): Map<string, SiteFile> {
 	if (!dir) return new Map();
 	const list = join(dir, dictionaryList);

@@ -8,7 +8,7 @@ import { type Variant, variantsOf } from "./variants.ts";
 
 const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
 
-/** The bytes a Range header asks for (RFC 9110 §14.2), end inclusive; "all" where none is understood, null where they lie outside. */
+/** Parses a Range header (RFC 9110 §14.2), end inclusive; "all" if absent or invalid, null if not satisfiable. */
 export function rangeOf(
 	header: string | undefined,
 	size: number,
@@ -39,11 +39,11 @@ function createAnswers(security: Record<string, string>) {
 		end(response, status, { ...security, ...plainText, ...more }, text);
 	return {
 		plain,
-		/** A file under its own address: whole, a part of it, or that it has not changed. */
+		/** Sends a file at its own URL: in full, a range, or 304. */
 		async send(response: ServerResponse, file: SiteFile): Promise<void> {
 			const { headers: requestHeaders } = response.req;
 			const variants = variantsOf(file, requestHeaders);
-			// Weak tags count here (RFC 9110 §13.1.2), and any form: a page is not sent again because of a new dictionary.
+			// Weak comparison (RFC 9110 §13.1.2), and any variant matches: a new dictionary alone doesn't resend a page.
 			const tags = requestHeaders["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 			const same = variants.find(({ etag }) => tags?.includes(etag) || tags?.includes("*"));
 			if (same) {
@@ -60,7 +60,7 @@ function createAnswers(security: Record<string, string>) {
 			if (part === "all") return end(response, 200, headers, body);
 			end(response, 206, ranged(`${part.start}-${part.end}`), body.subarray(part.start, part.end + 1));
 		},
-		/** A page under an address that is not its own. */
+		/** Sends a page at a URL that isn't its own. */
 		async show(response: ServerResponse, file: SiteFile, status: number, more: OutgoingHttpHeaders) {
 			const { range: _, "available-dictionary": __, ...requestHeaders } = response.req.headers;
 			const variant = variantsOf(file, requestHeaders)[0] as Variant;
@@ -72,21 +72,21 @@ function createAnswers(security: Record<string, string>) {
 	};
 }
 
-/** Serves a build: compressed bytes as they were made, ETags, ranges, the fallback table, the nearest 404 page. */
+/** Serves a build: precompressed files, ETags, ranges, fallbacks, 404 pages. */
 export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string) {
 	const { send, show, plain } = createAnswers(securityHeaders(origin));
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		const { url = "/", method = "GET" } = request;
-		// HTTP/1.1 keeps a connection without these two headers, and a first answer has few bytes to spare.
+		// HTTP/1.1 implies keep-alive, and bytes are scarce in the first flight.
 		if (request.httpVersion === "1.1") response.removeHeader("Connection");
 		const [pathname = "/", query] = url.split(/\?(.*)/s);
-		// No file has the empty address.
+		// The empty path matches no file.
 		const path = canonicalPath(pathname) ?? "";
 		const own = files.get(path);
 		const move = (status: number, to: string) =>
 			plain(response, status, "", { Location: encodePath(to) + (query ? `?${query}` : "") });
 		if (own && isPageForm(method, request.headers["content-type"])) {
-			// What was typed is not read, and must not be taken for another request.
+			// Drain the unread body, so that it isn't parsed as the next request.
 			request.resume();
 			return move(303, path);
 		}

@@ -14,7 +14,7 @@ export interface Variant {
 	body(): Buffer | Promise<Buffer>;
 }
 
-/** The forms of a file that a client takes, the smallest first; the last one is the file itself, which all take. */
+/** The variants a client accepts, smallest first; the last is uncompressed and always accepted. */
 export function variantsOf(file: SiteFile, headers: IncomingHttpHeaders): Variant[] {
 	const { body, etag, isCompressed } = file;
 	const form = (encoding: Variant["encoding"], name: string, bytes: Variant["body"]): Variant => ({
@@ -28,7 +28,7 @@ export function variantsOf(file: SiteFile, headers: IncomingHttpHeaders): Varian
 	const clientDictionary = dictionaryHeld(accept, `${headers["available-dictionary"] ?? ""}`);
 	const own = file.variants.find(({ dictionary }) => dictionary === clientDictionary);
 	return [
-		// A page is other bytes with another dictionary.
+		// The bytes depend on the dictionary.
 		own && form("dcb", `-dcb-${own.dictionary.slice(0, 8)}`, () => own.body),
 		takes(accept, "br") && form("br", "-br", () => body),
 		takes(accept, "gzip") && form("gzip", "-gzip", async () => compress(await decompress(body))),

@@ -1,14 +1,14 @@
-/** What one address may have of the speed test in an hour, as it takes the line of everybody else. */
+/** Hourly speed test allowance per address, because tests use everyone's bandwidth. */
 export interface Allowance {
-	/** A download and an upload each. */
+	/** A test is one download plus one upload. */
 	tests: number;
 	bytes: number;
 }
 
 const hour = 60 * 60 * 1000;
-/** A transfer that ends sooner is no half of a test; its bytes count. */
+/** Milliseconds; shorter transfers don't count as half a test, but their bytes count. */
 const shortest = 1000;
-/** Addresses counted at a time; the one counted longest goes first. */
+/** Maximum tracked addresses; the oldest is dropped. */
 const remembered = 10_000;
 
 interface Spent {
@@ -17,7 +17,7 @@ interface Spent {
 	bytes: number;
 }
 
-/** Counts the transfers of each address, in this process alone, by the hour that begins with the first. */
+/** Counts transfers per address in this process, per hour from the first. */
 export function createBudget({ tests, bytes }: Allowance, now: () => number) {
 	const counts = new Map<string, Spent>();
 	const find = (block: string): Spent | undefined => {
@@ -25,7 +25,7 @@ export function createBudget({ tests, bytes }: Allowance, now: () => number) {
 		return spent && Math.abs(now() - spent.since) < hour ? spent : undefined;
 	};
 	return {
-		/** Seconds until a test may begin; 0 is now. An upload ends what a download began, so it may always follow one. */
+		/** Seconds until a test may start; 0 for now. An upload completes a download's test, so it's always allowed after one. */
 		wait(block: string, upload = false): number {
 			const spent = find(block);
 			if (!spent) return 0;
@@ -35,7 +35,7 @@ export function createBudget({ tests, bytes }: Allowance, now: () => number) {
 			if (spent.transfers < most.transfers && spent.bytes < most.bytes) return 0;
 			return Math.max(1, Math.ceil((spent.since + hour - now()) / 1000));
 		},
-		/** @param ms how long a transfer took */
+		/** @param ms duration of the transfer */
 		spend(block: string, moved: number, ms: number): void {
 			let spent = find(block);
 			if (!spent) {

@@ -9,41 +9,38 @@ import type { Config } from "../../settings/config.ts";
 import { type Allowance, createBudget } from "./budget.ts";
 import { download, upload } from "./transfer.ts";
 
-/** Protocol of https://github.com/m-lab/ndt-server/blob/main/spec/ndt7-protocol.md, and its largest message. */
+/** The ndt7 protocol (https://github.com/m-lab/ndt-server/blob/main/spec/ndt7-protocol.md) and its maximum message size. */
 const protocol = "net.measurementlab.ndt.v7";
 const largestMessage = 2 ** 24;
 
 export interface Ndt7Options {
-	/** Public address of the site: pages from elsewhere may not measure here. */
+	/** Public origin; pages of other origins may not measure here. */
 	origin(): string;
 	addressOf(request: IncomingMessage): string | null;
-	/** Milliseconds the server sends for, and takes for; the client ends an upload by itself after 10 s. */
+	/** Maximum milliseconds of sending and receiving; clients end an upload after 10 s themselves. */
 	downloadTime?: number;
 	uploadTime?: number;
-	/** Milliseconds after which a transfer is cut off whatever happens. */
+	/** Milliseconds after which a transfer is terminated. */
 	limit?: number;
-	/**
-	 * Transfers at once: of all clients, and of one address, so that a few cannot hold the line. An upload may hold one message,
-	 * 8 MB, in memory.
-	 */
+	/** Concurrent transfers in total and per address. An upload may buffer one message (8 MB). */
 	most?: number;
 	mostPerAddress?: number;
-	/** Bytes after which a transfer has seen enough, and what an address may have in an hour. */
+	/** Bytes that end a transfer, and the hourly allowance per address. */
 	mostBytes?: number;
 	perHour?: Allowance;
-	/** Milliseconds on any clock. */
+	/** Milliseconds, from any clock. */
 	now?: () => number;
 }
 
 export interface Ndt7 {
-	/** Whether a request is one of this protocol; all others are answered as if they had asked for no upgrade. */
+	/** Whether a request is for this protocol; other upgrade requests are answered normally. */
 	takes(request: IncomingMessage): boolean;
 	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-	/** Whether somebody at this address would be refused now. */
+	/** Whether a test from this address would be refused now. */
 	busy(address: string | null): boolean;
-	/** Seconds until somebody at this address may begin a test again, who has used up an hour's; 0 is now. */
+	/** Seconds until an address that used up its allowance may start a test; 0 for now. */
 	wait(address: string | null): number;
-	/** Takes no more, lets transfers end for `ms` milliseconds, then ends them. */
+	/** Refuses new tests, and ends running ones after `ms` milliseconds. */
 	stop(ms: number): Promise<void>;
 }
 
@@ -51,7 +48,7 @@ const pathOf = (request: IncomingMessage): string => (request.url ?? "").replace
 
 const farewell = 1000;
 
-/** Answers an upgrade with a plain refusal. A client that does not hang up then would keep its place here for ever. */
+/** Rejects an upgrade, and closes the socket if the client doesn't. */
 function refuse(socket: Duplex, status: string, ...headers: string[]): void {
 	socket.end(
 		[`HTTP/1.1 ${status}`, "Connection: close", "Content-Length: 0", ...headers, "", ""].join("\r\n"),
@@ -59,14 +56,14 @@ function refuse(socket: Duplex, status: string, ...headers: string[]): void {
 	);
 }
 
-/** A page may only measure at its own host; programs, which send no Origin, may too. */
+/** Pages may only measure at their own host; programs send no Origin and are allowed. */
 function isOwn(request: IncomingMessage, origin: string): boolean {
 	const from = request.headers.origin;
 	if (!from || from === origin) return true;
 	return URL.canParse(from) && new URL(from).host === request.headers.host;
 }
 
-/** An ndt7 server in this process. It keeps no results. */
+/** An ndt7 server in this process. Stores no results. */
 export function createNdt7(options: Ndt7Options): Ndt7 {
 	const {
 		downloadTime = 10_000,
@@ -74,14 +71,14 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 		limit = 15_000,
 		most = 8,
 		mostPerAddress = 1,
-		// Ten seconds at a little over what the dial shows at most, 1 Gbit/s.
+		// Ten seconds at slightly more than the dial's maximum, 1 Gbit/s.
 		mostBytes = 1.5e9,
 		perHour = { tests: 20, bytes: 10e9 },
 		now = Date.now,
 	} = options;
 	const budget = createBudget(perHour, now);
 	const running = new Map<WebSocket, string>();
-	/** Made for the first test: a server that nobody measures with need not keep it. */
+	/** Allocated by the first test. */
 	let randomData: Buffer | undefined;
 	const open = (maxPayload: number) =>
 		new WebSocketServer({ noServer: true, maxPayload, skipUTF8Validation: true, clientTracking: false });
@@ -93,7 +90,7 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 
 	const busy = (address: string | null): boolean => {
 		const block = addressBlock(address);
-		// One that is closing is over for its client, who may have begun the next.
+		// A closing one is over for its client, who may have started the next.
 		const own = [...running].filter(([{ readyState }, other]) => other === block && readyState === 1).length;
 		return running.size >= most || own >= mostPerAddress;
 	};
@@ -152,7 +149,7 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 	};
 }
 
-/** The ndt7 server that the settings ask for, or null when somebody else measures or nobody. */
+/** The configured ndt7 server; null if tests run elsewhere or are off. */
 export function ndt7For(config: Config, options: Partial<Ndt7Options> = {}): Ndt7 | null {
 	if (config.speed.ndt7 !== "self" || config.speed.server) return null;
 	return createNdt7({
@@ -163,7 +160,6 @@ export function ndt7For(config: Config, options: Partial<Ndt7Options> = {}): Ndt
 	});
 }
 
-/** What the API says of it. */
 export const offerOf = (config: Config, ndt7: Ndt7 | null): NonNullable<Deps["speed"]> => ({
 	...config.speed,
 	busy: (address) => ndt7?.busy(address) ?? false,

@@ -1,15 +1,15 @@
 import { WebSocket } from "ws";
 
-/** Milliseconds between measurements that the server sends. */
+/** Milliseconds between the server's measurements. */
 const interval = 250;
 const smallestMessage = 2 ** 13;
-/** Messages grow while they are less than this share of all that was sent, so that slow lines get small ones. */
+/** Messages grow while smaller than this fraction of the bytes sent, so slow connections get small ones. */
 const share = 16;
 
-/** Messages in one turn of the event loop: a line may take them as fast as they are made. */
+/** Messages per turn of the event loop; a fast connection could take them without end. */
 const mostAtOnce = 8;
 
-/** Sends what the server counts, four times a second, until the client is gone. Bytes, and microseconds since the start. */
+/** Sends the server's byte count and elapsed microseconds four times a second. */
 function report(client: WebSocket, test: "download" | "upload", bytes: () => number): void {
 	const start = performance.now();
 	const timer = setInterval(() => {
@@ -22,21 +22,21 @@ function report(client: WebSocket, test: "download" | "upload", bytes: () => num
 	client.once("close", () => clearInterval(timer));
 }
 
-/** Closes after `ms`, when all that waits to be sent has left. */
+/** Closes after `ms`, once everything queued is sent. */
 function closeAfter(client: WebSocket, ms: number): void {
 	const timer = setTimeout(() => client.close(1000), ms);
 	client.once("close", () => clearTimeout(timer));
 }
 
 /**
- * The download: as much as the line takes for `ms` milliseconds, or `most` bytes. Two messages wait here at most, so what is counted has left.
- * @param data random bytes, as many as the largest message
+ * Download: sends at full speed for `ms` milliseconds or `most` bytes. At most two messages are buffered,
+ * so counted bytes have been sent. @param data random bytes of the maximum message size
  */
 export function download(client: WebSocket, data: Buffer, ms: number, most: number): void {
 	let size = smallestMessage;
 	let sentBytes = 0;
 	let planned = false;
-	/** By way of the event loop: a line that takes everything at once would let nobody else have a turn. */
+	/** Via the event loop: a fast connection would starve everyone else. */
 	const plan = () => {
 		if (planned) return;
 		planned = true;
@@ -57,7 +57,7 @@ export function download(client: WebSocket, data: Buffer, ms: number, most: numb
 	fill();
 }
 
-/** The upload: counts at the socket, as a slow line takes seconds for one whole message. Ends sooner after `most` bytes. */
+/** Upload: counts at the socket, because a slow connection takes seconds per message. Ends early after `most` bytes. */
 export function upload(
 	client: WebSocket,
 	socket: { readonly bytesRead: number },
