@@ -18,13 +18,13 @@ export default defineConfig({
 	site: origin,
 	server: { port: Number(process.env["PORT"]) || 4321 },
 	trailingSlash: "never",
-	// Several pages at once, as other threads draw pictures meanwhile. Postprocessing inlines what a page uses of its styles.
+	// Renders several pages at once, since pictures are drawn in other threads. Postprocessing inlines each page's styles.
 	build: { format: "directory", inlineStylesheets: "never", concurrency: 4 },
 	i18n: { locales: [...localeCodes], defaultLocale, routing: { prefixDefaultLocale: false } },
-	// A second step of effort saves a tenth of the bytes, and takes six times as long.
+	// Higher effort takes six times as long for a tenth of the bytes.
 	image: { service: { entrypoint: "astro/assets/services/sharp", config: { avif: { effort: 2 } } } },
 	markdown: { syntaxHighlight: false, processor: typesetMarkdown() },
-	// In this order: content is checked before anything reads it, and pages are postprocessed while the assistant still learns.
+	// The order matters: content is checked before anything reads it, and pages are postprocessed while the assistant trains.
 	integrations: [
 		setup(),
 		react(),
@@ -36,7 +36,7 @@ export default defineConfig({
 	],
 	devToolbar: { enabled: false },
 	vite: {
-		// A file that is read while an editor still writes it would stay half read.
+		// Otherwise a file could be read while an editor is still writing it.
 		server: { watch: { awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 5 } } },
 		css: { postcss: { plugins: [brandColors, blockLayer] } },
 		plugins: [api(), admin(), collectGarbage],

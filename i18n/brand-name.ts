@@ -1,11 +1,11 @@
 import brand from "../content/brand.json" with { type: "json" };
 import type { Locale } from "./locales.ts";
 
-/** The cases, beside the nominative, that a language may give the name in. */
+/** Grammatical cases of the name, beside the nominative. */
 export const cases = ["genitive", "dative", "accusative", "instrumental", "prepositional"] as const;
 type Forms = { nominative: string } & Partial<Record<(typeof cases)[number], string>>;
 
-/** The short name as a language writes it, in the case that a sentence asks for. */
+/** The short name in a language and case. */
 export function shortName(
 	locale: Locale,
 	form: keyof Forms = "nominative",
@@ -15,11 +15,11 @@ export function shortName(
 	return typeof own === "string" ? own : (own[form] ?? own.nominative);
 }
 
-/** French words that drop their vowel before a name that begins with one: d’Orbit, qu’Orbit. */
+/** French words that elide before a vowel: d’Orbit, qu’Orbit. */
 const elided =
 	/(?<!\p{L})(de|que|jusque|lorsque|puisque) (?=\{\{(brand|short)\}\}|<Brand k="(name|shortName)")/giu;
 
-/** A French text as these names ask for it, before they are filled in, also by `<Brand>`. */
+/** Elides before placeholders and `<Brand>` in a French text, if the brand's name begins with a vowel. */
 export const elide = (
 	text: string,
 	names: { brand: string; short: string } = { brand: brand.name, short: shortName("fr") },
@@ -30,7 +30,7 @@ export const elide = (
 			: whole,
 	);
 
-/** Texts about how people ask, with the name in them: as it is in Latin letters, and as a language types it. */
+/** Fills the brand into ways to ask, in Latin letters and as typed in other scripts. */
 export function withName<Words>(locale: Locale, words: Words): Words {
 	const typed = (brand.typedIn as Partial<Record<Locale, string>>)[locale] ?? brand.shortName;
 	const inJson = (name: string) => JSON.stringify(name).slice(1, -1);

@@ -1,15 +1,15 @@
 import type { Locale } from "./locales.ts";
 
-/** French says "1er" for the first of a month; ICU doesn't. */
+/** French has "1er" for the first of a month; ICU doesn't. */
 const firstOfMonth = (locale: Locale, day: string): string =>
 	locale === "fr" ? day.replace(/^1 (?=\p{L})/u, "1er ") : day;
 
-/** A day, its month and its year stay on one line where the language is printed so, like the dates in its texts. */
+/** Adds the no-break spaces that the language's typography wants in dates. */
 const unbroken = (locale: Locale, day: string): string =>
 	locale === "fr" || locale === "ru"
 		? day.replace(/(?<=^\d{1,2}|^1er) (?=\p{L})| (?=\d{4}(?!\d))| (?=г\.)/gu, "\u00a0")
 		: day;
 
-/** What ICU writes for a day, as the language is printed. */
+/** Corrects a date formatted by ICU. */
 export const printedDay = (locale: Locale, day: string): string =>
 	unbroken(locale, firstOfMonth(locale, day));

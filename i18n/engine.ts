@@ -3,8 +3,8 @@ import { cases, shortName } from "./brand-name.ts";
 import { defaultLocale, type Locale, localeCodes, localeEntry } from "./locales.ts";
 
 /**
- * One i18next instance over the given dictionaries (`{locale: {section: {...}}}`), for build time and functions only.
- * Numbers and dates inside copy (`{{devices, number}}`) are written by `Intl` with the language's own tag.
+ * Creates an i18next instance from dictionaries (`{locale: {section: {...}}}`), for build time and functions only.
+ * `Intl` formats numbers and dates in copy (`{{devices, number}}`).
  */
 export function createEngine(resources: Resource, defaultNS: string): i18n {
 	const engine = i18next.createInstance();
@@ -16,7 +16,7 @@ export function createEngine(resources: Resource, defaultNS: string): i18n {
 		defaultNS,
 		ns: Object.keys(resources[defaultLocale] ?? {}),
 		initAsync: false,
-		// Astro, React and the mail templates escape what they print.
+		// Astro, React and the mail templates escape by themselves.
 		interpolation: { escapeValue: false },
 		returnNull: false,
 	});

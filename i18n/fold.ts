@@ -1,4 +1,4 @@
-/** Letters that people write in more than one way, and the form that is searched by. */
+/** Spelling variants of letters, and the form used for searching. */
 const equivalents: [RegExp, string][] = [
 	[/[ىی]/g, "ي"],
 	[/ک/g, "ك"],
@@ -10,13 +10,13 @@ const equivalents: [RegExp, string][] = [
 ];
 
 /**
- * A text as it is compared: lower case, without accents, vowel signs and hamzas, with Western digits. The breve stays: й is a
- * letter, and Russian endings need it.
+ * Normalizes text for comparison: lower case, Western digits, no accents, vowel signs or hamzas. Keeps the breve of й, which
+ * Russian endings need.
  */
 export function fold(text: string): string {
 	const withoutMarks = text
 		.toLowerCase()
-		// An ending that is written by a mark and an alef: "free", "for free".
+		// The adverbial ending, tanwin with alef: "free", "for free".
 		.replace(/ًا|اً/g, "")
 		.normalize("NFKD")
 		.replace(/(?!\u0306)\p{M}/gu, "")
@@ -27,10 +27,10 @@ export function fold(text: string): string {
 		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
 }
 
-/** The runs of letters and digits in a text, as they are compared, one after another. */
+/** Folded runs of letters and digits. */
 export const runsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words of a text; a compound also as one ("Wi-Fi" is asked for as "wifi"), a single letter not at all. */
+/** Folded words; compounds also joined ("wifi" for "Wi-Fi"), without single letters. */
 export const wordsIn = (text: string): string[] =>
 	[...fold(text).matchAll(/[\p{L}\p{N}]+(?:[-’'.&][\p{L}\p{N}]+)*/gu)].flatMap(([whole]) => {
 		const parts = whole.split(/[-’'.&]/);

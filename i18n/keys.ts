@@ -1,4 +1,4 @@
-/** Words of a section, flattened: "does.0.title" → "Moves your address". */
+/** Flattens a section: "does.0.title" → "Moves your address". */
 export type Words = Map<string, string>;
 
 export function flatten(value: unknown, prefix = ""): Words {
@@ -10,13 +10,13 @@ export function flatten(value: unknown, prefix = ""): Words {
 }
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
-/** The key without its plural form, where English has forms of it. */
+/** A key without its plural suffix. */
 export const baseOf = (key: string, english: Words): string => {
 	const base = key.replace(pluralSuffix, "");
 	return base !== key && english.has(`${base}_other`) ? base : key;
 };
 
-/** The keys of a language: English's, and of each plural exactly the forms its own grammar has. */
+/** The keys a language needs: those of English, with its own plural forms. */
 export const expectedKeys = (english: Words, categories: readonly string[]): Set<string> =>
 	new Set(
 		[...english.keys()].flatMap((key) => {
@@ -25,6 +25,6 @@ export const expectedKeys = (english: Words, categories: readonly string[]): Set
 		}),
 	);
 
-/** The plural forms of a language. @param intl its tag for `Intl` */
+/** Plural forms of a language. @param intl its tag for `Intl` */
 export const pluralForms = (intl: string): string[] =>
 	new Intl.PluralRules(intl).resolvedOptions().pluralCategories;

@@ -1,26 +1,26 @@
 /**
- * The languages of the site. A new one is its code here, with its countries below, and one folder beside this file;
- * `npm run missing -- es` lists what that needs. The script of every page takes the codes and nothing else.
+ * The site's languages. To add one, add its code here, its countries below, and a folder beside this file;
+ * `npm run missing -- es` lists what it lacks. Every page's script includes the codes only.
  */
 export const localeCodes = ["en", "ar", "fr", "ru"] as const;
 export type Locale = (typeof localeCodes)[number];
 /**
- * Languages that are being written: their files are checked like all others, and no build shows them. One is ready once it is moved
- * to the list above; until then move it there on your machine only, to look at it.
+ * Languages in progress: checked like the others, but not built. Move one to the list above when it's ready, or on your own
+ * machine to preview it.
  */
 export const draftCodes: readonly string[] = [];
 export const defaultLocale: Locale = "en";
 
 export const isLocale = (value: unknown): value is Locale => localeCodes.includes(value as Locale);
 
-/** The countries whose visitors get a language when nothing else decides (ISO 3166 codes). */
+/** Countries whose visitors get a language by default (ISO 3166-1 alpha-2). */
 const countries: Partial<Record<Locale, string>> = {
 	ar: "AE BH DZ EG IQ JO KW LB LY MA OM PS QA SA SD SY TN YE",
 	fr: "FR",
 	ru: "RU",
 };
 
-/** The language for a visitor's country: anything not listed gives English. */
+/** The language for a visitor's country; English if it isn't listed. */
 export const localeForCountry = (country: string): Locale =>
 	localeCodes.find((code) => countries[code]?.split(" ").includes(country.toUpperCase())) ?? defaultLocale;
 
@@ -30,25 +30,25 @@ export interface LocaleEntry {
 	dir: Direction;
 	intl: string;
 	lists: string;
-	/** What stands between a city and its country. */
+	/** Separator between city and country. */
 	comma: string;
-	/** What countries are called by people, where `Intl` has the name of offices. */
+	/** Common names of countries where `Intl` has formal ones. */
 	countryNames?: Readonly<Record<string, string>>;
-	/** What languages are called, where the country is called otherwise than `Intl` has it. */
+	/** Names of languages where `Intl` differs. */
 	languageNames?: Readonly<Record<string, string>>;
-	/** What ends the name of a language where it follows "in", if that is another than `Intl` gives. */
+	/** Ending of a language's name after "in", if `Intl` has another. */
 	languageEnding?: readonly [from: RegExp, to: string];
-	/** Whether units are abbreviated; short Arabic ones such as م.ب are read by few. */
+	/** Whether to abbreviate units; few people know short Arabic ones such as م.ب. */
 	units: "short" | "long";
-	/** For Open Graph, where `Intl` would name another country. */
+	/** Country for Open Graph, if `Intl` has another. */
 	openGraph?: string;
 }
 
-/** Where a language is not written as most are: from left to right, its commas and digits as `Intl` has them. */
+/** Deviations from left to right, and from the commas and digits of `Intl`. */
 const overrides: Partial<Record<Locale, Partial<LocaleEntry>>> = {
-	// American in all but its lists: the texts have no comma before "and".
+	// American English, but without the serial comma.
 	en: { lists: "en-GB" },
-	// Western digits in the Arabic interface, as devices there show them.
+	// Western digits, as on devices in Arab countries.
 	ar: {
 		dir: "rtl",
 		intl: "ar-u-nu-latn",
@@ -62,7 +62,7 @@ const overrides: Partial<Record<Locale, Partial<LocaleEntry>>> = {
 	ru: { countryNames: { KR: "Южная Корея", US: "США", ZA: "ЮАР" }, languageEnding: [/ий$/, "ом"] },
 };
 
-/** How a language is written. */
+/** Writing conventions of a language. */
 export const localeEntry = (code: Locale): LocaleEntry => ({
 	code,
 	dir: "ltr",
@@ -73,7 +73,7 @@ export const localeEntry = (code: Locale): LocaleEntry => ({
 	...overrides[code],
 });
 
-/** What readers of a language call a country, by its ISO 3166-1 alpha-2 code; the code itself where there is no name. */
+/** A country's name in a language, by ISO 3166-1 alpha-2 code; the code if it has none. */
 export function countryName(locale: Locale, code: string): string {
 	const { intl, countryNames } = localeEntry(locale);
 	return (
@@ -83,7 +83,7 @@ export function countryName(locale: Locale, code: string): string {
 	);
 }
 
-/** What readers of a language call another one, where it follows "in". @param language its ISO 639-1 code */
+/** A language's name in another language, as used after "in". @param language its ISO 639-1 code */
 export function languageName(locale: Locale, language: string): string {
 	const { intl, languageEnding, languageNames } = localeEntry(locale);
 	const name =
@@ -91,12 +91,12 @@ export function languageName(locale: Locale, language: string): string {
 	return languageEnding ? name.replace(...languageEnding) : name;
 }
 
-/** A language's own name, as it stands in a list of languages: "Français". */
+/** A language's own name: "Français". */
 export function nativeName(code: Locale): string {
 	const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 	return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** A language as Open Graph names it, with the country most of its readers live in: "fr_FR". */
+/** A locale for Open Graph, such as "fr_FR". */
 export const openGraphLocale = (code: Locale): string =>
 	overrides[code]?.openGraph ?? `${code}_${new Intl.Locale(code).maximize().region}`;

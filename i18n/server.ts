@@ -3,7 +3,7 @@ import { createEngine } from "./engine.ts";
 import { type Locale, localeCodes } from "./locales.ts";
 import { typesetAll } from "./typeset.ts";
 
-/** A language that is begun may lack a file. */
+/** Languages in progress may lack files. */
 const loadWords = (file: Promise<{ default: object }>): Promise<object> =>
 	file.then(
 		(module) => module.default,
@@ -11,8 +11,8 @@ const loadWords = (file: Promise<{ default: object }>): Promise<object> =>
 	);
 
 /**
- * The words of what the functions write: mails, the newsletter, the payment sandbox, and of what all pages share why one
- * cannot be shown. Each import names its file, so that a bundle holds these dictionaries of every language and no others.
+ * Words that functions need: mails, newsletter, payment sandbox, error pages. Imports name their files, so that the bundle
+ * includes only these dictionaries.
  */
 const load = async (locale: Locale) => ({
 	common: await loadWords(import(`./${locale}/common.json`, { with: { type: "json" } })),
@@ -32,9 +32,9 @@ const engine = createEngine(
 	"mail",
 );
 
-/** The words of a section in a language; keys as in the English file. English stands in for what is missing. */
+/** A section's words in a language. Falls back to English. */
 export const serverText = (locale: Locale, section: Section): TFunction =>
 	engine.getFixedT(locale, section) as unknown as TFunction;
 
-/** What a page says that cannot be shown now, for where no page is at hand. */
+/** Words for when a page can't be shown. */
 export const outageText = (locale: Locale): string => serverText(locale, "common")("errors.unavailable");

@@ -1,38 +1,38 @@
 import type { Locale } from "./locales.ts";
 
-/** What `<language>/terms.ts` says of a language's words, for whoever searches in it. */
+/** Linguistic data of `<language>/terms.ts`, for searching. */
 export interface Terms {
-	/** A folded word without its ending, so that its forms are one. */
+	/** Stems a folded word. */
 	stem(word: string): string;
-	/** Words that say nothing about what is looked for, separated by blanks. */
+	/** Stop words, separated by spaces. */
 	stop: string;
-	/** Pairs of words, separated by commas: what people write, and what these pages say. */
+	/** Synonyms, separated by commas: what people write, then what our pages say. */
 	alike?: string;
-	/** Where one word ends and the next begins without a blank between them; what is found there is taken out. */
+	/** Matches clitics, which are removed: words written together without a space. */
 	seam?: RegExp;
-	/** What a verb or a noun may have before its root, and what it says there is for grammar. */
+	/** Grammatical prefixes. */
 	prefix?: RegExp;
-	/** What is written together with the word after it and says nothing: "and". */
+	/** Conjunctions and prepositions attached to the next word. */
 	clitics?: RegExp[];
-	/** Other forms of a stem that it may be known by. */
+	/** Alternative forms of a stem. */
 	forms?(stem: string): string[];
-	/** How people type it in Latin letters, where it has letters of its own. */
+	/** Transliteration into Latin letters. */
 	latin?: Latin;
 }
 
-/** A language's own letters for what is typed in Latin ones. */
+/** Transliteration rules. */
 export interface Latin {
-	/** Latin letters, and what stands for them: "sh=ш". */
+	/** Latin letters with their equivalents: "sh=ш". */
 	letters: string;
-	/** Letters that are taken for one another: "й=и". */
+	/** Interchangeable letters: "й=и". */
 	alike: string;
-	/** Letters that are often left out. */
+	/** Letters that people often leave out. */
 	silent: string;
 }
 
-/** For a language that nobody has described: whole words. */
+/** For languages without terms.ts: whole words. */
 const wholeWords: Terms = { stem: (word) => word, stop: "" };
 
-/** What is known of a language's words. */
+/** The terms of a language. */
 export const loadTerms = (locale: Locale): Promise<Terms> =>
 	(import(`./${locale}/terms.ts`) as Promise<Terms>).catch(() => wholeWords);

@@ -2,17 +2,16 @@ import { elide } from "./brand-name.ts";
 import type { Locale } from "./locales.ts";
 
 const noBreak = "\u00a0";
-/** Half as wide; French puts it before high punctuation. */
+/** Narrow no-break space, which French has before ; ! and ?. */
 const narrow = "\u202f";
-/** Keeps a sign at the edge of a Latin name on its own side in a line that runs from right to left. */
+/** Left-to-right mark: keeps punctuation at the edge of a Latin name in place in Arabic. */
 const leftToRight = "\u200e";
-/** Forbids a line to break where it stands. */
 const wordJoiner = "\u2060";
 
-/** One change: what is found, and what takes its place. */
+/** Pattern and replacement. */
 type Rule = readonly [RegExp, string];
 
-/** A number stays with its unit, in every language. */
+/** Numbers stay with their units. */
 const units: readonly Rule[] = [
 	[
 		/([\d\ue000]) (?=(?:[kMG]?bit\/s|[Kk]B|[MG]B|ms|km|GHz|Кбит\/с|Мбит\/с|Гбит\/с|КБ|МБ|ГБ|мс|км|г\.|Mo|Go|ko|Mbit\/s|م\.ب|ميغابايت|ميغابت|مللي|غيغاهرتز|%)(?![\p{L}]))/gu,
@@ -28,7 +27,7 @@ const rules: Partial<Record<Locale, readonly Rule[]>> = {
 			/(?<=[\d\ue000]) (?=(?:an|appareil|bit|chiffre|emplacement|étape|euro|heure|jour|kilomètre|milliseconde|million|minute|moi|pay|plateforme|protocole|seconde|semaine|serveur)s?(?!\p{L}))/gu,
 			noBreak,
 		],
-		// A text that begins with a sign follows a link or another tag.
+		// A text that begins with punctuation follows a link or another tag.
 		[/^[ \u00a0]?(?=[;!?](?:\s|$))/g, narrow],
 		[/^[ \u202f]?(?=:(?:\s|$))/g, noBreak],
 		[/(?<=[\p{L}\p{N}\ue000)”’»%]) ?[\u00a0\u202f]?([;!?])(?=[\s”’»)]|$)/gu, `${narrow}$1`],
@@ -37,31 +36,31 @@ const rules: Partial<Record<Locale, readonly Rule[]>> = {
 		[/(?<=\S)[ \u202f]?»/g, `${noBreak}»`],
 	],
 	ru: [
-		// A word of one or two letters does not end a line, and a dash does not begin one.
+		// Words of one or two letters don't end a line, and dashes don't begin one.
 		[
 			/(?<![\p{L}\p{N}/-])(в|во|к|ко|с|со|о|об|у|и|а|на|по|из|за|от|до|не|ни|но|то) (?=\S)/giu,
 			`$1${noBreak}`,
 		],
 		[/ (?=[—–](?:\s|$))/gu, noBreak],
-		// A number stays with the word it counts.
+		// Numbers stay with the noun they count.
 		[/(?<![\p{L}\d-])(\d+) (?=\p{Ll}{2})/gu, `$1${noBreak}`],
 	],
 	ar: [
 		[/(?<=[A-Za-z])\+(?![A-Za-z\d\u200e])/g, `+${leftToRight}`],
 		[/(?<=[A-Za-z])&(?![A-Za-z#\u200e])/g, `&${leftToRight}`],
-		// A line that breaks after the hyphen of AES-256 shows the halves in the wrong order.
+		// A line break after the hyphen in AES-256 would show the halves in the wrong order.
 		[/(?<=[A-Z]-)(?=\d)/g, wordJoiner],
 	],
 };
 
-/** What stands in words for something else, and is none: placeholders and nested keys. */
+/** Placeholders and nested keys. */
 const placeholderPattern = /\$t\((?:[^()]|\([^()]*\))*\)|\{\{[^}]*\}\}/g;
-/** Stands for them while the rules work; no text has this character. */
+/** Replaces them while rules apply; no text contains this character. */
 const placeholderMark = "\ue000";
 
 /**
- * Sets a text as its language is printed: no-break spaces, French punctuation, Russian dashes and prepositions, marks that keep «Disney+»
- * whole in Arabic. Placeholders stay as they are; setting a text twice changes nothing.
+ * Applies a language's typography: no-break spaces, French punctuation, Russian dashes and prepositions, direction marks around
+ * «Disney+» in Arabic. Leaves placeholders alone. Idempotent.
  */
 export function typeset(locale: Locale, text: string): string {
 	const placeholders: string[] = [];
@@ -74,7 +73,7 @@ export function typeset(locale: Locale, text: string): string {
 	return words.replaceAll(placeholderMark, () => placeholders.shift() ?? "");
 }
 
-/** The same for every text of a dictionary, a list or an entry of content. */
+/** The same for every text of a dictionary, list or entry. */
 export function typesetAll<Words>(locale: Locale, words: Words): Words {
 	if (typeof words === "string") return typeset(locale, words) as Words;
 	if (Array.isArray(words)) return words.map((word) => typesetAll(locale, word)) as Words;

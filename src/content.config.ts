@@ -10,22 +10,22 @@ const legal = defineCollection({
 	schema: z.object({
 		title: z.string(),
 		description: z.string(),
-		/** The day it came into force, and the day its words last changed. */
+		/** The day it took effect, and the day its text last changed. */
 		effective: z.coerce.date(),
 		updated: z.coerce.date(),
 	}),
 });
 
-/** Posts: one folder each (content/writing-posts.md), its words by language; the id is `streaming-with-vpn/en`. */
+/** Texts of posts (content/writing-posts.md); the id is `streaming-with-vpn/en`. */
 const posts = defineCollection({ loader: texts("content/blog"), schema: postHead });
 
-/** What a post is in every language; the id is `streaming-with-vpn/post`. */
+/** Data of posts; the id is `streaming-with-vpn/post`. */
 const postFiles = defineCollection({ loader: texts("content/blog", "*/post.json"), schema: postFile });
 
-/** Guides: one folder each (content/writing-guides.md), their words by language; the id is `windows-openvpn/en`. */
+/** Texts of guides (content/writing-guides.md); the id is `windows-openvpn/en`. */
 const guides = defineCollection({ loader: texts("content/guides"), schema: guideHead });
 
-/** Incidents: one folder each (content/writing-incidents.md), their words by language; the id is `mail-late/en`. */
+/** Texts of incidents (content/writing-incidents.md); the id is `mail-late/en`. */
 const incidents = defineCollection({ loader: texts("content/incidents"), schema: incidentHead });
 
 export const collections = { legal, posts, postFiles, guides, incidents };

@@ -5,7 +5,7 @@ import type { Place } from "./i18n/claims.ts";
 import { textFor } from "./i18n/text.ts";
 import { splitPath } from "./routing/paths.ts";
 
-/** Which reading of the claims a page shows, by its path; the rest show the home page's. */
+/** Which reading of claims a page shows, by path; others show the home page's. */
 const placeOf: [RegExp, Place][] = [
 	[/^\/about-us$/, "about"],
 	[/^\/features$/, "features"],
@@ -24,7 +24,7 @@ const placeOf: [RegExp, Place][] = [
 	[/^\/(login|signup|forget-password|reset-password|verify)/, "auth"],
 ];
 
-/** Gives every page its language, direction and words, once. */
+/** Sets every page's language, direction and words. */
 export const onRequest = defineMiddleware(({ url, locals }, next) => {
 	const { locale, path } = splitPath(url.pathname);
 	const place = placeOf.find(([pattern]) => pattern.test(path))?.[1] ?? "home";

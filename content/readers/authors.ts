@@ -4,7 +4,7 @@ import { readJsonFiles } from "./read/disk.ts";
 import { inLanguage, perLanguage, text } from "./read/fields.ts";
 import { nameOfFile, parseAll } from "./read/parse.ts";
 
-/** What somebody has learned or done that bears on what they write, and where that can be looked up. */
+/** Credentials relevant to the posts, with a source. */
 const credential = z.strictObject({
 	words: perLanguage(text(120)),
 	url: z
@@ -33,7 +33,7 @@ const files = import.meta.env
 	? import.meta.glob<unknown>("../authors/*.json", { eager: true, import: "default" })
 	: readJsonFiles("content/authors/*.json");
 
-/** An author's own words in a language, with what they bring to the subject; no credentials where none are filled in. */
+/** An author's profile in a language, with credentials if there are any. */
 export const wordsOfAuthor = (
 	locale: Locale,
 	{ words, credentials = [] }: z.infer<typeof authorFile>,
@@ -44,6 +44,6 @@ export const wordsOfAuthor = (
 
 const authors = new Map(parseAll(authorFile, files).map(({ path, data }) => [nameOfFile(path), data]));
 
-/** An author by the name of their file; the posts have been checked for it. */
+/** An author by id; posts have been checked for it. */
 export const authorOf = (id: string): z.infer<typeof authorFile> =>
 	authors.get(id) as z.infer<typeof authorFile>;

@@ -5,7 +5,7 @@ import data from "../brand.json" with { type: "json" };
 import { name, region, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
-/** The name in each case that sentences ask for: `{{short, genitive}}`. Those left out are as the first. */
+/** The name by grammatical case, for `{{short, genitive}}`. Missing cases use the first. */
 const forms = z.strictObject({
 	nominative: text(),
 	...Object.fromEntries(cases.map((form) => [form, text().optional()])),
@@ -16,9 +16,9 @@ export const brandFile = z.strictObject({
 	note: text().optional(),
 	name: text(),
 	shortName: text(),
-	/** The short name in the script of a language, where that is another. */
+	/** The short name in other scripts. */
 	shortNameIn: z.partialRecord(z.enum(localeCodes), z.union([text(), forms])),
-	/** How people type it in a script where the pages keep to Latin letters: the assistant hears both. */
+	/** How people type the name in other scripts, for the assistant. */
 	typedIn: z.partialRecord(z.enum(localeCodes), text()),
 	slug: name,
 	origin: z.string().regex(/^https?:\/\/[^/\s]+$/, "an origin such as https://example.com"),
@@ -30,7 +30,7 @@ export const brandFile = z.strictObject({
 		noreply: z.email("an e-mail address"),
 	}),
 	postal: z.strictObject({
-		/** Says that the address is an example. */
+		/** Marks the address as an example. */
 		sample: z.boolean().optional(),
 		organisation: text(),
 		street: text(),
@@ -38,7 +38,7 @@ export const brandFile = z.strictObject({
 		city: text(),
 		countryCode: region,
 	}),
-	/** The scale that pages, mails, pictures and icons are coloured from, from light to dark (src/styles/README.md). */
+	/** The palette of pages, mails, pictures and icons, light to dark (src/styles/README.md). */
 	colors: z.record(
 		z.string().regex(/^(sea|buff|lamp|flare|port|star)-\d+$/, "a step of the scale such as sea-500"),
 		z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/, "a colour such as #0b2239"),
@@ -46,6 +46,6 @@ export const brandFile = z.strictObject({
 });
 
 /**
- * Who we are. Functions, and what a browser loads, take the file as it is: the same values, without the schema's weight.
+ * The company. Functions and browser code import the JSON directly, without the schema.
  */
 export const brand = parse(brandFile, "content/brand.json", data);

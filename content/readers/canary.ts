@@ -2,29 +2,29 @@ import { readBytes } from "./read/disk.ts";
 import { isSigned } from "./read/minisign.ts";
 import { transparency } from "./transparency.ts";
 
-/** The files of a canary, which are also served for whoever checks the signature alone. */
+/** A canary's files, also served for verification. */
 export const canaryFiles = ["canary.txt", "canary.txt.minisig", "minisign.pub"] as const;
 
-/** `invalid`: signed by somebody else, changed since, undated or dated ahead. */
+/** `invalid`: wrong signature, no date or a future date. */
 type CanaryState = "valid" | "stale" | "invalid" | "missing";
 export interface Canary {
 	state: CanaryState;
 	missing: string[];
-	/** The day it was signed for, ISO, where its text says one. */
+	/** The date in its text (ISO 8601). */
 	date?: string;
-	/** Milliseconds from which on it is stale. */
+	/** When it becomes stale, in ms since 1970. */
 	until?: number;
-	/** What it says; only where the signature is right. */
+	/** Its text; only with a valid signature. */
 	text?: string;
-	/** The key in one line, as `minisign -P` takes it. */
+	/** The key as `minisign -P` takes it. */
 	key?: string;
 }
 
 const dayLength = 24 * 3600 * 1000;
 
 /**
- * What a canary is worth at a moment. @param read the bytes of one of its files, null where it is not there
- * @param now milliseconds @param days for which a canary counts
+ * Evaluates a canary. @param read returns a file's bytes, or null
+ * @param now in ms since 1970 @param days of validity
  */
 export function canaryAt(
 	read: (file: (typeof canaryFiles)[number]) => Uint8Array | null,
@@ -40,14 +40,14 @@ export function canaryAt(
 	const date = /^Date: (20\d\d-\d\d-\d\d)\s*$/m.exec(content)?.[1];
 	const begin = Date.parse(date ?? "");
 	const isSound = isSigned(text, Buffer.from(signature).toString("utf8"), pub);
-	// A day begins earlier elsewhere.
+	// Days begin earlier in eastern time zones.
 	if (!isSound || Number.isNaN(begin) || begin > now + dayLength) return { state: "invalid", missing, key };
 	const until = begin + days * dayLength;
 	return { state: now < until ? "valid" : "stale", missing, date, until, text: content.trim(), key };
 }
 
-/** The bytes of a file of our canary, null where there is none. */
+/** Bytes of our canary's file, or null. */
 export const readCanaryFile = (file: string): Buffer | null => readBytes(`content/canary/${file}`);
 
-/** Our canary at a moment, milliseconds. */
+/** Evaluates our canary. @param now in ms since 1970 */
 export const readCanary = (now: number): Canary => canaryAt(readCanaryFile, now, transparency.canaryDays);

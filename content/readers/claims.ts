@@ -7,7 +7,7 @@ import { readJsonFiles } from "./read/disk.ts";
 import { line, name, text } from "./read/fields.ts";
 import { ContentError, nameOfFile, parse, parseAll } from "./read/parse.ts";
 
-/** Where copy stands; every place may show its own reading of a contested number. */
+/** Places that may show their own reading of a contested number. */
 export const places = [
 	"home",
 	"about",
@@ -37,7 +37,7 @@ const counts = {
 };
 const counted = Object.keys(counts) as (keyof typeof counts)[];
 
-/** Words that are a number are one: forms know no field for both. */
+/** Converts numeric strings to numbers, as the editor's forms only have one type per field. */
 const value = z
 	.union([z.number(), text()], { error: "a number or a text" })
 	.transform((given) => (String(Number(given)) === given ? Number(given) : given));
@@ -84,7 +84,7 @@ export const claimsFile = z.strictObject({
 		(listed) => places.every((place, at) => listed[at] === place),
 		`the places of the code, in their order: ${places.join(", ")}`,
 	),
-	/** What copy may say without a number. */
+	/** Statements without a number. */
 	statements: z.array(z.looseObject({ id: name, text: text(), items: z.array(text()).optional() })),
 });
 
@@ -96,7 +96,7 @@ const claims = Object.fromEntries(
 	parseAll(claimFile, files).map(({ path, data }) => [nameOfFile(path), data]),
 );
 
-/** Functions import these by their names. */
+/** Names that functions import. */
 const needed = ["freeDevices", "keepRefundYears", "moneyBackDays", "trialDays", "trialReminderDays"];
 const missing = needed.filter((name) => !claims[name]);
 if (missing.length)
@@ -104,13 +104,13 @@ if (missing.length)
 		missing.map((name) => `content/claims/${name}.json is missing: bring it back, as payments need it`),
 	);
 
-/** Every number the copy states, with all its readings. */
+/** Every claim with all its readings. */
 export const ledger = {
 	...parse(claimsFile, "content/claims.json", data),
 	claims,
 };
 
-/** What a claim says when every place says the same: its canonical value, or what is counted for it. */
+/** A claim's canonical value, or the count that it stands for. */
 export const canonicalOf = ({
 	canonical,
 	counted = "content/countries",

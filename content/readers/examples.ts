@@ -11,5 +11,5 @@ export const examplesFile = z.strictObject({
 	privateIp: z.ipv4("an IPv4 address"),
 });
 
-/** Addresses that stand for anybody's, from the ranges reserved for documentation. */
+/** Example IP addresses, from the ranges reserved for documentation. */
 export const examples = parse(examplesFile, "content/examples.json", data);

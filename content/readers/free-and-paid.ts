@@ -3,7 +3,7 @@ import data from "../free-and-paid.json" with { type: "json" };
 import { name, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
-/** Whether a plan has it; a name where there is more to say. */
+/** Whether a plan has it, or the name of a longer text. */
 const has = z.union([z.boolean(), name], "true, false or a name among the words of pricing:compare.values");
 
 const row = z
@@ -13,10 +13,10 @@ export type Row = z.infer<typeof row>;
 
 const freeAndPaidFile = z.strictObject({
 	note: text().optional(),
-	/** Until the operator has said what the free plan has. */
+	/** Marks made-up content. */
 	sample: z.boolean().optional(),
 	rows: z.array(row).min(1),
 });
 
-/** What the free plan and a paid one have, in the order of the table. */
+/** Features of the free plan and a paid one, in the table's order. */
 export const freeAndPaid: readonly Row[] = parse(freeAndPaidFile, "content/free-and-paid.json", data).rows;

@@ -5,10 +5,10 @@ import { pathTo, readJsonFiles } from "./read/disk.ts";
 import { moment, scheduleFields } from "./read/fields.ts";
 import { parseAll } from "./read/parse.ts";
 
-/** The parts of the service an incident can name: those that the status page measures. */
+/** Parts of the service that the status page measures. */
 export const incidentParts = ["site", "accounts", "mail", "payments", "speed", "servers"] as const;
 
-/** `content/incidents/<id>/incident.json`: when something did not work, and what of it people met. */
+/** `content/incidents/<id>/incident.json`: when something failed, and what people noticed. */
 export const incidentFile = z
 	.strictObject({
 		...scheduleFields,
@@ -27,19 +27,19 @@ export const incidentFile = z
 
 export type Incident = z.infer<typeof incidentFile> & { id: string };
 
-/** Incidents out of their files, newest first. @param files as `import.meta.glob` or `readJsonFiles` give them */
+/** Incidents, newest first. @param files from `import.meta.glob` or `readJsonFiles` */
 export const incidentsOf = (files: Record<string, unknown>): Incident[] =>
 	parseAll(incidentFile, files)
 		.map(({ path, data }) => ({ ...data, id: path.split("/").at(-2) ?? "" }))
 		.sort((a, b) => b.began.localeCompare(a.began));
 
-/** Every incident that somebody has written about. */
+/** Every incident. */
 export const incidents: readonly Incident[] = incidentsOf(
 	import.meta.env
 		? import.meta.glob<unknown>("../incidents/*/incident.json", { eager: true, import: "default" })
 		: readJsonFiles("content/incidents/*/incident.json"),
 );
 
-/** The languages an incident is written in. */
+/** Languages an incident exists in. */
 export const incidentLanguages = (id: string): Locale[] =>
 	localeCodes.filter((code) => existsSync(pathTo(`content/incidents/${id}/${code}.mdx`)));

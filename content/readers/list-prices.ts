@@ -1,13 +1,13 @@
-/** Days before a discount whose lowest price it is compared with (EU directive 98/6, article 6a). */
+/** Days before a discount that count for its reference price (EU Directive 98/6, article 6a). */
 export const priorDays = 30;
 
-/** Prices by currency, charged from a moment on (ISO 8601). */
+/** Prices by currency, valid from a time on (ISO 8601). */
 interface PriceChange {
 	from: string;
 	prices: Readonly<Record<string, string | undefined>>;
 }
 
-/** The price fields of a plan in content/plans.json. */
+/** A plan's prices in content/plans.json. */
 interface PricedPlan {
 	price: string;
 	currency: string;
@@ -18,8 +18,8 @@ interface PricedPlan {
 }
 
 /**
- * The lowest price in a currency during the 30 days before a discount began; null where the history doesn't cover them,
- * so that no price may be called the former one.
+ * The lowest price in a currency during the 30 days before a discount began. Null if the history doesn't cover them; then no
+ * price may be shown as the former one.
  */
 export function priorPrice(
 	{ discountStarts, history }: Pick<PricedPlan, "discountStarts" | "history">,
@@ -36,7 +36,7 @@ export function priorPrice(
 		: null;
 }
 
-/** The list prices of a plan, those of its own currency first. */
+/** A plan's list prices, its own currency first. */
 export const pricesOf = (
 	plan: PricedPlan,
 	currencies: Readonly<Record<string, { taxIncluded: boolean } | undefined>>,

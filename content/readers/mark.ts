@@ -2,8 +2,8 @@ import { readText } from "./read/disk.ts";
 import { ContentError } from "./read/parse.ts";
 
 /**
- * The mark, a drawing of 48 units: `currentColor` is the ink, `class="lamp"` what shines. The small one is for 24 pixels and less.
- * @param colors of the two where no style sheet gives them
+ * The mark as SVG, 48 units wide, in `currentColor` and `class="lamp"`. The small one is for up to 24 pixels.
+ * @param colors for use without a stylesheet
  */
 export function mark(size: "mark" | "small", colors?: { ink: string; lamp: string }): string {
 	const path = `content/mark/${size}.svg`;

@@ -33,7 +33,7 @@ const plan = z.strictObject({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** What is wrong with what a discount of a plan is compared with (EU directive 98/6, article 6a), or null. */
+/** The mistake in a discount's reference price (EU Directive 98/6, article 6a), or null. */
 export function findPriceFault(from: Plan): string | null {
 	if (!from.discount) return null;
 	for (const [code, list] of Object.entries({ ...from.prices, [from.currency]: from.price })) {
@@ -78,7 +78,7 @@ export const plansFile = z
 		});
 	});
 
-/** The plans in the order of their cards. */
+/** Plans in the order of their cards. */
 const file = parse(plansFile, "content/plans.json", data);
 export const plans: readonly Plan[] = file.plans;
 export const { currencies } = file;

@@ -5,7 +5,7 @@ import { parse } from "./read/parse.ts";
 
 export const kinds = ["mobile", "desktop", "extension"] as const;
 
-/** An app or extension. One in a store has `store` and `url`; the file of another is that of its newest release. */
+/** An app or extension. `store` and `url` for those in a store; others are downloaded from their newest release. */
 const platform = z.strictObject({
 	id: name,
 	name: text(),
@@ -13,7 +13,7 @@ const platform = z.strictObject({
 	store: text().nullable(),
 	url: address.optional(),
 	icon: name,
-	/** Label its clicks are counted under, where they are. */
+	/** Label for counting clicks. */
 	event: name.nullable(),
 	requires: text(),
 	format: z.string().optional(),

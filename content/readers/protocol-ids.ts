@@ -1,8 +1,8 @@
-/** The protocols there are; by themselves, as what runs at the edge needs their names and no file. */
+/** Ids of protocols, in a module of their own so that the edge bundle includes no content. */
 export const protocolIds = ["openvpn", "ikev2-ipsec", "shadowsocks"] as const;
 export type ProtocolId = (typeof protocolIds)[number];
 
-/** How Shadowsocks may encrypt: the 2022 edition (SIP022), and the AEAD ciphers of servers without it. */
+/** Shadowsocks ciphers: the 2022 edition (SIP022) and older AEAD ciphers. */
 export const shadowsocksMethods = [
 	"2022-blake3-aes-256-gcm",
 	"2022-blake3-aes-128-gcm",

@@ -9,14 +9,14 @@ import { nameOfFile, parse, parseAll } from "./read/parse.ts";
 
 export { type ProtocolId, protocolIds } from "./protocol-ids.ts";
 
-/** What a device is told when a protocol is set up without our app. */
+/** Settings to enter when a protocol is set up without our app. */
 const needs = ["file", "server", "port", "user", "password", "certificate", "key", "method"] as const;
 
-/** `content/protocols.json`: which protocols there are, and what people ask for that there is not. */
+/** `content/protocols.json`: the protocols on offer, and others that people ask about. */
 const protocolsFile = z.strictObject({
 	note: text().optional(),
 	checked: day,
-	/** Until the operator has said what manual set-up takes with the servers there are. */
+	/** Marks made-up settings. */
 	sample: z.boolean().optional(),
 	offered: z
 		.array(z.strictObject({ id: z.enum(protocolIds), needs: z.array(z.enum(needs)).min(1), sources }))
@@ -30,7 +30,7 @@ const words = z.strictObject({
 	heading: text(60),
 	lead: text(260),
 	...summary,
-	/** The same rows for every protocol, so that they can be compared. */
+	/** Rows of the comparison, the same for every protocol. */
 	facts: z.strictObject({
 		carries: text(90),
 		network: text(90),
@@ -50,7 +50,7 @@ const protocolWordsFile = z.strictObject({
 		heading: text(60),
 		lead: text(260),
 		...summary,
-		/** One for each of `notOffered`, called alike. */
+		/** One per entry of `notOffered`. */
 		sections: z.array(section),
 	}),
 });
@@ -66,6 +66,6 @@ const wordsByLanguage = new Map(
 	parseAll(protocolWordsFile, files).map(({ path, data }) => [nameOfFile(path), data]),
 );
 
-/** What the pages of protocols say in a language, or in English where nobody has written it yet. */
+/** Words of the protocol pages, in a language or in English. */
 export const protocolWords = (locale: Locale): AllProtocolWords =>
 	typesetAll(locale, (wordsByLanguage.get(locale) ?? wordsByLanguage.get(defaultLocale)) as AllProtocolWords);

@@ -11,18 +11,18 @@ const release = z
 		platform: name,
 		version: z.string().regex(/^\d+(\.\d+)*$/, "a version such as 4.2.1"),
 		date: day,
-		/** Its file: `/downloads/…` in `public/`, or https://… elsewhere. Without one it is had where the platform is. */
+		/** Its file: `/downloads/…` in `public/`, or https://… elsewhere. Without one, the platform's own address applies. */
 		url: address.optional(),
-		/** Of a file elsewhere, in bytes. One of ours is measured at build. */
+		/** Bytes of a file elsewhere; ours are measured at build. */
 		size: z.int().positive().optional(),
 		/** Of a file elsewhere. */
 		sha256: z
 			.string()
 			.regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits")
 			.optional(),
-		/** No program yet: the package under this address says so. */
+		/** A placeholder package without a program. */
 		placeholder: z.literal(true).optional(),
-		/** What is new, a sentence each. */
+		/** Changes, a sentence each. */
 		notes: perLanguage(z.array(text()).min(1, "what is new, a sentence at least")),
 	})
 	.refine(({ placeholder, url }) => !placeholder || /^\/downloads\/[\w.+-]+\.deb$/.test(url ?? ""), {
@@ -38,7 +38,7 @@ export type Release = z.infer<typeof release>;
 /** `content/releases.json` */
 export const releasesFile = z.strictObject({ releases: z.array(release) });
 
-/** The releases, newest first. Throws a ContentError for those that belong to nothing, or share an address. */
+/** Releases, newest first. Throws a ContentError for unknown platforms and duplicate addresses. */
 export function sortReleases(entries: readonly Release[]): readonly Release[] {
 	const faults = entries.flatMap(({ platform, url }, at) => {
 		const field = `content/releases.json: releases.${at}`;

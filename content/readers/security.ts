@@ -5,16 +5,16 @@ import { parse } from "./read/parse.ts";
 
 const https = z.url({ protocol: /^https$/, error: "an address, https://…" });
 
-/** `content/security.json`: what somebody who found a weakness may expect. */
+/** `content/security.json`: the vulnerability disclosure policy. */
 export const securityFile = z.strictObject({
 	note: text().optional(),
-	/** Until it is the operator's own policy. */
+	/** Marks a made-up policy. */
 	sample: z.boolean().optional(),
 	updated: day,
-	/** Days until a finder may publish. */
+	/** Days before a finder may publish. */
 	disclosureDays: z.int().min(1).max(365),
 	reward: z.boolean(),
-	/** For reports that are to be encrypted. */
+	/** Key for encrypted reports. */
 	key: z
 		.strictObject({
 			url: https,

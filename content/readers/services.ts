@@ -3,7 +3,7 @@ import { readJsonFiles } from "./read/disk.ts";
 import { line, perLanguage, questions, reviewFields, summary, text } from "./read/fields.ts";
 import { ContentError, parseAll } from "./read/parse.ts";
 
-/** Folder under content/services and end of the address, against the category's name in words and tiles. */
+/** Category by folder in content/services, which is also part of the address. */
 export const categories = {
 	streaming: "streaming",
 	gaming: "gaming",
@@ -13,12 +13,12 @@ export const categories = {
 } as const;
 export type Folder = keyof typeof categories;
 
-/** What a service's page says in a language. */
+/** A service page's words in one language. */
 const words = z.strictObject({
 	heading: text(60),
 	lead: text(240).describe("What one gets, and for whom"),
 	...summary,
-	/** What the service's own terms and the law say, and what else is particular about it. */
+	/** The service's terms, the law, and other specifics. */
 	sections: z
 		.array(z.strictObject({ heading: text(70), text: text() }))
 		.min(1, "a section")
@@ -49,7 +49,7 @@ function readPlace(path: string): { folder: Folder; slug: string } {
 	throw new ContentError([`${path}: its folder: found ${folder}, wanted one of ${categoryNames}`]);
 }
 
-/** Every service with a page, by category. One that stands in two categories has a page in each. */
+/** Every service with a page, by category. A service in two categories has two pages. */
 export const services: readonly Service[] = parseAll(serviceFile, files).map(({ path, data }) => ({
 	...data,
 	...readPlace(path),

@@ -18,5 +18,5 @@ export const tilesFile = z.strictObject({
 	tabs: z.array(z.strictObject({ id: z.enum(groups), route: z.enum(routes), tiles: z.array(tile) })),
 });
 
-/** The tabs of the app browser, each with its tiles in their order. */
+/** The app browser's tabs with their tiles, in order. */
 export const tabs = parse(tilesFile, "content/tiles.json", data).tabs;

@@ -3,7 +3,7 @@ import data from "../transparency.json" with { type: "json" };
 import { text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
-/** Who asks: courts and authorities of a state, owners of rights, anybody else. */
+/** Who makes requests: state authorities, rights holders, others. */
 export const askers = ["authorities", "owners", "others"] as const;
 
 const count = z.int().nonnegative();
@@ -14,11 +14,11 @@ const requests = z
 /** `content/transparency.json` */
 export const transparencyFile = z.strictObject({
 	note: text().optional(),
-	/** Until the figures are the operator's own. */
+	/** Marks made-up figures. */
 	sample: z.boolean().optional(),
-	/** Days after the end of a half by which its figures have to be here. */
+	/** Days after the end of a half-year until its figures are due. */
 	dueDays: z.int().min(1).max(180),
-	/** Days for which a canary counts. */
+	/** Days a canary is valid. */
 	canaryDays: z.int().min(1).max(400),
 	halves: z
 		.array(
@@ -38,7 +38,7 @@ export type Half = z.infer<typeof transparencyFile>["halves"][number];
 
 export const transparency = parse(transparencyFile, "content/transparency.json", data);
 
-/** The first moment of a half of a year, and the first after it. */
+/** Start and end of a half-year. */
 export function spanOf(half: string): [begin: Date, end: Date] {
 	const month = half.endsWith("1") ? 0 : 6;
 	const year = Number(half.slice(0, 4));
@@ -48,8 +48,8 @@ export function spanOf(half: string): [begin: Date, end: Date] {
 const compareNewest = (a: { half: string }, b: { half: string }): number => b.half.localeCompare(a.half);
 
 /**
- * The halves that are over, newest first, from the first one there are figures of: each with its figures, or null where these
- * are due and missing. @param now milliseconds
+ * Past half-years, newest first, since the first one with figures. Figures are null where overdue.
+ * @param now in ms since 1970
  */
 export function halvesAt(
 	now: number,

@@ -1,14 +1,14 @@
 /**
- * Longest first, so that "and by the" is not taken for "and". What is left must still be a word. Spoken Arabic also joins a verb
- * to "is" and to "not", but "data", "architecture" and "between" only look like that.
+ * Longest first, so that "and by the" isn't taken for "and". The rest must still be a word. Dialects also attach markers to
+ * verbs; "data", "architecture" and "between" only look as if they had one.
  */
 const before = /^(?:و|ف)?(?:بال|كال|ال|لل)(?=..)|^عال(?=....)|^و(?=...)|^(?:ب(?!يان|يت|ين)|ما)(?=[يت]..)/;
 const after = /(?<=...)(?:تهما|هما|كما|تكم|كم|كن|تها|ها|تهم|هم|هن|تنا|نا|ان|ات|ون|ين|يه|تك|ته|تي|ت|ه|ي|ا)$/;
 
-/** What may still stand before those. */
+/** Particles before those prefixes. */
 const plural = /(?<=...)(?:ات|ون|ين|ت|ه|ي|ا)$/;
 
-/** Takes the article, "and", and the commonest endings off a folded word. Roots are left alone: they would join too much. */
+/** A light stemmer: removes article, "and" and common endings. Roots would conflate too much. */
 export const stem = (word: string): string => word.replace(before, "").replace(after, "").replace(plural, "");
 
 export const stop =
@@ -17,19 +17,19 @@ export const stop =
 export const alike =
 	"ميزات مزايا, ميزة مزايا, نتفليكس netflix, يوتيوب youtube, تيليغرام telegram, تلغرام telegram, تيليجرام telegram, واتساب whatsapp, واي wifi, فاي wifi, وايفاي wifi, ايفون ios, اندرويد android, ويندوز windows, لينكس linux, ماك mac, كروم chrome, فايرفوكس firefox, انستغرام instagram, انستقرام instagram, فيسبوك facebook, ديزني disney, بيتكوين مشفرة, استرجاع استرداد, نقود مال, فلوس مال, ثمن سعر, موبايل هاتف, جوال هاتف, باسورد مرور, أسترجع استرداد, استرجع استرداد, أسترد استرداد, ترجعوا استرداد, ترجعون استرداد, ترجع استرداد, ارجاع استرداد, ترجيع استرداد, refund استرداد, مبلغ مال, سيرفر خادم, سيرفرات خادم, خوادم خادم, دوله بلد, دول بلد, بلدان بلد, نت انترنت, كود رمز, رموز رمز, ايميل بريد, باقه خطه, اشتراك خطه, بنق ping, بنج ping, بينغ ping, البنق ping, باند حظر, أتبند حظر, تبند حظر, محجوب حجب, محظور حجب, يحظر حجب, تحظر حجب, يحجب حجب, تحجب حجب, يمنع حجب, بطيء بطء, يبطئ بطء, ثقيل بطء, سجل سجلات, تسجل سجلات, تحفظون حفظ, يحفظ حفظ, تحتفظون حفظ, تلفزيون تلفاز, شاشه تلفاز, تي تلفاز, بوت روبوت, مجاني مجانا, ببلاش مجانا, يشتغل يعمل, شغال يعمل, اشتغل يعمل, تشتغل يعمل, مسجل سجلات, لوق سجلات, اوقف الغاء, الغي الغاء, كنسل الغاء, احذف حذف, احذفوا حذف, امسح حذف, مسح حذف, اغير تغيير, بدل تغيير, تبديل تغيير, فيزا بطاقه, ماستركارد بطاقه, آمن امان, امن امان, سعر ثمن, كلفه ثمن, تكلفه ثمن, بكم ثمن, فلوس مال, باقات خطه, آيفون ios, ايباد ios, فورتنايت fortnite, ببجي pubg, فايبر viber, تويتر twitter, سناب snapchat, تلجرام telegram, تيليجرام telegram, كوكيز cookies, تثبيت تنزيل, تحميل تنزيل, اثبت تنزيل, متصفح متصفحات, سنويه سنه, سنوي سنه, شهريه شهر, شهري شهر, عام سنه, نتفلكس netflix, الواتساب whatsapp, واتس whatsapp, الواتس whatsapp, الواي wifi, الوايفاي wifi, روبلوكس roblox, معلومات بيانات, معلوماتي بيانات, اركب تنزيل, انزل تنزيل, انزله تنزيل, نزل تنزيل, مقفول حجب, شغل يعمل, تسجلوا سجلات, بتسجلوا سجلات, تلفزيونات تلفاز, يخلص انتهاء, خلص انتهاء, ينتهي انتهاء, اركبه تنزيل, صاحب صديق";
 
-/** A name in Latin letters after an article, and a verb after its "not". */
+/** Splits an article from a Latin name, and a negation from its verb. */
 export const seam = /(?<=\p{Script=Arabic})(?=[a-z])|(?<=(?<!\p{L})ما)(?=[يت]\p{L}{2})/giu;
 
-/** "And", "so"; and with these or by themselves "in", "to", "as". */
+/** Attached conjunctions and prepositions: "and", "so", "in", "to", "as". */
 export const clitics = [/^[وف](?=..)/, /^[وف]?[بلك](?=...)/];
 
-/** Who does it, and in spoken Arabic when. */
+/** Verb prefixes of person and, in dialects, tense. */
 export const prefix = /^(?:[بهح]?[يتنا]|م)(?=[\u0600-\u06ff]{3})/;
 
-/** A verb without what it begins with in spoken Arabic. */
+/** A verb without its dialect prefix. */
 export const forms = (root: string): string[] => [root.replace(/^[بهح]?[يتنا](?=...)/, "")];
 
-/** As it is typed in chats with Latin letters and digits. */
+/** Arabizi: Latin letters and digits, as typed in chats. */
 export const latin = {
 	letters:
 		"sh=ش ch=ش kh=خ gh=غ th=ث dh=ذ aa=ا ee=ي oo=و ou=و a=ا b=ب c=ك d=د e=ي f=ف g=ج h=ه i=ي j=ج k=ك l=ل m=م n=ن o=و p=ب q=ق r=ر s=س t=ت u=و v=ف w=و x=كس y=ي z=ز 2=ق 3=ع 4=ش 5=خ 6=ط 7=ح 8=ق 9=ق",

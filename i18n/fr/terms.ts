@@ -6,9 +6,9 @@ export const stop =
 export const alike =
 	"bitcoin cryptomonnaie, iphone ios, ipad ios, macbook mac, prix tarif, coût tarif, désabonner annuler, résilier annuler, sans-fil wifi, ordi ordinateur, appli application, app application, apps application, pub publicité, pubs publicité, mdp passe, wi-fi wifi, télé tv, télévision tv, pc windows, portable téléphone, mobile téléphone, smartphone téléphone, cryptage chiffrement, chiffrer chiffrement, chiffré chiffrement, crypto cryptomonnaie, ban banni, bannir banni, débit vitesse, mail e-mail, email e-mail, courriel e-mail, cb carte, bancaire carte, logs journaux, log journaux, rame lent, ramer lent, lenteur lent, facturation facture, remboursé remboursement, rembourser remboursement, remboursez remboursement, refund remboursement, abonnement formule, abo formule, lycée école, collège école, fac école, université école, boulot travail, bureau travail, sûr sécurité, marche fonctionne, déconnecté déconnexion, compta comptabilité, annuel an, annuelle an, année an, mensuel mois, mensuelle mois, prélever débité, prélevé débité, gratos gratuit, gratuitement gratuit, perso personnel, chuter lent, chute lent, infos données, info données, informations données, potes amis, pote amis, copain amis, copine famille, femme famille, mari famille, pass passe, coupe déconnexion, coupures déconnexion, déconnecte déconnexion, remboursement rembourser, boite société, entreprise société";
 
-/** What hangs on a word: "l'", "qu'", "-t-il". */
+/** Elisions and inversions: "l'", "qu'", "-t-il". */
 export const seam =
 	/(?<!\p{L})(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\p{L})|-(?:t-)?(?:ils?|elles?|on|je|tu|vous|nous|ce|moi)(?!\p{L})/giu;
 
-/** "Again". */
+/** The prefix "re-" ("again"). */
 export const prefix = /^re(?=[a-z]{4})/;

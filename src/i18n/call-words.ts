@@ -3,7 +3,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import type { CallWords } from "../api/message.ts";
 import { section } from "./dictionaries.ts";
 
-/** What any call may meet. */
+/** Errors that any call can meet. */
 const commonCodes: readonly ErrorCode[] = [
 	"rate_limited",
 	"busy",
@@ -13,13 +13,13 @@ const commonCodes: readonly ErrorCode[] = [
 	"validation_failed",
 ];
 
-/** The part of a dictionary whose keys are wanted. */
+/** Picks keys of a dictionary. */
 export const pickWords = (words: object, isWanted: (key: string) => boolean): Record<string, string> =>
 	Object.fromEntries(Object.entries(words).filter(([key]) => isWanted(key)));
 
 /**
- * The words an island needs to say why a call failed: what any call may meet, and what its own calls answer with; no more,
- * as they travel in the page's first packets. A code without words shows the sentence for an unknown one. For build time only.
+ * The error texts an island needs: those of any call, and of its own calls. No others, as they count in the page's budget. A
+ * code without a text shows the one for unknown errors. For build time only.
  */
 export function callWords(locale: Locale, ...ownCodes: ErrorCode[]): CallWords {
 	const { errors, retry } = section(locale, "common");

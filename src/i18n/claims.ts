@@ -4,11 +4,11 @@ import type { Locale } from "../../i18n/locales.ts";
 
 export { type Place, places } from "../../content/readers/claims.ts";
 
-/** What is always filled in beside the claims (text.ts). */
+/** Placeholders beyond claims that are always available (text.ts). */
 export const filledNames = ["brand", "short", "payBy", "ciphers", "killSwitchApps", "splitApps"] as const;
 export type FilledName = (typeof filledNames)[number];
 
-/** The claims as one place shows them: its own reading, or the canonical one where it has none or the owner unified them. */
+/** Claims as a place shows them: in its own reading if it has one and `use` is "by-place", otherwise in the canonical one. */
 export function claimsAt(
 	place: Place,
 	use: string = ledger.use,
@@ -24,14 +24,14 @@ export function claimsAt(
 	);
 }
 
-/** What a statement of the ledger lists: platforms by their ids, ciphers by their names. */
+/** What a statement lists: ids of platforms, or names of ciphers. */
 export const itemsOf = (statement: string): readonly string[] =>
 	ledger.statements.find(({ id }) => id === statement)?.items ?? [];
 
-/** The names of the platforms a statement lists, in the order of the ledger. */
+/** Names of the platforms in a statement. */
 const platformsOf = (statement: string): readonly string[] =>
 	itemsOf(statement).flatMap((item) => platforms.find(({ id }) => id === item)?.name ?? []);
 
-/** Where the app has a kill switch, and where it has split tunneling. */
+/** Platforms whose app has a kill switch, and those with split tunneling. */
 export const killSwitchPlatforms = platformsOf("kill-switch");
 export const splitPlatforms = platformsOf("split-tunneling");

@@ -2,7 +2,7 @@ import { freeAndPaid } from "../../content/readers/free-and-paid.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { textFor } from "./text.ts";
 
-/** The table of the free plan and a paid one in a language. For build time only. */
+/** The table that compares the free plan with a paid one. For build time only. */
 export function compareWords(locale: Locale) {
 	const { t } = textFor(locale, "pricing");
 	const has = (value: boolean | string) =>

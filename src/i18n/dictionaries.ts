@@ -9,17 +9,17 @@ const files = import.meta.env
 	? import.meta.glob<unknown>("../../i18n/*/*.json", { eager: true, import: "default" })
 	: readJsonFiles("i18n/*/*.json");
 
-/** All dictionaries as `{locale: {section: words}}`, read from the folders under `i18n/` and set as the language is printed. */
+/** All dictionaries as `{locale: {section: words}}`, with their language's typography. */
 export const dictionaries: Record<string, Record<string, Record<string, unknown>>> = {};
 for (const [path, words] of Object.entries(files)) {
 	const [, locale = "", section = ""] = /i18n\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
-	// Read by writers and by a check (tests/architecture/glossary.test.ts), shown nowhere.
+	// For writers and a check (tests/architecture/glossary.test.ts), not for pages.
 	if (section === "glossary") continue;
 	dictionaries[locale] ??= {};
 	(dictionaries[locale] as Record<string, unknown>)[section] = typesetAll(locale as Locale, words);
 }
 
-// Questions and their pages are written one by one (content/questions, content/answers), and filled in like the rest.
+// Questions and their pages come from content/questions and content/answers.
 for (const [section, entries] of Object.entries({ questions: questionWords, answers: answerWords }))
 	for (const [path, words] of entries) {
 		const [name = "", locale = ""] = path.split("/");
@@ -29,7 +29,7 @@ for (const [section, entries] of Object.entries({ questions: questionWords, answ
 		sections[section] = { ...sections[section], [name]: typesetAll(locale as Locale, words) };
 	}
 
-/** English with what a language has of its own. */
+/** Merges a language into English. */
 function withOwn(english: unknown, own: unknown): unknown {
 	const isObject = (value: unknown): value is Record<string, unknown> =>
 		typeof value === "object" && value !== null && !Array.isArray(value);
@@ -43,7 +43,7 @@ for (const code of localeCodes)
 		dictionaries[code],
 	) as (typeof dictionaries)[string];
 
-/** The English sections, as types of those that are taken raw. */
+/** Types of raw sections. */
 export interface Sections {
 	auth: typeof import("../../i18n/en/auth.json");
 	blog: typeof import("../../i18n/en/blog.json");
@@ -68,7 +68,7 @@ export interface Sections {
 	standing: typeof import("../../i18n/en/standing.json");
 }
 
-/** A section's raw words, placeholders and all: the typed slice an island gets as a prop. English stands in for what is missing. */
+/** A section's raw words with placeholders, for an island's props. Falls back to English. */
 export function section<Name extends keyof Sections>(locale: Locale, name: Name): Sections[Name] {
 	return dictionaries[locale]?.[name] as Sections[Name];
 }

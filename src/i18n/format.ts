@@ -6,12 +6,12 @@ export interface LocalizedProps<Words> {
 	words: Words;
 }
 
-/** Fills `{{name}}` placeholders: what islands use on the raw words they get as props. */
+/** Fills `{{name}}` placeholders, for islands, which get raw words as props. */
 export function fill(text: string, values: Record<string, string | number> = {}): string {
 	return text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Picks `key_one`, `key_few`, … out of raw words by the language's own plural rules, and fills it. */
+/** Picks the plural form (`key_one`, `key_few`, …) and fills it. */
 export function plural(
 	locale: Locale,
 	words: object,
@@ -29,8 +29,8 @@ export const number = (locale: Locale, value: number, options?: Intl.NumberForma
 	new Intl.NumberFormat(localeEntry(locale).intl, options).format(value);
 
 /**
- * A price in the reader's format. `amount` in whole units of the currency, two decimals shown. Languages written from
- * right to left get the Latin form ($9.00), as their readers meet it in stores and on receipts.
+ * Formats a price with two decimals. @param amount in whole units of the currency. Right-to-left languages get the Latin
+ * form ($9.00), which their readers know from stores and receipts.
  */
 export function price(locale: Locale, amount: number, currency: string): string {
 	const { dir, intl } = localeEntry(locale);
@@ -45,13 +45,13 @@ export const date = (
 ): string =>
 	printedDay(locale, new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value)));
 
-/** A day (ISO 8601) written out. */
+/** Writes out a day (ISO 8601). */
 export const longDay = (locale: Locale, value: Date | string | number): string =>
 	date(locale, value, { dateStyle: "long", timeZone: "UTC" });
 
 export const shortDay = (locale: Locale, value: Date | string | number): string =>
 	date(locale, value, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** An amount of the contract ("54.00"), kept together in any sentence; a dash where it is not known. */
+/** Formats an amount of the API ("54.00"), isolated from the text's direction; a dash if unknown. */
 export const money = (locale: Locale, amount: string | number | null, currency: string | null): string =>
 	amount === null ? "–" : `\u2066${price(locale, Number(amount), currency ?? "USD")}\u2069`;

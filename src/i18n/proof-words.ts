@@ -1,7 +1,7 @@
 import type { Locale } from "../../i18n/locales.ts";
 import { section } from "./dictionaries.ts";
 
-/** What the question who it is says (ui/forms/ProofForm.tsx), but for its refusals. For build time only. */
+/** Words of ui/forms/ProofForm.tsx, without its errors. For build time only. */
 export function proofWords(locale: Locale) {
 	const { fields, errors } = section(locale, "auth");
 	return {

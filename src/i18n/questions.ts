@@ -6,7 +6,7 @@ import type { Text } from "./text.ts";
 export interface Question extends QuestionFile {
 	q: string;
 	a: string;
-	/** It has a page of its own, `/help/<id>`. */
+	/** It has a page, `/help/<id>`. */
 	page: boolean;
 }
 export interface Theme {
@@ -16,7 +16,7 @@ export interface Theme {
 	questions: Question[];
 }
 
-/** Every theme with its questions, numbers and names filled in. */
+/** Every theme with its questions, placeholders filled in. */
 export function themesIn({ list }: Pick<Text, "list">): Theme[] {
 	return themes.map(({ id, questions }) => {
 		const key = ["questions", id].join(":");
@@ -29,7 +29,7 @@ export function themesIn({ list }: Pick<Text, "list">): Theme[] {
 			description: words.description,
 			questions: questions.map((one) => {
 				const { q = "", a = "" } = words.questions[one.id] ?? {};
-				// A guide that waits has no page to go on to.
+				// An unpublished guide has no page.
 				const next = one.next.filter(
 					(target) => !target.startsWith("guides/") || isGuideShown(target.slice("guides/".length)),
 				);
@@ -39,6 +39,6 @@ export function themesIn({ list }: Pick<Text, "list">): Theme[] {
 	});
 }
 
-/** What the page of a question says below its answer. */
+/** What the page of a question shows below its answer. */
 export const answerIn = ({ list }: Pick<Text, "list">, id: string): AnswerWords =>
 	list<AnswerWords>(["answers", id].join(":"));

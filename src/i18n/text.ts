@@ -16,21 +16,21 @@ import { dictionaries } from "./dictionaries.ts";
 
 const engine = createEngine(dictionaries as never, "common");
 
-/** What a page writes with: `t("home:h1")`, `t("common:units.days", { count: 7 })`, lists with `list("home:why")`. */
+/** A page's words: `t("home:h1")`, `t("common:units.days", { count: 7 })`, `list("home:why")`. */
 export interface Text {
-	/** A sentence. Brand names and the claims of the place are filled in; more values may be given. */
+	/** A sentence with brand, claims and further values filled in. */
 	t: (key: string, values?: Record<string, unknown>) => string;
-	/** A list or an object of sentences, each filled in like `t` does. */
+	/** A list or object of sentences, filled in likewise. */
 	list: <Item>(key: string, values?: Record<string, unknown>) => Item;
 	locale: Locale;
 	place: Place;
 }
 
-/** Names as part of a sentence: "card, PayPal or Apple Pay". */
+/** Joins names: "card, PayPal or Apple Pay". */
 const formatList = (locale: Locale, type: "conjunction" | "disjunction", names: readonly string[]): string =>
 	new Intl.ListFormat(localeEntry(locale).lists, { type }).format(names);
 
-/** What a key gives where no values go with it: pages of a kind, and the frame of all pages, ask for the same again and again. */
+/** Caches sentences without further values, as many pages use the same. */
 function memoize<Result>(make: (key: string) => Result): (key: string) => Result {
 	const results = new Map<string, Result>();
 	return (key) => {
@@ -39,7 +39,7 @@ function memoize<Result>(make: (key: string) => Result): (key: string) => Result
 	};
 }
 
-/** Many pages get the same list: none may change it. */
+/** Freezes a list, which many pages share. */
 function deepFreeze<Value>(value: Value): Value {
 	if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
 	return value;
@@ -75,7 +75,7 @@ function makeText(locale: Locale, place: Place): Text {
 
 const texts = new Map<string, Text>();
 
-/** The words of a language, with the numbers the given place shows (content/claims). */
+/** The words of a language, with claims in the place's reading (content/claims). */
 export function textFor(locale: Locale, place: Place): Text {
 	const key = `${locale} ${place}`;
 	const text = texts.get(key) ?? makeText(locale, place);

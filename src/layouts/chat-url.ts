@@ -1,2 +1,2 @@
-/** The module of the chat, for what opens it: `data-open={chatUrl}` on a button, or on a link that leads on without it. */
+/** The chat's module, for `data-open={chatUrl}` on a button, or on a link as a fallback. */
 export { default as chatUrl } from "../features/chat/chat.ts?script-url";

@@ -2,7 +2,7 @@ import type { APIRoute } from "astro";
 import brand from "../../content/brand.json";
 import { mark } from "../../content/readers/mark.ts";
 
-/** The mark for a tab, by day and by night. */
+/** The mark for browser tabs, in light and dark. */
 export const GET: APIRoute = () => {
 	const night = brand.colors["sea-50"];
 	const style = `:root{color:${brand.colors["sea-900"]}}@media(prefers-color-scheme:dark){:root{color:${night}}}`;

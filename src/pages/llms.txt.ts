@@ -24,12 +24,12 @@ const groups: Record<string, PageName[]> = {
 	Legal: ["privacy", "terms", "transparency", "security"],
 };
 
-/** The site in a page of Markdown, for language models (https://llmstxt.org): what there is, and where. */
+/** An overview of the site in Markdown, for language models (https://llmstxt.org). */
 export const GET: APIRoute = ({ site }) => {
 	const { t } = textFor("en", "home");
 	const line = (url: string, words: string) =>
 		`- [${t(`meta:${words}.title`).replace(/ \| [^|]*$/, "")}](${url}): ${t(`meta:${words}.description`)}`;
-	/** The words of a page are called like the page, but for one. */
+	/** Sections of words are named like their page, with one exception. */
 	const pageLine = (page: PageName) =>
 		line(address("en", site, page), page === "ipInformation" ? "ip_info" : page);
 	const sections = Object.entries(groups).map(

@@ -2,7 +2,7 @@ import type { APIRoute } from "astro";
 import { localeCodes } from "../../i18n/locales.ts";
 import { link, type PageName } from "../routing/links.ts";
 
-/** Of one person, or of nobody yet: what such a page loads is for whoever asks for it. */
+/** Pages with personal data, which must load on a real visit. */
 const personal: PageName[] = [
 	"profile",
 	"login",
@@ -12,7 +12,7 @@ const personal: PageName[] = [
 	"verifyEmail",
 	"verifyOtp",
 ];
-/** What these ask for as they open is asked for when somebody is there. */
+/** Pages that call the API as they open, which should wait for a visitor. */
 const tools: PageName[] = ["whatsmyip", "speedtest"];
 
 const addresses = (pages: PageName[]): string[] =>
@@ -21,15 +21,14 @@ const links = (except: string[]) => ({
 	and: [
 		{ href_matches: { pathname: "/*" } },
 		...except.map((pathname) => ({ not: { href_matches: { pathname } } })),
-		// A language's link saves the choice as it is followed; a page that was drawn before would not know of it.
+		// Following a language link saves the choice, which a prerendered page would miss.
 		{ not: { selector_matches: "[data-lang],[download],[target]" } },
 	],
 });
 const never = ["/api/*", "/dev/*", "/downloads/*", ...addresses(personal)];
 
 /**
- * What a browser may do before a click (named by a header: functions/contract/next-pages.ts): fetch a page that the pointer rests
- * on, and draw it once the pointer is down.
+ * Speculation rules, named by a header (functions/contract/next-pages.ts): prefetch links on hover, prerender on pointer down.
  */
 export const GET: APIRoute = () =>
 	new Response(

@@ -3,10 +3,10 @@ import type { Locale } from "../../i18n/locales.ts";
 import { link, type PageName } from "./links.ts";
 import { localePath } from "./paths.ts";
 
-/** One step of the way to a page: what it is called there, and where it leads: a page by name, or a path without language. */
+/** A breadcrumb: its label, and a page by name or a path without language. */
 export type Step = readonly [name: string, page: PageName | `/${string}`, more?: string];
 
-/** The way from the home page to this one; `steps` begin below home and end with the page itself. */
+/** Breadcrumbs. @param steps from below the home page to the page itself */
 export const breadcrumbs = (
 	{ locale, t }: Pick<App.Locals, "locale" | "t">,
 	site: URL | undefined,
@@ -21,7 +21,7 @@ export const breadcrumbs = (
 	})),
 });
 
-/** Questions and answers as they stand on the page, and only there. */
+/** An FAQ, with questions and answers exactly as on the page. */
 export const faqPage = (items: readonly { q: string; a: string }[]): object => ({
 	"@type": "FAQPage",
 	mainEntity: items.map(({ q, a }) => ({
@@ -33,13 +33,13 @@ export const faqPage = (items: readonly { q: string; a: string }[]): object => (
 
 const isPath = (page: string): page is `/${string}` => page.startsWith("/");
 
-/** The absolute address of a page in a language. */
+/** A page's absolute address. */
 export function address(locale: Locale, site: URL | undefined, page: Step[1], more?: string): string {
 	const path = isPath(page) ? localePath(locale, page) : link(locale, page, more);
 	return new URL(path, site ?? "http://localhost").href.replace(/\/$/, "");
 }
 
-/** The site and who publishes it, for the home page. */
+/** The site and its publisher, for the home page. */
 export const website = (site: URL | undefined): object => {
 	const { origin } = site ?? new URL(brand.origin);
 	const publisher = {

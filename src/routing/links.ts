@@ -44,6 +44,6 @@ export function link(locale: Locale, page: PageName, more = ""): string {
 	return more && !/^[#?]/.test(more) ? `${path.replace(/\/$/, "")}/${more}` : `${path}${more}`;
 }
 
-/** The same page in every language, for hreflang and the switcher. `origin` without a slash at its end, or "" for relative. */
+/** A page's addresses in every language, for hreflang and the language switch. @param origin without a trailing slash, or "" */
 export const alternates = (path: string, origin = ""): { locale: Locale; href: string }[] =>
 	localeCodes.map((locale) => ({ locale, href: origin + localePath(locale, path) }));

@@ -2,7 +2,7 @@ import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
 
 type Params = Record<string, string | undefined>;
 
-/** `getStaticPaths` of a page file under `[...locale]`: each entry in each language; English has no prefix. */
+/** `getStaticPaths` for pages under `[...locale]`: each entry in each language. English has no prefix. */
 export const localized =
 	<Entry = object>(
 		entries: readonly Entry[] = [{} as Entry],

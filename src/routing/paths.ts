@@ -1,14 +1,14 @@
 import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
 
-/** A path in a language: English has no prefix. `path` starts with a slash; "/" is the home page. */
+/** Adds the language's prefix; English has none. @param path starts with a slash; "/" is the home page */
 export function localePath(locale: Locale, path: string): string {
 	if (locale === defaultLocale) return path;
 	return path === "/" ? `/${locale}` : `/${locale}${path}`;
 }
 
-/** Splits a URL's path into its language and the path that all languages share. */
+/** Splits a URL's path into language and path without language. */
 export function splitPath(pathname: string): { locale: Locale; path: string } {
-	// Two slashes at the beginning would be another site's address.
+	// A path that starts with two slashes would lead to another site.
 	const clean = pathname.replace(/\/(index\.html)?$|\/(?=\/)/g, "") || "/";
 	const [, first = "", ...rest] = clean.split("/");
 	if (!isLocale(first) || first === defaultLocale) return { locale: defaultLocale, path: clean };

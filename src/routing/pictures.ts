@@ -1,6 +1,6 @@
 import type { Locale } from "../../i18n/locales.ts";
 
-/** Page kinds that have an Open Graph picture of their own, named as in `i18n/<language>/meta.json`. */
+/** Kinds of pages with an Open Graph picture, named as in `i18n/<language>/meta.json`. */
 export const pictureKinds = [
 	"home",
 	"about",
@@ -28,5 +28,5 @@ export const pictureKinds = [
 ] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** Address of a page kind's picture in a language. */
+/** The picture's address. */
 export const pictureOf = (kind: PictureKind, locale: Locale): string => `/og/${kind}.${locale}.png`;

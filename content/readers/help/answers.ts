@@ -4,22 +4,22 @@ import { name, scheduleFields, summary, text } from "../read/fields.ts";
 import { ContentError, parseAll } from "../read/parse.ts";
 import { themes } from "./questions.ts";
 
-/** `content/answers/<question>/<language>.json`: the page of a question that takes more than a paragraph. */
+/** `content/answers/<question>/<language>.json`: the page of a question with a long answer. */
 export const answerFile = z.strictObject({
-	/** In the English file, for all languages. */
+	/** In the English file only. */
 	...scheduleFields,
-	/** Where the question is too long or too short for a title. */
+	/** If the question doesn't fit as a title. */
 	metaTitle: summary.metaTitle.optional(),
 	description: summary.description,
 	sections: z
 		.array(
 			z
 				.strictObject({
-					/** The assistant's name for what only this section answers, in the English file. */
+					/** A section's own id for the assistant, in the English file. */
 					id: name.optional(),
 					heading: text(60),
 					text: text().optional(),
-					/** What to do, one thing after the other. */
+					/** Steps. */
 					steps: z.array(text()).min(2, "two steps, or a text").optional(),
 				})
 				.refine((section) => section.text || section.steps, "a text or steps"),
@@ -32,7 +32,7 @@ const files = import.meta.env
 	? import.meta.glob<unknown>("../../answers/*/*.json", { eager: true, import: "default" })
 	: readJsonFiles("content/answers/*/*.json");
 
-/** The words of each page in each language, as they are written: `refund/en`. */
+/** Raw words by page and language: `refund/en`. */
 export const answerWords: ReadonlyMap<string, AnswerWords> = new Map(
 	parseAll(answerFile, files).map(({ path, data }) => [
 		path.replace(/^content\/answers\/|\.json$/g, ""),
@@ -40,7 +40,7 @@ export const answerWords: ReadonlyMap<string, AnswerWords> = new Map(
 	]),
 );
 
-/** The questions that have a page of their own, in their order. */
+/** Questions with a page, in order. */
 export const answerIds: readonly string[] = themes
 	.flatMap(({ questions }) => questions.map(({ id }) => id))
 	.filter((id) => answerWords.has(`${id}/en`));

@@ -6,14 +6,14 @@ import { readJsonFiles } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
 import { nameOfFile, parse, parseAll } from "../read/parse.ts";
 
-/** `content/companies.json`: well-known companies that people have accounts with, by what they do; names in all scripts. */
+/** `content/companies.json`: well-known companies by field, in all scripts. */
 const companiesFile = z.record(z.string(), text());
 
 export const companies: readonly string[] = Object.values(
 	parse(companiesFile, "content/companies.json", data),
 ).flatMap((names) => names.split(", "));
 
-/** `content/help/companies/<language>.json`: questions about accounts with other companies, and ours that sound like them. */
+/** `content/help/companies/<language>.json`: questions about other companies, and similar ones about us. */
 const questionsFile = z.strictObject({ theirs: z.array(text()), ours: z.array(text()) });
 export type CompanyQuestions = z.infer<typeof questionsFile>;
 
@@ -25,6 +25,6 @@ const byLanguage = new Map(
 	parseAll(questionsFile, files).map(({ path, data: questions }) => [nameOfFile(path), questions]),
 );
 
-/** What is learned from to tell questions to other companies from ours; English stands in for a language without any. */
+/** Training data for telling other companies' matters from ours. Falls back to English. */
 export const companyQuestions = (locale: Locale): CompanyQuestions =>
 	withName(locale, (byLanguage.get(locale) ?? byLanguage.get(defaultLocale)) as CompanyQuestions);

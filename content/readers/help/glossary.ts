@@ -9,7 +9,7 @@ import { nameOfFile, parse, parseAll } from "../read/parse.ts";
 const unique = (terms: readonly { id: string }[]): boolean =>
 	new Set(terms.map(({ id }) => id)).size === terms.length;
 
-/** `content/glossary.json`: which terms there are, and where the site says more of each. */
+/** `content/glossary.json`: the terms, each with links to more. */
 export const glossaryFile = z.strictObject({
 	note: text().optional(),
 	checked: day,
@@ -17,12 +17,12 @@ export const glossaryFile = z.strictObject({
 		.array(
 			z.strictObject({
 				id: name,
-				/** A page of ours, with an anchor where it has one. */
+				/** A page of ours, with an optional fragment. */
 				more: z
 					.string()
 					.regex(/^\/[\w/-]+(#[\w-]+)?$/, "an address such as /features#kill, without a language")
 					.optional(),
-				/** What we do not have; the page adds a sentence that says so. */
+				/** A feature we don't have, which the page then says. */
 				offered: z.literal(false).optional(),
 			}),
 		)
@@ -38,7 +38,7 @@ export type Term = z.infer<typeof glossaryFile>["terms"][number] & TermWords;
 
 export const glossary = parse(glossaryFile, "content/glossary.json", data);
 
-/** Of English rules, which fit here: no abbreviation in these texts ends in a full stop. */
+/** English rules suffice, as these texts have no abbreviations that end in a full stop. */
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 const words = z.strictObject({
 	term: text(50),
@@ -48,7 +48,7 @@ const words = z.strictObject({
 	),
 });
 
-/** `content/glossary/<language>.json`: a name and a sentence or two for every term there is. */
+/** `content/glossary/<language>.json`: name and explanation of every term. */
 export const glossaryWordsFile = z.strictObject(
 	Object.fromEntries(glossary.terms.map(({ id }) => [id, words])),
 );
@@ -61,7 +61,7 @@ const wordsByLanguage = new Map(
 	parseAll(glossaryWordsFile, files).map(({ path, data }) => [nameOfFile(path), data]),
 );
 
-/** Every term as a language calls and explains it, or as English does where nobody has written that yet. */
+/** Every term in a language, or in English if it's missing. */
 export function readGlossary(locale: Locale): Term[] {
 	const translated = typesetAll(
 		locale,

@@ -6,10 +6,10 @@ import { pathTo, readJsonFiles, readText } from "../read/disk.ts";
 import { day, name, reviewFields, scheduleFields } from "../read/fields.ts";
 import { parseAll } from "../read/parse.ts";
 
-/** What a guide is for, in the order of their list; their names are in `guides:systems`. */
+/** Systems in the order of the guides' list; their names are in `guides:systems`. */
 const systems = ["windows", "macos", "linux", "android", "ios", "openwrt", "asuswrt", "tv", "every"] as const;
 
-/** `content/guides/<id>/guide.json`: what a guide is, whatever its language. */
+/** `content/guides/<id>/guide.json`: a guide's data for all languages. */
 export const guideFile = z.strictObject({
 	system: z.enum(systems),
 	protocol: z.enum(protocolIds).optional().describe("What it sets up, where it is about one"),
@@ -31,18 +31,18 @@ const files = import.meta.env
 	? import.meta.glob<unknown>("../../guides/*/guide.json", { eager: true, import: "default" })
 	: readJsonFiles("content/guides/*/guide.json");
 
-/** Every guide, by system and in its order there. */
+/** Every guide by system, in order. */
 export const guides: readonly Guide[] = parseAll(guideFile, files)
 	.map(({ path, data }) => ({ ...data, id: path.split("/").at(-2) ?? "" }))
 	.sort((a, b) => systems.indexOf(a.system) - systems.indexOf(b.system) || a.order - b.order);
 
 const pathOf = (id: string, locale: Locale): string => `content/guides/${id}/${locale}.mdx`;
 
-/** The languages a guide is written in. */
+/** Languages a guide exists in. */
 export const guideLanguages = (id: string): Locale[] =>
 	localeCodes.filter((code) => existsSync(pathTo(pathOf(id, code))));
 
-/** A guide's text as it is written, head and all, in a language or else in English. */
+/** A guide's MDX source with front matter, in a language or in English. */
 export function guideText(id: string, locale: Locale): { language: Locale; source: string } {
 	const language = guideLanguages(id).includes(locale) ? locale : defaultLocale;
 	return { language, source: readText(pathOf(id, language)) };

@@ -8,20 +8,20 @@ import { waysToAsk } from "./questions.ts";
 
 const ways = z.array(text());
 
-/** `content/help/<language>.json`: how people ask, which is not how pages speak. */
+/** `content/help/<language>.json`: people's own words for what pages say. */
 export const helpFile = z.strictObject({
-	/** What else people say when they mean a passage, by its id, or one of those whose ids begin alike: `country/*`. */
+	/** Other wordings by a passage's id or prefix: `country/*`. */
 	phrasings: z.record(z.string(), ways),
 	talk: z.strictObject({ hello: ways, thanks: ways, bye: ways, who: ways }),
-	/** Words of what our pages say nothing about. */
+	/** Words of subjects that our pages don't cover. */
 	elsewhere: ways,
-	/** What else a country is called, and cities that stand for it, by its code: `AE: uae, emirates, dubai`. */
+	/** Other names and cities of countries by code: `AE: uae, emirates, dubai`. */
 	countryNames: z.record(z.string().regex(/^[A-Z]{2}$/), text()),
-	/** Words of a question that leans on the one before it, one that begins so with a star: and, it. */
+	/** Words that mark a follow-up question, with a star if only at its start: and, it. */
 	followUpWords: text(),
-	/** What else services and systems are called, by their ids: `service/netflix`. */
+	/** Other names of services and systems by id: `service/netflix`. */
 	names: z.record(z.string().regex(/^(?:service|system)\/[a-z0-9-]+$/), text()),
-	/** Words that questions begin with. */
+	/** Question words. */
 	asking: text(),
 });
 export type HelpWords = z.infer<typeof helpFile>;
@@ -32,7 +32,7 @@ const files = import.meta.env
 
 const wordsByLanguage = new Map(parseAll(helpFile, files).map(({ path, data }) => [nameOfFile(path), data]));
 
-/** How people ask in a language, with the ways that stand beside the questions; English stands in for one that nobody has listened to. */
+/** How people ask in a language, including the `ways` of questions. Falls back to English. */
 export function helpWords(locale: Locale): HelpWords {
 	const words = (wordsByLanguage.get(locale) ?? wordsByLanguage.get(defaultLocale)) as HelpWords;
 	const phrasings = { ...words.phrasings };

@@ -3,12 +3,12 @@ import data from "../../helplines.json" with { type: "json" };
 import { day, region, text } from "../read/fields.ts";
 import { parse } from "../read/parse.ts";
 
-/** Whom a helpline is for: people controlled or hurt by a partner or relative, minors, or minors in trouble online. */
+/** Audiences: victims of a partner or relative, minors, minors in trouble online. */
 const audience = z.enum(["victims", "children", "online"]);
 
-/** `content/helplines.json`: numbers that somebody in danger can call, by country. */
+/** `content/helplines.json`: helplines by country. */
 const helplinesFile = z.strictObject({
-	/** When somebody last called the pages at `source` up. */
+	/** When the sources were last checked. */
 	checked: day,
 	countries: z.array(
 		z.strictObject({

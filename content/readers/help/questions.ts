@@ -4,7 +4,7 @@ import { readJsonFiles } from "../read/disk.ts";
 import { line, name, text } from "../read/fields.ts";
 import { ContentError, nameOfFile, parseAll } from "../read/parse.ts";
 
-/** Where an answer leads: a page by its name in src/routing/links.ts, `guides/<id>`, or another question, `faqs#<id>`. */
+/** Where an answer leads: a page by its name in src/routing/links.ts, `guides/<id>`, or `faqs#<id>`. */
 const target = z
 	.string()
 	.regex(/^[a-zA-Z]+([/#][\w-]+)*$/, "a page such as profile, guides/check-vpn or faqs#refund");
@@ -22,13 +22,13 @@ const question = z.strictObject({
 		.describe("A passage of the assistant that is about this already, and stands in for it"),
 });
 
-/** `content/questions/<theme>.json`: the questions of a theme, in their order. */
+/** `content/questions/<theme>.json`: a theme's questions in order. */
 export const themeFile = z.strictObject({
 	order: z.int().describe("Its place among the themes"),
 	questions: z.array(question).min(1).describe("In their order on the page"),
 });
 
-/** `content/questions/<theme>/<language>.json`: their words; numbers and names are filled in as in `i18n/`. */
+/** `content/questions/<theme>/<language>.json`: their words, with the placeholders of `i18n/`. */
 export const questionWordsFile = z.strictObject({
 	title: text(60),
 	description: text(160).describe("What its page answers: its lead, and what a search engine shows"),
@@ -52,19 +52,19 @@ const wordFiles = import.meta.env
 	? import.meta.glob<unknown>("../../questions/*/*.json", { eager: true, import: "default" })
 	: readJsonFiles("content/questions/*/*.json");
 
-/** Every theme, in its order. */
+/** Every theme in order. */
 export const themes: readonly Theme[] = parseAll(themeFile, themeFiles)
 	.map(({ path, data }) => ({ ...data, id: nameOfFile(path) }))
 	.sort((a, b) => a.order - b.order);
 
-/** Where a question is answered in short, without a language: among those of its theme. Throws on one that is not there. */
+/** Path of a question's short answer, without language. Throws for unknown questions. */
 export function questionPath(id: string): `/faqs/${string}#${string}` {
 	const theme = themes.find(({ questions }) => questions.some((one) => one.id === id));
 	if (!theme) throw new Error(`content/questions has no question ${id}`);
 	return `/faqs/${theme.id}#${id}`;
 }
 
-/** The words of each theme in each language, as they are written: `general/en`. */
+/** Raw words by theme and language: `general/en`. */
 export const questionWords: ReadonlyMap<string, QuestionWords> = new Map(
 	parseAll(questionWordsFile, wordFiles).map(({ path, data }) => [
 		path.replace(/^content\/questions\/|\.json$/g, ""),
@@ -98,7 +98,7 @@ const faults = themes.flatMap(({ id, questions }) => {
 });
 if (faults.length) throw new ContentError(faults);
 
-/** How people ask beside a passage's own title, by the passage of the assistant that answers: `faqs#refund`. */
+/** Other ways to ask, by the assistant's passage: `faqs#refund`. */
 export function waysToAsk(locale: Locale): [passage: string, ways: string[]][] {
 	return themes.flatMap(({ id, questions }) =>
 		questions.flatMap((one): [string, string[]][] => {

@@ -5,12 +5,12 @@ import { readJsonFiles } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
 import { parseAll } from "../read/parse.ts";
 
-/** `content/help/training/<source>/<language>.json`: questions as people asked them, and the passages that answer each. */
+/** `content/help/training/<source>/<language>.json`: people's questions with the passages that answer them. */
 const question = z.strictObject({
 	q: text(),
-	/** The question before it, for those that lean on one. */
+	/** The previous question, for follow-ups. */
 	last: text().optional(),
-	/** Any of these passages answers it; none for what our pages say nothing about. */
+	/** Passages that answer it; empty for subjects we don't cover. */
 	want: z.array(text()),
 });
 export type TrainingQuestion = z.infer<typeof question>;
@@ -24,7 +24,7 @@ const files = import.meta.env
 
 const parsed = parseAll(z.array(question), files);
 
-/** What the assistant's model learns from in a language, beside the ways to ask of content/help. */
+/** Training questions in a language, beside the ways to ask in content/help. */
 export const trainingQuestions = (locale: Locale): TrainingQuestion[] =>
 	withName(
 		locale,

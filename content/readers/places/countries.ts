@@ -10,7 +10,7 @@ const words = z.strictObject({
 	title: text(60),
 	lead: text(240).describe("What one gets here, and for whom"),
 	...summary,
-	/** What an address there is good for; what is blocked or recorded; what makes it fast. */
+	/** What an IP address there is good for; what is blocked or recorded; what makes it fast. */
 	sections: z.tuple([section("use"), section("law"), section("speed")]),
 	questions,
 });
@@ -31,7 +31,7 @@ const files = import.meta.env
 	? import.meta.glob<unknown>("../../countries/*.json", { eager: true, import: "default" })
 	: readJsonFiles("content/countries/*.json");
 
-/** All countries with a page: the listed ones first, in their order, then the rest by slug. */
+/** All countries with a page: listed ones in their order, then the rest by slug. */
 export const countries: readonly Country[] = parseAll(countryFile, files)
 	.map(({ path, data }) => ({
 		...data,

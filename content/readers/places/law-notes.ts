@@ -5,14 +5,14 @@ import { day, inLanguage, perLanguage, type Source, source, text } from "../read
 import { ContentError, nameOfFile, parseAll } from "../read/parse.ts";
 import { countries } from "./countries.ts";
 
-/** `content/law-notes/<country>.json`: what changed in a country's law or networks, each with its day and source. */
+/** `content/law-notes/<country>.json`: changes in a country's law or networks, each with date and source. */
 export const lawNotesFile = z.strictObject({
-	/** When somebody last held them against their sources. */
+	/** When the sources were last checked. */
 	checked: day,
 	notes: z
 		.array(
 			z.strictObject({
-				/** The day it happened, or began to apply. */
+				/** The day it happened or took effect. */
 				date: day,
 				source,
 				words: perLanguage(text(200)),
@@ -21,7 +21,7 @@ export const lawNotesFile = z.strictObject({
 		.min(1, "a note, or no file"),
 });
 
-/** A note as a language shows it. */
+/** A note in one language. */
 export interface LawNote {
 	date: string;
 	text: string;
@@ -44,10 +44,10 @@ if (orphans.length)
 		orphans.map((slug) => `content/law-notes/${slug}.json: found it, wanted a country of content/countries`),
 	);
 
-/** The countries that have notes. */
+/** Countries with notes. */
 export const notedCountries: readonly string[] = [...notesByCountry.keys()].sort();
 
-/** What is noted about a country, newest first; none where there is no file. @param slug of content/countries */
+/** A country's notes, newest first. @param slug of content/countries */
 export const lawNotes = (locale: Locale, slug: string): LawNote[] =>
 	(notesByCountry.get(slug)?.notes ?? [])
 		.map(({ date, source, words }) => ({ date, source, text: inLanguage(locale, words) }))

@@ -7,8 +7,8 @@ import { ContentError, parse } from "../read/parse.ts";
 const maxCities = 2000;
 
 /**
- * A city as it is printed. Letters of any script with what stands between them; nothing that is markup, no sign that turns the
- * direction of the text around it, no pile of marks.
+ * A city's name: letters of any script with the usual separators. Excludes markup, direction controls and stacked marks, since a
+ * feed is foreign input.
  */
 const city = z
 	.string()
@@ -18,22 +18,22 @@ const city = z
 		"the name of a city: letters, with blanks, hyphens and apostrophes between them",
 	);
 
-/** The name of a machine, or its address, as a client's configuration takes it. */
+/** A host name or IP address, as in a client's configuration. */
 const host = z
 	.string()
 	.max(253)
 	.regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/, "the name or the address of a server");
 const port = z.int().min(1, "a port").max(65_535, "a port");
 
-/** How clients reach the servers of a city, for manual setup; a protocol that is left out can't be set up by hand there. */
+/** How clients reach a city's servers, for manual setup. Protocols left out can't be set up by hand there. */
 const connect = z.strictObject({
 	openvpn: z.strictObject({ host, port, transport: z.enum(["udp", "tcp"]) }).optional(),
 	"ikev2-ipsec": z.strictObject({ host }).optional(),
-	/** `port`: the first; each customer has one of their own above it. */
+	/** `port` is the first one; each customer has their own above it. */
 	shadowsocks: z.strictObject({ host, port, method: z.enum(shadowsocksMethods) }).optional(),
 });
 
-/** The certificate of an authority as text (PEM): one block and nothing else. */
+/** A CA certificate: a single PEM block. */
 const certificate = z
 	.string()
 	.max(8000)
@@ -42,7 +42,7 @@ const certificate = z
 		"a certificate in PEM",
 	);
 
-/** Who vouches for the servers. OpenVPN needs one; IKEv2 only where clients don't trust it anyway. */
+/** CA certificates. OpenVPN needs one; IKEv2 only if clients don't trust it already. */
 const authorities = z.strictObject({
 	openvpn: certificate.optional(),
 	"ikev2-ipsec": certificate.optional(),
@@ -50,10 +50,10 @@ const authorities = z.strictObject({
 export type Authorities = z.infer<typeof authorities>;
 
 const place = z.strictObject({
-	/** Where they are on the network: ISO 3166-1 alpha-2. */
+	/** Country by IP address, ISO 3166-1 alpha-2. */
 	country: region,
 	city,
-	/** What it is called in a language of the site, where it is called otherwise. */
+	/** The city's name in other languages. */
 	names: z.partialRecord(z.enum(localeCodes), city).optional(),
 	count: z.int().min(1, "a number of servers").max(100_000, "at most 100,000 servers"),
 	protocols: z
@@ -61,34 +61,34 @@ const place = z.strictObject({
 		.min(1, "a protocol at least")
 		.refine((ids) => new Set(ids).size === ids.length, "each protocol once"),
 	owner: z.enum(["owned", "rented", "both"]),
-	/** `virtual`: they stand in another country than they show. */
+	/** `virtual`: the servers are in another country than their addresses. */
 	place: z.enum(["physical", "virtual", "both"]),
-	/** Percent in use. */
+	/** Percent. */
 	load: z.number().min(0).max(100).optional(),
 	state: z.enum(["up", "limited", "down"]).optional(),
 	connect: connect.optional(),
-	/** The free plan reaches them, too. */
+	/** Whether the free plan may connect. */
 	free: z.boolean().optional(),
 });
 export type ServerPlace = z.infer<typeof place>;
 
-/** `content/servers.json`, and what SERVERS_URL answers with. */
+/** `content/servers.json`, and the answer of SERVERS_URL. */
 const feedFile = z.strictObject({
 	note: z.string().optional(),
-	/** Nothing here is true yet. */
+	/** Marks made-up data. */
 	sample: z.boolean().optional(),
 	servers: z.array(place).max(maxCities, `at most ${maxCities} cities`),
 	authorities: authorities.default({}),
 });
 export type ServerFeed = Pick<z.infer<typeof feedFile>, "servers" | "authorities">;
 
-/** Cities as they are compared: without case and accents. */
+/** Ignores case and accents. */
 const comparisonKey = ({ country, city }: ServerPlace): string =>
 	`${country} ${city.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()}`;
 
 /**
- * Places and authorities of a feed. Throws a ContentError with a sentence for each fault: a feed with a fault is not used at all, as nobody
- * can say what else of it is wrong. @param path how the sentences call it
+ * Parses a feed. Throws a ContentError that lists all mistakes: a feed with a mistake is rejected as a whole.
+ * @param path its name in messages
  */
 export function parseServerFeed(path: string, data: unknown): ServerFeed {
 	const { servers, authorities } = parse(feedFile, path, data);

@@ -1,5 +1,5 @@
 import data from "../../servers.json" with { type: "json" };
 import { parseServerFeed } from "./server-feed.ts";
 
-/** The places of content/servers.json; none until the operator has said where they are. */
+/** Server locations of content/servers.json; may be empty. */
 export const { servers, authorities } = parseServerFeed("content/servers.json", data);

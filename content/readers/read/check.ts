@@ -9,9 +9,9 @@ const readers = Object.fromEntries(
 	]),
 );
 
-/** Reads all content. Rejects with one ContentError that names every fault of every file. */
+/** Reads all content. Rejects with one ContentError that lists all mistakes. */
 export async function checkContent(kinds: Record<string, () => Promise<unknown>> = readers): Promise<void> {
-	// One reader may need another, and fail for its faults.
+	// Readers depend on each other, so mistakes can appear twice.
 	const faults = new Set<string>();
 	for (const read of Object.values(kinds))
 		await read().catch((error: unknown) => {

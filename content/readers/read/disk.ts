@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ContentError } from "./parse.ts";
 
-/** The project's folder, above this module and also above what a build makes of it. */
+/** The project's folder, found from this module as well as from a bundle. */
 function findRoot(folder: string): string {
 	if (existsSync(join(folder, "content"))) return folder;
 	const above = dirname(folder);
@@ -11,25 +11,24 @@ function findRoot(folder: string): string {
 }
 const root = findRoot(import.meta.dirname);
 
-/** Where a file lies, by its path from the project's folder. */
+/** Absolute path of a file. @param path from the project's folder, as below */
 export const pathTo = (path: string): string => join(root, path);
 
-/** The text of a file, by its path from the project's folder. */
+/** Text of a file. */
 export const readText = (path: string, folder = root): string => readFileSync(join(folder, path), "utf8");
 
-/** The bytes of a file; null where there is none. */
+/** Bytes of a file; null if it's missing. */
 export const readBytes = (path: string): Buffer | null =>
 	existsSync(join(root, path)) ? readFileSync(join(root, path)) : null;
 
-/** The files that a pattern finds, as paths from the project's folder, in their order. */
+/** Sorted paths that match a pattern. */
 export const findFiles = (pattern: string, folder = root): string[] =>
 	globSync(pattern, { cwd: folder })
 		.map((path) => path.replaceAll("\\", "/"))
 		.sort();
 
 /**
- * What JSON files hold, by their path from the project's folder: what `import.meta.glob` gives where Vite is. Throws a
- * ContentError for those that are no JSON.
+ * JSON files by path, as `import.meta.glob` gives them in Vite. Throws a ContentError for invalid JSON.
  */
 export function readJsonFiles(pattern: string): Record<string, unknown> {
 	const faults: string[] = [];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defaultLocale, draftCodes, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 
-/** Words that are shown. @param max characters that have room */
+/** A text to show. @param max characters */
 export const text = (max = Number.POSITIVE_INFINITY) =>
 	z
 		.string()
@@ -13,16 +13,16 @@ export const text = (max = Number.POSITIVE_INFINITY) =>
 		)
 		.meta({ format: "words", ...(max !== Number.POSITIVE_INFINITY && { maxLength: max }) });
 
-/** Words that are a few. */
+/** A short text. */
 export const line = text().meta({ format: "line" });
 
-/** A name for the code: a slug, an id, a key. */
+/** A slug, id or key. */
 export const name = z.string().regex(/^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/, "a name such as hbo-max");
 
 export const day = z.iso.date("a day such as 2026-11-21");
 export const moment = z.iso.datetime("a moment such as 2026-12-31T23:59:59Z");
 
-/** Fields of every text that can wait: a post, a guide, an answer, an incident. */
+/** Fields of texts that can be drafts or scheduled: posts, guides, answers, incidents. */
 export const scheduleFields = {
 	draft: z.boolean().optional().describe("Not to be published, whatever the day"),
 	published: day.optional().describe("The day, in UTC, from which readers may see it; empty for at once"),
@@ -36,26 +36,26 @@ export const region = z
 
 export const address = z.string().regex(/^(https:\/\/|\/)\S+$/, "an address, https://… or /…");
 
-/** Words of a length that search engines show whole. @param min and @param max in characters */
+/** A text short enough for search results. @param min and @param max in characters */
 export const textBetween = (min: number, max: number) =>
 	text(max)
 		.refine((value) => [...value].length >= min, `at least ${min} characters`)
 		.meta({ minLength: min });
 
-/** What a page is called and how it is summed up where others list it. */
+/** Title and description for search engines. */
 export const summary = {
 	metaTitle: textBetween(30, 60).describe("The title in search results"),
 	description: textBetween(90, 155).describe("The text in search results"),
 };
 
-/** Questions of the page's own. */
+/** A page's own questions. */
 export const questions = z
 	.array(z.strictObject({ question: text(110), answer: text(320) }))
 	.length(3, "three questions");
 
 const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 
-/** Someone else's page; its language may be left out where it is English. */
+/** A page elsewhere; its language defaults to English. */
 export const source = z.strictObject({
 	title: line.describe("As it stands there"),
 	url: z.url({ protocol: /^https$/ }).meta({ title: "Address" }),
@@ -74,7 +74,7 @@ export const reviewFields = {
 	sources,
 };
 
-/** One of each for every language of the site; English must be there and stands in for what is missing. */
+/** A value per language; English is required and replaces missing ones. */
 export const perLanguage = <Words extends z.ZodType>(words: Words) =>
 	z.strictObject(
 		Object.fromEntries(
@@ -85,6 +85,6 @@ export const perLanguage = <Words extends z.ZodType>(words: Words) =>
 		) as { [Code in Locale]: Code extends typeof defaultLocale ? Words : z.ZodOptional<Words> },
 	);
 
-/** The words of a language, set as it is printed, or those of English where nobody has written them yet. */
+/** A language's words with its typography, or English if they're missing. */
 export const inLanguage = <Words>(locale: Locale, words: Partial<Record<Locale, Words>>): Words =>
 	typesetAll(locale, (words[locale] ?? words[defaultLocale]) as Words);

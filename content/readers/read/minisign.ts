@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 
-/** What a DER document of an Ed25519 public key begins with (RFC 8410); the key's 32 bytes follow. */
+/** DER prefix of an Ed25519 public key (RFC 8410), followed by its 32 bytes. */
 const spki = Buffer.from("302a300506032b6570032100", "hex");
 
-/** The algorithm of a signature (2 bytes), the number of its key (8), and what follows. */
+/** Splits a decoded file into algorithm (2 bytes), key id (8) and the rest. */
 const readParts = (bytes: Buffer) => ({
 	algorithm: bytes.subarray(0, 2).toString("latin1"),
 	key: bytes.subarray(2, 10),
@@ -13,7 +13,7 @@ const readParts = (bytes: Buffer) => ({
 const lines = (file: string): string[] => file.split(/\r?\n/);
 
 /**
- * Whether the holder of a key signed a text, as `minisign -V` says it (https://jedisct1.github.io/minisign/).
+ * Verifies a signature like `minisign -V` (https://jedisct1.github.io/minisign/).
  * @param signature the `.minisig` file @param publicKey the `.pub` file
  */
 export function isSigned(text: Uint8Array, signature: string, publicKey: string): boolean {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Content that is not as its schema wants it: a sentence for each fault, beginning with the file. `--verbose` adds a stack of ours. */
+/** Invalid content: a sentence per mistake, starting with the file. `--verbose` adds a stack. */
 export class ContentError extends Error {
 	readonly faults: readonly string[];
 	constructor(faults: readonly string[]) {
@@ -18,7 +18,7 @@ function describeValue(value: unknown): string {
 	return text.length > 60 ? `${text.slice(0, 60)}…${length}` : text;
 }
 
-/** What editors call the types of JSON. */
+/** JSON types in editors' words. */
 export const types: Record<string, string> = {
 	string: 'words in quotation marks: "…"',
 	number: "a number without quotation marks",
@@ -29,13 +29,13 @@ export const types: Record<string, string> = {
 	record: "names with their values in braces: { … }",
 };
 
-/** What zod's sentences say that they expect, or our own. */
+/** Extracts what was expected from a message. */
 function expectation(message: string): string {
 	const expected = /expected (.+?)(?:, received .*)?$/.exec(message)?.[1] ?? message;
 	return types[expected] ?? expected;
 }
 
-/** What is wrong, found and wanted, beginning with the field. */
+/** Describes a mistake: field, value found, value wanted. */
 export function describeIssue(issue: z.core.$ZodIssue, data: unknown): string[] {
 	const field = (path: readonly PropertyKey[]) => path.map(String).join(".") || "the whole file";
 	const inner = issue.path.reduce<unknown>(
@@ -48,8 +48,8 @@ export function describeIssue(issue: z.core.$ZodIssue, data: unknown): string[] 
 }
 
 /**
- * What a file holds, as its schema wants it. Throws a ContentError that names the file, each field, what stands there and what
- * is wanted. @param path of the file from the project's folder
+ * Parses a file's content by its schema. Throws a ContentError that lists every invalid field, with found and wanted value.
+ * @param path from the project's folder
  */
 export function parse<Schema extends z.ZodType>(
 	schema: Schema,
@@ -65,10 +65,10 @@ export function parse<Schema extends z.ZodType>(
 	);
 }
 
-/** What a file is called, without its folder and `.json`: the id of what it holds. */
+/** The id of an entry: its file's name without `.json`. */
 export const nameOfFile = (path: string): string => path.replace(/^.*\/|\.json$/g, "");
 
-/** The same for all files of a kind, by path: every fault is told at once. @param files as `import.meta.glob` or `readJsonFiles` give them */
+/** Parses all files of a kind and reports all mistakes at once. @param files from `import.meta.glob` or `readJsonFiles` */
 export function parseAll<Schema extends z.ZodType>(
 	schema: Schema,
 	files: Record<string, unknown>,

@@ -6,14 +6,14 @@ export interface Schedule {
 	published?: string | undefined;
 }
 
-/** Whether readers may not see a text yet. @param moment in ms since 1970 */
+/** Whether a text is still unpublished. @param moment in ms since 1970 */
 export const isWaiting = ({ draft, published = "" }: Schedule, moment: number): boolean =>
 	draft === true || published > new Date(moment).toISOString().slice(0, 10);
 
-/** The files that say when a text is published. */
+/** Files with a publication date. */
 const schedules = "content/{blog/*/post,guides/*/guide,answers/*/en,incidents/*/incident}.json";
 
-/** What each of those files says, by its path. One that cannot be read waits for nothing. @param root the project's folder */
+/** Publication data by path; invalid files count as published. @param root the project's folder */
 export function readSchedules(root: string): Map<string, Schedule> {
 	const read = (path: string): Schedule => {
 		try {

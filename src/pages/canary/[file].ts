@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import { canaryFiles, readCanaryFile } from "../../../content/readers/canary.ts";
 
-/** The canary as it was signed, for whoever checks it alone: none where one of its files is not there. */
+/** The canary's files for verification; none if one of them is missing. */
 export const getStaticPaths = () => {
 	const files = canaryFiles.map((file) => ({ params: { file }, props: { bytes: readCanaryFile(file) } }));
 	return files.every(({ props }) => props.bytes) ? files : [];

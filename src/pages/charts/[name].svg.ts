@@ -5,7 +5,7 @@ import { pictureOf } from "../../build/postprocess/picture.ts";
 import Chart from "../../ui/chart/Chart.astro";
 import Crop from "../../ui/chart/Crop.astro";
 
-/** For the cards of plans: the longer one is, the more of the island stands above water. */
+/** Plan cards: the longer the plan, the more of the island is above water. */
 const cuts: Record<string, string> = {
 	rock: "760 522 200 64",
 	islet: "1010 552 200 64",
@@ -13,7 +13,7 @@ const cuts: Record<string, string> = {
 };
 
 const profile = { fit: "xMaxYMid slice", width: 1280, height: 480, per: 60, soundings: 0, light: 0.9 };
-/** Of the profile, an islet for the free plan and the whole island for who has a paid one; and the sea in the dial of the speed test. */
+/** The profile's islet (free plan) and island (paid plan), and the sea in the speed test's dial. */
 const charts: Record<string, ComponentProps<typeof Chart>> = {
 	free: { seed: "profile-free", x: 0.76, y: 0.52, size: 0.7, keep: 0.56, ...profile },
 	paid: { seed: "profile-paid", x: 0.74, y: 0.5, size: 1.15, keep: 0.4, ...profile },
@@ -27,10 +27,10 @@ const charts: Record<string, ComponentProps<typeof Chart>> = {
 	},
 };
 
-/** Pictures that pages have no room for in their first packets. */
+/** Pictures that would exceed a page's budget if inlined. */
 export const getStaticPaths = () => Object.keys({ ...charts, ...cuts }).map((name) => ({ params: { name } }));
 
-/** Only which shapes a page has drawn already is kept by its locals. */
+/** Tracks which shapes the page has drawn already. */
 const container = AstroContainer.create();
 
 export const GET: APIRoute = async ({ params: { name = "" } }) => {

@@ -8,10 +8,10 @@ import overprint from "../../ui/chart/overprint.css?raw";
 export const getStaticPaths = async () =>
 	(await postsIn("en")).map((post) => ({ params: { id: post.id }, props: { post } }));
 
-/** Only which shapes a page has drawn already is kept by its locals. */
+/** Tracks which shapes the page has drawn already. */
 const container = AstroContainer.create();
 
-/** A post's cover as a file, with its own colours by day and by night: lists show more covers than fit into a page. */
+/** A post's cover as a file, in light and dark: lists show more covers than a page has room for. */
 export const GET: APIRoute<{ post: Post }> = async ({ props: { post } }) => {
 	const html = await (await container).renderToString(Cover, {
 		props: { of: post, inline: true },

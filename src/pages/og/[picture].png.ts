@@ -10,7 +10,7 @@ export const getStaticPaths = () =>
 		localeCodes.map((locale) => ({ params: { picture: `${kind}.${locale}` }, props: { kind, locale } })),
 	);
 
-/** One picture per page kind and language; its words are the page's title without the brand behind the bar. */
+/** A picture per kind of page and language, with the page's title before the bar. */
 export const GET: APIRoute<{ kind: PictureKind; locale: Locale }> = async ({ props: { kind, locale } }) => {
 	const { t } = textFor(locale, "home");
 	const title = kind === "home" ? t("home:h1") : (t(`meta:${kind}.title`).split(" | ")[0] ?? "");

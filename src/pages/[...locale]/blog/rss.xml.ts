@@ -5,7 +5,7 @@ import { localized } from "../../../routing/localized.ts";
 
 export const getStaticPaths = localized();
 
-/** RSS 2.0, one per language, with its own address as RFC 4287 names it. */
+/** RSS 2.0, one per language, with an `atom:link` to itself (RFC 4287). */
 export const GET: APIRoute = async ({ locals, site }) => {
 	const feed = await feedOf(locals.locale, site);
 	return rss({

@@ -6,7 +6,7 @@ import { localized } from "../../../routing/localized.ts";
 
 export const getStaticPaths = localized();
 
-/** The incidents as Atom, one feed per language: an entry whose words change is shown again, which RSS has no date for. */
+/** Incidents as Atom, one feed per language. Unlike RSS, Atom has a date for updates. */
 export const GET: APIRoute = async ({ locals: { locale, t }, site }) => {
 	const page = address(locale, site, "status");
 	const text = incidentFeed({

@@ -4,7 +4,7 @@ import { localeCodes, localeEntry } from "../../../../i18n/locales.ts";
 import { picture } from "../../../build/og/picture.ts";
 import { type Post, postsIn } from "../../../features/blog/posts.ts";
 
-/** One picture per post and language it exists in: its own chart, its title in the right script. */
+/** A picture per post and language. */
 export const getStaticPaths = async () => {
 	const all = await Promise.all(
 		localeCodes.map(async (locale) => ({ locale, posts: await postsIn(locale) })),

@@ -11,7 +11,7 @@ import { resultWords } from "../../../features/speed/speed-words.ts";
 import { section } from "../../../i18n/dictionaries.ts";
 import { textFor } from "../../../i18n/text.ts";
 
-/** Words that a page loads when somebody needs them: with them it would not fit its first packets. */
+/** Words that pages load on demand, to stay within their budget. */
 const parts: Record<string, (locale: Locale) => unknown> = {
 	chat: (locale) => chatWords(locale, textFor(locale, "chat").t),
 	ip: deferredWords,

@@ -10,7 +10,7 @@ export const getStaticPaths = localized(
 	({ id }) => ({ platform: id }),
 );
 
-/** The versions of a platform as RSS 2.0, one feed per language. */
+/** A platform's versions as RSS 2.0, one feed per language. */
 export const GET: APIRoute<{ entry: Platform }> = ({ locals: { locale, t }, props: { entry }, site }) => {
 	const path = `${entry.id}/changelog`;
 	const page = address(locale, site, "download", path);
