@@ -12,21 +12,18 @@ const second = 1000;
 /** Sent when a check can't be solved: the server lets a few such calls pass, so nobody is locked out. */
 const unavailable: BotSolution = { altcha: botCheckUnavailable };
 
-async function solve(challenge: BotChallenge, signal?: AbortSignal): Promise<BotSolution> {
+async function solve(challenge: BotChallenge): Promise<BotSolution> {
 	if (challenge.kind === "off") return {};
 	if (challenge.kind === "turnstile") {
 		const { turnstileToken } = await import("./turnstile.ts");
-		const turnstile = await turnstileToken(challenge.site_key, 6 * second, signal);
+		const turnstile = await turnstileToken(challenge.site_key, 6 * second);
 		return turnstile ? { turnstile } : unavailable;
 	}
 	// Browsers offer it in secure contexts only.
 	if (!globalThis.crypto?.subtle) return unavailable;
 	const { solveAltcha } = await import("./solve-altcha.ts");
-	const controller = new AbortController();
-	signal?.addEventListener("abort", () => controller.abort(), { once: true });
-	if (signal?.aborted) return unavailable;
 	const { parameters, signature } = challenge;
-	const altcha = await solveAltcha({ parameters, ...(signature && { signature }) }, controller, 30 * second);
+	const altcha = await solveAltcha({ parameters, ...(signature && { signature }) }, 30 * second);
 	return altcha ? { altcha } : unavailable;
 }
 
@@ -34,17 +31,9 @@ async function solve(challenge: BotChallenge, signal?: AbortSignal): Promise<Bot
  * Fetches a bot check and solves it without the visitor; the result goes into the body of a call. Never rejects.
  * Takes tenths of a second, or seconds on slow phones. A solution works once, within `botCheckMinutes`.
  */
-export async function solveBotCheck(signal?: AbortSignal): Promise<BotSolution> {
-	const challenge = await call(
-		botChallenge,
-		{},
-		{
-			deadline: 5 * second,
-			...(signal && { signal }),
-		},
-	);
-	if (!challenge.ok) return unavailable;
-	return solve(challenge.data, signal).catch(() => unavailable);
+export async function solveBotCheck(): Promise<BotSolution> {
+	const challenge = await call(botChallenge, {}, { deadline: 5 * second });
+	return challenge.ok ? solve(challenge.data).catch(() => unavailable) : unavailable;
 }
 
 export interface BotCheck {

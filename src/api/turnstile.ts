@@ -30,11 +30,7 @@ function load(deadline: number): Promise<void> {
  * A Turnstile token, or null on timeout. Turnstile appears only if the visitor must do something, below the form with
  * `data-bot-check` or the newsletter's; then it waits for them.
  */
-export async function turnstileToken(
-	siteKey: string,
-	deadline: number,
-	signal?: AbortSignal,
-): Promise<string | null> {
+export async function turnstileToken(siteKey: string, deadline: number): Promise<string | null> {
 	try {
 		await load(deadline);
 	} catch {
@@ -42,7 +38,7 @@ export async function turnstileToken(
 	}
 	const api = turnstile();
 	const form = document.querySelector("[data-bot-check], subscribe-form form");
-	if (!api || !form || signal?.aborted) return null;
+	if (!api || !form) return null;
 	const place = document.createElement("div");
 	form.append(place);
 	return new Promise((resolve) => {
@@ -54,7 +50,6 @@ export async function turnstileToken(
 			resolve(token);
 		};
 		const timer = setTimeout(() => end(null), deadline);
-		signal?.addEventListener("abort", () => end(null), { once: true });
 		widget = api.render(place, {
 			sitekey: siteKey,
 			language: document.documentElement.lang,

@@ -38,14 +38,6 @@ describe("solving the bot check", () => {
 		vi.stubGlobal("crypto", { getRandomValues: () => {} });
 		expect(await solveBotCheck()).toEqual(unavailable);
 	});
-
-	it("ends when its island leaves", async () => {
-		answer(reply(await altcha.challenge()));
-		const leaving = new AbortController();
-		const solving = solveBotCheck(leaving.signal);
-		leaving.abort();
-		expect(await solving).toEqual(unavailable);
-	});
 });
 
 describe("the bot check of a form", () => {
