@@ -1,10 +1,20 @@
 import type { Locale } from "../../i18n/locales.ts";
+import { callWords } from "./call-words.ts";
 import { section } from "./dictionaries.ts";
 
-/** Words of ui/forms/ProofForm.tsx, without its errors. For build time only. */
+/** Words of ui/forms/ProofForm.tsx. For build time only. */
 export function proofWords(locale: Locale) {
 	const { fields, errors } = section(locale, "auth");
 	return {
+		...callWords(
+			locale,
+			"second_factor_required",
+			"factor_wrong",
+			"login_expired",
+			"passkey_refused",
+			"reauth_required",
+			"link_invalid",
+		),
 		proof: section(locale, "security").proof,
 		cancel: section(locale, "common").actions.cancel,
 		fields: {

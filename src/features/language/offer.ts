@@ -4,14 +4,15 @@ import { localePath, splitPath } from "../../routing/paths.ts";
 import { langKey, write } from "../../stores/storage.ts";
 import { adoptStyles } from "../../ui/adopt-styles.ts";
 import styles from "./offer.late.css?inline";
-import type { offerWords } from "./offer-words.ts";
+
+type Words = typeof import("../../../i18n/en/lang.json")["banner"];
 
 /**
  * Asks whether to go on in another language, at the end of the screen, so that nothing moves.
  * @public called by `src/boot/language.ts`, by the address of this module
  */
 export async function offer(locale: Locale): Promise<void> {
-	const words = await fetchJson<ReturnType<typeof offerWords>>(`/words/offer/${locale}.json`);
+	const words = await fetchJson<Words>(`/words/offer/${locale}.json`);
 	if (!words) return;
 	adoptStyles(styles);
 	const box = document.createElement("aside");

@@ -10,9 +10,10 @@ import { navigate } from "../../ui/navigate.ts";
 import { notifyNext } from "../../ui/toast.ts";
 import { Details } from "./details/Details.tsx";
 import { Devices } from "./devices/Devices.tsx";
+import { Loading } from "./Loading.tsx";
 import { Home } from "./plan/Home.tsx";
 import { PlansTab } from "./plan/PlansTab.tsx";
-import type { AccountWords, ProfileWords, TabWords, WithDeferredWords } from "./profile-words.ts";
+import type { AccountWords, ProfileWords, TabWords } from "./profile-words.ts";
 import { type Tab, tabOf, tabs } from "./tabs.ts";
 import { useRestorePlace } from "./use-restore-place.ts";
 import { useRestoreScroll } from "./use-restore-scroll.ts";
@@ -49,7 +50,8 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 	const user = useStore($user, { ssr: () => null });
 	// Asked for at once, so that they are there when a tab is opened.
 	const deferred = useFile<AccountWords>(`/words/profile/${locale}.json`);
-	const { data, failure, isLoading } = deferred;
+	const { data, isLoading } = deferred;
+	const all = data && { ...words, ...data };
 	const signedOut = useStore($signedOut, { ssr: () => null });
 
 	useEffect(() => {
@@ -59,54 +61,47 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 		navigate.replace(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
 	}, [signedOut, locale, words]);
 
-	const withDeferredWords: WithDeferredWords = (render, isBeside = false) => {
-		if (isBeside && !data) return null;
-		if (failure)
-			return (
-				<>
-					<h1>{words.tabs[tab]}</h1>
-					<LoadFailure title={words.failed} of={deferred} locale={locale} words={words} />
-				</>
-			);
-		if (data) return render({ ...words, ...data, errors: { ...words.errors, ...data.payment_errors } });
-		return (
-			<div aria-busy="true">
-				<h1>{words.tabs[tab]}</h1>
-				<p className="mut" role="status">
-					<span className="vh">{words.loading}</span>
-					<Skeleton letters={24} />
-				</p>
-			</div>
-		);
-	};
-	const panels: Record<Tab, () => ReactNode> = {
-		home: () => (
+	const placeholder = isLoading ? (
+		<div aria-busy="true">
+			<h1>{words.tabs[tab]}</h1>
+			<p className="mut" role="status">
+				<span className="vh">{words.loading}</span>
+				<Skeleton letters={24} />
+			</p>
+		</div>
+	) : (
+		<>
+			<h1>{words.tabs[tab]}</h1>
+			<LoadFailure title={words.failed} of={deferred} locale={locale} words={words} />
+		</>
+	);
+	const panels: Record<Tab, ReactNode> = {
+		home: (
 			<Home
 				user={user}
-				withDeferredWords={withDeferredWords}
+				all={all}
 				isWaiting={isLoading}
+				placeholder={placeholder}
 				locale={locale}
 				words={words}
 			/>
 		),
-		devices: () => withDeferredWords((all) => <Devices locale={locale} words={all} />),
-		manual: () =>
-			withDeferredWords((all) => (
-				<>
-					<h1>{words.tabs.manual}</h1>
-					<LazyPart part="manual" locale={locale} words={all} />
-				</>
-			)),
-		pricing: () => <PlansTab withDeferredWords={withDeferredWords} locale={locale} words={words} />,
-		profile: () =>
-			withDeferredWords((all) => (
-				<Details
-					user={user}
-					security={<LazyPart part="security" locale={locale} words={all} />}
-					locale={locale}
-					words={all}
-				/>
-			)),
+		devices: all && <Devices locale={locale} words={all} />,
+		manual: all && (
+			<>
+				<h1>{words.tabs.manual}</h1>
+				<LazyPart part="manual" locale={locale} words={all} />
+			</>
+		),
+		pricing: <PlansTab compare={data?.compare} locale={locale} words={words} />,
+		profile: all && (
+			<Details
+				user={user}
+				security={<LazyPart part="security" locale={locale} words={all} />}
+				locale={locale}
+				words={all}
+			/>
+		),
 	};
 	return (
 		<>
@@ -126,7 +121,7 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 			</nav>
 			<main id="main" className="wrap account" ref={main}>
 				<div className="stack" key={tab}>
-					{panels[tab]()}
+					{panels[tab] ?? placeholder}
 				</div>
 			</main>
 		</>
@@ -142,13 +137,7 @@ const parts = {
 function LazyPart({ part, locale, words }: LocalizedProps<TabWords> & { part: keyof typeof parts }) {
 	const { data: Part, failure } = useQuery(parts[part]);
 	if (Part) return <Part locale={locale} words={words} />;
-	if (!failure)
-		return (
-			<p className="mut" role="status">
-				{words.loading}
-			</p>
-		);
 	// A page does not ask twice for code that it could not get.
 	const reloading = { failure, refetch: () => location.reload() };
-	return <LoadFailure title={words.failed} of={reloading} locale={locale} words={words} />;
+	return <Loading title={words.failed} of={reloading} locale={locale} words={words} />;
 }

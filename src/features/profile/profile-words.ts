@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import brand from "../../../content/brand.json";
 import { plans } from "../../../content/plans.json";
+import type { FieldError } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { callWords } from "../../i18n/call-words.ts";
 import { compareWords } from "../../i18n/compare-words.ts";
@@ -11,13 +11,10 @@ import type { Text } from "../../i18n/text.ts";
 /** What every tab says, and the first one. */
 export type ProfileWords = ReturnType<typeof profileWords>;
 
-/** What the tabs for devices and details say, and paid plans; in a file of its own. */
+/** What the other tabs say, and paid plans; in a file of its own. */
 export type AccountWords = ReturnType<typeof accountWords>;
 
 export type TabWords = ProfileWords & AccountWords;
-
-/** Renders what needs the deferred words: a whole tab, or a part beside others, which is left out until they are there. */
-export type WithDeferredWords = (render: (words: TabWords) => ReactNode, isBeside?: boolean) => ReactNode;
 
 /** The words that the page hands to its island, with the facts in them filled in. For build time only. */
 export function profileWords(locale: Locale, t: Text["t"]) {
@@ -36,13 +33,17 @@ export function profileWords(locale: Locale, t: Text["t"]) {
 	};
 }
 
-/** The words of paid plans and of the tabs for devices and details, which the island loads by themselves. For build time only. */
+/** The words of paid plans and of the other tabs, which the island loads by themselves. For build time only. */
 export function accountWords(locale: Locale, t: Text["t"]) {
 	const { home, devices, profile } = section(locale, "profile");
+	const { section: security, identity, activity } = section(locale, "security");
 	const { names } = section(locale, "pricing").plan;
-	const { states, confirming } = section(locale, "common");
-	const { cancel, fields, password_errors } = proofWords(locale);
+	const { errors, retry, states, confirming } = section(locale, "common");
+	const { errors: wrong, otp } = section(locale, "auth");
 	return {
+		...proofWords(locale),
+		errors,
+		retry,
 		premium: home.premium,
 		trial: {
 			...home.trial,
@@ -54,21 +55,22 @@ export function accountWords(locale: Locale, t: Text["t"]) {
 		compare: compareWords(locale),
 		standing: section(locale, "standing"),
 		plans: Object.fromEntries(plans.map(({ id, nameKey }) => [id, names[nameKey as keyof typeof names]])),
-		payment_errors: callWords(
-			locale,
-			"payments_unavailable",
-			"no_subscription",
-			"refund_closed",
-			"already_subscribed",
-			"trial_used",
-		).errors,
 		devices: { ...devices, empty: { ...devices.empty, download: t("profile:devices.empty.download") } },
+		manual: section(locale, "manual"),
 		profile: { ...profile, refund_text: t("profile:profile.refund_text") },
+		security,
+		identity,
+		activity,
+		late: otp.late,
+		field_errors: {
+			email_required: wrong.email_required,
+			email_invalid: wrong.email_invalid,
+			email_same: wrong.email_same,
+			name_required: wrong.name_required,
+			name_invalid: wrong.name_invalid,
+		} as Partial<Record<FieldError, string>>,
 		brand: brand.name,
 		unknown_location: states.unknownLocation,
-		cancel,
 		file_name: brand.slug,
-		fields,
-		password_errors,
 	};
 }

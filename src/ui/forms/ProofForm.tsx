@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OwnerProof } from "../../../functions/contract/account/factors.ts";
 import type { Result } from "../../api/call.ts";
-import { type CallWords, messageOf } from "../../api/message.ts";
+import { messageOf } from "../../api/message.ts";
 import { askPasskey, canUsePasskeys } from "../../api/passkey.ts";
 import type { LocalizedProps } from "../../i18n/format.ts";
 import type { proofWords } from "../../i18n/proof-words.ts";
@@ -9,7 +9,7 @@ import { localePath } from "../../routing/paths.ts";
 import { notify } from "../toast.ts";
 import { codeField, FieldForm } from "./FieldForm.tsx";
 
-export type ProofWords = CallWords & ReturnType<typeof proofWords>;
+export type ProofWords = ReturnType<typeof proofWords>;
 
 interface Props extends LocalizedProps<ProofWords> {
 	/** A second factor, or where there is none the password. */

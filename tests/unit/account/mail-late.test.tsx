@@ -5,8 +5,8 @@ import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { rememberCode } from "../../../src/features/auth/code/code-times.ts";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import { ConfirmEmail } from "../../../src/features/profile/security/ConfirmEmail.tsx";
-import { securityWords } from "../../../src/features/profile/security/security-words.ts";
 import { browser } from "../build/island.ts";
+import { profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer, at } = browser();
 
@@ -27,7 +27,7 @@ it("who changes the address is told too", async () => {
 	const part = {
 		onChange: () => {},
 		locale: "en",
-		words: securityWords("en"),
+		words: profileWordsIn("en").all,
 		email: "anna@example.org",
 	} as const;
 	render(<ConfirmEmail {...part} sent={sent} />);

@@ -13,7 +13,7 @@ interface SecondStepRequest {
 
 /** The second step of a login or of a new password, with its words; null when these cannot be had. */
 export async function renderSecondStep(locale: Locale, request: SecondStepRequest): Promise<ReactNode> {
-	const words = await fetchJson<ProofWords>(`/words/security/${locale}.json`);
+	const words = await fetchJson<ProofWords>(`/words/proof/${locale}.json`);
 	if (!words) return null;
 	return (
 		<>

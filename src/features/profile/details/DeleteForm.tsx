@@ -3,13 +3,11 @@ import { deleteAccount } from "../../../../functions/contract/account/account.ts
 import type { OwnerProof } from "../../../../functions/contract/account/factors.ts";
 import { loginPasswordError } from "../../../../functions/contract/fields.ts";
 import { call } from "../../../api/call.ts";
-import { fetchJson } from "../../../api/fetch-json.ts";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { signOut } from "../../../stores/session.ts";
 import { deviceKey, remove } from "../../../stores/storage.ts";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
-import type { ProofWords } from "../../../ui/forms/ProofForm.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { moment } from "../devices/device.ts";
 import { notifyFailure } from "../notify-failure.ts";
@@ -41,11 +39,8 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 		return result;
 	};
 	const askFactor = async (proofSoFar: OwnerProof) => {
-		const [module, security] = await Promise.all([
-			import("../../../ui/forms/ProofForm.tsx").catch(() => null),
-			fetchJson<ProofWords>(`/words/security/${locale}.json`),
-		]);
-		if (!module || !security) return false;
+		const module = await import("../../../ui/forms/ProofForm.tsx").catch(() => null);
+		if (!module) return false;
 		setFactor(
 			<module.ProofForm
 				by="factor"
@@ -53,7 +48,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 				send={(proof) => send({ ...proofSoFar, ...proof })}
 				onCancel={onCancel}
 				locale={locale}
-				words={security}
+				words={words}
 			/>,
 		);
 		return true;

@@ -1,12 +1,12 @@
 import { notify } from "../../../ui/toast.ts";
-import type { ManualWords } from "./manual-words.ts";
+import type { TabWords } from "../profile-words.ts";
 
 interface Props {
 	value: string;
 	/** What is copied, for those who hear the button only. */
 	name: string;
 	isLink?: boolean;
-	labels: ManualWords["manual"]["login"];
+	labels: TabWords["manual"]["login"];
 }
 
 /** A value, and a button that copies it where the browser lets it. */

@@ -7,11 +7,11 @@ import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
 import { notifyFailure } from "../notify-failure.ts";
+import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
 import { Copyable } from "./Copyable.tsx";
-import type { ManualWords } from "./manual-words.ts";
 
-export interface ManualProps extends LocalizedProps<ManualWords> {
+export interface ManualProps extends LocalizedProps<TabWords> {
 	state: ManualSetup;
 	/** The one just made; null once it is no longer known. */
 	password: string | null;

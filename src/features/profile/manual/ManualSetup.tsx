@@ -1,27 +1,22 @@
 import { useState } from "react";
 import { manualSetup } from "../../../../functions/contract/vpn.ts";
+import { useCall } from "../../../api/use-query.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
+import { Loading } from "../Loading.tsx";
+import "../late-styles.ts";
 import type { TabWords } from "../profile-words.ts";
-import { useTabData } from "../TabData.tsx";
 import { DevicePart } from "./DevicePart.tsx";
 import { LoginPart } from "./LoginPart.tsx";
-import type { ManualWords } from "./manual-words.ts";
 
-/** User name and password for devices without our app, and what each is set up with. Comes with its words when its tab is open. */
-export default function ManualSetup(tab: LocalizedProps<TabWords>) {
-	const { locale } = tab;
+/** User name and password for devices without our app, and what each is set up with. Comes when its tab is open. */
+export default function ManualSetup({ locale, words }: LocalizedProps<TabWords>) {
 	/** As long as this tab is open: it is told once. */
 	const [password, setPassword] = useState<string | null>(null);
-	const data = useTabData(
-		`/words/manual/${locale}.json`,
-		manualSetup,
-		tab,
-		(words: ManualWords) => words.manual.failed,
-	);
-	if ("placeholder" in data) return data.placeholder;
-	const { words, state, refetch } = data;
+	const query = useCall(manualSetup, { token: true, keep: true });
+	const { data: state, refetch } = query;
 	const labels = words.manual;
+	if (!state) return <Loading title={labels.failed} of={query} locale={locale} words={words} />;
 	const onPassword = (made: string) => {
 		setPassword(made);
 		refetch();

@@ -5,10 +5,10 @@ import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Qr } from "../../../ui/Qr.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
+import type { TabWords } from "../profile-words.ts";
 import { Copyable } from "./Copyable.tsx";
-import type { ManualWords } from "./manual-words.ts";
 
-interface Props extends LocalizedProps<ManualWords> {
+interface Props extends LocalizedProps<TabWords> {
 	setup: Setup;
 	platform: SetupPlatform;
 	protocol: SetupProtocol;

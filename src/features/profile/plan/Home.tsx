@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type Account, me } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
 import { useCall } from "../../../api/use-query.ts";
@@ -6,7 +6,7 @@ import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import { ConfirmingCoins } from "../../../ui/forms/ConfirmingCoins.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
-import type { ProfileWords, TabWords, WithDeferredWords } from "../profile-words.ts";
+import type { ProfileWords, TabWords } from "../profile-words.ts";
 import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { PremiumPanel } from "./PremiumPanel.tsx";
@@ -19,68 +19,57 @@ import "./home.css";
 interface Props extends LocalizedProps<ProfileWords> {
 	/** Who the token names; null in the first state, which the server renders. */
 	user: User | null;
-	withDeferredWords: WithDeferredWords;
+	/** The words of paid plans too, once they are there, and what stands where there is nothing to say without them. */
+	all: TabWords | null;
+	placeholder: ReactNode;
 	isWaiting: boolean;
 }
 
 function useReturnedCheckout(): [string | null, () => void] {
 	const [checkout, setCheckout] = useState<string | null>(null);
 	useEffect(() => setCheckout(new URLSearchParams(location.search).get("checkout")), []);
-	const forget = useCallback(() => {
+	const forget = () => {
 		const url = new URL(location.href);
 		url.searchParams.delete("checkout");
 		history.replaceState(null, "", url);
 		setCheckout(null);
-	}, []);
+	};
 	return [checkout, forget];
 }
 
 /** The first tab: the free panel, the one of the trial, or for any other type the premium one. */
-export function Home({ user, withDeferredWords, isWaiting, locale, words }: Props) {
+export function Home({ user, all, placeholder, isWaiting, locale, words }: Props) {
 	const [checkout, forgetCheckout] = useReturnedCheckout();
 	// In the first state it is not known yet whether this tab is the one that the address names.
 	const query = useCall(me, { token: true, enabled: user !== null });
 	const { data: account, failure, isLoading, refetch } = query;
+	const onOver = () => {
+		forgetCheckout();
+		refetch();
+	};
 	if (checkout)
-		return withDeferredWords((all) => (
-			<Returned
-				checkout={checkout}
-				onOver={() => {
-					forgetCheckout();
-					refetch();
-				}}
-				locale={locale}
-				words={all}
-			/>
-		));
-	const unpaid = (all: TabWords) =>
-		account?.unpaid && (
-			<Unpaid url={account.unpaid.url} words={all.premium}>
-				{fill(all.standing.ended, { date: longDay(locale, account.unpaid.ended_at) })}
-			</Unpaid>
-		);
-	const confirming = (all: TabWords) =>
-		account?.confirming && (
-			<ConfirmingCoins coins={account.confirming} locale={locale} words={all.confirming} />
-		);
-	if (account?.type === "trial")
-		return withDeferredWords((all) => (
+		return all ? <Returned checkout={checkout} onOver={onOver} locale={locale} words={all} /> : placeholder;
+	const unpaid = all && account?.unpaid && (
+		<Unpaid url={account.unpaid.url} words={all.premium}>
+			{fill(all.standing.ended, { date: longDay(locale, account.unpaid.ended_at) })}
+		</Unpaid>
+	);
+	const confirming = all && account?.confirming && (
+		<ConfirmingCoins coins={account.confirming} locale={locale} words={all.confirming} />
+	);
+	const quietInvoices = all && <Invoices quiet locale={locale} words={all} />;
+	if (account && account.type !== "free") {
+		if (!all) return placeholder;
+		const panel = { account, confirming, locale, words: all };
+		if (account.type !== "trial") return <PremiumPanel {...panel} onEnded={refetch} />;
+		return (
 			<>
-				<TrialPanel account={account} confirming={confirming(all)} locale={locale} words={all} />
-				{unpaid(all)}
-				<Invoices quiet locale={locale} words={all} />
+				<TrialPanel {...panel} />
+				{unpaid}
+				{quietInvoices}
 			</>
-		));
-	if (account && account.type !== "free")
-		return withDeferredWords((all) => (
-			<PremiumPanel
-				account={account}
-				confirming={confirming(all)}
-				onEnded={refetch}
-				locale={locale}
-				words={all}
-			/>
-		));
+		);
+	}
 	const person = account ?? user;
 	return (
 		<>
@@ -92,22 +81,12 @@ export function Home({ user, withDeferredWords, isWaiting, locale, words }: Prop
 				<FreePanel account={null} locale={locale} words={words.home.free} />
 			) : (
 				<>
-					{account.unpaid && withDeferredWords(unpaid, true)}
-					{account.trial.state === "open" &&
-						!account.confirming &&
-						withDeferredWords((all) => <TrialOffer onBegun={refetch} locale={locale} words={all} />, true)}
-					<FreePanel
-						account={account}
-						confirming={account.confirming && withDeferredWords(confirming, true)}
-						locale={locale}
-						words={words.home.free}
-					/>
-					{withDeferredWords(
-						(all) => (
-							<Invoices quiet locale={locale} words={all} />
-						),
-						true,
+					{unpaid}
+					{all && account.trial.state === "open" && !account.confirming && (
+						<TrialOffer onBegun={refetch} locale={locale} words={all} />
 					)}
+					<FreePanel account={account} confirming={confirming} locale={locale} words={words.home.free} />
+					{quietInvoices}
 				</>
 			)}
 		</>

@@ -6,14 +6,14 @@ import { localePath } from "../../../routing/paths.ts";
 import { FreeAndPaid } from "../../../ui/blocks/FreeAndPaid.tsx";
 import { PlanSkeletons } from "../../../ui/blocks/PlanSkeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
-import type { ProfileWords, WithDeferredWords } from "../profile-words.ts";
+import type { AccountWords, ProfileWords } from "../profile-words.ts";
 
 interface Props extends LocalizedProps<ProfileWords> {
-	withDeferredWords: WithDeferredWords;
+	compare: AccountWords["compare"] | undefined;
 }
 
 /** The third tab: the plans, which the element of the pricing page shows here too; skeletons until it has them. */
-export function PlansTab({ withDeferredWords, locale, words }: Props) {
+export function PlansTab({ compare, locale, words }: Props) {
 	const labels = words.pricing;
 	const [attempt, setAttempt] = useState(0);
 	const [failed, setFailed] = useState(false);
@@ -52,14 +52,11 @@ export function PlansTab({ withDeferredWords, locale, words }: Props) {
 					<PlanSkeletons key="waiting" />,
 				)
 			)}
-			{withDeferredWords(
-				({ compare }) => (
-					<section className="panel">
-						<h2>{compare.title}</h2>
-						<FreeAndPaid words={compare} />
-					</section>
-				),
-				true,
+			{compare && (
+				<section className="panel">
+					<h2>{compare.title}</h2>
+					<FreeAndPaid words={compare} />
+				</section>
 			)}
 		</>
 	);

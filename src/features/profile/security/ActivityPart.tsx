@@ -3,15 +3,10 @@ import { activity } from "../../../../functions/contract/account/account.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { deviceName, moment } from "../devices/device.ts";
-import type { TabWords } from "../profile-words.ts";
 import type { PieceProps } from "./Proof.tsx";
 
-interface Props extends Pick<PieceProps, "state" | "locale" | "words"> {
-	tab: TabWords;
-}
-
 /** What has happened to the account in the last 30 days. */
-export function ActivityPart({ state, locale, words, tab }: Props) {
+export function ActivityPart({ state, locale, words }: Pick<PieceProps, "state" | "locale" | "words">) {
 	const query = useCall(activity, { token: true, keep: true });
 	const { data: rows, refetch } = query;
 	// What was just changed above stands among it at once.
@@ -25,13 +20,14 @@ export function ActivityPart({ state, locale, words, tab }: Props) {
 		<section className="panel safety">
 			<h2>{labels.h2}</h2>
 			<p className="mut">{labels.text}</p>
-			<LoadFailure title={tab.failed} of={query} locale={locale} words={tab} />
+			<LoadFailure title={words.failed} of={query} locale={locale} words={words} />
 			{rows?.length === 0 && <p>{labels.empty}</p>}
 			{rows && rows.length > 0 && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keys
 				<ul className="keys happened" tabIndex={0} aria-label={labels.h2}>
 					{rows.map(({ kind, at, location, platform, browser, system }, index) => {
-						const device = platform && deviceName({ platform, browser, system }, words.device);
+						const device =
+							platform && deviceName({ platform, browser, system }, { ...words.devices, brand: words.brand });
 						const parts = [device, location].filter(Boolean);
 						return (
 							<li key={`${at} ${index}`}>

@@ -18,7 +18,7 @@ const groupByFour = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$&
 
 /** Shows an app its secret, and asks for the first code. */
 export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props) {
-	const { two } = words.section;
+	const { two } = words.security;
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	const confirm = async (code: string) => {

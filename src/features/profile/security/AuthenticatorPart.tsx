@@ -8,15 +8,15 @@ import { date, fill, plural } from "../../../i18n/format.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { notify } from "../../../ui/toast.ts";
+import type { TabWords } from "../profile-words.ts";
 import { AppSetUp } from "./AppSetUp.tsx";
 import { type PieceProps, useProof } from "./Proof.tsx";
-import type { SecurityWords } from "./security-words.ts";
 
 /** The authenticator app: off and the way to set one up; on with its recovery codes and the way out. */
 export function AuthenticatorPart(props: PieceProps) {
 	const { state, refetch, locale, words } = props;
 	const [ask, question] = useProof(props);
-	const { two, codes } = words.section;
+	const { two, codes } = words.security;
 	const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
 	const [newCodes, setNewCodes] = useState<string[] | null>(null);
 	const [wasJustTurnedOn, setWasJustTurnedOn] = useState(false);
@@ -110,12 +110,12 @@ export function AuthenticatorPart(props: PieceProps) {
 interface RecoveryCodesProps {
 	codes: string[];
 	onSaved: () => void;
-	words: SecurityWords;
+	words: TabWords;
 }
 
 /** Recovery codes, once: to download, to print, to write down. */
 function RecoveryCodes({ codes, onSaved, words }: RecoveryCodesProps) {
-	const labels = words.section.codes;
+	const labels = words.security.codes;
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	const download = () => saveFile(`${words.file_name}-recovery-codes.txt`, `${codes.join("\n")}\n`);
@@ -153,7 +153,7 @@ interface LogOutOthersProps extends Pick<PieceProps, "refetch" | "locale" | "wor
 
 /** Offered once two-step login is on, where there are other devices: who logged in before, with the password alone, is still in. */
 function LogOutOthers({ refetch, onDone, locale, words }: LogOutOthersProps) {
-	const labels = words.section.others;
+	const labels = words.security.others;
 	const [pending, setPending] = useState(false);
 	const { data: all } = useCall(sessions, { token: true });
 	const logOut = async () => {

@@ -7,9 +7,9 @@ import { signIn } from "../../../stores/session.ts";
 import { codeField, FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
-import type { SecurityWords } from "./security-words.ts";
+import type { TabWords } from "../profile-words.ts";
 
-interface Props extends LocalizedProps<SecurityWords> {
+interface Props extends LocalizedProps<TabWords> {
 	email: string | null;
 	/** How its code was sent, where it was asked for just now: then it is typed next. */
 	sent: CodeSent | undefined;

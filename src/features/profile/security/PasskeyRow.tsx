@@ -22,12 +22,12 @@ interface Props extends PieceProps {
 export function PasskeyRow({ passkey, isNew, refetch, ...props }: Props) {
 	const { locale, words } = props;
 	const [ask, question] = useProof(props);
-	const labels = words.section.keys;
+	const labels = words.security.keys;
 	const name = passkey.name || labels.unnamed;
 	const [isRenaming, setIsRenaming] = useState(isNew);
 	const rename = async (newName: string) => {
 		const result = await call(renamePasskey, { id: passkey.id, name: newName.trim() }, { token: true });
-		if (!result.ok) return notifyFailure(result, words, locale, words.section.two.work);
+		if (!result.ok) return notifyFailure(result, words, locale, words.security.two.work);
 		setIsRenaming(false);
 		notify.success(labels.renamed);
 		refetch();
@@ -53,7 +53,7 @@ export function PasskeyRow({ passkey, isNew, refetch, ...props }: Props) {
 					defaultValue={name}
 					autoComplete="off"
 					button={labels.save}
-					check={(typed) => (labelError(typed) || !typed.trim()) && words.label_invalid}
+					check={(typed) => (labelError(typed) || !typed.trim()) && words.devices.name_invalid}
 					send={rename}
 					cancel={[words.cancel, () => setIsRenaming(false)]}
 				/>

@@ -12,7 +12,7 @@ import { type PieceProps, useProof } from "./Proof.tsx";
 export function PasskeysPart(props: PieceProps) {
 	const { state, refetch, locale, words } = props;
 	const [ask, question] = useProof(props);
-	const labels = words.section.keys;
+	const labels = words.security.keys;
 	const [adding, setAdding] = useState(false);
 	const [newId, setNewId] = useState<string | null>(null);
 	if (!state.passkeys_possible) return null;

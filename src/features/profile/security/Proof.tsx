@@ -4,10 +4,10 @@ import type { Endpoint } from "../../../../functions/contract/endpoint.ts";
 import { call, type Failure, type Result, type Success } from "../../../api/call.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
+import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
-import type { SecurityWords } from "./security-words.ts";
 
-export interface PieceProps extends LocalizedProps<SecurityWords> {
+export interface PieceProps extends LocalizedProps<TabWords> {
 	state: Security;
 	refetch: () => void;
 }

@@ -1,28 +1,24 @@
 import { keepFactor, security } from "../../../../functions/contract/account/factors.ts";
+import { useCall } from "../../../api/use-query.ts";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
 import { IdentityPart } from "../details/IdentityPart.tsx";
+import { Loading } from "../Loading.tsx";
+import "../late-styles.ts";
 import { moment } from "../devices/device.ts";
 import type { TabWords } from "../profile-words.ts";
-import { useTabData } from "../TabData.tsx";
 import { ActivityPart } from "./ActivityPart.tsx";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
 import { type PieceProps, useProof } from "./Proof.tsx";
-import type { SecurityWords } from "./security-words.ts";
 
-/** What protects the account beyond its password: an app's codes, recovery codes, passkeys. Comes with its words when its tab is open. */
-export default function SecurityPart(tab: LocalizedProps<TabWords>) {
-	const { locale } = tab;
-	const data = useTabData(
-		`/words/security/${locale}.json`,
-		security,
-		tab,
-		(words: SecurityWords) => words.section.failed,
-	);
-	if ("placeholder" in data) return data.placeholder;
-	const props = { ...data, locale };
-	const labels = data.words.section;
+/** What protects the account beyond its password: an app's codes, recovery codes, passkeys. Comes when its tab is open. */
+export default function SecurityPart({ locale, words }: LocalizedProps<TabWords>) {
+	const query = useCall(security, { token: true, keep: true });
+	const { data: state, refetch } = query;
+	const labels = words.security;
+	if (!state) return <Loading title={labels.failed} of={query} locale={locale} words={words} />;
+	const props = { state, refetch, locale, words };
 	return (
 		<>
 			<IdentityPart {...props} />
@@ -32,7 +28,7 @@ export default function SecurityPart(tab: LocalizedProps<TabWords>) {
 				<AuthenticatorPart {...props} />
 				<PasskeysPart {...props} />
 			</section>
-			<ActivityPart {...props} tab={tab.words} />
+			<ActivityPart {...props} />
 		</>
 	);
 }
@@ -41,7 +37,7 @@ export default function SecurityPart(tab: LocalizedProps<TabWords>) {
 function FactorRemoval({ refetch, ...props }: PieceProps) {
 	const { state, locale, words } = props;
 	const [ask, question] = useProof(props);
-	const labels = words.section;
+	const labels = words.security;
 	const keep = () =>
 		ask({
 			title: labels.keep,
