@@ -13,10 +13,6 @@ const commonCodes: readonly ErrorCode[] = [
 	"validation_failed",
 ];
 
-/** Picks keys of a dictionary. */
-export const pickWords = (words: object, isWanted: (key: string) => boolean): Record<string, string> =>
-	Object.fromEntries(Object.entries(words).filter(([key]) => isWanted(key)));
-
 /**
  * The error texts an island needs: those of any call, and of its own calls. No others, as they count in the page's budget. A
  * code without a text shows the one for unknown errors. For build time only.
@@ -24,5 +20,6 @@ export const pickWords = (words: object, isWanted: (key: string) => boolean): Re
 export function callWords(locale: Locale, ...ownCodes: ErrorCode[]): CallWords {
 	const { errors, retry } = section(locale, "common");
 	const codes: readonly string[] = [...commonCodes, ...ownCodes];
-	return { errors: pickWords(errors, (code) => codes.includes(code)), retry } as unknown as CallWords;
+	const own = Object.entries(errors).filter(([code]) => codes.includes(code));
+	return { errors: Object.fromEntries(own) as CallWords["errors"], retry };
 }

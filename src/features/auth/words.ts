@@ -7,11 +7,10 @@ export type Auth = typeof import("../../../i18n/en/auth.json");
 
 /** Stops the type checker when a field error has no English words; the other languages are held to English. */
 type Complete<Words extends Record<FieldError, string>> = Words;
-type FieldWords = Complete<Auth["errors"]>;
 
 export interface FormWords extends CallWords {
 	fields: Auth["fields"];
-	fieldErrors: Partial<FieldWords>;
+	fieldErrors: Complete<Auth["errors"]>;
 }
 
 export type Words<Section extends keyof Auth> = FormWords & { labels: Auth[Section] };
@@ -26,4 +25,4 @@ export const numbers = {
 
 /** A field's error in the reader's language. */
 export const fieldMessage = (words: FormWords, error: FieldError | undefined): string | undefined =>
-	error && fill(words.fieldErrors[error] ?? words.errors.unknown, numbers);
+	error && fill(words.fieldErrors[error], numbers);

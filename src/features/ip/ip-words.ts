@@ -1,5 +1,5 @@
 import type { Locale } from "../../../i18n/locales.ts";
-import { callWords, pickWords } from "../../i18n/call-words.ts";
+import { callWords } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
 
 export type IpWords = ReturnType<typeof ipWords>;
@@ -13,19 +13,14 @@ export interface Hosts {
 	six: string;
 }
 
-/** What the lookup cannot answer: it asks for nothing that could be wrong. */
-const unasked = ["validation_failed", "bot_check_failed"];
-
 /** The words that the page hands to its island. For build time only. */
 export function ipWords(locale: Locale) {
 	const { panel, map } = section(locale, "ip");
 	const { actions, states } = section(locale, "common");
-	const call = callWords(locale);
 	return {
 		panel,
 		map,
-		...call,
-		errors: pickWords(call.errors, (code) => !unasked.includes(code)) as typeof call.errors,
+		...callWords(locale),
 		retry_label: actions.retry,
 		unknown_provider: states.unknownProvider,
 		unknown_location: states.unknownLocation,

@@ -4,14 +4,13 @@ import { date, fill, type LocalizedProps, number } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { redo, warn } from "../../ui/icons.ts";
 import { isRunning, type State } from "./gauge.ts";
-import type { ResultWords, TestWords } from "./speed-words.ts";
+import type { TestWords } from "./speed-words.ts";
 import "./speed-page.css";
 
 interface Props extends LocalizedProps<TestWords> {
 	state: State;
 	onGo: () => void;
 	onStop: () => void;
-	reasons: ResultWords["says"]["why"] | undefined;
 	children?: ReactNode;
 }
 
@@ -22,7 +21,7 @@ const timeOf = (locale: Locale, until: number | null): string =>
 	until ? date(locale, new Date(Math.ceil(until / 60_000) * 60_000), { timeStyle: "short" }) : "";
 
 /** Go, Stop, and why there was no result. */
-export function Controls({ state, onGo, onStop, words, reasons, locale, children }: Props) {
+export function Controls({ state, onGo, onStop, words, locale, children }: Props) {
 	const running = isRunning(state);
 	const { phase, reason, until } = state;
 	const failed = phase === "error" || phase === "timeout";
@@ -48,14 +47,12 @@ export function Controls({ state, onGo, onStop, words, reasons, locale, children
 					<Icon path={warn} />
 					<div>
 						<b>{words.failed}</b>
-						{reasons && (
-							<p className="sm">
-								{fill(reasons[reason], {
-									seconds: number(locale, timeoutSeconds),
-									time: timeOf(locale, until),
-								})}
-							</p>
-						)}
+						<p className="sm">
+							{fill(words.why[reason], {
+								seconds: number(locale, timeoutSeconds),
+								time: timeOf(locale, until),
+							})}
+						</p>
 					</div>
 				</div>
 			)}

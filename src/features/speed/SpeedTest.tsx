@@ -1,6 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
-import { fetchJson } from "../../api/fetch-json.ts";
+import { useFile } from "../../api/use-query.ts";
 import { fill, type LocalizedProps } from "../../i18n/format.ts";
 import { Controls } from "./Controls.tsx";
 import { Gauge } from "./Gauge.tsx";
@@ -32,17 +32,15 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 
 	useEffect(() => setAll(readEntries()), []);
 	const { phase } = state;
-	const resultWords = useResultWords(locale, phase);
+	const { data: resultWords, failure, refetch } = useFile<ResultWords>(`/words/speed/${locale}.json`);
 
-	const startTest = useCallback(
-		async (vpn: Vpn) => {
-			// The buttons of the comparison stand far below the dial.
-			if (vpn) top.current?.scrollIntoView({ block: "start" });
-			const outcome = await go();
-			if (outcome) setAll(addEntry(entryOf(outcome.result, outcome.network, vpn, Date.now())));
-		},
-		[go],
-	);
+	const startTest = async (vpn: Vpn) => {
+		// The buttons of the comparison stand far below the dial.
+		if (vpn) top.current?.scrollIntoView({ block: "start" });
+		if (failure) refetch();
+		const outcome = await go();
+		if (outcome) setAll(addEntry(entryOf(outcome.result, outcome.network, vpn, Date.now())));
+	};
 
 	// What was pressed before the page was alive (early-press.ts) counts.
 	useEffect(() => {
@@ -50,7 +48,7 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 		if (!meter || meter.dataset["live"] !== undefined) return;
 		meter.dataset["live"] = "";
 		if (meter.dataset["early"] !== undefined) void startTest(null);
-	}, [startTest]);
+	}, []);
 
 	return (
 		<div className="meter" ref={top}>
@@ -61,14 +59,7 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 				unit={words.mbps}
 				locale={locale}
 			/>
-			<Controls
-				state={state}
-				onGo={() => void startTest(null)}
-				onStop={stop}
-				reasons={resultWords?.says.why}
-				words={words}
-				locale={locale}
-			>
+			<Controls state={state} onGo={() => void startTest(null)} onStop={stop} words={words} locale={locale}>
 				<p className="mut sm">{data}</p>
 				{mlab && (
 					<p className="sm">
@@ -77,7 +68,7 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 				)}
 			</Controls>
 			<p className="vh" role="status">
-				{statusText(state, words, resultWords, locale)}
+				{statusText(state, words, locale)}
 			</p>
 			<Metrics state={state} words={words} locale={locale} />
 			{hasShownResults.current && resultWords && (
@@ -97,26 +88,10 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 	);
 }
 
-/** The words for results: asked for again when a test begins or ends, if they could not be had before. */
-function useResultWords(locale: Locale, phase: State["phase"]): ResultWords | null {
-	const [words, setWords] = useState<ResultWords | null>(null);
-	useEffect(() => {
-		if (!words && phase) void fetchJson<ResultWords>(`/words/speed/${locale}.json`).then(setWords);
-	}, [words, phase, locale]);
-	return words;
-}
-
-function statusText(
-	{ phase, ping, download, upload }: State,
-	words: TestWords,
-	resultWords: ResultWords | null,
-	locale: Locale,
-): string | undefined {
-	if (phase === "starting") return words.starting;
+function statusText({ phase, ping, download, upload }: State, words: TestWords, locale: Locale) {
 	const values = { ping: ms(locale, ping), download: mbps(locale, download), upload: mbps(locale, upload) };
-	if (phase === "download") return resultWords?.says.down;
-	if (phase === "upload") return resultWords ? fill(resultWords.says.up, values) : undefined;
-	return phase === "complete" && resultWords
-		? `${resultWords.says.complete}. ${fill(resultWords.says.result, values)}`
-		: undefined;
+	if (phase === "starting") return words.starting;
+	if (phase === "download") return words.down;
+	if (phase === "upload") return fill(words.up, values);
+	return phase === "complete" ? `${words.complete}. ${fill(words.result, values)}` : undefined;
 }

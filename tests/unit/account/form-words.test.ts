@@ -22,18 +22,6 @@ describe("the words of a form", () => {
 		expect(wrong("signup", /^password_short$/)).toEqual(["Use at least 8 characters."]);
 	});
 
-	it("say something about an error that is another form's", () => {
-		const words = formWords("en", "forgot");
-		expect(fieldMessage(words, "password_short")).toBe(words.errors.unknown);
-	});
-
-	it("are not more than it can say", () => {
-		const words = formWords("en", "login");
-		expect(Object.keys(words.fieldErrors)).not.toContain("name_required");
-		expect(Object.keys(words.errors)).not.toContain("code_wrong");
-		for (const name of ["h1", "create"]) expect(Object.keys(words.labels)).not.toContain(name);
-	});
-
 	it.each(localeCodes)("are there in %s", (locale) => {
 		expect(formWords(locale, "otp").labels.toast.resend_success).toBeTruthy();
 	});

@@ -2,7 +2,6 @@ import { packages } from "../../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { packagesUrl, paymentMethods, stripeKey } from "../../../build/payment-settings.ts";
-import { callWords } from "../../../i18n/call-words.ts";
 import { claimsAt } from "../../../i18n/claims.ts";
 import { section } from "../../../i18n/dictionaries.ts";
 import { builtPlans } from "./built-plans.ts";
@@ -13,7 +12,7 @@ export type PlanWords = ReturnType<typeof planWords>;
 /** The words of the plans, and the plans as built, for the file that a browser loads beside them. For build time only. */
 export function planWords(locale: Locale) {
 	const { plan, countdown, choose } = section(locale, "pricing");
-	const { toast, confirming } = section(locale, "common");
+	const { toast, confirming, errors, retry } = section(locale, "common");
 	const { moneyBackDays } = claimsAt("pricing");
 	return {
 		plan,
@@ -29,21 +28,7 @@ export function planWords(locale: Locale) {
 			cards: (["card", "paypal"] as const).filter((name) => paymentMethods.includes(name)),
 			coins: paymentMethods.includes("coins"),
 		},
-		...callWords(
-			locale,
-			"session_ended",
-			"unauthorized",
-			"payments_unavailable",
-			"package_unknown",
-			"already_subscribed",
-			"payment_confirming",
-			"no_subscription",
-			"payment_due",
-			"refund_pending",
-			"cost_changed",
-			"card_refused",
-			"change_pending",
-			"unavailable",
-		),
+		errors,
+		retry,
 	};
 }
