@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { BotSolution } from "../../../functions/contract/bot.ts";
 import type { ErrorCode, FieldError } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -50,24 +50,18 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	const [pending, setPending] = useState(false);
 	const [checking, setChecking] = useState(false);
 	const [check] = useState(createBotCheck);
-	const busy = useRef(false);
 	const form = useRef<HTMLFormElement>(null);
 	const { errors, show, clear } = useFieldErrors<Name>(form);
-	const settle = useCallback(() => {
-		busy.current = false;
-		setPending(false);
-	}, []);
-	usePageRestore(settle);
+	usePageRestore(() => setPending(false));
 	useRestoreFocus(pending);
 	useEarlySubmit(form);
 
 	const onSubmit = async (event: FormEvent) => {
 		event.preventDefault();
-		if (busy.current) return;
+		if (pending) return;
 		const values = valuesOf(form.current as HTMLFormElement, Object.keys(rules) as Name[]);
 		const broken = brokenRules(rules, values);
 		if (!isEmpty(broken)) return show(broken);
-		busy.current = true;
 		clear();
 		setPending(true);
 		const send = (solution: BotSolution) => options.send(values, solution);
@@ -76,7 +70,7 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 			: send({}));
 		if (result.ok) return options.onSuccess(result, values);
 		const isHandled = await options.onRefusal?.(result, values);
-		settle();
+		setPending(false);
 		if (isHandled) return;
 		const wrong = Object.entries(result.fields).filter(([name]) => Object.hasOwn(rules, name));
 		if (wrong.length) show(Object.fromEntries(wrong) as FieldErrors<Name>);

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { type CodeContext, confirmLink } from "../../../functions/contract/account/auth.ts";
 import { ownPath } from "../../../functions/contract/account/own-path.ts";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
@@ -43,7 +43,7 @@ export function useLink(
 ): [LinkState, () => void] {
 	const [progress, setProgress] = useState<LinkState>({ step: "asking" });
 	const token = query?.get("token");
-	usePageRestore(useCallback(() => setProgress({ step: "asking" }), []));
+	usePageRestore(() => setProgress({ step: "asking" }));
 	const press = async () => {
 		if (!query || !token) return;
 		setProgress({ step: "checking" });

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect } from "react";
 
+const pressable = "button, [role=switch]";
+
 /** How a button is known again that went and came back as another element. */
 const nameOf = (button: Element): string => button.getAttribute("aria-label") ?? button.textContent ?? "";
 
 /** Where somebody goes on in a region: at the button that led to what is gone now, else at its heading, else at its first button. */
 function findPlace(region: Element, pressedNames: readonly string[]): HTMLElement | undefined {
-	const buttons = [...region.querySelectorAll<HTMLButtonElement>("button:enabled")];
+	const all = [...region.querySelectorAll<HTMLElement>(pressable)];
+	const buttons = all.filter((button) => !button.matches(":disabled"));
 	const sameButtons = pressedNames.map((name) => buttons.find((button) => nameOf(button) === name));
 	const heading = region.querySelector<HTMLElement>("h1, h2, h3") ?? undefined;
 	return sameButtons.find(Boolean) ?? heading ?? buttons[0];
@@ -29,7 +32,7 @@ export function useRestorePlace(root: RefObject<HTMLElement | null>): void {
 			ancestors.push(main);
 		};
 		const rememberPress = ({ target }: Event) => {
-			const button = (target as Element).closest("button");
+			const button = (target as Element).closest(pressable);
 			if (button) pressedNames = [nameOf(button), ...pressedNames].slice(0, 6);
 		};
 		const restoreFocus = () => {

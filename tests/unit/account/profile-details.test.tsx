@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Details } from "../../../src/features/profile/details/Details.tsx";
 import { $user, signIn } from "../../../src/stores/session.ts";
 import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
+import { InProfile } from "./in-profile.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const never = { code: 200, data: { state: "free", package: null, refund: null } };
@@ -13,7 +14,11 @@ const reauth = { code: 403, message: "", error: "reauth_required" };
 
 beforeEach(() => {
 	signIn(tokenOf(anna));
-	renderWithToasts(<Details user={anna} locale="en" words={words} />);
+	renderWithToasts(
+		<InProfile>
+			<Details user={anna} locale="en" words={words} />
+		</InProfile>,
+	);
 });
 
 const buttons = (name: string) => screen.getAllByRole<HTMLButtonElement>("button", { name });
@@ -71,7 +76,7 @@ describe("deleting the account", () => {
 		await ask();
 		press("Cancel");
 		expect(screen.queryByText("Delete your account for good?")).toBeNull();
-		expect(document.activeElement).toBe(buttons("Delete account")[0]);
+		await waitFor(() => expect(document.activeElement).toBe(buttons("Delete account")[0]));
 		expect(sent).toEqual([]);
 	});
 });

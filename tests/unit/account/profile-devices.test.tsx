@@ -5,6 +5,7 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { Devices } from "../../../src/features/profile/devices/Devices.tsx";
 import { signIn } from "../../../src/stores/session.ts";
 import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
+import { InProfile } from "./in-profile.tsx";
 import { device, profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer, sent, went } = browser();
@@ -24,11 +25,18 @@ beforeEach(() => signIn(tokenOf(anna)));
 
 async function show() {
 	answer(list);
-	renderWithToasts(<Devices locale="en" words={words} />);
+	renderWithToasts(
+		<InProfile>
+			<Devices locale="en" words={words} />
+		</InProfile>,
+	);
 	await screen.findByText("3 devices are logged in.");
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
-const press = (name: string) => fireEvent.click(button(name));
+const press = (name: string) => {
+	button(name).focus();
+	fireEvent.click(button(name));
+};
 
 describe("logging out one device", () => {
 	it("asks the server, takes the row away, and says so", async () => {
@@ -41,7 +49,8 @@ describe("logging out one device", () => {
 		expect(sent.at(-1)).toMatchObject({ path: "/api/vpnuser/sessions/a1", method: "DELETE" });
 		expect(sent.at(-1)?.headers["authorization"]).toMatch(/^Bearer /);
 		expect(screen.getAllByRole("listitem")).toHaveLength(2);
-		expect(document.activeElement?.textContent).toBe("2 devices are logged in.");
+		expect(screen.getByText("2 devices are logged in.")).toBeTruthy();
+		await waitFor(() => expect(document.activeElement?.textContent).toBe(words.devices.h1));
 	});
 
 	it("is not offered for this device", async () => {
@@ -79,7 +88,7 @@ describe("logging out of all devices", () => {
 			press("Log out of all devices");
 			leave();
 			expect(screen.queryByText("Log out everywhere?")).toBeNull();
-			expect(document.activeElement).toBe(button("Log out of all devices"));
+			await waitFor(() => expect(document.activeElement).toBe(button("Log out of all devices")));
 		}
 		expect(sent).toHaveLength(1);
 	});

@@ -25,7 +25,6 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	const [error, setError] = useState<string | null>(null);
 	const [wrong, setWrong] = useState(false);
 	const [pending, setPending] = useState(false);
-	const busy = useRef(false);
 	/** The code sent last: one that was refused is not sent again by itself. */
 	const lastSent = useRef("");
 	const code = digits.join("");
@@ -36,10 +35,10 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	useEffect(
 		() =>
 			$user.listen((user) => {
-				if (context === "signup" && user?.email === email && !busy.current)
+				if (context === "signup" && user?.email === email && !pending)
 					navigate.replace(next ?? localePath(locale, "/profile"));
 			}),
-		[context, email, next, locale],
+		[context, email, next, locale, pending],
 	);
 	const change = (nextDigits: readonly string[]) => {
 		setWrong(false);
@@ -50,8 +49,7 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		event?.preventDefault();
 		if (!complete) return setError(fill(labels.toast.enter_code, numbers));
 		if (!email) return setError(labels.toast.email_missing);
-		if (busy.current) return;
-		busy.current = true;
+		if (pending) return;
 		lastSent.current = code;
 		setPending(true);
 		setError(null);
@@ -63,7 +61,6 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 			notifyNext("success", result.data?.signup_proof ? words.fields.type_password : labels.success);
 			return navigate.to(nextPageAfter(result, email, next, locale));
 		}
-		busy.current = false;
 		setPending(false);
 		// A wrong one is typed anew.
 		const mistyped = result.error === "code_wrong";

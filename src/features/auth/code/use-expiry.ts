@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { codeLeft, markExpired } from "./code-times.ts";
 
 /** Whether the code has ended: by the clock, over a reload, or because the server said so. */
@@ -7,10 +7,10 @@ export function useExpiry() {
 	/** Grows with every new code, to set the clock anew. */
 	const [code, setCode] = useState(0);
 
-	const expire = useCallback(() => {
+	const expire = () => {
 		markExpired();
 		setExpired(true);
-	}, []);
+	};
 
 	useEffect(() => {
 		const timeLeft = codeLeft();
@@ -19,7 +19,7 @@ export function useExpiry() {
 		// A timer's longest wait is 2^31 milliseconds; storage may say anything.
 		const timer = setTimeout(expire, Math.min(timeLeft, 2 ** 31 - 1));
 		return () => clearTimeout(timer);
-	}, [code, expire]);
+	}, [code]);
 
 	const renew = () => {
 		setExpired(false);

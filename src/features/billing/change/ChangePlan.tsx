@@ -36,7 +36,6 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 	const labels = words.plan.change;
 	const [refusal, setRefusal] = useState<Failure | null>(null);
 	const [pending, setPending] = useState(false);
-	const busy = useRef(false);
 	const place = useRef<HTMLElement>(null);
 	const load = useCallback(
 		(signal: AbortSignal) =>
@@ -55,8 +54,7 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 	}, [failure, onSignedOut]);
 
 	const confirm = async () => {
-		if (!cost || busy.current) return;
-		busy.current = true;
+		if (!cost || pending) return;
 		setPending(true);
 		setRefusal(null);
 		const { quote } = cost;
@@ -65,7 +63,6 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 			{ packageId: plan, quote, lang: locale },
 			{ token: true, deadline },
 		);
-		busy.current = false;
 		setPending(false);
 		if (result.ok) return changing.finish();
 		// No answer says nothing of what has happened.

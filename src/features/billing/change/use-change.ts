@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useState } from "react";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { notify } from "../../../ui/toast.ts";
 import { leadToLogin } from "../checkout/use-checkout.ts";
@@ -15,29 +15,21 @@ export function useChange(
 	place: "pricing" | "profile",
 ) {
 	const [plan, setPlan] = useState<string | null>(null);
-	const list = useRef<Element | null>(null);
-	const { refetch } = current;
-	const focus = useCallback((id: string | null) => {
+	/** The focus goes back to the button of that plan. */
+	const close = () => {
+		setPlan(null);
 		requestAnimationFrame(() =>
-			list.current?.querySelector<HTMLElement>(`[data-plan="${CSS.escape(id ?? "")}"]`)?.focus(),
+			document.querySelector<HTMLElement>(`[data-plan="${CSS.escape(plan ?? "")}"]`)?.focus(),
 		);
-	}, []);
+	};
 	return {
 		plan,
-		open: (id: string) => {
-			list.current = document.querySelector(`[data-plan="${CSS.escape(id)}"]`)?.closest(".plans") ?? null;
-			setPlan(id);
-		},
-		/** The focus goes back to the button of that plan. */
-		cancel: () => {
-			setPlan(null);
-			focus(plan);
-		},
+		open: setPlan,
+		cancel: close,
 		finish: () => {
 			notify.success(words.plan.change.done);
-			setPlan(null);
-			refetch();
-			focus(plan);
+			current.refetch();
+			close();
 		},
 		onSignedOut: () => leadToLogin(locale, words, place, plan ?? ""),
 	};

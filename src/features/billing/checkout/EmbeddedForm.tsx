@@ -13,8 +13,6 @@ interface Props {
 export function EmbeddedForm({ stripeKey, secret, label, leave, onLeave, onFail }: Props) {
 	const place = useRef<HTMLDivElement>(null);
 	const section = useRef<HTMLElement>(null);
-	const failed = useRef(onFail);
-	failed.current = onFail;
 	useEffect(() => {
 		let form: { destroy(): void } | null = null;
 		let isClosed = false;
@@ -27,7 +25,7 @@ export function EmbeddedForm({ stripeKey, secret, label, leave, onLeave, onFail 
 			form = checkoutForm;
 			if (place.current) checkoutForm.mount(place.current);
 		};
-		open().catch(() => !isClosed && failed.current());
+		open().catch(() => !isClosed && onFail());
 		section.current?.focus();
 		return () => {
 			isClosed = true;

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useState } from "react";
 import { billingLimits, checkout } from "../../../../functions/contract/billing/billing.ts";
 import type { ErrorCode } from "../../../../functions/contract/errors.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
@@ -54,50 +54,41 @@ export function useCheckout(
 	const [refusal, setRefusal] = useState<Refusal | null>(null);
 	/** The secret of Stripe's form, where it stands in our page. */
 	const [form, setForm] = useState<string | null>(null);
-	const busy = useRef(false);
 
-	const settle = useCallback(() => {
-		busy.current = false;
+	const settle = () => {
 		setPending(null);
 		setForm(null);
-	}, []);
+	};
 	usePageRestore(settle);
 	useRestoreFocus(pending !== null);
 
-	const refuse = useCallback(
-		(plan: string, error: ErrorCode, text: string) => {
-			settle();
-			setRefusal({ plan, error, text });
-			notify.error(text);
-		},
-		[settle],
-	);
+	const refuse = (plan: string, error: ErrorCode, text: string) => {
+		settle();
+		setRefusal({ plan, error, text });
+		notify.error(text);
+	};
 
-	const buy = useCallback(
-		async (plan: string) => {
-			if (busy.current) return;
-			busy.current = true;
-			setPending(plan);
-			setRefusal(null);
-			const result = await call(
-				checkout,
-				{ packageId: plan, ...(currency && { currency }), ...(coins && { method: "coins" as const }) },
-				{
-					headers: { "idempotency-key": newKey() },
-					token: true,
-					deadline: billingLimits.checkoutWait + 2500,
-				},
-			);
-			const failed = words.plan.checkoutFailed;
-			if (!result.ok && result.status === 401) return leadToLogin(locale, words, place, plan);
-			if (!result.ok) return refuse(plan, result.error, messageOf(result, words, locale, failed));
-			const { url, client_secret: secret } = result.reply;
-			if (secret && words.settings.stripe) return setForm(secret);
-			if (!url || !/^https?:$/.test(new URL(url, location.href).protocol))
-				return refuse(plan, "unknown", failed);
-			navigate.to(url);
-		},
-		[locale, words, place, currency, coins, refuse],
-	);
+	const buy = async (plan: string) => {
+		if (pending !== null) return;
+		setPending(plan);
+		setRefusal(null);
+		const result = await call(
+			checkout,
+			{ packageId: plan, ...(currency && { currency }), ...(coins && { method: "coins" as const }) },
+			{
+				headers: { "idempotency-key": newKey() },
+				token: true,
+				deadline: billingLimits.checkoutWait + 2500,
+			},
+		);
+		const failed = words.plan.checkoutFailed;
+		if (!result.ok && result.status === 401) return leadToLogin(locale, words, place, plan);
+		if (!result.ok) return refuse(plan, result.error, messageOf(result, words, locale, failed));
+		const { url, client_secret: secret } = result.reply;
+		if (secret && words.settings.stripe) return setForm(secret);
+		if (!url || !/^https?:$/.test(new URL(url, location.href).protocol))
+			return refuse(plan, "unknown", failed);
+		navigate.to(url);
+	};
 	return { pending, refused: refusal, form, buy, settle, refuse };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { currencyKey, payWithKey, readSession, write, writeSession } from "../../../stores/storage.ts";
 import { currenciesOf } from "../currency.ts";
 import type { PlansSnapshot } from "../offer/plans-snapshot.ts";
@@ -22,13 +22,13 @@ export function usePaymentChoice(
 	const [wantsCoins, setWantsCoins] = useState(() => readSession(payWithKey) === "coins");
 	const wish = choice ?? offered?.likelyCurrency ?? null;
 	const currency = wish && offered && currenciesOf(offered.plans).includes(wish) ? wish : null;
-	const setCurrency = useCallback((next: string) => {
+	const setCurrency = (next: string) => {
 		write(currencyKey, next);
 		setChoice(next);
-	}, []);
-	const setCoins = useCallback((next: boolean) => {
+	};
+	const setCoins = (next: boolean) => {
 		writeSession(payWithKey, next ? "coins" : "card");
 		setWantsCoins(next);
-	}, []);
+	};
 	return { currency, coins: settings.coins && (onlyCoins || wantsCoins), setCurrency, setCoins };
 }

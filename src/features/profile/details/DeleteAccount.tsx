@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import {
 	type Billing,
 	billing as billingOf,
@@ -21,12 +21,10 @@ export function DeleteAccount({ locale, words }: LocalizedProps<TabWords>) {
 	const [changed, setChanged] = useState<Billing | null>(null);
 	const { data, isLoading } = useCall(billingOf, { token: true, enabled: asking });
 	const billing = changed ?? data;
-	const opener = useRef<HTMLButtonElement>(null);
 	const close = () => {
 		setAsking(false);
 		setRefunding(false);
 		setChanged(null);
-		opener.current?.focus();
 	};
 	return (
 		<section className="panel">
@@ -43,7 +41,6 @@ export function DeleteAccount({ locale, words }: LocalizedProps<TabWords>) {
 			<button
 				type="button"
 				className="btn bad"
-				ref={opener}
 				aria-expanded={asking}
 				onClick={() => (asking ? close() : setAsking(true))}
 			>

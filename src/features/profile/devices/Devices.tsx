@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import * as account from "../../../../functions/contract/account/account.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { type LocalizedProps, plural } from "../../../i18n/format.ts";
@@ -15,20 +15,15 @@ export function Devices({ locale, words }: LocalizedProps<TabWords>) {
 	const query = useCall(account.sessions, { token: true });
 	const { data, isLoading } = query;
 	const [endedIds, setEndedIds] = useState<string[]>([]);
-	const count = useRef<HTMLParagraphElement>(null);
 	const labels = words.devices;
 	const sessions = data?.filter(({ id }) => !endedIds.includes(id));
-	const onEnded = (id: string) => {
-		setEndedIds((before) => [...before, id]);
-		// The button that had the focus is gone with its row.
-		count.current?.focus();
-	};
+	const onEnded = (id: string) => setEndedIds((before) => [...before, id]);
 	return (
 		<>
 			<div className="row sb" aria-busy={isLoading || undefined}>
 				<div>
 					<h1>{labels.h1}</h1>
-					<p className="mut" role="status" tabIndex={-1} ref={count}>
+					<p className="mut" role="status">
 						{isLoading && labels.loading}
 						{sessions && sessions.length > 0 && plural(locale, labels, "count", sessions.length)}
 					</p>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { endSessions } from "../../../../functions/contract/account/account.ts";
 import { call } from "../../../api/call.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
@@ -19,11 +19,8 @@ export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 	const [asking, setAsking] = useState(false);
 	const [pending, setPending] = useState(false);
 	const [manual, setManual] = useState(false);
-	const opener = useRef<HTMLButtonElement>(null);
 	const close = () => {
-		if (pending) return;
-		setAsking(false);
-		opener.current?.focus();
+		if (!pending) setAsking(false);
 	};
 	const logOut = async () => {
 		setPending(true);
@@ -42,7 +39,6 @@ export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 			<button
 				type="button"
 				className="btn small bad"
-				ref={opener}
 				aria-expanded={asking}
 				onClick={() => (asking ? close() : setAsking(true))}
 			>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Billing, Refund } from "../../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
@@ -25,17 +25,10 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 	const labels = { ...words.premium.refund, requested: words.standing.requested };
 	const refund = billing.refund as Refund;
 	const [asking, setAsking] = useState(false);
-	const opener = useRef<HTMLButtonElement>(null);
-	const status = useRef<HTMLParagraphElement>(null);
-	const close = () => {
-		setAsking(false);
-		opener.current?.focus();
-	};
+	const close = () => setAsking(false);
 	const finish = (next: Billing) => {
-		setAsking(false);
+		close();
 		onChange(next);
-		// The button that had the focus is gone.
-		status.current?.focus();
 	};
 	const open = refund.state === "open";
 	const { used, all } = daysOf(billing.paid_at ?? refund.until, refund.until, Date.now());
@@ -43,7 +36,7 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 	return (
 		<section className="panel buff">
 			<h2>{labels.h2}</h2>
-			<p className="mut" tabIndex={-1} ref={status}>
+			<p className="mut">
 				{stillByMail
 					? fill(labels.closed_mail, { date: longDay(locale, refund.email_until) })
 					: fill(labels[refund.state], { date: longDay(locale, refund.until) })}
@@ -59,7 +52,6 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 					<button
 						type="button"
 						className="btn small ghost"
-						ref={opener}
 						aria-expanded={asking}
 						onClick={() => setAsking(!asking)}
 					>

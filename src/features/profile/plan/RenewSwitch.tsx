@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { autoRenew, type Billing, billingLimits } from "../../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
@@ -21,7 +21,6 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	const id = useId();
 	const [asking, setAsking] = useState(false);
 	const [pending, setPending] = useState(false);
-	const input = useRef<HTMLInputElement>(null);
 	const end = billing.package ? longDay(locale, billing.package.end_date) : "";
 	const on = billing.auto_renew;
 
@@ -34,13 +33,9 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 			setAsking(false);
 			notify.success(enabled ? labels.turned_on : labels.turned_off);
 			onChange(result.data);
-			input.current?.focus();
 		} else notifyFailure(result, words, locale, labels.failed);
 	};
-	const close = () => {
-		setAsking(false);
-		input.current?.focus();
-	};
+	const close = () => setAsking(false);
 	const toggle = () => {
 		if (pending) return;
 		if (on) setAsking(!asking);
@@ -60,7 +55,6 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 						type="checkbox"
 						role="switch"
 						id={id}
-						ref={input}
 						checked={on}
 						aria-checked={on}
 						aria-label={labels.h2}

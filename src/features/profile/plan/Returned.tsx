@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Billing } from "../../../../functions/contract/billing/billing.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
@@ -17,22 +17,17 @@ export function Returned({ checkout, onOver, locale, words }: Props) {
 	const labels = words.checkout;
 	const [state, setState] = useState<Activation>("checking");
 	const [attempt, setAttempt] = useState(0);
-	const onOverRef = useRef(onOver);
-	onOverRef.current = onOver;
 
-	const onState = useCallback(
-		(next: Activation, billing: Billing | null) => {
-			if (next !== "over") return setState(next);
-			if (billing?.state === "active") notify.success(labels.active);
-			onOverRef.current();
-		},
-		[labels],
-	);
 	useEffect(() => {
 		const leaving = new AbortController();
+		const onState = (next: Activation, billing: Billing | null) => {
+			if (next !== "over") return setState(next);
+			if (billing?.state === "active") notify.success(labels.active);
+			onOver();
+		};
 		followCheckout(checkout, onState, leaving.signal);
 		return () => leaving.abort();
-	}, [checkout, onState, attempt]);
+	}, [checkout, attempt]);
 
 	const visibleState = state === "over" ? "checking" : state;
 	const waiting = visibleState === "checking" || visibleState === "received";
