@@ -1,8 +1,8 @@
 import { ndt7Paths } from "../contract/speed.ts";
 
 /**
- * Whether a page is answered with 200. Rejects when nothing answers. @param ms to wait
- * @param send where the pages are at hand without a network
+ * Whether a page responds with 200. Rejects if nothing responds. @param ms
+ * timeout @param send avoids the network if the pages are local
  */
 export async function answersPage(
 	url: string,
@@ -14,7 +14,7 @@ export async function answersPage(
 	return response.status === 200;
 }
 
-/** Whether an ndt7 server takes up a test, which is ended at once. @param base ws://host or wss://host */
+/** Whether an ndt7 server accepts a test, which is then aborted. @param base ws://host or wss://host */
 export const startsTest = (base: string, ms: number): Promise<boolean> =>
 	new Promise((resolve) => {
 		const socket = new WebSocket(`${base}${ndt7Paths.download}`, "net.measurementlab.ndt.v7");

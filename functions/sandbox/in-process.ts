@@ -13,7 +13,7 @@ import type { Post, SandboxOptions } from "./service.ts";
 
 const second = 1000;
 
-/** What an earlier process has kept; a file nobody can read is begun anew, as no money is in it. */
+/** State of an earlier process; an unreadable file is discarded, because it holds no money. */
 function readState<State>(file: string): State | null {
 	try {
 		return JSON.parse(readFileSync(file, "utf8"));
@@ -25,8 +25,8 @@ function readState<State>(file: string): State | null {
 type Kept<State> = Omit<SandboxOptions<State>, "key">;
 
 /**
- * Keeps what a sandbox holds in a file of DATA_DIR, and sends its notices to the API of this process. Returns how to end it.
- * @param create the sandbox, from what was kept
+ * Persists a sandbox's state in DATA_DIR and sends its webhooks to this process.
+ * Returns a stop function. @param create the sandbox from its state
  */
 function runSandbox<State>(
 	deps: Deps,
@@ -41,18 +41,18 @@ function runSandbox<State>(
 		origin: () => deps.origin,
 		state: readState<State>(file),
 		save(state) {
-			// Whole or not at all, also when the process is killed.
+			// Atomic, even if the process is killed.
 			writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
 			renameSync(`${file}.new`, file);
 		},
-		// After the answer that caused it.
+		// After the response that caused it.
 		wake: () => setTimeout(turn).unref(),
 	});
 	const timer = setInterval(turn, second).unref();
 	return () => clearInterval(timer);
 }
 
-/** Payments without money for one machine, in the place of each service that is not set. Returns how to end them. */
+/** Starts a sandbox for each payment service that isn't configured. Returns a stop function. */
 export function startSandboxes(deps: Deps, { dataDir, payments, coins }: Config): () => void {
 	let app: App | undefined;
 	const post: Post = (request) => {

@@ -21,7 +21,7 @@ const keys = (mail: MailRow): string =>
 const facts = (mail: MailRow): string =>
 	`<div class="muted">To <bdi>${escapeHtml(mail.recipient)}</bdi> · ${mail.kind} · ${mail.lang} · <time>${new Date(mail.createdAt).toISOString()}</time></div>`;
 
-/** The outbox, newest first. */
+/** The mailbox, newest first. */
 export function listPage(mails: readonly MailRow[]): string {
 	const items = mails.map(
 		(mail) =>
@@ -34,7 +34,7 @@ export function listPage(mails: readonly MailRow[]): string {
 	);
 }
 
-/** One mail: its code and link, what it looks like, and its text. */
+/** A mail: its code, link, HTML and text. */
 export function messagePage(mail: MailRow): string {
 	return page(
 		mail.subject,

@@ -11,7 +11,7 @@ const requireOutbox: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 const mailboxGuards = [requireOutbox, devPage("mailbox")] as const;
 
-/** The message's own HTML runs nothing and loads nothing. */
+/** The mail's own HTML can't run scripts or load anything. */
 const setFramePolicy = (c: Context<AppEnv>) => {
 	c.header("X-Frame-Options", "SAMEORIGIN");
 	c.header(
@@ -33,7 +33,7 @@ const toJson = ({ recipient: to, createdAt, ...mail }: MailRow) => ({
 	created_at: new Date(createdAt).toISOString(),
 });
 
-/** `/dev/*`: the outbox's mails, and the pages of the payment sandboxes. Where neither is in use, these addresses are 404. */
+/** `/dev/*`: the local mailbox and the payment sandboxes. 404 if not in use. */
 export function sandbox(app: App): void {
 	const findMails = (c: Context<AppEnv>) => listMails(c.var.deps.db, 100);
 	app.get("/dev/mailbox", ...mailboxGuards, async (c) => {

@@ -4,13 +4,13 @@ export interface SandboxOptions<State> {
 	/** Milliseconds. */
 	now(): number;
 	origin(): string;
-	/** What its pages ask of their visitors; handed out with their addresses. */
+	/** Required by its pages, and part of their URLs. */
 	key: string;
 	state?: State | null;
 	save?(state: State): void;
-	/** Called when there are notices to send, so that they need not wait for the next turn. */
+	/** Called when webhooks are due, so that they needn't wait for the next tick. */
 	wake?(): void;
-	/** Replaces what the client talks to, for services that are slow, down or mad. */
+	/** Wraps the client's fetch, to simulate slow or broken services. */
 	wrap?(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
 	timeout?: number;
 }
@@ -20,12 +20,12 @@ export interface SandboxContext<State> {
 	/** Milliseconds. */
 	now(): number;
 	origin(): string;
-	/** The address of a page of the sandbox, with the key it asks for. */
+	/** URL of a sandbox page, including its key. */
 	pageAt(path: string): string;
 }
 
 export interface WebhookDelivery {
-	/** Milliseconds; null once it has arrived, or when it never shall. */
+	/** Milliseconds; null once delivered, or if never to be sent. */
 	due: number | null;
 	attempts: number;
 }
@@ -33,21 +33,21 @@ export interface WebhookDelivery {
 export type Post = (request: Request) => Response | Promise<Response>;
 
 interface Service<State, Notice extends WebhookDelivery> {
-	/** What its pages are under, below `/dev`. */
+	/** Path of its pages below `/dev`. */
 	name: "stripe" | "btcpay";
 	emptyState: State;
 	answerApi(context: SandboxContext<State>, request: Request): Promise<Response>;
 	answerPage(context: SandboxContext<State>, request: Request): Promise<Response | null>;
-	/** Does what time has brought; whether anything happened. */
+	/** Applies what is due by now. Returns whether anything changed. */
 	advanceTime(context: SandboxContext<State>): boolean;
 	noticesOf(state: State): readonly Notice[];
-	/** A notice as it goes over the wire. */
+	/** Builds the signed webhook request. */
 	toRequest(notice: Notice): Request;
-	/** Milliseconds until the next attempt after so many; null: it was the last. */
+	/** Milliseconds before the next attempt; null after the last. */
 	retryAfter(attempts: number): number | null;
 }
 
-/** What a service is for its client, its visitors and whoever takes its notices. */
+/** A simulated payment service: its API, pages and webhooks. */
 export function createSandbox<State, Notice extends WebhookDelivery>(
 	{ now, origin, key, save, wake, wrap, ...options }: SandboxOptions<State>,
 	service: Service<State, Notice>,
@@ -87,9 +87,9 @@ export function createSandbox<State, Notice extends WebhookDelivery>(
 
 	return {
 		state,
-		/** What the real client talks to. */
+		/** For the real client. */
 		fetch: wrap?.(answer) ?? answer,
-		/** Serves its pages: 404 where there is none, 413 where a form has no end. */
+		/** Serves its pages; 404 for unknown ones, 413 for oversized forms. */
 		async sandbox(request: Request): Promise<Response> {
 			if (service.advanceTime(context)) onChange();
 			const response = await service.answerPage(context, request).catch((error) => {
@@ -99,10 +99,10 @@ export function createSandbox<State, Notice extends WebhookDelivery>(
 			if (request.method === "POST") onChange();
 			return response ?? new Response("Not found", { status: 404 });
 		},
-		/** Lets time do its work, and sends the notices that are due to `post`; one that is not taken is sent again later. */
+		/** Advances time and sends due webhooks through `post`; unaccepted ones are retried. */
 		async turn(post: Post): Promise<void> {
 			if (service.advanceTime(context)) save?.(state);
-			// Who asks while that is under way waits for the same.
+			// Concurrent callers share one run.
 			sending ??= sendAll(post).finally(() => {
 				sending = undefined;
 			});

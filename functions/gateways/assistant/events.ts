@@ -5,7 +5,7 @@ interface Chunk {
 	error?: unknown;
 }
 
-/** The lines of a body as they are complete; a character or a line end may be cut anywhere. */
+/** Yields complete lines; chunks may end anywhere, even inside a character or line break. */
 async function* readLines(body: ReadableStream<string>): AsyncGenerator<string> {
 	let remainder = "";
 	for await (const text of body) {
@@ -16,10 +16,7 @@ async function* readLines(body: ReadableStream<string>): AsyncGenerator<string> 
 	if (remainder) yield remainder;
 }
 
-/**
- * The text in server-sent events of OpenAI's kind; throws when they end before the model is done, tell an error, or have more
- * than `most` bytes.
- */
+/** Yields the text of OpenAI-style server-sent events. Throws if the stream ends early, reports an error, or exceeds `maxBytes`. */
 export async function* readCompletion(
 	body: ReadableStream<Uint8Array<ArrayBuffer>>,
 	signal: AbortSignal,
@@ -32,10 +29,10 @@ export async function* readCompletion(
 		if (data === "[DONE]") return;
 		if (!data) continue;
 		const { choices, error } = JSON.parse(data) as Chunk;
-		if (error) throw new Error("the model broke off");
+		if (error) throw new Error("the model reported an error");
 		const { delta, finish_reason: end } = choices?.[0] ?? {};
 		if (typeof delta?.content === "string" && delta.content) yield delta.content;
 		isDone ||= Boolean(end);
 	}
-	if (!isDone) throw new Error("the model's answer has no end");
+	if (!isDone) throw new Error("the model's answer is incomplete");
 }

@@ -2,24 +2,24 @@ import type { Passage } from "../../contract/help.ts";
 
 export interface Prompt {
 	question: string;
-	/** Language to answer in: a code such as "fr". */
+	/** Language of the answer, as a code such as "fr". */
 	lang: string;
 	passages: readonly Passage[];
 	signal: AbortSignal;
 }
 
-/** A language model that puts our passages into one answer. */
+/** A language model that answers from our passages. */
 export interface AssistantGateway {
-	/** The model's own words, unchecked; rejects when it cannot be reached or takes too long. */
+	/** Returns the model's text, unverified. Rejects if the model is unreachable or too slow. */
 	write(prompt: Prompt): Promise<string>;
-	/** The same in pieces, as the model finds its words; where left out, it can only be asked for the whole. */
+	/** Streams the same text; absent if the model can't stream. */
 	stream?(prompt: Prompt): AsyncIterable<string>;
 }
 
-/** What a model says when the passages do not answer the question. */
+/** The model's reply if the passages don't answer the question. */
 export const noAnswer = "NO_ANSWER";
 
-/** The conversation as the model gets it: rules, then passages and question as data between marks. */
+/** Chat messages: the rules, then passages and question as delimited data. */
 export function messagesFor({ question, lang, passages }: Omit<Prompt, "signal">, brand: string) {
 	const language = new Intl.DisplayNames(["en"], { type: "language" }).of(lang) ?? lang;
 	const rules = [

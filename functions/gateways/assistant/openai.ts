@@ -3,9 +3,9 @@ import { readCompletion } from "./events.ts";
 import { type AssistantGateway, messagesFor, type Prompt } from "./index.ts";
 
 export interface ModelSettings {
-	/** Such as https://api.example.com/v1; `/chat/completions` is added where it is missing. */
+	/** Such as https://api.example.com/v1; `/chat/completions` is appended if missing. */
 	url: string;
-	/** None for a model on the own machine. */
+	/** Undefined for a local model. */
 	key: string | undefined;
 	model: string;
 }
@@ -14,13 +14,13 @@ interface Completion {
 	choices?: { message?: { content?: unknown } }[];
 }
 
-/** More than four sentences in any language; what is longer is not what was asked for. */
+/** Enough for four sentences in any language; anything longer isn't what was asked for. */
 const maxTokens = 500;
 
-/** Bytes of an answer, beside its text with what a model may say of how it found that. */
+/** Bytes; leaves room for the model's reasoning next to its answer. */
 const maxBytes = 256 * 1024;
 
-/** What an endpoint answers that does not know `stream`. */
+/** Status codes of endpoints that don't support `stream`. */
 const unsupportedStatuses = [400, 422];
 
 async function readText(response: Response): Promise<string> {
@@ -31,7 +31,7 @@ async function readText(response: Response): Promise<string> {
 	return text;
 }
 
-/** Any endpoint that speaks OpenAI's chat completions. `brand` is who the model answers for. */
+/** Client of any OpenAI-compatible chat completions endpoint. `brand` is the company the model speaks for. */
 export function createOpenAi(
 	{ url, key, model }: ModelSettings,
 	brand: string,
@@ -49,7 +49,7 @@ export function createOpenAi(
 				max_tokens: maxTokens,
 				stream,
 			}),
-			// An answer from elsewhere is none; the edge knows no "error".
+			// Don't follow redirects; Workers don't support `redirect: "error"`.
 			redirect: "manual",
 			signal,
 		});

@@ -5,27 +5,27 @@ import { botCheckMinutes } from "../../contract/index.ts";
 import { keyedHash } from "../../http/keyed-hash.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
-/** The work a browser does: between `least` and `most` keys of `cost` rounds each. */
+/** Proof of work: between `least` and `most` keys of `cost` PBKDF2 rounds. */
 export interface AltchaWork {
 	cost: number;
 	least: number;
 	most: number;
 }
 
-/** Some tenths of a second, and one or two seconds on a slow phone. Whoever wants thousands of accounts pays it thousands of times. */
+/** A few tenths of a second, one or two seconds on a slow phone; expensive only for thousands of accounts. */
 const defaultWork: AltchaWork = { cost: 2000, least: 300, most: 700 };
 
 const lifetime = botCheckMinutes * 60_000;
 
 export interface AltchaOptions {
-	/** Key of the signatures, the same for all processes of an installation. */
+	/** Signs challenges; shared by all processes of an installation. */
 	key: Uint8Array;
 	/** Milliseconds since 1970. */
 	now(): number;
 	work?: AltchaWork;
 }
 
-/** A payload as solvers send it: JSON in base64. Null for anything else. */
+/** Parses a solution: base64 JSON. Null if invalid. */
 function parse(text: string): Payload | null {
 	try {
 		const { challenge, solution } = JSON.parse(Buffer.from(text, "base64").toString()) as Payload;
@@ -42,7 +42,7 @@ function parse(text: string): Payload | null {
 	}
 }
 
-/** ALTCHA's proof of work (https://altcha.org): our own, offline, and nothing is asked of the person. */
+/** ALTCHA's proof of work (https://altcha.org), self-hosted and invisible to the visitor. */
 export function createAltcha({ key, now, work = defaultWork }: AltchaOptions): BotGateway {
 	const hmacSignatureSecret = keyedHash(key, "altcha", "challenge");
 	const hmacKeySignatureSecret = keyedHash(key, "altcha", "key");

@@ -1,15 +1,15 @@
 import type { BotChallenge, BotSolution } from "../../contract/index.ts";
 
 /**
- * What a solution is worth. `once` names it and when it ends (milliseconds since 1970), where the gateway itself does not
- * see to it that it works a single time. "unavailable": the service that would know does not answer.
+ * Result of a bot check. `once` has the solution's id and expiry if the caller must
+ * prevent its reuse. "unavailable": the verification service failed.
  */
 export type Verdict =
 	| { result: "passed"; once?: { id: string; expiresAt: number } }
 	| { result: "refused" }
 	| { result: "unavailable" };
 
-/** Tells people from machines, without a puzzle. */
+/** Distinguishes people from bots without a puzzle. */
 export interface BotGateway {
 	kind: "altcha" | "turnstile" | "off";
 	challenge(): Promise<BotChallenge>;
@@ -20,7 +20,7 @@ export interface BotGateway {
 	): Promise<Verdict>;
 }
 
-/** For tests and developers: nothing is asked, everybody passes. */
+/** For tests and development: everyone passes. */
 export const botCheckOff: BotGateway = {
 	kind: "off",
 	challenge: async () => ({ kind: "off" }),

@@ -5,7 +5,7 @@ export interface TurnstileOptions {
 	siteKey: string;
 	secret: string;
 	url?: string;
-	/** Milliseconds until the service counts as down. */
+	/** Milliseconds before the service counts as down. */
 	deadline?: number;
 }
 
@@ -16,15 +16,15 @@ interface Verification {
 
 const siteverify = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** Bytes of an answer: a few hundred are usual. */
+/** Bytes; responses have a few hundred. */
 const maxBytes = 16 * 1024;
 
-/** Our own mistake or theirs: says nothing about the visitor. */
+/** Configuration or service errors, which say nothing about the visitor. */
 const ourFaults = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
 /**
- * Cloudflare Turnstile (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). A token works
- * once and for 5 minutes; Cloudflare sees to both.
+ * Cloudflare Turnstile
+ * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/), which itself limits a token to one use and 5 minutes.
  */
 export const createTurnstile = ({
 	siteKey,
@@ -35,7 +35,7 @@ export const createTurnstile = ({
 	kind: "turnstile",
 	challenge: async () => ({ kind: "turnstile", site_key: siteKey }),
 	async check({ turnstile }, address): Promise<Verdict> {
-		// Their longest token has 2048 characters.
+		// Cloudflare's maximum token length is 2048 characters.
 		if (!turnstile || turnstile.length > 2048) return { result: "refused" };
 		const form = new URLSearchParams({ secret, response: turnstile });
 		if (address) form.set("remoteip", address);

@@ -2,28 +2,28 @@ import { createHash } from "node:crypto";
 import { readLimitedBody } from "../../shared/limited-body.ts";
 
 export interface BreachGateway {
-	/** Whether a password was in a known breach. Rejects when the service fails, is too slow or says something else. */
+	/** Whether a password appears in a known breach. Rejects if the service fails, times out or sends an unexpected response. */
 	isBreached(password: string): Promise<boolean>;
 }
 
 export interface BreachOptions {
-	/** Milliseconds the service may take, until its last byte. */
+	/** Milliseconds for the whole response. */
 	deadline?: number;
-	/** Who asks: the site, never the visitor. */
+	/** User agent: the site's, never the visitor's. */
 	agent: string;
 }
 
-/** Characters of the hash that are told: each stands for some thousand known passwords. */
+/** Hash characters sent; each prefix matches about a thousand known passwords. */
 const prefixLength = 5;
 
-/** Bytes of an answer: a padded one has a thousand lines of 40. */
+/** Bytes; a padded response has about a thousand lines of 40. */
 const maxBytes = 256 * 1024;
 
 const linePattern = /^([0-9A-F]{35}):(\d{1,12})$/i;
 
 /**
- * The range protocol of Pwned Passwords (https://haveibeenpwned.com/API/v3#PwnedPasswords): it is told five of the forty digits of the
- * password's SHA-1, and its answer is padded. @param url of the ranges, with a slash at its end
+ * Pwned Passwords' range API (https://haveibeenpwned.com/API/v3#PwnedPasswords): sends five of the SHA-1's forty
+ * digits, and responses are padded. @param url of the range endpoint, with a trailing slash
  */
 export function createBreaches(url: string, { deadline = 2000, agent }: BreachOptions): BreachGateway {
 	return {
@@ -31,21 +31,22 @@ export function createBreaches(url: string, { deadline = 2000, agent }: BreachOp
 			const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
 			const response = await fetch(`${url}${hash.slice(0, prefixLength)}`, {
 				headers: { accept: "text/plain", "add-padding": "true", "user-agent": agent },
-				// An answer from elsewhere is none; at the edge there is no "error".
+				// Don't follow redirects; Workers don't support `redirect: "error"`.
 				redirect: "manual",
 				signal: AbortSignal.timeout(deadline),
 			});
 			if (!response.ok) {
 				await response.body?.cancel();
-				throw new Error(`breach service answers ${response.status}`);
+				throw new Error(`breach service answered ${response.status}`);
 			}
 			const text = new TextDecoder().decode(await readLimitedBody(response, maxBytes));
 			const lines = text.trim().split(/\r?\n/);
 			const entries = lines.map((row) => linePattern.exec(row));
-			// No range is empty, so whatever has another form is another service.
-			if (!entries.every((row) => row !== null)) throw new Error("breach service answers something else");
+			// Ranges are never empty, so anything else is a different service.
+			if (!entries.every((row) => row !== null))
+				throw new Error("unexpected response from the breach service");
 			const suffixToFind = hash.slice(prefixLength);
-			// What is there only to pad has been seen no time.
+			// Padding entries have a count of 0.
 			return entries.some(([, suffix, times]) => suffix?.toUpperCase() === suffixToFind && Number(times) > 0);
 		},
 	};

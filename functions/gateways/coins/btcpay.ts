@@ -8,11 +8,11 @@ import type { CoinEvent, CoinInvoice, Coins, CoinTrouble } from "./index.ts";
 export interface BtcpayOptions extends ClientOptions {
 	store: string;
 	webhookSecret: string;
-	/** Our own address, by which invoices of ours are known. */
+	/** Public origin, which identifies our invoices. */
 	origin: () => string;
 }
 
-/** Minutes an invoice can be paid, and for which the server goes on watching for a payment that comes late. */
+/** Minutes an invoice can be paid, and is then monitored for late payments. */
 const payMinutes = 30;
 const monitorMinutes = 7 * 24 * 60;
 
@@ -34,14 +34,14 @@ const states: Record<string, CoinInvoice["state"]> = {
 	Invalid: "invalid",
 };
 
-/** Whether coins have come, by any of the signs that there are: servers before BTCPay 2 tell no `paidAmount`. */
+/** Whether any coins arrived. BTCPay before version 2 has no `paidAmount`, so check the status too. */
 const isPaid = (state: CoinInvoice["state"], { additionalStatus, paidAmount }: InvoiceObject): boolean =>
 	Number(paidAmount) > 0 ||
 	state === "processing" ||
 	state === "settled" ||
 	/^Paid/.test(String(additionalStatus));
 
-/** While an invoice is open, what is missing can still come, and one that was closed is no trouble unless it was paid. */
+/** Open invoices can still be completed, and closed ones are a problem only if something was paid. */
 function troubleOf(state: CoinInvoice["state"], object: InvoiceObject): CoinTrouble | null {
 	const { additionalStatus: additional, amount, paidAmount } = object;
 	const isInvoicePaid = isPaid(state, object);
@@ -54,7 +54,7 @@ function troubleOf(state: CoinInvoice["state"], object: InvoiceObject): CoinTrou
 	return isWhole ? "late" : "partly";
 }
 
-/** The receipt stands below the page where the invoice is paid. */
+/** The receipt's path is below the checkout page's. */
 function receiptOf(checkoutLink: string): string {
 	const url = new URL(checkoutLink);
 	url.pathname = `${url.pathname}/receipt`;
@@ -79,7 +79,7 @@ function eventOf(body: string, store: string): CoinEvent | null {
 		: null;
 }
 
-/** Payments in coins through BTCPay Server's Greenfield API. It is told plan and price, and nothing of who pays. */
+/** Coin payments through BTCPay's Greenfield API. Receives plan and price, but nothing about the buyer. */
 export function createBtcpay(options: BtcpayOptions): Coins {
 	const { store, webhookSecret, origin } = options;
 	const request = createClient(options);
@@ -106,7 +106,7 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 	return {
 		async checkHealth() {
 			const { synchronized } = await request<{ synchronized?: unknown }>("GET", "health");
-			// Its node does not see the network's newest blocks: nothing could be confirmed.
+			// Its node is out of sync, so payments couldn't be confirmed.
 			if (synchronized !== true) throw new PaymentsError("unavailable");
 		},
 		read,
@@ -131,7 +131,7 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 			try {
 				await request("POST", `${invoicePath(id)}/status`, { status: "Invalid" });
 			} catch (error) {
-				// Paid in this very moment: then how it stands is what matters.
+				// Paid at this very moment; the next sync will find it.
 				if (!(error instanceof PaymentsError && error.kind === "refused")) throw error;
 			}
 		},

@@ -2,15 +2,15 @@ import { readLimitedJson } from "../../shared/limited-body.ts";
 import { PaymentsError } from "../payments/index.ts";
 
 export interface ClientOptions {
-	/** Where the server is, without a slash at its end (BTCPAY_URL). */
+	/** Server URL without a trailing slash (BTCPAY_URL). */
 	url: string;
 	apiKey: string;
 	fetch?: typeof globalThis.fetch | undefined;
-	/** Milliseconds one request may take. */
+	/** Milliseconds per request. */
 	timeout?: number | undefined;
 }
 
-/** Bytes of an answer: one invoice has about three thousand. */
+/** Bytes; an invoice has about three thousand. */
 const maxBytes = 256 * 1024;
 
 function errorKind(status: number): PaymentsError["kind"] {
@@ -18,7 +18,7 @@ function errorKind(status: number): PaymentsError["kind"] {
 	return status === 400 || status === 422 ? "refused" : "unavailable";
 }
 
-/** Makes calls of the Greenfield API. Throws `PaymentsError`, whatever goes wrong. */
+/** Greenfield API client. Throws only `PaymentsError`. */
 export function createClient({ url, apiKey, timeout = 4_000, fetch: send }: ClientOptions) {
 	return async <Result extends object>(
 		method: "GET" | "POST",
@@ -33,7 +33,7 @@ export function createClient({ url, apiKey, timeout = 4_000, fetch: send }: Clie
 					...(body && { "content-type": "application/json" }),
 				},
 				...(body && { body: JSON.stringify(body) }),
-				// A server that leads elsewhere is not the one that was named.
+				// Don't follow redirects.
 				redirect: "manual",
 				signal: AbortSignal.timeout(timeout),
 			});

@@ -6,7 +6,7 @@ const number = (value: unknown): number | null => {
 	return Number.isFinite(parsed) ? parsed : null;
 };
 
-/** What Cloudflare attaches to a request as `cf`. */
+/** Reads the location Cloudflare attaches to requests. */
 export const edgeGeo: GeoGateway = {
 	async locate(request) {
 		const cf = (request as { cf?: Record<string, unknown> }).cf;

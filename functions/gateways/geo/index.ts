@@ -2,7 +2,7 @@ import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts"
 import { isUnroutable } from "../../contract/address.ts";
 import type { PlaceSource } from "../../contract/ip.ts";
 
-/** Where an address is, as far as known. Nothing here is guessed: unknown is null. */
+/** Location of an IP address. Unknown fields are null, nothing is guessed. */
 export interface Place {
 	/** ISO 3166-1 alpha-2. */
 	country: string | null;
@@ -11,13 +11,13 @@ export interface Place {
 	asn: number | null;
 	latitude: number | null;
 	longitude: number | null;
-	/** Who knows the country, and the day its data was made (2026-06-17); null where it is live. */
+	/** Source of the country, and the date of its data (2026-06-17); null if live. */
 	source: PlaceSource | null;
 	date: string | null;
 }
 
 export interface GeoGateway {
-	/** Never rejects. The request matters where the edge attaches the place to it. */
+	/** Never rejects. At the edge, the location comes with the request. */
 	locate(request: Request, address: string | null): Promise<Place>;
 }
 
@@ -33,8 +33,8 @@ export const unknownPlace: Place = {
 };
 
 /**
- * Asks one gateway after the other until both the place and the network are known, each from the first that knows it. One that
- * fails is passed over, and the operator told. Addresses that are nowhere in the world are not asked about.
+ * Queries gateways in order until location and network are known, each from the first that has it.
+ * Failures are reported and skipped. Unroutable addresses have no location.
  */
 export const firstKnown = (
 	gateways: readonly GeoGateway[],
@@ -57,12 +57,12 @@ export const firstKnown = (
 	},
 });
 
-/** "City, Country" in the given language, or null when unknown. */
+/** "City, Country" in a language; null if unknown. */
 export function placeName(country: string | null, city: string | null, locale: Locale): string | null {
 	const name = country && countryName(locale, country);
 	return [city, name].filter(Boolean).join(localeEntry(locale).comma) || null;
 }
 
-/** Country codes that mean "none": unknown, reserved, Tor (Cloudflare's T1). */
+/** Rejects codes for "no country": unknown, reserved, Tor (Cloudflare's T1). */
 export const parseCountryCode = (value: unknown): string | null =>
 	typeof value === "string" && /^[A-Z]{2}$/.test(value) && !["XX", "ZZ"].includes(value) ? value : null;

@@ -4,7 +4,7 @@ import { Reader } from "mmdb-lib";
 import type { PlaceSource } from "../../contract/ip.ts";
 import { firstKnown, type GeoGateway, type Place, parseCountryCode, unknownPlace } from "./index.ts";
 
-/** The fields of the two kinds of files: the embedded country file and the operator's files (MaxMind's layout). */
+/** Fields of the embedded country file and of the operator's files (MaxMind's format). */
 interface Row {
 	country_code?: string;
 	country?: { iso_code?: string } | string;
@@ -33,8 +33,8 @@ function toPlace(row: Row | null, source: PlaceSource, date: string): Place {
 }
 
 /**
- * Places of one MMDB file, read the first time it is asked. A file that cannot be read is told of once and then knows nothing,
- * so that the next gateway answers.
+ * Looks addresses up in an MMDB file, loaded on first use. If that fails, reports
+ * it once and then knows nothing, so the next gateway answers.
  */
 function fileGeo(file: string, source: PlaceSource, onError: (error: unknown) => void): GeoGateway {
 	let readerPromise: Promise<Reader<never> | null> | undefined;
@@ -54,7 +54,7 @@ function fileGeo(file: string, source: PlaceSource, onError: (error: unknown) =>
 	};
 }
 
-/** Places from MMDB files: the operator's (GEOIP_CITY_DB, GEOIP_ASN_DB) first, then the embedded country file, which knows no network. */
+/** The operator's MMDB files (GEOIP_CITY_DB, GEOIP_ASN_DB), then the embedded country file, which has no networks. */
 export function createMmdbGeo(
 	files: { city: string | undefined; asn: string | undefined },
 	onError: (error: unknown) => void,

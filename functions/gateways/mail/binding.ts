@@ -12,10 +12,10 @@ export interface SendEmail {
 	}): Promise<unknown>;
 }
 
-/** Milliseconds the service may take, after which the mail waits for its next time and lets the others pass. */
+/** Milliseconds before a mail is left for its retry, so that it doesn't hold up others. */
 const deadline = 10_000;
 
-/** Mail through the edge's own sending service, which cannot be told to stop: giving up means no longer waiting. */
+/** Mail through Cloudflare's binding, which can't be aborted: giving up only means no longer waiting. */
 export const createBindingMail = (binding: SendEmail, name: string, email: string): MailGateway => ({
 	kind: "binding",
 	async deliver(mail) {

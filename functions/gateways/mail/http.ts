@@ -1,7 +1,7 @@
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 export interface HttpMailOptions {
-	/** Where one mail is POSTed, such as https://api.resend.com/emails. */
+	/** Endpoint for sending a mail, such as https://api.resend.com/emails. */
 	url: string;
 	key: string;
 	fromName: string;
@@ -28,8 +28,8 @@ function wordsOf(said: string): string {
 const deadline = 10_000;
 
 /**
- * Mail through a provider's HTTP API, in the form that Resend made usual: JSON with `from`, `to`, `subject`, `text`, `html`,
- * `headers`. Each mail has an Idempotency-Key, so that a repeated delivery is one mail.
+ * Mail through an HTTP API in Resend's format: JSON with `from`, `to`, `subject`, `text`,
+ * `html`, `headers`. An Idempotency-Key per mail prevents duplicates.
  */
 export function createHttpMail(options: HttpMailOptions): MailGateway {
 	const { url, key, fromName, fromAddress, fetch: send = fetch } = options;
@@ -39,7 +39,7 @@ export function createHttpMail(options: HttpMailOptions): MailGateway {
 			headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
 			body: JSON.stringify(body),
 			signal: AbortSignal.timeout(deadline),
-			// An answer from elsewhere is none; the edge knows no "error".
+			// Don't follow redirects; Workers don't support `redirect: "error"`.
 			redirect: "manual",
 		});
 	const refusal = async (response: Response): Promise<Error> => {
@@ -65,7 +65,7 @@ export function createHttpMail(options: HttpMailOptions): MailGateway {
 			if (!response.ok) throw await refusal(response);
 			await response.body?.cancel();
 		},
-		// A mail without anything: a provider that knows the key refuses it as such, and nothing is sent.
+		// Posts an empty mail: a provider that accepts the key rejects it as invalid and sends nothing.
 		async check() {
 			const response = await post({});
 			if ([401, 403, 404].includes(response.status) || response.status >= 500) throw await refusal(response);

@@ -3,21 +3,18 @@ import { withDeadline } from "../../shared/with-deadline.ts";
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 export interface SmtpOptions {
-	/** smtp://user:password@host:port, or smtps: for TLS from the first byte. */
+	/** smtp://user:password@host:port, or smtps: for implicit TLS. */
 	url: string;
 	fromName: string;
 	fromAddress: string;
-	/** Milliseconds to wait for the connection, for the first word, for the next one, and for one attempt in all. */
+	/** Timeouts in milliseconds: connection, greeting, inactivity, whole attempt. */
 	times?: { connect: number; greeting: number; silence: number; whole: number };
 }
 
-/**
- * A server that keeps talking is no longer listened to before the next attempt is due, a minute after this one began: two at
- * once would be two mails.
- */
+/** An attempt must end before the next is due after a minute; two at once would send two mails. */
 const defaultTimes = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 45_000 };
 
-/** Mail through the operator's server (SMTP_URL). STARTTLS is used where the server offers it. */
+/** Mail through the operator's server (SMTP_URL). Uses STARTTLS if offered. */
 export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }: SmtpOptions): MailGateway {
 	const transport = createTransport({
 		url,

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { Period } from "../../contract/index.ts";
 
-/** The payment service does not answer, or with something that cannot be understood. */
+/** The payment service failed, refused, or sent an invalid response. */
 export class PaymentsError extends Error {
-	/** `missing`: it knows no such thing (any more). `declined`: the bank has not let the payment through. */
+	/** `missing`: no such object (any more). `declined`: rejected by the bank. */
 	readonly kind: "unavailable" | "missing" | "refused" | "declined";
 
 	constructor(kind: PaymentsError["kind"], cause?: unknown) {
@@ -16,16 +16,16 @@ export class PaymentsError extends Error {
 export interface ChargeFact {
 	intentId: string;
 	refunded: number;
-	/** When the last of its refunds was asked for that did not arrive. */
+	/** Time of the last refund that failed. */
 	refundFailedAt?: number | null;
 	createdAt: number;
-	/** What it was paid with; of anything but a card only its name is known. */
+	/** Other methods than cards have only a name. */
 	card: { brand: string; last4: string | null } | null;
 }
 
 export type RefundTotals = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
 
-/** What the client's types promise, somebody else's server may not keep: what is relied on is looked at. */
+/** Validates what the types merely promise about an external response. */
 export function ensure<Value>(value: Value, valid: boolean): Value {
 	if (!valid) throw new PaymentsError("unavailable");
 	return value;
@@ -36,7 +36,7 @@ const number = (value: unknown): number => ensure(value as number, Number.isFini
 const ms = (seconds: unknown): number => number(seconds) * 1000;
 const upper = (currency: unknown): string => text(currency).toUpperCase();
 
-/** The id of something that may have been expanded. */
+/** The id of an object that may be expanded. */
 export const idOf = (value: unknown): string | null => {
 	const id = value && typeof value === "object" ? (value as { id?: unknown }).id : value;
 	return typeof id === "string" && id ? id : null;
@@ -55,13 +55,13 @@ export function toSubscriptionFact(from: Stripe.Subscription) {
 		createdAt: ms(from.created),
 		periodEndsAt: ms(item.current_period_end),
 		renews: !from.cancel_at_period_end && from.cancel_at == null,
-		// A price with steps, which an operator may have given somebody by hand, has no single amount.
+		// Tiered prices, which an operator may set by hand, have no single amount.
 		renewalAmount: item.price?.unit_amount == null ? null : item.price.unit_amount * (item.quantity ?? 1),
 		currency: upper(from.currency),
 	};
 }
 
-/** The period of a pass, which its order wrote down. */
+/** The period of a pass, from its order's metadata. */
 function periodOf(metadata: Stripe.Metadata | null): Period | null {
 	const { unit = "", count = "" } = metadata ?? {};
 	return /^(week|month|year)$/.test(unit) && /^[1-9]\d{0,2}$/.test(count)
@@ -69,7 +69,7 @@ function periodOf(metadata: Stripe.Metadata | null): Period | null {
 		: null;
 }
 
-/** The lines of what an invoice pays for: of one about a change of plan not what is counted from the plan before. */
+/** The invoice lines that pay for a period: for a plan change, without prorations. */
 function paidLines(from: Stripe.Invoice): Stripe.InvoiceLineItem[] {
 	const lines = from.lines?.data ?? [];
 	const newPlanLines = lines.filter(({ parent }) => !isProration(parent));
@@ -79,7 +79,7 @@ function paidLines(from: Stripe.Invoice): Stripe.InvoiceLineItem[] {
 const isProration = (parent: Stripe.InvoiceLineItem["parent"] | undefined): boolean =>
 	Boolean(parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration);
 
-/** When the new period of a previewed change ends; null when its lines do not say. */
+/** End of the new period in a previewed change; null if the lines don't say. */
 export function previewedEnd(from: Stripe.Invoice): number | null {
 	const ends = (from.lines?.data ?? [])
 		.filter(({ parent }) => !isProration(parent))
@@ -93,13 +93,13 @@ export function toInvoiceFact(from: Stripe.Invoice) {
 	const periods = paidLines(from).map(({ period }) => period);
 	return {
 		id: text(from.id),
-		/** Stripe's word: paid, open, void, … */
+		/** Stripe's status: paid, open, void, … */
 		status: (from.status ?? "draft") as string,
 		subscriptionId: idOf(details?.subscription),
 		isPlanChange: from.billing_reason === "subscription_update",
 		packageId: packageOf(details?.metadata) ?? packageOf(from.metadata),
 		period: details ? null : periodOf(from.metadata),
-		// Of a subscription what it pays for, without what it counts from an earlier plan.
+		// For a subscription, the period paid for, without prorations.
 		periodStartsAt: periods.length
 			? Math.min(...periods.map((period) => ms(period?.start)))
 			: ms(from.created),
@@ -119,7 +119,7 @@ export function toInvoiceFact(from: Stripe.Invoice) {
 
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === "failed" || status === "canceled";
 
-/** What has gone back of a payment, without what the bank has returned. */
+/** Refunded amount, without refunds the bank returned. */
 export function sumRefunds(refunds: readonly Stripe.Refund[]): RefundTotals {
 	const failureTimes = refunds.filter(hasFailed).map(({ created }) => ms(created));
 	return {
@@ -156,7 +156,7 @@ export function toPaymentEvent(from: Stripe.Event) {
 		type: text(from.type),
 		live: from.livemode === true,
 		customerId: object.object === "customer" ? idOf(object) : idOf(object.customer),
-		// For payments of people who are gone: what would have to be given back.
+		// To refund payments of deleted accounts.
 		invoiceId: object.object === "invoice" ? idOf(object) : null,
 		intentId: object.object === "refund" ? idOf(object.payment_intent) : null,
 	};

@@ -3,7 +3,7 @@ import type { ChargeFact, RefundTotals, toInvoiceFact, toPaymentEvent, toSubscri
 
 export { type ChargeFact, PaymentsError } from "./facts.ts";
 
-/** Objects of the payment service, as far as they are read. Times are milliseconds, amounts hundredths. */
+/** Data from the payment service. Times are milliseconds, amounts cents. */
 export type SubscriptionFact = ReturnType<typeof toSubscriptionFact>;
 
 export type InvoiceFact = ReturnType<typeof toInvoiceFact>;
@@ -18,15 +18,14 @@ export interface CheckoutOrder {
 	customerId: string;
 	userId: string;
 	packageId: string;
-	/** As it stands on the payment page and on invoices. */
+	/** Shown on the payment page and on invoices. */
 	title: string;
-	/** Hundredths: now, and at each renewal. */
+	/** Cents, now and at each renewal. */
 	amount: number;
 	renewalAmount: number;
-	/** Percent off now, for the name of the discount. */
+	/** Percent off now, for the coupon's name. */
 	discount: number;
 	currency: string;
-	/** Whether the amounts hold the taxes. */
 	taxIncluded: boolean;
 	period: Period;
 	renews: boolean;
@@ -40,26 +39,26 @@ export interface CheckoutOrder {
 export interface ChangeOrder
 	extends Omit<CheckoutOrder, "customerId" | "userId" | "renews" | "successUrl" | "cancelUrl" | "expiresAt"> {
 	subscriptionId: string;
-	/** The moment until which the plan of before is counted, milliseconds; the same when asked and when done. */
+	/** Proration time in milliseconds; the same for quote and change. */
 	at: number;
 }
 
-/** What such a change costs, as the payment service reckons. Amounts are hundredths. */
+/** Cost of a plan change, as quoted by the payment service, in cents. */
 export interface ChangeCost {
-	/** How the subscription stands there: Stripe's word, and its plan. */
+	/** Stripe's subscription status and plan. */
 	status: string;
 	packageId: string | null;
 	today: number;
-	/** The price of the first period, and taxes that come on top of it. */
+	/** Price of the first period, and taxes added to it. */
 	price: number;
 	tax: number;
-	/** What is left of the plan that was paid for. */
+	/** Credit for the unused part of the old plan. */
 	credit: number;
-	/** What was kept from before: it lowers `today`, or raises it where it is negative. */
+	/** Previous balance: reduces `today`, or increases it if negative. */
 	earlier: number;
-	/** What is then kept for the next payments. */
+	/** Remaining credit for future payments. */
 	left: number;
-	/** Whether it renews at its end; a change leaves that as it was. */
+	/** A change keeps the auto-renew setting. */
 	renews: boolean;
 	endsAt: number;
 }
@@ -73,45 +72,44 @@ export interface Checkout {
 
 export type CheckoutStatus = "open" | "complete" | "expired" | "gone";
 
-/** A verified notice: only which one it is, and whom it is about; what is true is asked for. */
+/** A verified webhook event: says whose data to fetch, nothing more. */
 export type PaymentEvent = ReturnType<typeof toPaymentEvent>;
 
-/** What the product asks of a payment service. Every call throws `PaymentsError`; each is safe to be made again. */
+/** The payment operations in use. All throw `PaymentsError` and are safe to retry. */
 export interface Payments {
-	/** Whether real money moves: notices of the other mode are refused. */
+	/** Whether real money moves; events of the other mode are rejected. */
 	live: boolean;
 	ui: "hosted" | "embedded";
-	/** `auto`: a request inside the window is paid back at once. */
+	/** `auto`: requests within the refund window are paid immediately. */
 	refunds: "auto" | "manual";
-	/** Asks for as little as there is, to see whether the service answers. */
 	checkHealth(): Promise<void>;
 	createCustomer(person: { userId: string; email: string; name: string }): Promise<string>;
-	/** What a customer is called, and where their receipts go. */
+	/** Updates name and receipt address. */
 	setContact(customerId: string, contact: { email: string; name: string }): Promise<void>;
 	createCheckout(order: CheckoutOrder): Promise<Checkout>;
 	checkoutStatus(id: string): Promise<CheckoutStatus>;
-	/** Ends an open checkout; says how it stands then: `complete` when it was paid already. */
+	/** Expires an open checkout and returns its status; `complete` if it was already paid. */
 	expireCheckout(id: string): Promise<CheckoutStatus>;
 	facts(customerId: string): Promise<Facts>;
-	/** The payment of an invoice, for a customer nobody here knows. */
+	/** The payment of an invoice, for a deleted account. */
 	intentOf(invoiceId: string): Promise<string | null>;
 	setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
-	/** Asks what another plan would cost; nothing changes. */
+	/** Quotes a plan change; changes nothing. */
 	changeCost(order: ChangeOrder): Promise<ChangeCost>;
-	/** Changes the plan and takes what that costs; when it cannot be taken, nothing changes (`declined`). One change per `key`. */
+	/** Changes the plan and charges the cost, or changes nothing (`declined`). Idempotent by `key`. */
 	changePlan(order: ChangeOrder, key: string): Promise<void>;
-	/** Forgets what is kept for a customer's next payments: the payment it came of went back. */
+	/** Clears the credit balance, after the payment it came from was refunded. */
 	dropCredit(customerId: string): Promise<void>;
-	/** Ends a subscription now. One that has ended is fine. */
+	/** Cancels immediately; idempotent. */
 	cancel(subscriptionId: string): Promise<void>;
-	/** Gives a payment back in full, again where that has failed before. One that was given back is fine. */
+	/** Refunds in full, and again after a failed refund; idempotent. */
 	refund(intentId: string): Promise<void>;
-	/** What became of a payment's refunds, for a customer nobody here knows. */
+	/** A payment's refunds, for a deleted account. */
 	refundsOf(intentId: string): Promise<RefundTotals>;
-	/** Removes the customer, and with that every subscription; a customer who is gone is fine. */
+	/** Deletes the customer and so all subscriptions; idempotent. */
 	forget(customerId: string): Promise<void>;
-	/** Verifies a notice (signature, at most 5 minutes old); null when it is not the service's. */
+	/** Verifies a webhook (signature, at most 5 minutes old); null if invalid. */
 	readEvent(body: string, signature: string, now: number): Promise<PaymentEvent | null>;
-	/** Serves the sandbox's own pages, where this is one. */
+	/** Serves the pages of the sandbox. */
 	sandbox?: (request: Request) => Promise<Response>;
 }

@@ -7,7 +7,7 @@ import { ignoreErrors, type Request, type StripeClient } from "./stripe-client.t
 
 const number = (value: number | null | undefined): number => ensure(value as number, Number.isFinite(value));
 
-/** Stripe takes no name with the price of a subscription that runs, only a product: one per plan and language. */
+/** Subscription updates accept only a product id with a price, so there is one product per plan and language. */
 async function productFor(stripe: StripeClient, { packageId, locale, title }: ChangeOrder): Promise<string> {
 	const id = `plan-${packageId}-${locale}`;
 	try {
@@ -18,7 +18,7 @@ async function productFor(stripe: StripeClient, { packageId, locale, title }: Ch
 	return id;
 }
 
-/** What asking for the cost and changing have in common: the new price, from the same moment on. */
+/** Parameters shared by quote and change, with the same proration time. */
 async function prepareChange(stripe: StripeClient, order: ChangeOrder, tax: boolean) {
 	const [product, coupon, subscription] = await Promise.all([
 		productFor(stripe, order),
@@ -35,7 +35,7 @@ async function prepareChange(stripe: StripeClient, order: ChangeOrder, tax: bool
 	};
 	const change = {
 		items: [{ id: ensure(item as string, item !== null), quantity: 1, price_data: price }],
-		// Where it ends with its period it does so with the new one; never said otherwise, as it may be turned off meanwhile.
+		// A subscription set to end stays so; never sent as false, because auto-renew may be turned off meanwhile.
 		...(subscription.cancel_at_period_end && { cancel_at_period_end: true }),
 		proration_behavior: "always_invoice" as const,
 		proration_date: Math.floor(order.at / 1000),
@@ -43,13 +43,13 @@ async function prepareChange(stripe: StripeClient, order: ChangeOrder, tax: bool
 	return { subscription, change, discounts: coupon ? { discounts: [{ coupon }] } : {} };
 }
 
-/** Taxes that come on top of prices; those within are part of them. */
+/** Only exclusive taxes; inclusive ones are part of the price. */
 const taxOnTop = ({ total_taxes }: Stripe.Invoice): number =>
 	(total_taxes ?? [])
 		.filter(({ tax_behavior }) => tax_behavior === "exclusive")
 		.reduce((sum, { amount }) => sum + number(amount), 0);
 
-/** Reads a previewed invoice: its sums are Stripe's; what the plan costs is ours, and the rest is what counts from before. */
+/** Reads a previewed invoice: totals are Stripe's, the plan's price is ours, and the difference is the proration. */
 function toCost(
 	invoice: Stripe.Invoice,
 	order: ChangeOrder,
@@ -65,14 +65,14 @@ function toCost(
 		price,
 		tax,
 		credit: Math.max(0, prorated),
-		// Whatever else the operator has put on the next invoice stands with what was kept.
+		// Anything else the operator added to the next invoice counts towards the balance.
 		earlier: Math.max(0, total) - today + Math.min(0, prorated),
 		left: Math.max(0, -(balance + total)),
 		endsAt: previewedEnd(invoice) ?? periodEnd(order.at, order.period),
 	};
 }
 
-/** The calls about changing the plan of a subscription that runs. */
+/** Plan change operations. */
 export const changeCalls = (
 	request: Request,
 	{ tax }: { tax: boolean },
@@ -82,7 +82,7 @@ export const changeCalls = (
 			const { subscription, change, discounts } = await prepareChange(stripe, order, tax);
 			const { status, packageId, renews } = toSubscriptionFact(subscription);
 			if (status !== "active") {
-				// Nothing can be counted from a period that was not paid.
+				// An unpaid period can't be prorated.
 				const nothing = { today: 0, price: 0, tax: 0, credit: 0, earlier: 0, left: 0, endsAt: order.at };
 				return { status, packageId, renews, ...nothing };
 			}
@@ -103,7 +103,7 @@ export const changeCalls = (
 					...change,
 					...discounts,
 					metadata: { package: order.packageId, lang: order.locale },
-					// Refused by the bank, the plan stays what it is, instead of an unpaid new one.
+					// If the bank declines, keep the old plan instead of an unpaid new one.
 					payment_behavior: "error_if_incomplete",
 				},
 				{ idempotencyKey: key },

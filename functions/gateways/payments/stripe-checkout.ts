@@ -4,7 +4,7 @@ import { ensure, idOf } from "./facts.ts";
 import { type CheckoutOrder, type CheckoutStatus, type Payments, PaymentsError } from "./index.ts";
 import { ignoreErrors, type Request, type StripeClient } from "./stripe-client.ts";
 
-/** Every language of Stripe's page; in another one, such as Arabic, it chooses by the browser. */
+/** Locales of Stripe's page; for others, such as Arabic, it uses the browser's. */
 const stripeLocales =
 	"bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh".split(
 		" ",
@@ -16,7 +16,7 @@ type DiscountedOrder = Pick<
 	"packageId" | "amount" | "renewalAmount" | "discount" | "currency"
 >;
 
-/** A discount that ends is a coupon for the first invoice, so that renewals cost the list price. */
+/** A temporary discount is a coupon for the first invoice, so renewals cost the list price. */
 export async function couponFor(stripe: StripeClient, order: DiscountedOrder): Promise<string | null> {
 	const amountOff = order.renewalAmount - order.amount;
 	if (amountOff <= 0) return null;
@@ -31,7 +31,7 @@ export async function couponFor(stripe: StripeClient, order: DiscountedOrder): P
 			name: `−${order.discount}%`,
 		});
 	} catch (error) {
-		// Made for an earlier order: the amount is part of its name.
+		// Exists from an earlier order; its id contains the amount.
 		if ((error as { code?: string }).code !== "resource_already_exists") throw error;
 	}
 	return id;
@@ -43,13 +43,13 @@ export interface CheckoutSettings {
 	tax: boolean;
 }
 
-/** Stripe's names of what it takes; its wallets carry cards and come with these. */
+/** Stripe's method names. Wallets come with cards. */
 function methodTypes(methods: CheckoutSettings["methods"]): ("card" | "paypal")[] {
 	const types = (["card", "paypal"] as const).filter((name) => methods.includes(name));
 	return types.length ? types : ["card"];
 }
 
-/** Taxes are worked out from the address that the payment page asks for. */
+/** Stripe Tax needs the billing address from the payment page. */
 const taxes = { automatic_tax: { enabled: true }, customer_update: { address: "auto" as const } };
 
 function sessionParams(order: CheckoutOrder, coupon: string | null, { ui, methods, tax }: CheckoutSettings) {
@@ -96,7 +96,7 @@ function sessionParams(order: CheckoutOrder, coupon: string | null, { ui, method
 const readStatus = ({ status }: Stripe.Checkout.Session): CheckoutStatus =>
 	ensure(status as CheckoutStatus, ["open", "complete", "expired"].includes(status ?? ""));
 
-/** The calls about one purchase, from the order until it is paid or over. */
+/** Checkout operations. */
 export function checkoutCalls(
 	request: Request,
 	settings: CheckoutSettings,
@@ -111,7 +111,7 @@ export function checkoutCalls(
 		createCheckout: (order) =>
 			request(async (stripe) => {
 				const coupon = order.renews ? await couponFor(stripe, order) : null;
-				// The client sends a key of its own with both attempts, so that they make one session.
+				// The client sends its own idempotency key with both attempts, so only one session is created.
 				const session = await stripe.checkout.sessions.create(sessionParams(order, coupon, settings));
 				const clientSecret = session.client_secret ?? null;
 				const url = ui === "hosted" ? (session.url ?? null) : null;
@@ -121,7 +121,7 @@ export function checkoutCalls(
 			}),
 		checkoutStatus,
 		async expireCheckout(id) {
-			// Refused when it is no longer open: then how it stands is what matters.
+			// Refused if no longer open; then only its status matters.
 			await ignoreErrors(
 				request((stripe) => stripe.checkout.sessions.expire(id)),
 				"refused",

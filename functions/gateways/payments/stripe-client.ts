@@ -6,18 +6,18 @@ export interface ClientOptions {
 	/** sk_… or rk_… (STRIPE_SECRET_KEY). */
 	secretKey: string;
 	fetch?: typeof globalThis.fetch;
-	/** Milliseconds one request may take. */
+	/** Milliseconds per request. */
 	timeout?: number;
 }
 
-/** Bytes of an answer: a hundred invoices, the longest list that is asked for, have about one megabyte. */
+/** Bytes; the longest list, a hundred invoices, has about one megabyte. */
 const maxBytes = 8 * 1024 * 1024;
 
 export type StripeClient = InstanceType<typeof Stripe>;
-/** Makes requests with the client. Throws `PaymentsError`, whatever goes wrong. */
+/** Runs work with the client. Throws only `PaymentsError`. */
 export type Request = <Value>(work: (stripe: StripeClient) => Promise<Value>) => Promise<Value>;
 
-/** What went wrong as one of our own errors; Stripe's words stay in `cause`, out of logs and answers. */
+/** Maps Stripe's errors to ours; the original stays in `cause`, out of logs and responses. */
 function toPaymentsError(error: unknown): PaymentsError {
 	if (error instanceof PaymentsError) return error;
 	const { code, type, statusCode } = error as { code?: string; type?: string; statusCode?: number };
@@ -26,7 +26,7 @@ function toPaymentsError(error: unknown): PaymentsError {
 	return new PaymentsError(type === "StripeInvalidRequestError" ? "refused" : "unavailable", error);
 }
 
-/** Stripe's client, loaded with the first request. */
+/** Loads Stripe's client on first use. */
 export function createRequest({ secretKey, timeout = 4_000, fetch: send }: ClientOptions): Request {
 	let client: Promise<StripeClient> | undefined;
 	const load = async () => {
@@ -34,7 +34,7 @@ export function createRequest({ secretKey, timeout = 4_000, fetch: send }: Clien
 		return new Client(secretKey, {
 			httpClient: Client.createFetchHttpClient(limitedFetch(send ?? ((...args) => fetch(...args)), maxBytes)),
 			timeout,
-			// Twice at most, so that both fit into the time a person waits.
+			// Two attempts fit within the checkout deadline.
 			maxNetworkRetries: 1,
 			telemetry: false,
 		});
@@ -49,7 +49,7 @@ export function createRequest({ secretKey, timeout = 4_000, fetch: send }: Clien
 	};
 }
 
-/** For what is fine to be done already: waits for `work`, and lets errors of these kinds be. */
+/** Ignores errors of these kinds, for idempotent operations. */
 export const ignoreErrors = async (
 	work: Promise<unknown>,
 	...kinds: PaymentsError["kind"][]

@@ -20,9 +20,9 @@ export interface StripeOptions extends ClientOptions, CheckoutSettings {
 	refunds: Payments["refunds"];
 }
 
-/** Seconds after which a signed notice is too old to be believed (Stripe's own tolerance). */
+/** Maximum age of a webhook signature in seconds (Stripe's own tolerance). */
 const replayWindow = 300;
-/** What one page of a list holds at most. Nobody has more invoices than that within the years they are kept. */
+/** Stripe's maximum page size; nobody has more invoices than that within their retention. */
 const page = 100;
 
 const itemsOf = <Item>(list: { data?: Item[] }): Item[] =>
@@ -76,7 +76,7 @@ const purchaseCalls = (
 
 	setRenewal: (id, renews) =>
 		request(async (stripe) => {
-			// The end may also be a date that was set in the dashboard; Stripe takes one of the two at a time.
+			// The end may also be a date set in the dashboard; Stripe accepts only one of the two at a time.
 			const hasEndDate = renews && !(await stripe.subscriptions.retrieve(id)).cancel_at_period_end;
 			await stripe.subscriptions.update(
 				id,
@@ -95,7 +95,7 @@ const purchaseCalls = (
 			const failedRefunds = itemsOf(await stripe.refunds.list({ payment_intent, limit: page })).filter(
 				hasFailed,
 			);
-			// One per payment, whoever wants it and however often, and another after one that failed.
+			// One refund per payment, plus another after each failed one.
 			const key = [
 				"refund",
 				payment_intent,

@@ -2,21 +2,21 @@ import { parseServerFeed, type ServerFeed } from "../../../content/readers/place
 import { readLimitedJson } from "../../shared/limited-body.ts";
 
 export interface ServersGateway {
-	/** What the feed says now. Rejects when it fails, is too slow, too large, or has any fault (ContentError says which). */
+	/** Fetches the feed. Rejects if it fails, times out, is too large or invalid (`ContentError`). */
 	read(): Promise<ServerFeed>;
 }
 
 export interface ServersOptions {
 	agent: string;
-	/** Milliseconds the feed may take, until its last byte. */
+	/** Milliseconds for the whole response. */
 	deadline?: number;
 	fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Bytes of a feed: two thousand cities with names in four languages have about half a million. */
+/** Bytes; two thousand cities with names in four languages have about half a million. */
 const maxBytes = 1024 * 1024;
 
-/** The operator's feed of servers (SERVERS_URL); its form: content/README.md. */
+/** The operator's server feed (SERVERS_URL); format in content/README.md. */
 export function createServers(
 	url: string,
 	{ agent, deadline = 10_000, fetch: send = fetch }: ServersOptions,
@@ -25,13 +25,13 @@ export function createServers(
 		async read() {
 			const response = await send(url, {
 				headers: { accept: "application/json", "user-agent": agent },
-				// An answer from elsewhere is none; the edge knows no "error".
+				// Don't follow redirects; Workers don't support `redirect: "error"`.
 				redirect: "manual",
 				signal: AbortSignal.timeout(deadline),
 			});
 			if (!response.ok) {
 				await response.body?.cancel();
-				throw new Error(`the feed of servers answers ${response.status}`);
+				throw new Error(`the server feed answered ${response.status}`);
 			}
 			return parseServerFeed("SERVERS_URL", await readLimitedJson(response, maxBytes));
 		},

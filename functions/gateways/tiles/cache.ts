@@ -1,10 +1,9 @@
-/** A square of the map, as it goes to the browser. */
 export interface Tile {
 	type: string;
 	bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Where tiles wait between two visitors. Neither call rejects. */
+/** Neither method rejects. */
 export interface TileCache {
 	get(key: string): Promise<Tile | null>;
 	put(key: string, tile: Tile): Promise<void>;
@@ -12,10 +11,10 @@ export interface TileCache {
 
 export const maxTileBytes = 512 * 1024;
 
-/** Seconds a tile is kept, by us and by browsers: the least that OpenStreetMap's servers ask for. */
+/** Cache lifetime in seconds, here and in browsers: the minimum OpenStreetMap's servers ask for. */
 export const tileAge = 7 * 24 * 60 * 60;
 
-/** Keeps tiles in this process, the last used longest, up to `most` bytes. */
+/** In-memory LRU cache of up to `maxTotal` bytes. */
 export function memoryCache(maxTotal = 32 * 1024 * 1024, now: () => number = Date.now): TileCache {
 	const entries = new Map<string, { tile: Tile; until: number }>();
 	let size = 0;
@@ -27,7 +26,7 @@ export function memoryCache(maxTotal = 32 * 1024 * 1024, now: () => number = Dat
 		async get(key) {
 			const entry = entries.get(key);
 			if (!entry) return null;
-			// Put last again: the first of a map is the one not used for longest.
+			// Reinsert: a map's first key is the least recently used.
 			entries.delete(key);
 			if (entry.until > now()) entries.set(key, entry);
 			else size -= entry.tile.bytes.length;

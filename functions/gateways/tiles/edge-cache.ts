@@ -8,7 +8,7 @@ interface EdgeCaches {
 	};
 }
 
-/** Keeps tiles in the cache of the edge's data centre. `origin` makes the keys the site's own. */
+/** Caches tiles in the edge's data centre, under `origin` to separate sites. */
 export function edgeCache(origin: string): TileCache {
 	const store = () => (globalThis as unknown as { caches: EdgeCaches }).caches.default;
 	const keyOf = (key: string): string => `${origin}/tiles-cache/${key}`;

@@ -4,7 +4,7 @@ import { maxTileBytes, memoryCache, type Tile, type TileCache } from "./cache.ts
 export interface TileGateway {
 	attribution: string;
 	maxZoom: number;
-	/** A tile of the usual web scheme, or null when the source has none there. Rejects when the source fails or is too slow. */
+	/** A tile in z/x/y coordinates; null if the source has none. Rejects if the source fails or times out. */
 	tile(z: number, x: number, y: number): Promise<Tile | null>;
 }
 
@@ -21,13 +21,13 @@ const pictures = /^image\/(png|jpeg|webp|avif|gif)$/;
 
 export interface TileOptions {
 	cache?: TileCache;
-	/** Who asks, as tile servers want to know: the site, never the visitor. */
+	/** User agent required by tile servers: the site's, never the visitor's. */
 	agent: string;
 	fetch?: (url: string, init: RequestInit) => Promise<Response>;
 	deadline?: number;
 }
 
-/** Tiles from the operator's source (TILES_URL), kept between visitors; who looks at the map the source never learns. */
+/** Proxies and caches tiles of the operator's source (TILES_URL), which never learns who looks at the map. */
 export function createTiles(settings: TileSettings, options: TileOptions): TileGateway {
 	const { cache = memoryCache(), fetch: send = fetch } = options;
 	const inFlight = new Map<string, Promise<Tile | null>>();
@@ -37,7 +37,7 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 		const url = settings.url.replace(/\{([zxy])\}/g, (_, name: string) => String(values[name]));
 		const response = await send(url, {
 			headers: { accept: "image/*", "user-agent": options.agent },
-			// An answer from elsewhere is none; the edge knows no "error".
+			// Don't follow redirects; Workers don't support `redirect: "error"`.
 			redirect: "manual",
 			signal: AbortSignal.timeout(options.deadline ?? deadline),
 		});
@@ -45,7 +45,7 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 		const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 		if (!response.ok || !pictures.test(type)) {
 			await response.body?.cancel();
-			throw new Error(`tile source answers ${response.status} ${type}`);
+			throw new Error(`tile source answered ${response.status} ${type}`);
 		}
 		return { type, bytes: await readLimitedBody(response, maxTileBytes) };
 	}

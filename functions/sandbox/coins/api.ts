@@ -62,7 +62,7 @@ function create(
 	return Response.json(invoiceObject(invoice, sandbox));
 }
 
-/** Answers the calls of the Greenfield API that the product makes. */
+/** Implements the Greenfield API endpoints in use. */
 export async function answerApi(sandbox: CoinContext, request: Request): Promise<Response> {
 	if (!/^token \S+$/.test(request.headers.get("authorization") ?? ""))
 		return refuse(401, "unauthenticated", "Authentication is required for accessing this endpoint");

@@ -14,8 +14,8 @@ export const signatureOf = (body: string, secret = webhookSecret): string =>
 	`sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
 /**
- * Stands in for a BTCPay Server where none is set: the part of its API the product uses, a page to pay, underpay, overpay and
- * let invoices expire, and its notices. The client that talks to it is the real one; no coin moves and nothing leaves the process.
+ * Replaces BTCPay if none is configured: the API in use, a page to pay, underpay, overpay or expire invoices,
+ * and webhooks. The real client talks to it; no coins move and nothing leaves the process.
  */
 export function createCoinSandbox(options: SandboxOptions<State>) {
 	const notice = ({ id, type, invoiceId, created, attempts }: Delivery): Request => {
@@ -37,7 +37,7 @@ export function createCoinSandbox(options: SandboxOptions<State>) {
 		advanceTime,
 		noticesOf: ({ deliveries }) => deliveries,
 		toRequest: notice,
-		// Like BTCPay: after ten seconds, a minute, and six times after ten minutes.
+		// BTCPay's schedule: ten seconds, a minute, then six times ten minutes.
 		retryAfter: (attempts) => (attempts > 8 ? null : ([10, 60][attempts - 1] ?? 600) * second),
 	});
 	const client = createBtcpay({

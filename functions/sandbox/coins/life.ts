@@ -2,7 +2,7 @@ import type { DeliveryTiming } from "../payments/state.ts";
 import type { SandboxContext } from "../service.ts";
 import { type Invoice, newId, type State } from "./state.ts";
 
-/** How long the notices of a payment take when they shall be late, and a network to confirm one, in milliseconds. */
+/** Milliseconds: delay of late webhooks, and of a network confirmation. */
 const lateDelay = 10_000;
 const confirmDelay = 2_000;
 
@@ -32,7 +32,7 @@ function receive(sandbox: CoinContext, invoice: Invoice, amount: number): void {
 	const isWhole = invoice.paid >= invoice.amount;
 	emit(sandbox, "InvoiceReceivedPayment", invoice);
 	if (invoice.status === "Expired" || invoice.status === "Invalid") {
-		// One that was closed by hand stays so, whatever comes.
+		// An invoice closed by hand stays closed.
 		if (invoice.status === "Expired") invoice.additionalStatus = isWhole ? "PaidLate" : "PaidPartial";
 		emit(sandbox, "InvoicePaymentSettled", invoice);
 	} else if (!isWhole) {
@@ -57,7 +57,7 @@ function expire(sandbox: CoinContext, invoice: Invoice): void {
 	emit(sandbox, "InvoiceExpired", invoice);
 }
 
-/** Marks an invoice by hand, as its merchant can. Whether that was possible. */
+/** Marks an invoice by hand, as merchants can. Returns whether that was possible. */
 export function markInvoice(sandbox: CoinContext, invoice: Invoice, status: string): boolean {
 	const allowedFrom = {
 		Settled: ["New", "Processing", "Expired", "Invalid"],
@@ -69,7 +69,7 @@ export function markInvoice(sandbox: CoinContext, invoice: Invoice, status: stri
 	return true;
 }
 
-/** Does what somebody pressed on the page of an invoice, where that is possible. */
+/** Performs an action of the invoice page, if possible. */
 export function performAction(
 	sandbox: CoinContext,
 	invoice: Invoice,
@@ -102,7 +102,7 @@ export function performAction(
 		markInvoice(sandbox, invoice, "Settled");
 }
 
-/** Does what time has brought: invoices expire, payments are confirmed. Whether anything happened. */
+/** Expires invoices and confirms payments that are due. Returns whether anything changed. */
 export function advanceTime(sandbox: CoinContext): boolean {
 	let changed = false;
 	for (const invoice of Object.values(sandbox.state.invoices)) {

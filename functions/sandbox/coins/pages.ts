@@ -5,7 +5,7 @@ import { createPageText, htmlPage, type PageText, redirectTo } from "../payments
 import { type CoinContext, type InvoiceAction, performAction } from "./life.ts";
 import type { Invoice } from "./state.ts";
 
-/** What may be pressed while an invoice stands so; the first is what people want. */
+/** Actions by invoice status; the first is the primary one. */
 const actionsByStatus: Record<Invoice["status"], InvoiceAction[]> = {
 	New: ["exact", "slow", "less", "more", "expire"],
 	Processing: ["confirm", "drop"],
@@ -59,7 +59,7 @@ function receiptPage(pageText: PageText, invoice: Invoice): Response {
 	);
 }
 
-/** Answers the sandbox's own addresses: the page of an invoice, and its receipt. Null where there is nothing. */
+/** Serves the sandbox's pages: invoice and receipt. Null for other paths. */
 export async function answerPage(sandbox: CoinContext, request: Request): Promise<Response | null> {
 	const [, id = "", receipt] =
 		/^\/dev\/btcpay\/i\/(\w+)(\/receipt)?$/.exec(new URL(request.url).pathname) ?? [];

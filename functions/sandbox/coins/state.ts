@@ -1,7 +1,7 @@
 import type { DeliveryTiming } from "../payments/state.ts";
 import type { WebhookDelivery } from "../service.ts";
 
-/** What the sandbox keeps, with the words of BTCPay's API. Times are seconds, amounts hundredths. */
+/** The sandbox's state, in the terms of BTCPay's API. Times are seconds, amounts cents. */
 export interface Invoice {
 	id: string;
 	amount: number;
@@ -11,7 +11,7 @@ export interface Invoice {
 	created: number;
 	expires: number;
 	paid: number;
-	/** When the network confirms what was paid; null when nothing waits for that. */
+	/** When the network will confirm the payment; null if nothing is pending. */
 	confirms: number | null;
 	metadata: Record<string, unknown>;
 	redirectUrl: string;
@@ -33,5 +33,5 @@ export interface State {
 
 export const emptyState = (): State => ({ invoices: {}, deliveries: [] });
 
-/** An id as BTCPay's look: 22 letters and digits. */
+/** An id like BTCPay's: 22 letters and digits. */
 export const newId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 22);

@@ -34,7 +34,7 @@ import {
 
 type Handler = (sandbox: PaymentContext, form: Tree, id: string) => Answer;
 
-/** What there is of a kind, and how Stripe shows one. */
+/** A kind of object, and its representation in Stripe's API. */
 interface Kind<Item> {
 	name: string;
 	items(state: State): Record<string, Item>;
@@ -71,7 +71,7 @@ const charges: Kind<Charge> = {
 	},
 };
 
-/** One of a kind, after something was done to it; what is done may refuse. */
+/** Handler for a single object; `work` may refuse. */
 const one =
 	<Item>(
 		{ name, items, toObject }: Kind<Item>,
@@ -82,7 +82,7 @@ const one =
 		return item ? (work(item, sandbox, form) ?? success(toObject(item, sandbox))) : notFound(name, id);
 	};
 
-/** A customer's of a kind, the latest first. */
+/** Handler for a customer's objects, newest first. */
 const listed =
 	<Item extends { customer: string }>({ name, items, toObject }: Kind<Item>): Handler =>
 	(sandbox, form) => {
@@ -163,7 +163,7 @@ const routes: Record<string, Handler> = {
 		success(listObject(refundsOf(sandbox, textAt(form, "payment_intent")), "/v1/refunds")),
 };
 
-/** Answers a call of Stripe's client, as far as the product makes it; idempotency keys included. */
+/** Implements the Stripe endpoints in use, idempotency keys included. */
 export async function answerApi(sandbox: PaymentContext, request: Request): Promise<Answer> {
 	const url = new URL(request.url);
 	const path = url.pathname.replace(/^\/v1\//, "");

@@ -1,16 +1,16 @@
 import { inAsciiDigits } from "../../contract/fields.ts";
 
-/** What becomes of a payment with one of the test cards; `later` is what becomes of renewals. */
+/** A test card's outcome, now and (`later`) at renewals. */
 export interface TestCard {
 	number: string;
 	brand: string;
 	now: "paid" | "declined" | "insufficient" | "confirm";
 	later: "paid" | "declined";
-	/** What becomes of refunds, where they do not arrive. */
+	/** Outcome of refunds, if they fail. */
 	refund?: "failed";
 }
 
-/** The numbers are those of Stripe's own test mode. */
+/** Stripe's own test card numbers. */
 export const testCards: readonly TestCard[] = [
 	{ number: "4242424242424242", brand: "visa", now: "paid", later: "paid" },
 	{ number: "5555555555554444", brand: "mastercard", now: "paid", later: "paid" },
@@ -21,10 +21,10 @@ export const testCards: readonly TestCard[] = [
 	{ number: "4000000000005126", brand: "visa", now: "paid", later: "paid", refund: "failed" },
 ];
 
-/** What stands for a PayPal account: its button pays. */
+/** Stands in for a PayPal account; its button pays. */
 export const paypal: TestCard = { number: "paypal", brand: "paypal", now: "paid", later: "paid" };
 
-/** The test card somebody typed, with blanks and digits of any script; nothing else is a card here. */
+/** Parses a typed test card number, with spaces and digits of any script; null if it isn't one. */
 export function cardOf(input: string): TestCard | null {
 	const digits = inAsciiDigits(input).replace(/[\s-]/g, "");
 	if (input === paypal.number) return paypal;

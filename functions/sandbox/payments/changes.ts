@@ -13,7 +13,7 @@ import { type Invoice, newId, type Recurring, type Subscription } from "./state.
 
 interface Change {
 	title: string;
-	/** List price, what is off its first period, and what counts from the period that was billed. */
+	/** List price, first-period discount, and proration credit. */
 	price: number;
 	off: number;
 	credit: number;
@@ -75,7 +75,7 @@ function toBill(sandbox: PaymentContext, subscription: Subscription, change: Cha
 
 const isAnswer = (value: Change | Answer): value is Answer => "status" in value;
 
-/** What a change of plan would cost, as an invoice that nobody keeps. */
+/** Previews the invoice of a plan change. */
 export function previewChange(sandbox: PaymentContext, form: Tree): Answer {
 	const subscription = sandbox.state.subscriptions[textAt(form, "subscription")];
 	if (!subscription || subscription.status === "canceled")
@@ -108,7 +108,7 @@ const declinedAnswer: Answer = {
 	body: { error: { type: "card_error", code: "card_declined", message: "Your card was declined." } },
 };
 
-/** Changes a subscription's plan and takes the money; null, or why not, and then nothing has changed. */
+/** Changes a subscription's plan and charges it. Returns null, or the refusal if nothing changed. */
 function changePlan(sandbox: PaymentContext, form: Tree, subscription: Subscription): Answer | null {
 	const change = readChange(sandbox, form, subscription, form);
 	if (isAnswer(change)) return change;
@@ -131,7 +131,7 @@ function changePlan(sandbox: PaymentContext, form: Tree, subscription: Subscript
 	return null;
 }
 
-/** A subscription as it is told to be: another plan, or when it ends. */
+/** Updates a subscription: its plan or its end. */
 export function updateSubscription(sandbox: PaymentContext, form: Tree, id: string): Answer {
 	const subscription = sandbox.state.subscriptions[id];
 	if (!subscription) return notFound("subscription", id);

@@ -6,14 +6,14 @@ export interface Answer {
 	body: unknown;
 }
 
-/** A form as Stripe's client sends it, `a[b][0]=c`, as the tree it means; lists have their indexes for names. */
+/** A form as Stripe's client sends it, `a[b][0]=c`, parsed into a tree; lists are keyed by index. */
 export interface Tree {
 	[name: string]: string | Tree;
 }
 
 const maxBytes = 16 * 1024;
 
-/** A form as text: it is not declared as one, so its bytes are read. Throws `TooLarge`. */
+/** Reads raw bytes, because the body isn't declared as a form. Throws `BodyTooLarge`. */
 export const formText = async (request: Request): Promise<string> =>
 	new TextDecoder().decode(await readLimitedBody(request, maxBytes));
 

@@ -11,7 +11,7 @@ import { advanceTime } from "./time.ts";
 
 export interface StripeSandboxOptions extends SandboxOptions<State> {
 	refunds: Payments["refunds"];
-	/** As of the real service; cards without tax when left out. */
+	/** As for the real service; defaults to cards without tax. */
 	methods?: readonly PaymentMethod[];
 	tax?: boolean;
 }
@@ -25,8 +25,8 @@ export const signatureOf = (body: string, time: number, secret = webhookSecret):
 	`t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
 
 /**
- * Stands in for Stripe where there are no keys: the part of its API the product uses, its payment page with test cards,
- * and its notices. The client that talks to it is the real one; no money moves and nothing leaves the process.
+ * Replaces Stripe without keys: the API in use, a payment page with test cards, and webhooks.
+ * The real client talks to it; no money moves and nothing leaves the process.
  */
 export function createPaymentSandbox(options: StripeSandboxOptions) {
 	const toRequest = (event: StoredEvent): Request => {
@@ -46,7 +46,7 @@ export function createPaymentSandbox(options: StripeSandboxOptions) {
 		advanceTime,
 		noticesOf: ({ events }) => events,
 		toRequest,
-		// Like Stripe: later and later, for three days.
+		// Stripe's schedule: exponential backoff for three days.
 		retryAfter: (attempts) => (attempts > 80 ? null : Math.min(hour, 2 ** attempts * second)),
 	});
 	const client = createStripe({

@@ -11,7 +11,7 @@ import {
 	type State,
 } from "./state.ts";
 
-/** How long the notices of a payment take when they shall be late, in milliseconds. */
+/** Delay of late webhooks in milliseconds. */
 export const lateDelay = 10_000;
 
 export type PaymentContext = SandboxContext<State>;
@@ -21,7 +21,7 @@ export const seconds = (sandbox: PaymentContext): number => Math.floor(sandbox.n
 export const endOf = (start: number, { interval, interval_count }: Recurring): number =>
 	periodEnd(start * 1000, { unit: interval, count: interval_count }) / 1000;
 
-/** Writes a notice of an object down, with the object as it is now. */
+/** Queues a webhook event with a snapshot of its object. */
 export function emit(
 	sandbox: PaymentContext,
 	type: string,
@@ -46,7 +46,7 @@ export function emitSubscription(
 	if (subscription) emit(sandbox, `customer.subscription.${type}`, subscriptionObject(subscription), notices);
 }
 
-/** Takes the money for an invoice, or fails to. What is paid by what was kept needs no money. */
+/** Charges an invoice, or fails to. Invoices fully paid from the balance need no charge. */
 export function collectPayment(
 	sandbox: PaymentContext,
 	invoice: Invoice,
@@ -81,7 +81,7 @@ export function collectPayment(
 	emitInvoice(sandbox, paid ? "invoice.paid" : "invoice.payment_failed", invoice, notices);
 }
 
-/** An invoice; what is kept for its customer is taken off it, or added to. */
+/** Creates an invoice and applies the customer's balance. */
 export function makeInvoice(
 	sandbox: PaymentContext,
 	from: Omit<Invoice, "id" | "number" | "status" | "created" | "paidAt" | "intent" | "balance" | "due">,
@@ -110,7 +110,7 @@ export function makeInvoice(
 	return invoice;
 }
 
-/** Completes an open checkout with a card that pays. */
+/** Completes an open checkout with a successful card. */
 export function complete(
 	sandbox: PaymentContext,
 	session: Session,
@@ -168,7 +168,7 @@ export function complete(
 	emit(sandbox, "checkout.session.completed", sessionObject(session, sandbox.pageAt), notices);
 }
 
-/** Pays an invoice that a renewal left open. */
+/** Pays the open invoice of a failed renewal. */
 export function payInvoice(sandbox: PaymentContext, invoice: Invoice, card: TestCard): void {
 	collectPayment(sandbox, invoice, card, true);
 	const subscription = invoice.subscription ? sandbox.state.subscriptions[invoice.subscription] : undefined;
@@ -177,7 +177,6 @@ export function payInvoice(sandbox: PaymentContext, invoice: Invoice, card: Test
 	emitSubscription(sandbox, "updated", subscription.id);
 }
 
-/** Ends a subscription now. */
 export function endSubscription(sandbox: PaymentContext, id: string): void {
 	const subscription = sandbox.state.subscriptions[id];
 	if (!subscription || subscription.status === "canceled") return;

@@ -9,7 +9,7 @@ import type {
 	Subscription,
 } from "./state.ts";
 
-/** Objects as Stripe's API gives them (version of the installed client), as far as anybody looks at them. */
+/** Objects in the format of Stripe's API (version of the installed client), limited to the fields in use. */
 export const listObject = (data: unknown[], url: string) => ({ object: "list", url, has_more: false, data });
 
 export const customerObject = ({ id, email, name, metadata, balance = 0, deleted }: Customer) =>

@@ -13,7 +13,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 export function createPageText(language: string) {
 	const locale = isLocale(language) ? language : defaultLocale;
 	const t = serverText(locale, "test_checkout");
-	/** An amount in hundredths, ready for HTML. */
+	/** Formats cents as HTML. */
 	const price = (amount: number, currency: string) =>
 		`\u2066${formatMoney(locale, amount, currency.toUpperCase())}\u2069`;
 	return {
@@ -26,7 +26,7 @@ export function createPageText(language: string) {
 
 export type PageText = ReturnType<typeof createPageText>;
 
-/** A whole page of the sandbox: no script, no file, and the banner on top that says what it is. */
+/** A complete sandbox page: no scripts or files, with a banner that says it's a test. */
 export function htmlPage({ locale, say }: PageText, title: string, body: string): Response {
 	const html = `<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head><body><header><p class="test" role="note">${say("banner")}</p></header><main><h1>${title}</h1>${body}</main></body></html>`;
 	return new Response(html, {
@@ -38,6 +38,6 @@ export function htmlPage({ locale, say }: PageText, title: string, body: string)
 	});
 }
 
-/** On to another address; a relative one is one of the sandbox's own. */
+/** Redirects; relative addresses are the sandbox's own. */
 export const redirectTo = (address: string): Response =>
 	new Response(null, { status: 303, headers: { Location: address, "Cache-Control": "no-store" } });

@@ -16,7 +16,7 @@ interface CardInput {
 }
 
 const defaultInput: CardInput = { card: "", expiry: "12 / 34", cvc: "123", notices: "now" };
-/** An expiry that is in the future for long, as an example. */
+/** A sample expiry far in the future. */
 const exampleExpiry = "12 / 34";
 
 async function readForm(request: Request): Promise<CardInput & { action: string }> {
@@ -31,7 +31,7 @@ async function readForm(request: Request): Promise<CardInput & { action: string 
 	};
 }
 
-/** What is wrong with what was typed: the field, and the word for it. */
+/** The first invalid field and its error key. */
 function findFault(input: CardInput, now: number): [field: keyof CardInput, error: string] | null {
 	if (!cardOf(input.card)) return ["card", "card"];
 	const [, month = "", year = ""] = /^\s*(\d{1,2})\s*\/?\s*(\d{2})\s*$/.exec(input.expiry) ?? [];
@@ -204,7 +204,7 @@ function payOpenInvoice(
 	return redirectTo(`/dev/stripe/invoice/${invoice.id}`);
 }
 
-/** Answers the sandbox's own addresses: the payment page, the bank's page, invoices. Null where there is nothing. */
+/** Serves the sandbox's pages: checkout, bank confirmation, invoices. Null for other paths. */
 export async function answerPage(sandbox: PaymentContext, request: Request): Promise<Response | null> {
 	const url = new URL(request.url);
 	const [, kind = "", id = "", subpage] =

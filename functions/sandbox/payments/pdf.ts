@@ -1,4 +1,4 @@
-/** A page of plain text as a PDF, in ASCII: enough to see that a file comes. */
+/** A minimal one-page PDF of plain ASCII text. */
 export function pdfOf(lines: readonly string[]): string {
 	const textOperators = lines.map(
 		(line) => `(${line.replace(/[()\\]/g, "\\$&").replace(/[^\x20-\x7e]/g, "?")}) Tj T*`,

@@ -3,7 +3,7 @@ import { emit, lateDelay, type PaymentContext, seconds } from "./life.ts";
 import { chargeObject, refundObject } from "./objects.ts";
 import { newId, type Refund } from "./state.ts";
 
-/** Gives a payment back in full; null when it was already. */
+/** Refunds a payment in full; null if already refunded. */
 export function createRefund(sandbox: PaymentContext, intent: string): Refund | null {
 	const charge = Object.values(sandbox.state.charges).find(
 		(item) => item.intent === intent && item.status === "succeeded",
@@ -25,7 +25,7 @@ export function createRefund(sandbox: PaymentContext, intent: string): Refund | 
 	return refund;
 }
 
-/** Banks return what cannot arrive: the money is the shop's again. Whether anything happened. */
+/** Fails refunds that are due to be returned by the bank. Returns whether anything changed. */
 export function failDueRefunds(sandbox: PaymentContext): boolean {
 	const due = Object.values(sandbox.state.refunds).filter(
 		({ failsAt }) => failsAt !== null && failsAt <= seconds(sandbox),
@@ -39,7 +39,7 @@ export function failDueRefunds(sandbox: PaymentContext): boolean {
 	return due.length > 0;
 }
 
-/** Every refund of a payment, the latest first. */
+/** Newest first. */
 export const refundsOf = ({ state }: PaymentContext, intent: string) =>
 	Object.values(state.refunds)
 		.filter((refund) => refund.intent === intent)

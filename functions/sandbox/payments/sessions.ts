@@ -3,7 +3,7 @@ import type { PaymentContext } from "./life.ts";
 import { sessionObject } from "./objects.ts";
 import { newId, type Recurring, type Session } from "./state.ts";
 
-/** Makes a checkout session, with the checks of Stripe's that an order of ours could fail. */
+/** Creates a checkout session, with those of Stripe's checks that our orders could fail. */
 export function createSession(sandbox: PaymentContext, form: Tree): Answer {
 	const { state } = sandbox;
 	const customer = textAt(form, "customer");

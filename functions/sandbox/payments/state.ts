@@ -1,12 +1,12 @@
 import type { WebhookDelivery } from "../service.ts";
 
-/** What the sandbox keeps, in the shapes Stripe's API gives them (only what is read of them). Times are seconds. */
+/** The sandbox's state, in the shapes of Stripe's API, limited to the fields in use. Times are seconds. */
 export interface Customer {
 	id: string;
 	email: string;
 	name: string;
 	metadata: Metadata;
-	/** What is kept for the next invoices, below zero. */
+	/** Credit for future invoices, negative. */
 	balance?: number;
 	deleted?: boolean;
 }
@@ -28,15 +28,15 @@ export interface Session {
 	invoiceMetadata: Metadata;
 	title: string;
 	currency: string;
-	/** Hundredths: list price, and what is off the first invoice. */
+	/** Cents: list price, and discount on the first invoice. */
 	price: number;
 	off: number;
 	recurring: Recurring | null;
-	/** Stripe's names of what may be paid with. */
+	/** Stripe's payment method names. */
 	methods: string[];
-	/** Whether taxes are to be worked out, and whether the price holds them. */
+	/** Whether taxes are calculated, and included in the price. */
 	tax: { automatic: boolean; behavior: string };
-	/** The card that waits for its 3-D Secure page, and how its notices shall travel. */
+	/** A card awaiting 3-D Secure, and the timing of its webhooks. */
 	waiting: { card: string; notices: DeliveryTiming } | null;
 }
 
@@ -51,11 +51,11 @@ export interface Subscription {
 	status: "active" | "past_due" | "canceled";
 	created: number;
 	cancelAtPeriodEnd: boolean;
-	/** A date of its own to end at. */
+	/** A fixed end date. */
 	cancelAt: number | null;
 	periodStart: number;
 	periodEnd: number;
-	/** What was billed for that period, the discount taken off. */
+	/** Amount billed for the period, after discount. */
 	billed: number;
 	canceledAt: number | null;
 	metadata: Metadata;
@@ -64,7 +64,7 @@ export interface Subscription {
 	currency: string;
 	recurring: Recurring;
 	card: string;
-	/** When the first failed renewal was, if the last one has not been paid. */
+	/** When the first unpaid renewal failed. */
 	failedAt: number | null;
 }
 
@@ -77,12 +77,12 @@ export interface Invoice {
 	created: number;
 	paidAt: number | null;
 	total: number;
-	/** What was kept of before, below zero, and what is then left of it to pay. */
+	/** Previous balance, negative for credit, and the amount left to pay. */
 	balance: number;
 	due: number;
-	/** Stripe's word for why it was made. */
+	/** Stripe's billing reason. */
 	reason: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update";
-	/** Of a change of plan: what is counted from the plan before, and until when it would have run. */
+	/** For a plan change: the proration credit, and the end of the old period. */
 	credit?: { amount: number; end: number };
 	subscriptionMetadata?: Metadata;
 	currency: string;
@@ -120,17 +120,17 @@ export interface StoredEvent extends WebhookDelivery {
 	id: string;
 	type: string;
 	created: number;
-	/** The object as it was then, as the API gives it. */
+	/** Snapshot in API format. */
 	object: unknown;
 }
 
-/** How the notices of a payment travel: what can go wrong with them can be tried. */
+/** Webhook timing, to try out failures. */
 export type DeliveryTiming = "now" | "late" | "never";
 
 export interface State {
 	invoiceCount: number;
 	customers: Record<string, Customer>;
-	/** Names by their ids. */
+	/** Names by id. */
 	products: Record<string, string>;
 	coupons: Record<string, { id: string; amount_off: number; currency: string; name: string }>;
 	sessions: Record<string, Session>;
@@ -139,7 +139,7 @@ export interface State {
 	charges: Record<string, Charge>;
 	refunds: Record<string, Refund>;
 	events: StoredEvent[];
-	/** Answers by idempotency key: what was asked, and what was said. */
+	/** Responses by idempotency key, with their request. */
 	answers: Record<string, { asked: string; status: number; body: unknown }>;
 }
 
@@ -157,6 +157,6 @@ export const emptyState = (): State => ({
 	answers: {},
 });
 
-/** An id as Stripe's look; `test` in it says what it is. */
+/** An id like Stripe's, marked as `test`. */
 export const newId = (prefix: string): string =>
 	`${prefix}_test_${[...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;

@@ -12,7 +12,7 @@ import {
 import { sessionObject } from "./objects.ts";
 import { failDueRefunds } from "./refunds.ts";
 
-/** Seconds a failed renewal may be paid after all, before the subscription ends. */
+/** Seconds a failed renewal can still be paid before the subscription ends. */
 const graceSeconds = 14 * 24 * 60 * 60;
 
 function renew(sandbox: PaymentContext, id: string): void {
@@ -32,7 +32,7 @@ function renew(sandbox: PaymentContext, id: string): void {
 	emitSubscription(sandbox, "updated", id);
 }
 
-/** Does what time has brought: pages close, subscriptions renew, end, or are given up. Whether anything happened. */
+/** Expires checkouts and renews or ends subscriptions that are due. Returns whether anything changed. */
 export function advanceTime(sandbox: PaymentContext): boolean {
 	const { state } = sandbox;
 	const now = seconds(sandbox);
