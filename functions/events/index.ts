@@ -12,8 +12,8 @@ const countSpec = {
 	tag: "events",
 	summary: "Count a click",
 	description:
-		"Adds one to the day's total of this click; nothing else is kept. Does nothing when the browser asks not to be tracked.",
-	/** What is not text is a name nobody counts. */
+		"Increments the day's total of this click; nothing else is stored. Does nothing if the browser asks not to be tracked.",
+	/** Non-text becomes an unknown name. */
 	input: {
 		category: fields.text.openapi({ example: "Anchor" }),
 		action: fields.text.openapi({ example: "click" }),
@@ -23,11 +23,10 @@ const countSpec = {
 	answers: "It is counted, or the browser asked not to be tracked",
 } as const;
 
-/** Counts clicks, first-party and nameless. */
 export const events = (app: App) =>
 	route(app, contract.events, countSpec, async (c, click, answer) => {
 		if (!isCountable(click)) throw refuse(c, "validation_failed");
-		// Do Not Track, and Global Privacy Control (https://w3c.github.io/gpc/): then not even an attempt is noted.
+		// Do Not Track and Global Privacy Control (https://w3c.github.io/gpc/): don't even count the attempt.
 		if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return answer("Not counted", {});
 		await limit(c, addressRule(c, "click"));
 		const day = new Date(c.var.deps.now()).toISOString().slice(0, 10);
@@ -35,7 +34,7 @@ export const events = (app: App) =>
 		return answer("Counted", {});
 	});
 
-/** Everything that is counted. Nothing else is stored, so nobody can fill the table or write into it. */
+/** The only clicks counted, so nobody can fill the table or store arbitrary text. */
 const countableClicks = new Set([
 	"Anchor|click|cta-get-it-now-features",
 	...catalogue.platforms.flatMap(({ event }) => (event ? `Download|click|${event}` : [])),

@@ -5,12 +5,12 @@ import type { Authenticator } from "../db/queries/accounts/factors.ts";
 import type { Deps } from "../deps.ts";
 import { decryptSecret } from "./encrypt-secret.ts";
 
-/** Seconds a code of the app is shown. */
+/** Seconds per code. */
 const period = 30;
-/** Steps that the app's clock may be ahead or behind. */
+/** Tolerated clock skew, in steps. */
 const skew = 1;
 
-/** What every authenticator app understands: SHA-1, six digits, 30 seconds. */
+/** The settings all authenticator apps support: SHA-1, six digits, 30 seconds. */
 const totp = (secret: Secret, email = ""): TOTP =>
 	new TOTP({
 		issuer: brand.name,
@@ -21,14 +21,14 @@ const totp = (secret: Secret, email = ""): TOTP =>
 		period,
 	});
 
-/** A new secret of 160 bits (RFC 4226), in base32 as people type it. */
+/** A 160-bit secret (RFC 4226) in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code holds: the secret, and how the app names it. */
+/** Content of the QR code: secret and label. */
 export const appUri = (secret: string, email: string): string =>
 	totp(Secret.fromBase32(secret), email).toString();
 
-/** The step of 30 seconds whose code this is, if it is one of now or of a step before or after; else null. */
+/** The 30-second step a code belongs to, within one step of now; otherwise null. */
 export function findStep(
 	deps: Pick<Deps, "hashKey" | "now">,
 	{ userId, secret }: Authenticator,

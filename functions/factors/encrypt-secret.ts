@@ -5,11 +5,11 @@ const algorithm = "aes-256-gcm";
 const ivLength = 12;
 const authTagLength = 16;
 
-/** A key for this use alone, made of the server's secret (HKDF, RFC 5869). */
+/** A dedicated key derived from the server's secret (HKDF, RFC 5869). */
 const deriveKey = (hashKey: Uint8Array): Uint8Array =>
 	new Uint8Array(hkdfSync("sha256", hashKey, "", "authenticator secret", 32));
 
-/** How a secret that has to be read again is stored: AES-256-GCM, bound to whose it is, so that it opens for nobody else. */
+/** Encrypts a secret that must be readable again: AES-256-GCM, with the user id as additional data. */
 export function encryptSecret({ hashKey }: Pick<Deps, "hashKey">, userId: string, secret: string): string {
 	const iv = randomBytes(ivLength);
 	const cipher = createCipheriv(algorithm, deriveKey(hashKey), iv, { authTagLength });
@@ -18,7 +18,7 @@ export function encryptSecret({ hashKey }: Pick<Deps, "hashKey">, userId: string
 	return Buffer.concat(parts).toString("base64url");
 }
 
-/** The secret again. Throws when the server's secrets are others than they were, or the row is somebody else's. */
+/** Throws if the server's secrets changed or the ciphertext belongs to another user. */
 export function decryptSecret(
 	{ hashKey }: Pick<Deps, "hashKey">,
 	userId: string,

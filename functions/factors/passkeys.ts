@@ -14,24 +14,24 @@ import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 import { describeError } from "../http/log.ts";
 
-/** Milliseconds to answer a challenge: as long as browsers leave a person for it. */
+/** Milliseconds to answer a challenge, as in browsers. */
 export const challengeLifetime = 5 * 60_000;
 
-/** The site as passkeys know it: the name of the host that the origin says. */
+/** The relying party id: the origin's host name. */
 export const relyingParty = ({ origin }: Pick<Deps, "origin">): string => new URL(origin).hostname;
 
-/** Whether passkeys can be at all: browsers make none for a host that is only a number. */
+/** WebAuthn doesn't support IP addresses. */
 export const supportsPasskeys = (deps: Pick<Deps, "origin">): boolean =>
 	!/^(\d+\.){3}\d+$|^\[/.test(relyingParty(deps));
 
 const hashChallenge = ({ hashKey }: Pick<Deps, "hashKey">, challenge: string): string =>
 	keyedHash(hashKey, "passkey challenge", challenge);
 
-/** What a person is called in a passkey: by nothing that says who it is. */
+/** WebAuthn user handle, which must not identify the person. */
 export const userHandle = ({ hashKey }: Pick<Deps, "hashKey">, userId: string): string =>
 	keyedHash(hashKey, "passkey person", userId);
 
-/** A new challenge, written down if `held`; null when that did not hold. @param userId as in `putChallenge` */
+/** Issues a challenge; null if the condition doesn't hold. @param userId as in `putChallenge` */
 export async function issueChallenge(
 	deps: Deps,
 	userId: string | null,
@@ -48,7 +48,7 @@ export async function issueChallenge(
 	return results.at(-1)?.length ? challenge : null;
 }
 
-/** What a browser needs to ask for any passkey of this site. */
+/** Options for `navigator.credentials.get`. */
 export const requestOptions = (deps: Deps, challenge: string): PasskeyRequest => ({
 	challenge,
 	rpId: relyingParty(deps),
@@ -56,7 +56,7 @@ export const requestOptions = (deps: Deps, challenge: string): PasskeyRequest =>
 	userVerification: "required",
 });
 
-/** What the parts of an answer that we read ourselves say; null where it is none. */
+/** Parses the parts of a response that we read ourselves; null if malformed. */
 function readParts(answer: PasskeyAnswer): { id: string; challenge: string; handle: string | null } | null {
 	try {
 		const { id, response } = answer as {
@@ -70,7 +70,7 @@ function readParts(answer: PasskeyAnswer): { id: string; challenge: string; hand
 	}
 }
 
-/** The library takes its time to load and is only needed where somebody has a passkey. */
+/** Slow to load, and only needed with passkeys. */
 const library = () => import("@simplewebauthn/server");
 
 const expectations = (deps: Deps, expectedChallenge: string) => ({
@@ -80,7 +80,7 @@ const expectations = (deps: Deps, expectedChallenge: string) => ({
 	requireUserVerification: true,
 });
 
-/** What the library says of an answer; it throws at whatever is wrong with one, which a stranger learns nothing of. */
+/** Runs a library check, which throws on any fault; callers must not reveal details. */
 async function runCheck<Result extends { verified: boolean }>(
 	deps: Deps,
 	check: Promise<Result>,
@@ -95,8 +95,8 @@ async function runCheck<Result extends { verified: boolean }>(
 }
 
 /**
- * Checks what a passkey answered (WebAuthn): ours, signed by a key we know, its owner verified, its challenge live. Gives
- * whose it is and how it is used up; null for anything else.
+ * Verifies a WebAuthn assertion: known key, user verified, live challenge.
+ * Returns its passkey and the statements that consume it, or null.
  */
 export async function verifyAssertion(
 	deps: Deps,
@@ -122,7 +122,7 @@ export async function verifyAssertion(
 	);
 }
 
-/** Checks a new passkey for somebody; null when it is none, or was not asked for. */
+/** Verifies a WebAuthn registration; null if invalid or not requested. */
 export async function verifyNewPasskey(
 	deps: Deps,
 	userId: string,

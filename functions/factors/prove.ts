@@ -20,13 +20,13 @@ import { verifyAssertion } from "./passkeys.ts";
 import { hashRecovery, normalizeRecovery } from "./recovery-codes.ts";
 
 export interface ProvenFactor extends OneTimeToken {
-	/** Takes the count of the try back, once the effect is there. */
+	/** Undoes the attempt's rate-limit count, once the whole request succeeded. */
 	undo(): Promise<void>;
-	/** Whether a recovery code was used, which its owner is told by mail. */
+	/** Whether it was a recovery code, whose use is mailed to the owner. */
 	recovery: boolean;
 }
 
-/** Who tries: each has tries of their own, so that a stranger does not use up the owner's. */
+/** Each source has its own attempts, so a stranger can't use up the owner's. */
 export type AttemptSource = "stranger" | "device" | "signed-in" | "reset";
 
 async function proveByCode(
@@ -38,7 +38,7 @@ async function proveByCode(
 	const { deps } = c.var;
 	const digits = normalizeCode(code);
 	const name = digits ? "factor" : "recovery";
-	// Counted before anything is compared, in one statement, so that parallel guesses are counted too.
+	// Counted atomically before any comparison, so parallel guesses count too.
 	const undo = await limit(c, personRule(c, name, source, userId), addressRule(c, "guess"));
 	if (digits) {
 		const app = await findAuthenticator(deps.db, userId);
@@ -53,8 +53,8 @@ async function proveByCode(
 }
 
 /**
- * Checks the second proof of somebody: a code of the app, a recovery code, or one of their passkeys. It is used up by what
- * follows: `claim` first in its batch, and everything else only while `held`. Throws `second_factor_required` without any.
+ * Verifies a second factor: authenticator code, recovery code or passkey. The caller runs `consume` first in its
+ * batch and everything else under `condition`. Throws `second_factor_required` without one.
  */
 export async function proveFactor(
 	c: RequestContext<FactorError | "rate_limited">,
@@ -73,20 +73,17 @@ export async function proveFactor(
 	return withRemovalStopped(userId, await proveByCode(c, userId, input.factor_code, source));
 }
 
-/** Who has the factor has not lost it: what support was asked to do is off, unless the factor is so new that it may be a thief's. */
+/** Using a factor proves it isn't lost, so this cancels its pending removal, unless the factor is new enough to be an attacker's. */
 const withRemovalStopped = (userId: string, factor: ProvenFactor, addedAt?: number): ProvenFactor => ({
 	...factor,
 	consume: [...factor.consume, stopByUse(userId, factor.condition, addedAt)],
 });
 
-/** Whether somebody has an authenticator app in force. */
+/** Whether an authenticator app is active. */
 export const hasAuthenticator = async ({ var: { deps } }: RequestContext, userId: string): Promise<boolean> =>
 	Boolean((await findAuthenticator(deps.db, userId))?.confirmedAt);
 
-/**
- * What a second proof adds to a password or a reset: the proof where an app is in force, else the condition that none comes
- * into force meanwhile.
- */
+/** Requires a second factor if an app is active; otherwise returns the condition that none becomes active meanwhile. */
 export async function proveIfRequired(
 	c: RequestContext<FactorError | "rate_limited">,
 	userId: string,
@@ -98,8 +95,8 @@ export async function proveIfRequired(
 }
 
 /**
- * Asks the caller to prove who they are before their keys change: the token of a login is not enough. By a second proof; where
- * no app is in force, the password does, too. Throws `reauth_required` or `second_factor_required` for nothing of the kind.
+ * Re-authenticates before security changes, because a login token isn't enough: by second factor, or by
+ * password if no app is active. Throws `reauth_required` or `second_factor_required`.
  */
 export async function proveOwner(c: RequestContext<OwnerError>, input: OwnerProof): Promise<ProvenFactor> {
 	const { user, session } = c.var.caller;

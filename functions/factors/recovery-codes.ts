@@ -4,10 +4,10 @@ import { keyedHash } from "../http/keyed-hash.ts";
 
 const recoveryCodeCount = 10;
 const length = 10;
-/** Crockford's base 32: nothing in it is taken for something else. 32^10 is 50 bits a code. */
+/** Crockford's Base32, without ambiguous characters: 32^10 is 50 bits per code. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Five bits a character. */
+/** Five bits per character. */
 export const randomCode = (length: number): string =>
 	Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 
@@ -16,7 +16,7 @@ const format = (code: string): string => `${code.slice(0, length / 2)}-${code.sl
 export const hashRecovery = ({ hashKey }: Pick<Deps, "hashKey">, userId: string, code: string): string =>
 	keyedHash(hashKey, "recovery", userId, code);
 
-/** New codes to show once, and the hashes that recognise them. */
+/** New codes to show once, and their hashes. */
 export function newRecoveryCodes(
 	deps: Pick<Deps, "hashKey">,
 	userId: string,
@@ -29,7 +29,7 @@ export function newRecoveryCodes(
 	};
 }
 
-/** A recovery code out of what was typed, or null when it is none. */
+/** Normalizes typed input; null if it's no recovery code. */
 export function normalizeRecovery(value: string): string | null {
 	const code = value
 		.normalize("NFKC")

@@ -18,15 +18,15 @@ import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 import { composeMail } from "../mail/compose.ts";
 
-/** Hours between the mail that support takes a second factor away and the deed. */
+/** Hours between the notification and the removal of a second factor. */
 const noticeHours = 72;
 
 export const hashStop = ({ hashKey }: Pick<Deps, "hashKey">, token: string): string =>
 	keyedHash(hashKey, "keep factor", token);
 
 /**
- * Begins to take a lost authenticator app away, for support: mails its owner, who can stop it. Gives when it will happen, in
- * milliseconds since 1970; null where there is no app.
+ * Starts support's removal of a lost app: mails the owner a cancel link. Returns
+ * when it's due (milliseconds since 1970); null without an app.
  */
 export async function beginRemoval(
 	deps: Pick<Deps, "db" | "hashKey" | "now" | "origin">,
@@ -44,20 +44,20 @@ export async function beginRemoval(
 	return begunRows?.length ? due : null;
 }
 
-/** Nobody's call does it. */
+/** Not caused by a request. */
 const unknownPlace = { country: null, city: null, platform: null, browser: null, system: null };
 
-/** Announces what support has asked for, and carries out what nobody has stopped; every minute or so, in both runtimes. */
+/** Announces requested removals and carries out those nobody cancelled; about once a minute in both runtimes. */
 export async function carryOutRemovals(deps: Deps): Promise<void> {
 	for (const owner of await askedRecoveries(deps.db)) {
-		// Where there is no app (any more) nothing is to be removed.
+		// The app is already gone.
 		if ((await beginRemoval(deps, owner)) === null) await batch(deps.db, [cancelRecovery(owner.id)]);
 	}
 	for (const { id, email: to, lang: locale, name } of await dueRecoveries(deps.db, deps.now())) {
 		const due = recoveryDue(id, deps.now());
 		const mail = composeMail(deps, { kind: "factor_removed", to, locale, name });
 		const note = { userId: id, kind: "factor_removed", at: deps.now(), ...unknownPlace };
-		// Its owner may have removed it since.
+		// The owner may have removed it meanwhile.
 		const removes = allHold(due, appInForce(id));
 		await batch(deps.db, [
 			addMail(mail, removes),

@@ -9,14 +9,13 @@ import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
 
-/** Coordinates as "lat,lng" with at most four decimals (11 m), or null unless both are known and possible. */
+/** "lat,lng" with at most four decimals (11 m); null if unknown or invalid. */
 function formatLocation({ latitude, longitude }: Pick<Place, "latitude" | "longitude">): string | null {
 	if (latitude === null || longitude === null) return null;
 	if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
 	return [latitude, longitude].map((degrees) => Number(degrees.toFixed(4))).join(",");
 }
 
-/** What is known of an address, for its owner's eyes. */
 function toIpReply(address: string | null, place: Place, tiles: Deps["tiles"]): contract.IpReply {
 	const { org, asn, country, city, source, date } = place;
 	return {
@@ -32,24 +31,21 @@ function toIpReply(address: string | null, place: Place, tiles: Deps["tiles"]): 
 	};
 }
 
-/** The same for a terminal: the address alone on the first line, then what else is known, a line each. */
+/** Plain text for terminals: the address on the first line, then a fact per line. */
 function toPlainText({ ip, org, asn, country, city, loc, source, date }: contract.IpReply): string {
 	const values = { asn: asn && `AS${asn}`, org, country, city, loc, source, date };
 	const lines = Object.entries(values).map(([name, value]) => `${name}: ${value ?? "unknown"}`);
 	return `${[ip ?? "unknown", ...lines].join("\n")}\n`;
 }
 
-/** The numbers of a tile that exists, or null. */
+/** Validated tile coordinates, or null. */
 function parseTile(texts: readonly string[], maxZoom: number): [number, number, number] | null {
 	if (!texts.every((text) => /^(0|[1-9]\d{0,6})$/.test(text))) return null;
 	const [z = 0, x = 0, y = 0] = texts.map(Number);
 	return z <= maxZoom && x < 2 ** z && y < 2 ** z ? [z, x, y] : null;
 }
 
-/**
- * `GET /api/tiles/z/x/y`: the visitor asks us, and only we ask the tile source. A part of the map rather than of the API, so it
- * is not in the OpenAPI document.
- */
+/** `GET /api/tiles/z/x/y`: only this server contacts the tile source. Not in the OpenAPI document, because it's part of the map. */
 function tiles(app: App): void {
 	app.get(`${contract.tilesPath}:z/:x/:y`, async (c: RequestContext<"not_found" | "unavailable">) => {
 		const { deps } = c.var;
@@ -73,7 +69,7 @@ const ipSpec = {
 	tag: "tools",
 	summary: "The caller's address, and what anyone can look up about it",
 	description:
-		"What is not known is null. Nothing is stored. The page of this site may also ask under the site's other host names, which answer over IPv4 or IPv6 only.",
+		"Unknown fields are null. Nothing is stored. The site's own page may also use its IPv4-only and IPv6-only host names.",
 	answers: "The facts",
 	answer: { data: ipReplySchema },
 };
@@ -81,7 +77,7 @@ const ipSpec = {
 const textSpec = {
 	tag: "tools",
 	summary: "The same for a terminal; the first line is the address",
-	answers: "The facts, a line each",
+	answers: "One fact per line",
 };
 
 async function lookUp(c: Context<AppEnv>) {
@@ -89,7 +85,7 @@ async function lookUp(c: Context<AppEnv>) {
 	return toIpReply(address, await deps.geo.locate(c.req.raw, address), deps.tiles);
 }
 
-/** The page under ORIGIN asks under the other host names, too; pages of others may not read what their visitor's address is. */
+/** Lets our own page query the IPv4-only and IPv6-only host names; other sites can't read a visitor's address. */
 function corsHeaders(c: Context<AppEnv>): Record<string, string> {
 	const { origin } = c.var.deps;
 	return {
@@ -98,7 +94,7 @@ function corsHeaders(c: Context<AppEnv>): Record<string, string> {
 	};
 }
 
-/** IP facts and the map's tiles. Nothing here is logged or counted with an address. */
+/** IP lookup and map tiles. Addresses are neither logged nor counted here. */
 export function ip(app: App): void {
 	route(app, contract.ip, ipSpec, async (c, _, answer) =>
 		answer("OK", { data: await lookUp(c) }, corsHeaders(c)),

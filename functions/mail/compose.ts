@@ -12,7 +12,7 @@ import { assembleMail } from "./html.ts";
 import type { MailInput } from "./input.ts";
 import { formatDay, formatMoney, listSaleFacts } from "./sale.ts";
 
-/** Why a mail came, where it is not that its reader has an account. */
+/** Why a mail was sent, if not because its reader has an account. */
 const footerReasons: Partial<Record<MailInput["kind"], string>> = {
 	signup: "signup",
 	known: "signup",
@@ -24,7 +24,7 @@ const footerReasons: Partial<Record<MailInput["kind"], string>> = {
 	coins_support: "coins",
 };
 
-/** Whoever reads one of these has no account to log in to. */
+/** Readers of these have no account to log in to. */
 const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailInput["kind"][];
 
 function linkFor(origin: string, locale: Locale, input: MailInput): string {
@@ -43,7 +43,7 @@ function linkFor(origin: string, locale: Locale, input: MailInput): string {
 	if ("sale" in input) return input.payAt || `${prefix}/profile`;
 	if (!("token" in input)) return `${prefix}/${withoutAccount.includes(input.kind) ? "signup" : "login"}`;
 	const page = input.kind === "signup" ? mailedPages.confirm : mailedPages.reset;
-	// An expired link still says whom to send another one.
+	// The address lets the page of an expired link send a new one.
 	const query = new URLSearchParams({
 		email: input.to,
 		...("next" in input && input.next && { next: input.next }),
@@ -53,7 +53,7 @@ function linkFor(origin: string, locale: Locale, input: MailInput): string {
 
 type Say = (key: string, more?: Record<string, string>) => string;
 
-/** Platforms by the names on their boxes; a browser and anything else have words. */
+/** Platform names; browsers and unknown platforms are translated. */
 const platforms: Record<string, string> = {
 	android: "Android",
 	ios: "iOS",
@@ -65,7 +65,7 @@ const platforms: Record<string, string> = {
 	firefox: "Firefox",
 };
 
-/** A browser on a system, an app by the system it is for, or what is known of the two. */
+/** Browser and system, an app's system, or whichever is known. */
 function describeDevice({ platform, browser, system }: DeviceFacts, say: Say): string {
 	if (platform !== "web") {
 		const app = platforms[platform];
@@ -80,7 +80,7 @@ const formatUtc = (locale: Locale, time: number): string => {
 	return `${printedDay(locale, new Intl.DateTimeFormat(localeEntry(locale).intl, form).format(time))} UTC`;
 };
 
-/** When, on what and from where a login came, each with its label; the time in UTC, as the reader's zone is unknown. */
+/** Time, device and country of a login, labelled; in UTC, because the reader's time zone is unknown. */
 function listLoginFacts(
 	input: MailInput & { kind: "country" },
 	locale: Locale,
@@ -94,7 +94,7 @@ function listLoginFacts(
 	];
 }
 
-/** What a mail about logins and keys lists; null for others. */
+/** Facts of a security mail; null for other mails. */
 function listFacts(
 	input: MailInput,
 	locale: Locale,
@@ -108,7 +108,7 @@ function listFacts(
 	return facts.length > 0 ? facts : null;
 }
 
-/** A mail in the reader's language, as text and HTML, ready to be written down in the batch of its cause. */
+/** Composes a mail in the reader's language, as text and HTML, to be queued in the batch of its cause. */
 export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput): NewMail {
 	const locale = isLocale(input.locale) ? input.locale : defaultLocale;
 	const t = serverText(locale, "mail");
@@ -154,7 +154,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 	return assembleMail(deps, { kind: input.kind, to: input.to, locale, subject: say("subject") }, parts);
 }
 
-/** How somebody stands who is written to about a plan or a trial: the sentence that the profile shows, too. */
+/** The reader's plan or trial status, in the same words as the profile. */
 function planSentence(input: MailInput, locale: Locale, now: number): string {
 	const t = serverText(locale, "standing");
 	const date = (time: number) => formatDay(locale, time);

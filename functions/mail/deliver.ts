@@ -6,10 +6,10 @@ import { forgetFault } from "./health.ts";
 
 const minute = 60_000;
 
-/** Milliseconds after each failed attempt until the next; after the sixth a mail is given up. */
+/** Milliseconds before each retry; after the sixth attempt a mail is given up. */
 export const retryDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
 
-/** Sends what is due, one after the other. A failed one waits for its next time; it does not hold up the others. */
+/** Sends all due mails in order. A failed one is retried later and doesn't block others. */
 export async function deliverDue(deps: Deps): Promise<void> {
 	for (;;) {
 		const mail = await claimMail(deps.db, retryDelays, deps.now());
@@ -32,6 +32,6 @@ export async function deliverDue(deps: Deps): Promise<void> {
 	}
 }
 
-/** Starts sending after the answer, which does not wait for a mail server. */
+/** Sends due mails after the response. */
 export const deliverLater = (deps: Deps): void =>
 	deps.defer(deliverDue(deps).catch((error) => deps.log.error("mail delivery", describeError(error))));

@@ -1,9 +1,9 @@
 import { withoutAddresses } from "../gateways/mail/index.ts";
 
-/** Why a mail did not leave: at which step, and the server's own words without anybody's address. */
+/** Why a mail failed: the stage, and the server's message with addresses removed. */
 export interface MailFailure {
 	why: string;
-	/** Whether this mail is the reason, and others may leave: its recipient was refused. */
+	/** Whether the recipient was refused, so that other mails may still succeed. */
 	isRecipients: boolean;
 }
 
@@ -11,7 +11,7 @@ interface Fault {
 	message?: string;
 	code?: string;
 	command?: string;
-	/** What a provider's HTTP API answered with. */
+	/** HTTP status from the provider. */
 	status?: number;
 }
 
@@ -28,7 +28,7 @@ const stages: [matches: (fault: Fault) => boolean, stage: string][] = [
 	],
 ];
 
-/** @param recipient whose name, too, is taken out of what the server says */
+/** @param recipient their name is removed from the message, too */
 export function describeMailFailure(error: unknown, recipient = ""): MailFailure {
 	const fault = (typeof error === "object" && error ? error : { message: String(error) }) as Fault;
 	const stage = stages.find(([matches]) => matches(fault))?.[1] ?? "refused";

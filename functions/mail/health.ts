@@ -2,12 +2,12 @@ import { mailFailure } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { describeMailFailure } from "./failure.ts";
 
-/** What the check of the start found, until a mail leaves. The database knows the rest, also after a new start and at the edge. */
+/** The startup check's result, until a mail is sent. Later failures are in the database, which survives restarts. */
 const faults = new WeakMap<Deps["mail"], string>();
 
 export const forgetFault = ({ mail }: Pick<Deps, "mail">): void => void faults.delete(mail);
 
-/** Asks the mail server, at a start, whether it would take mail; what it says stands in the log. */
+/** Checks at startup whether the mail server would accept mail, and logs the result. */
 export async function checkMail({ mail, log }: Pick<Deps, "mail" | "log">): Promise<void> {
 	try {
 		await mail.check?.();
@@ -18,7 +18,7 @@ export async function checkMail({ mail, log }: Pick<Deps, "mail" | "log">): Prom
 	}
 }
 
-/** Why no mail leaves at present, as far as is known; null where nothing is wrong. */
+/** Why no mail is being sent; null if all is well. */
 export async function findMailFault(deps: Pick<Deps, "db" | "mail" | "now">): Promise<string | null> {
 	if (deps.mail.kind === "outbox") return null;
 	return faults.get(deps.mail) ?? (await mailFailure(deps.db, deps.now()));

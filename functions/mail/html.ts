@@ -23,15 +23,15 @@ export interface MailParts {
 export const escapeHtml = (text: string): string =>
 	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Keeps left-to-right things (codes, addresses) from being torn apart in Arabic text. */
+/** Isolates left-to-right parts (codes, addresses) in Arabic text. */
 const isolate = (text: string, part: string): string =>
-	// By a function: in a text to put in, "$&" would mean something (an address may have it).
+	// A replacement function, because "$&" in an address would be special in a string.
 	escapeHtml(text).replaceAll(escapeHtml(part), (found) => `<bdi>${found}</bdi>`);
 
 const { colors } = brand;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 
-/** One column with inline styles, readable in mail programs that know little CSS; the colours of the site, day and night. */
+/** One column with inline styles for basic mail clients, in the site's light and dark colours. */
 function htmlMail(lang: string, dir: Direction, parts: MailParts, to: string): string {
 	const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
 	const align = dir === "rtl" ? "right" : "left";
@@ -74,18 +74,18 @@ ${paragraph(escapeHtml(parts.signOff))}
 `;
 }
 
-/** A mail of its parts, as text and HTML. */
+/** Assembles a mail as text and HTML. */
 export function assembleMail(
 	deps: Pick<Deps, "now">,
 	{ kind, to, locale, subject }: { kind: string; to: string; locale: Locale; subject: string },
 	parts: MailParts,
 ): NewMail {
 	const { unsubscribe, code, link } = parts;
-	// French sets a space before its colons.
+	// French puts a space before colons.
 	const colon = locale === "fr" ? "\u00a0:" : ":";
 	const text = [
 		parts.greeting,
-		// Of other mails the subject says as much.
+		// In other mails the subject says the same.
 		kind === "letter" && parts.heading,
 		parts.intro,
 		parts.facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),

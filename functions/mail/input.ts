@@ -7,13 +7,13 @@ interface Base {
 	locale: string;
 }
 
-/** What has gone or been used of the ways into an account. */
+/** Ways into an account that were removed or used. */
 export type SecurityKind = "factor_off" | "factor_removed" | "recovery_used" | "passkey_removed";
 
-/** A new way into an account: its mail can undo it. */
+/** New ways into an account; their mails carry an undo link. */
 export type KeyKind = Exclude<UndoKind, "email_changed">;
 
-/** What each mail is about. A name is only used of people who have proven their address: anybody can type one. */
+/** The mails and their data. Only verified people are addressed by name, because anyone can type one. */
 export type MailInput =
 	| (Base & { kind: "signup"; code: string; token: string; next?: string | undefined })
 	| (Base & { kind: "reset"; name: string; code: string; token: string })
@@ -22,11 +22,11 @@ export type MailInput =
 	| (Base & {
 			kind: "email_changed" | "deletion_asked" | KeyKind;
 			name: string;
-			/** What the link undoes it with. */
+			/** Token of the undo link. */
 			token: string;
-			/** Until when, in milliseconds since 1970. */
+			/** Deadline, in milliseconds since 1970. */
 			due: number;
-			/** What the new passkey is called. */
+			/** Name of the new passkey. */
 			passkey?: string;
 	  })
 	| (Base & { kind: "undone"; name: string; change: UndoKind /** Leads to a new password. */; token: string })
@@ -44,7 +44,7 @@ export type MailInput =
 	| (Base & {
 			kind: "factor_removal";
 			name: string;
-			/** What the link stops it with. */
+			/** Token of the cancel link. */
 			token: string /** When it happens, in milliseconds since 1970. */;
 			due: number;
 	  })

@@ -21,17 +21,17 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'se
 export interface PageParts {
 	title: string;
 	text: string;
-	/** A button that posts back to this very address, its token with it. */
+	/** A button that posts back to this URL, including its token. */
 	button?: string;
-	/** The subscribe form once more, with what was typed and what is wrong with it. */
+	/** The subscribe form with its input and error. */
 	subscribeForm?: { email: string; error?: string };
-	/** Where its last link leads, without the language; to the blog unless told. */
+	/** Path of the last link, without the language; the blog by default. */
 	back?: "/login";
-	/** Asks for an address, to mail it the way to leave. */
+	/** A form that mails an unsubscribe link. */
 	unsubscribeForm?: { email: string; error?: string };
 }
 
-/** What a mailed link and a form without script lead to: a page that needs no build, no script and no file but the mark. */
+/** A page for mailed links and forms without JavaScript; needs no build, script or file except the logo. */
 export function renderPage(
 	c: Context<AppEnv>,
 	locale: Locale,
@@ -61,11 +61,11 @@ export function renderPage(
 	);
 }
 
-/** A sentence with a mail address in it, as HTML: the address keeps its direction. */
+/** Escapes a sentence and isolates the mail address in it. */
 export const isolateAddress = (sentence: string, email: string): string =>
 	escapeHtml(sentence).replaceAll(escapeHtml(email), (found) => `<bdi dir="ltr">${found}</bdi>`);
 
-/** Who came by a link or a form reads a page, also while the database is in trouble. */
+/** Turns errors on these pages into a page, even if the database is down. */
 export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 	await next();
 	if (!c.error || c.res.status !== 503 || (c.req.method === "POST" && !isForm(c))) return;

@@ -2,10 +2,10 @@ import type { TFunction } from "i18next";
 import { printedDay } from "../../i18n/days.ts";
 import { type Locale, localeEntry } from "../../i18n/locales.ts";
 
-/** What a mail about a payment tells; only what is given is shown. Amounts are hundredths, times milliseconds. */
+/** Data of a payment mail; only what is given is shown. Amounts in cents, times in milliseconds. */
 export interface Sale {
 	packageId: string | null;
-	/** For a plan no dictionary knows. */
+	/** For plans without a translation. */
 	packageName?: string | null | undefined;
 	amount?: number | undefined;
 	currency: string;
@@ -13,9 +13,9 @@ export interface Sale {
 	renewsAt?: number | null | undefined;
 	renewalAmount?: number | null | undefined;
 	refundUntil?: number | undefined;
-	/** When the pass begins that follows the subscription. */
+	/** Start of the pass that follows the subscription. */
 	passFrom?: number | null | undefined;
-	/** When the free trial ends that goes on where no plan does. */
+	/** End of the trial that continues without a plan. */
 	trialEndsAt?: number | null | undefined;
 	request?: { customer: string; paidAt?: number; payment: string; reason: string | null } | undefined;
 }
@@ -40,14 +40,14 @@ export const saleKinds = [
 ] as const;
 export type SaleKind = (typeof saleKinds)[number];
 
-/** A price as its readers meet it in stores: Latin where the language is written from right to left, like on the pages. */
+/** Formats a price; in Latin script for right-to-left languages, as on the site. */
 export function formatMoney(locale: Locale, amount: number, currency: string): string {
 	const { dir, intl } = localeEntry(locale);
 	const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
 	return new Intl.NumberFormat(dir === "rtl" ? "en" : intl, options).format(amount / 100);
 }
 
-/** Days are given in UTC, as the reader's zone is unknown. */
+/** In UTC, because the reader's time zone is unknown. */
 export function formatDay(locale: Locale, time: number): string {
 	const { intl } = localeEntry(locale);
 	return printedDay(
@@ -56,7 +56,7 @@ export function formatDay(locale: Locale, time: number): string {
 	);
 }
 
-/** The facts of a sale, each with its label, in the order of a receipt. */
+/** Labelled facts of a payment, in the order of a receipt. */
 export function listSaleFacts(sale: Sale, locale: Locale, t: TFunction): [label: string, value: string][] {
 	const { packageId, packageName, amount, currency, refundUntil } = sale;
 	const { request } = sale;

@@ -29,8 +29,8 @@ const invalidPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMa
 	);
 
 /**
- * The pages behind the links of the newsletter's mails. Opening one changes nothing, as programs that look for bad links
- * open them all; its button does. Leaving also works by the one POST that mail programs send (RFC 8058).
+ * Pages behind newsletter links. GET changes nothing, because link scanners open everything; the button
+ * does. Unsubscribing also accepts the one-click POST of mail clients (RFC 8058).
  */
 function linkPages(app: App): void {
 	app.on("GET", routes.confirm, async (c) => {
@@ -83,7 +83,7 @@ function linkPages(app: App): void {
 	});
 }
 
-/** The newsletter: asked for, confirmed, ended. Sending is a command: functions/runtimes/operator/newsletter.ts. */
+/** Subscribing, confirming, unsubscribing. Sending is a command: functions/runtimes/operator/newsletter.ts. */
 export function newsletter(app: App): void {
 	for (const path of [pathOf(contract.subscribe), ...routes.confirm, ...routes.unsubscribe])
 		app.use(path, renderErrorsAsPage);

@@ -14,16 +14,16 @@ interface Reader {
 }
 
 export type LetterInput =
-	/** Whether the address is to get the letter. */
+	/** Confirms a subscription request. */
 	| { kind: "confirm" }
-	/** It gets it already. */
+	/** The address is already subscribed. */
 	| { kind: "known" }
-	/** Its reader asked on the site how to end it. */
+	/** An unsubscribe link, requested on the site. */
 	| { kind: "ask_leave" }
-	/** A post, in the language its words are in. */
+	/** A post, with the language of its text. */
 	| { kind: "letter"; post: { id: string; title: string; excerpt: string; lang: Locale } };
 
-/** How they are called among the mails; `letter` is also what waits behind all others (db/queries/mails.ts). */
+/** Mail kinds; `letter` is sent after all others (db/queries/mails.ts). */
 const kinds = {
 	confirm: "newsletter-confirm",
 	known: "newsletter-known",
@@ -34,7 +34,7 @@ const kinds = {
 const homeUrl = (origin: string, locale: Locale): string =>
 	locale === defaultLocale ? origin : `${origin}/${locale}`;
 
-/** A mail of the newsletter in the reader's language, as text and HTML; a letter carries how to leave (RFC 8058). */
+/** Composes a newsletter mail in the reader's language, as text and HTML; newsletters have one-click unsubscribe (RFC 8058). */
 export function composeLetter(
 	deps: Pick<Deps, "hashKey" | "origin" | "now">,
 	reader: Reader,

@@ -8,7 +8,6 @@ import { mailedLink, mailedRoutes } from "../shared/mailed-link.ts";
 type Keys = Pick<Deps, "hashKey" | "origin">;
 export type LinkUse = "confirm" | "unsubscribe";
 
-/** Where the links lead. */
 export const routes = {
 	confirm: mailedRoutes(mailedPages.subscribe, newsletterPages.confirm),
 	unsubscribe: mailedRoutes(mailedPages.unsubscribe, newsletterPages.unsubscribe),
@@ -17,13 +16,13 @@ export const routes = {
 const linkProof = ({ hashKey }: Pick<Deps, "hashKey">, use: LinkUse, id: string): string =>
 	keyedHash(hashKey, "newsletter", use, id);
 
-/** The address behind a mail's button; nobody else can make it, and it needs nothing stored. */
+/** An unforgeable link that needs no storage. */
 export function newsletterLink(deps: Keys, use: LinkUse, id: string, lang: Locale): string {
 	const page = use === "confirm" ? mailedPages.subscribe : mailedPages.unsubscribe;
 	return mailedLink(deps.origin, lang, page, `${id}.${linkProof(deps, use, id)}`);
 }
 
-/** The reader a link was made for, or null when we did not make it. */
+/** The subscriber id in a link's token; null if the signature is wrong. */
 export function readLink(
 	deps: Pick<Deps, "hashKey">,
 	use: LinkUse,

@@ -14,8 +14,8 @@ import { readerId } from "../shared/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
 /**
- * Somebody whose link is broken asks by address how to leave. Only a reader is written, and the answer does not tell who is one:
- * so nobody can end another's subscription, or learn of it.
+ * Mails an unsubscribe link to someone whose link is broken. Only subscribers get a mail and the reply
+ * is always the same, so nobody can unsubscribe others or learn who subscribes.
  */
 export async function requestUnsubscribe(c: Context<AppEnv>): Promise<Response> {
 	const { deps } = c.var;

@@ -23,15 +23,15 @@ import { composeLetter } from "./letters.ts";
 
 const subscribeSpec = {
 	tag: "newsletter",
-	summary: "Ask for the newsletter; a mail asks back",
-	description: `Nothing is sent to an address before it is confirmed. Also takes the same fields as a plain HTML form, and then answers with a page. Languages: ${localeCodes.join(", ")}.`,
+	summary: "Subscribe to the newsletter (double opt-in)",
+	description: `Nothing is sent to an address until it's confirmed. Also accepts the same fields as an HTML form, and then responds with a page. Languages: ${localeCodes.join(", ")}.`,
 	input: { email: fields.email, lang: fields.lang, ...botFields },
 	required: ["email"],
 	asPage: true,
-	answers: "A mail is on its way, the same for known and unknown addresses",
+	answers: "A mail is on its way; same reply for known and unknown addresses",
 } as const;
 
-/** Writes the wish down and mails the question, after the same work whether the address is known or not. */
+/** Stores the request and mails a confirmation link, with the same work for known and unknown addresses. */
 async function sendConfirmation(
 	c: RequestContext<"rate_limited">,
 	email: string,
@@ -42,15 +42,15 @@ async function sendConfirmation(
 	const id = readerId(deps, email);
 	const isConfirmed = (await findSubscriber(deps.db, id))?.confirmedAt;
 	const mail = composeLetter(deps, { id, email, lang }, { kind: isConfirmed ? "known" : "confirm" });
-	// Who has confirmed is no stranger; the limits above hold for both.
+	// Confirmed subscribers aren't subject to the unknown-address limit.
 	const mailQuery = isConfirmed ? addMail(mail) : strangerMail(mail);
 	await batch(deps.db, [putSubscriber({ id, email, lang, createdAt: deps.now() }), mailQuery]);
 	deliverLater(deps);
 }
 
 /**
- * The form of a browser without script, which cannot solve a bot check: it passes like calls do while the check is down, a
- * few per hour and address, and the mail that asks back does the rest.
+ * Form submission without JavaScript, which can't solve a bot check: allowed a few times per
+ * hour and address, as while the check is down; double opt-in covers the rest.
  */
 async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	const values = new URLSearchParams(await c.req.text());
@@ -80,7 +80,6 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	return renderPage(c, locale, { title: t("page.sentTitle"), text: t("page.sentText") });
 }
 
-/** `POST /api/newsletter/subscribe`, as JSON and as a form. */
 export function subscribe(app: App): void {
 	app.use(pathOf(contract.subscribe), (c, next) => (isForm(c) ? subscribeByForm(c) : next()));
 	route(app, contract.subscribe, subscribeSpec, async (c, { email, lang }, answer) => {

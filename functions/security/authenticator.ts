@@ -26,15 +26,15 @@ const signedIn = { tag: "security", signedIn: true } as const;
 
 const beginSpec = {
 	...signedIn,
-	summary: "Begin to set an authenticator app up",
+	summary: "Start authenticator setup",
 	input: { password: fields.optional, ...fields.factor },
-	answers: "The secret, as text and as the address that the QR code holds; told once",
+	answers: "The secret, as text and as QR code URI; returned only once",
 	answer: { data: authenticatorSecretSchema },
 };
 
 const confirmSpec = {
 	...signedIn,
-	summary: "Put the authenticator app in force by its first code",
+	summary: "Activate the authenticator app with its first code",
 	input: { factor_code: fields.text },
 	required: ["factor_code" as const],
 	answers: "Ten recovery codes; told once",
@@ -45,18 +45,18 @@ const removeSpec = {
 	...signedIn,
 	summary: "Remove the authenticator app and its recovery codes",
 	input: fields.factor,
-	answers: "Logins want no second step any more",
+	answers: "Logins no longer need a second step",
 };
 
 const renewSpec = {
 	...signedIn,
-	summary: "New recovery codes in the place of the old ones",
+	summary: "Replace the recovery codes",
 	input: fields.factor,
 	answers: "Ten recovery codes; told once",
 	answer: { data: recoveryCodesSchema },
 };
 
-/** The app of an account and its recovery codes: every change but the first confirmation asks for a proof of its own. */
+/** Authenticator app and recovery codes; every change except the first confirmation requires re-authentication. */
 export function authenticator(app: App): void {
 	route(app, contract.beginAuthenticator, beginSpec, async (c, proofInput, answer) => {
 		const { deps, caller } = c.var;

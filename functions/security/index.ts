@@ -14,8 +14,8 @@ const isoOrNull = (time: number | null | undefined): string | null =>
 
 const securitySpec = {
 	tag: "security",
-	summary: "Authenticator app, recovery codes and passkeys of the caller",
-	answers: "What protects the account beyond its password",
+	summary: "The caller's authenticator app, recovery codes and passkeys",
+	answers: "Factors of the account",
 	answer: { data: securitySchema },
 	signedIn: true,
 } as const;
@@ -41,7 +41,7 @@ const securityState = (app: App) =>
 		return answer("OK", { data });
 	});
 
-/** What protects an account beyond its password: authenticator app, recovery codes, passkeys. */
+/** Authenticator app, recovery codes and passkeys. */
 export function security(app: App): void {
 	for (const mount of [securityState, authenticator, passkeys, removal]) mount(app);
 }

@@ -7,10 +7,7 @@ import type { KeyKind, SecurityKind } from "../mail/input.ts";
 import { recordActivity } from "../shared/activity.ts";
 import { issueUndo } from "../shared/undo-link.ts";
 
-/**
- * The mail that tells the caller what has changed, and the line among what has happened to the account, for the batch that
- * changes it. @param passkey what the passkey is called
- */
+/** Mail and activity entry about a security change, for the batch that makes it. @param passkey its name */
 export async function notifyOwner(
 	c: RequestContext,
 	kind: SecurityKind,
@@ -23,7 +20,7 @@ export async function notifyOwner(
 	return [addMail(mail, condition), ...note(condition)];
 }
 
-/** The same for a new key, with the link that undoes it. @param now when the key was added */
+/** The same for a new factor, with an undo link. @param now when it was added */
 export async function notifyOfNewKey(
 	c: RequestContext,
 	kind: KeyKind,

@@ -30,7 +30,6 @@ import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
-/** A passkey as its owner sees it. */
 export const toPasskey = ({ id: idField, name, createdAt, usedAt }: Passkey): contract.Passkey => ({
 	id: idField,
 	name,
@@ -38,14 +37,14 @@ export const toPasskey = ({ id: idField, name, createdAt, usedAt }: Passkey): co
 	used_at: usedAt === null ? null : new Date(usedAt).toISOString(),
 });
 
-/** Ed25519, ECDSA with P-256, RSA: what authenticators sign with (COSE). */
+/** COSE algorithms: Ed25519, ECDSA with P-256, RSA. */
 const algorithms = [-8, -7, -257];
 const id = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
 const signedIn = { tag: "security", signedIn: true } as const;
 
 const beginSpec = {
 	...signedIn,
-	summary: "Ask to add a passkey",
+	summary: "Start adding a passkey",
 	input: { password: fields.optional, ...fields.factor },
 	answers: "Options for navigator.credentials.create; the challenge works once, for five minutes",
 	answer: { data: passkeyCreationSchema },
@@ -53,7 +52,7 @@ const beginSpec = {
 
 const addSpec = {
 	...signedIn,
-	summary: "Add the passkey that a browser made",
+	summary: "Add the passkey created by the browser",
 	input: { passkey: fields.factor.passkey, name: fields.label },
 	required: ["passkey" as const],
 	answers: "The passkey",
@@ -62,20 +61,20 @@ const addSpec = {
 
 const nameSpec = {
 	...signedIn,
-	summary: "Name a passkey",
+	summary: "Rename a passkey",
 	input: { id, name: fields.label },
 	required: ["name" as const],
-	answers: "It has that name",
+	answers: "The passkey is renamed",
 };
 
 const removeSpec = {
 	...signedIn,
 	summary: "Remove a passkey",
 	input: { id, password: fields.optional, ...fields.factor },
-	answers: "It logs nobody in any more",
+	answers: "The passkey no longer works",
 };
 
-/** The passkeys of an account: adding and removing ask for a proof of who it is, a name does not. */
+/** Passkeys: adding and removing requires re-authentication, renaming doesn't. */
 export function passkeys(app: App): void {
 	route(app, contract.beginPasskey, beginSpec, async (c, proofInput, answer) => {
 		const { deps, caller } = c.var;
@@ -140,7 +139,7 @@ export function passkeys(app: App): void {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const passkeyRow = (await passkeysOf(deps.db, user.id)).find((key) => key.id === passkey);
-		// Somebody else's answers like none.
+		// Another account's passkey looks like a missing one.
 		if (!passkeyRow) throw refuse(c, "not_found");
 		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		const results = await batch(deps.db, [

@@ -22,13 +22,12 @@ import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 
 const keepSpec = {
 	tag: "security",
-	summary: "Keep the authenticator app that support was asked to take away",
+	summary: "Cancel the pending removal of the authenticator app",
 	input: { password: fields.optional, ...fields.factor },
-	answers: "It stays",
+	answers: "The app stays",
 	signedIn: true,
 } as const;
 
-/** What a mailed link says: whose removal it stops, and the language to answer in. */
 function readLink(c: Context<AppEnv>) {
 	const { token, locale } = readMailedLink(c);
 	const hash = hashStop(c.var.deps, token);
@@ -36,14 +35,14 @@ function readLink(c: Context<AppEnv>) {
 	return { locale, hash, t: (key: string) => escapeHtml(words(`removal_page.${key}`)) };
 }
 
-/** How its owner stops the removal of a second factor: in the profile, or by the mailed link, whose page acts at a press. */
+/** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */
 export function removal(app: App): void {
 	route(app, contract.keepFactor, keepSpec, async (c, proofInput, answer) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		if (!(await findRecovery(deps.db, { userId: id }))) throw refuse(c, "not_found");
 		const { consume, condition, undo } = await proveOwner(c, proofInput);
-		// The proof stops it by itself, where it may.
+		// Proving a trusted factor has already cancelled it.
 		const withoutApp = cancelRecovery(id, allHold(condition, noAuthenticator(id)));
 		const results = await batch(deps.db, [...consume, withoutApp]);
 		await undo();

@@ -9,13 +9,13 @@ import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
 
-/** Milliseconds after which a feed says nothing of this moment any more. */
+/** Milliseconds after which a feed is too old to be current. */
 const maxAge = 10 * 60_000;
 
 async function readFeed({ db, log }: Deps) {
 	try {
 		const row = await findFeed(db, "servers");
-		// It was checked before it was kept.
+		// Validated before storing.
 		return row && { at: row.at, places: JSON.parse(row.body) as ServerPlace[] };
 	} catch (error) {
 		log.error("feed of servers", describeError(error));
@@ -25,7 +25,7 @@ async function readFeed({ db, log }: Deps) {
 
 type LiveState = Pick<ServersNow, "state" | "load">;
 
-/** How the servers of several places are taken together: well when all are, down when all are; load by their number. */
+/** Combined state of several places (up or down if all are, otherwise limited) and load weighted by server count. */
 function combine(places: readonly ServerPlace[]): LiveState {
 	const states = places.flatMap(({ state }) => state ?? []);
 	const [first = null] = states;
@@ -36,7 +36,7 @@ function combine(places: readonly ServerPlace[]): LiveState {
 	return { state, load: count ? Math.round(load / count) : null };
 }
 
-/** State and load by country, or of the cities in one. */
+/** State and load by country, or by city within one. */
 export function summarise(places: readonly ServerPlace[], country?: string): ServersNow[] {
 	if (country)
 		return places
@@ -51,8 +51,7 @@ export function summarise(places: readonly ServerPlace[], country?: string): Ser
 const serversSpec = {
 	tag: "servers",
 	summary: "State and load of the servers now",
-	description:
-		"Of countries, or of the cities of one. Empty where the operator has no feed, and while it cannot be read.",
+	description: "By country, or by city within one. Empty without a feed, or if it can't be read.",
 	input: {
 		country: z
 			.string()
@@ -63,7 +62,6 @@ const serversSpec = {
 	answer: { data: serversReplySchema },
 };
 
-/** How the servers are that the operator's feed tells of. */
 export function servers(app: App): void {
 	route(app, contract.serversNow, serversSpec, async (c, { country }, answer) => {
 		const { deps } = c.var;

@@ -7,7 +7,7 @@ const maxFaults = 3;
 
 const withoutValue = (fault: string): string => fault.replace(/: found .*$/s, "");
 
-/** Reads the feed of servers, where there is one, and keeps it when it is whole; what was kept before stays otherwise. */
+/** Fetches the server feed and stores it if valid; otherwise the stored one stays. */
 export async function refreshServers({ servers, db, now, log }: Deps): Promise<void> {
 	if (!servers) return;
 	try {
@@ -18,7 +18,7 @@ export async function refreshServers({ servers, db, now, log }: Deps): Promise<v
 		const faults = error instanceof ContentError ? error.faults : [];
 		log.warn("feed of servers", {
 			...describeError(error),
-			// Where they are, not what stands there, which may be anything.
+			// Log positions only; the feed's values could be anything.
 			...(faults.length && {
 				faults: faults.slice(0, maxFaults).map(withoutValue).join(", "),
 				more: faults.length > maxFaults,

@@ -4,10 +4,7 @@ import type { Condition, Query } from "../db/run.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { deviceOf } from "../http/request/device.ts";
 
-/**
- * What a call does to an account, to be written down in the batch that does it, with where it came from and on what.
- * @returns the statements, given what has to hold
- */
+/** Prepares an activity entry with the request's location and device. @returns its statements, given a condition */
 export async function recordActivity(
 	c: RequestContext,
 	userId: string,

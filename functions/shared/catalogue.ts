@@ -8,11 +8,11 @@ export interface Catalogue {
 	currencies: Readonly<Record<string, { taxIncluded: boolean }>>;
 	moneyBackDays: number;
 	trialDays: number;
-	/** Days before the end of a trial at which a mail says so. */
+	/** Days before the end of a trial to send a reminder. */
 	trialReminderDays: number;
 }
 
-/** A plan of content/plans.json; one that does not say renews. */
+/** A plan of content/plans.json; `renews` defaults to true. */
 export type ListedPlan = Omit<(typeof file.plans)[number], "prices" | "discountStarts" | "discountEnds"> & {
 	prices: Record<string, string>;
 	discountStarts: string | null;
@@ -20,7 +20,6 @@ export type ListedPlan = Omit<(typeof file.plans)[number], "prices" | "discountS
 	renews?: boolean;
 };
 
-/** content/plans.json and content/claims. */
 export const catalogue: Catalogue = {
 	plans: file.plans,
 	currencies: file.currencies,

@@ -1,4 +1,3 @@
-/** A body has more bytes than its reader takes. */
 export class BodyTooLarge extends Error {
 	override name = "TooLarge";
 
@@ -7,16 +6,15 @@ export class BodyTooLarge extends Error {
 	}
 }
 
-/** What has a body: a request or an answer. */
 type Bodied = Pick<Response, "body" | "headers">;
 type Body = Bodied["body"];
 
-/** A stream of at most `most` bytes, which fails with `TooLarge` on the next one and ends what it comes from. */
+/** Limits a stream to `most` bytes; beyond that it errors with `BodyTooLarge` and cancels its source. */
 export function limitBody(body: Body, most: number, signal?: AbortSignal): Body {
 	let size = 0;
 	const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
 		start(out) {
-			// Said by itself: at the edge a pipe's own signal does not end one that waits.
+			// Wired by hand: in Workers, a pipe's signal doesn't abort a pending read.
 			signal?.addEventListener("abort", () => out.error(signal.reason), { once: true });
 		},
 		transform(chunk, out) {
@@ -28,7 +26,7 @@ export function limitBody(body: Body, most: number, signal?: AbortSignal): Body 
 	return body?.pipeThrough(counting) ?? null;
 }
 
-/** Reads a body of at most `most` bytes. Throws `TooLarge` as soon as it is, or says that it will be. */
+/** Reads up to `most` bytes. Throws `BodyTooLarge` as soon as the body, or its declared length, exceeds that. */
 export async function readLimitedBody(
 	{ body, headers }: Bodied,
 	most: number,
@@ -40,11 +38,11 @@ export async function readLimitedBody(
 	return new Uint8Array(await new Response(limitBody(body, most)).arrayBuffer());
 }
 
-/** Reads JSON of at most `most` bytes. Throws `TooLarge`, or `SyntaxError` on what is no JSON. */
+/** Throws `BodyTooLarge` beyond `most` bytes, or `SyntaxError`. */
 export const readLimitedJson = async (from: Bodied, most: number): Promise<unknown> =>
 	JSON.parse(new TextDecoder().decode(await readLimitedBody(from, most)));
 
-/** A `fetch` whose answers end with `TooLarge` after `most` bytes, for clients that read them whole. */
+/** Wraps `fetch` so that responses error with `BodyTooLarge` after `most` bytes, for clients that read them whole. */
 export const limitedFetch =
 	(send: typeof fetch, most: number): typeof fetch =>
 	async (...request) => {

@@ -11,20 +11,18 @@ const addresses = new RegExp(
 	`^(${prefixes.join("|")})(${Object.values(mailedPages).join("|")})/[^/?]+(\\?|$)`,
 );
 
-/** Whether a request is for a page behind a mailed link. @param url path with or without a query */
+/** Whether a request is for a mailed link's page. @param url path, with or without a query */
 export const isMailedPage = (url: string): boolean => addresses.test(url);
 
-/** What a mail carries. */
 export const mailedLink = (origin: string, locale: Locale, page: MailedPage, token: string): string =>
 	`${origin}${prefixOf(locale)}${page}/${token}`;
 
-/** The routes of a page behind a mailed link: in every language, and where mails of before lead, with the token in the query. */
+/** Routes of a mailed link's page in every language, plus the path in older mails, with the token in the query. */
 export const mailedRoutes = (page: MailedPage, before?: string): string[] => [
 	...prefixes.map((prefix) => `${prefix}${page}/:token`),
 	...(before ? [before] : []),
 ];
 
-/** What a followed link says. */
 export function readMailedLink(c: Context): { token: string; locale: Locale } {
 	const token = c.req.param("token");
 	if (!token) return { token: c.req.query("token") ?? "", locale: callerLocale(c, c.req.query("lang")) };

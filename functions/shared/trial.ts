@@ -6,13 +6,10 @@ import { trialMailbox } from "./mailbox.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * How somebody stands with the free trial. @param trial of the person, or of another account of the same mailbox
- * @param paid whether a paid plan is in force
- */
+/** Trial status. @param trial the user's, or another account's with the same mailbox @param paid whether a paid plan is active */
 export function trialOf(trial: BegunTrial | null, userId: string, paid: boolean, now: number): Trial {
 	if (!trial) return { state: "open", end_date: null, days_left: 0 };
-	// A plan begins and ends by the clock, whether or not the row of the trial says so yet.
+	// Trials pause and resume by time; the row may lag behind.
 	const left = trial.userId === userId ? (trial.rest ?? trial.endsAt - now) : 0;
 	if (left <= 0) return { state: "over", end_date: null, days_left: 0 };
 	const days_left = Math.ceil(left / day);
@@ -20,7 +17,6 @@ export function trialOf(trial: BegunTrial | null, userId: string, paid: boolean,
 	return { state: "running", end_date: new Date(now + left).toISOString(), days_left };
 }
 
-/** The same, asked for. */
 export async function readTrial(
 	deps: Pick<Deps, "db" | "hashKey" | "now">,
 	user: Pick<UserRow, "id" | "email">,

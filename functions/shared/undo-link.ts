@@ -5,17 +5,17 @@ import type { UserRow } from "../db/queries/accounts/users.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 
-/** How the link is recognised; by the name its first use had, as mailed links outlive a deployment. */
+/** Keyed hash of an undo token. The label keeps its original name, because mailed links outlive deployments. */
 export const hashUndo = ({ hashKey }: Pick<Deps, "hashKey">, token: string): string =>
 	keyedHash(hashKey, "former address", token);
 
-/** A token to mail, and the id of the row that recognises it. */
+/** A token to mail, and the row id that matches it. */
 export function newUndoToken(deps: Pick<Deps, "hashKey">): { token: string; id: string } {
 	const token = randomBytes(16).toString("base64url");
 	return { token, id: hashUndo(deps, token) };
 }
 
-/** What undoes a change that is being made: the token to mail, and the row that recognises it. */
+/** A token to mail and the row to store, for a change being made. */
 export function issueUndo(
 	deps: Pick<Deps, "hashKey">,
 	user: Pick<UserRow, "id" | "email">,

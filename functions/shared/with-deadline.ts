@@ -1,7 +1,4 @@
-/**
- * What comes of some work, if it comes in time; else rejects with what `tooLate` gives. The work itself goes on to its end.
- * @param ms milliseconds to wait
- */
+/** Rejects with `tooLate()` after `ms` milliseconds; the work itself runs to completion. */
 export function withDeadline<Value>(ms: number, work: Promise<Value>, tooLate: () => Error): Promise<Value> {
 	const { promise, reject } = Promise.withResolvers<never>();
 	const timer = setTimeout(() => reject(tooLate()), ms);

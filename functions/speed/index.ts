@@ -13,12 +13,12 @@ const pingSpec = {
 
 const speedSpec = {
 	tag: "speed",
-	summary: "Where throughput is measured, and whether there is room now",
+	summary: "Where to measure throughput, and whether a slot is free",
 	answers: "The host of an ndt7 server; null is this one",
 	answer: { data: speedReplySchema },
 };
 
-/** What the speed test asks of the API; the transfers themselves are the runtime's (functions/runtimes/node/speed/ndt7.ts). */
+/** The speed test's API; transfers run in the runtime (functions/runtimes/node/speed/ndt7.ts). */
 export function speed(app: App): void {
 	textRoute(app, contract.speedPing, pingSpec, () => ({
 		text: ".",
@@ -28,7 +28,7 @@ export function speed(app: App): void {
 		const { speed: source } = c.var.deps;
 		const wait = source?.wait(c.var.address);
 		if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
-		// A server of ours elsewhere does not know who asks here.
+		// A separate ndt7 server doesn't know this caller.
 		if (source?.server) await limit(c, addressRule(c, "speed"));
 		const data = {
 			ndt7: source?.ndt7 ?? "off",

@@ -11,14 +11,14 @@ import { measures } from "./measure.ts";
 import { dayOf, memoryOf, type StatusMemory } from "./memory.ts";
 
 const minute = 60_000;
-/** Milliseconds for which an answer is made of the same reading of the database. */
+/** Milliseconds a database read is reused. */
 const cacheTime = 20_000;
-/** Milliseconds the database may take: people wait for this when it is in trouble. */
+/** Milliseconds before the database counts as down; visitors wait for this. */
 const readTimeout = 3_000;
-/** A measurement that is older than this many of its intervals says nothing any more. */
+/** A measurement expires after this many intervals. */
 const maxMissed = 3;
 
-/** Reads the history anew, if it is time. A database that does not answer is a measurement, too. */
+/** Reloads the history if it's stale. A failed read counts as a measurement too. */
 async function refresh(deps: Deps, memory: StatusMemory): Promise<void> {
 	const now = deps.now();
 	if (Math.abs(now - memory.readAt) < cacheTime) return;
@@ -64,13 +64,13 @@ async function readStatus(deps: Deps): Promise<contract.StatusReply> {
 
 const statusSpec = {
 	tag: "status",
-	summary: "What is measured here: how it is now, and how it was on the last days",
-	description: "Counts of measurements by day; a part that nobody has measured lately has no state.",
-	answers: "The parts of the service that this site has",
+	summary: "Current status and history of the service",
+	description: "Daily counts of measurements; a part without a recent measurement has no state.",
+	answers: "The parts of this site's service",
 	answer: { data: statusReplySchema },
 };
 
-/** The status page's figures. They are answered also while the database is away: from memory, and with that said. */
+/** Serves the status even without the database: from memory, and saying so. */
 export function status(app: App): void {
 	route(app, contract.status, statusSpec, async (c, _, answer) =>
 		answer("OK", { data: await readStatus(c.var.deps) }, { "Cache-Control": "public, max-age=20" }),

@@ -7,7 +7,7 @@ import { withDeadline } from "../shared/with-deadline.ts";
 const second = 1000;
 const minute = 60 * second;
 
-/** How something answers: by its own word, by whether it fails, and by the time it takes. @param work may say false for "it does not" */
+/** Runs a check and rates its result and duration. @param work returns false for a failure */
 export async function probe(part: StatusPart, work: () => Promise<unknown>): Promise<State> {
 	const { slow, down } = statusRules[part];
 	const startedAt = performance.now();
@@ -21,8 +21,8 @@ export async function probe(part: StatusPart, work: () => Promise<unknown>): Pro
 }
 
 /**
- * By its queue: late is a mail that nobody has taken for a while. One person's mail server may be the reason, so it is down only
- * when several people wait and none of all mails has left meanwhile.
+ * Rates the mail queue. A single recipient's server may cause delays, so mail is down
+ * only if several recipients wait and nothing was sent meanwhile.
  */
 async function mail({ db, now }: Deps): Promise<State> {
 	const { slow, down } = statusRules.mail;
@@ -39,7 +39,7 @@ async function payments({ payments: cards, coins }: Deps): Promise<State> {
 	return states.every((state) => state === "up") ? "up" : "slow";
 }
 
-/** By the age of what was last read whole. */
+/** Rates the age of the last complete feed. */
 async function servers({ db, now }: Deps): Promise<State> {
 	const { slow, down } = statusRules.servers;
 	const at = await feedAt(db, "servers");
@@ -47,10 +47,10 @@ async function servers({ db, now }: Deps): Promise<State> {
 	return age > down * minute ? "down" : age > slow * minute ? "slow" : "up";
 }
 
-/** A part of the service whose state can be measured: null where this site has no such part. */
+/** Returns a measurement, or null if this site has no such part. */
 type Measure = (deps: Deps) => (() => Promise<State>) | null;
 
-/** All but the accounts, which are measured by keeping what these find. */
+/** All parts except accounts, which is measured by storing these results. */
 export const measures: Record<Exclude<StatusPart, "accounts">, Measure> = {
 	site: ({ probes }) => {
 		const answers = probes?.site;
@@ -61,7 +61,7 @@ export const measures: Record<Exclude<StatusPart, "accounts">, Measure> = {
 	speed: ({ probes, speed }) => {
 		const begins = probes?.speed;
 		if (!begins) return null;
-		// All places taken: a test has to wait.
+		// All slots taken, so a test would have to wait.
 		return async () => (speed?.busy(null) ? "slow" : probe("speed", begins));
 	},
 	servers: (deps) => (deps.servers ? () => servers(deps) : null),

@@ -2,12 +2,12 @@ import type { State, StatusPart } from "../contract/status.ts";
 import type { DayCount } from "../db/queries/status.ts";
 import type { Deps } from "../deps.ts";
 
-/** What this process has measured and read; it is all there is to say while the database is away. */
+/** This process's measurements and last read, used while the database is down. */
 const createMemory = () => ({
-	/** Measured and not in the database yet, by part and day. */
+	/** Measurements not stored yet, by part and day. */
 	unsaved: new Map<string, DayCount>(),
 	latest: new Map<StatusPart, { state: State; at: number }>(),
-	/** The counts as they were last read. */
+	/** Counts as of the last read. */
 	days: [] as readonly DayCount[],
 	hasHistory: false,
 	readAt: Number.NEGATIVE_INFINITY,
@@ -26,7 +26,7 @@ export function memoryOf(deps: Deps): StatusMemory {
 
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Counts one measurement. A day is one entry, so that a long outage of the database takes no room. */
+/** Counts a measurement. One entry per day, so that a long database outage needs no memory. */
 export function recordState(
 	{ unsaved, latest }: StatusMemory,
 	part: StatusPart,
@@ -40,7 +40,7 @@ export function recordState(
 	unsaved.set(key, { ...count, [state]: count[state] + 1, state, at });
 }
 
-/** Takes from what is unsaved what has been saved. */
+/** Subtracts what was stored. */
 export function dropSaved({ unsaved }: StatusMemory, savedCounts: readonly DayCount[]): void {
 	for (const count of savedCounts) {
 		const key = `${count.part} ${count.day}`;

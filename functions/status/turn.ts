@@ -8,9 +8,9 @@ import { dropSaved, memoryOf, recordState, type StatusMemory } from "./memory.ts
 
 const minute = 60_000;
 
-/** Keeps what is not kept yet; where there is nothing, asks whether the database answers. Rejects while it does not. */
+/** Stores pending measurements, or pings the database if there are none. Rejects if it's down. */
 async function save({ db }: Deps, memory: StatusMemory): Promise<void> {
-	// One that hangs is waited for: begun twice it would count twice.
+	// Wait for a hanging write: starting another would count twice.
 	if (memory.saving) throw new Error("the database has not answered yet");
 	const counts = [...memory.unsaved.values()];
 	memory.saving = true;
@@ -23,10 +23,7 @@ async function save({ db }: Deps, memory: StatusMemory): Promise<void> {
 	}
 }
 
-/**
- * One minute's measurements: every part that is due, counted in its day. The accounts are as the database is, and that is as it
- * takes these very counts; what it does not take is kept in memory until it does.
- */
+/** Runs the measurements due this minute. "Accounts" is up if the database accepts these results; until then they stay in memory. */
 export async function runStatusTurn(deps: Deps): Promise<void> {
 	const memory = memoryOf(deps);
 	const at = deps.now();
@@ -40,7 +37,7 @@ export async function runStatusTurn(deps: Deps): Promise<void> {
 			try {
 				recordState(memory, part, await measure(), at);
 			} catch (error) {
-				// Nothing was found out, so nothing is said.
+				// Inconclusive, so nothing is recorded.
 				deps.log.warn("status", { part, ...describeError(error) });
 			}
 		}),

@@ -15,8 +15,8 @@ const healthSpec = {
 
 const readySpec = {
 	tag: "system",
-	summary: "The process answers, and its database takes what is written",
-	answers: "They do; `degraded` names what does not work all the same",
+	summary: "The process answers, and its database accepts writes",
+	answers: "It does; `degraded` names what doesn't work anyway",
 	answer: { degraded: z.array(z.enum(["mail"])) },
 };
 
@@ -27,7 +27,6 @@ const geoSpec = {
 	answer: { data: geoReplySchema },
 };
 
-/** Health, and the country lookup. */
 export function system(app: App): void {
 	route(app, contract.health, healthSpec, (_c, _, answer) => answer("OK", {}));
 	route(app, contract.ready, readySpec, async (c, _, answer) => {

@@ -5,14 +5,14 @@ import { createCounter } from "../http/limits/counter.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { addressBlock } from "../http/request/address.ts";
 
-/** A key has 256 bits, so a plain hash gives nothing away, and an operator can write it down at the edge. */
+/** Keys have 256 bits of entropy, so a plain hash is safe, and an operator can compute it for the edge. */
 export const hashGatewayKey = (key: string): string => createHash("sha256").update(key).digest("hex");
 
-/** Finds the gateway that asks, by name and key (HTTP Basic). Throws `unauthorized`, or `rate_limited` when it asks too often. */
+/** Authenticates a gateway by name and key (HTTP Basic). Throws `unauthorized`, or `rate_limited`. */
 export function createGatewayGuard(): (c: RequestContext<"unauthorized">) => Promise<GatewayRow> {
-	/** Wrong keys from one address in a minute. */
+	/** Wrong keys per IP address and minute. */
 	const countWrong = createCounter(60, 60_000);
-	/** Questions of one gateway in a second: the logins of tens of thousands of people. */
+	/** Requests per gateway and second: enough for tens of thousands of users. */
 	const countQuestion = createCounter(400, 1000);
 	return async (c) => {
 		const now = c.var.deps.now();
@@ -24,7 +24,7 @@ export function createGatewayGuard(): (c: RequestContext<"unauthorized">) => Pro
 		const gateway = name ? await findGateway(c.var.deps.db, name) : null;
 		const hash = hashGatewayKey(key);
 		const isFormer = Boolean(gateway?.formerUntil && gateway.formerUntil > now);
-		// Both are compared, whether or not there is such a gateway, so that an answer takes as long.
+		// Always compare both, so that timing doesn't reveal which gateways exist.
 		const fits = [
 			sameHash(hash, gateway?.keyHash ?? hashGatewayKey("nobody")),
 			sameHash(hash, gateway?.formerHash ?? hashGatewayKey("nobody")) && isFormer,

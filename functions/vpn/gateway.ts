@@ -14,10 +14,10 @@ import { createGatewayGuard } from "./gateway-key.ts";
 import { hashAccount, hashPassword, hashSession, ntHashOwner, shadowsocksKey } from "./secrets.ts";
 import { mayUse, standingOf } from "./standing.ts";
 
-/** Seconds between two signs of life: two may be lost before ten minutes are over. */
+/** Seconds between keepalives; two may be lost before a connection expires after ten minutes. */
 const interimSeconds = 240;
 
-/** An attribute as rlm_rest sends it, or as plain text; of 253 bytes at most. */
+/** An attribute as sent by rlm_rest, or plain text; at most 253 bytes. */
 const radius = lenient(
 	(given) => {
 		const value = (given as { value?: unknown[] } | null | undefined)?.value?.[0] ?? given;
@@ -38,18 +38,18 @@ const authorizeSpec = {
 
 const accountingSpec = {
 	tag: "gateway",
-	summary: "A connection begins, is alive, or has ended",
+	summary: "A connection starts, is alive, or has ended",
 	description:
-		"A begin beyond the plan's devices is refused: ask from post-auth, too. Reject: end it, the plan is over.",
+		"Start is refused beyond the plan's devices, so call it from post-auth too. Reject means: disconnect, the plan is over.",
 	input: { "User-Name": radius, "Acct-Session-Id": radius, "Acct-Status-Type": radius },
 	required: ["User-Name" as const, "Acct-Session-Id" as const, "Acct-Status-Type" as const],
-	answers: "It is noted",
+	answers: "Recorded",
 	answer: gatewayAnswer,
 };
 
 const shadowsocksSpec = {
 	tag: "gateway",
-	summary: "The ports a Shadowsocks server has to have open now",
+	summary: "The ports a Shadowsocks server must open now",
 	input: { method: z.enum(shadowsocksMethods).optional() },
 	answers: "A port for each account that may use this gateway, with its key",
 	answer: { data: shadowsocksPortsSchema },
@@ -61,7 +61,7 @@ const rejected = (reason: string) => ({
 });
 const planEnded = rejected("The plan has ended");
 
-/** What gateways ask about people who connect by hand. */
+/** Endpoints for RADIUS servers. */
 export function gateway(app: App): void {
 	const requireGateway = createGatewayGuard();
 
@@ -72,9 +72,9 @@ export function gateway(app: App): void {
 		const owner = await findOwner(deps.db, userName);
 		const { userId = "", passwordHash = "-".repeat(43) } = owner?.credential ?? {};
 		const isRight = sameHash(hashPassword(deps, userId, password), passwordHash);
-		// The same whether nobody is called so or the password is wrong.
+		// Same reply for an unknown name and a wrong password.
 		if (password && !isRight) return answer("Rejected", rejected("User name or password is wrong"));
-		// EAP fails for a name that is nobody's where it does for a wrong password, so that it tells nobody which it was.
+		// Unknown names get a decoy hash, so EAP fails as for a wrong password and doesn't reveal which it was.
 		if (!owner) {
 			const decoy = Buffer.from(keyedHash(deps.hashKey, "vpn nobody", userName), "base64url").subarray(0, 16);
 			return answer("To be authenticated", { "control:NT-Password": `0x${decoy.toString("hex")}` });
@@ -108,7 +108,7 @@ export function gateway(app: App): void {
 				if (status === "Start") throw refuse(c, "plan_required");
 				return answer("To be ended", planEnded);
 			}
-			// What is open is counted also where it is one too many: only a beginning can still be refused.
+			// Connections already open are counted even beyond the limit; only new ones can be refused.
 			const most = status === "Start" ? standing.devices : Number.MAX_SAFE_INTEGER;
 			const noted = await noteAlive(deps.db, { id, account: hashAccount(deps, userId) }, most, deps.now());
 			if (!noted) throw refuse(c, "devices_full");

@@ -24,21 +24,21 @@ import { hashPassword, newPassword, newUserName, ntHashOwner, shadowsocksKey } f
 import { makeSetupFor } from "./setup-files.ts";
 import { callerStanding, mayUse } from "./standing.ts";
 
-/** A city that can be set up by hand, with at least one protocol. */
+/** A city with at least one protocol for manual setup. */
 interface SetupPlace extends ServerPlace {
 	id: string;
 	reachable: SetupProtocol[];
 }
 
-/** The cities whose servers the operator has said how to reach, by the feed as it was last read whole, or by content/servers.json. */
+/** Cities with connection data, from the stored server feed or content/servers.json. */
 async function findPlaces({ db, servers }: Pick<Deps, "db" | "servers">) {
-	// They were checked before they were kept.
+	// Validated before storing.
 	const kept = async <Value>(name: string): Promise<Value | null> =>
 		JSON.parse((await findFeed(db, name))?.body ?? "null");
 	const all = servers ? ((await kept<ServerPlace[]>("servers")) ?? []) : own.servers;
 	const authorities = servers ? ((await kept<Authorities>("authorities")) ?? {}) : own.authorities;
 	const places = all.flatMap((place): SetupPlace[] => {
-		// OpenVPN also needs to be told whom to trust.
+		// OpenVPN also needs a CA certificate.
 		const reachable = (Object.keys(place.connect ?? {}) as SetupProtocol[]).filter(
 			(protocol) => protocol !== "openvpn" || authorities.openvpn,
 		);
@@ -51,7 +51,7 @@ const signedIn = { tag: "vpn", signedIn: true } as const;
 
 const stateSpec = {
 	...signedIn,
-	summary: "What manual setup takes and offers",
+	summary: "Manual setup: user name and servers",
 	answers: "User name, and the servers that can be set up by hand",
 	answer: { data: manualSetupSchema },
 };
@@ -60,7 +60,7 @@ const renewSpec = {
 	...signedIn,
 	summary: "A new password for manual setup",
 	input: fields.factor,
-	answers: "User name and password; told once. A former password opens nothing any more",
+	answers: "User name and password, returned only once. The previous password stops working",
 	answer: { data: manualPasswordSchema },
 };
 
@@ -69,11 +69,11 @@ const setupSpec = {
 	summary: "A configuration for one device",
 	input: { platform: fields.text, protocol: fields.text, server: fields.text, password: fields.optional },
 	required: ["platform" as const, "protocol" as const, "server" as const],
-	answers: "A file or a link where there is one, and what to type",
+	answers: "A file or link, if any, and the values to type",
 	answer: { data: setupSchema },
 } as const;
 
-/** The user name and password of who sets devices up by hand, and what each device is set up with. */
+/** Credentials and configurations for manual setup. */
 export function manualSetup(app: App): void {
 	route(app, contract.manualSetup, stateSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;

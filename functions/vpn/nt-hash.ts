@@ -1,4 +1,4 @@
-/** How far the words of each round are turned (RFC 1320). */
+/** Rotations per round (RFC 1320). */
 const turns = [
 	[3, 7, 11, 19],
 	[3, 5, 9, 13],
@@ -15,7 +15,7 @@ const mixes = [
 	(b: number, c: number, d: number) => (b ^ c ^ d) + 0x6ed9eba1,
 ];
 
-/** MD4, which neither OpenSSL 3 nor Web Crypto has any more. */
+/** MD4, which OpenSSL 3 and Web Crypto no longer provide. */
 function md4(bytes: Uint8Array): string {
 	const padded = new Uint8Array((((bytes.length + 8) >> 6) + 1) << 6);
 	padded.set(bytes);
@@ -38,5 +38,5 @@ function md4(bytes: Uint8Array): string {
 	return Buffer.from(digest.buffer).toString("hex");
 }
 
-/** What EAP-MSCHAPv2 knows a password by (RFC 2759), in hex. */
+/** NT hash for EAP-MSCHAPv2 (RFC 2759), in hex. */
 export const ntHash = (password: string): string => md4(Buffer.from(password, "utf16le"));

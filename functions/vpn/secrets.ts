@@ -6,19 +6,19 @@ import { keyedHash } from "../http/keyed-hash.ts";
 
 type Key = Pick<Deps, "hashKey">;
 
-/** Easy to tell from an e-mail address; 50 bits, so that names can't be guessed. */
+/** Recognisable as no e-mail address; 50 bits, so that names can't be guessed. */
 export const newUserName = (): string => `vpn-${randomCode(10)}`;
 
-/** 100 bits in groups of five, as it is typed on a remote control. */
+/** 100 bits in groups of five, for typing on a remote control. */
 export const newPassword = (): string => randomCode(20).replace(/.{5}(?=.)/g, "$&-");
 
 export const hashPassword = ({ hashKey }: Key, userId: string, password: string): string =>
 	keyedHash(hashKey, "vpn password", userId, password);
 
-/** Whose an NT hash is, apart from the secrets of authenticator apps. */
+/** Owner id for encryption, distinct from that of authenticator secrets. */
 export const ntHashOwner = (userId: string): string => `vpn ${userId}`;
 
-/** The key of somebody's Shadowsocks port: as long as the method wants it, another with each password. */
+/** Key of a user's Shadowsocks port, in the method's length; changes with the password. */
 export const shadowsocksKey = ({ hashKey }: Key, passwordHash: string, method: ShadowsocksMethod): string =>
 	createHmac("sha256", hashKey)
 		.update(JSON.stringify(["shadowsocks", passwordHash]))

@@ -3,13 +3,13 @@ import type { Authorities, ServerPlace } from "../../content/readers/places/serv
 import type { Setup, SetupPlatform, SetupProtocol } from "../contract/vpn.ts";
 
 interface SetupFacts {
-	/** Of the place, as a person reads it. */
+	/** Name of the place. */
 	id: string;
 	connect: NonNullable<ServerPlace["connect"]>;
 	authorities: Authorities;
 	platform: SetupPlatform;
 	userName: string;
-	/** Of a person's Shadowsocks port, and which it is. */
+	/** Key and offset of the user's Shadowsocks port. */
 	key: string;
 	slot: number;
 }
@@ -107,7 +107,7 @@ ${plist(payload("profile", "Configuration", { PayloadContent: content }))}
 
 function ikev2File(host: string, facts: SetupFacts): Setup["file"] {
 	const authority = facts.authorities["ikev2-ipsec"];
-	/** The certificate's bytes in base64. */
+	/** The certificate without PEM armour. */
 	const certificate = authority?.replace(/-----[^-]+-----|\s/g, "");
 	if (facts.platform === "ios" || facts.platform === "macos") {
 		const profile = mobileconfig(host, certificate, facts);
@@ -130,7 +130,7 @@ function setUpShadowsocks({ host, port: first, method }: Reach<"shadowsocks">, f
 	const { key, slot } = facts;
 	const port = first + slot;
 	if (port > 65_535) return null;
-	// SIP002: plain for the 2022 ciphers, base64url for those before them.
+	// SIP002: percent-encoded for 2022 ciphers, base64url for older ones.
 	const secret = method.startsWith("2022-")
 		? `${method}:${encodeURIComponent(key)}`
 		: Buffer.from(`${method}:${key}`).toString("base64url");
@@ -142,7 +142,7 @@ function setUpShadowsocks({ host, port: first, method }: Reach<"shadowsocks">, f
 	};
 }
 
-/** File, link and values for a device; null where the server can't be set up that way. */
+/** File, link and values for a device; null if the server can't be set up that way. */
 export function makeSetupFor(protocol: SetupProtocol, facts: SetupFacts): Setup | null {
 	const { openvpn, "ikev2-ipsec": ikev2, shadowsocks } = facts.connect;
 	if (protocol === "openvpn") return openvpn ? setUpOpenvpn(openvpn, facts) : null;

@@ -9,7 +9,7 @@ import { trialOf } from "../shared/trial.ts";
 export interface Standing {
 	reach: "all" | "free" | "none";
 	devices: number;
-	/** When that is over; null where it has no end. */
+	/** Null if it never ends. */
 	endsAt: number | null;
 }
 
@@ -20,14 +20,14 @@ interface Bought {
 }
 
 const locations = freeAndPaid.rows.find(({ id }) => id === "locations")?.free;
-/** What the free plan has, as content/free-and-paid.json says: all locations, none, or some. */
+/** The free plan's locations, from content/free-and-paid.json: all, none, or some. */
 const free: Standing = {
 	reach: locations === true ? "all" : locations ? "free" : "none",
 	devices: freeDevices.canonical,
 	endsAt: null,
 };
 
-/** What somebody may do by their plan or trial; without either, what the free plan has. */
+/** What a user may access by plan or trial, otherwise by the free plan. */
 export function standingOf(
 	{ catalogue, now }: Pick<Deps, "catalogue" | "now">,
 	userId: string,
@@ -41,12 +41,11 @@ export function standingOf(
 	return { reach: "all", devices, endsAt: Date.parse(end_date) };
 }
 
-/** The same of who is signed in. */
 export const callerStanding = ({ var: { deps, caller } }: RequestContext): Standing => {
 	const { user, plan, trial } = caller;
 	return standingOf(deps, user.id, { customer: plan, entry: plan?.entry ?? null, trial });
 };
 
-/** Whether it opens a server, or a gateway. */
+/** Whether a server or gateway may be used. */
 export const mayUse = ({ reach }: Pick<Standing, "reach">, isFree: boolean | undefined): boolean =>
 	reach === "all" || (reach === "free" && isFree === true);
