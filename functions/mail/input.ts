@@ -29,23 +29,23 @@ export type MailInput =
 			/** Name of the new passkey. */
 			passkey?: string;
 	  })
-	| (Base & { kind: "undone"; name: string; change: UndoKind /** Leads to a new password. */; token: string })
+	| (Base & { kind: "undone"; name: string; change: UndoKind /** Password reset token. */; token: string })
 	| (Base & { kind: "moved"; name: string; due: number })
 	| (Base & { kind: "known" | "changed" | "deleted"; name: string })
 	| (Base & { kind: "country"; name: string; country: string } & DeviceFacts)
 	| (Base & {
 			kind: SaleKind;
 			name: string;
-			sale: Sale /** Where a payment can be made. */;
+			sale: Sale /** Where to pay. */;
 			payAt?: string | null;
 	  })
 	| (Base & { kind: "trial_ending" | "trial_ended"; name: string; endsAt: number })
-	| (Base & { kind: SecurityKind; name: string /** What the passkey is called. */; passkey?: string })
+	| (Base & { kind: SecurityKind; name: string /** Name of the passkey. */; passkey?: string })
 	| (Base & {
 			kind: "factor_removal";
 			name: string;
 			/** Token of the cancel link. */
-			token: string /** When it happens, in milliseconds since 1970. */;
+			token: string /** When it takes effect, in milliseconds since 1970. */;
 			due: number;
 	  })
 	| (Base & { kind: "unknown" });

@@ -49,7 +49,7 @@ export function createOpenAi(
 				max_tokens: maxTokens,
 				stream,
 			}),
-			// Don't follow redirects; Workers don't support `redirect: "error"`.
+			// Don't follow redirects; workerd doesn't implement "error" mode.
 			redirect: "manual",
 			signal,
 		});

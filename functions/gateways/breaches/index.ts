@@ -31,7 +31,7 @@ export function createBreaches(url: string, { deadline = 2000, agent }: BreachOp
 			const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
 			const response = await fetch(`${url}${hash.slice(0, prefixLength)}`, {
 				headers: { accept: "text/plain", "add-padding": "true", "user-agent": agent },
-				// Don't follow redirects; Workers don't support `redirect: "error"`.
+				// Don't follow redirects; workerd doesn't implement "error" mode.
 				redirect: "manual",
 				signal: AbortSignal.timeout(deadline),
 			});

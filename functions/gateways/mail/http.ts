@@ -39,7 +39,7 @@ export function createHttpMail(options: HttpMailOptions): MailGateway {
 			headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
 			body: JSON.stringify(body),
 			signal: AbortSignal.timeout(deadline),
-			// Don't follow redirects; Workers don't support `redirect: "error"`.
+			// Don't follow redirects; workerd doesn't implement "error" mode.
 			redirect: "manual",
 		});
 	const refusal = async (response: Response): Promise<Error> => {

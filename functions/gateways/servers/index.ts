@@ -25,7 +25,7 @@ export function createServers(
 		async read() {
 			const response = await send(url, {
 				headers: { accept: "application/json", "user-agent": agent },
-				// Don't follow redirects; Workers don't support `redirect: "error"`.
+				// Don't follow redirects; workerd doesn't implement "error" mode.
 				redirect: "manual",
 				signal: AbortSignal.timeout(deadline),
 			});

@@ -37,7 +37,7 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 		const url = settings.url.replace(/\{([zxy])\}/g, (_, name: string) => String(values[name]));
 		const response = await send(url, {
 			headers: { accept: "image/*", "user-agent": options.agent },
-			// Don't follow redirects; Workers don't support `redirect: "error"`.
+			// Don't follow redirects; workerd doesn't implement "error" mode.
 			redirect: "manual",
 			signal: AbortSignal.timeout(options.deadline ?? deadline),
 		});

@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-// Free memory goes back at once: what compiles in Rust keeps 200 MB of it otherwise, and young objects another 100. V8 looks for
-// garbage earlier when it has less room; what lives on takes half of this.
+// Return freed memory at once: otherwise the Rust compilers' allocator keeps some 200 MB and the young generation another 100.
 const environment = {
 	...process.env,
 	MALLOC_ARENA_MAX: "2",
@@ -11,7 +10,7 @@ const environment = {
 const astro = import.meta.resolve("astro/package.json").replace("package.json", "bin/astro.mjs");
 const command = [fileURLToPath(astro), "dev", "--ignore-lock", ...process.argv.slice(2)];
 
-// Allocators read their settings when a process begins. Where none can take another's place (Windows), these do without.
+// Allocators read their settings at process start, so replace this process; Windows can't, and does without.
 if (process.execve) {
 	process.execve(
 		process.execPath,

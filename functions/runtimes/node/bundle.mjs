@@ -4,13 +4,13 @@ import { build, stop } from "esbuild";
 import { inAscii } from "./ascii.mjs";
 
 /**
- * Makes one file of the server and one of each command in `.cache/server`: the same modules, stripped of their types one by one,
- * take more memory and start later.
+ * Bundles the server and each operator command into `.cache/server`: starts faster and takes less memory than stripping the types
+ * of every module.
  */
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const out = path("../../../.cache/server/");
 
-/** Of zod's words for faults only the English ones: nobody is shown any, and all of its languages are a quarter of a megabyte. */
+/** Keeps only zod's English messages: none are shown, and all of its languages take a quarter of a megabyte. */
 const oneLanguage = {
 	name: "one-language",
 	setup: ({ onLoad }) =>
@@ -19,7 +19,7 @@ const oneLanguage = {
 		})),
 };
 
-/** What an operator runs where there are no sources, such as in a container. */
+/** Commands for installations without sources, such as containers. */
 const commands = ["admin", "backup-command", "newsletter", "stats"].map((name) =>
 	path(`../operator/${name}.ts`),
 );
@@ -35,14 +35,14 @@ const { outputFiles } = await build({
 	platform: "node",
 	format: "esm",
 	target: "node22",
-	// Half the text for V8 to keep, and names as they are for what the log says.
+	// Halves the size; identifiers stay readable in logs.
 	minifyWhitespace: true,
 	minifySyntax: true,
 	plugins: [oneLanguage],
 	logLevel: "warning",
-	// Optional accelerators of `ws`, which are not installed; and what only reads D1, from a checkout.
+	// Optional `ws` addons that aren't installed, and wrangler, needed only for D1 from a checkout.
 	external: ["bufferutil", "utf-8-validate", "wrangler"],
-	// Packages written for CommonJS call `require` for what Node brings.
+	// CommonJS packages call `require` for Node's own modules.
 	banner: {
 		js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
 	},
@@ -50,5 +50,5 @@ const { outputFiles } = await build({
 await stop();
 mkdirSync(out, { recursive: true });
 for (const { path: file, text } of outputFiles) writeFileSync(file, inAscii(text));
-// Beside their reader, as in the source.
+// migrate.ts reads them from its own folder.
 cpSync(path("../../db/migrations"), `${out}migrations`, { recursive: true });

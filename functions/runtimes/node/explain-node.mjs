@@ -1,4 +1,4 @@
-/** Before `npm install` and `npm ci`: says what npm's warnings about Node mean here. Runs on whatever Node there is. */
+/** Runs before `npm install` and `npm ci`, on any Node: explains npm's warnings about its version. */
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20) {
 	console.error(
@@ -8,5 +8,5 @@ if (major < 20) {
 }
 if (major < 22 || (major === 22 && minor < 12))
 	console.log(
-		`Node ${process.versions.node} will do: npm's EBADENGINE warnings are about packages that run under the project's own Node, which is installed with them. Use npm scripts (npm start, npm run build); a bare "node" is still yours.`,
+		`Node ${process.versions.node} is fine: npm's EBADENGINE warnings concern packages that run on the project's own Node, which npm installs too. Use npm scripts (npm start, npm run build); a bare "node" is still the system's.`,
 	);

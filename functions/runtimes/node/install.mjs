@@ -1,6 +1,6 @@
 /**
- * Runs before `npm start` and `npm test`, also on a fresh clone and on the system's Node (20 or newer): installs the
- * packages when those that are there are not the lockfile's. Uses nothing but Node.
+ * Runs before `npm start` and `npm test`, even on a fresh clone with the system's Node (20 or newer): installs packages if
+ * they don't match the lockfile. No dependencies.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** npm notes which packages it has put there when all of them are. */
+/** npm writes this file only after a complete install. */
 function isInstalled() {
 	const note = join(root, "node_modules/.package-lock.json");
 	if (!existsSync(note)) return false;
@@ -24,10 +24,10 @@ function isInstalled() {
 }
 
 if (!isInstalled()) {
-	// Through a link npm would empty the folder of another checkout.
+	// npm would empty the other checkout's folder.
 	if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
 		console.error(
-			"node_modules is a link: install the packages where it leads, from this package-lock.json.",
+			"node_modules is a symlink: install the packages at its target, from this package-lock.json.",
 		);
 		process.exit(1);
 	}
@@ -39,7 +39,7 @@ if (!isInstalled()) {
 		? spawnSync(process.execPath, [npm, ...args], options)
 		: spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
 	if (status !== 0) {
-		console.error("npm ci failed. Its messages above say why; run it again once that is mended.");
+		console.error("npm ci failed. See its messages above, then run it again.");
 		process.exit(status ?? 1);
 	}
 }

@@ -1,13 +1,12 @@
 #!/usr/bin/env node
-// Opens a port for everybody who may connect and closes the others, once a minute: what the site says, told to the manager
-// (ssmanager of shadowsocks-rust, or ss-manager of shadowsocks-libev). Nothing is written down.
+// Syncs open ports with the site's list once a minute, through the manager (ssmanager of shadowsocks-rust, or ss-manager of
+// shadowsocks-libev). Stores nothing.
 import { createSocket } from "node:dgram";
 
 const { SITE_URL, GATEWAY_NAME, GATEWAY_KEY, METHOD, FIRST_PORT, MANAGER_PORT, SECONDS = "60" } = process.env;
 const socket = createSocket("udp4").unref();
 
-/** Asks the manager on this machine. */
-const tell = (message) =>
+const send = (message) =>
 	new Promise((resolve, reject) => {
 		const timer = setTimeout(() => reject(new Error(`no answer to ${message.split(":")[0]}`)), 2000);
 		socket.once("message", (answer) => {
@@ -17,30 +16,30 @@ const tell = (message) =>
 		socket.send(message, Number(MANAGER_PORT), "127.0.0.1");
 	});
 
-/** The keys of the ports that are open, by port. */
+/** Keys of open ports, by port. */
 const open = new Map();
 
-async function turn() {
+async function syncPorts() {
 	const authorization = `Basic ${Buffer.from(`${GATEWAY_NAME}:${GATEWAY_KEY}`).toString("base64")}`;
 	const url = `${SITE_URL}/api/gateway/shadowsocks?method=${METHOD}`;
 	const response = await fetch(url, { headers: { authorization }, signal: AbortSignal.timeout(10_000) });
-	if (!response.ok) throw new Error(`the site answers ${response.status}`);
+	if (!response.ok) throw new Error(`the site answered ${response.status}`);
 	const { data } = await response.json();
 	const wanted = new Map(data.map(({ slot, key }) => [Number(FIRST_PORT) + slot, key]));
 	for (const [port, key] of open)
 		if (wanted.get(port) !== key) {
-			await tell(`remove: ${JSON.stringify({ server_port: port })}`);
+			await send(`remove: ${JSON.stringify({ server_port: port })}`);
 			open.delete(port);
 		}
 	for (const [port, key] of wanted)
 		if (!open.has(port)) {
-			await tell(`add: ${JSON.stringify({ server_port: port, password: key, method: METHOD })}`);
+			await send(`add: ${JSON.stringify({ server_port: port, password: key, method: METHOD })}`);
 			open.set(port, key);
 		}
 }
 
 for (;;) {
-	// While the site is away, open ports stay as they are.
-	await turn().catch((error) => console.error(error.message));
+	// While the site is down, open ports stay open.
+	await syncPorts().catch((error) => console.error(error.message));
 	await new Promise((resolve) => setTimeout(resolve, Number(SECONDS) * 1000));
 }
