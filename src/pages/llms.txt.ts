@@ -25,18 +25,17 @@ const groups: Record<string, PageName[]> = {
 };
 
 /** An overview of the site in Markdown, for language models (https://llmstxt.org). */
-export const GET: APIRoute = ({ site }) => {
+export const GET: APIRoute = () => {
 	const { t } = textFor("en", "home");
 	const line = (url: string, words: string) =>
 		`- [${t(`meta:${words}.title`).replace(/ \| [^|]*$/, "")}](${url}): ${t(`meta:${words}.description`)}`;
 	/** Sections of words are named like their page, with one exception. */
-	const pageLine = (page: PageName) =>
-		line(address("en", site, page), page === "ipInformation" ? "ip_info" : page);
+	const pageLine = (page: PageName) => line(address("en", page), page === "ipInformation" ? "ip_info" : page);
 	const sections = Object.entries(groups).map(
 		([heading, pages]) => `## ${heading}\n\n${pages.map(pageLine).join("\n")}`,
 	);
-	const apps = platforms.map(({ id }) => line(address("en", site, "download", id), `platform.${id}`));
-	const languages = localeCodes.map((code) => `- [${nativeName(code)}](${address(code, site, "home")})`);
+	const apps = platforms.map(({ id }) => line(address("en", "download", id), `platform.${id}`));
+	const languages = localeCodes.map((code) => `- [${nativeName(code)}](${address(code, "home")})`);
 	const text = [
 		`# ${brand.name}`,
 		`> ${t("meta:home.description")}`,

@@ -1,5 +1,6 @@
 import brand from "../../content/brand.json";
 import type { Locale } from "../../i18n/locales.ts";
+import { origin } from "../build/site.ts";
 import { link, type PageName } from "./links.ts";
 import { localePath } from "./paths.ts";
 
@@ -7,17 +8,13 @@ import { localePath } from "./paths.ts";
 export type Step = readonly [name: string, page: PageName | `/${string}`, more?: string];
 
 /** Breadcrumbs. @param steps from below the home page to the page itself */
-export const breadcrumbs = (
-	{ locale, t }: Pick<App.Locals, "locale" | "t">,
-	site: URL | undefined,
-	...steps: Step[]
-): object => ({
+export const breadcrumbs = ({ locale, t }: Pick<App.Locals, "locale" | "t">, ...steps: Step[]): object => ({
 	"@type": "BreadcrumbList",
 	itemListElement: [[t("navbar:home"), "home"] as Step, ...steps].map(([name, page, more], i) => ({
 		"@type": "ListItem",
 		position: i + 1,
 		name,
-		item: address(locale, site, page, more),
+		item: address(locale, page, more),
 	})),
 });
 
@@ -34,14 +31,13 @@ export const faqPage = (items: readonly { q: string; a: string }[]): object => (
 const isPath = (page: string): page is `/${string}` => page.startsWith("/");
 
 /** A page's absolute address. */
-export function address(locale: Locale, site: URL | undefined, page: Step[1], more?: string): string {
+export function address(locale: Locale, page: Step[1], more?: string): string {
 	const path = isPath(page) ? localePath(locale, page) : link(locale, page, more);
-	return new URL(path, site ?? "http://localhost").href.replace(/\/$/, "");
+	return new URL(path, origin).href.replace(/\/$/, "");
 }
 
 /** The site and its publisher, for the home page. */
-export const website = (site: URL | undefined): object => {
-	const { origin } = site ?? new URL(brand.origin);
+export const website = (): object => {
 	const publisher = {
 		"@type": "Organization",
 		name: brand.name,

@@ -6,11 +6,11 @@ import { address } from "../../routing/json-ld.ts";
 import { type Post, postPathOf, postsIn } from "./posts.ts";
 
 /** What a feed of a language holds: the posts written in it, newest first. Addresses are absolute. */
-export async function feedOf(locale: Locale, site: URL | undefined) {
+export async function feedOf(locale: Locale) {
 	const { t } = textFor(locale, "blog");
 	const posts = (await postsIn(locale)).filter(({ language }) => language === locale);
 	const entry = (post: Post) => ({
-		url: address(locale, site, postPathOf(post)),
+		url: address(locale, postPathOf(post)),
 		title: post.title,
 		summary: post.excerpt,
 		date: new Date(`${post.published}T00:00:00Z`),
@@ -22,9 +22,9 @@ export async function feedOf(locale: Locale, site: URL | undefined) {
 		title: `${t("blog:title")} | ${brand.name}`,
 		description: t("meta:blog.description"),
 		language: localeEntry(locale).code,
-		home: address(locale, site, "blog"),
-		rss: address(locale, site, "blog", "rss.xml"),
-		json: address(locale, site, "blog", "feed.json"),
+		home: address(locale, "blog"),
+		rss: address(locale, "blog", "rss.xml"),
+		json: address(locale, "blog", "feed.json"),
 		posts: posts.map(entry),
 	};
 }

@@ -8,7 +8,7 @@ import { address } from "../../routing/json-ld.ts";
 /** RFC 9116. The expiry is renewed at every build: 300 days, as the RFC asks for less than a year. */
 export const GET: APIRoute = ({ site }) => {
 	const expires = new Date(builtOn + 300 * 24 * 3600 * 1000);
-	const policy = address(defaultLocale, site, "security");
+	const policy = address(defaultLocale, "security");
 	return new Response(
 		[
 			`Contact: mailto:${brand.emails.reports}`,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json";
+import { origin } from "../../../src/build/site.ts";
 import { product } from "../../../src/features/billing/plans/product.ts";
 import { completeQuestions } from "../../../src/features/faqs/questions.ts";
 import { breadcrumbs, faqPage } from "../../../src/routing/json-ld.ts";
 
-const site = new URL("https://example.test");
 const t = (key: string) => key;
 
 describe("structured data", () => {
@@ -13,12 +13,12 @@ describe("structured data", () => {
 			["Addresses", "download"],
 			["Linux", "download", "linux"],
 		] as const;
-		expect(breadcrumbs({ locale: "ar", t }, site, ...(steps as never as []))).toEqual({
+		expect(breadcrumbs({ locale: "ar", t }, ...(steps as never as []))).toEqual({
 			"@type": "BreadcrumbList",
 			itemListElement: [
-				["navbar:home", "https://example.test/ar"],
-				["Addresses", "https://example.test/ar/download"],
-				["Linux", "https://example.test/ar/download/linux"],
+				["navbar:home", `${origin}/ar`],
+				["Addresses", `${origin}/ar/download`],
+				["Linux", `${origin}/ar/download/linux`],
 			].map(([name, item], i) => ({ "@type": "ListItem", position: i + 1, name, item })),
 		});
 	});

@@ -1,11 +1,11 @@
 import brand from "../../../../content/brand.json";
 import { localeEntry } from "../../../../i18n/locales.ts";
+import { origin } from "../../../build/site.ts";
 import { postPicture } from "../cover.ts";
 import type { Post } from "../posts.ts";
 
 /** A post as https://schema.org/BlogPosting. `url` is its real address, `author` its authors' name in its language. */
-export function blogPosting(post: Post, author: string, url: string, site: URL | undefined): object {
-	const { origin } = site ?? new URL(brand.origin);
+export function blogPosting(post: Post, author: string, url: string): object {
 	return {
 		"@type": "BlogPosting",
 		headline: post.title,

@@ -5,8 +5,8 @@ import { localized } from "../../../routing/localized.ts";
 export const getStaticPaths = localized();
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), one per language. */
-export const GET: APIRoute = async ({ locals, site }) => {
-	const feed = await feedOf(locals.locale, site);
+export const GET: APIRoute = async ({ locals }) => {
+	const feed = await feedOf(locals.locale);
 	return Response.json({
 		version: "https://jsonfeed.org/version/1.1",
 		title: feed.title,

@@ -6,8 +6,8 @@ import { localized } from "../../../routing/localized.ts";
 export const getStaticPaths = localized();
 
 /** RSS 2.0, one per language, with an `atom:link` to itself (RFC 4287). */
-export const GET: APIRoute = async ({ locals, site }) => {
-	const feed = await feedOf(locals.locale, site);
+export const GET: APIRoute = async ({ locals }) => {
+	const feed = await feedOf(locals.locale);
 	return rss({
 		title: feed.title,
 		description: feed.description,

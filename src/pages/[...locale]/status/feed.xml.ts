@@ -7,13 +7,13 @@ import { localized } from "../../../routing/localized.ts";
 export const getStaticPaths = localized();
 
 /** Incidents as Atom, one feed per language. Unlike RSS, Atom has a date for updates. */
-export const GET: APIRoute = async ({ locals: { locale, t }, site }) => {
-	const page = address(locale, site, "status");
+export const GET: APIRoute = async ({ locals: { locale, t } }) => {
+	const page = address(locale, "status");
 	const text = incidentFeed({
 		title: t("meta:status.title"),
 		language: locale,
 		page,
-		self: address(locale, site, "status", "feed.xml"),
+		self: address(locale, "status", "feed.xml"),
 		entries: (await incidentsIn(locale)).map((incident) => ({
 			...incident,
 			url: `${page}#${anchorOf(incident)}`,

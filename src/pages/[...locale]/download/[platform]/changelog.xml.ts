@@ -11,10 +11,10 @@ export const getStaticPaths = localized(
 );
 
 /** A platform's versions as RSS 2.0, one feed per language. */
-export const GET: APIRoute<{ entry: Platform }> = ({ locals: { locale, t }, props: { entry }, site }) => {
+export const GET: APIRoute<{ entry: Platform }> = ({ locals: { locale, t }, props: { entry } }) => {
 	const path = `${entry.id}/changelog`;
-	const page = address(locale, site, "download", path);
-	const self = address(locale, site, "download", `${path}.xml`);
+	const page = address(locale, "download", path);
+	const self = address(locale, "download", `${path}.xml`);
 	return rss({
 		title: t("meta:changelog.title", { platform: entry.name }),
 		description: t("meta:changelog.description", { platform: entry.name }),
