@@ -42,37 +42,11 @@ export function entryOf(result: TestResult, network: string | null, vpn: Vpn, at
 	};
 }
 
-/** More than any line, pause or day there is; a date of the year 2286 is still one. */
-const maxAmount = 1e13;
-const isAmount = (value: unknown): value is number =>
-	typeof value === "number" && value >= 0 && value <= maxAmount;
-
-const needed = ["at", "download", "upload", "bytes"];
-const optional = ["ping", "jitter", "busyDown", "busyUp"];
-
-/** A stored result with nothing in it that could not be shown, or none. */
-function toEntry(value: unknown): Entry[] {
-	const fields = Object(value) as Record<string, unknown>;
-	if (!needed.every((name) => isAmount(fields[name]))) return [];
-	const amounts = [...needed, ...optional].map((name) => {
-		const amount = fields[name];
-		return [name, isAmount(amount) ? amount : null];
-	});
-	const { network, vpn } = fields;
-	return [
-		{
-			...(Object.fromEntries(amounts) as Omit<Entry, "network" | "vpn">),
-			network: typeof network === "string" ? network : null,
-			vpn: vpn === "off" || vpn === "on" ? vpn : null,
-		},
-	];
-}
-
-/** The results of this browser, newest first; what is damaged is left out. */
+/** The results of this browser, newest first; none where its storage is damaged. */
 export function readEntries(): Entry[] {
 	try {
-		const history: unknown = JSON.parse(read(speedKey) ?? "[]");
-		return Array.isArray(history) ? history.flatMap(toEntry).slice(0, maxEntries) : [];
+		const history: Entry[] = JSON.parse(read(speedKey) ?? "[]");
+		return history.filter(({ at }) => new Date(at).getTime() > 0);
 	} catch {
 		return [];
 	}
