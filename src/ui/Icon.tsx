@@ -1,7 +1,7 @@
 interface Props {
-	/** One of `icons.ts`. */
+	/** A name in `icons.ts`. */
 	path: string;
-	/** Whether it points somewhere and turns with the text direction. */
+	/** Whether it's mirrored in right-to-left text. */
 	directed?: boolean;
 }
 

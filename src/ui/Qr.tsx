@@ -2,13 +2,13 @@ import { encode } from "uqr";
 
 interface Props {
 	text: string;
-	/** What it is, for those who cannot see it. */
+	/** Alternative text. */
 	label: string;
-	/** Pixels, with the quiet zone around it. */
+	/** Size in pixels, including the quiet zone. */
 	width: number;
 }
 
-/** A text as a QR code, dark on light in either scheme, as scanners want it (styles/kit/fig.css). */
+/** A QR code, dark on light in both colour schemes, as scanners need it (styles/kit/fig.css). */
 export function Qr({ text, label, width }: Props) {
 	const { size, path } = qrPath(text);
 	const whole = size + 8;
@@ -19,7 +19,7 @@ export function Qr({ text, label, width }: Props) {
 	);
 }
 
-/** A QR code as one path of strokes, a row after the other, on a grid of `size` modules. */
+/** Draws a QR code as one path, row by row, on a grid of `size` modules. */
 export function qrPath(text: string): { size: number; path: string } {
 	const { data, size } = encode(text, { ecc: "L", border: 0, boostEcc: false });
 	let path = "";

@@ -9,7 +9,7 @@ interface Props {
 	words: { region: string; dismiss: string };
 }
 
-/** The place where toasts appear; a page with islands has one. It stands in the HTML so that screen readers know it. */
+/** The live region for toasts, in the HTML from the start so that screen readers announce it. */
 export function Toasts({ words }: Props) {
 	const { toasts, handlers } = useToaster(toastOptions);
 	useEffect(showQueuedToasts, []);

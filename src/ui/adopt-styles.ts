@@ -1,4 +1,4 @@
-/** Adds styles that came with a script: the page's policy lets a script add a sheet of the document's own, and no other. */
+/** Adds a script's styles as a constructed stylesheet, the only kind that the CSP lets scripts add. */
 export function adoptStyles(css: string): void {
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(css);

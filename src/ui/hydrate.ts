@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/** Makes the islands of a page alive (src/ui/page/Island.astro). @param components by the name that the page gives them */
+/** Hydrates a page's islands (src/ui/page/Island.astro). @param components by the page's names for them */
 export async function hydrate(components: Record<string, ComponentType<never>>): Promise<void> {
-	// Until then what is in them may be on its way.
+	// Until then, their HTML may still be loading.
 	if (document.readyState === "loading")
 		await new Promise((done) => addEventListener("DOMContentLoaded", done));
 	for (const host of document.querySelectorAll<HTMLElement>("[data-island]")) {

@@ -1,6 +1,6 @@
 /**
- * Line icons on a 24-unit grid, drawn and never lettered. One path each, so that Icon.astro, an island and a
- * mail can all take them by name, and a page or bundle holds only those it uses. Directional ones need the class `i-dir`.
+ * Line icons on a 24-unit grid, one path each, so that pages, islands and mails can share them and include only those they use.
+ * Directional ones need the class `i-dir`.
  */
 export const down = "m6 9 6 6 6-6";
 export const go = "M5 12h14m-6-6 6 6-6 6";

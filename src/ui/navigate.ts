@@ -1,4 +1,4 @@
-/** Leaves for another page; in one place so that tests can watch it. */
+/** Navigates to another page; a function, so that tests can mock it. */
 export const navigate = {
 	to: (path: string): void => location.assign(path),
 	replace: (path: string): void => location.replace(path),

@@ -1,6 +1,6 @@
 import type * as icons from "./icons.ts";
 
-/** The drawing for each platform of content/platforms.json, all distinct. */
+/** A distinct icon for each platform of content/platforms.json. */
 export const platformIcons: Record<string, keyof typeof icons> = {
 	android: "android",
 	ios: "apple",

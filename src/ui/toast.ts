@@ -1,7 +1,7 @@
 import { toast } from "react-hot-toast/headless";
 import { readSession, removeSession, toastsKey, writeSession } from "../stores/storage.ts";
 
-/** How long toasts stand, in milliseconds; at most 20 at once is the library's own limit. */
+/** Milliseconds a toast stays. */
 export const toastOptions = {
 	success: { duration: 2000 },
 	error: { duration: 4000 },
@@ -11,7 +11,7 @@ export const toastOptions = {
 const kinds = ["success", "error"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Shows a message at the top inline-end corner. */
+/** Shows a message. */
 export const notify = {
 	success: (text: string): string => toast.success(text),
 	error: (text: string): string =>
@@ -30,16 +30,16 @@ function readQueue(): [Kind, string][] {
 	}
 }
 
-/** What this page keeps is not for itself, even if its toasts come to life after that. */
+/** A message for the next page mustn't appear on this one, even if its toasts hydrate later. */
 let leaving = false;
 
-/** Keeps a message for the next page, where it shows after loading. */
+/** Stores a message for the next page. */
 export function notifyNext(kind: Kind, text: string): void {
 	leaving = true;
 	writeSession(toastsKey, JSON.stringify([...readQueue(), [kind, text]]));
 }
 
-/** Shows what an earlier page kept, once. */
+/** Shows stored messages, once. */
 export function showQueuedToasts(): void {
 	if (leaving) return;
 	const list = readQueue();

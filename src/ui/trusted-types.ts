@@ -3,7 +3,7 @@ interface Rules {
 	createScriptURL?(url: string): string | null;
 }
 
-/** Of Trusted Types (https://w3c.github.io/trusted-types/), which not every browser knows, what is used here. */
+/** The part of Trusted Types we use (https://w3c.github.io/trusted-types/); not every browser has them. */
 interface Policy {
 	createHTML(html: string): string;
 	createScriptURL(url: string): string;
@@ -12,10 +12,10 @@ interface Policy {
 const factory = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: Rules): Policy } })
 	.trustedTypes;
 
-/** Whoever may say so; our pages' policy names them and no other, nor `default`, which the browser would ask for any text. */
+/** Policies that the CSP allows. There is no `default` policy, which would apply to every string. */
 export const trustedPolicyNames = ["search", "speed"] as const;
 
-/** Says what may become markup or a script's address: our pages' policy (src/build/postprocess/policy.ts) lets no plain text do so. */
+/** Marks a string as safe for markup or as a script's address, which the CSP requires (src/build/postprocess/policy.ts). */
 export const createTrustedPolicy = (
 	name: (typeof trustedPolicyNames)[number],
 	rules: Rules,

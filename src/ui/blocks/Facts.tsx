@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Skeleton } from "./Skeleton.tsx";
 
 interface Props {
-	/** What it is called, and what it is: null while that loads. */
+	/** Name and value; null while loading. */
 	rows: [string, ReactNode][];
 }
 
-/** A ruled list of names and values. */
+/** A list of names and values. */
 export const Facts = ({ rows }: Props) => (
 	<dl className="facts-dl">
 		{rows.map(([name, value]) => (

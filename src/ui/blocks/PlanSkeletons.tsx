@@ -1,7 +1,7 @@
 import { Graticule } from "../chart/Graticule.tsx";
 import "./plan-skeletons.css";
 
-/** Three plans that are still loading: cards with an empty graticule in place of their charts. */
+/** Three plan cards while loading. */
 export const PlanSkeletons = () => (
 	<>
 		<div className="pay-by" />

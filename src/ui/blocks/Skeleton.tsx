@@ -1,11 +1,11 @@
 import "./plan-skeletons.css";
 
 interface Props {
-	/** About as many letters as will stand here. */
+	/** Approximate length of the text, in characters. */
 	letters: number;
 }
 
-/** Holds the place of a text that is still on its way. */
+/** A placeholder for text that is loading. */
 export const Skeleton = ({ letters }: Props) => (
 	<span className="sk" aria-hidden="true">
 		{"\u2007".repeat(letters)}

@@ -1,8 +1,8 @@
 const pages = new WeakMap<object, Set<string>>();
 
 /**
- * Whether this is the first time a page draws the thing with this id: then it is defined in place, and later ones only refer
- * to it, in whatever order components are rendered. `page` is `Astro.locals`, which every component of a page shares.
+ * Whether a page renders this id for the first time and must define it; later uses refer to it, whatever the order of rendering.
+ * @param page `Astro.locals`, which all components of a page share
  */
 export function isFirstUse(page: object, id: string): boolean {
 	const idsInUse = pages.get(page) ?? new Set<string>();

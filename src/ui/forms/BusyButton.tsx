@@ -6,7 +6,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 	busyLabel: ReactNode;
 }
 
-/** Says what it does while it does it, and cannot be pressed twice. */
+/** A button with a busy label, which can't be pressed twice. */
 export const BusyButton = ({ isBusy, label, busyLabel, disabled = false, ...button }: Props) => (
 	<button type="button" {...button} disabled={isBusy || disabled} aria-busy={isBusy || undefined}>
 		{isBusy ? busyLabel : label}

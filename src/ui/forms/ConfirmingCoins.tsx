@@ -7,7 +7,7 @@ interface Props extends LocalizedProps<ConfirmingWords> {
 	coins: Coins;
 }
 
-/** Coins that have been paid and the network has not confirmed yet: how much, where to look, and that this is all there is to do. */
+/** A coin payment that awaits confirmation: amount, link, and that there's nothing else to do. */
 export function ConfirmingCoins({ coins: { amount, currency, url }, locale, words }: Props) {
 	return (
 		<section className="panel">

@@ -7,12 +7,12 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 	label: string;
 	error?: string | undefined;
 	hint?: string;
-	/** Stands on the label's line, at its end; Tab comes to it after the input, as who types goes from field to field. */
+	/** Shown at the end of the label's line, but after the input in tab order. */
 	aside?: ReactNode;
 	frame?: (input: ReactNode) => ReactNode;
 }
 
-/** A plain input with its hint and its error, tied together for screen readers. */
+/** An input with hint and error, linked for screen readers. */
 export function Field({ label, error, hint, aside, frame = (input) => input, ...input }: FieldProps) {
 	const id = useId();
 	const described = [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(" ");
@@ -36,7 +36,7 @@ export function Field({ label, error, hint, aside, frame = (input) => input, ...
 					{error}
 				</p>
 			)}
-			{/* An element may say something else there before the island is alive (strength.element.ts): that stands, and nothing is built anew. */}
+			{/* Before hydration, strength.element.ts may have changed this text; keep it. */}
 			{hint && (
 				<p className="mut sm" id={`${id}h`} suppressHydrationWarning>
 					{hint}

@@ -4,23 +4,23 @@ import { Field, type FieldProps } from "./Field.tsx";
 import { PasswordField, type PasswordWords } from "./PasswordField.tsx";
 
 interface Props extends Omit<FieldProps, "error" | "onInput" | "required"> {
-	/** For a field whose text is hidden until its button shows it. */
+	/** For a field with hidden text and a button to show it. */
 	password?: PasswordWords | false;
-	/** Whether what is refused is typed anew, as a code or a password is. */
+	/** Whether to select a refused value for retyping, as with codes and passwords. */
 	retype?: boolean;
 	optional?: boolean;
 	opensFocused?: boolean;
 	button: string;
 	busyLabel?: string;
 	look?: string;
-	/** What it does cannot be taken back. */
+	/** The action can't be undone. */
 	isDanger?: boolean;
 	cancel?: readonly [label: string, onCancel: () => void];
 	lead?: ReactNode;
 	after?: ReactNode;
-	/** What is wrong with what was typed, in words, before it is sent. */
+	/** Validates the value before sending; returns an error text. */
 	check: (value: string) => unknown;
-	/** Sends it; gives what is wrong with it, in words, if that is all there is to say. */
+	/** Sends the value; returns an error text for the field. */
 	send: (value: string) => Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ export const codeField = {
 	autoComplete: "one-time-code",
 } as const;
 
-/** A form of one field, which gets the focus when it opens and again when it is wrong. */
+/** A form with one field, focused when it opens and on errors. */
 export function FieldForm({
 	password,
 	retype,

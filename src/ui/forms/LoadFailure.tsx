@@ -6,13 +6,13 @@ import { warn } from "../icons.ts";
 
 interface Props extends LocalizedProps<CallWords & { retry_label: string }> {
 	title: string;
-	/** The load; nothing is said while it has not failed. */
+	/** The query; renders nothing unless it failed. */
 	of: Pick<Query<unknown>, "failure" | "refetch">;
-	/** Leaves out why, where the title says enough. */
+	/** Omits the reason, if the title says enough. */
 	brief?: boolean;
 }
 
-/** Says that something could not be loaded, why, and offers to try again. */
+/** Says that loading failed and why, with a retry button. */
 export function LoadFailure({ title, of: { failure, refetch }, brief, locale, words }: Props) {
 	if (!failure) return null;
 	return (

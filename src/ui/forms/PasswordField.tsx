@@ -5,7 +5,7 @@ import { Field, type FieldProps } from "./Field.tsx";
 
 export type PasswordWords = { show_password: string; hide_password: string };
 
-/** A password with a button that shows what was typed. */
+/** A password field with a button to show it. */
 export function PasswordField({ words, ...field }: FieldProps & { words: PasswordWords }) {
 	const [isVisible, setIsVisible] = useState(false);
 	return (

@@ -12,14 +12,14 @@ import { codeField, FieldForm } from "./FieldForm.tsx";
 export type ProofWords = ReturnType<typeof proofWords>;
 
 interface Props extends LocalizedProps<ProofWords> {
-	/** A second factor, or where there is none the password. */
+	/** A second factor, or the password if there is none. */
 	by: "factor" | "password";
 	passkeys: boolean;
 	send: (proof: OwnerProof) => Promise<Result>;
 	onCancel: () => void;
 }
 
-/** Asks once more who it is: by a code, a passkey or the password. */
+/** Re-authenticates the user by code, passkey or password. */
 export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props) {
 	const { proof: labels, password_errors, fields } = words;
 	const [pending, setPending] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Calls `settle` when the browser, on the way back from another page, shows this one as it was left: busy. */
+/** Calls `settle` when the page returns from the back/forward cache, possibly in a busy state. */
 export function usePageRestore(settle: () => void): void {
 	useEffect(() => {
 		const onPageShow = (event: PageTransitionEvent) => event.persisted && settle();
@@ -10,8 +10,8 @@ export function usePageRestore(settle: () => void): void {
 }
 
 /**
- * Gives the focus back to what had it when waiting began: a button that was disabled meanwhile, or has gone and come again, has
- * lost it, and whoever uses the keyboard would begin at the top of the page.
+ * Restores the focus after waiting: a button that was disabled or replaced has lost it, which would send keyboard users back to
+ * the top of the page.
  */
 export function useRestoreFocus(waiting: boolean): void {
 	const previousFocus = useRef<HTMLElement | null>(null);

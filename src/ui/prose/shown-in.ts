@@ -2,8 +2,8 @@ import type { Locale } from "../../../i18n/locales.ts";
 
 const languages = new WeakMap<object, Locale>();
 
-/** Says in which language a page's text is shown, where its own language has none. `page` is `Astro.locals`. */
+/** Sets the language of a page's text, if it's missing in the page's own. @param page `Astro.locals` */
 export const showIn = (page: object, locale: Locale): void => void languages.set(page, locale);
 
-/** The language of the text a component stands in. */
+/** The language of the text around a component. */
 export const shownIn = (page: App.Locals): Locale => languages.get(page) ?? page.locale;

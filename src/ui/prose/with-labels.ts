@@ -1,6 +1,5 @@
 /**
- * Gives every cell of a table's HTML the name of its column, for the narrow layout, and the roles that a browser forgets once
- * a table is no longer laid out as one.
+ * Adds column names to a table's cells for the narrow layout, and the ARIA roles that tables lose with another `display`.
  */
 export function withLabels(html: string): string {
 	const columns = [...html.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g)].map(([, name = ""]) =>
