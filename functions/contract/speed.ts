@@ -10,9 +10,9 @@ export function speedSource(ndt7 = "self", server?: string): SpeedSource | strin
 	if (ndt7 !== "self" && ndt7 !== "mlab" && ndt7 !== "off")
 		return "NDT7 must be self, mlab or off. Leave it out to measure on this server.";
 	if (server && !host.test(server))
-		return "NDT7_SERVER must be the host of your own ndt7 server and nothing more, like ndt.example.com.";
+		return "NDT7_SERVER must be just the host of your own ndt7 server, like ndt.example.com.";
 	if (server && ndt7 !== "self")
-		return `NDT7_SERVER is for NDT7=self, and NDT7 is ${ndt7}: leave one of them out.`;
+		return `NDT7_SERVER needs NDT7=self, but NDT7 is ${ndt7}: leave one of them out.`;
 	return { ndt7, server: server ?? null };
 }
 

@@ -43,7 +43,7 @@ export function isInUse(file: string): boolean {
 		return journal_mode !== "delete";
 	} catch (error) {
 		const code = (error as { errcode?: number }).errcode ?? 0;
-		if (code === 13) throw new Error(`The disk of ${file} is full: make room first.`);
+		if (code === 13) throw new Error(`The disk of ${file} is full: free some space first.`);
 		// Damaged (sqlite.org/rescode.html: CORRUPT, NOTADB), which is what restoring is for.
 		return ![11, 26].includes(code);
 	} finally {

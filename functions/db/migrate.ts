@@ -25,7 +25,7 @@ export async function migrate(
 	const newer = [...done].filter((name) => !migrations.includes(name)).sort();
 	if (newer.length > 0)
 		throw new NewerDatabaseError(
-			`The database is from a newer version: it has the migration ${newer.at(-1)}, which this version doesn't know. Start that version or a later one, or restore a backup made before it (npm run restore).`,
+			`The database is from a newer version: it has the migration ${newer.at(-1)}, which this version doesn't know. Start that version or a later one, or restore an older backup (npm run restore).`,
 		);
 	const names = migrations.filter((name) => !done.has(name)).sort();
 	if (names.length > 0 && done.size > 0) await prepare(names);

@@ -16,13 +16,13 @@ export function methodsOf(list: string | undefined, coins: boolean): PaymentMeth
 	const names = list.split(",").map((name) => name.trim());
 	const unknown = names.filter((name) => !isMethod(name));
 	if (unknown.length > 0)
-		return `PAYMENT_METHODS must be some of ${paymentMethods.join(", ")}, parted by commas, not “${unknown.join(", ")}”. Leave it out for card, and coins where BTCPAY_URL is set.`;
+		return `PAYMENT_METHODS must be a comma-separated list of ${paymentMethods.join(", ")}, not “${unknown.join(", ")}”. Leave it out for card, and coins where BTCPAY_URL is set.`;
 	const methods = paymentMethods.filter((name) => names.includes(name));
 	const wallet = methods.find((name) => name === "apple_pay" || name === "google_pay");
 	if (wallet && !methods.includes("card"))
-		return `PAYMENT_METHODS has ${wallet} without card: Stripe offers wallets beside cards only. Add card.`;
+		return `PAYMENT_METHODS has ${wallet} without card: Stripe offers wallets only with cards. Add card.`;
 	return methods.includes("usdt") && !methods.includes("coins")
-		? "PAYMENT_METHODS has usdt without coins: BTCPay takes both, and usdt says that your store has it. Add coins."
+		? "PAYMENT_METHODS has usdt without coins: usdt only says that your BTCPay store accepts it. Add coins."
 		: methods;
 }
 

@@ -13,14 +13,14 @@ export interface FigureSources {
 }
 
 const events: Record<BusinessEvent, [name: string, help: string]> = {
-	signup: ["site_signups_total", "Accounts that were made"],
-	trial: ["site_trials_total", "Free trials that were begun"],
-	purchase: ["site_purchases_total", "Plans that were bought and paid"],
-	renewal: ["site_renewals_total", "Renewals that were paid"],
-	refund: ["site_refunds_total", "Payments that went back"],
-	payment_failed: ["site_payments_failed_total", "Renewals that could not be charged"],
-	mail_sent: ["site_mails_sent_total", "Mails that a server has taken"],
-	mail_failed: ["site_mails_failed_total", "Attempts at a mail that failed"],
+	signup: ["site_signups_total", "Accounts created"],
+	trial: ["site_trials_total", "Free trials started"],
+	purchase: ["site_purchases_total", "Plans bought"],
+	renewal: ["site_renewals_total", "Renewals paid"],
+	refund: ["site_refunds_total", "Payments refunded"],
+	payment_failed: ["site_payments_failed_total", "Failed renewals"],
+	mail_sent: ["site_mails_sent_total", "Mails accepted by a server"],
+	mail_failed: ["site_mails_failed_total", "Failed mail attempts"],
 };
 /** Metric labels of the assistant's counters (functions/assistant/counts.ts); others count as answered. */
 const questionKinds: Record<string, string> = { closest: "offered", unknown: "unknown", talk: "talk" };
@@ -35,13 +35,13 @@ export async function startMetrics({ port, host }: { port: number; host: string 
 	collectDefaultMetrics({ register: registry });
 	const calls = new Counter({
 		name: "site_calls_total",
-		help: "Calls of the API",
+		help: "API requests",
 		labelNames: ["method", "route", "status"],
 		registers,
 	});
 	const seconds = new Histogram({
 		name: "site_call_seconds",
-		help: "Time a call of the API took",
+		help: "Duration of API requests",
 		labelNames: ["route"],
 		buckets: [0.005, 0.02, 0.1, 0.3, 1, 3, 10],
 		registers,
@@ -59,14 +59,12 @@ export async function startMetrics({ port, host }: { port: number; host: string 
 				this.set(await read());
 			},
 		});
-	gauge("site_mails_waiting", "Mails that are still to be sent", () => sources.mailsWaiting());
-	gauge("site_mail_failing", "1 while no mail leaves", async () =>
-		Number((await sources.mailFault()) !== null),
-	);
-	gauge("site_disk_free_bytes", "Bytes that the disk of the database has left", () => sources.freeBytes());
+	gauge("site_mails_waiting", "Queued mails", () => sources.mailsWaiting());
+	gauge("site_mail_failing", "1 while mail fails", async () => Number((await sources.mailFault()) !== null));
+	gauge("site_disk_free_bytes", "Free bytes on the database's disk", () => sources.freeBytes());
 	new Counter({
 		name: "site_questions_total",
-		help: "Questions to the assistant of those who may be counted, by what they were answered with",
+		help: "Questions to the assistant by kind of answer, without those that opted out of counting",
 		labelNames: ["kind"],
 		registers,
 		async collect() {

@@ -63,7 +63,7 @@ export async function start(options: StartOptions = {}) {
 	const { env = {}, distDir = null } = options;
 	const config = readConfig(env);
 	if (distDir && !isFinished(distDir))
-		throw new ConfigError([`${distDir} is not a whole build of the site: \`npm run build\` makes one.`]);
+		throw new ConfigError([`${distDir} is not a complete build: run \`npm run build\`.`]);
 	const ndt7 = ndt7For(config, options.ndt7);
 	const server = createServer({
 		requestTimeout: 30_000,
@@ -158,7 +158,7 @@ export type Running = Awaited<ReturnType<typeof start>>;
 /** Runs until SIGTERM or SIGINT; prints the URL and the sandboxes in use. */
 export async function serve(options: StartOptions): Promise<Running> {
 	const running = await start(options);
-	const figures = running.metricsUrl ? [`Figures for Prometheus: ${running.metricsUrl}`] : [];
+	const figures = running.metricsUrl ? [`Prometheus metrics: ${running.metricsUrl}`] : [];
 	console.log([running.config.origin, ...figures, ...running.sandboxes].join("\n  "));
 	const end = () => {
 		running.stop().then(() => process.exit(0));

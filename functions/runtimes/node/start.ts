@@ -25,11 +25,11 @@ try {
 	const running = await serve({ env: process.env, distDir: dist });
 	if (fit?.kind === "warn") console.error(fit.line);
 	const renew = async (why: string) => {
-		console.log(`${why}: the site is built anew, and the last build is served meanwhile…`);
+		console.log(`${why}: rebuilding the site; the last build is served meanwhile…`);
 		try {
 			await buildSite(root, process.env);
 			running.reload();
-			console.log("The new build is served.");
+			console.log("Now serving the new build.");
 		} catch (error) {
 			if (!(error instanceof BuildError)) throw error;
 			console.error(`${error.message} The last build is still served.`);
@@ -41,7 +41,7 @@ try {
 		const hour = 3_600_000;
 		const turn = async () => {
 			if (isTextDue(root, process.env))
-				await renew("The day of a text has come").catch((error: Error) => console.error(error.message));
+				await renew("A scheduled text is due").catch((error: Error) => console.error(error.message));
 			setTimeout(turn, hour).unref();
 		};
 		setTimeout(turn, hour).unref();

@@ -88,26 +88,26 @@ function findHints(found: Account, now: number): string[] {
 	const hints = [
 		account.suspended_at && `Suspended: npm run admin -- unsuspend ${of}`,
 		plan?.unpaid_invoice &&
-			`A renewal was not paid (${plan.unpaid_invoice}): they can pay it in the profile.`,
+			`A renewal is unpaid (${plan.unpaid_invoice}): the customer can pay it in the profile.`,
 		...coins.map(({ invoice, state, trouble, refunded_at }) => {
 			if (refunded_at) return null;
 			if (trouble && trouble !== "over")
-				return `Coins came ${trouble === "partly" ? "short" : trouble} (${invoice}): settle that invoice in BTCPay and the plan begins, or send the coins back.`;
-			return state === "processing" && `Coins are being confirmed (${invoice}): nothing to do but wait.`;
+				return `Coins came ${trouble === "partly" ? "short" : trouble} (${invoice}): settle that invoice in BTCPay to start the plan, or return the coins.`;
+			return state === "processing" && `Coins are being confirmed (${invoice}): just wait.`;
 		}),
 		...payments.map(
 			({ id, refund_request }) =>
 				refund_request?.state === "requested" &&
 				(jobs.some(({ kind }) => kind === "refund")
-					? `A refund is under way (${id}): the plan ends with it.`
-					: `A refund was asked for (${id}): npm run admin -- refund ${id} grant|refuse`),
+					? `A refund is in progress (${id}) and ends the plan.`
+					: `A refund is requested (${id}): npm run admin -- refund ${id} grant|refuse`),
 		),
 		checkout &&
-			`A checkout was begun ${when(checkout.begun_at)}${checkout.came_back_at ? ` and they came back from it ${when(checkout.came_back_at)}` : ""}, and nothing is paid as far as we know: npm run admin -- sync ${of}`,
+			`A checkout was started ${when(checkout.begun_at)}${checkout.came_back_at ? ` and left ${when(checkout.came_back_at)}` : ""}, but no payment is known: npm run admin -- sync ${of}`,
 		!isPaid &&
 			!checkout &&
 			payments.length === 0 &&
-			"Nothing was paid with this account. Look for another one of theirs: npm run admin -- find <name, payment, invoice or last digits of the card>",
+			"This account never paid. The customer may have another: npm run admin -- find <name, payment, invoice or last card digits>",
 		mails.some(({ state }) => state === "given up") && "A mail could not be delivered; see below.",
 	];
 	return hints.filter((hint): hint is string => Boolean(hint));

@@ -24,7 +24,8 @@ import { gatewayCommands } from "./gateways.ts";
 
 async function person({ db, words: [email = ""] }: Given): Promise<UserRow> {
 	const user = await findUser(db, normalizeEmail(email));
-	if (!user) throw new AdminError(email ? `Nobody has an account with ${email}.` : "Name an e-mail address.");
+	if (!user)
+		throw new AdminError(email ? `No account has the address ${email}.` : "An e-mail address is required.");
 	return user;
 }
 
@@ -44,50 +45,50 @@ async function sync(given: Given): Promise<Report> {
 		}
 		await new Promise((resolve) => setTimeout(resolve, 500));
 	}
-	throw new AdminError("The site has not asked within 75 seconds: is it running? It will when it does.");
+	throw new AdminError("No result within 75 seconds: is the site running? The job is queued.");
 }
 
 function dayOf(text: string | undefined, name: string): number {
 	const time = /^\d{4}-\d\d-\d\d$/.test(text ?? "") ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-	if (Number.isNaN(time)) throw new AdminError(`Say --${name} as a day, like 2026-01-31.`);
+	if (Number.isNaN(time)) throw new AdminError(`--${name} must be a day, like 2026-01-31.`);
 	return time;
 }
 
 export const commands: Record<string, { usage: string; changes?: true; run(given: Given): Promise<Report> }> =
 	{
 		user: {
-			usage: "user <email>: plan, payments, mails, devices and what to do about them",
+			usage: "user <email>: plan, payments, mails, devices and suggested actions",
 			run: async (given) => reportAccount(given.db, await person(given), given.now),
 		},
 		find: {
 			usage:
-				"find <part>: accounts by a part of the address or name, by a payment's id or number, or a card's last digits",
+				"find <text>: accounts by part of an address or name, payment id, invoice number, or last card digits",
 			async run({ db, words: [part = ""] }) {
-				if (part.trim().length < 2) throw new AdminError("Name at least two characters to look for.");
+				if (part.trim().length < 2) throw new AdminError("Search for at least two characters.");
 				const found = await findAccounts(db, part.trim(), 50);
 				const lines = found.map(
 					({ email, name, type, createdAt }) => `${email}  ${name}  ${type}  since ${when(createdAt)}`,
 				);
-				return { lines: lines.length ? lines : ["Nobody."], data: found };
+				return { lines: lines.length ? lines : ["No accounts found."], data: found };
 			},
 		},
 		sync: {
-			usage: "sync <email>: has the running site ask Stripe and BTCPay now how the account stands",
+			usage: "sync <email>: makes the running site sync the account with Stripe and BTCPay",
 			changes: true,
 			run: sync,
 		},
 		suspend: {
-			usage: "suspend <email>: logs out everywhere and lets nobody log in; plan and renewal go on",
+			usage: "suspend <email>: ends all sessions and blocks logins; plan and renewal continue",
 			changes: true,
 			async run(given) {
 				const user = await person(given);
 				await given.record(user.id);
 				const [changed] = await batch(given.db, [suspendUser(user.id, given.now), endSessions(user.id)]);
-				return say(changed?.length ? `${user.email} is suspended.` : `${user.email} was suspended already.`);
+				return say(changed?.length ? `${user.email} is suspended.` : `${user.email} was already suspended.`);
 			},
 		},
 		unsuspend: {
-			usage: "unsuspend <email>: lets them log in again",
+			usage: "unsuspend <email>: allows logins again",
 			changes: true,
 			async run(given) {
 				const user = await person(given);
@@ -97,7 +98,7 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 			},
 		},
 		"end-sessions": {
-			usage: "end-sessions <email>: logs an account out everywhere",
+			usage: "end-sessions <email>: ends all sessions of an account",
 			changes: true,
 			async run(given) {
 				const user = await person(given);
@@ -109,7 +110,7 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 		},
 		"remove-factor": {
 			usage:
-				"remove-factor <email>: takes a lost authenticator app away in 72 hours; its owner is mailed, and can stop it",
+				"remove-factor <email>: removes a lost authenticator app in 72 hours; its owner is mailed and can cancel",
 			changes: true,
 			async run(given) {
 				const user = await person(given);
@@ -119,60 +120,57 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 					beginRecovery({ userId: user.id, stopHash: "", dueAt: 0, now: 0 }),
 				]);
 				if (!asked?.length) throw new AdminError(`${user.email} has no authenticator app.`);
-				return say(`The site mails ${user.email} within a minute; the app goes 72 hours later.`);
+				return say(`The site mails ${user.email} within a minute and removes the app 72 hours later.`);
 			},
 		},
 		"keep-factor": {
-			usage: "keep-factor <email>: stops that",
+			usage: "keep-factor <email>: cancels the removal",
 			changes: true,
 			async run(given) {
 				const user = await person(given);
 				await given.record(user.id);
 				const [stopped] = await batch(given.db, [cancelRecovery(user.id)]);
-				return say(stopped?.length ? `${user.email} keeps the app.` : "Nothing of the kind was under way.");
+				return say(stopped?.length ? `${user.email} keeps the app.` : "No removal was pending.");
 			},
 		},
 		refunds: {
-			usage: "refunds: requests that wait for a decision, oldest first",
+			usage: "refunds: undecided refund requests, oldest first",
 			async run({ db }) {
 				const data = await listRefundRequests(db);
 				const lines = data.map(
 					({ paymentId, email, packageId, amount, currency, paidAt, requestedAt, reason }) =>
-						`${paymentId}  ${decimal(amount)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account gone"}  paid ${when(paidAt)}  asked ${when(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
+						`${paymentId}  ${decimal(amount)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account deleted"}  paid ${when(paidAt)}  requested ${when(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
 				);
-				return { lines: lines.length ? lines : ["No request waits."], data };
+				return { lines: lines.length ? lines : ["No pending requests."], data };
 			},
 		},
 		refund: {
-			usage: "refund <payment> grant|refuse: decides about a request; the running site sends the money back",
+			usage: "refund <payment> grant|refuse: decides a refund request; the running site refunds granted ones",
 			changes: true,
 			async run({ db, now, words: [payment = "", decision], record }) {
-				if (decision !== "grant" && decision !== "refuse") throw new AdminError("Say grant or refuse.");
+				if (decision !== "grant" && decision !== "refuse") throw new AdminError("Specify grant or refuse.");
 				await record((await findPayment(db, payment))?.userId ?? null, `${payment} ${decision}`);
 				if (!(await decideRefund(db, payment, decision, now)))
-					throw new AdminError(`No request about payment ${payment} waits for a decision.`);
-				return say(
-					decision === "grant" ? "Granted: the site gives the money back within a minute." : "Refused.",
-				);
+					throw new AdminError(`There is no pending request for payment ${payment}.`);
+				return say(decision === "grant" ? "Granted: the site refunds it within a minute." : "Refused.");
 			},
 		},
 		"coins-refunded": {
-			usage: "coins-refunded <invoice>: coins were sent back by hand, so the plan they paid for ends",
+			usage: "coins-refunded <invoice>: records coins returned by hand, which ends their plan",
 			changes: true,
 			async run({ db, now, words: [invoice = ""], record }) {
 				const id = invoice.replace(/^btcpay_/, "");
 				await record(await ownerOfCoins(db, id), invoice);
 				if (!(await noteCoinsRefunded(db, id, now)))
-					throw new AdminError(`No paid invoice ${invoice} is waiting for that.`);
-				return say("Noted: the plan ends within a minute.");
+					throw new AdminError(`There is no paid, unrefunded invoice ${invoice}.`);
+				return say("Recorded: the plan ends within a minute.");
 			},
 		},
 		export: {
-			usage:
-				"export payments|taxes --from <day> --to <day>: CSV for the books; taxes are added up by country",
+			usage: "export payments|taxes --from <day> --to <day>: CSV for accounting; taxes are totals by country",
 			async run({ db, words: [what], options }) {
 				if (what !== "payments" && what !== "taxes")
-					throw new AdminError("Say export payments or export taxes.");
+					throw new AdminError("Specify export payments or export taxes.");
 				const after = dayOf(options.to, "to") + 24 * 60 * 60 * 1000;
 				const payments = await paymentsBetween(db, dayOf(options.from, "from"), after);
 				const data = what === "payments" ? paymentRows(payments) : taxRows(payments);
@@ -180,7 +178,7 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 			},
 		},
 		mailbox: {
-			usage: "mailbox: the latest mails of npm run edge, which sends none; with --edge --local",
+			usage: "mailbox: the latest mails of npm run edge, which sends none; needs --edge --local",
 			async run({ db, options }) {
 				if (!options.local) throw new AdminError("A site that sends mail has no mailbox: see user <email>.");
 				const data = await listMails(db, 5);
@@ -191,7 +189,7 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 			},
 		},
 		record: {
-			usage: "record: what support did last, who and why",
+			usage: "record: the latest support actions, who and why",
 			async run({ db }) {
 				const data = await listSupportActions(db, 100);
 				const lines = data.map(({ at, who, action, target, email, why, result }) =>
@@ -202,24 +200,24 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 		},
 		...gatewayCommands,
 		purge: {
-			usage: "purge: forgets at once what has had its time (the site does so every ten minutes)",
+			usage: "purge: deletes expired data now (the site does so every ten minutes)",
 			changes: true,
 			async run({ db, sqlite, now, record }) {
 				await record(null);
 				await sweep(db, now);
 				await sqlite?.emptyLog();
-				return say("Forgotten.");
+				return say("Expired data deleted.");
 			},
 		},
 		"rotate-keys": {
-			usage: "rotate-keys [--end-logins]: a new key signs logins from the next start on",
+			usage: "rotate-keys [--end-logins]: creates a new token key, used from the next start",
 			changes: true,
 			async run({ dataDir, now, options, record }) {
 				await record(null);
 				const { kid, verifying } = rotateKeys(dataDir, { endLogins: options["end-logins"] === true, now });
 				const lines = [
-					`Key ${kid} signs from the next start on; restart the site now.`,
-					...verifying.map((key) => `Key ${key.kid} still counts until ${key.until}.`),
+					`Key ${kid} signs from the next start; restart the site now.`,
+					...verifying.map((key) => `Key ${key.kid} still verifies until ${key.until}.`),
 				];
 				return { lines, data: { kid, verifying } };
 			},

@@ -15,7 +15,7 @@ import { openEdgeDatabase } from "./edge-database.ts";
 
 const help = (): string[] => [
 	...Object.values(commands).map(({ usage }) => usage),
-	'What changes something takes --why "…", and --who where the name of the login will not do. All take --json, and --edge for the database at Cloudflare (with --local: of npm run edge).',
+	'Commands that change something need --why "…"; --who overrides the system user. All accept --json, and --edge for the database at Cloudflare (with --local: that of npm run edge).',
 ];
 
 interface Database extends Pick<Given, "db" | "sqlite"> {
@@ -58,7 +58,7 @@ export async function administer(
 	if (!command) return help();
 	const { why } = options;
 	if (command.changes && !why?.trim())
-		throw new AdminError(`Say why, for the record: npm run admin -- ${[name, ...words].join(" ")} --why "…"`);
+		throw new AdminError(`A reason is required: npm run admin -- ${[name, ...words].join(" ")} --why "…"`);
 	const { db, sqlite, close } = await open(options, dataDir);
 	let recorded: string | undefined;
 	const record: Given["record"] = async (userId, target) => {

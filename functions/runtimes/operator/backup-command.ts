@@ -8,11 +8,11 @@ try {
 	const [command, folder] = process.argv.slice(2);
 	if (command === "backup") {
 		const target = resolve(folder ?? join("backups", stamp(Date.now())));
-		console.log(`Copied to ${await backup(dataDir, target)}. It holds secrets: keep it to yourself.`);
+		console.log(`Copied to ${await backup(dataDir, target)}. It contains secrets: keep it private.`);
 	} else if (command === "restore" && folder) {
 		const old = restore(resolve(folder), resolve(dataDir), Date.now());
-		console.log(`Restored.${old ? ` What was there is in ${old}.` : ""}`);
-	} else throw new Error("Name the backup's folder: npm run restore -- backups/2026-11-21-12-00-00");
+		console.log(`Restored.${old ? ` The previous data is in ${old}.` : ""}`);
+	} else throw new Error("Specify the backup's folder: npm run restore -- backups/2026-11-21-12-00-00");
 } catch (error) {
 	console.error((error as Error).message);
 	process.exitCode = 1;

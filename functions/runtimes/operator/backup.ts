@@ -27,8 +27,8 @@ const databasesIn = (folder: string): string[] => readdirSync(folder).filter((na
  * The folder gets its name only when complete. Returns its path.
  */
 export async function backup(dataDir: string, target: string): Promise<string> {
-	if (existsSync(target)) throw new Error(`${target} exists already: name another folder.`);
-	if (!existsSync(join(dataDir, secrets))) throw new Error(`There is no site's data in ${dataDir}.`);
+	if (existsSync(target)) throw new Error(`${target} already exists: choose another folder.`);
+	if (!existsSync(join(dataDir, secrets))) throw new Error(`There is no site data in ${dataDir}.`);
 	const unfinished = `${target}.unfinished`;
 	rmSync(unfinished, { recursive: true, force: true });
 	mkdirSync(unfinished, { recursive: true, mode: 0o700 });
@@ -36,7 +36,7 @@ export async function backup(dataDir: string, target: string): Promise<string> {
 		copyDatabase(join(dataDir, name), join(unfinished, name));
 		chmodSync(join(unfinished, name), 0o600);
 		if (!isWhole(join(unfinished, name)))
-			throw new Error(`The copy of ${name} is damaged; nothing was kept.`);
+			throw new Error(`The copy of ${name} is damaged and was discarded.`);
 	}
 	copyFileSync(join(dataDir, secrets), join(unfinished, secrets));
 	chmodSync(join(unfinished, secrets), 0o600);
@@ -62,7 +62,7 @@ export function restore(from: string, dataDir: string, now: number): string | nu
 	const names = databasesIn(from);
 	for (const name of names)
 		if (!isWhole(join(from, name)))
-			throw new Error(`${join(from, name)} is damaged, or no database of a site.`);
+			throw new Error(`${join(from, name)} is damaged, or not a database of this site.`);
 	const place = existsSync(dataDir) ? realpathSync(dataDir) : dataDir;
 	const isThere = existsSync(place);
 	for (const name of isThere ? databasesIn(place) : [])
@@ -115,11 +115,11 @@ export async function migrateSafely(
 			await backup(dataDir, target);
 		} catch (error) {
 			throw new BackupError(
-				`The database has to be migrated (${names.join(", ")}), and no copy of it could be made first: ${(error as Error).message}. Make room in ${dataDir} and start again; nothing has been changed.`,
+				`The database needs migration (${names.join(", ")}), but backing it up first failed: ${(error as Error).message}. Free space in ${dataDir} and start again; nothing has been changed.`,
 			);
 		}
 		tell(
-			`The database is migrated (${names.join(", ")}). A copy from before it is in ${target} for ${keptDays} days.`,
+			`The database is being migrated (${names.join(", ")}). A backup stays in ${target} for ${keptDays} days.`,
 		);
 	});
 }

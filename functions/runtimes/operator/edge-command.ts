@@ -40,7 +40,7 @@ function prepareLocal(origin: string): void {
 	loadSecrets(folder);
 	const secrets = JSON.stringify(JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")));
 	writeFileSync(file, `SECRETS='${secrets}'\nORIGIN="${origin}"\n`, { mode: 0o600 });
-	console.log(".dev.vars is made: secrets and address of the worker on this machine.");
+	console.log("Created .dev.vars with the local worker's secrets and origin.");
 }
 
 if (command === "deploy") {

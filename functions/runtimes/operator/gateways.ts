@@ -10,23 +10,23 @@ const overlap = 60 * 60_000;
 /** Admin commands for the RADIUS servers that may query this site. */
 export const gatewayCommands = {
 	gateways: {
-		usage: "gateways: the VPN gateways that may ask this site about logins",
+		usage: "gateways: the VPN gateways that may query this site",
 		async run({ db }: Given): Promise<Report> {
 			const data = await listGateways(db);
 			const lines = data.map(
 				({ name, isFree, createdAt }) =>
-					`${name}  key of ${when(createdAt)}${isFree ? "  free plan, too" : ""}`,
+					`${name}  key of ${when(createdAt)}${isFree ? "  free plan too" : ""}`,
 			);
-			return { lines: lines.length ? lines : ["No gateway may."], data };
+			return { lines: lines.length ? lines : ["No gateways."], data };
 		},
 	},
 	"gateway-key": {
 		usage:
-			"gateway-key <name> [--free]: a new key for a gateway, told once; the one before works for an hour. --free: the free plan may connect",
+			"gateway-key <name> [--free]: creates a gateway's key, shown once; the previous one works for an hour. --free: the free plan may connect",
 		changes: true,
 		async run({ db, now, words: [name = ""], options, record }: Given): Promise<Report> {
 			if (!/^[a-z0-9][a-z0-9.-]{0,62}$/.test(name))
-				throw new AdminError("Name the gateway: small letters, digits, dots and hyphens.");
+				throw new AdminError("A gateway's name has lower-case letters, digits, dots and hyphens.");
 			await record(null, name);
 			const key = randomBytes(32).toString("base64url");
 			const row = { name, keyHash: hashGatewayKey(key), isFree: options.free === true, createdAt: now };
@@ -35,13 +35,13 @@ export const gatewayCommands = {
 		},
 	},
 	"end-gateway": {
-		usage: "end-gateway <name>: its keys work no more, from this moment on",
+		usage: "end-gateway <name>: revokes its keys immediately",
 		changes: true,
 		async run({ db, words: [name = ""], record }: Given): Promise<Report> {
 			await record(null, name);
 			const [ended] = await batch(db, [endGateway(name)]);
 			if (!ended?.length) throw new AdminError(`There is no gateway ${name}.`);
-			return say(`${name} may ask no more.`);
+			return say(`${name} is revoked.`);
 		},
 	},
 } as const;

@@ -39,7 +39,7 @@ export function postWords(folder: string, id: string, moment = Date.now()): Reco
 	if (!english?.title || !english.excerpt)
 		throw new ConfigError([`There is no post "${id}" in content/blog.`]);
 	if (isWaiting(readSchedules(join(folder, "../..")).get(`content/blog/${id}/post.json`) ?? {}, moment))
-		throw new ConfigError([`The post "${id}" is a draft, or its day has not come.`]);
+		throw new ConfigError([`The post "${id}" is a draft, or scheduled for later.`]);
 	return Object.fromEntries(localeCodes.map((lang) => [lang, read(lang) ?? english])) as Record<
 		Locale,
 		Words
@@ -89,15 +89,15 @@ async function run(): Promise<void> {
 	try {
 		const due = await countUnwritten(deps.db, id);
 		console.log(
-			`"${words[defaultLocale].title}": ${due} readers have not had it. Links lead to ${config.origin}.`,
+			`"${words[defaultLocale].title}": ${due} subscribers haven't had it. Links lead to ${config.origin}.`,
 		);
 		if (flag === "--count") return;
 		const written = await writeToAll(deps, id, words, (done) => console.log(`${done} of ${due}`));
 		await deliverDue(deps);
 		console.log(
 			written === 0
-				? "Nobody is left to write to."
-				: `${written} letters written; what could not be sent is tried again by the running site.`,
+				? "No subscribers left."
+				: `${written} newsletters queued; the running site retries failed ones.`,
 		);
 	} finally {
 		await close();

@@ -13,7 +13,7 @@ export function readMethods(read: ReadName, origin: string | null): PaymentMetho
 	const coins = takesCoins(read("BTCPAY_URL"), origin);
 	const methods = methodsOf(setting, coins);
 	if (typeof methods !== "string" && methods.includes("coins") && !coins)
-		return "PAYMENT_METHODS has coins, but no BTCPAY_URL takes them: set BTCPAY_URL, BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET, or leave coins out.";
+		return "PAYMENT_METHODS has coins, but BTCPAY_URL isn't set: set BTCPAY_URL, BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET, or leave coins out.";
 	return methods;
 }
 
@@ -30,7 +30,7 @@ export function readCoins(read: ReadName, origin: string | null): CoinSettings |
 	const given = [url, store, apiKey, webhookSecret].filter(Boolean).length;
 	need(
 		given === 0 || given === 4,
-		"BTCPAY_URL, BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET belong together: set all four, or none. Store and key come from BTCPay's settings, the secret from the webhook for <ORIGIN>/api/btcpay/webhook.",
+		"BTCPAY_URL, BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET go together: set all four, or none. Store and key come from BTCPay's settings, the secret from the webhook for <ORIGIN>/api/btcpay/webhook.",
 	);
 	const parsed = url && URL.canParse(url) ? new URL(url) : null;
 	const secure =
@@ -40,10 +40,7 @@ export function readCoins(read: ReadName, origin: string | null): CoinSettings |
 		"BTCPAY_URL must be the address of your BTCPay Server, like https://pay.example.com.",
 	);
 	need(!store || /^\w+$/.test(store), "BTCPAY_STORE must be the store's ID, letters and digits only.");
-	need(
-		!apiKey || /^[\x21-\x7e]+$/.test(apiKey),
-		"BTCPAY_API_KEY must be a key of BTCPay's, as it is shown there.",
-	);
+	need(!apiKey || /^[\x21-\x7e]+$/.test(apiKey), "BTCPAY_API_KEY must be an API key as shown by BTCPay.");
 	if (problems.length > 0) return problems;
 	if (!on) return { kind: "none" };
 	if (url && store && apiKey && webhookSecret) return { kind: "btcpay", url, store, apiKey, webhookSecret };

@@ -41,7 +41,7 @@ function readBot(read: ReadName, origin: string | null): BotSettings | string {
 	if (kind !== "altcha" && kind !== "off")
 		return "BOT_CHECK must be altcha, turnstile or off. Leave it out for altcha.";
 	if (kind === "off" && origin && !isLoopbackOrigin(origin))
-		return `BOT_CHECK=off is for this machine alone, and ${origin} is open to others: leave it out.`;
+		return `BOT_CHECK=off works only on this machine, but ${origin} is public: leave it out.`;
 	return { kind };
 }
 
@@ -62,22 +62,22 @@ export function readConfig(environment: Environment) {
 
 	const port = check(
 		integer(read("PORT") ?? "4321", 0, 65535),
-		"PORT must be a number from 0 to 65535 (0 takes any free one). Leave it out for 4321.",
+		"PORT must be a number from 0 to 65535 (0 picks a free one). Leave it out for 4321.",
 	);
 	const host = read("HOST") ?? "127.0.0.1";
 	const given = read("ORIGIN");
 	const loopback = isLoopbackHost(host);
 	check(
 		given || loopback,
-		`HOST=${host} is open to others, so ORIGIN must say under which address they reach the site: set it to something like https://www.example.com.`,
+		`HOST=${host} is public, so ORIGIN is required: set it to the site's public address, like https://www.example.com.`,
 	);
 	const origin = check(
 		given ? originOf(given) : `http://localhost:${port ?? 4321}`,
-		"ORIGIN must be the site's address and nothing more, like https://www.example.com.",
+		"ORIGIN must be just the site's address, like https://www.example.com.",
 	);
 	check(
 		loopback || !given || !origin || !isLoopbackOrigin(origin),
-		`HOST=${host} is open to others, and ORIGIN=${given} is a name that only this machine has: set ORIGIN to the address under which others reach the site, like https://www.example.com, or leave HOST out.`,
+		`HOST=${host} is public, but ORIGIN=${given} works only on this machine: set ORIGIN to the site's public address, like https://www.example.com, or leave HOST out.`,
 	);
 	const mail = settled(readMail(read));
 	const proxyHops = check(
@@ -133,23 +133,20 @@ export function sandboxes(config: Config, key: string | undefined): string[] {
 	if (!config.smtpUrl && !config.mailApi) {
 		lines.push(
 			key
-				? `Mail is not sent; read it at ${config.origin}/dev/mailbox?key=${key} (SMTP_URL sends it).`
+				? `Mail isn't sent; read it at ${config.origin}/dev/mailbox?key=${key} (set SMTP_URL to send it).`
 				: "Mail is NOT sent and nobody can sign up: set SMTP_URL, or MAIL_API_URL and MAIL_API_KEY.",
 		);
 	}
 	const payments = paymentsLine(config.payments, config.origin);
 	if (payments) lines.push(payments);
 	if (config.coins.kind === "sandbox")
-		lines.push(
-			`Coins are a test without coins, on pages under ${config.origin}/dev/btcpay (BTCPAY_URL takes real ones).`,
-		);
-	if (config.bot.kind === "off") lines.push("Bots are not kept out (BOT_CHECK=off).");
+		lines.push(`Coin payments are simulated at ${config.origin}/dev/btcpay (set BTCPAY_URL for real ones).`);
+	if (config.bot.kind === "off") lines.push("The bot check is off (BOT_CHECK=off).");
 	if (!config.geoCityDb)
-		lines.push("Places are countries only, from embedded data (GEOIP_CITY_DB gives cities).");
-	if (!config.tiles)
-		lines.push("The map of addresses shows land and borders only (TILES_URL gives streets).");
+		lines.push("Locations are countries only, from embedded data (set GEOIP_CITY_DB for cities).");
+	if (!config.tiles) lines.push("Maps show only land and borders (set TILES_URL for streets).");
 	const placeholderCount = placeholders().length;
 	if (placeholderCount)
-		lines.push(`${placeholderCount} facts are made up until you fill them in (npm run placeholders).`);
+		lines.push(`${placeholderCount} facts are placeholders to fill in (npm run placeholders).`);
 	return lines;
 }

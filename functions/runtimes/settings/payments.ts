@@ -31,7 +31,7 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 	);
 	need(
 		!secretKey || /^whsec_\w+$/.test(webhookSecret ?? ""),
-		"STRIPE_WEBHOOK_SECRET is missing: make an endpoint for <ORIGIN>/api/stripe/webhook in Stripe's dashboard and set its signing secret, which begins with whsec_.",
+		"STRIPE_WEBHOOK_SECRET is missing: create an endpoint for <ORIGIN>/api/stripe/webhook in Stripe's dashboard and set its signing secret, which begins with whsec_.",
 	);
 	need(
 		!publicKey || /^pk_(test|live)_\w+$/.test(publicKey),
@@ -47,15 +47,15 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 	);
 	need(
 		ui !== "embedded" || (secretKey && publicKey),
-		"STRIPE_UI=embedded needs STRIPE_SECRET_KEY and PUBLIC_STRIPE_KEY: the payment form on our page is Stripe's own.",
+		"STRIPE_UI=embedded needs STRIPE_SECRET_KEY and PUBLIC_STRIPE_KEY for Stripe's form.",
 	);
 	need(
 		refunds === "auto" || refunds === "manual",
-		"REFUNDS must be auto (paid back at once when asked for in time) or manual (support decides). Leave it out for manual.",
+		"REFUNDS must be auto (requests in time are refunded immediately) or manual (support decides). Leave it out for manual.",
 	);
 	need(
 		tax === "off" || tax === "auto",
-		"STRIPE_TAX must be auto (Stripe Tax works taxes out; turn it on in its dashboard first) or off. Leave it out for off.",
+		"STRIPE_TAX must be auto (Stripe Tax calculates taxes; enable it in the dashboard first) or off. Leave it out for off.",
 	);
 	need(typeof methods !== "string", String(methods));
 	need(
@@ -64,7 +64,7 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 	);
 	need(
 		!packagesUrl || (URL.canParse(packagesUrl) && /^https?:$/.test(new URL(packagesUrl).protocol)),
-		"PUBLIC_PACKAGES_URL must be the whole address of the plans, like https://api.example.com/api/packages. Leave it out for this site.",
+		"PUBLIC_PACKAGES_URL must be the full address of the plans, like https://api.example.com/api/packages. Leave it out for this site.",
 	);
 	if (problems.length > 0 || typeof methods === "string") return problems;
 	const settings = { refunds: refunds as Payments["refunds"], methods, tax: tax === "auto" };
@@ -81,5 +81,5 @@ export function paymentsLine(settings: PaymentSettings, origin: string): string 
 	if (settings.kind === "stripe") {
 		return live.test(settings.secretKey) ? null : "Payments are in Stripe's test mode (STRIPE_SECRET_KEY).";
 	}
-	return `Payments are a test without money, with test cards, on pages under ${origin}/dev/stripe (STRIPE_SECRET_KEY takes real ones).`;
+	return `Payments are simulated with test cards at ${origin}/dev/stripe (set STRIPE_SECRET_KEY for real ones).`;
 }

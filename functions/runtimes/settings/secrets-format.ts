@@ -21,7 +21,7 @@ export const keyCounts = ({ until }: { until?: string }, now: number): boolean =
 /** Parses secrets; `where` names their source in the error message. */
 export function parseSecrets(text: string, where: string, now = Date.now()): Secrets {
 	const damaged = new Error(
-		`${where} is damaged: restore it from a backup, or delete it to end every login.`,
+		`${where} is damaged: restore it from a backup, or delete it, which ends all sessions.`,
 	);
 	let stored: StoredSecrets;
 	try {

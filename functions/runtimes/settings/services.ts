@@ -32,9 +32,9 @@ export function readMail(read: ReadName) {
 			"SMTP_URL must look like smtp://user:password@mail.example.com:587 (smtps: for port 465). Characters such as @ or / in the password are written %40 and %2F.",
 		);
 	if (url && !(URL.canParse(url) && /^https:/.test(url) && key))
-		problems.push("MAIL_API_URL must be an https address where mails are POSTed, and MAIL_API_KEY its key.");
+		problems.push("MAIL_API_URL must be an https address to POST mails to, with its key in MAIL_API_KEY.");
 	if (!isPlainAddress(mailFrom))
-		problems.push("MAIL_FROM must be a bare mail address, like noreply@example.com.");
+		problems.push("MAIL_FROM must be a plain mail address, like noreply@example.com.");
 	return problems.length > 0 ? problems : { smtpUrl, mailApi: url && key ? { url, key } : null, mailFrom };
 }
 
@@ -45,7 +45,7 @@ export function readBreaches(read: ReadName): ServiceSettings | string | null {
 	const url = safeUrl(address);
 	return url && !url.search && !url.hash
 		? { url: url.href.replace(/\/?$/, "/") }
-		: "BREACH_URL must be an https address that five digits of a hash can follow, like https://api.pwnedpasswords.com/range/.";
+		: "BREACH_URL must be an https address that five hash digits can be appended to, like https://api.pwnedpasswords.com/range/.";
 }
 
 export function readServers(read: ReadName): ServiceSettings | string | null {
@@ -54,7 +54,7 @@ export function readServers(read: ReadName): ServiceSettings | string | null {
 	const url = safeUrl(address);
 	return url
 		? { url: url.href }
-		: "SERVERS_URL must be the https address of your feed of servers, like https://servers.example.com/servers.json.";
+		: "SERVERS_URL must be the https address of your server feed, like https://servers.example.com/servers.json.";
 }
 
 export function readChat(read: ReadName): ModelSettings | null | string {
@@ -81,7 +81,7 @@ export function readTiles(read: ReadName): TileSettings | string | null {
 	if (!isTemplate(url))
 		return "TILES_URL must be an address with {z}, {x} and {y} in it, like https://tiles.example.com/{z}/{x}/{y}.png.";
 	if (!attribution)
-		return "TILES_ATTRIBUTION is missing: say whom the map has to name, as the source of TILES_URL asks, like © OpenStreetMap contributors.";
+		return "TILES_ATTRIBUTION is missing: give the attribution that the source of TILES_URL requires, like © OpenStreetMap contributors.";
 	if (!/^\d{1,2}$/.test(zoom) || Number(zoom) < 1 || Number(zoom) > 22)
 		return "TILES_MAX_ZOOM must be a number from 1 to 22. Leave it out for 18.";
 	return { url, attribution, maxZoom: Number(zoom) };

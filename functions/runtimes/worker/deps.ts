@@ -54,7 +54,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	const config = readConfig(settingsOf(env));
 	if (!env.SECRETS) {
 		throw new Error(
-			"SECRETS is missing: start the site once on one machine, then run `wrangler secret put SECRETS < .data/secrets.json`.",
+			"SECRETS is missing: start the site once on a machine, then run `wrangler secret put SECRETS < .data/secrets.json`.",
 		);
 	}
 	const log = createLog(config.logLevel, (line) => console.log(line));

@@ -78,13 +78,13 @@ describe("writing a post to all readers", { timeout: 60_000 }, () => {
 		const again = await command([post]);
 		expect([again.code, again.output]).toEqual([
 			0,
-			expect.stringContaining(`${count - before.length} letters`),
+			expect.stringContaining(`${count - before.length} newsletters`),
 		]);
 		const after = await readWritten();
 		expect(after).toHaveLength(count);
 		expect(after.every(({ letters }) => letters === 1)).toBe(true);
 		expect(new Set(after.map(({ lang }) => lang)).size).toBe(4);
-		expect((await command([post])).output).toContain("Nobody is left");
+		expect((await command([post])).output).toContain("No subscribers left");
 	});
 
 	test("hands a mail server each letter in the reader's language, with one click to leave (RFC 8058)", async () => {

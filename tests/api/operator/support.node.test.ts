@@ -34,9 +34,7 @@ test("the notice was lost: the checkout stands there as unpaid, and asking bring
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, cards.good, "never");
 	const before = await adminOf(shop)("user", shop.email);
-	expect(before).toContain(
-		"To do\n  A checkout was begun 2026-01-15 12:00, and nothing is paid as far as we know",
-	);
+	expect(before).toContain("To do\n  A checkout was started 2026-01-15 12:00, but no payment is known");
 	expect(before).toContain(`npm run admin -- sync ${shop.email}`);
 	expect(before).toContain(body.id);
 	const after = await sync(shop);
@@ -53,7 +51,7 @@ test("it was another account of theirs: the payment or the card leads to it", as
 	await shop.buy();
 	await shop.account("ada@example.net");
 	const admin = adminOf(shop);
-	expect(await admin("user", "ada@example.net")).toContain("Nothing was paid with this account.");
+	expect(await admin("user", "ada@example.net")).toContain("This account never paid.");
 	const [payment] = await rows<{ id: string; intent: string }>(
 		shop.deps.db,
 		sql`SELECT id, intent_id AS intent FROM payments`,
@@ -74,7 +72,7 @@ test("the bank has not paid yet: asking shows what is open at Stripe, and change
 	expect(output).toMatch(
 		/^Stripe: sub_\w+ incomplete \(year\), in_\w+ open \(.+\), 0 paid, checkout complete\n/,
 	);
-	expect(output).toContain("nothing is paid as far as we know");
+	expect(output).toContain("no payment is known");
 	expect((await shop.billing()).state).toBe("free");
 });
 
@@ -101,7 +99,7 @@ test("a refund is under way: the request, the decision and the task are seen unt
 	const seen = await admin("user", shop.email);
 	const id = /refund (in_\w+) grant\|refuse/.exec(seen)?.[1] ?? "";
 	await admin("refund", id, "grant");
-	expect(await admin("user", shop.email)).toContain(`A refund is under way (${id}): the plan ends with it.`);
+	expect(await admin("user", shop.email)).toContain(`A refund is in progress (${id}) and ends the plan.`);
 	await runBillingTurn(shop.deps);
 	const after = await admin("user", shop.email);
 	expect(after).toContain("refund_request state refunded");
@@ -140,5 +138,5 @@ test("the books have each payment with its tax and country, and the sums of both
 			kept_tax: "9.00",
 		},
 	]);
-	await expect(admin("export", "payments", "--from", "1 Jan")).rejects.toThrow("Say --to as a day");
+	await expect(admin("export", "payments", "--from", "1 Jan")).rejects.toThrow("--to must be a day");
 });

@@ -25,7 +25,7 @@ test("a build for the settings that a process has is served", () => {
 test("pages with another address are not served where they can't be built anew: a sentence says what the build needs", () => {
 	expect(canBuild(root.path)).toBe(false);
 	expect(() => fitOf(root.path, dist(), { ...running, ORIGIN: "https://b.example", BTCPAY_URL: "" })).toThrow(
-		"Build with ORIGIN=https://b.example and the same BTCPAY_URL as here (container: --build-arg), or start with the ORIGIN of the build.",
+		"Build with ORIGIN=https://b.example and the same BTCPAY_URL (container: --build-arg), or start with the build's ORIGIN.",
 	);
 	expect(() => fitOf(root.path, dist(), {})).toThrow("Build with no ORIGIN");
 });
@@ -33,7 +33,7 @@ test("pages with another address are not served where they can't be built anew: 
 test("another setting that the pages hold is named at the start", () => {
 	const fit = fitOf(root.path, dist(), { ...running, PAYMENT_METHODS: "card" });
 	expect(fit).toMatchObject({ kind: "warn" });
-	expect("line" in fit && fit.line).toMatch(/^The pages were built with another PAYMENT_METHODS,/);
+	expect("line" in fit && fit.line).toMatch(/^The pages were built with a different PAYMENT_METHODS,/);
 });
 
 test("where they can be built, pages with another address are built before anything is served", () => {

@@ -33,6 +33,6 @@ it("a new build stands although the old one cannot be removed, and the log says 
 	stuck.path = /site-old-/;
 	await build("second");
 	expect(readFileSync(join(root, "dist/index.html"), "utf8")).toBe("<title>second</title>");
-	expect(log.mock.calls.join()).toMatch(/could not be removed: EBUSY/);
+	expect(log.mock.calls.join()).toMatch(/Couldn't remove an old build: EBUSY/);
 	expect(existsSync(join(root, ".cache"))).toBe(true);
 });

@@ -59,7 +59,7 @@ describe("a backup", () => {
 	test("never overwrites another", async () => {
 		await run();
 		await backup(data(), join(folder.path, "copy"));
-		await expect(backup(data(), join(folder.path, "copy"))).rejects.toThrow("exists already");
+		await expect(backup(data(), join(folder.path, "copy"))).rejects.toThrow("already exists");
 	});
 });
 

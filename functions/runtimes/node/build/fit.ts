@@ -17,12 +17,12 @@ export function fitOf(root: string, dist: string, env: Environment): Fit {
 		if (isBuilder) return { kind: "build-first" };
 		const origin = readerOf(env)("ORIGIN");
 		throw new BuildError(
-			`The pages were built for another address, and this process can't build them. Build with ${origin ? `ORIGIN=${origin}` : "no ORIGIN"}${others ? ` and the same ${others}` : ""} as here (container: --build-arg), or start with the ORIGIN of the build.`,
+			`The pages were built for another ORIGIN, and this process can't rebuild them. Build with ${origin ? `ORIGIN=${origin}` : "no ORIGIN"}${others ? ` and the same ${others}` : ""} (container: --build-arg), or start with the build's ORIGIN.`,
 		);
 	}
 	if (isBuilder) return { kind: "fits" };
 	return {
 		kind: "warn",
-		line: `The pages were built with another ${others}, and this process can't build them: build with the same settings as here (container: --build-arg).`,
+		line: `The pages were built with a different ${others}, and this process can't rebuild them: use the same settings for the build (container: --build-arg).`,
 	};
 }

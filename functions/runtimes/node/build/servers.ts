@@ -34,8 +34,6 @@ export async function bringServers(
 	} catch (error) {
 		const faults = error instanceof ContentError ? error.faults : [(error as Error).message];
 		const why = faults.slice(0, mostNames).map(visible).join("\n  ");
-		say(
-			`The feed of servers cannot be used; pages show what it said at the last build, if it ever did.\n  ${why}`,
-		);
+		say(`The server feed is unusable; pages show the last valid one, if any.\n  ${why}`);
 	}
 }

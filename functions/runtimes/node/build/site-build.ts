@@ -126,7 +126,7 @@ function discard(folder: string): void {
 	try {
 		rmSync(folder, { recursive: true, force: true });
 	} catch (error) {
-		console.error(`An old build could not be removed: ${(error as Error).message}`);
+		console.error(`Couldn't remove an old build: ${(error as Error).message}`);
 	}
 }
 
@@ -181,7 +181,7 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	if (hashOfSources(root) !== sources) rmSync(join(cache, "build"), { recursive: true, force: true });
 	if (code !== 0) {
 		rmSync(folder, { recursive: true, force: true });
-		throw new BuildError("The build failed; its messages above say why.");
+		throw new BuildError("The build failed; see its messages above.");
 	}
 	markFinished(folder, began, env, sources);
 	if (existsSync(dist)) renameSync(dist, old);
