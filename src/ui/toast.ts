@@ -8,8 +8,7 @@ export const toastOptions = {
 	removeDelay: 1000,
 } as const;
 
-const kinds = ["success", "error"] as const;
-type Kind = (typeof kinds)[number];
+type Kind = "success" | "error";
 
 /** Shows a message. */
 export const notify = {
@@ -19,16 +18,7 @@ export const notify = {
 	dismiss: (id: string): void => toast.dismiss(id),
 };
 
-function readQueue(): [Kind, string][] {
-	try {
-		const list: unknown = JSON.parse(readSession(toastsKey) ?? "[]");
-		return (list as [Kind, string][]).filter(
-			([kind, text]) => kinds.includes(kind) && typeof text === "string",
-		);
-	} catch {
-		return [];
-	}
-}
+const readQueue = (): [Kind, string][] => JSON.parse(readSession(toastsKey) ?? "[]");
 
 /** A message for the next page mustn't appear on this one, even if its toasts hydrate later. */
 let leaving = false;
