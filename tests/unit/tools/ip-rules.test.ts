@@ -14,7 +14,7 @@ import {
 	languageNames,
 	zoneFit,
 } from "../../../src/features/ip/checks/compare.ts";
-import { addressesIn, addressIn, kindOf } from "../../../src/features/ip/checks/webrtc.ts";
+import { kindOf } from "../../../src/features/ip/checks/webrtc.ts";
 import { zoneTable } from "../../../src/features/ip/checks/zone-table.ts";
 import { placeName, pointOf } from "../../../src/features/ip/place.ts";
 
@@ -53,17 +53,6 @@ describe("what WebRTC names", () => {
 		["2a00:1450::1", "public"],
 	])("%s is %s", (address, kind) => {
 		expect(kindOf(address)).toBe(kind);
-	});
-
-	it("is read out of candidates, each once, and nothing else is", () => {
-		const line = (address: string) => `candidate:1 1 udp 2113937151 ${address} 54321 typ host generation 0`;
-		expect(
-			addressesIn([line("8.8.8.8"), line("8.8.8.8"), line("AB.local"), "", "end-of-candidates"]),
-		).toEqual([
-			{ address: "8.8.8.8", kind: "public" },
-			{ address: "ab.local", kind: "mdns" },
-		]);
-		expect(addressIn("candidate:1 1 udp")).toBeNull();
 	});
 });
 
