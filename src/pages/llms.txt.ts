@@ -4,9 +4,9 @@ import { platforms } from "../../content/readers/platforms.ts";
 import { localeCodes, nativeName } from "../../i18n/locales.ts";
 import { textFor } from "../i18n/text.ts";
 import { address } from "../routing/json-ld.ts";
-import type { PageName } from "../routing/links.ts";
+import { metaName, type PublicPage } from "../routing/links.ts";
 
-const groups: Record<string, PageName[]> = {
+const groups: Record<string, PublicPage[]> = {
 	"The product": ["home", "features", "why", "pricing", "country", "download", "about"],
 	Help: [
 		"faqs",
@@ -29,8 +29,7 @@ export const GET: APIRoute = () => {
 	const { t } = textFor("en", "home");
 	const line = (url: string, words: string) =>
 		`- [${t(`meta:${words}.title`).replace(/ \| [^|]*$/, "")}](${url}): ${t(`meta:${words}.description`)}`;
-	/** Sections of words are named like their page, with one exception. */
-	const pageLine = (page: PageName) => line(address("en", page), page === "ipInformation" ? "ip_info" : page);
+	const pageLine = (page: PublicPage) => line(address("en", page), metaName(page));
 	const sections = Object.entries(groups).map(
 		([heading, pages]) => `## ${heading}\n\n${pages.map(pageLine).join("\n")}`,
 	);

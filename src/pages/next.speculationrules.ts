@@ -1,17 +1,7 @@
 import type { APIRoute } from "astro";
 import { localeCodes } from "../../i18n/locales.ts";
-import { link, type PageName } from "../routing/links.ts";
+import { link, type PageName, personalPageNames } from "../routing/links.ts";
 
-/** Pages with personal data, which must load on a real visit. */
-const personal: PageName[] = [
-	"profile",
-	"login",
-	"signup",
-	"forgetPassword",
-	"resetPassword",
-	"verifyEmail",
-	"verifyOtp",
-];
 /** Pages that call the API as they open, which should wait for a visitor. */
 const tools: PageName[] = ["whatsmyip", "speedtest"];
 
@@ -25,7 +15,8 @@ const links = (except: string[]) => ({
 		{ not: { selector_matches: "[data-lang],[download],[target]" } },
 	],
 });
-const never = ["/api/*", "/dev/*", "/downloads/*", ...addresses(personal)];
+/** Pages with personal data must load on a real visit. */
+const never = ["/api/*", "/dev/*", "/downloads/*", ...addresses(personalPageNames)];
 
 /**
  * Speculation rules, named by a header (functions/contract/next-pages.ts): prefetch links on hover, prerender on pointer down.

@@ -2,7 +2,8 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "./paths.ts";
 
-const pages = {
+/** Pages for everybody, each with words in `i18n/<language>/meta.json` and an Open Graph picture. */
+const publicPages = {
 	home: "/",
 	about: "/about-us",
 	features: "/features",
@@ -26,6 +27,9 @@ const pages = {
 	ipInformation: "/tools/ip-information",
 	privacy: "/privacypolicy",
 	terms: "/terms-and-conditions",
+} as const;
+/** Pages with personal data. */
+const personalPages = {
 	login: "/login",
 	signup: "/signup",
 	forgetPassword: "/forget-password",
@@ -35,8 +39,15 @@ const pages = {
 	verifyOtp: "/verify/otp",
 	profile: "/profile",
 } as const;
+const pages = { ...publicPages, ...personalPages };
+export type PublicPage = keyof typeof publicPages;
 export type PageName = keyof typeof pages;
+export const publicPageNames = Object.keys(publicPages) as PublicPage[];
+export const personalPageNames = Object.keys(personalPages) as PageName[];
 export const pageNames = Object.keys(pages) as PageName[];
+
+/** The name of a page's words and picture: its own, with one exception. */
+export const metaName = (page: PublicPage): string => (page === "ipInformation" ? "ip_info" : page);
 
 /** The address of a page in a language: `link("ar", "pricing")`, `link("fr", "download", "windows")`, `link("en", "home", "#what-is-vpn")`. */
 export function link(locale: Locale, page: PageName, more = ""): string {

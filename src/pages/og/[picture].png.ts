@@ -3,15 +3,17 @@ import brand from "../../../content/brand.json";
 import { type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
 import { picture } from "../../build/og/picture.ts";
 import { textFor } from "../../i18n/text.ts";
-import { type PictureKind, pictureKinds } from "../../routing/pictures.ts";
+import { metaName, publicPageNames } from "../../routing/links.ts";
 
 export const getStaticPaths = () =>
-	pictureKinds.flatMap((kind) =>
-		localeCodes.map((locale) => ({ params: { picture: `${kind}.${locale}` }, props: { kind, locale } })),
-	);
+	publicPageNames
+		.map(metaName)
+		.flatMap((kind) =>
+			localeCodes.map((locale) => ({ params: { picture: `${kind}.${locale}` }, props: { kind, locale } })),
+		);
 
 /** A picture per kind of page and language, with the page's title before the bar. */
-export const GET: APIRoute<{ kind: PictureKind; locale: Locale }> = async ({ props: { kind, locale } }) => {
+export const GET: APIRoute<{ kind: string; locale: Locale }> = async ({ props: { kind, locale } }) => {
 	const { t } = textFor(locale, "home");
 	const title = kind === "home" ? t("home:h1") : (t(`meta:${kind}.title`).split(" | ")[0] ?? "");
 	const png = await picture(kind, title, brand.name, localeEntry(locale).dir);
