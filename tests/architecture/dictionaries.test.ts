@@ -82,10 +82,6 @@ describe("the name of the company", () => {
 			expect(namesByHand(text, fjord)).toHaveLength(1);
 		},
 	);
-
-	it.each(["{{short}} is a VPN.", "fjords of Norway"])("is not found in: %s", (text) => {
-		expect(namesByHand(text, fjord)).toEqual([]);
-	});
 });
 
 describe("the check of keys", () => {
@@ -144,17 +140,6 @@ describe("the check of copy", () => {
 		["ru", "Тариф действует до {{date}}."],
 	])("refuses in %s: %s", (locale, text) => {
 		expect(copyFaults(locale, text)).not.toEqual([]);
-	});
-
-	it.each<[Locale, string]>([
-		["en", "AES-256 over IPv6 and IKEv2, for {{devices}} devices"],
-		["en", 'Our <a href="{{terms}}">terms</a>, name@example.org'],
-		["en", '$t(common:units.devices, {"count": {{devices}} })'],
-		["fr", "Vraiment\u202f? Oui\u00a0: {{price}} «\u00a0oui\u00a0» https://a.example"],
-		["ar", "هل نسيت كلمة المرور؟ مرحبا، {{name}}"],
-		["ru", "Тариф закончится {{date}}, продление {{date}} за {{price}}. До {{date}}"],
-	])("lets in %s: %s", (locale, text) => {
-		expect(copyFaults(locale, text)).toEqual([]);
 	});
 
 	it("finds a sentence nobody translated, and lets names be", () => {

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { faultsIn, files, textOf, under } from "./files.ts";
-import { importsOf, resolveImport } from "./rules/code.ts";
-import {
-	allImportFaults,
-	circlesIn,
-	closureOf,
-	importFaults,
-	jsonFaults,
-	runsInBrowser,
-	useFaults,
-	wordsIn,
-} from "./rules/imports.ts";
+import { faultsIn, under } from "./files.ts";
+import { importsOf } from "./rules/code.ts";
+import { allImportFaults, importFaults, jsonFaults, useFaults } from "./rules/imports.ts";
 
 const sources = ["src", "functions", "i18n", "content"].flatMap((folder) =>
 	under(folder, /\.(ts|tsx|astro|mjs)$/),
@@ -19,15 +10,6 @@ const sources = ["src", "functions", "i18n", "content"].flatMap((folder) =>
 describe("who may import whom", () => {
 	it("is kept by every file", () => {
 		expect(faultsIn(sources, allImportFaults)).toEqual([]);
-	});
-
-	it("never goes round in a circle", () => {
-		const known = new Set(sources);
-		const ours = (path: string) =>
-			importsOf(textOf(path), path)
-				.map((name) => resolveImport(path, name))
-				.filter((target) => known.has(target));
-		expect(circlesIn(sources, ours).map((circle) => circle.join(" → "))).toEqual([]);
 	});
 
 	it("holds for SQL, calls out, storage and the environment", () => {
@@ -41,15 +23,6 @@ describe("who may import whom", () => {
 				jsonFaults,
 			),
 		).toEqual([]);
-	});
-
-	it("keeps dictionaries out of everything a browser loads, at any depth", () => {
-		const all = new Set(files);
-		const read = (path: string) => (all.has(path) ? textOf(path) : undefined);
-		const faults = sources
-			.filter(runsInBrowser)
-			.flatMap((path) => wordsIn(closureOf(path, read)).map((words) => `${path} pulls in ${words}`));
-		expect(faults).toEqual([]);
 	});
 });
 
@@ -76,22 +49,9 @@ describe("the check of imports", () => {
 		expect(importFaults(from, to)).not.toEqual([]);
 	});
 
-	it.each([
-		["src/features/auth/Login.tsx", "functions/contract/index.ts"],
-		["functions/auth/routes.ts", "functions/db/queries/accounts/users.ts"],
-		["functions/gateways/mail.ts", "nodemailer"],
-		["src/layouts/Base.astro", "src/features/language/Switcher.astro"],
-		["src/pages/[...locale]/index.astro", "content/plans.json"],
-	])("lets %s import %s", (from, to) => {
-		expect(importFaults(from, to)).toEqual([]);
-	});
-
 	it("knows how Node reads JSON", () => {
 		expect(jsonFaults('import { a } from "./a.json" with { type: "json" };')).toHaveLength(1);
 		expect(jsonFaults('import a from "./a.json";')).toHaveLength(1);
-		expect(
-			jsonFaults('import type a from "./a.json";\nimport a from "./a.json" with { type: "json" };'),
-		).toEqual([]);
 	});
 
 	it("sees every way to import", () => {
@@ -124,15 +84,5 @@ describe("the check of imports", () => {
 		["functions/gateways/a.ts", 'await fetch(url, { redirect: "error" })'],
 	])("refuses in %s: %s", (path, text) => {
 		expect(useFaults(text, path)).not.toEqual([]);
-	});
-
-	it.each([
-		["functions/auth/a.ts", "// fetch(url) reads localStorage\nconst a = app.fetch(request);"],
-		["functions/auth/a.ts", 'throw new Error("Select a plan from the list")'],
-		["functions/runtimes/node/server.ts", "const port = process.env.PORT"],
-		["functions/auth/a.ts", "if (error instanceof ApiError) throw refuse(c, error.error)"],
-		["functions/http/request/address.ts", 'import { isIP } from "node:net"; isIP(text)'],
-	])("lets in %s: %s", (path, text) => {
-		expect(useFaults(text, path)).toEqual([]);
 	});
 });

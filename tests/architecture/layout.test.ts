@@ -1,14 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { root } from "../support/folders.ts";
 import { faultsIn, files, textOf } from "./files.ts";
-import { citationFaults } from "./rules/code.ts";
-import {
-	lengthFaults,
-	machineFaults,
-	nameFaults,
-	secretFaults,
-	topLevelFaults,
-	versionFaults,
-} from "./rules/layout.ts";
+import { lengthFaults, machineFaults, nameFaults, secretFaults, versionFaults } from "./rules/layout.ts";
 
 /** Files over the limit, each with its reason. */
 const longFiles: Record<string, string> = {};
@@ -17,27 +11,12 @@ const binary = /\.(woff2?|png|jpe?g|webp|avif|ico|gz|br|pdf|deb)$/;
 const texts = files.filter((path) => !binary.test(path) && path !== "package-lock.json");
 
 describe("the project", () => {
-	it("has the top level its design names", () => {
-		expect(topLevelFaults(files)).toEqual([]);
-	});
-
 	it("calls files and folders by one convention", () => {
 		expect(files.flatMap(nameFaults)).toEqual([]);
 	});
 
 	it("has short files", () => {
 		expect(texts.flatMap((path) => lengthFaults(path, textOf(path), longFiles))).toEqual([]);
-	});
-
-	it("cites no paper that is not here", () => {
-		const own = ["tests/architecture/rules/code.ts", "tests/architecture/layout.test.ts"];
-		expect(
-			faultsIn(
-				texts.filter((path) => !own.includes(path)),
-				citationFaults,
-			),
-		).toEqual([]);
-		expect(citationFaults("/** Three plans (spec §2.5). */")).toHaveLength(1);
 	});
 
 	it("names no path of one machine", () => {
@@ -59,13 +38,30 @@ describe("the project", () => {
 		expect(readmes.length).toBeGreaterThan(4);
 		expect(readmes.filter((path) => words(path) > limit(path))).toEqual([]);
 	});
+});
 
-	it("has a README that maps every folder", () => {
-		expect(files).toContain("README.md");
-		const readme = textOf("README.md");
-		const folders = new Set(
-			files.filter((path) => /^\w.*\//.test(path)).map((path) => path.split("/")[0] as string),
-		);
-		expect([...folders].filter((folder) => !readme.includes(folder))).toEqual([]);
-	});
+it.each([
+	".env",
+	".env.production",
+	".dev.vars",
+	".dev.vars.staging",
+	".data/secrets.json",
+	"backups/x/secrets.json",
+])("%s, which holds secrets, is never committed by accident", (path) => {
+	expect(spawnSync("git", ["check-ignore", "-q", path], { cwd: root }).status).toBe(0);
+});
+
+it("one command lists what runs, with its versions, in the form that scanners read", {
+	timeout: 60_000,
+}, () => {
+	const { stdout } = spawnSync("npm", ["run", "-s", "sbom"], { cwd: root, encoding: "utf8" });
+	const { bomFormat, components } = JSON.parse(stdout) as {
+		bomFormat: string;
+		components: { name: string; version: string; hashes?: unknown[] }[];
+	};
+	expect(bomFormat).toBe("CycloneDX");
+	for (const name of ["hono", "stripe", "nodemailer", "jose"]) {
+		const result = components.find((component) => component.name === name);
+		expect([name, result?.version, result?.hashes?.length]).toEqual([name, expect.stringMatching(/^\d/), 1]);
+	}
 });

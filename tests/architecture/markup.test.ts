@@ -1,24 +1,28 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { faultsIn, under } from "./files.ts";
+import { cssFaults, markupFaults } from "./rules/css.ts";
 
-/**
- * Buttons of an `.astro` file say their type inside a form, where they would send it; outside of one it does nothing, and every
- * page pays for the words.
- */
-function buttonFaults(text: string): string[] {
-	const forms = [...text.matchAll(/<form\b[\s\S]*?<\/form>/g)].map(([form]) => form);
-	const inside = forms.flatMap((form) => form.match(/<button\b(?![^>]*\stype=)/g) ?? []);
-	const outside = forms.reduce((rest, form) => rest.replace(form, ""), text);
-	return [
-		...inside.map(() => "a button in a form does not say whether it sends it"),
-		...(outside.match(/<button\b[^>]*\stype="button"/g) ?? []).map(
-			() => 'type="button" does nothing outside of a form',
-		),
-	];
-}
+it("styles use logical properties, and roles instead of colours", () => {
+	expect(faultsIn(under("src", /\.(css|astro)$/), cssFaults)).toEqual([]);
+});
 
-describe("markup", () => {
-	it("has buttons that say their type in forms, and nowhere else", () => {
-		expect(faultsIn(under("src", /\.astro$/), buttonFaults)).toEqual([]);
-	});
+it("styles are never in attributes", () => {
+	expect(faultsIn(under("src", /\.(astro|tsx)$/), markupFaults)).toEqual([]);
+});
+
+it("a button in a form says whether it sends it", () => {
+	const buttonFaults = (text: string) =>
+		[...text.matchAll(/<form\b[\s\S]*?<\/form>/g)].flatMap(
+			([form]) => form.match(/<button\b(?![^>]*\stype=)[^>]*>/g) ?? [],
+		);
+	expect(faultsIn(under("src", /\.astro$/), buttonFaults)).toEqual([]);
+});
+
+it("no page asks the clock while it is built, as builds of one day are alike", () => {
+	// A script that is written into a page runs later: `="+Date.now()` in its text.
+	const clockFaults = (text: string) => text.match(/(?<!\+)\bDate\.now\(\)|new Date\(\)/g) ?? [];
+	const built = under("src", /\.(ts|tsx|astro)$/).filter(
+		(path) => path.endsWith(".astro") || path.startsWith("src/pages/"),
+	);
+	expect(faultsIn(built, clockFaults)).toEqual([]);
 });

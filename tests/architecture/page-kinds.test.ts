@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import brand from "../../content/brand.json" with { type: "json" };
 import { pageKinds, routeOf } from "../support/site/page-kinds.ts";
 import { under } from "./files.ts";
 
@@ -21,32 +20,5 @@ describe("the kinds of pages that browsers look at", () => {
 				routes,
 			),
 		).toEqual([]);
-	});
-
-	it("are known by their file, where there is one", () => {
-		const known = [
-			"/",
-			"/404",
-			"/[why]",
-			"/blog",
-			"/blog/[category]",
-			"/vpn-for-[category]/[platform]",
-			"/vpn-for-sport",
-		];
-		const addresses = [
-			"/",
-			"/nothing",
-			`/why${brand.slug}?a=1`,
-			"/vpn-for-streaming/netflix",
-			"/vpn-for-sport",
-		];
-		expect(addresses.map((address) => routeOf(address, known))).toEqual([
-			"/",
-			"/404",
-			"/[why]",
-			"/vpn-for-[category]/[platform]",
-			"/vpn-for-sport",
-		]);
-		expect(missing(addresses, known)).toEqual(["/blog", "/blog/[category]"]);
 	});
 });

@@ -26,27 +26,21 @@ function namesOf(selector: CssNode): Names {
 }
 
 /** The selectors of a stylesheet's rules, each alternative of a list for itself. */
-function selectorsOf({ text }: Sheet): { line: number; names: Names }[] {
-	const result: { line: number; names: Names }[] = [];
-	walk(parse(text, { positions: true }), function (node) {
+function selectorsOf({ text }: Sheet): Names[] {
+	const result: Names[] = [];
+	walk(parse(text), function (node) {
 		if (
 			node.type !== "Rule" ||
 			this.atrule?.name.endsWith("keyframes") ||
 			node.prelude.type !== "SelectorList"
 		)
 			return;
-		for (const selector of node.prelude.children)
-			result.push({ line: node.loc?.start.line ?? 0, names: namesOf(selector) });
+		for (const selector of node.prelude.children) result.push(namesOf(selector));
 	});
 	return result;
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
-/** "src/features/ip" for all files of a feature, "src/ui" for those of ui, however deep. */
-const roomOf = (path: string): string =>
-	/^src\/(?:features\/[\w-]+|[\w-]+)(?=\/)/.exec(path)?.[0] ?? folderOf(path);
-/** What any page may use: the kit, and the building blocks. */
-const isKit = (path: string): boolean => /^src\/(styles|ui)\//.test(path);
 
 /** `x.late.css`, which comes with a script, is the other half of `x.css`. */
 const fileOf = ({ path }: Sheet): string => path.replace(".late.css", ".css");
@@ -57,7 +51,7 @@ const fileOf = ({ path }: Sheet): string => path.replace(".late.css", ".css");
  */
 export function definitionsOf(sheets: readonly Sheet[]): Map<string, string[]> {
 	const matches = sheets.flatMap((sheet) =>
-		selectorsOf(sheet).map(({ names }) => ({ names, file: fileOf(sheet) })),
+		selectorsOf(sheet).map((names) => ({ names, file: fileOf(sheet) })),
 	);
 	const collect = (counts: (name: string, names: Names, file: string) => boolean) => {
 		const map = new Map<string, Set<string>>();
@@ -76,36 +70,11 @@ export function definitionsOf(sheets: readonly Sheet[]): Map<string, string[]> {
 	);
 }
 
-/**
- * Each class has one file. Others name it only beside a class of their own (`.fares .btn`), and only when it belongs to the kit or
- * to their own folder.
- */
-export function ownerFaults(sheets: readonly Sheet[]): Faults {
-	const definitions = definitionsOf(sheets);
-	const faults = [...definitions].flatMap(([name, paths]) =>
+/** Classes that several files define: a page that has both files shows something of each. */
+export const ownerFaults = (sheets: readonly Sheet[]): Faults =>
+	[...definitionsOf(sheets)].flatMap(([name, paths]) =>
 		paths.length > 1 ? [`${name} has several owners: ${paths.join(", ")}`] : [],
 	);
-	for (const sheet of sheets)
-		for (const { line, names } of selectorsOf(sheet)) {
-			const foreign = [...names].filter((name) => definitions.get(name)?.[0] !== fileOf(sheet));
-			const at = `${sheet.path}: line ${line}`;
-			if (foreign.length === names.size && !sheet.path.startsWith("src/styles/"))
-				faults.push(`${at}: names no class of its own`);
-			for (const name of foreign) {
-				const owner = definitions.get(name)?.[0] ?? "";
-				if (!isKit(owner) && roomOf(owner) !== roomOf(sheet.path))
-					faults.push(`${at}: ${name} belongs to ${owner}`);
-			}
-		}
-	return faults;
-}
-
-/** Classes no code writes; `words` is every word in a text of the code. Those made of parts are named by `made`. */
-export function unusedFaults(sheets: readonly Sheet[], words: ReadonlySet<string>, made: RegExp): Faults {
-	return [...definitionsOf(sheets)].flatMap(([name, paths]) =>
-		words.has(name.replace(/^[.#]/, "")) || made.test(name) ? [] : [`${paths[0]}: nobody uses ${name}`],
-	);
-}
 
 /** The classes a component's markup writes by name: in `class`, `className` and `class:list`. */
 function classesIn(text: string): Set<string> {

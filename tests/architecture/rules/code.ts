@@ -99,13 +99,3 @@ export const identifiersOf = (text: string, path: string): ReadonlySet<string> =
 
 /** The texts of a file: quoted, and templates with a blank for what is filled in. */
 export const stringsOf = (text: string, path: string): readonly string[] => spokenIn(text, path).strings;
-
-/** Papers that a reader of this repository does not have; what was worth keeping of them stands in the README of each room. */
-const foreignPapers = /\b(?:spec|design) §|\b(?:brand|design|spec|toolchain)\.md\b/i;
-
-/** The lines of a file that cite a paper nobody can look up. */
-export const citationFaults = (text: string): string[] =>
-	text.split("\n").flatMap((line, at) => {
-		const match = foreignPapers.exec(line)?.[0];
-		return match ? [`line ${at + 1} cites "${match}", which is not here`] : [];
-	});

@@ -16,7 +16,7 @@ export function keyFaults(english: Words, words: Words, categories: readonly str
 }
 
 /** What is filled in: `{{name}}` with or without a format, also inside `$t(key, {"count": {{name}} })`, and what is nested. */
-export function placeholdersOf(text: string): Set<string> {
+function placeholdersOf(text: string): Set<string> {
 	const names = [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? "");
 	const nested = [...text.matchAll(/\$t\(\s*([\w:.-]+)/g)].map((match) => `$t ${match[1]}`);
 	return new Set([...names, ...nested]);

@@ -126,7 +126,7 @@ export const jsonFaults = (text: string): Faults =>
 		.filter(([, names = "", how = ""]) => names.includes("{") || !/with\s*\{\s*type:\s*"json"\s*\}/.test(how))
 		.map(([found]) => `Node does not run: ${found}`);
 
-export const runsInBrowser = (path: string): boolean =>
+const runsInBrowser = (path: string): boolean =>
 	/\.(tsx|element\.ts)$/.test(path) || inside(path, "src/boot", "src/stores", "src/api");
 
 const sql =
@@ -170,40 +170,3 @@ export function useFaults(text: string, path: string): Faults {
 		faults.push("reads the environment, which only the runtimes and the build do");
 	return faults;
 }
-
-/** Everything a file pulls in, itself included; `read` gives a project file's text, or undefined where there is none. */
-export function closureOf(entry: string, read: (path: string) => string | undefined): Set<string> {
-	const visited = new Set<string>();
-	const queue = [entry];
-	for (let path = queue.pop(); path; path = queue.pop()) {
-		if (visited.has(path)) continue;
-		visited.add(path);
-		const text = /\.(ts|tsx|astro|mjs)$/.test(path) ? read(path) : undefined;
-		if (text === undefined) continue;
-		for (const name of importsOf(withoutTypes(text), path)) queue.push(resolveImport(path, name));
-	}
-	return visited;
-}
-
-/**
- * Files that import each other, over however many steps: one list of them per circle, in the order of the imports. Types
- * count too, as who reads such files still goes round. `importsOf` gives the project files a file imports.
- */
-export function circlesIn(
-	paths: readonly string[],
-	importsOf: (path: string) => readonly string[],
-): string[][] {
-	const circles: string[][] = [];
-	const done = new Set<string>();
-	const follow = (path: string, trail: string[]): void => {
-		const at = trail.indexOf(path);
-		if (at >= 0) circles.push(trail.slice(at));
-		if (at >= 0 || done.has(path)) return;
-		for (const next of importsOf(path)) follow(next, [...trail, path]);
-		done.add(path);
-	};
-	for (const path of paths) follow(path, []);
-	return circles;
-}
-
-export const wordsIn = (closure: Set<string>): string[] => [...closure].filter((path) => words.test(path));

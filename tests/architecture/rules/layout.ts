@@ -1,32 +1,5 @@
 type Faults = string[];
 
-/** What may stand at the top of the project: a new entry is a decision, made here. */
-const topLevel = [
-	".ci",
-	".gitignore",
-	"README.md",
-	"astro.config.mjs",
-	"biome.json",
-	"content",
-	"drizzle.config.ts",
-	"functions",
-	"i18n",
-	"package-lock.json",
-	"package.json",
-	"playwright.config.ts",
-	"public",
-	"src",
-	"tests",
-	"tsconfig.json",
-	"vitest.config.ts",
-	"wrangler.jsonc",
-];
-
-export const topLevelFaults = (paths: readonly string[]): Faults =>
-	[...new Set(paths.map((path) => path.split("/")[0] as string))]
-		.filter((entry) => !topLevel.includes(entry))
-		.map((entry) => `${entry} is not in the layout of the project`);
-
 const kebab = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const folder = new RegExp(`^(\\.?${kebab}|(${kebab}-)?\\[(\\.\\.\\.)?\\w+\\])$`);
 /** The first that fits a path says how its file is called. */

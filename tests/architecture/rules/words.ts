@@ -8,7 +8,7 @@ function askedFor(text: string): { kind: "t" | "list"; key: string }[] {
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-export const withoutForm = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, "");
+const withoutForm = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, "");
 
 /** The keys of the English dictionaries, flattened as "section:path.to.key", plural forms as one key. */
 export function knownKeys(sections: Record<string, Iterable<string>>): Set<string> {
@@ -38,28 +38,3 @@ export function wordFaults(text: string, known: ReadonlySet<string>): Faults {
 		.filter((request) => !leadsTo(known, request))
 		.map(({ kind, key }) => `${kind}("${key}") leads to no words`);
 }
-
-interface Ledger {
-	claims: Record<string, { readings: { places: string[] }[] }>;
-}
-
-/** A reading stands at known places, and at each place a claim has one. */
-export function ledgerFaults(ledger: Ledger, places: readonly string[]): Faults {
-	return Object.entries(ledger.claims).flatMap(([claim, { readings }]) => {
-		const readingPlaces = readings.flatMap((reading) => reading.places);
-		return [
-			...readingPlaces
-				.filter((place) => !places.includes(place))
-				.map((place) => `${claim} stands at ${place}, which is no place`),
-			...readingPlaces
-				.filter((place, at) => readingPlaces.indexOf(place) !== at)
-				.map((place) => `${claim} has two readings at ${place}`),
-		];
-	});
-}
-
-/** What copy fills in must come from somewhere: the brand, the ledger, or a value that code hands over by that name. */
-export const placeholderSources = (names: Iterable<string>, input: Set<string>, code: string): Faults =>
-	[...names].filter(
-		(name) => !input.has(name) && !new RegExp(`(?<![\\w"'\`])${literally(name)}(?![\\w"'\`(])`).test(code),
-	);
