@@ -59,10 +59,6 @@ describe("the check of addresses", () => {
 		(typeof all)[0],
 	];
 
-	it("is content with four pages that name each other", () => {
-		expect(all.flatMap((page) => check(page))).toEqual([]);
-	});
-
 	it("refuses a missing canonical, a foreign one, and one in another language", () => {
 		expect(check(pageOf("faqs/index.html", links("/faqs")))).toHaveLength(1);
 		expect(

@@ -32,7 +32,6 @@ describe("another address", () => {
 		await ask(testApp, token);
 		const link = await linkOf(testApp);
 		expect((await testApp.call(api.confirmEmail, { link }, { token: eve })).body.error).toBe("link_invalid");
-		expect((await testApp.call(api.confirmEmail, { link })).status).toBe(401);
 		for (const path of ["verify-link", "verify"]) {
 			const answer =
 				path === "verify"

@@ -32,7 +32,6 @@ describe("an authenticator app", () => {
 		expect((await testApp.call(api.beginAuthenticator, {}, { token })).body.error).toBe("reauth_required");
 		const wrong = await testApp.call(api.beginAuthenticator, { password: "not it at all" }, { token });
 		expect(wrong.fields).toEqual({ password: "password_wrong" });
-		expect((await testApp.call(api.beginAuthenticator, { password })).body.error).toBe("unauthorized");
 		await testApp.call(api.beginAuthenticator, { password }, { token });
 		const guess = await testApp.call(api.confirmAuthenticator, { factor_code: "000000" }, { token });
 		expect(guess.body.error).toBe("factor_wrong");
@@ -118,9 +117,6 @@ describe("an authenticator app", () => {
 
 	test("is removed by a code of its own, and its owner is told", async () => {
 		const { testApp, token, app } = await protectedApp();
-		expect((await testApp.call(api.removeAuthenticator, {}, { token })).body.error).toBe(
-			"second_factor_required",
-		);
 		expect((await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token })).status).toBe(
 			200,
 		);
@@ -159,9 +155,6 @@ describe("a recovery code", () => {
 
 	test("is worth nothing once there are new ones", async () => {
 		const { testApp, token, app } = await protectedApp();
-		expect((await testApp.call(api.renewRecoveryCodes, {}, { token })).body.error).toBe(
-			"second_factor_required",
-		);
 		const renewed = await testApp.call(
 			api.renewRecoveryCodes,
 			{ factor_code: app.recovery[0] ?? "" },

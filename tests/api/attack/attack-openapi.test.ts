@@ -176,6 +176,20 @@ async function judge(
 	return status;
 }
 
+test("an operation that its document says is for whoever is logged in refuses everybody else", async () => {
+	const closed = operations.filter(({ signedIn }) => signedIn);
+	expect(closed.length).toBeGreaterThan(15);
+	for (const { method, path } of closed)
+		for (const bearer of [undefined, "x.y.z"]) {
+			const { status, body } = await testApp.raw(path.replace(/\{\w+\}/g, "x"), {
+				method,
+				...(method !== "GET" && { body: {} }),
+				...(bearer && { token: bearer }),
+			});
+			expect([method, path, status, body.error]).toEqual([method, path, 401, "unauthorized"]);
+		}
+});
+
 describe("whatever is sent to any operation of the OpenAPI document", () => {
 	test("is answered in the envelope, never by an error of ours, a stack or a word of SQL", {
 		timeout: 60_000,

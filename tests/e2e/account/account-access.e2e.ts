@@ -78,51 +78,44 @@ test("a code is entered with the keyboard alone: arrows by sight, Backspace back
 });
 
 /** Every state a form can be in; each leaves the page in it. `hold` keeps an answer back: the state of waiting. */
-const states: Record<string, (page: Page) => Promise<void>> = {
-	async "login, refused"(page) {
-		const { auth, button, fill, path, toast } = steps(page, "en");
+const states: Record<string, (page: Page, step: ReturnType<typeof steps>) => Promise<void>> = {
+	async "login, refused"(page, { auth, button, fill, path, toast }) {
 		await page.goto(path("/login"));
 		await fill({ email, password: "wrong" });
 		await button(auth.login.submit).click();
 		await expect(toast(auth.login.wrong)).toBeVisible();
 	},
-	async "login, fields missing"(page) {
-		const { auth, button, path } = steps(page, "en");
+	async "login, fields missing"(page, { auth, button, path }) {
 		await page.goto(path("/login"));
 		await button(auth.login.submit).click();
 		await expect(page.getByText(auth.errors.password_required)).toBeVisible();
 	},
-	async "login, waiting"(page) {
-		const { auth, button, fill, path } = steps(page, "en");
+	async "login, waiting"(page, { auth, button, fill, path }) {
 		await hold(page, pathOf(login));
 		await page.goto(path("/login"));
 		await fill({ email, password });
 		await button(auth.login.submit).click();
 		await expect(button(auth.login.submitting)).toBeDisabled();
 	},
-	async "sign-up, fields wrong"(page) {
-		const { auth, button, fill, path } = steps(page, "en");
+	async "sign-up, fields wrong"(page, { auth, button, fill, path }) {
 		await page.goto(path("/signup"));
 		await fill({ name: "<b>", email: "zoe@", password: "short" });
 		await button(auth.signup.submit).click();
 		await expect(page.getByText(auth.errors.name_invalid)).toBeVisible();
 	},
-	async "sign-up, while the bot check is solved"(page) {
-		const { auth, button, fill, path } = steps(page, "en");
+	async "sign-up, while the bot check is solved"(page, { auth, button, fill, path }) {
 		await hold(page, pathOf(botChallenge));
 		await page.goto(path("/signup"));
 		await fill({ name: "Zoë", email, password });
 		await button(auth.signup.submit).click();
 		await expect(button(auth.fields.checking)).toBeDisabled();
 	},
-	async "forgotten password, address missing"(page) {
-		const { auth, button, path } = steps(page, "en");
+	async "forgotten password, address missing"(page, { auth, button, path }) {
 		await page.goto(path("/forget-password"));
 		await button(auth.forgot.submit).click();
 		await expect(page.getByText(auth.errors.email_required, { exact: true })).toBeVisible();
 	},
-	async "code, wrong"(page) {
-		const { boxes, paste, path } = steps(page, "en");
+	async "code, wrong"(page, { boxes, paste, path }) {
 		await page.route(`**${pathOf(verifyOtp)}`, (route) =>
 			route.fulfill({ status: 400, json: { code: 400, message: "", error: "code_wrong" } }),
 		);
@@ -130,27 +123,23 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 		await paste("123456");
 		await expect(boxes.first()).toHaveAttribute("aria-invalid", "true");
 	},
-	async "code, expired"(page) {
-		const { auth, path } = steps(page, "en");
+	async "code, expired"(page, { auth, path }) {
 		await page.goto(path("/verify/otp"));
 		await page.evaluate(() => localStorage.setItem("otpExpired", "true"));
 		await page.reload();
 		await expect(page.getByText(auth.otp.expired)).toBeVisible();
 	},
-	async "code, waiting"(page) {
-		const { auth, button, paste, path } = steps(page, "en");
+	async "code, waiting"(page, { auth, button, paste, path }) {
 		await hold(page, pathOf(verifyOtp));
 		await page.goto(path(`/verify/otp?email=${email}`));
 		await paste("123456");
 		await expect(button(auth.otp.submitting)).toBeDisabled();
 	},
-	async "new password, without a code"(page) {
-		const { auth, path } = steps(page, "en");
+	async "new password, without a code"(page, { auth, path }) {
 		await page.goto(path("/reset-password"));
 		await expect(page.getByText(auth.reset.no_email)).toBeVisible();
 	},
-	async "new password, not the same twice"(page) {
-		const { auth, button, fill, path } = steps(page, "en");
+	async "new password, not the same twice"(page, { auth, button, fill, path }) {
 		await page.goto(path("/login"));
 		await page.evaluate((address) => {
 			localStorage.setItem("email", address);
@@ -161,21 +150,18 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 		await button(auth.reset.submit).click();
 		await expect(page.getByText(auth.errors.password_mismatch)).toBeVisible();
 	},
-	async "link, not pressed yet"(page) {
-		const { auth, button, path } = steps(page, "en");
+	async "link, not pressed yet"(page, { auth, button, path }) {
 		await page.goto(path(`/verify/email?token=x&email=${email}`));
 		await expect(button(auth.verify.confirm)).toBeVisible();
 		await expect(page.getByText(email)).toBeVisible();
 	},
-	async "link, being checked"(page) {
-		const { auth, button, path } = steps(page, "en");
+	async "link, being checked"(page, { auth, button, path }) {
 		await hold(page, pathOf(confirmLink));
 		await page.goto(path(`/verify/email?token=x&email=${email}`));
 		await button(auth.verify.confirm).click();
 		await expect(page.getByText(auth.verify.checking)).toBeVisible();
 	},
-	async "link, expired"(page) {
-		const { auth, button, path } = steps(page, "en");
+	async "link, expired"(page, { auth, button, path }) {
 		await page.goto(path(`/verify/email?token=x&email=${email}`));
 		await button(auth.verify.confirm).click();
 		await expect(page.getByRole("heading", { name: auth.verify.expired_h2 })).toBeVisible();
@@ -197,7 +183,7 @@ for (const screen of screens)
 			for (const [name, reach] of Object.entries(states)) {
 				if (!name.startsWith(`${screen},`)) continue;
 				await page.emulateMedia({ colorScheme: "light" });
-				await reach(page);
+				await reach(page, steps(page, "en"));
 				faults[name] = await accessibilityFaults(page, "light");
 				await page.emulateMedia({ colorScheme: "dark" });
 				faults[`${name}, dark`] = await accessibilityFaults(page, "dark");

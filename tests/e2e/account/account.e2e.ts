@@ -2,7 +2,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../src/routing/paths.ts";
 import { mailedCode } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, inOneBrowser, test, where } from "../fixtures.ts";
+import { atPath, expect, inOneBrowser, test } from "../fixtures.ts";
 
 const people: Record<"en" | "ar", { name: string; email: string; digits: string; mail: RegExp }> = {
 	en: { name: "Zoë O’Brien-Smith", email: "zoe@example.org", digits: "0123456789", mail: /code/i },
@@ -102,32 +102,3 @@ test("a login that the server has ended leads back to the login page, with a wor
 	await page.waitForURL((url) => url.pathname === "/login");
 	await expect(page.getByText(wordsOf("en", "common").errors.session_ended)).toBeVisible();
 });
-
-test("a wrong password is refused in the visitor's language, and the visitor stays", {
-	tag: "@edge",
-}, async ({ page, account, watch }) => {
-	watch.allow(/401/);
-	const auth = wordsOf("ru", "auth");
-	await page.goto("/ru/login");
-	await page.getByLabel(auth.fields.email, { exact: true }).fill(account.email);
-	await page.getByLabel(auth.fields.password, { exact: true }).fill("not the password");
-	await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
-	await expect(page.getByText(auth.login.wrong)).toBeVisible();
-	expect(where(page)).toBe("/ru/login");
-});
-
-inOneBrowser(
-	"when the server does not answer, the visitor is told and can try again",
-	async ({ page, watch }) => {
-		watch.allow(/ERR_FAILED|ERR_CONNECTION/);
-		const auth = wordsOf("en", "auth");
-		await page.route("**/api/vpnuser/login", (route) => route.abort());
-		await page.goto("/login");
-		await page.getByLabel(auth.fields.email, { exact: true }).fill("ada@example.org");
-		await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
-		const submit = page.getByRole("button", { name: auth.login.submit, exact: true });
-		await submit.click();
-		await expect(page.getByText(wordsOf("en", "common").errors.network)).toBeVisible();
-		await expect(submit).toBeEnabled();
-	},
-);

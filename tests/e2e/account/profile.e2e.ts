@@ -59,36 +59,6 @@ test("a customer deletes the account and cannot log in again", { tag: "@edge" },
 	await page.waitForURL((url) => url.pathname === "/login");
 });
 
-test("a login of a while ago is asked for the password before the account is deleted", async ({
-	page,
-	account,
-	watch,
-}) => {
-	watch.allow(/40[03]/);
-	await logIn(page, account);
-	await page.waitForURL(atPath("/profile"));
-	// The server's clock cannot be turned from here: its first answer is the one of a quarter of an hour later.
-	const stale = { code: 403, message: "Please enter your password again.", error: "reauth_required" };
-	await page.route("**/api/vpnuser/delete-account", (route) => route.fulfill({ status: 403, json: stale }), {
-		times: 1,
-	});
-	await page.goto("/profile#profile");
-	await page.getByRole("button", { name: profile.delete.button }).click();
-	await expect(page.getByText(profile.delete.sure_text)).toBeVisible();
-	await page.keyboard.press("Tab");
-	await page.keyboard.press("Enter");
-	const field = page.getByLabel(auth.fields.password, { exact: true });
-	await expect(field).toBeFocused();
-	await page.keyboard.type("not the password");
-	await page.keyboard.press("Enter");
-	await expect(page.getByText(auth.errors.password_wrong)).toBeVisible();
-	await expect(field).toHaveValue("not the password");
-	await field.fill(account.password);
-	await page.keyboard.press("Enter");
-	await page.waitForURL(atPath("/account-deleted"));
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(auth.deleted.h1);
-});
-
 test("a customer logs out one device, and then all of them", { tag: "@edge" }, async ({
 	page,
 	account,

@@ -2,21 +2,23 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
+import { fieldErrors } from "../../../functions/contract/errors.ts";
 import auth from "../../../i18n/en/auth.json";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import ForgotForm from "../../../src/features/auth/reset/ForgotForm.tsx";
 import ResetForm from "../../../src/features/auth/reset/ResetForm.tsx";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
+import { fieldMessage } from "../../../src/features/auth/words.ts";
 import { signIn, signOut } from "../../../src/stores/session.ts";
-import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../build/island.ts";
 
 const { answer, sent, went } = browser({ "/words/password/en.json": auth.strength });
 const show = (form: ReactElement) => renderWithToasts(form);
 const set = (label: string, value: string) =>
 	fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const mailed = { code: 200, message: "", data: { expires_in: 600, resend_in: 60, registration: "secret" } };
+const mailed = reply({ expires_in: 600, resend_in: 60, registration: "secret" });
 
 describe("the sign-up form", () => {
 	const signUp = ({ name = "Anna", email = "anna@example.org", password = "lantern quay" } = {}) => {
@@ -65,13 +67,13 @@ describe("the sign-up form", () => {
 	});
 
 	it("says that a password is too common when the server does", async () => {
-		answer({ code: 400, message: "", error: "validation_failed", data: { password: "password_common" } });
+		answer(refusal(400, "validation_failed", { password: "password_common" }));
 		signUp({ password: "password1" });
 		expect(await screen.findByText(/Too many people use this password/)).toBeTruthy();
 	});
 
 	it("has the spec's words for what nobody foresaw", async () => {
-		answer({ code: 500, message: "", error: "unknown" });
+		answer(refusal(500, "unknown"));
 		signUp();
 		expect(await screen.findByText("We couldn’t create your account. Try again in a minute.")).toBeTruthy();
 	});
@@ -139,12 +141,7 @@ describe("the form for a new password", () => {
 
 	it("says at the field that the current password was wrong, and keeps the login", async () => {
 		signIn(tokenOf(anna));
-		answer({
-			code: 400,
-			message: "",
-			error: "validation_failed",
-			data: { current_password: "password_wrong" },
-		});
+		answer(refusal(400, "validation_failed", { current_password: "password_wrong" }));
 		show(form);
 		set("Current password", "old password");
 		set("New password", "lantern quay");
@@ -154,5 +151,24 @@ describe("the form for a new password", () => {
 		expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
 		signOut();
+	});
+});
+
+const wrong = (name: "login" | "signup" | "reset", prefixes: RegExp) =>
+	fieldErrors
+		.filter((error) => prefixes.test(error))
+		.map((error) => fieldMessage(formWords("en", name), error));
+
+describe("the words of a form", () => {
+	it("cover every error of its fields, with the numbers filled in", () => {
+		for (const text of [
+			...wrong("login", /^(email_(?!same)|password_required)/),
+			...wrong("signup", /^(name_|email_(?!same)|password_(?!mismatch|wrong))/),
+			...wrong("reset", /^password_/),
+		]) {
+			expect(text).toMatch(/^[^{}]+$/);
+			expect(text).not.toBe(formWords("en", "login").errors.unknown);
+		}
+		expect(wrong("signup", /^password_short$/)).toEqual(["Use at least 8 characters."]);
 	});
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import LoginForm from "../../../src/features/auth/login/LoginForm.tsx";
 import { signIn } from "../../../src/stores/session.ts";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, tokenOf } from "../build/island.ts";
 
 const { answer, at } = browser();
 
@@ -62,7 +62,7 @@ describe("the login", () => {
 
 describe("a form that failed", () => {
 	it("has the focus where it was when it was sent, also on the button", async () => {
-		answer({ code: 401, message: "", error: "unauthorized" });
+		answer(refusal(401, "unauthorized"));
 		render(<LoginForm locale="en" words={formWords("en", "login")} />);
 		const type = (label: string, value: string) =>
 			fireEvent.input(screen.getByLabelText(label), { target: { value } });

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { formWords } from "../../../src/features/auth/form-words.ts";
-import { browser, renderWithToasts } from "../build/island.ts";
+import { browser, refusal, renderWithToasts } from "../build/island.ts";
 
 const { answer, at, sent, went } = browser();
 const signup = "/verify/otp?email=anna%40example.org&context=signup";
@@ -36,7 +36,7 @@ describe("the six boxes", () => {
 
 	it.each([
 		["a whole code", ["12 3456"], "123456"],
-		["some digits", ["1", "٢"], "12"],
+		["some digits", ["1", "۲"], "12"],
 		["digits that all went into the first box", ["٩٨7"], "987"],
 		["a letter", ["x"], ""],
 	])("keep %s that was there before they were alive", (_, early, storage) => {
@@ -50,6 +50,21 @@ describe("the six boxes", () => {
 		expect(code().join("").replaceAll("_", "")).toBe(storage);
 		expect(focused()).toBe(Math.min(storage.length, 5));
 		expect(sent).toHaveLength(storage.length < 6 ? 0 : 1);
+	});
+
+	it("hold a digit each, the newest, and nothing that is none", () => {
+		show();
+		for (const [typed, held] of [
+			["4", "4"],
+			["47", "7"],
+			["47", "4"],
+			["4x", "4"],
+			["", "_"],
+			["x", "_"],
+		] as const) {
+			type(0, typed);
+			expect([typed, code()[0]]).toEqual([typed, held]);
+		}
 	});
 
 	it("are one named group of named boxes, read from left to right in every language", () => {
@@ -124,7 +139,7 @@ describe("the code page", () => {
 	});
 
 	it("says that there were too many tries, and when the day's are over, with the other way", async () => {
-		answer({ code: 400, message: "", error: "code_tries" });
+		answer(refusal(400, "code_tries"));
 		const page = show();
 		paste("123456");
 		expect((await screen.findByRole("alert")).textContent).toBe("Too many wrong tries. Ask for a new code.");
@@ -139,7 +154,7 @@ describe("the code page", () => {
 	});
 
 	it("says that the code has expired when the server says so, also after a reload", async () => {
-		answer({ code: 400, message: "", error: "code_expired" });
+		answer(refusal(400, "code_expired"));
 		const page = show();
 		paste("123456");
 		const text = "Your code has expired. Choose Resend to get a new one.";
@@ -158,7 +173,7 @@ describe("the code page", () => {
 	});
 
 	it("says when another code could not be sent, for no known reason or for want of an address", async () => {
-		answer({ code: 500, message: "", error: "unknown" });
+		answer(refusal(500, "unknown"));
 		const page = show();
 		fireEvent.click(resend());
 		expect(await screen.findByText("We couldn’t send a new code. Try again in a minute.")).toBeTruthy();

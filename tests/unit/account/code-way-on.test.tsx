@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, tokenOf } from "../build/island.ts";
 
 const { answer, at, sent, went } = browser();
 const signup = "/verify/otp?email=anna%40example.org&context=signup";
@@ -52,7 +52,7 @@ describe("a right code of a sign-up", () => {
 			() => keepRegistration("anna@example.org", "secret", 0),
 		]) {
 			begun();
-			answer({ code: 400, message: "", error: "code_wrong" });
+			answer(refusal(400, "code_wrong"));
 			const page = show();
 			paste("123456");
 			await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ registration: "" }));

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import LinkCheck from "../../../src/features/auth/LinkCheck.tsx";
-import { browser, renderWithToasts } from "../build/island.ts";
+import { browser, refusal, renderWithToasts, reply } from "../build/island.ts";
 
 const { answer, at, sent, went } = browser();
 
@@ -18,7 +18,7 @@ const resend = () => fireEvent.click(screen.getByRole("button", { name: "Send a 
 
 describe("a mailed link", () => {
 	it("is used by a press, not by opening its page", async () => {
-		answer({ code: 200, message: "", data: { signup_proof: "proof", expires_in: 600 } });
+		answer(reply({ signup_proof: "proof", expires_in: 600 }));
 		show("token=a%2Fb&email=Anna%40example.org");
 		expect(await screen.findByText("anna@example.org")).toBeTruthy();
 		expect(sent).toEqual([]);
@@ -33,7 +33,7 @@ describe("a mailed link", () => {
 	});
 
 	it("leaves the address bar once it was used or refused, and stays while there was no answer", async () => {
-		answer({ code: 400, message: "", error: "link_invalid" });
+		answer(refusal(400, "link_invalid"));
 		show("token=secret&email=anna%40example.org&email_type=forget-password");
 		press();
 		await screen.findByRole("alert");

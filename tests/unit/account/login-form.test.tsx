@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import LoginForm from "../../../src/features/auth/login/LoginForm.tsx";
-import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, renderWithToasts, tokenOf } from "../build/island.ts";
 
 const { answer, at, sent, went } = browser();
 
@@ -76,7 +76,7 @@ describe("the login form", () => {
 	});
 
 	it("shows the server's field errors at the fields and keeps what was typed", async () => {
-		answer({ code: 400, message: "", error: "validation_failed", data: { email: "email_invalid" } });
+		answer(refusal(400, "validation_failed", { email: "email_invalid" }));
 		show();
 		fill();
 		fireEvent.click(button());
@@ -85,6 +85,17 @@ describe("the login form", () => {
 		expect(password().value).toBe("lantern");
 		expect(button().disabled).toBe(false);
 		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
+	it("says that the server did not answer, and can be tried again", async () => {
+		answer(new TypeError("offline"));
+		show();
+		fill();
+		fireEvent.click(button());
+		expect(
+			await screen.findByText("We couldn’t reach the server. Check your connection and try again."),
+		).toBeTruthy();
+		expect(button().disabled).toBe(false);
 	});
 
 	it("shows and hides the password", () => {

@@ -5,14 +5,14 @@ import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { rememberCode } from "../../../src/features/auth/code/code-times.ts";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import { ConfirmEmail } from "../../../src/features/profile/security/ConfirmEmail.tsx";
-import { browser } from "../build/island.ts";
+import { browser, reply } from "../build/island.ts";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer, at } = browser();
 
 it("who waits for a code is told that mail is late where none leaves, and not to look for it", async () => {
 	rememberCode({ expires_in: 600, resend_in: 0, is_late: true });
-	answer({ code: 200, message: "", data: { expires_in: 600, resend_in: 60 } });
+	answer(reply({ expires_in: 600, resend_in: 60 }));
 	at("/verify/otp?email=anna%40example.org&context=signup");
 	render(<CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />);
 	expect(screen.getByRole("status").textContent).toMatch(/^Our emails are delayed at the moment/);
@@ -23,7 +23,7 @@ it("who waits for a code is told that mail is late where none leaves, and not to
 
 it("who changes the address is told too", async () => {
 	const sent = { expires_in: 600, resend_in: 0 };
-	answer({ code: 200, message: "", data: { ...sent, is_late: true } });
+	answer(reply({ ...sent, is_late: true }));
 	const part = {
 		onChange: () => {},
 		locale: "en",

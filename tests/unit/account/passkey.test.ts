@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
-import { browser } from "../build/island.ts";
+import { browser, reply } from "../build/island.ts";
 
 const { answer, sent } = browser();
-const challenge = { code: 200, message: "", data: { challenge: "AAAA" } };
+const challenge = reply({ challenge: "AAAA" });
 /** What was asked of the browser: whether quietly, how to give a passkey, and whether it was ended. */
 const request: { quietly: boolean; give: (id: string) => void; signal: AbortSignal }[] = [];
 let askPasskey: typeof import("../../../src/api/passkey.ts").askPasskey;

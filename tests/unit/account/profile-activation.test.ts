@@ -8,7 +8,7 @@ import {
 	timeout,
 } from "../../../src/features/profile/plan/activation.ts";
 import { signIn } from "../../../src/stores/session.ts";
-import { anna, tokenOf } from "../build/island.ts";
+import { anna, refusal, reply, tokenOf } from "../build/island.ts";
 
 describe("what an answer says about a payment", () => {
 	it.each([
@@ -28,11 +28,7 @@ describe("waiting for a payment", () => {
 	let requests: string[] = [];
 	let answers: (object | Error)[] = [];
 	const messages: Activation[] = [];
-	const billing = (checkout: string | null, state: string) => ({
-		code: 200,
-		message: "",
-		data: { checkout, state },
-	});
+	const billing = (checkout: string | null, state: string) => reply({ checkout, state });
 
 	beforeEach(() => {
 		vi.useFakeTimers();
@@ -82,7 +78,7 @@ describe("waiting for a payment", () => {
 		answers = [new TypeError("offline"), billing("done", "active")];
 		await waitFor(1000);
 		expect(messages).toEqual(["over"]);
-		answers = [{ code: 401, message: "", error: "session_ended" }];
+		answers = [refusal(401, "session_ended")];
 		await waitFor(timeout);
 		expect(requests).toHaveLength(3);
 		signIn(tokenOf(anna));

@@ -3,14 +3,14 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Details } from "../../../src/features/profile/details/Details.tsx";
 import { $user, signIn } from "../../../src/stores/session.ts";
-import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../build/island.ts";
 import { InProfile } from "./in-profile.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const never = { code: 200, data: { state: "free", package: null, refund: null } };
 const { answer, sent, went } = browser({ "/api/vpnuser/billing": never });
 const words = profileWordsIn("en").all;
-const reauth = { code: 403, message: "", error: "reauth_required" };
+const reauth = refusal(403, "reauth_required");
 
 beforeEach(() => {
 	signIn(tokenOf(anna));
@@ -42,13 +42,8 @@ describe("deleting the account", () => {
 		expect(sent).toEqual([]);
 	});
 
-	it("says at the field that the password was wrong, and keeps what was typed", async () => {
-		answer(reauth, {
-			code: 400,
-			message: "",
-			error: "validation_failed",
-			data: { password: "password_wrong" },
-		});
+	it("asks for the password after a while, says at the field that it was wrong, and keeps what was typed", async () => {
+		answer(reauth, refusal(400, "validation_failed", { password: "password_wrong" }));
 		await ask();
 		press("Delete account");
 		await screen.findByLabelText("Password");
@@ -61,10 +56,14 @@ describe("deleting the account", () => {
 		type("not it either");
 		expect(screen.queryByText("That isn’t your current password.")).toBeNull();
 		expect([went, $user.get()?.id]).toEqual([[], anna.id]);
+		answer(reply(null));
+		press("Delete account");
+		await waitFor(() => expect(went).toEqual(["instead /account-deleted"]));
+		expect(sent.at(-1)?.body).toEqual({ password: "not it either" });
 	});
 
 	it("that fails says so in the spec’s words, and can be tried again", async () => {
-		answer({ code: 500, message: "", error: "unknown" });
+		answer(refusal(500, "unknown"));
 		await ask();
 		press("Delete account");
 		expect(await screen.findByText("We couldn’t delete your account. Try again in a minute.")).toBeTruthy();
@@ -83,7 +82,7 @@ describe("deleting the account", () => {
 
 describe("downloading one’s data", () => {
 	it("that fails says so, and can be tried again", async () => {
-		answer({ code: 500, message: "", error: "unknown" });
+		answer(refusal(500, "unknown"));
 		press("Download my data");
 		expect(await screen.findByText("We couldn’t prepare your data.")).toBeTruthy();
 		expect(buttons("Download my data")[0]?.disabled).toBe(false);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { Devices } from "../../../src/features/profile/devices/Devices.tsx";
 import { signIn } from "../../../src/stores/session.ts";
-import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, renderWithToasts, tokenOf } from "../build/island.ts";
 import { InProfile } from "./in-profile.tsx";
 import { device, profileWordsIn } from "./profile-fixtures.ts";
 
@@ -61,7 +61,7 @@ describe("logging out one device", () => {
 
 	it("that is logged out already takes the row away as well", async () => {
 		await show();
-		answer({ code: 404, message: "", error: "not_found" });
+		answer(refusal(404, "not_found"));
 		press(`Log out ${brand.name} for Windows`);
 		await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
 	});
@@ -96,7 +96,7 @@ describe("logging out of all devices", () => {
 	it("that fails stays, says so, and can be tried again", async () => {
 		await show();
 		press("Log out of all devices");
-		answer({ code: 500, message: "", error: "unknown" });
+		answer(refusal(500, "unknown"));
 		press("Yes, log out everywhere");
 		expect(await screen.findByText("We couldn’t log out your devices.")).toBeTruthy();
 		expect(button("Yes, log out everywhere").disabled).toBe(false);

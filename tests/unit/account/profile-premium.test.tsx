@@ -5,7 +5,7 @@ import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { daysOf } from "../../../src/features/profile/plan/RefundBox.tsx";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, reply, tokenOf } from "../build/island.ts";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const { first, later: words } = profileWordsIn("en");
@@ -44,7 +44,6 @@ const billing: Billing = {
 	billing_email: "bills@example.org",
 	trial: { state: "over", end_date: null, days_left: 0 },
 };
-const reply = (data: unknown) => ({ code: 200, message: "", data });
 const me = {
 	...anna,
 	type: "year",
@@ -101,7 +100,7 @@ describe("the switch of auto-renew", () => {
 		fireEvent.click(toggle);
 		expect(toggle.checked).toBe(true);
 		expect(sent).toEqual([]);
-		answer({ code: 503, message: "", error: "payments_unavailable" });
+		answer(refusal(503, "payments_unavailable"));
 		fireEvent.click(screen.getByRole("button", { name: own.renew.confirm }));
 		await waitFor(() =>
 			expect(sent[0]).toMatchObject({ path: "/api/vpnuser/auto-renew", body: { enabled: false } }),
@@ -133,7 +132,7 @@ describe("the guarantee", () => {
 		fireEvent.click(screen.getByRole("button", { name: own.refund.button }));
 		const reason = screen.getByLabelText<HTMLTextAreaElement>(own.refund.reason);
 		fireEvent.change(reason, { target: { value: " slow " } });
-		answer({ code: 409, message: "", error: "refund_closed" });
+		answer(refusal(409, "refund_closed"));
 		fireEvent.click(screen.getByRole("button", { name: own.refund.send }));
 		expect((await screen.findByRole("alert")).textContent).toContain("The refund period is over");
 		expect(sent[0]?.body).toEqual({ reason: "slow" });

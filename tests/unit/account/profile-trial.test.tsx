@@ -6,13 +6,14 @@ import { catalogue } from "../../../functions/shared/catalogue.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, reply, tokenOf } from "../build/island.ts";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const files: Record<string, object> = {};
 const { answer, at, sent } = browser(files);
-const reply = (data: unknown) => ({ code: 200, message: "", data });
 const end_date = "2027-03-14T12:00:00Z";
+const begin = () =>
+	screen.findByRole("button", { name: new RegExp(`^Start my ${catalogue.trialDays}-day free trial`) });
 const none: Trial = { state: "open", end_date: null, days_left: 0 };
 const running: Trial = { state: "running", end_date, days_left: 3 };
 const free = { ...anna, type: "free", package: null };
@@ -35,9 +36,7 @@ beforeEach(() => {
 describe("the free trial in the profile", () => {
 	it("is offered with what it is, begun by one press, and shown from then on", async () => {
 		show(free, none);
-		const button = await screen.findByRole("button", {
-			name: new RegExp(`^Start my ${catalogue.trialDays}-day free trial`),
-		});
+		const button = await begin();
 		expect(screen.getByText(/no payment details.*Each email account gets one trial/)).toBeTruthy();
 		answer(reply(running));
 		files["/api/vpnuser/me"] = reply({ ...trying, trial: running });
@@ -55,12 +54,8 @@ describe("the free trial in the profile", () => {
 
 	it("is not offered to whoever had it, and a refusal says why", async () => {
 		show(free, none);
-		answer({ code: 409, message: "", error: "trial_used" });
-		fireEvent.click(
-			await screen.findByRole("button", {
-				name: new RegExp(`^Start my ${catalogue.trialDays}-day free trial`),
-			}),
-		);
+		answer(refusal(409, "trial_used"));
+		fireEvent.click(await begin());
 		expect((await screen.findByRole("alert")).textContent).toContain("Each email account gets one trial");
 	});
 

@@ -7,14 +7,14 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { plans } from "../../../content/readers/plans.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, reply, tokenOf } from "../build/island.ts";
 import { device, profileWordsIn } from "./profile-fixtures.ts";
 
 const { first: words, later } = profileWordsIn("en");
 const files: Record<string, object> = { "/words/profile/en.json": later };
 const { answer, at, sent } = browser(files);
 const trial = { state: "over", end_date: null, days_left: 0 };
-const me = { code: 200, message: "", data: { ...anna, type: "free", package: null, trial, unpaid: null } };
+const me = reply({ ...anna, type: "free", package: null, trial, unpaid: null });
 function show(address: string) {
 	at(address);
 	return render(<Profile locale="en" words={words} />);
@@ -129,7 +129,7 @@ describe("the devices", () => {
 	});
 
 	it("say when there are none", async () => {
-		answer({ code: 200, message: "", data: [] });
+		answer(reply([]));
 		show("/profile#devices");
 		expect(await screen.findByRole("heading", { name: "No devices yet" })).toBeTruthy();
 		expect(screen.getByRole("link", { name: `Download ${brand.shortName}` }).getAttribute("href")).toBe(
@@ -138,7 +138,7 @@ describe("the devices", () => {
 	});
 
 	it("say why they did not load, and try again", async () => {
-		answer({ code: 503, message: "", error: "busy" }, { code: 200, message: "", data: [device({})] });
+		answer(refusal(503, "busy"), { code: 200, message: "", data: [device({})] });
 		show("/profile#devices");
 		await screen.findByRole("alert");
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlanChange } from "../../../functions/contract/billing/plan-change.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { $signedOut, signIn, signOut } from "../../../src/stores/session.ts";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, reply, tokenOf } from "../build/island.ts";
 import { livePlansProps, testPlans } from "./test-plans.ts";
 
 const { words } = livePlansProps;
@@ -37,7 +37,6 @@ const up: PlanChange = {
 	refund_until: "2026-12-22T12:00:00Z",
 	quote: "1795348800-4800-0-10800",
 };
-const ok = (data: object) => ({ code: 200, message: "", data });
 const no = (code: number, error: string) => ({ code, message: "", error });
 const plain = (node: Element | null | undefined) =>
 	node?.textContent?.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll(/[\u00a0\u202f]/g, " ") ?? "";
@@ -60,8 +59,8 @@ beforeEach(() => {
 	signIn(tokenOf(anna));
 	const packages = testPlans.map((entry) => ({ ...entry, renews: true }));
 	files["/api/packages"] = { code: 200, message: "", packages, now: new Date().toISOString() };
-	files["/api/vpnuser/billing"] = ok(month);
-	files["/api/geo"] = ok({ country: "GB" });
+	files["/api/vpnuser/billing"] = reply(month);
+	files["/api/geo"] = reply({ country: "GB" });
 });
 afterEach(() => signOut());
 
@@ -79,7 +78,7 @@ describe("the plans of somebody whose plan runs", () => {
 	});
 
 	it("stand at the price that theirs renews for, whatever is offered now, under what a change keeps", async () => {
-		files["/api/vpnuser/billing"] = ok({
+		files["/api/vpnuser/billing"] = reply({
 			...month,
 			package: { ...month.package, id: "year" },
 			renewal_price: "108.00",
@@ -94,7 +93,7 @@ describe("the plans of somebody whose plan runs", () => {
 	});
 
 	it("say nothing of renewing or cancelling once auto-renew is off", async () => {
-		files["/api/vpnuser/billing"] = ok({ ...month, auto_renew: false, renews_at: null });
+		files["/api/vpnuser/billing"] = reply({ ...month, auto_renew: false, renews_at: null });
 		await show();
 		expect(plain(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
 		expect(plain(document.body)).not.toMatch(/billed|Cancel anytime/);
@@ -102,18 +101,18 @@ describe("the plans of somebody whose plan runs", () => {
 
 	it("are shown once it is known what somebody has, and not at other prices before", async () => {
 		delete files["/api/vpnuser/billing"];
-		let reply = (_: object) => {};
-		answer(() => new Promise<object>((resolve) => (reply = resolve)));
+		let arrive = (_: object) => {};
+		answer(() => new Promise<object>((resolve) => (arrive = resolve)));
 		render(plans());
 		await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/vpnuser/billing"));
 		await act(async () => {});
 		expect(document.querySelector(".plan")).toBeNull();
-		await act(async () => reply(ok(month)));
+		await act(async () => arrive(reply(month)));
 		expect(await screen.findByText(words.plan.current)).toBeTruthy();
 	});
 
 	it("ask what a change costs, where one was pressed before that was known", async () => {
-		answer(ok(up));
+		answer(reply(up));
 		const pressed = ["year"];
 		render(plans({ takeEarlyClick: () => pressed.shift() ?? null }));
 		expect(await screen.findByRole("button", { name: /Pay .*48/ })).toBeTruthy();
@@ -121,7 +120,7 @@ describe("the plans of somebody whose plan runs", () => {
 	});
 
 	it("can be added by somebody with a pass, in coins, and begin when that ends", async () => {
-		files["/api/vpnuser/billing"] = ok({ ...month, renewable: false });
+		files["/api/vpnuser/billing"] = reply({ ...month, renewable: false });
 		render(plans());
 		const extend = await screen.findByRole("button", { name: words.plan.extend });
 		expect(plain(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
@@ -136,7 +135,7 @@ describe("the plans of somebody whose plan runs", () => {
 	});
 
 	it("cannot be bought by somebody with a pass where coins are not taken, and say from when on", async () => {
-		files["/api/vpnuser/billing"] = ok({ ...month, renewable: false });
+		files["/api/vpnuser/billing"] = reply({ ...month, renewable: false });
 		render(plans({ words: { ...words, settings: { ...words.settings, coins: false } } }));
 		expect(await screen.findByText(words.plan.current)).toBeTruthy();
 		expect(screen.getAllByText("You can buy this plan when yours ends, on Dec 22, 2026.")).toHaveLength(2);
@@ -146,7 +145,7 @@ describe("the plans of somebody whose plan runs", () => {
 
 describe("changing the plan", () => {
 	it("says what it costs line by line, and is made at the quote that was shown", async () => {
-		answer(ok(up), ok({ ...month, package: { ...month.package, id: "year" } }));
+		answer(reply(up), reply({ ...month, package: { ...month.package, id: "year" } }));
 		fireEvent.click(await show());
 		const pay = await screen.findByRole("button", { name: /Pay .*48/ });
 		const lines = [...((await cardOf("Yearly"))?.querySelectorAll("section li") ?? [])].map(plain);
@@ -159,7 +158,7 @@ describe("changing the plan", () => {
 			"Money back until Dec 22, 2026",
 		]);
 		expect(calls("/cost").map(({ body }) => body)).toEqual([{ packageId: "year", lang: "en" }]);
-		files["/api/vpnuser/billing"] = ok({ ...month, package: { ...month.package, id: "year" } });
+		files["/api/vpnuser/billing"] = reply({ ...month, package: { ...month.package, id: "year" } });
 		fireEvent.click(pay);
 		fireEvent.click(pay);
 		await waitFor(async () => expect(plain(await cardOf("Yearly"))).toContain(words.plan.current));
@@ -168,7 +167,7 @@ describe("changing the plan", () => {
 
 	it("says what is kept where the rest is more than the price, and that nothing is paid", async () => {
 		const down = { ...up, credit: "90.00", today: "0.00", left: "36.00", refund_until: null, renews: false };
-		answer(ok({ ...down, tax: "4.00", earlier: "2.00" }));
+		answer(reply({ ...down, tax: "4.00", earlier: "2.00" }));
 		fireEvent.click(await show());
 		expect(await screen.findByRole("button", { name: own.confirmFree })).toBeTruthy();
 		const text = plain(await cardOf("Yearly"));
@@ -184,7 +183,7 @@ describe("changing the plan", () => {
 		[402, "card_refused"],
 		[503, "payments_unavailable"],
 	])("that is refused with %i %s says so and asks for the cost anew", async (code, error) => {
-		answer(ok(up), no(code, error), ok({ ...up, today: "47.00", quote: "new" }), ok(month));
+		answer(reply(up), no(code, error), reply({ ...up, today: "47.00", quote: "new" }), reply(month));
 		fireEvent.click(await show());
 		fireEvent.click(await screen.findByRole("button", { name: /Pay .*48/ }));
 		const alert = await screen.findByRole("alert");
@@ -197,7 +196,7 @@ describe("changing the plan", () => {
 	it.each([[no(503, "change_pending")], [new TypeError("cut off")]])(
 		"whose end is not known does not say that nothing was charged, and cannot be confirmed again",
 		async (end) => {
-			answer(ok(up), end);
+			answer(reply(up), end);
 			fireEvent.click(await show());
 			fireEvent.click(await screen.findByRole("button", { name: /Pay .*48/ }));
 			const told = await screen.findByRole("alert");

@@ -9,7 +9,7 @@ import { currencyIn, inCurrency } from "../../../src/features/billing/currency.t
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { plansText } from "../../../src/features/billing/plans/plan-text.ts";
 import { signIn, signOut } from "../../../src/stores/session.ts";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, reply, tokenOf } from "../build/island.ts";
 import { livePlansProps, testPlans, testPlanWords } from "./test-plans.ts";
 
 const { words } = livePlansProps;
@@ -18,7 +18,7 @@ const { answer, sent } = browser(files);
 const at = Date.parse("2026-11-22T12:00:00Z");
 const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 const geo = (country: string | null) => {
-	files["/api/geo"] = { code: 200, message: "", data: { country } };
+	files["/api/geo"] = reply({ country });
 };
 
 async function show(currency: string) {
@@ -31,7 +31,7 @@ async function show(currency: string) {
 beforeEach(() => {
 	signIn(tokenOf(anna));
 	files["/api/packages"] = { code: 200, packages: testPlans, now: new Date(at).toISOString() };
-	files["/api/vpnuser/billing"] = { code: 200, message: "", data: { state: "free", package: null } };
+	files["/api/vpnuser/billing"] = reply({ state: "free", package: null });
 	geo(null);
 });
 afterEach(() => signOut());

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { $signedOut, $user, signIn, signOut } from "../../../src/stores/session.ts";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, reply, tokenOf } from "../build/island.ts";
 import { livePlansProps, testPlans } from "./test-plans.ts";
 
 const { words } = livePlansProps;
@@ -13,7 +13,7 @@ const { answer, sent, went } = browser(files);
 const loadStripe = vi.hoisted(() => vi.fn());
 vi.mock("@stripe/stripe-js/pure", () => ({ loadStripe }));
 
-const free = { code: 200, message: "", data: { state: "free", package: null } };
+const free = reply({ state: "free", package: null });
 const calls = (path: string) => sent.filter((call) => call.path === path);
 const paid = "/api/vpnuser/stripe-checkout";
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 	signIn(tokenOf(anna));
 	files["/api/packages"] = { code: 200, message: "", packages, now: new Date().toISOString() };
 	files["/api/vpnuser/billing"] = free;
-	files["/api/geo"] = { code: 200, message: "", data: { country: null } };
+	files["/api/geo"] = reply({ country: null });
 });
 afterEach(() => signOut());
 
@@ -102,8 +102,8 @@ describe("paying", () => {
 	});
 
 	it("gives the focus back to the button that could not begin, and takes it from nowhere else", async () => {
-		const refusal = { code: 503, message: "", error: "payments_unavailable" };
-		answer(refusal, refusal);
+		const down = refusal(503, "payments_unavailable");
+		answer(down, down);
 		show();
 		const button = (await buttonOf("Yearly")) as HTMLButtonElement;
 		button.focus();
@@ -124,7 +124,7 @@ describe("paying", () => {
 	});
 
 	it("leads somebody who has a plan to the profile", async () => {
-		answer({ code: 409, message: "", error: "already_subscribed" });
+		answer(refusal(409, "already_subscribed"));
 		show();
 		fireEvent.click(await buttonOf("Yearly"));
 		const told = await screen.findByRole("alert");
@@ -132,7 +132,7 @@ describe("paying", () => {
 	});
 
 	it("forgets a login that the server refuses, and asks to log in with the plan kept", async () => {
-		answer({ code: 401, message: "", error: "session_ended" });
+		answer(refusal(401, "session_ended"));
 		show();
 		fireEvent.click(await buttonOf("Yearly"));
 		await waitFor(() => expect(went).toEqual(["/login?from=%2Fpricing%3Fplan%3Dyear"]));

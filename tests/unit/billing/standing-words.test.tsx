@@ -12,7 +12,7 @@ import { accountWords, profileWords } from "../../../src/features/profile/profil
 import { fill, longDay, money } from "../../../src/i18n/format.ts";
 import { textFor } from "../../../src/i18n/text.ts";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, reply, tokenOf } from "../build/island.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 22, 12);
@@ -129,7 +129,6 @@ const states: Record<string, { account: Account; billing?: Billing; mails: About
 
 const files: Record<string, object> = {};
 const { at } = browser(files);
-const reply = (data: unknown) => ({ code: 200, message: "", data });
 /** Without what only keeps things together in print. */
 const plain = (text: string) =>
 	text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll(/[\u00a0\u202f]/g, " ");

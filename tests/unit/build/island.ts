@@ -17,6 +17,10 @@ export function tokenOf(user: object, exp = Date.now() / 1000 + 600): string {
 
 export const anna = { id: "1", name: "Anna", email: "anna@example.org" };
 
+/** An answer that went well, and one that did not. */
+export const reply = (data: unknown) => ({ code: 200, message: "", data });
+export const refusal = (code: number, error: string, data?: object) => ({ code, message: "", error, data });
+
 /** Requests an island made, as `{path, method, body, headers}`. */
 interface Sent {
 	path: string;

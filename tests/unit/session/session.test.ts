@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Nothing, SignedIn } from "../../../functions/contract/endpoint.ts";
 import { call } from "../../../src/api/call.ts";
 import { $signedOut, $user, signIn, signOut, storedToken } from "../../../src/stores/session.ts";
-import { anna, tokenOf } from "../build/island.ts";
+import { anna, refusal, tokenOf } from "../build/island.ts";
 
 const ask = "GET /api/x" as SignedIn<Nothing, Nothing>;
 
-const refused = () => Response.json({ code: 401, message: "", error: "session_ended" }, { status: 401 });
+const refused = () => Response.json(refusal(401, "session_ended"), { status: 401 });
 
 beforeEach(() => {
 	signOut();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { Progress, TestResult } from "../../../src/features/speed/measure/measure.ts";
 import SpeedTest from "../../../src/features/speed/SpeedTest.tsx";
 import { resultWords, testWords } from "../../../src/features/speed/speed-words.ts";
-import { browser } from "../build/island.ts";
+import { browser, reply } from "../build/island.ts";
 
 export const { answer, sent } = browser({ "/words/speed/en.json": resultWords("en") });
 beforeEach(() => {
@@ -44,12 +44,8 @@ export class FakeWorker {
 	}
 }
 
-export const offer = (data: object = {}) => ({
-	code: 200,
-	message: "",
-	data: { ndt7: "self", server: null, busy: false, ...data },
-});
-export const network = { code: 200, message: "", data: { org: "Example Telecom" } };
+export const offer = (data: object = {}) => reply({ ndt7: "self", server: null, busy: false, ...data });
+export const network = reply({ org: "Example Telecom" });
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
 export const show = (mlab = false) =>
 	render(
