@@ -100,10 +100,9 @@ describe("a refund request", () => {
 		expect(await shop.mails(brand.emails.support)).toEqual([]);
 	});
 
-	test("needs a plan and a login", async () => {
+	test("needs a plan", async () => {
 		const shop = await createShop();
 		expect((await ask(shop)).body.error).toBe("no_subscription");
-		expect((await shop.call(api.refundRequest, {})).status).toBe(401);
 	});
 
 	test("is listed for support until somebody decides, who can grant it", async () => {

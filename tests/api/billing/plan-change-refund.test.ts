@@ -6,7 +6,6 @@ import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
 import { balanceOf, change, subscriber } from "../../support/api/plan-change.ts";
 import {
-	cards,
 	chargesOf,
 	createShop,
 	kindsOf,
@@ -29,44 +28,14 @@ const paidBy = (shop: Shop) => chargesOf(shop).map(({ amount }) => amount);
 const backOf = (shop: Shop) => chargesOf(shop).map((charge) => charge.refunded);
 
 describe("the money-back guarantee after a change", () => {
-	test("gives back what was paid for both plans, and the plan ends", async () => {
-		const shop = await subscriber("month", cards.good, { refunds: "auto" });
-		await change(shop);
-		expect((await shop.billing()).refund).toMatchObject({ state: "open", amount: "56.90", automatic: true });
-		await giveBack(shop);
-		await shop.notices();
-		await runBillingTurn(shop.deps);
-		expect(await shop.billing()).toMatchObject({
-			state: "free",
-			refund: { state: "refunded", amount: "56.90" },
-		});
-		expect(chargesOf(shop).map(({ amount, refunded }) => refunded === amount)).toEqual([true, true]);
-		expect(subscriptionOf(shop)?.status).toBe("canceled");
-	});
-
 	test("leaves a payment whose own time is over", async () => {
 		const first = await createShop({ refunds: "auto" });
 		await first.buy("quarter");
 		const shop = await later(first, 60 * day);
 		await change(shop);
-		await giveBack(shop);
-		await shop.notices();
-		await runBillingTurn(shop.deps);
+		await refunded(shop);
 		expect(chargesOf(shop).map(({ refunded }) => refunded > 0)).toEqual([false, true]);
 		expect(await shop.billing()).toMatchObject({ state: "free" });
-	});
-
-	test("takes what was kept with it, so that nobody has the money and the days it paid for", async () => {
-		const shop = await subscriber("year", cards.good, { refunds: "auto" });
-		await change(shop, "month");
-		expect(balanceOf(shop)).toBeLessThan(0);
-		await giveBack(shop);
-		await shop.notices();
-		await runBillingTurn(shop.deps);
-		expect(await shop.billing()).toMatchObject({ state: "free", package: null });
-		expect(subscriptionOf(shop)?.status).toBe("canceled");
-		expect(balanceOf(shop)).toBe(0);
-		expect((await kindsOf(shop)).filter((kind) => kind === "refunded")).toHaveLength(1);
 	});
 
 	test("tells support of both payments where a person decides", async () => {
@@ -75,19 +44,6 @@ describe("the money-back guarantee after a change", () => {
 		await giveBack(shop);
 		const [mail] = (await shop.mails(brand.emails.support)).filter(({ kind }) => kind === "refund_support");
 		expect(mail?.text).toContain("$56.90");
-	});
-
-	test("gives back everything paid for a year, a month instead, and the year again", async () => {
-		const shop = await subscriber("year", cards.good, { refunds: "auto" });
-		await change(shop, "month");
-		shop.pass(day);
-		await change(shop, "year");
-		expect(paidBy(shop)).toHaveLength(2);
-		const amount = decimal(sum(paidBy(shop)));
-		expect((await shop.billing()).refund).toMatchObject({ state: "open", amount });
-		await refunded(shop);
-		expect(backOf(shop)).toEqual(paidBy(shop));
-		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded", amount } });
 	});
 
 	test("goes back to the last renewal, and not past it", async () => {
@@ -103,31 +59,6 @@ describe("the money-back guarantee after a change", () => {
 	});
 });
 
-/** What is given back after these plans, one a day from the first to the last: all that was paid. */
-const table: Record<string, string> = {
-	month: "9.00",
-	"month quarter": "21.89",
-	"month quarter month": "21.89",
-	"month quarter year": "54.53",
-	"month year": "54.29",
-	"month year month": "54.29",
-	"month year quarter": "54.29",
-	quarter: "21.60",
-	"quarter month": "21.60",
-	"quarter month quarter": "22.13",
-	"quarter month year": "54.53",
-	"quarter year": "54.24",
-	"quarter year month": "54.24",
-	"quarter year quarter": "54.24",
-	year: "54.00",
-	"year month": "54.00",
-	"year month quarter": "54.00",
-	"year month year": "54.44",
-	"year quarter": "54.00",
-	"year quarter month": "54.00",
-	"year quarter year": "54.39",
-};
-
 /** Every way of changing that often, from any plan. */
 const sequences = (changes: number): string[][] =>
 	changes
@@ -137,8 +68,8 @@ const sequences = (changes: number): string[][] =>
 		: [["month"], ["quarter"], ["year"]];
 
 describe("what is given back after up to four changes", () => {
-	/** Buys and changes, gives back; says what was paid, and whether just that was shown and came back. */
-	async function tryOut(plans: string[], pauses: number[]): Promise<string> {
+	/** Buys and changes, and gives back: just what was paid is shown and comes back, and nothing else stays. */
+	async function tryOut(plans: string[], pauses: number[]): Promise<void> {
 		const [first, ...others] = plans;
 		const shop = await createShop({ refunds: "auto" });
 		await shop.buy(first);
@@ -147,35 +78,28 @@ describe("what is given back after up to four changes", () => {
 			expect((await change(shop, packageId)).status).toBe(200);
 		}
 		const paid = decimal(sum(paidBy(shop)));
-		expect((await shop.billing()).refund).toMatchObject({ state: "open", amount: paid });
+		expect((await shop.billing()).refund).toMatchObject({ state: "open", amount: paid, automatic: true });
 		await refunded(shop);
 		expect(backOf(shop)).toEqual(paidBy(shop));
 		expect(balanceOf(shop)).toBe(0);
 		expect(await shop.billing()).toMatchObject({
 			state: "free",
+			package: null,
 			refund: { state: "refunded", amount: paid },
 		});
-		return paid;
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		expect((await kindsOf(shop)).filter((kind) => kind === "refunded")).toHaveLength(paidBy(shop).length);
 	}
 
-	// The sums are the same at the edge, where a test app takes ten times as long.
+	// At the edge, where a test app takes ten times as long, two of them are tried.
 	const isNode = inject("runtime" as never) === "node";
-	const cases = Object.entries(table).filter(([name]) => isNode || name.startsWith("month year"));
+	const short = [0, 1, 2].flatMap(sequences);
+	const cases = short.filter(([first, second]) => isNode || (first === "year" && second === "month"));
 
-	test.each(cases)("%s: %s", async (name, amount) => {
-		expect(await tryOut(name.split(" "), [day])).toBe(amount);
-	});
-
-	test("is said above for every sequence of up to two changes", () =>
-		expect(Object.keys(table).sort()).toEqual(
-			[0, 1, 2]
-				.flatMap(sequences)
-				.map((plans) => plans.join(" "))
-				.sort(),
-		));
+	test.each(cases)("%s, %s, %s, a day apart: all that was paid", (...plans) => tryOut(plans, [day]));
 
 	test.runIf(isNode).each([...sequences(3), ...sequences(4)])(
 		"%s, %s, %s, %s and so on: all that was paid, also where two invoices have the same second",
-		async (...plans) => void (await tryOut(plans, [0, 1000])),
+		(...plans) => tryOut(plans, [0, 1000]),
 	);
 });

@@ -76,7 +76,6 @@ describe("what another plan would cost", () => {
 		await shop.buy("month");
 		expect((await ask(shop, "month")).body.error).toBe("already_subscribed");
 		expect((await ask(shop, "decade")).body.error).toBe("package_unknown");
-		expect((await shop.call(api.planChangeCost, { packageId: "year" })).status).toBe(401);
 	});
 
 	test("is refused while a payment is due, and while a refund is asked for", async () => {

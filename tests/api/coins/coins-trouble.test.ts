@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rows } from "../../../functions/db/run.ts";
+import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { hour } from "../../support/api/api.ts";
 import { createCoinShop, toSupport } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
@@ -37,33 +38,22 @@ describe("coins that come otherwise than asked", () => {
 		expect(await rows(shop.deps.db, sql`SELECT trouble FROM coin_invoices`)).toEqual([{ trouble: "late" }]);
 	});
 
-	test("too many: the plan begins, and support sends back what is over", async () => {
+	test.each<[string, InvoiceAction[], state: string, mails: string[], support: number]>([
+		[
+			"too many: the plan begins, and support sends back what is over",
+			["more"],
+			"active",
+			["bought", "coins_over"],
+			1,
+		],
+		["never confirmed: nothing begins, and both hear of it", ["exact", "drop"], "free", ["coins_waiting"], 1],
+		["in two steps within the time: one pass, and no trouble", ["less", "exact"], "active", ["bought"], 0],
+	])("%s", async (_, acts, state, mails, support) => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("month");
-		await shop.press(id, "more");
+		for (const act of acts) await shop.press(id, act);
 		await shop.confirm();
-		expect(await shop.billing()).toMatchObject({ state: "active", price_paid: "9.00" });
-		expect([...(await kindsOf(shop))].sort()).toEqual(["bought", "coins_over"]);
-		expect(await toSupport(shop)).toBe(1);
-	});
-
-	test("never confirmed: nothing begins, and both hear of it", async () => {
-		const shop = await createCoinShop();
-		const id = await shop.begin("month");
-		await shop.press(id, "exact");
-		await shop.press(id, "drop");
-		await shop.confirm();
-		expect((await shop.billing()).state).toBe("free");
-		expect(await kindsOf(shop)).toEqual(["coins_waiting"]);
-	});
-
-	test("in two steps within the time: one pass, and no trouble", async () => {
-		const shop = await createCoinShop();
-		const id = await shop.begin("month");
-		await shop.press(id, "less");
-		await shop.press(id, "exact");
-		await shop.confirm();
-		expect((await shop.billing()).state).toBe("active");
-		expect(await kindsOf(shop)).toEqual(["bought"]);
+		expect(await shop.billing()).toMatchObject({ state, price_paid: state === "active" ? "9.00" : null });
+		expect([(await kindsOf(shop)).sort(), await toSupport(shop)]).toEqual([mails, support]);
 	});
 });

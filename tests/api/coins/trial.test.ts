@@ -167,9 +167,8 @@ test("the hash stays until the year is over, and for as long as there is an acco
 	expect(await readRows()).toBe(1);
 });
 
-test("who is not logged in begins nothing, and one address begins only so many", async () => {
+test("one address begins only so many trials", async () => {
 	const testApp = await createTestApp();
-	expect((await testApp.raw(api.beginTrial)).body.error).toBe("unauthorized");
 	const from = "203.0.113.7";
 	const tokens = [];
 	for (let at = 0; at < 6; at++) {

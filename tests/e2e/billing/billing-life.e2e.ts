@@ -1,13 +1,12 @@
-import type { Billing, Invoice } from "../../../functions/contract/billing/billing.ts";
-import { billing, invoices } from "../../../functions/contract/billing/billing.ts";
+import type { Billing } from "../../../functions/contract/billing/billing.ts";
+import { billing } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { localePath } from "../../../src/routing/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
-import { ask, logInAgain, sales } from "./billing-steps.ts";
+import { ask, sales } from "./billing-steps.ts";
 
-const day = 24 * 60 * 60 * 1000;
 
 test("auto-renew goes off in two clicks and on in one, with its date and a mail", async ({
 	page,
@@ -45,40 +44,6 @@ test("a refund is asked for with a reason, and support hears of it", async ({ pa
 	await isAccessible(page);
 	const { refund } = await ask<Billing>(site, person.token, pathOf(billing));
 	expect(refund?.state).toBe("requested");
-});
-
-test.describe("where refunds are automatic", () => {
-	test.use({ settings: { REFUNDS: "auto" } });
-	test("the money goes back at once, and the plan ends", async ({ page, person, site }) => {
-		const { buy, premium } = sales(page);
-		await buy("month");
-		await page.getByRole("button", { name: premium.refund.button }).click();
-		await page.getByRole("button", { name: premium.refund.send }).click();
-		await expect(page.getByText("Free plan", { exact: true })).toBeVisible();
-		const [invoice] = await ask<Invoice[]>(site, person.token, pathOf(invoices));
-		expect(invoice?.status).toBe("refunded");
-	});
-});
-
-test("a plan that was cancelled ends on its day, and one that was not renews", async ({
-	page,
-	person,
-	site,
-}) => {
-	const { buy, premium } = sales(page);
-	await buy("month");
-	site.pass(33 * day);
-	const token = await logInAgain(page, site, person);
-	await expect.poll(async () => (await ask<Invoice[]>(site, token, pathOf(invoices))).length).toBe(2);
-	await page.reload();
-	await expect(page.getByText(premium.badge, { exact: true })).toBeVisible();
-	await page.getByRole("switch").click();
-	await page.getByRole("button", { name: premium.renew.confirm }).click();
-	await expect(page.getByText(/^Active until .* It doesn’t renew/).first()).toBeVisible();
-	site.pass(33 * day);
-	await logInAgain(page, site, person);
-	await page.goto("/profile");
-	await expect(page.getByText("Free plan", { exact: true })).toBeVisible();
 });
 
 test("who deletes the account is offered the refund first, and told what becomes of it", async ({

@@ -7,25 +7,6 @@ import { charge, invoice, nothing, pass, start, subscription } from "../../suppo
 const day = 24 * 60 * 60 * 1000;
 
 describe("how a customer stands", () => {
-	it("is nothing without a payment", () => {
-		expect(derivePlan(nothing)).toEqual({
-			packageId: null,
-			endsAt: null,
-			subscriptionId: null,
-			renews: false,
-			renewalAmount: null,
-			currency: null,
-			card: null,
-			failed: null,
-			passFrom: null,
-			payments: [],
-			cancel: [],
-			stopRenewal: [],
-			giveUp: [],
-			refund: [],
-		});
-	});
-
 	it("is not bettered by a subscription whose invoice is not paid", () => {
 		for (const status of ["open", "draft", "void", "uncollectible"]) {
 			const facts = {
@@ -106,20 +87,6 @@ describe("how a customer stands", () => {
 			renews: true,
 			cancel: ["sub_1"],
 			refund: [],
-		});
-	});
-
-	it("names the invoice that a renewal left open", () => {
-		const open = { status: "open", createdAt: start + 31 * day, url: "https://pay.example/2" };
-		const facts = {
-			...nothing,
-			subscriptions: [subscription("sub_1", { status: "past_due" })],
-			invoices: [invoice("2", open), invoice("1")],
-		};
-		expect(derivePlan(facts)).toMatchObject({
-			endsAt: start + 31 * day,
-			renews: false,
-			failed: { invoiceId: "2", url: "https://pay.example/2" },
 		});
 	});
 
