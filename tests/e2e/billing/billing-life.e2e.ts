@@ -7,7 +7,6 @@ import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
 import { ask, sales } from "./billing-steps.ts";
 
-
 test("auto-renew goes off in two clicks and on in one, with its date and a mail", async ({
 	page,
 	person,

@@ -115,64 +115,6 @@ describe("what is found", () => {
 	it("names the same thing once", () => {
 		expect(corpus(en, "Kill switch", "Kill switch")("kill switch")).toEqual(["Kill switch"]);
 	});
-
-	const ranked = (...entries: (Partial<Entry> & Pick<Entry, "url" | "title">)[]) => {
-		const index = new MiniSearch<Entry>(optionsFor(en));
-		index.addAll(
-			entries.map((entry, id) => ({ id: `${id}`, kind: "faq" as const, text: "", more: "", ...entry })),
-		);
-		return (query: string) => find(index, query, en).map((hit) => hit.url);
-	};
-
-	it("is first the page that is called so, also by a word that says nothing elsewhere", () => {
-		const ask = ranked(
-			{ url: "/faqs#file", title: "Where do I download the app?", text: "Download it on the download page." },
-			{ kind: "page", url: "/download", title: "Skerry for your devices", text: "", name: "Download" },
-			{ kind: "page", url: "/about-us", title: "Who we are", text: "", name: "About" },
-		);
-		expect(ask("download")[0]).toBe("/download");
-		expect(ask(" About ")).toEqual(["/about-us"]);
-	});
-
-	it("is the question that answers, before a page that promises the same in its name", () => {
-		const ask = ranked(
-			{
-				kind: "page",
-				url: "/why",
-				title: "Why us: no logs, no leaks, money back",
-				text: "Strong encryption and fast servers.",
-			},
-			{ url: "/faqs#refund", title: "Can I get my money back?", text: "Yes, the full amount." },
-		);
-		expect(ask("money back")).toEqual(["/faqs#refund", "/why"]);
-	});
-
-	it("is the page of a service before its parts, and what is said for all before what is said of one", () => {
-		const ask = ranked(
-			{ url: "/vpn-for-streaming/netflix#own", title: "Does Netflix need one device?" },
-			{ kind: "service", url: "/vpn-for-streaming/netflix", title: "Netflix with a VPN that works" },
-			{ url: "/faqs#devices", title: "How many devices can I use at once?" },
-		);
-		expect(ask("netflix")[0]).toBe("/vpn-for-streaming/netflix");
-		expect(ask("devices")[0]).toBe("/faqs#devices");
-	});
-
-	it("is the page that the menus call so", () => {
-		const ask = ranked(
-			{ url: "/faqs#plan", title: "Is there a free plan, at what price?" },
-			{ kind: "page", url: "/pricing", title: "VPN plans", name: "Pricing" },
-		);
-		expect(ask("pricing")[0]).toBe("/pricing");
-	});
-
-	it("survives being written down and read again", () => {
-		const index = new MiniSearch<Entry>(optionsFor(ar));
-		index.add({ id: "0", kind: "faq", url: "/ar", title: "كيف ألغي اشتراكي؟", text: "", more: "" });
-		const read = MiniSearch.loadJS<Entry>(JSON.parse(JSON.stringify(index)), optionsFor(ar));
-		expect(find(read, "إلغاء الاشتراك", ar)).toEqual([
-			{ kind: "faq", url: "/ar", title: "كيف ألغي اشتراكي؟", text: "" },
-		]);
-	});
 });
 
 describe("a page's entries", () => {

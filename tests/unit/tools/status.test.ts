@@ -10,7 +10,6 @@ import {
 	statusDays,
 	statusParts,
 } from "../../../functions/contract/status.ts";
-import { mdxFaults } from "../../../src/build/checks/post-check.ts";
 import { everyDay, overall, stateOf, sumOf } from "../../../src/features/status/board.ts";
 import { incidentFeed } from "../../../src/features/status/feed.ts";
 import { wordsOf } from "../../support/words.ts";
@@ -176,10 +175,6 @@ describe("an incident", () => {
 			return expect((error as ContentError).faults.join()).toMatch(text);
 		}
 		throw new Error("was taken");
-	});
-
-	it("has no script in its words", () => {
-		expect(mdxFaults("<script>alert(1)</script>", ["Brand"])).toHaveLength(1);
 	});
 
 	it("is an entry of a feed that is well-formed whatever its words are", () => {
