@@ -10,7 +10,7 @@ interface Props {
 	children: ReactNode;
 }
 
-/** What all account forms are: fields and one button, which says what it waits for. */
+/** The frame of account forms: fields and a submit button with a busy label. */
 export const AuthForm = ({ form, words: { labels, fields }, children }: Props) => (
 	<form {...form.attributes}>
 		{children}

@@ -18,7 +18,7 @@ interface Props extends LocalizedProps<Words<"verify">> {
 	wait: Auth["otp"];
 }
 
-/** The page behind a mailed link: uses it when its button is pressed and goes on, or says that it has expired and offers another. */
+/** The page of a mailed link: uses the link when its button is pressed, or offers a new one if it has expired. */
 export default function LinkCheck({ locale, words, wait }: Props) {
 	const { labels } = words;
 	const query = useSearchParams();
@@ -53,7 +53,7 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 		);
 	const { failure } = state;
 	const expired = failure?.error === "link_invalid" || failure?.error === "not_found";
-	// Nothing is known of the link itself when the answer did not come: it may well be good.
+	// Without an answer, the link may still be valid.
 	const unanswered = failure !== null && !expired;
 	const reason = failure ? messageOf(failure, words, locale, labels.failed) : labels.missing_token;
 	return (

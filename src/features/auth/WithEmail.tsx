@@ -4,11 +4,11 @@ interface Props {
 	/** A sentence with `{{email}}` in it. */
 	text: string;
 	email: string | null;
-	/** What stands for it while it is not known. */
+	/** Shown while the address is unknown. */
 	instead?: string;
 }
 
-/** A sentence that names an address, which reads from left to right in any. */
+/** A sentence with an address, which is always left to right. */
 export function WithEmail({ text, email, instead }: Props) {
 	const [before, after] = text.split("{{email}}");
 	return (

@@ -1,5 +1,5 @@
 /**
- * Runs in the head of the pages that log in, sign up or choose a password: what need not wait for their island, nor weigh on it.
+ * Runs in the head of login, sign-up and password pages: what needn't wait for the island.
  */
 import { ownPath } from "../../../functions/contract/account/own-path.ts";
 import { localePath, splitPath } from "../../routing/paths.ts";
@@ -10,11 +10,11 @@ const query = new URLSearchParams(location.search);
 const field = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`);
 const { locale, path } = splitPath(location.pathname);
 
-// Who is logged in already has nothing to do here, and is led on to where they were going.
+// Logged-in users are redirected to where they were going.
 if (/^\/(login|signup)$/.test(path) && userOf(read(tokenKey)))
 	location.replace(ownPath(query.get("from")) ?? localePath(locale, "/profile"));
 
-// After a code or link in another browser than the one that began the sign-up the address is known.
+// The address is known after a code or link from another browser's sign-up.
 if (path === "/login" && query.has("email"))
 	addEventListener("DOMContentLoaded", () => {
 		const emailField = field("email");
@@ -24,8 +24,8 @@ if (path === "/login" && query.has("email"))
 	});
 
 /**
- * Name and address of a sign-up stay over a change of language, a reload, and the way back from the next page, in this tab: each
- * time the page is left they are written down, a line each, and fill what is empty when it is shown. Never the password.
+ * Keeps name and address of a sign-up in this tab across reloads, language changes and going back: saved when the page is left,
+ * restored to empty fields. Never the password.
  */
 if (path === "/signup") {
 	const fields = () => ["name", "email"].map(field);
@@ -45,7 +45,7 @@ if (path === "/signup") {
 	);
 }
 
-/** What a new password is worth comes with its first letter; without it the hint stays, and the server has the last word anyway. */
+/** Loads the strength meter with a new password's first character; without it the hint stays, and the server decides anyway. */
 addEventListener("input", ({ target }) => {
 	const input = target as HTMLInputElement;
 	const url = document.querySelector<HTMLElement>("[data-strength]")?.dataset["strength"];

@@ -1,4 +1,4 @@
-/** A form sent before its island is alive is kept here; the island sends it on (use-form.ts). No password gets into an address. */
+/** Holds a form submitted before hydration until the island sends it (use-form.ts), so that no password ends up in an address. */
 addEventListener(
 	"submit",
 	(event) => {

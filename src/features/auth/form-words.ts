@@ -4,7 +4,7 @@ import { callWords } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import type { Auth, Words } from "./words.ts";
 
-/** Refusals of each form's own; those that any call may meet come with every form. */
+/** Each form's own errors; those of any call are always included. */
 const refusals = {
 	login: [
 		"unauthorized",
@@ -21,11 +21,11 @@ const refusals = {
 } satisfies Partial<Record<keyof Auth, ErrorCode[]>>;
 export type FormName = keyof typeof refusals;
 
-/** The words that a page hands to its form. For build time only. */
+/** Words for a form's props. For build time only. */
 export function formWords<Name extends FormName>(locale: Locale, name: Name): Words<Name> {
 	const auth = section(locale, "auth");
 	const { errors, retry } = callWords(locale, ...refusals[name]);
-	// Elsewhere it may be the login itself that has ended.
+	// On other pages, the session itself may have ended.
 	if (name === "login") errors.unauthorized = auth.login.wrong;
 	return { labels: auth[name], fields: auth.fields, fieldErrors: auth.errors, errors, retry };
 }

@@ -1,17 +1,17 @@
 /**
- * A mailed link opens a tab of its own, and what makes a sign-up this browser's stays in the tab that began it. So the link's tab
- * asks, and the one where the code is waited for answers, while it is open and awake; else the password is typed again.
+ * A mailed link opens in a new tab, but the sign-up's secret is in the tab that started it. The new tab asks for it, and the old
+ * one answers while it's open; otherwise the password has to be typed again.
  */
 import { registrationOf } from "./signup/registration.ts";
 
 const channel = "registration";
-/** Milliseconds: an open tab answers within a few; one that a phone has put to sleep does not. */
+/** Milliseconds to wait; a tab that the phone has suspended doesn't answer. */
 const timeout = 400;
 
-/** Says who asks and what is answered; anything else that comes this way is nothing. */
+/** Messages between tabs; others are ignored. */
 type TabMessage = { of: string } | { of: string; value: string };
 
-/** Answers other tabs of this browser. Gives what ends it. */
+/** Answers other tabs of this browser. Returns a function that stops it. */
 export function answerOtherTabs(): (() => void) | undefined {
 	if (!("BroadcastChannel" in window)) return;
 	const broadcast = new BroadcastChannel(channel);
@@ -23,7 +23,7 @@ export function answerOtherTabs(): (() => void) | undefined {
 	return () => broadcast.close();
 }
 
-/** What to send for an address, out of this tab or another; empty where none has it. */
+/** The secret for an address, from this tab or another; empty if none has it. */
 export function findRegistration(email: string | null): Promise<string> | string {
 	const ownValue = registrationOf(email);
 	if (ownValue || !email || !("BroadcastChannel" in window)) return ownValue;

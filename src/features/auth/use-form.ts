@@ -17,12 +17,12 @@ interface Options<Name extends string, Answer, Refused extends ErrorCode> {
 	locale: Locale;
 	words: FormWords & { labels: { failed: string } };
 	rules: Rules<Name>;
-	/** The bot check: "always" goes with every sending, "asked" only when the server wants it. */
+	/** When to send a bot check: always, or only if the server asks. */
 	check?: "always" | "asked";
 	send: (values: Values<Name>, solution: BotSolution) => Promise<Result<Answer, Refused>>;
-	/** Leads on to another page; the form stays busy until that one is there. */
+	/** Navigates; the form stays busy until the next page loads. */
 	onSuccess: (result: Success<Answer>, values: Values<Name>) => void;
-	/** Takes a refusal up where there is more to do about it than to say it; whether it did. */
+	/** Handles an error that needs more than a message; returns whether it did. */
 	onRefusal?: (failure: Failure<Refused>, values: Values<Name>) => Promise<boolean>;
 }
 
@@ -40,8 +40,8 @@ function brokenRules<Name extends string>(rules: Rules<Name>, values: Values<Nam
 const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
 
 /**
- * A form's life: rules first, one call at a time, errors at their fields and all others in a toast.
- * The inputs stay the browser's own, so nothing that was typed is lost, whatever happens.
+ * Validates and sends a form, one call at a time. Shows errors at their fields, others in a toast. Inputs are uncontrolled, so
+ * nothing typed gets lost.
  */
 export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	options: Options<Name, Answer, Refused>,
@@ -96,7 +96,7 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 
 export type AuthForm<Name extends string> = ReturnType<typeof useForm<Name, unknown, ErrorCode>>;
 
-/** Sends a form that was sent before its island was alive (early-submit.ts). */
+/** Sends a form that was submitted before hydration (early-submit.ts). */
 function useEarlySubmit(form: { current: HTMLFormElement | null }): void {
 	useEffect(() => {
 		const element = form.current as HTMLFormElement;
@@ -105,7 +105,7 @@ function useEarlySubmit(form: { current: HTMLFormElement | null }): void {
 	}, [form]);
 }
 
-/** What is wrong with which field of a form; the focus goes to the first of them when they are shown. */
+/** Errors by field; showing them focuses the first one. */
 function useFieldErrors<Name extends string>(form: RefObject<HTMLFormElement | null>) {
 	const [errors, setErrors] = useState<FieldErrors<Name>>({});
 	const justShown = useRef(false);

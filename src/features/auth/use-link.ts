@@ -14,18 +14,18 @@ export type LinkState =
 	| { step: "asking" | "checking" | "confirmed" }
 	| { step: "refused"; failure: Failure | null };
 
-/** What a mailed link is for: a new password, or the confirmation of an address. */
+/** The purpose of a mailed link. */
 export const linkContext = (query: URLSearchParams): CodeContext =>
 	query.get("email_type") === "forget-password" ? "reset-password" : "signup";
 
-/** Keeps the address of a link, and gives the one to send another link to. */
+/** Stores a link's address, and returns the one to send another link to. */
 export function linkEmail(query: URLSearchParams): string | null {
 	const email = query.get("email") ?? "";
 	if (!emailError(email)) write(emailKey, normalizeEmail(email));
 	return read(emailKey);
 }
 
-/** Takes a link's secret out of the address bar and this entry of the history; whose it was and what for stay. */
+/** Removes the link's secret from the address bar and history; address and purpose stay. */
 function forgetToken(): void {
 	const address = new URL(location.href);
 	address.searchParams.delete("token");
@@ -33,8 +33,7 @@ function forgetToken(): void {
 }
 
 /**
- * The link in the page's address, and what presses its button: only then is it used, as mail scanners open links, some with their
- * scripts.
+ * The link in the page's address. It's used only when its button is pressed, since mail scanners open links and run scripts.
  */
 export function useLink(
 	query: URLSearchParams | null,
@@ -50,7 +49,7 @@ export function useLink(
 		const email = linkEmail(query);
 		const registration = linkContext(query) === "signup" ? await findRegistration(email) : "";
 		const result = await call(confirmLink, { token, registration });
-		// Used or wrong, it is nobody's to copy, bookmark or find in the history; one without an answer may be tried again.
+		// Once used or refused, it mustn't stay in the history; without an answer it can be tried again.
 		if (result.ok || result.error === "link_invalid") forgetToken();
 		if (!result.ok) return setProgress({ step: "refused", failure: result });
 		setProgress({ step: "confirmed" });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** The page's query once the island is alive; null while the first state, the server's, is shown. */
+/** The page's query after hydration; null before. */
 export function useSearchParams(): URLSearchParams | null {
 	const [query, setQuery] = useState<URLSearchParams | null>(null);
 	useEffect(() => setQuery(new URLSearchParams(location.search)), []);
 	return query;
 }
 
-/** The link below a form to the other account page leads on to where the visitor was going: that page checks the address. */
+/** Passes the destination on to the other account page, which validates it. */
 export function useForwardedQuery(other: "/login" | "/signup"): void {
 	useEffect(() => {
 		const link = document.querySelector<HTMLAnchorElement>(`main a[href$="${other}"]`);

@@ -5,7 +5,7 @@ import { fill } from "../../i18n/format.ts";
 
 export type Auth = typeof import("../../../i18n/en/auth.json");
 
-/** Stops the type checker when a field error has no English words; the other languages are held to English. */
+/** Fails type checking if a field error has no English words. */
 type Complete<Words extends Record<FieldError, string>> = Words;
 
 export interface FormWords extends CallWords {
@@ -15,7 +15,7 @@ export interface FormWords extends CallWords {
 
 export type Words<Section extends keyof Auth> = FormWords & { labels: Auth[Section] };
 
-/** The numbers that words of this section may name. */
+/** Numbers used in this section's words. */
 export const numbers = {
 	nameMax: limits.name,
 	passwordMin: limits.passwordMin,

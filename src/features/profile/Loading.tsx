@@ -3,7 +3,7 @@ import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 
 type Props = ComponentProps<typeof LoadFailure> & { words: { loading: string } };
 
-/** What stands in the place of something until it is there: that it comes, or a way to try again. */
+/** A loading note, or an error with a retry button. */
 export const Loading = (props: Props) =>
 	props.of.failure ? (
 		<LoadFailure {...props} />

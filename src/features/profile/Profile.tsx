@@ -21,7 +21,7 @@ import "../../ui/blocks/tabs.css";
 import "./plan/home.css";
 import "./profile-page.css";
 
-/** On a narrow screen the bar of tabs scrolls, and nothing else with it. */
+/** Scrolls the tab bar on narrow screens without scrolling the page. */
 function scrollIntoBar(link: HTMLElement | null): void {
 	const bar = link?.parentElement;
 	if (!bar) return;
@@ -35,20 +35,20 @@ function onHashChange(listener: () => void): () => void {
 }
 
 let open: Tab = tabs[0];
-/** The link to the page's content names no tab: the one that is open stays. */
+/** The skip link names no tab and leaves the open one. */
 const tabNow = (): Tab => (open = location.hash === "#main" ? open : tabOf(location.hash));
 
-/** The tab that is open; the server renders the first. */
+/** The open tab; the first one is prerendered. */
 const useTab = (): Tab => useSyncExternalStore(onHashChange, tabNow, () => tabs[0]);
 
-/** The account area: five tabs over one login. */
+/** The account area with its five tabs. */
 export default function Profile({ locale, words }: LocalizedProps<ProfileWords>) {
 	const tab = useTab();
 	const main = useRef<HTMLElement>(null);
 	useRestorePlace(main);
 	useRestoreScroll(main);
 	const user = useStore($user, { ssr: () => null });
-	// Asked for at once, so that they are there when a tab is opened.
+	// Loaded early, so that they're ready when a tab opens.
 	const deferred = useFile<AccountWords>(`/words/profile/${locale}.json`);
 	const { data, isLoading } = deferred;
 	const all = data && { ...words, ...data };
@@ -133,11 +133,11 @@ const parts = {
 	manual: async () => ({ ok: true as const, data: (await import("./manual/ManualSetup.tsx")).default }),
 };
 
-/** A part whose code comes when its tab is opened. */
+/** A tab whose code loads when it opens. */
 function LazyPart({ part, locale, words }: LocalizedProps<TabWords> & { part: keyof typeof parts }) {
 	const { data: Part, failure } = useQuery(parts[part]);
 	if (Part) return <Part locale={locale} words={words} />;
-	// A page does not ask twice for code that it could not get.
+	// Browsers don't retry failed module imports.
 	const reloading = { failure, refetch: () => location.reload() };
 	return <Loading title={words.failed} of={reloading} locale={locale} words={words} />;
 }

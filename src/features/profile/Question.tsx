@@ -4,15 +4,15 @@ import "./question.css";
 interface Props {
 	title: string;
 	level?: "h2" | "h3";
-	/** What it asks about can be undone. */
+	/** The action can be undone. */
 	calm?: boolean | undefined;
 	onClose: () => void;
 	children: ReactNode;
 }
 
 /**
- * The second step of something, drawn as a danger where it cannot be taken back. It stands in the page and not above it,
- * so that toasts are seen and heard beside it; the focus comes to it when it opens, unless a field in it has taken it.
+ * A confirmation, styled as dangerous unless the action can be undone. Inline rather than a dialog, so that toasts remain
+ * accessible. Takes the focus when it opens, unless one of its fields does.
  */
 export function Question({ title, level: Heading = "h2", calm, onClose, children }: Props) {
 	const id = useId();

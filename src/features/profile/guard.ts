@@ -1,4 +1,4 @@
-/** Runs before paint: a visitor without a live login is led to the login page, which knows the way back. */
+/** Runs before paint: redirects visitors without a session to the login page, which leads back here. */
 import { localePath, splitPath } from "../../routing/paths.ts";
 import { read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
@@ -11,7 +11,7 @@ function guard(): void {
 	const id = personNow();
 	if (id && id === owner) return;
 	document.documentElement.hidden = true;
-	// Somebody else logged in in another tab: what stands here is not theirs, and its buttons would act on their account.
+	// Another user logged in in another tab: this page isn't theirs, but its buttons would act on their account.
 	if (id && owner) {
 		location.reload();
 		return;
@@ -22,6 +22,6 @@ function guard(): void {
 }
 guard();
 document.documentElement.classList.toggle("other-tab", tabOf(location.hash) !== tabs[0]);
-// Logged out in another tab; or shown again, as it was left, by the back button after logging out.
+// Logged out in another tab, or restored from the back/forward cache after logging out.
 addEventListener("storage", guard);
 addEventListener("pageshow", guard);

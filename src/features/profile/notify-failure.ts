@@ -4,8 +4,8 @@ import { type CallWords, messageOf } from "../../api/message.ts";
 import { notify } from "../../ui/toast.ts";
 
 /**
- * Says in a toast why a call failed. A login that has ended is explained by the page (Profile.tsx).
- * @param fallback what is said where the cause is unknown
+ * Shows a toast that says why a call failed. Profile.tsx explains ended sessions.
+ * @param fallback for unknown causes
  */
 export function notifyFailure(failure: Failure, words: CallWords, locale: Locale, fallback: string): void {
 	if (failure.status !== 401) notify.error(messageOf(failure, words, locale, fallback));

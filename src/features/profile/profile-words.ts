@@ -8,15 +8,15 @@ import { section } from "../../i18n/dictionaries.ts";
 import { proofWords } from "../../i18n/proof-words.ts";
 import type { Text } from "../../i18n/text.ts";
 
-/** What every tab says, and the first one. */
+/** Words of the first tab and shared ones. */
 export type ProfileWords = ReturnType<typeof profileWords>;
 
-/** What the other tabs say, and paid plans; in a file of its own. */
+/** Words of other tabs and paid plans, in a separate file. */
 export type AccountWords = ReturnType<typeof accountWords>;
 
 export type TabWords = ProfileWords & AccountWords;
 
-/** The words that the page hands to its island, with the facts in them filled in. For build time only. */
+/** Words for the island's props, with facts filled in. For build time only. */
 export function profileWords(locale: Locale, t: Text["t"]) {
 	const { h1, tabs, home, pricing } = section(locale, "profile");
 	const { premium: _, checkout: __, trial: ___, ...first } = home;
@@ -33,7 +33,7 @@ export function profileWords(locale: Locale, t: Text["t"]) {
 	};
 }
 
-/** The words of paid plans and of the other tabs, which the island loads by themselves. For build time only. */
+/** Words that the island loads separately: paid plans and other tabs. For build time only. */
 export function accountWords(locale: Locale, t: Text["t"]) {
 	const { home, devices, profile } = section(locale, "profile");
 	const { section: security, identity, activity } = section(locale, "security");

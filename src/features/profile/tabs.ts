@@ -1,6 +1,6 @@
-/** The five tabs, in their order. */
+/** The tabs in order. */
 export const tabs = ["home", "devices", "manual", "pricing", "profile"] as const;
 export type Tab = (typeof tabs)[number];
 
-/** The tab that a part of the address names, so that reload and the back button keep it; the first for anything else. */
+/** The tab for a fragment, so that reload and back keep it; the first by default. */
 export const tabOf = (hash: string): Tab => tabs.find((tab) => `#${tab}` === hash) ?? tabs[0];

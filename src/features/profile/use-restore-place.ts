@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from "react";
 
 const pressable = "button, [role=switch]";
 
-/** How a button is known again that went and came back as another element. */
+/** Identifies a button across re-renders that replace its element. */
 const nameOf = (button: Element): string => button.getAttribute("aria-label") ?? button.textContent ?? "";
 
-/** Where somebody goes on in a region: at the button that led to what is gone now, else at its heading, else at its first button. */
+/** The next place for the focus in a region: the button that opened what's gone, its heading, or its first button. */
 function findPlace(region: Element, pressedNames: readonly string[]): HTMLElement | undefined {
 	const all = [...region.querySelectorAll<HTMLElement>(pressable)];
 	const buttons = all.filter((button) => !button.matches(":disabled"));
@@ -15,8 +15,8 @@ function findPlace(region: Element, pressedNames: readonly string[]): HTMLElemen
 }
 
 /**
- * Keeps the keyboard's place where forms and buttons come and go: what had the focus and is gone hands it on within the nearest
- * part of the page that is still there. Else whoever uses the keyboard would begin again at the top of the page.
+ * Keeps the focus near its place when the focused form or button disappears, so that keyboard users don't end up at the top of
+ * the page.
  */
 export function useRestorePlace(root: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
@@ -43,7 +43,7 @@ export function useRestorePlace(root: RefObject<HTMLElement | null>): void {
 			if (place.tabIndex < 0) place.tabIndex = -1;
 			place.focus();
 		};
-		// After whatever comes in its place has had its turn to take the focus.
+		// After the replacement has had a chance to take the focus.
 		const watcher = new MutationObserver(() => setTimeout(restoreFocus));
 		watcher.observe(main, { childList: true, subtree: true });
 		main.addEventListener("focusin", rememberFocus);

@@ -4,13 +4,12 @@ interface Entry {
 	scrollY?: number;
 }
 
-/** Milliseconds in which the content of a tab may still come. */
+/** Milliseconds to wait for a tab's content. */
 const timeout = 5000;
 const inputs = ["wheel", "touchstart", "pointerdown", "click", "keydown"];
 
 /**
- * Going back finds the place that was left, and another tab begins at its top. The browser looks for it once, when the content,
- * which comes bit by bit, is not there yet.
+ * Restores the scroll position on back, and starts new tabs at the top. Browsers try only once, before the content has loaded.
  */
 export function useRestoreScroll(root: RefObject<HTMLElement | null>): void {
 	useEffect(() => {

@@ -19,22 +19,22 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 	const inputs = useRef<(HTMLInputElement | null)[]>([]);
 	const focus = (index: number) => inputs.current[Math.min(index, boxes - 1)]?.focus();
 
-	// What was typed, pasted or filled in before the boxes were alive.
+	// Take over input from before hydration.
 	useEffect(() => {
 		const earlyInput = inputs.current.map((input) => input?.value ?? "").join("");
 		if (!earlyInput) return;
 		const spread = wholeCode(earlyInput) ?? digitsOf(earlyInput);
 		onChange(noDigits.map((none, index) => spread[index] ?? none));
-		// Whoever is typing goes on where the next digit belongs.
+		// Move the focus to the next empty box.
 		if (inputs.current.some((input) => input === document.activeElement)) focus(spread.length);
 	}, []);
 
-	// Typing begins in the first one, also after a button that had the focus was busy and lost it.
+	// Focus the first box, also after a busy button lost the focus.
 	useEffect(() => {
 		if (!busy && document.activeElement === document.body) focus(0);
 	}, [busy]);
 
-	// A refused code is typed again from its first digit.
+	// Start over after a refused code.
 	useEffect(() => {
 		if (wrong) inputs.current[0]?.focus();
 	}, [wrong]);
@@ -47,7 +47,7 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 		}
 		const digit = digitAfter(digits[index] ?? "", text);
 		onChange(digits.with(index, digit));
-		// Anything but a digit changes nothing and leads nowhere.
+		// Ignore anything but digits.
 		if (onlyDigits(text)) focus(index + 1);
 	};
 
@@ -79,13 +79,13 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 						}}
 						value={digit}
 						inputMode="numeric"
-						// Autofill puts the whole code into the first box.
+						// Autofill writes the whole code into the first box.
 						maxLength={index ? 2 : undefined}
 						autoComplete={index ? "off" : "one-time-code"}
 						placeholder=" "
 						aria-label={fill(words.digit, { n: index + 1, ...numbers })}
 						aria-invalid={wrong || undefined}
-						// React's onChange is silent when a digit is typed over the same digit.
+						// React's onChange doesn't fire when a digit replaces the same digit.
 						onInput={(event) => takeInput(index, event.currentTarget.value)}
 						onChange={() => {}}
 						onPaste={onPaste}

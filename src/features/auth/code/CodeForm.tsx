@@ -23,7 +23,7 @@ interface Props extends LocalizedProps<Words<"otp">> {
 	minutes: number;
 }
 
-/** Asks for the mailed code. */
+/** The form for the mailed code. */
 export default function CodeForm({ locale, words, minutes }: Props) {
 	const { labels } = words;
 	const plan = codePlan(useSearchParams() ?? new URLSearchParams());
@@ -99,12 +99,12 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 
 interface CodeLeadProps extends LocalizedProps<Auth["otp"]> {
 	email: string | null;
-	/** Whether it is for a new password; only for an account there is a code then, and nobody is told whether there is one. */
+	/** For a new password, the text mustn't reveal whether there's an account, and so a code. */
 	reset: boolean;
 	minutes: number;
 }
 
-/** Where the code is found and how long it works. */
+/** Says where to find the code and how long it's valid. */
 function CodeLead({ email, reset, minutes, locale, words }: CodeLeadProps) {
 	const text = fill(reset ? words.sent_reset : words.sent, numbers);
 	return (

@@ -4,13 +4,13 @@ import "../auth-page.css";
 
 interface Props
 	extends LocalizedProps<Pick<Auth["otp"], "resend" | "resending" | "wait_one" | "wait_other">> {
-	/** Seconds until it may be pressed. */
+	/** Seconds until it's enabled. */
 	wait: number;
 	pending: boolean;
 	onPress: () => void;
 }
 
-/** Asks for another code, and shows how long that is too early. */
+/** Requests another code, with a countdown while that's too early. */
 export function ResendButton({ wait, pending, onPress, locale, words }: Props) {
 	const waiting = wait > 0 && plural(locale, words, "wait", wait);
 	return (

@@ -5,14 +5,14 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../routing/paths.ts";
 
 export interface CodePlan {
-	/** Whose code it is, or null when the address names nobody. */
+	/** The account's address, or null. */
 	email: string | null;
 	context: CodeContext;
-	/** Where a right code leads, if the address says; else it is what the code is for that does (proven.ts). */
+	/** Where to go afterwards, if the address says so. */
 	next: string | null;
 }
 
-/** What the code page is asked to do by its address. */
+/** Reads the code page's query. */
 export function codePlan(query: URLSearchParams): CodePlan {
 	const email = query.get("email") ?? "";
 	const context: CodeContext = query.get("context") === "signup" ? "signup" : "reset-password";
@@ -24,8 +24,8 @@ export function codePlan(query: URLSearchParams): CodePlan {
 }
 
 /**
- * The address of the code page for a person; the context is named only where it is not the default.
- * @param next where the person was going, and is led on to
+ * The code page's address; the context is omitted if it's the default.
+ * @param next where to go afterwards
  */
 export function codePage(
 	locale: Locale,

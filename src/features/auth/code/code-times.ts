@@ -12,13 +12,13 @@ import {
 	writeSession,
 } from "../../../stores/storage.ts";
 
-/** A moment out of storage; whatever else stands there counts as nothing. */
+/** Reads a time from storage; anything else is ignored. */
 function moment(value: string | null): number | null {
 	const time = value ? Number(value) : Number.NaN;
 	return Number.isFinite(time) ? time : null;
 }
 
-/** Notes when the code that was just sent ends, and when another may be asked for. */
+/** Stores when the code expires and when another may be requested. */
 export function rememberCode(sent: CodeSent | undefined, now = Date.now()): void {
 	forgetCode();
 	if (!sent) return;
@@ -27,30 +27,30 @@ export function rememberCode(sent: CodeSent | undefined, now = Date.now()): void
 	waitToResend(sent.resend_in, now);
 }
 
-/** Clears what is known of an earlier code. */
+/** Clears an earlier code's times. */
 export function forgetCode(): void {
 	remove(endTimeKey);
 	remove(otpExpiredKey);
 	removeSession(mailLateKey);
 }
 
-/** Whether the mail with the code comes later than usual. */
+/** Whether the mail is delayed. */
 export const isMailLate = (): boolean => readSession(mailLateKey) !== null;
 
 export const waitToResend = (seconds: number, now = Date.now()): void =>
 	writeSession(resendAtKey, String(now + seconds * 1000));
 
-/** Keeps in mind that the code ended, also over a reload. */
+/** Remembers across reloads that the code expired. */
 export const markExpired = (): void => write(otpExpiredKey, "true");
 
-/** Milliseconds the code still works: 0 when it has ended, null when nobody knows. */
+/** Milliseconds until the code expires; 0 if it has, null if unknown. */
 export function codeLeft(now = Date.now()): number | null {
 	if (read(otpExpiredKey) === "true") return 0;
 	const end = moment(read(endTimeKey));
 	return end === null ? null : Math.max(0, end - now);
 }
 
-/** Seconds until another code may be asked for; never more than an hour, whatever storage says. */
+/** Seconds until another code may be requested, at most an hour. */
 export function resendWait(now = Date.now()): number {
 	const at = moment(readSession(resendAtKey)) ?? 0;
 	return Math.min(3600, Math.max(0, Math.ceil((at - now) / 1000)));

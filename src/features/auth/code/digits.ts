@@ -3,28 +3,28 @@ import { limits, normalizeCode } from "../../../../functions/contract/fields.ts"
 export const boxes = limits.codeDigits;
 export const noDigits: readonly string[] = Array(boxes).fill("");
 
-/** The digit a character stands for in any of the scripts that the contract takes, or "". */
+/** The Western digit for a character in any supported script, or "". */
 const digitOf = (character: string): string => normalizeCode(character.repeat(boxes))?.[0] ?? "";
 
-/** A whole code, typed at once by autofill or pasted: exactly six digits, else null. */
+/** A complete code from autofill or paste: exactly six digits, otherwise null. */
 export function wholeCode(text: string): readonly string[] | null {
 	const code = normalizeCode(text);
 	return code ? [...code] : null;
 }
 
-/** The digits in a text, whatever else is in it. */
+/** The digits in a text. */
 export const digitsOf = (text: string): readonly string[] => [...text].map(digitOf).filter(Boolean);
 
-/** What a box holds after its text became `text`: the digit that is new, or the old one when nothing new is a digit. */
+/** The digit of a box after input: the new one, or the old one if nothing new is a digit. */
 export function digitAfter(before: string, text: string): string {
 	if (!text) return "";
 	return digitsOf(text).join("").replace(before, "").at(-1) ?? before;
 }
 
-/** Whether a box's text is digits and nothing else: then what was typed was one, if only the same again. */
+/** Whether a box's text is digits only, so that a digit was typed, perhaps the same again. */
 export const onlyDigits = (text: string): boolean => text !== "" && [...text].every(digitOf);
 
-/** The box that an arrow moves to: by sight, as the boxes stand left to right in every language. */
+/** The box an arrow key moves to; boxes are left to right in every language. */
 export function neighbour(index: number, key: string): number | null {
 	const to = index + (key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : Number.NaN);
 	return to >= 0 && to < boxes ? to : null;

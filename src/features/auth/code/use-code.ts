@@ -17,7 +17,7 @@ import type { CodePlan } from "./code-plan.ts";
 import { forgetCode } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
 
-/** The digits of a code as they are typed, and their way to the server, once there are six; a right code leads on. */
+/** Manages the digits of a code and sends them once there are six. */
 export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onExpired: () => void) {
 	const { email, context, next } = plan;
 	const { labels } = words;
@@ -25,13 +25,13 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	const [error, setError] = useState<string | null>(null);
 	const [wrong, setWrong] = useState(false);
 	const [pending, setPending] = useState(false);
-	/** The code sent last: one that was refused is not sent again by itself. */
+	/** The last code sent, which isn't sent again automatically. */
 	const lastSent = useRef("");
 	const code = digits.join("");
 	const complete = code.length === digits.length;
 
 	useEffect(answerOtherTabs, []);
-	// The mailed link, pressed in another tab, has done what this one waits for.
+	// The mailed link was used in another tab.
 	useEffect(
 		() =>
 			$user.listen((user) => {
@@ -62,7 +62,7 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 			return navigate.to(nextPageAfter(result, email, next, locale));
 		}
 		setPending(false);
-		// A wrong one is typed anew.
+		// Clear a wrong code for retyping.
 		const mistyped = result.error === "code_wrong";
 		setWrong(mistyped);
 		if (mistyped) setDigits(noDigits);

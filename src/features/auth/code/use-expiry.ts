@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { codeLeft, markExpired } from "./code-times.ts";
 
-/** Whether the code has ended: by the clock, over a reload, or because the server said so. */
+/** Whether the code has expired, by the clock, before a reload, or according to the server. */
 export function useExpiry() {
 	const [expired, setExpired] = useState(false);
-	/** Grows with every new code, to set the clock anew. */
+	/** Increases with every new code, to restart the timer. */
 	const [code, setCode] = useState(0);
 
 	const expire = () => {
@@ -16,7 +16,7 @@ export function useExpiry() {
 		const timeLeft = codeLeft();
 		if (timeLeft === null) return;
 		if (timeLeft === 0) return expire();
-		// A timer's longest wait is 2^31 milliseconds; storage may say anything.
+		// Timers are limited to 2^31 milliseconds, and storage may hold anything.
 		const timer = setTimeout(expire, Math.min(timeLeft, 2 ** 31 - 1));
 		return () => clearTimeout(timer);
 	}, [code]);

@@ -6,7 +6,7 @@ import { call } from "../../../api/call.ts";
 import { registrationOf } from "../signup/registration.ts";
 import { rememberCode, resendWait, waitToResend } from "./code-times.ts";
 
-/** Asks for another code or link, with the wait between two that the server demands. `wait` is in seconds. @param next where the link leads on to */
+/** Requests another code or link, and counts the seconds to `wait` in between. @param next where the link leads afterwards */
 export function useResend(email: string | null, context: CodeContext, next: string | null) {
 	const [wait, setWait] = useState(0);
 	const [pending, setPending] = useState(false);

@@ -23,7 +23,7 @@ import type { Words } from "../words.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { useSecondStep } from "./use-second-step.ts";
 
-/** Logs in and leads to where the visitor was going, else to the profile. */
+/** Logs in, then goes to the visitor's destination or the profile. */
 export default function LoginForm({ locale, words }: LocalizedProps<Words<"login">>) {
 	const { labels, fields } = words;
 	useForwardedQuery("/signup");

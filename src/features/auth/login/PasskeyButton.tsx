@@ -12,7 +12,7 @@ interface Props extends LocalizedProps<Words<"login">> {
 
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Logs in by a passkey: at a press, or among what the browser suggests for the address. Its code comes with the first sign of a person. */
+/** Logs in with a passkey, by button or autofill suggestion. Its code loads on the first interaction. */
 export function PasskeyButton({ onLogin, locale, words }: Props) {
 	const [pending, setPending] = useState(false);
 	const logIn = async (quietly: boolean) => {
@@ -37,7 +37,7 @@ export function PasskeyButton({ onLogin, locale, words }: Props) {
 	}, []);
 	const press = async () => {
 		setPending(true);
-		// Busy until the next page is there.
+		// Busy until the next page loads.
 		if (!(await logIn(false))) setPending(false);
 	};
 	return (

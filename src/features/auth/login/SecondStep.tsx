@@ -11,7 +11,7 @@ interface SecondStepRequest {
 	onCancel: () => void;
 }
 
-/** The second step of a login or of a new password, with its words; null when these cannot be had. */
+/** The second step of a login or a new password; null if its words fail to load. */
 export async function renderSecondStep(locale: Locale, request: SecondStepRequest): Promise<ReactNode> {
 	const words = await fetchJson<ProofWords>(`/words/proof/${locale}.json`);
 	if (!words) return null;

@@ -4,8 +4,8 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import type { Result } from "../../../api/call.ts";
 
 /**
- * Shows the second step in the place of a form. Its code comes when an account asks for it.
- * @returns what to show, null before; and how to ask: false when its code cannot be had
+ * Shows the second step instead of a form. Its code loads on demand.
+ * @returns the element to show or null, and a function to start it, which returns false if loading failed
  */
 export function useSecondStep(locale: Locale) {
 	const [step, setStep] = useState<ReactNode>(null);

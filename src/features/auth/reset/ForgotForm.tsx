@@ -11,7 +11,7 @@ import { forgetCode, rememberCode } from "../code/code-times.ts";
 import { useForm } from "../use-form.ts";
 import type { Words } from "../words.ts";
 
-/** Asks for a code to choose a new password with. */
+/** Requests a code for a new password. */
 export default function ForgotForm({ locale, words }: LocalizedProps<Words<"forgot">>) {
 	const { labels } = words;
 	const form = useForm({

@@ -20,7 +20,7 @@ import { WithEmail } from "../WithEmail.tsx";
 import { numbers, type Words } from "../words.ts";
 import "../auth-page.css";
 
-/** Chooses a new password, by an entered code or, when logged in, by the current one. */
+/** Sets a new password, proven by a code or, when logged in, by the current password. */
 export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset">>) {
 	const { labels, fields } = words;
 	const [proof, setProof] = useState<Proof | null>(null);
@@ -46,7 +46,7 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 		);
 	const finish = () => {
 		removeSession(resetTokenKey);
-		// A new password ends every login, this one too.
+		// A new password ends every session, including this one.
 		signOut();
 		notifyNext("success", labels.success);
 		navigate.to(loginPage(locale, proof?.email ?? null, null));
@@ -79,7 +79,7 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 				{proof?.email ? <WithEmail text={labels.lead_for} email={proof.email} /> : labels.lead}
 			</p>
 			<AuthForm form={form} words={words}>
-				{/* Tells password managers whose password this is. */}
+				{/* Tells password managers which account this is for. */}
 				<input type="email" hidden autoComplete="username" value={proof?.email ?? ""} readOnly />
 				{byLogin && (
 					<PasswordField
@@ -130,7 +130,7 @@ type Proof =
 	| { kind: "login"; email: string }
 	| { kind: "none"; email: string | null };
 
-/** The proof this browser holds. A grant comes first: its owner has just entered a code. */
+/** The proof in this browser; a grant first, since a code was just entered. */
 function resetProof(): Proof {
 	const email = read(emailKey);
 	const token = readSession(resetTokenKey);

@@ -23,7 +23,7 @@ import { keepRegistration, registrationOf } from "./registration.ts";
 
 const from = () => ownPath(new URLSearchParams(location.search).get("from"));
 
-/** Registers and leads to the page that asks for the mailed code. */
+/** Registers, then goes to the code page. */
 export default function SignupForm({ locale, words }: LocalizedProps<Words<"signup">>) {
 	const { labels, fields } = words;
 	useForwardedQuery("/login");
@@ -42,7 +42,7 @@ export default function SignupForm({ locale, words }: LocalizedProps<Words<"sign
 			const email = normalizeEmail(fields.email);
 			keepRegistration(email, data.registration);
 			rememberCode(data);
-			// No mail is on its way to an address that got several lately.
+			// An address that got several mails lately gets no further one.
 			if (data.expires_in) notifyNext("success", labels.success);
 			else notifyNext("error", labels.held);
 			navigate.to(codePage(locale, email, "signup", from()));

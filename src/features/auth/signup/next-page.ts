@@ -7,15 +7,15 @@ import { signIn } from "../../../stores/session.ts";
 import { deviceKey, resetTokenKey, signupProofKey, write, writeSession } from "../../../stores/storage.ts";
 import { forgetRegistration } from "./registration.ts";
 
-/** The login page for somebody whose address is known, and where they are led after it. */
+/** The login page with a known address and the page to go to afterwards. */
 export function loginPage(locale: Locale, email: string | null, from: string | null): string {
 	const query = new URLSearchParams({ ...(email && { email }), ...(from && { from }) });
 	return `${localePath(locale, "/login")}?${query}`;
 }
 
 /**
- * Keeps what a code or link has given, and says where it leads: to a new password; logged in to where its person was going; or, in another
- * browser than the sign-up's, to the login. @param next where the page's address says
+ * Stores the result of a code or link and returns the next page: new password, the original destination once logged in, or
+ * the login if the sign-up was started in another browser. @param next from the page's address
  */
 export function nextPageAfter(
 	{ reply, data }: Success<AnswerOf<typeof verifyOtp>>,

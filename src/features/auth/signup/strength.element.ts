@@ -4,13 +4,13 @@ import { fetchJson } from "../../../api/fetch-json.ts";
 
 type Strength = "none" | "short" | "long" | "common" | "fair" | "good" | "strong";
 
-/** Characters from which a password counts as good, and as strong, however it is made: length is what guessing costs most. */
+/** Length at which any password counts as good or strong, since length matters most. */
 const goodLength = 12;
 const strongLength = 16;
 
 /**
- * What a password is worth, by the rules the server refuses by (functions/auth/password-checks.ts), then by length and variety.
- * @param personal the person's own words: address and name
+ * Rates a password by the server's rules (functions/auth/password-checks.ts), then by length and variety.
+ * @param personal address and name, which it mustn't contain
  */
 export function strengthOf(password: string, personal: readonly string[]): Strength {
 	const normalized = normalizePassword(password);
@@ -27,7 +27,7 @@ export function strengthOf(password: string, personal: readonly string[]): Stren
 let words: Promise<Record<string, string> | null> | undefined;
 let hint: string | null;
 
-/** Says the same at the field's hint, which stands there again once nothing is typed. */
+/** Shows the rating in place of the hint. */
 export async function judge(input: HTMLInputElement): Promise<void> {
 	const lang = document.documentElement.lang;
 	words ??= fetchJson(`/words/password/${lang}.json`);
@@ -41,7 +41,7 @@ export async function judge(input: HTMLInputElement): Promise<void> {
 	const personalFields =
 		input.form?.querySelectorAll<HTMLInputElement>("[name=name],[autocomplete=username]") ?? [];
 	const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? [];
-	// By what stands there now: more may have been typed meanwhile.
+	// Use the current value, as more may have been typed meanwhile.
 	hintElement.textContent =
 		texts?.[strengthOf(input.value, [...personalFields].map((field) => field.value).concat(siteName))] ??
 		hint;

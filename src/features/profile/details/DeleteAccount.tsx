@@ -13,7 +13,7 @@ import { Question } from "../Question.tsx";
 import { DeleteForm } from "./DeleteForm.tsx";
 import "../profile-page.css";
 
-/** What goes with an account, and the way to let it go: a button, then a question. */
+/** Explains deletion, and starts it with a button and a confirmation. */
 export function DeleteAccount({ locale, words }: LocalizedProps<TabWords>) {
 	const labels = words.profile.delete;
 	const [asking, setAsking] = useState(false);
@@ -94,7 +94,7 @@ function stateOf({ refund, package: plan }: Billing): Refund["state"] | "closed_
 	return plan && "closed";
 }
 
-/** What becomes of the money when the account goes, and the way to have it back first. */
+/** Explains what happens to payments, and how to get a refund first. */
 export function DeleteMoney({ billing, onRefund, locale, words }: DeleteMoneyProps) {
 	const labels = words.profile.delete.money;
 	const { refund, package: plan } = billing;

@@ -18,7 +18,7 @@ interface Props extends LocalizedProps<TabWords> {
 	onCancel: () => void;
 }
 
-/** The last step: asks for the password only when the server does, as a login of just now needs none. */
+/** The last step. Asks for the password only if the server does, as a recent login needs none. */
 export function DeleteForm({ onCancel, locale, words }: Props) {
 	const labels = words.profile.delete;
 	const [needsPassword, setNeedsPassword] = useState(false);

@@ -19,7 +19,7 @@ interface Props extends LocalizedProps<TabWords> {
 	security?: ReactNode;
 }
 
-/** The fourth tab: who the account belongs to, its password, its data and its end. */
+/** The fourth tab: identity, password, data export, deletion. */
 export function Details({ user, security, locale, words }: Props) {
 	const labels = words.profile;
 	return (
@@ -66,7 +66,7 @@ export function Details({ user, security, locale, words }: Props) {
 	);
 }
 
-/** Everything we hold about this person, as a file. */
+/** Downloads the data export. */
 function MyData({ locale, words }: LocalizedProps<TabWords>) {
 	const labels = words.profile;
 	const [pending, setPending] = useState(false);

@@ -13,7 +13,7 @@ import { notifyFailure } from "../notify-failure.ts";
 import { ConfirmEmail } from "../security/ConfirmEmail.tsx";
 import { type PieceProps, useProof } from "../security/Proof.tsx";
 
-/** Name and e-mail address: each changes in its own small form, the address once it is proven. */
+/** Name and e-mail address, each with its own form. The address changes once it's confirmed. */
 export function IdentityPart(props: PieceProps) {
 	const { refetch, locale, words } = props;
 	const labels = words.identity;
@@ -48,7 +48,7 @@ export function IdentityPart(props: PieceProps) {
 		close();
 		ask({
 			title: fill(labels.email.sure, { email }),
-			// It can be undone until the code is entered, and for a while after it.
+			// It can be undone until the code is entered, and for a while afterwards.
 			isSafe: true,
 			endpoint: identity.changeEmail,
 			input: { email },

@@ -17,7 +17,7 @@ interface Props extends LocalizedProps<TabWords> {
 	onEnded: (id: string) => void;
 }
 
-/** One sign-in: what, where, when; this device is marked, any other can be logged out. */
+/** A session. This device is marked, others can be logged out. */
 export function DeviceRow({ session, onEnded, locale, words }: Props) {
 	const labels = words.devices;
 	const placeId = useId();
@@ -28,7 +28,7 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 	const logOut = async () => {
 		setPending(true);
 		const result = await call(endSession, { id: session.id }, { token: true });
-		// One that is not there any more has been logged out elsewhere.
+		// A missing session was logged out elsewhere.
 		if (result.ok || result.error === "not_found") {
 			notify.success(fill(labels.logged_out, { device }));
 			return onEnded(session.id);
@@ -36,7 +36,7 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 		setPending(false);
 		notifyFailure(result, words, locale, labels.log_out_failed);
 	};
-	// Empty, it goes back to what the device says of itself.
+	// An empty name restores the device's own.
 	const rename = async (typed: string) => {
 		const newName = normalizeLabel(typed);
 		const result = await call(nameSession, { id: session.id, name: newName }, { token: true });

@@ -10,7 +10,7 @@ import { DeviceRow } from "./DeviceRow.tsx";
 import { LogOutAll } from "./LogOutAll.tsx";
 import "./devices.css";
 
-/** The second tab: where this account is signed in. */
+/** The second tab: sessions of this account. */
 export function Devices({ locale, words }: LocalizedProps<TabWords>) {
 	const query = useCall(account.sessions, { token: true });
 	const { data, isLoading } = query;
@@ -58,7 +58,7 @@ export function Devices({ locale, words }: LocalizedProps<TabWords>) {
 	);
 }
 
-/** What stands where no device is signed in. */
+/** Shown without any session. */
 const NoDevices = ({ locale, words }: LocalizedProps<AccountWords["devices"]["empty"]>) => (
 	<section className="panel empty">
 		<svg viewBox="0 0 144 96" aria-hidden="true">

@@ -13,7 +13,7 @@ import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
 import { Confirm } from "../security/Confirm.tsx";
 
-/** Ends every session, this one too, after a question; then the login page says that it is done. */
+/** Ends every session, including this one, after a confirmation; the login page reports it. */
 export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 	const labels = words.devices;
 	const [asking, setAsking] = useState(false);

@@ -17,10 +17,10 @@ const icons = new Map(
 	}),
 );
 
-/** A platform's icon; one we do not know gets the Android one. */
+/** A platform's icon; Android's for unknown ones. */
 export const platformIcon = (platform: string): string => icons.get(platform.toLowerCase()) ?? android;
 
-/** A platform's name, or the word for any other. */
+/** A platform's name, or "Other". */
 export function platformName(platform: string, words: Record<string, string> & { other: string }): string {
 	const name = platform.toLowerCase();
 	return Object.hasOwn(words, name) ? (words[name] as string) : words.other;
@@ -33,7 +33,7 @@ export interface DeviceWords {
 	platforms: Record<string, string> & { other: string };
 }
 
-/** What a login came from: a browser on a system, our app for one, or what is known of it. */
+/** Describes where a session was started: browser and system, our app, or what is known. */
 export function deviceName({ platform, browser, system }: DeviceFacts, words: DeviceWords): string {
 	if (platform === "web") {
 		if (browser && system) return fill(words.browser_on, { browser, system });
@@ -44,6 +44,6 @@ export function deviceName({ platform, browser, system }: DeviceFacts, words: De
 	return isOwnApp ? fill(words.app, { brand: words.brand, system: name }) : name;
 }
 
-/** A moment as people write it in a language. */
+/** Formats date and time. */
 export const moment = (locale: Locale, value: Date | string, timeZone?: string): string =>
 	date(locale, value, { dateStyle: "long", timeStyle: "short", ...(timeZone && { timeZone }) });

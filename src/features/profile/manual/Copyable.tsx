@@ -3,13 +3,13 @@ import type { TabWords } from "../profile-words.ts";
 
 interface Props {
 	value: string;
-	/** What is copied, for those who hear the button only. */
+	/** Names the value for screen readers. */
 	name: string;
 	isLink?: boolean;
 	labels: TabWords["manual"]["login"];
 }
 
-/** A value, and a button that copies it where the browser lets it. */
+/** A value with a copy button, if the browser supports it. */
 export const Copyable = ({ value, name, isLink, labels }: Props) => (
 	<span className="manual-value">
 		<bdi dir="ltr">{isLink ? <a href={value}>{value}</a> : <code>{value}</code>}</bdi>

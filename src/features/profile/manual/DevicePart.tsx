@@ -16,7 +16,7 @@ import { SetupResult } from "./SetupResult.tsx";
 const protocolNames = { openvpn: "OpenVPN", "ikev2-ipsec": "IKEv2/IPsec", shadowsocks: "Shadowsocks" };
 const protocolIds = Object.keys(setupPlatforms) as SetupProtocol[];
 
-/** A device, a protocol and a server, and what they are set up with. */
+/** Chooses device, protocol and server, and shows their settings. */
 export function DevicePart({ state, password, locale, words }: ManualProps) {
 	const labels = words.manual.device;
 	const [chosen, setChosen] = useState({ platform: "windows", protocol: "openvpn", server: "" });
@@ -61,7 +61,7 @@ export function DevicePart({ state, password, locale, words }: ManualProps) {
 							id={`manual-${name}`}
 							value={value}
 							onChange={({ target }) => {
-								// What is shown is of something else.
+								// The result shown belongs to another choice.
 								setSetup(null);
 								setError(undefined);
 								setChosen({ ...chosen, [name]: target.value });

@@ -13,12 +13,12 @@ import { Copyable } from "./Copyable.tsx";
 
 export interface ManualProps extends LocalizedProps<TabWords> {
 	state: ManualSetup;
-	/** The one just made; null once it is no longer known. */
+	/** The new password; null once it's no longer shown. */
 	password: string | null;
 	onPassword: (password: string) => void;
 }
 
-/** User name and password: made and renewed here. */
+/** Creates and renews user name and password. */
 export function LoginPart({ state, password, onPassword, locale, words }: ManualProps) {
 	const labels = words.manual.login;
 	const [asking, setAsking] = useState(false);

@@ -9,9 +9,9 @@ import type { TabWords } from "../profile-words.ts";
 import { DevicePart } from "./DevicePart.tsx";
 import { LoginPart } from "./LoginPart.tsx";
 
-/** User name and password for devices without our app, and what each is set up with. Comes when its tab is open. */
+/** Manual setup for devices without our app. Loads with its tab. */
 export default function ManualSetup({ locale, words }: LocalizedProps<TabWords>) {
-	/** As long as this tab is open: it is told once. */
+	/** Known only while this tab is open, as the server returns it once. */
 	const [password, setPassword] = useState<string | null>(null);
 	const query = useCall(manualSetup, { token: true, keep: true });
 	const { data: state, refetch } = query;

@@ -14,7 +14,7 @@ interface Props extends LocalizedProps<TabWords> {
 	protocol: SetupProtocol;
 }
 
-/** A file, a link with its QR code, and what there is to type; beneath it the guide. */
+/** The result: a file, a link with QR code, values to type, and the guide. */
 export function SetupResult({ setup: { file, link, values }, platform, protocol, locale, words }: Props) {
 	const { device: labels, fields, login } = words.manual;
 	const heading = useRef<HTMLHeadingElement>(null);

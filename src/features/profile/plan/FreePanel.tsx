@@ -9,11 +9,11 @@ import "../profile-page.css";
 
 interface Props extends LocalizedProps<ProfileWords["home"]["free"]> {
 	account: Account | null;
-	/** What stands in the place of the way to more, while a payment is being confirmed. */
+	/** Replaces the offer while a payment is being confirmed. */
 	confirming?: ReactNode;
 }
 
-/** What someone without a paid plan has, and the way to more. */
+/** The panel for the free plan, with an offer. */
 export function FreePanel({ account, confirming, locale, words }: Props) {
 	return (
 		<div className="duo">
@@ -22,7 +22,7 @@ export function FreePanel({ account, confirming, locale, words }: Props) {
 					<h2>{account ? words.h2 : <Skeleton letters={20} />}</h2>
 					<p className="mut panel-text">{account ? words.text : <Skeleton letters={40} />}</p>
 					{account && (
-						// The one main action of the page is the trial, while it can be begun.
+						// While the trial is available, it's the page's only primary action.
 						<a
 							className={account.trial.state === "open" ? "btn ghost" : "btn"}
 							href={localePath(locale, "/pricing")}

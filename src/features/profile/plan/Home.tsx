@@ -17,9 +17,9 @@ import { Unpaid } from "./Unpaid.tsx";
 import "./home.css";
 
 interface Props extends LocalizedProps<ProfileWords> {
-	/** Who the token names; null in the first state, which the server renders. */
+	/** The token's user; null in the prerendered state. */
 	user: User | null;
-	/** The words of paid plans too, once they are there, and what stands where there is nothing to say without them. */
+	/** Words of paid plans once loaded, and what to show without them. */
 	all: TabWords | null;
 	placeholder: ReactNode;
 	isWaiting: boolean;
@@ -37,10 +37,10 @@ function useReturnedCheckout(): [string | null, () => void] {
 	return [checkout, forget];
 }
 
-/** The first tab: the free panel, the one of the trial, or for any other type the premium one. */
+/** The first tab: the panel for the free plan, the trial, or a paid plan. */
 export function Home({ user, all, placeholder, isWaiting, locale, words }: Props) {
 	const [checkout, forgetCheckout] = useReturnedCheckout();
-	// In the first state it is not known yet whether this tab is the one that the address names.
+	// The prerendered state doesn't know yet which tab the address names.
 	const query = useCall(me, { token: true, enabled: user !== null });
 	const { data: account, failure, isLoading, refetch } = query;
 	const onOver = () => {
@@ -77,7 +77,7 @@ export function Home({ user, all, placeholder, isWaiting, locale, words }: Props
 			{failure ? (
 				<LoadFailure title={words.home.failed} of={query} locale={locale} words={words} />
 			) : !account || isWaiting ? (
-				// Its place is kept until all that stands here is known: an offer that came above it would push it down.
+				// Reserves space until everything here is known, so that a late offer doesn't move the page.
 				<FreePanel account={null} locale={locale} words={words.home.free} />
 			) : (
 				<>

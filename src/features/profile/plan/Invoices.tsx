@@ -6,11 +6,11 @@ import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "../profile-words.ts";
 
 interface Props extends LocalizedProps<TabWords> {
-	/** Says nothing before there is one: of somebody who may never have paid. */
+	/** Renders nothing without payments, for users who may never have paid. */
 	quiet?: boolean;
 }
 
-/** What was paid, newest first, with the payment service's page of each. */
+/** Payments, newest first, with links to the payment service. */
 export function Invoices({ quiet, locale, words }: Props) {
 	const labels = words.premium.invoices;
 	const query = useCall(invoices, { token: true });

@@ -12,7 +12,7 @@ interface Props extends LocalizedProps<ProfileWords> {
 	compare: AccountWords["compare"] | undefined;
 }
 
-/** The third tab: the plans, which the element of the pricing page shows here too; skeletons until it has them. */
+/** The third tab: plans in the pricing page's element, skeletons until they load. */
 export function PlansTab({ compare, locale, words }: Props) {
 	const labels = words.pricing;
 	const [attempt, setAttempt] = useState(0);
@@ -21,7 +21,7 @@ export function PlansTab({ compare, locale, words }: Props) {
 	useEffect(() => {
 		const element = place.current;
 		const fail = async () => {
-			// A page does not ask twice for code that it could not get: where the site answers retry, a new page does.
+			// Browsers don't retry failed module imports, so retrying reloads the page.
 			if (attempt && (await fetchJson(`/words/pricing/${locale}.json`))) location.reload();
 			else setFailed(true);
 		};

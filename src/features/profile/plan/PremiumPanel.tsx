@@ -17,7 +17,7 @@ import "./home.css";
 interface Props extends LocalizedProps<TabWords> {
 	account: Account;
 	confirming: ReactNode;
-	/** The plan has ended at once, by a refund. */
+	/** Called when a refund ended the plan. */
 	onEnded: () => void;
 }
 
@@ -27,7 +27,7 @@ function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, wo
 	return last4 ? `${name} •••• ${last4}` : name;
 }
 
-/** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments. */
+/** The panel for a paid plan: plan, guarantee, renewal, payments. */
 export function PremiumPanel({ account, confirming, onEnded, locale, words }: Props) {
 	const labels = words.premium;
 	const query = useCall(billingCall, { token: true });

@@ -14,13 +14,13 @@ interface Props extends LocalizedProps<TabWords> {
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** How many days of a span have passed at a moment, and of how many. */
+/** Days passed of a period, and its length. */
 export function daysOf(from: string, until: string, now: number): { used: number; all: number } {
 	const all = Math.max(1, Math.round((Date.parse(until) - Date.parse(from)) / dayLength));
 	return { used: Math.min(all, Math.max(0, Math.floor((now - Date.parse(from)) / dayLength))), all };
 }
 
-/** The guarantee: until when, what was asked for, and the ways to ask. */
+/** The money-back guarantee: its end, requests made, ways to ask. */
 export function RefundBox({ billing, onChange, locale, words }: Props) {
 	const labels = { ...words.premium.refund, requested: words.standing.requested };
 	const refund = billing.refund as Refund;

@@ -19,7 +19,7 @@ interface Props extends LocalizedProps<TabWords> {
 	onCancel: () => void;
 }
 
-/** The second step of asking for one's money back, with room for a reason. */
+/** Confirms a refund request, with an optional reason. */
 export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 	const labels = words.premium.refund;
 	const id = useId();

@@ -15,7 +15,7 @@ interface Props extends LocalizedProps<TabWords> {
 	onChange: (billing: Billing) => void;
 }
 
-/** Whether the plan renews. Off takes two clicks, on one; both are real, and the date is said. */
+/** Turns renewal off, with a confirmation, or on, without. */
 export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	const labels = words.premium.renew;
 	const id = useId();

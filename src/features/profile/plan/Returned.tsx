@@ -12,7 +12,7 @@ interface Props extends LocalizedProps<TabWords> {
 	onOver: () => void;
 }
 
-/** Back from the payment page: waits until the plan is in force, and says so; after a minute it says what then. */
+/** Shown after checkout: waits for the plan to start, and after a minute says what to do. */
 export function Returned({ checkout, onOver, locale, words }: Props) {
 	const labels = words.checkout;
 	const [state, setState] = useState<Activation>("checking");

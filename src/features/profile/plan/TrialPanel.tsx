@@ -12,7 +12,7 @@ interface Props extends LocalizedProps<TabWords> {
 	confirming: ReactNode;
 }
 
-/** What someone on the free trial has: how long it lasts, what comes then, and what a plan changes about it. */
+/** The panel for the free trial: its end, and what a plan changes. */
 export function TrialPanel({ account, confirming, locale, words }: Props) {
 	const labels = words.trial;
 	const { free } = words.home;

@@ -9,7 +9,7 @@ interface Props {
 	words: AccountWords["premium"];
 }
 
-/** A renewal that could not be charged. */
+/** The note about a failed renewal. */
 export const Unpaid = ({ url, children, words }: Props) => (
 	<div className="note warn" role="status">
 		<Icon path={warn} />

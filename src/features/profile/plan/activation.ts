@@ -1,19 +1,19 @@
 import { type Billing, billing } from "../../../../functions/contract/billing/billing.ts";
 import { call } from "../../../api/call.ts";
 
-/** How a payment that somebody came back from stands. `over`: nothing to wait for any more. */
+/** State of a payment after returning from checkout. `over`: nothing to wait for. */
 export type Activation = "checking" | "received" | "overdue" | "failed" | "over";
 
-/** How long the page asks by itself, in milliseconds. */
+/** How long the page polls, in milliseconds. */
 export const timeout = 60_000;
 
-/** The pause before the next question, in milliseconds: a second, then each half as long again, at most eight seconds. */
+/** Pause before the next poll, in milliseconds: one second, growing by half, at most eight seconds. */
 export const pauseAfter = (attempt: number): number => Math.min(8000, Math.round(1000 * 1.5 ** attempt));
 
-/** What one answer says. */
+/** Evaluates one answer. */
 export function stateOf({ checkout, state }: Pick<Billing, "checkout" | "state">): Activation {
 	if (checkout === "expired") return "failed";
-	// Nobody's checkout, or another's: nothing is claimed about it.
+	// An unknown checkout, or someone else's.
 	if (checkout === null || checkout === "done") return "over";
 	if (checkout === "open") return state === "active" ? "over" : "checking";
 	return "received";
@@ -29,8 +29,8 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 	});
 
 /**
- * Asks until a checkout has come to its end, or patience has. `tell` gets each new state; `over` comes with the billing.
- * An answer that does not come is no answer about the payment: it asks again.
+ * Polls until a checkout is settled or time is up, and reports each new state to `tell`; `over` comes with the billing.
+ * A failed request says nothing about the payment, so it's repeated.
  */
 export async function followCheckout(
 	checkout: string,
@@ -45,7 +45,7 @@ export async function followCheckout(
 		if (state) onState(state, result.ok ? result.data : null);
 		if (state === "over" || state === "failed") return;
 		const pause = pauseAfter(attempt);
-		// Coins take as long as they take: the profile says how they stand.
+		// Coins take their time; the profile shows their state.
 		const finalState = result.ok && result.data.confirming ? "over" : "overdue";
 		if (Date.now() + pause - startedAt > timeout) return onState(finalState, null);
 		await wait(pause, signal);
