@@ -4,7 +4,6 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { localePath } from "../../routing/paths.ts";
 import { adoptStyles } from "../../ui/adopt-styles.ts";
-import aftermathStyles from "./aftermath.late.css?inline";
 import { Chat } from "./Chat.tsx";
 import styles from "./chat.late.css?inline";
 import type { ChatWords } from "./chat-words.ts";
@@ -13,7 +12,7 @@ let box: HTMLDialogElement | undefined;
 
 /** The dialog, with the browser's own focus trap, Escape and return of the focus. */
 function createDialog(label: string): HTMLDialogElement {
-	adoptStyles(styles + aftermathStyles);
+	adoptStyles(styles);
 	const dialog = document.createElement("dialog");
 	dialog.className = "chat";
 	dialog.ariaLabel = label;

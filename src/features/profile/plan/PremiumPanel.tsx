@@ -2,14 +2,14 @@ import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import { type Billing, billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { fill, type LocalizedProps, longDay, money, number, plural } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, longDay, number, plural } from "../../../i18n/format.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "../profile-words.ts";
 import { Invoices } from "./Invoices.tsx";
 import { RefundBox } from "./RefundBox.tsx";
-import { RenewSwitch } from "./RenewSwitch.tsx";
+import { RenewSwitch, standingText } from "./RenewSwitch.tsx";
 import { Unpaid } from "./Unpaid.tsx";
 import "../profile-page.css";
 import "./home.css";
@@ -40,17 +40,9 @@ export function PremiumPanel({ account, confirming, onEnded, locale, words }: Pr
 		setChanged(next);
 		if (next.state === "free") onEnded();
 	};
-	const price = billing && money(locale, billing.renewal_price, billing.currency);
-	const line = () => {
-		if (billing?.pass_from && plan)
-			return fill(words.standing.follows, {
-				from: longDay(locale, billing.pass_from),
-				date: longDay(locale, plan.end_date),
-			});
-		if (billing?.renews_at && price)
-			return fill(words.standing.renews, { date: longDay(locale, billing.renews_at), price });
-		return plan && fill(words.standing.ends, { date: longDay(locale, plan.end_date) });
-	};
+	const line = billing?.package
+		? standingText(billing, locale, words.standing)
+		: plan && fill(words.standing.ends, { date: longDay(locale, plan.end_date) });
 	const method = billing?.payment_method;
 	return (
 		<>
@@ -58,7 +50,7 @@ export function PremiumPanel({ account, confirming, onEnded, locale, words }: Pr
 				<img className="chart flip" src="/charts/paid.svg" alt="" />
 				<span className="badge on">{labels.badge}</span>
 				<h1>{name}</h1>
-				<p className="mut">{line()}</p>
+				<p className="mut">{line}</p>
 				{account.trial.state === "kept" && (
 					<p className="mut">{plural(locale, words.trial, "kept", account.trial.days_left)}</p>
 				)}

@@ -47,7 +47,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 				<span>
 					<b className="d">{labels.h2}</b>
 					<span className="mut sm" id={`${id}-text`}>
-						{textOf(billing, locale, words.standing)}
+						{standingText(billing, locale, words.standing)}
 					</span>
 				</span>
 				{billing.renewable && (
@@ -81,10 +81,11 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	);
 }
 
-function textOf(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
-	const end = billing.package ? longDay(locale, billing.package.end_date) : "";
-	if (billing.pass_from) return fill(words.follows, { from: longDay(locale, billing.pass_from), date: end });
-	if (!billing.renewable || !billing.auto_renew) return fill(words.ends, { date: end });
+/** Until when a plan runs, or when it renews and for how much. */
+export function standingText(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
+	const date = billing.package ? longDay(locale, billing.package.end_date) : "";
+	if (billing.pass_from) return fill(words.follows, { from: longDay(locale, billing.pass_from), date });
+	if (!billing.renews_at) return fill(words.ends, { date });
 	const price = money(locale, billing.renewal_price, billing.currency);
-	return fill(words.renews, { date: longDay(locale, billing.renews_at ?? ""), price });
+	return fill(words.renews, { date: longDay(locale, billing.renews_at), price });
 }
