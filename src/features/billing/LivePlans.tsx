@@ -26,15 +26,15 @@ import { useNow, usePlans } from "./plans/use-plans.ts";
 interface Props extends LocalizedProps<PlanWords> {
 	place: "pricing" | "profile";
 	request: PlanRequest;
-	/** The plan whose button was pressed before this was alive, once. */
+	/** Returns a plan clicked before hydration, once. */
 	takeEarlyClick: () => string | null;
-	/** Whether something stands in its place already, so that nothing is shown before the plans are here. */
+	/** Whether there's prerendered content, so that nothing is shown before the plans load. */
 	placeholder: "built" | "skeletons";
-	/** The plans are there, or skeletons (null): what stood in their place may go. */
+	/** Called when plans, or skeletons (null), can replace the prerendered content. */
 	onShow: (time: OfferTime | null) => void;
 }
 
-/** The plans of this moment, and the way to pay for one. */
+/** The current plans, ready to buy. */
 export function LivePlans({ locale, words, place, request, takeEarlyClick, placeholder, onShow }: Props) {
 	const labels = words.plan;
 	const user = useStore($user);
@@ -42,7 +42,7 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 	const live = usePlans(words.settings.packages, words.built);
 	const now = useNow(live);
 	const current = useCurrentPlan(user?.id);
-	// No price is shown before it is known whether it is theirs.
+	// Show no price before it's known whether the visitor has their own.
 	const offered = current.isLoading ? null : live;
 	const changing = useChange(current, locale, words, place);
 	const choice = choiceForSubscriber(usePaymentChoice(live, words), current, words.settings.coins);
@@ -128,7 +128,7 @@ interface TaxesProps {
 	words: PlanWords["plan"]["terms"];
 }
 
-/** Whether taxes are in the prices, below the cards; for dollars with their name, as built. */
+/** The note about taxes below the cards. */
 function Taxes({ plan, currency, words }: TaxesProps) {
 	const priced = plan && inCurrency(plan, currency);
 	const added = (priced?.currency ?? "USD") === "USD" ? words.taxes : words.taxesAdded;

@@ -13,12 +13,12 @@ interface Options {
 	locale: Locale;
 	place: "pricing" | "profile";
 	takeEarlyClick: () => string | null;
-	/** Whether what stands in the host may not be read any longer: prices that have ended. */
+	/** Whether the prerendered prices have expired and must be hidden. */
 	isStale: boolean;
 	onTime: (time: OfferTime) => void;
 }
 
-/** Puts `container` in the place of what stands in `host`, the focus on the same plan. */
+/** Replaces the content of `host` and keeps the focus on the same plan. */
 function replaceContent(host: HTMLElement, container: HTMLElement): void {
 	if (container.isConnected) return;
 	const focused = host.querySelector<HTMLElement>("[data-pay]:focus")?.dataset["pay"];
@@ -27,8 +27,8 @@ function replaceContent(host: HTMLElement, container: HTMLElement): void {
 }
 
 /**
- * Makes the plans in `host` alive. What stands in it stays until they are there, and for good when their words do not come:
- * then it answers null. Otherwise with the way to end it.
+ * Hydrates the plans in `host`. The prerendered content stays until they're ready. Returns a function to unmount, or null if the
+ * words failed to load.
  */
 export async function mountPlans(host: HTMLElement, options: Options): Promise<(() => void) | null> {
 	const { locale, place, takeEarlyClick, isStale, onTime } = options;

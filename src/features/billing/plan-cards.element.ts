@@ -1,6 +1,6 @@
 /**
- * `<plan-cards>`: holds the plans as built, or skeletons, and makes them alive after paint. A plan that is clicked before that
- * is kept: a visitor who is logged in pays here, and is not led to the login.
+ * `<plan-cards>`: contains prerendered plans or skeletons, and hydrates them after paint. Remembers earlier clicks, so that
+ * logged-in visitors can pay here instead of following the link to the login.
  */
 import { splitPath } from "../../routing/paths.ts";
 import { storedToken } from "../../stores/session.ts";
@@ -60,7 +60,7 @@ class PlanCards extends HTMLElement {
 		return clicked;
 	}
 
-	/** The countdown above goes by the server's clock and offer from now on. */
+	/** Sets the countdown to the server's clock and offer. */
 	#tellClock({ clockOffset, ends }: OfferTime) {
 		for (const { dataset } of document.querySelectorAll<HTMLElement>("offer-clock"))
 			Object.assign(dataset, { clockOffset: String(clockOffset), ends: ends ?? new Date(0).toISOString() });

@@ -16,11 +16,11 @@ interface Props extends LocalizedProps<TestWords> {
 
 const timeoutSeconds = 12;
 
-/** The minute after a moment, on the reader's clock. */
+/** A time rounded up to the next minute, in the reader's time zone. */
 const timeOf = (locale: Locale, until: number | null): string =>
 	until ? date(locale, new Date(Math.ceil(until / 60_000) * 60_000), { timeStyle: "short" }) : "";
 
-/** Go, Stop, and why there was no result. */
+/** Go, Stop, and the reason for a missing result. */
 export function Controls({ state, onGo, onStop, words, locale, children }: Props) {
 	const running = isRunning(state);
 	const { phase, reason, until } = state;
@@ -35,7 +35,7 @@ export function Controls({ state, onGo, onStop, words, locale, children }: Props
 		onStop();
 	};
 	const go = useRef<HTMLButtonElement>(null);
-	// Stop goes with the test, and the focus would go with it.
+	// Stop disappears with the test, and would lose the focus.
 	useEffect(() => {
 		if (!running && document.activeElement === document.body && stopped.current) go.current?.focus();
 		stopped.current = false;

@@ -23,7 +23,7 @@ const pointAt = (r: number, degrees: number): string =>
 		.join(" ");
 const arc = (r: number): string => `M${pointAt(r, first)}A${r} ${r} 0 1 1 ${pointAt(r, last)}`;
 
-/** The dial: an arc of 220 degrees with seven numbers. The same way round in every language, as on every dashboard. */
+/** The dial: an arc of 220 degrees with seven numbers, never mirrored. */
 export function Gauge({ value, max, label, unit, locale }: Props) {
 	const dial = useRef<HTMLDivElement>(null);
 	useEffect(() => dial.current?.style.setProperty("--v", String(value / max)), [value, max]);

@@ -6,7 +6,7 @@ import { dash, mbps, ms } from "./show.ts";
 import type { TestWords } from "./speed-words.ts";
 import "./metrics.css";
 
-/** The four figures; they stay when the dial goes back to zero. */
+/** The four figures, which stay when the dial is reset. */
 export function Metrics({ state, words, locale }: LocalizedProps<TestWords> & { state: State }) {
 	const { ping, download, upload, network } = state;
 	const figures = [

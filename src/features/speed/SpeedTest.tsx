@@ -15,18 +15,18 @@ import "./speed-page.css";
 const Results = lazy(() => import("./results/Results.tsx"));
 
 interface Props extends LocalizedProps<TestWords> {
-	/** How much a test transfers, in words. */
+	/** Says how much data a test transfers. */
 	data: string;
-	/** Says beside Go that Measurement Lab measures, where it does. */
+	/** The note beside Go if Measurement Lab's servers are used. */
 	mlab: { text: string; link: string } | null;
 }
 
-/** The speed test: dial, Go and Stop, figures; below them what they mean, once there are any. */
+/** The speed test: dial, Go and Stop, figures, and their meaning. */
 export default function SpeedTest({ locale, words, data, mlab }: Props) {
 	const { state, go, stop } = useSpeedTest(mlab !== null);
 	const [all, setAll] = useState<Entry[]>([]);
 	const top = useRef<HTMLDivElement>(null);
-	// What was shown once stays, so that its last word about deleting is heard.
+	// Stays mounted, so that screen readers hear the note about deleting.
 	const hasShownResults = useRef(false);
 	hasShownResults.current ||= all.length > 0 || state.result !== null;
 
@@ -35,14 +35,14 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 	const { data: resultWords, failure, refetch } = useFile<ResultWords>(`/words/speed/${locale}.json`);
 
 	const startTest = async (vpn: Vpn) => {
-		// The buttons of the comparison stand far below the dial.
+		// The comparison's buttons are far below the dial.
 		if (vpn) top.current?.scrollIntoView({ block: "start" });
 		if (failure) refetch();
 		const outcome = await go();
 		if (outcome) setAll(addEntry(entryOf(outcome.result, outcome.network, vpn, Date.now())));
 	};
 
-	// What was pressed before the page was alive (early-press.ts) counts.
+	// Clicks before hydration count (early-press.ts).
 	useEffect(() => {
 		const meter = top.current;
 		if (!meter || meter.dataset["live"] !== undefined) return;

@@ -1,4 +1,4 @@
-/** Go pressed before the island is alive is kept here; the island begins with it (SpeedTest.tsx). */
+/** Remembers a click on Go before hydration (SpeedTest.tsx). */
 addEventListener(
 	"click",
 	({ target }) => {

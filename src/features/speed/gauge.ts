@@ -2,12 +2,12 @@ import type { Progress, TestResult } from "./measure/measure.ts";
 import type { Direction, Failure } from "./measure/transfer.ts";
 
 type Phase = "idle" | "starting" | Direction | "complete" | "error" | "timeout";
-/** Why there is no result: beside what a transfer says, nobody measures here, all places are taken, or an hour's tests are. */
+/** Why there's no result: a failed transfer, no server, no free place, or too many tests in an hour. */
 type Reason = Failure | "busy" | "limited" | "off";
 
 export interface State {
 	phase: Phase;
-	/** The gauge: Mbit/s, 0 to max. */
+	/** Mbit/s, 0 to max. */
 	value: number;
 	max: number;
 	shows: Direction;
@@ -15,12 +15,12 @@ export interface State {
 	jitter: number | null;
 	download: number | null;
 	upload: number | null;
-	/** Name of the network, null when unknown; undefined before it was asked for. */
+	/** Name of the network; null if unknown, undefined before the lookup. */
 	network: string | null | undefined;
-	/** The last test that came to its end; kept when the gauge is reset. */
+	/** The last completed test; kept when the gauge is reset. */
 	result: TestResult | null;
 	reason: Reason | null;
-	/** When tests are to be had again; milliseconds since 1970. */
+	/** When tests are available again, in ms since 1970. */
 	until: number | null;
 }
 
@@ -32,7 +32,7 @@ export type Event =
 	| { type: "network"; name: string | null }
 	| { type: "reset" };
 
-/** Mbit/s, except for the times in ms. */
+/** Mbit/s, times in ms. */
 export const gauge = { first: 100, step: 50, cap: 1000, ticks: 7, animation: 600, reset: 30_000 } as const;
 
 export const initial: State = {
@@ -50,13 +50,13 @@ export const initial: State = {
 	until: null,
 };
 
-/** The end of the scale: it starts at 100, grows to the next multiple of 50 above the speed, never shrinks, stops at 1000. */
+/** The end of the scale: starts at 100, grows to the next multiple of 50, never shrinks, at most 1000. */
 export const grow = (max: number, mbps: number): number =>
 	mbps > max ? Math.min(gauge.cap, (Math.floor(mbps / gauge.step) + 1) * gauge.step) : max;
 
 export const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value || 0));
 
-/** The numbers at the ticks, from 0 to max. */
+/** Numbers at the ticks, from 0 to max. */
 export const ticksOf = (max: number): number[] =>
 	Array.from({ length: gauge.ticks }, (_, i) => Math.round((max * i) / (gauge.ticks - 1)));
 
@@ -70,7 +70,7 @@ function point(state: State, mbps: number): State {
 
 const atRest = (state: State): State => ({ ...state, value: 0, max: gauge.first });
 
-/** All that can happen to the speed test. What comes from a test that was stopped changes nothing. */
+/** The speed test's reducer. Ignores actions of stopped tests. */
 export function next(state: State, event: Event): State {
 	if (event.type === "network") return { ...state, network: event.name };
 	if (event.type === "go")

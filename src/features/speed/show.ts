@@ -1,22 +1,22 @@
 import type { Locale } from "../../../i18n/locales.ts";
 import { number } from "../../i18n/format.ts";
 
-/** What stands where nothing was measured. */
+/** Shown without a value. */
 export const dash = "—";
 
 type Value = number | null | undefined;
 
-/** A speed in Mbit/s with two decimals. */
+/** Formats Mbit/s with two decimals. */
 export const mbps = (locale: Locale, value: Value): string =>
 	value === null || value === undefined
 		? dash
 		: number(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Milliseconds, whole; below ten with one decimal. */
+/** Formats milliseconds, with one decimal below ten. */
 export const ms = (locale: Locale, value: Value): string =>
 	value === null || value === undefined
 		? dash
 		: number(locale, value, { maximumFractionDigits: value < 10 ? 1 : 0 });
 
-/** Bytes as whole megabytes. */
+/** Formats bytes as megabytes. */
 export const megabytes = (locale: Locale, bytes: number): string => number(locale, Math.round(bytes / 1e6));

@@ -46,7 +46,7 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 	const failure = refusal ?? loadFailure;
 	const isFinal = failure !== null && finalErrors.has(failure.error);
 	useRestoreFocus(pending);
-	// What is asked for comes where the button was.
+	// The result replaces the button.
 	useEffect(() => place.current?.focus(), []);
 	const { onSignedOut } = changing;
 	useEffect(() => {
@@ -65,12 +65,12 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 		);
 		setPending(false);
 		if (result.ok) return changing.finish();
-		// No answer says nothing of what has happened.
+		// Without an answer, the change may have happened.
 		const hasNoAnswer = result.error === "timeout" || result.error === "network";
 		const newRefusal: Failure = hasNoAnswer ? { ...result, error: "change_pending" } : result;
 		setRefusal(newRefusal);
 		place.current?.focus();
-		// Another try is another question: the cost of now, and nothing of the one that was refused.
+		// Start over with the current cost.
 		if (!finalErrors.has(newRefusal.error)) refetch();
 	};
 	return (
@@ -121,7 +121,7 @@ interface ChangeCostProps extends LocalizedProps<PlanWords["plan"]> {
 	cost: PlanChange;
 }
 
-/** The sum of a change, line by line, and what comes after it. */
+/** The cost of a change, line by line, and what follows. */
 function ChangeCost({ cost, locale, words: { change, terms } }: ChangeCostProps) {
 	const priced = (words: string, amount: string | number) =>
 		fill(words, { price: money(locale, amount, cost.currency) });

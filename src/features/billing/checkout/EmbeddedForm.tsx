@@ -9,7 +9,7 @@ interface Props {
 	onFail: () => void;
 }
 
-/** Stripe's own form in our page, where the operator chose that; its script comes at this moment and not before. */
+/** Stripe's embedded form, if the operator chose it. Its script loads only now. */
 export function EmbeddedForm({ stripeKey, secret, label, leave, onLeave, onFail }: Props) {
 	const place = useRef<HTMLDivElement>(null);
 	const section = useRef<HTMLElement>(null);

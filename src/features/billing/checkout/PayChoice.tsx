@@ -13,8 +13,7 @@ interface Props extends LocalizedProps<PlanWords> {
 }
 
 /**
- * In which currency prices stand and what they are paid with, above the cards, in a place that is kept for it; for whoever has
- * a plan what is left of that choice.
+ * The choice of currency and payment method above the cards, in reserved space; limited for those who have a plan.
  */
 export function PayChoice({ plans, current, choice, locale, words }: Props) {
 	const labels = words.plan;

@@ -7,7 +7,7 @@ interface Props extends LocalizedProps<PlanWords["plan"]> {
 	plan: string | null;
 }
 
-/** The way to an account below the plans, for whoever has none. */
+/** A link to sign up, below the plans. */
 export function SignupHint({ locale, words, plan }: Props) {
 	const from = plan ? planPath(locale, plan) : localePath(locale, "/pricing");
 	return (

@@ -11,21 +11,21 @@ import { notify, notifyNext } from "../../../ui/toast.ts";
 import type { PayBy } from "../plans/plan-text.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 
-/** New for each click, so that a click that arrives twice buys once. */
+/** Idempotency key, new for each click. */
 function newKey(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The login, and the way back from it to a plan. */
+/** The login page, with the way back to a plan. */
 export const loginPath = (locale: Locale, plan: string): string =>
 	`${localePath(locale, "/login")}?${new URLSearchParams({ from: planPath(locale, plan) })}`;
 
-/** The pricing page with a plan chosen. */
+/** The pricing page with a chosen plan. */
 export const planPath = (locale: Locale, plan: string): string =>
 	`${localePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
 
-/** To the login and back to a plan, as the login has ended; the profile leads there by itself. */
+/** Goes to the login and back to the plan after the session ended; the profile redirects by itself. */
 export function leadToLogin(
 	locale: Locale,
 	{ errors }: PlanWords,
@@ -43,7 +43,7 @@ export interface Refusal {
 	text: string;
 }
 
-/** From a click on a plan to the payment page, or to the words that say why not. */
+/** Starts a checkout and goes to the payment page, or says why not. */
 export function useCheckout(
 	locale: Locale,
 	words: PlanWords,
@@ -52,7 +52,7 @@ export function useCheckout(
 ) {
 	const [pending, setPending] = useState<string | null>(null);
 	const [refusal, setRefusal] = useState<Refusal | null>(null);
-	/** The secret of Stripe's form, where it stands in our page. */
+	/** Client secret of Stripe's embedded form. */
 	const [form, setForm] = useState<string | null>(null);
 
 	const settle = () => {

@@ -12,7 +12,7 @@ export interface PaymentChoice extends PayBy {
 	setCoins: (coins: boolean) => void;
 }
 
-/** In which currency and with what the visitor pays: what they have chosen, else what is likely. Choices are kept. */
+/** The visitor's currency and payment method: their stored choice, or the likely one. */
 export function usePaymentChoice(
 	offered: (PlansSnapshot & { likelyCurrency: string | null }) | null,
 	{ settings }: Pick<PlanWords, "settings">,

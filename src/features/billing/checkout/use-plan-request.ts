@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 export type PlanRequest = ReturnType<typeof readPlanRequest>;
 
-/** The address's wishes, once: a page that was left and comes again says nothing of it. */
+/** Reads the query once; a restored page ignores it. */
 export function readPlanRequest() {
 	const url = new URL(location.href);
 	const hasLeftCheckout = url.searchParams.get("checkout") === "cancelled";
@@ -13,7 +13,7 @@ export function readPlanRequest() {
 	return { plan: url.searchParams.get("plan"), hasLeftCheckout };
 }
 
-/** Leads eyes and focus to what the address asks for, as soon as it is `shown`: the plan, or the words about the page that was left. */
+/** Scrolls to and focuses what the query asks for, once it's shown: the plan, or the note about a cancelled checkout. */
 export function useFocusOnRequest({ plan, hasLeftCheckout }: PlanRequest, isShown: boolean) {
 	const list = useRef<HTMLUListElement>(null);
 	const words = useRef<HTMLParagraphElement>(null);

@@ -2,14 +2,14 @@ import { discountAt } from "../../../../functions/contract/billing/price.ts";
 import { inCurrency, priorPriceAt } from "../currency.ts";
 import { defaultPlan, type Plan } from "../plans/plan.ts";
 
-/** The offer in the hero: the default plan's discount while it is in force, and where the price before it is known. */
+/** The offer in the hero: the default plan's discount, if the prior price is known. */
 export interface Offer {
 	percent: number;
-	/** When it ends (ISO 8601); an offer without an end has no countdown. */
+	/** Its end (ISO 8601), if it has one. */
 	ends: string | null;
 }
 
-/** The offer of a moment in milliseconds, where there is one. */
+/** The offer at a time in ms since 1970, or null. */
 export function offerAt(plans: readonly Plan[], now: number): Offer | null {
 	const plan = defaultPlan(plans);
 	const percent = plan ? discountAt(plan, now) : 0;
@@ -18,12 +18,12 @@ export function offerAt(plans: readonly Plan[], now: number): Offer | null {
 }
 
 export interface OfferTime {
-	/** How far the server's clock is ahead of this one, in milliseconds. */
+	/** Milliseconds that the server's clock is ahead. */
 	clockOffset: number;
 	ends: string | null;
 }
 
-/** Whole days, hours, minutes and seconds in a span of milliseconds; none below zero. */
+/** Splits milliseconds into days, hours, minutes and seconds, at least zero. */
 export function splitDuration(remaining: number): {
 	days: number;
 	hours: number;

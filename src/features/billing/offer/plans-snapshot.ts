@@ -4,7 +4,7 @@ import type { Plan } from "../plans/plan.ts";
 
 export interface PlansSnapshot {
 	plans: Plan[];
-	/** How far the server's clock is ahead of this one, in milliseconds. */
+	/** Milliseconds that the server's clock is ahead. */
 	clockOffset: number;
 }
 
@@ -13,7 +13,7 @@ const isPlan = (value: unknown): value is Plan => {
 	return typeof id === "string" && Number(price) >= 0 && duration > 0;
 };
 
-/** The plans in an answer of ours, or of another host, which may send the bare list; null when it holds none. */
+/** Plans in an answer of our API, or of another host, which may send a bare list; null if there are none. */
 export function plansIn(answer: unknown, now = Date.now()): PlansSnapshot | null {
 	const { packages = answer, now: server } = (answer ?? {}) as { packages?: unknown; now?: string };
 	const plans = Array.isArray(packages) ? packages.filter(isPlan) : [];
@@ -21,14 +21,14 @@ export function plansIn(answer: unknown, now = Date.now()): PlansSnapshot | null
 	return plans.length ? { plans, clockOffset: Number.isFinite(clockOffset) ? clockOffset : 0 } : null;
 }
 
-/** The plans of this moment; null when they do not come in time. */
+/** Fetches the current plans; null on failure or timeout. */
 export const loadPlans = async (url: string): Promise<PlansSnapshot | null> => plansIn(await fetchJson(url));
 
-/** Whether a discount of these is over: the prices went up, and a reader should know. */
+/** Whether one of these discounts has ended, which readers should know. */
 export const hasEnded = (plans: readonly Plan[], now: number): boolean =>
 	plans.some((plan) => (plan.discount ?? 0) > 0 && discountAt(plan, now) === 0);
 
-/** When the next price ends, in milliseconds by the server's clock; null when none does. */
+/** When the next price ends, in ms by the server's clock, or null. */
 export function nextEnd(plans: readonly Plan[], now: number): number | null {
 	const ends = plans
 		.filter((plan) => plan.discountEnds && discountAt(plan, now) > 0)

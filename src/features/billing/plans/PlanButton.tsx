@@ -12,7 +12,7 @@ interface Props extends LocalizedProps<PlanWords["plan"]> {
 	signedIn: boolean;
 	busy: boolean;
 	onBuy: (plan: string) => void;
-	/** Where a plan runs that can be changed: asks what this one would cost. */
+	/** Asks for the cost of changing to this plan. */
 	onChange: ((plan: string) => void) | null;
 }
 
@@ -41,7 +41,7 @@ function Press({ plan, current, signedIn, busy, onBuy, onChange, locale, words }
 	);
 }
 
-/** What can be done with a plan now; the one somebody has is marked as theirs, with the way to all about it. */
+/** The action for a plan; the present one links to the profile. */
 export function PlanButton(props: Props) {
 	const { plan, current, passEnds, locale, words } = props;
 	const place = { className: "told", "data-plan": plan.id, tabIndex: -1 };

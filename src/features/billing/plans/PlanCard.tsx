@@ -10,8 +10,8 @@ interface Props {
 	plan: PlanText;
 	words: PlanWords["plan"];
 	/**
-	 * `brief` only presents the plan, without its length and terms. `built` is where it is paid for, until that is possible:
-	 * the dates of its terms are not known at build, so that place is kept for them. `live` shows all.
+	 * `brief` shows a plan without length and terms. `built` is the prerendered card where plans are sold, with space reserved for
+	 * dates, which aren't known at build. `live` shows everything.
 	 */
 	stage: "brief" | "built" | "live";
 	href?: string;
@@ -19,7 +19,7 @@ interface Props {
 	button?: ReactNode;
 }
 
-/** A plan, at build (PlanCards.astro) and in a browser (LivePlans.tsx). */
+/** A plan's card, at build (PlanCards.astro) and in browsers (LivePlans.tsx). */
 export function PlanCard({ plan, words, stage, href = "", note, button }: Props) {
 	const { list, isDefault, save } = plan;
 	const long = stage !== "brief";

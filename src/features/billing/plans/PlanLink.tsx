@@ -2,7 +2,7 @@ import { fill } from "../../../i18n/format.ts";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
 
-/** The look of a plan's button: the recommended one is filled. */
+/** Classes of a plan's button; the recommended one is filled. */
 export const buttonClass = (isDefault: boolean): string => (isDefault ? "btn" : "btn ghost");
 
 interface Named {
@@ -10,7 +10,7 @@ interface Named {
 	words: PlanWords["plan"];
 }
 
-/** What the button of a plan says; whoever hears it, hears which plan. */
+/** The button's label, which names the plan for screen readers. */
 export const ButtonName = ({ plan, words }: Named) => (
 	<>
 		{words.get}
@@ -20,12 +20,12 @@ export const ButtonName = ({ plan, words }: Named) => (
 
 interface Props extends Named {
 	href: string;
-	/** Its id, where LivePlans.tsx is to find the button; and where it stands before that is there (plan-cards.element.ts). */
+	/** The plan's id, by which LivePlans.tsx and plan-cards.element.ts find the button. */
 	"data-plan"?: string;
 	"data-pay"?: string | undefined;
 }
 
-/** The button of a plan, where it leads to another page. */
+/** A plan's button as a link. */
 export const PlanLink = ({ plan, words, ...attributes }: Props) => (
 	<a className={buttonClass(plan.isDefault)} {...attributes}>
 		<ButtonName plan={plan} words={words} />

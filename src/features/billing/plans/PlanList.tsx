@@ -24,7 +24,7 @@ interface Props extends LocalizedProps<PlanWords> {
 	place: Ref<HTMLUListElement>;
 }
 
-/** The plans as cards that can be bought, or changed to. */
+/** Plan cards with actions to buy or change. */
 export const PlanList = ({
 	plans,
 	current,
@@ -89,7 +89,7 @@ const loadForm = async () => ({
 	data: (await import("../change/ChangePlan.tsx")).default,
 });
 
-/** The cost of a change, whose code comes when it is asked for. */
+/** The cost of a change; its code loads on demand. */
 function LazyChangePlan(props: ComponentProps<typeof ChangePlan>) {
 	const { data: Form, failure } = useQuery(loadForm);
 	const { change } = props.words.plan;
@@ -114,7 +114,7 @@ interface PlanNoteProps extends LocalizedProps<PlanWords["plan"]> {
 	signedIn: boolean;
 }
 
-/** What is said at the button of a plan: that it could not be bought, or that it was chosen. */
+/** A note at a plan's button: that buying failed, or that the plan is chosen. */
 function PlanNote({ refusal, isChosen, signedIn, locale, words }: PlanNoteProps) {
 	if (refusal)
 		return (

@@ -5,13 +5,13 @@ import { builtPlans } from "./built-plans.ts";
 import { type PlanText, plansText } from "./plan-text.ts";
 import { planWords } from "./plan-words.ts";
 
-/** The cards of the plans as they are built; passes where only coins are taken. For build time only. */
+/** Prerendered plan cards; passes if only coins are accepted. For build time only. */
 export function builtCards(locale: Locale): PlanText[] {
 	const words = planWords(locale);
 	return plansText(builtPlans, words, locale, builtAt, 0, { coins: words.settings.cards.length === 0 });
 }
 
-/** What the plan that costs least by the month costs, and what follows, on one line of a phone. For build time only. */
+/** Price and renewal of the plan that is cheapest per month, short enough for one line on a phone. For build time only. */
 export function lowestCost(locale: Locale): string {
 	const monthly = builtPlans.map((plan) => Number(monthlyPrice({ duration: 1, ...plan }, builtAt)));
 	const card = builtCards(locale)[monthly.indexOf(Math.min(...monthly))];

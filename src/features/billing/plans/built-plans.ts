@@ -18,5 +18,5 @@ export const buildPlans = (
 		prices: pricesOf({ ...plan, history, discountStarts, prices }, currencies),
 	}));
 
-/** The plans of content/plans.json, as a page is built with them. */
+/** The plans of content/plans.json, as built. */
 export const builtPlans = buildPlans(catalogue.plans, catalogue.currencies);

@@ -7,7 +7,7 @@ import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
 import type { CurrentPlan } from "./use-current-plan.ts";
 
-/** The plans as a subscriber pays for them: the one they have costs what its renewal does. */
+/** The plans at a subscriber's prices: the present one costs what its renewal does. */
 export const plansForSubscriber = (plans: readonly Plan[], { plan, subscription }: CurrentPlan): Plan[] =>
 	plans.map((entry) => {
 		if (entry.id !== plan || !subscription?.renewal_price) return entry;
@@ -15,7 +15,7 @@ export const plansForSubscriber = (plans: readonly Plan[], { plan, subscription 
 		return { ...entry, price, currency: currency ?? entry.currency, prices: undefined, discount: 0 };
 	});
 
-/** What a subscriber can choose of how to pay: a subscription keeps what it has, and a pass is followed by a pass. */
+/** A subscriber's payment choices: a subscription keeps its currency and method, a pass can only be followed by a pass. */
 export function choiceForSubscriber(
 	choice: PaymentChoice,
 	{ subscription, passEnds }: CurrentPlan,
@@ -28,7 +28,7 @@ export function choiceForSubscriber(
 	return passEnds ? { ...choice, coins: takesCoins, passEnds } : choice;
 }
 
-/** The card of a plan while a subscription runs. What a change to another costs, only the payment service knows. */
+/** A plan's card during a subscription. Only the payment service knows the cost of a change. */
 export function cardForSubscriber(
 	plan: PlanText,
 	isCurrent: boolean,

@@ -14,19 +14,19 @@ import type { PlanWords } from "./plan-words.ts";
 export interface PlanText {
 	id: string;
 	title: string;
-	/** Such as "3 months". */
+	/** For example "3 months". */
 	duration: string;
 	isDefault: boolean;
-	/** Name of its picture (/charts), for plans that were built with the page. */
+	/** Name of its picture in /charts, for plans known at build. */
 	art: string | null;
-	/** What is saved, while a discount is in force and the price before it is known. */
+	/** The saving, during a discount with a known former price. */
 	save: string | null;
 	monthly: string;
-	/** The list price, where it is not what is paid. */
+	/** The list price, if it differs. */
 	list: string | null;
 	billed: string;
 	ticks: string[];
-	/** What a click on the button leads to: price now, renewal or end with its date, the last day of the guarantee. */
+	/** Terms: price now, renewal or end with date, last day of the guarantee. */
 	terms: string[];
 	notYet: string | null;
 }
@@ -34,20 +34,20 @@ export interface PlanText {
 type Words = Pick<PlanWords, "plan" | "counts" | "built">;
 
 export interface PayBy {
-	/** Null for the plans' own. */
+	/** Null for the plans' own currency. */
 	currency?: string | null;
 	coins?: boolean;
-	/** False where the plan that runs does not renew, and so none that it is changed to. */
+	/** False if the present plan doesn't renew; a change keeps that. */
 	renews?: boolean;
-	/** When the pass that runs ends (ISO 8601). */
+	/** End of the present pass (ISO 8601). */
 	passEnds?: string | null;
 }
 
 const dayLength = 24 * 60 * 60 * 1000;
 
 /**
- * The plans in their order, as their cards show them at a moment in milliseconds. They may be of any host; ours get our words.
- * @param trialDays what the reader has left of the free trial: it follows a plan that is bought now
+ * The texts of plan cards at a time in ms since 1970. Plans may come from any host; our own get our words.
+ * @param trialDays left of the reader's free trial, which follows a plan bought now
  */
 export function plansText(
 	plans: readonly Plan[],
@@ -61,7 +61,7 @@ export function plansText(
 	const follow = trialDays ? [plural(locale, words.plan.terms, "trial", trialDays)] : [];
 	return plans.map((plan) => {
 		const priced = inCurrency(plan, currency);
-		// In coins a plan is a pass.
+		// Coins buy passes.
 		const sold = coins || !renews ? { ...priced, renews: false } : priced;
 		const text = planText(sold, words, locale, now, passEnds);
 		const waits = passEnds !== null && sold.renews !== false;
@@ -74,7 +74,7 @@ export function plansText(
 	});
 }
 
-/** The name of a plan: in the reader's language for ours, as its host calls it for others. */
+/** A plan's name: translated for ours, as given by the host for others. */
 export function titleOf({ id, name }: Pick<Plan, "id" | "name">, { plan: labels, built }: Words): string {
 	const builtPlan = built.find((entry) => entry.id === id);
 	return (
@@ -123,7 +123,7 @@ function billingText(
 	const renewal = plan.renews === false ? null : renewalPrice(plan);
 	const start = passEnds ? Date.parse(passEnds) : now;
 	const end = shortDay(locale, periodEnd(start, period));
-	// A price of the first period only is not said to come again, but what follows is.
+	// A price for the first period only doesn't renew, so say what follows.
 	const regular = renewal === due ? labels.billed : labels.first;
 	return {
 		billed:
@@ -146,7 +146,7 @@ function billingText(
 	};
 }
 
-/** "devices" is only said where it is known how many, and that it can be cancelled where it renews. */
+/** Mentions devices only if their number is known, and cancelling only if the plan renews. */
 function ticksOf(
 	names: readonly string[],
 	{ devices, renews }: Plan,

@@ -6,10 +6,10 @@ import { claimsAt } from "../../../i18n/claims.ts";
 import { section } from "../../../i18n/dictionaries.ts";
 import { builtPlans } from "./built-plans.ts";
 
-/** What the plans say in a browser, and the plans that were built with it: `/words/pricing/<language>.json`. */
+/** Words for plans in browsers, with the built plans: `/words/pricing/<language>.json`. */
 export type PlanWords = ReturnType<typeof planWords>;
 
-/** The words of the plans, and the plans as built, for the file that a browser loads beside them. For build time only. */
+/** Content of that file. For build time only. */
 export function planWords(locale: Locale) {
 	const { plan, countdown, choose } = section(locale, "pricing");
 	const { toast, confirming, errors, retry } = section(locale, "common");

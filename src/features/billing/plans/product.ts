@@ -3,8 +3,8 @@ import { discountAt, priceAt } from "../../../../functions/contract/billing/pric
 import type { BuiltPlan } from "./plan.ts";
 
 /**
- * The plans as offers of one product, for search engines, at the price that is charged at `now` (milliseconds).
- * @param titleOf the name of a plan in the page's language
+ * Structured data: the plans as offers of one product, at the price charged at `now` (ms since 1970).
+ * @param titleOf a plan's name in the page's language
  */
 export const product = (
 	description: string,

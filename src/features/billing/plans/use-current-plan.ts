@@ -9,22 +9,22 @@ import { useQuery } from "../../../api/use-query.ts";
 
 export interface CurrentPlan {
 	plan: string | null;
-	/** How it stands, where it is a subscription: then it can be changed, and nothing else bought. */
+	/** Its state if it's a subscription, which can be changed, but excludes other purchases. */
 	subscription: Billing | null;
-	/** When it ends (ISO 8601), where it is a pass: until then only another pass can be bought, which begins at that moment. */
+	/** Its end (ISO 8601) if it's a pass; until then only another pass can be bought, which starts at that time. */
 	passEnds: string | null;
 	isLoading: boolean;
-	/** Days left of the free trial, which a plan that is bought now would put off; 0 without one. */
+	/** Days left of the free trial, which a purchase now would postpone; 0 without one. */
 	trialDays: number;
 	confirming: Confirming | null;
 	refetch: () => void;
 }
 
-/** What a signed-in visitor has; nothing for everybody else, and while that is not billing. */
+/** A logged-in visitor's plan; nothing for others, and if billing is unavailable. */
 export function useCurrentPlan(userId: string | undefined): CurrentPlan {
 	const load = useCallback(
 		(signal: AbortSignal) => call(billingCall, {}, { token: true, signal }),
-		// Another person, another plan.
+		// Forget the plan of another user.
 		[userId],
 	);
 	const { data, failure, refetch } = useQuery(userId ? load : null, true);

@@ -4,16 +4,16 @@ import { likelyCurrency } from "../currency.ts";
 import { loadPlans, nextEnd, type PlansSnapshot } from "../offer/plans-snapshot.ts";
 import type { Plan } from "./plan.ts";
 
-/** Dates on the cards are never older than this. */
+/** Interval in which dates on the cards are renewed. */
 const longestInterval = 60 * 60 * 1000;
 
-/** What is offered, and the currency that the visitor is likely to pay in; null for the plans' own. */
+/** The plans, and the visitor's likely currency; null for the plans' own. */
 type PlansState = PlansSnapshot & { isOutdated: boolean; likelyCurrency: string | null };
 
-/** The plans at `url`: null while they load, `built` when they do not come. */
+/** Loads the plans at `url`; null while loading, `built` on failure. */
 export function usePlans(url: string, built: readonly Plan[]): PlansState | null {
 	const load = useCallback(async () => {
-		// Both at once, so that prices change but once.
+		// Both together, so that prices change only once.
 		const [snapshot, currency] = await Promise.all([loadPlans(url), likelyCurrency()]);
 		const offered = snapshot ?? { plans: [...built], clockOffset: 0 };
 		return { ok: true as const, data: { ...offered, isOutdated: !snapshot, likelyCurrency: currency } };
@@ -21,7 +21,7 @@ export function usePlans(url: string, built: readonly Plan[]): PlansState | null
 	return useQuery(load).data;
 }
 
-/** The server's time in milliseconds; renders anew when a price ends, and every hour. */
+/** The server's time in milliseconds; re-renders when a price ends, and every hour. */
 export function useNow(offered: PlansSnapshot | null): number {
 	const clockOffset = offered?.clockOffset ?? 0;
 	const [now, setNow] = useState(() => Date.now());

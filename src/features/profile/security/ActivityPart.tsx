@@ -5,11 +5,11 @@ import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { deviceName, moment } from "../devices/device.ts";
 import type { PieceProps } from "./Proof.tsx";
 
-/** What has happened to the account in the last 30 days. */
+/** The account's activity in the last 30 days. */
 export function ActivityPart({ state, locale, words }: Pick<PieceProps, "state" | "locale" | "words">) {
 	const query = useCall(activity, { token: true, keep: true });
 	const { data: rows, refetch } = query;
-	// What was just changed above stands among it at once.
+	// Includes changes just made above.
 	const lastState = useRef(state);
 	useEffect(() => {
 		if (lastState.current !== state) refetch();
@@ -23,7 +23,7 @@ export function ActivityPart({ state, locale, words }: Pick<PieceProps, "state" 
 			<LoadFailure title={words.failed} of={query} locale={locale} words={words} />
 			{rows?.length === 0 && <p>{labels.empty}</p>}
 			{rows && rows.length > 0 && (
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keys
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
 				<ul className="keys happened" tabIndex={0} aria-label={labels.h2}>
 					{rows.map(({ kind, at, location, platform, browser, system }, index) => {
 						const device =

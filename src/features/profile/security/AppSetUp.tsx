@@ -16,7 +16,7 @@ interface Props extends PieceProps {
 
 const groupByFour = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$& ");
 
-/** Shows an app its secret, and asks for the first code. */
+/** Shows the authenticator app's secret and asks for the first code. */
 export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props) {
 	const { two } = words.security;
 	const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import type { TabWords } from "../profile-words.ts";
 import { AppSetUp } from "./AppSetUp.tsx";
 import { type PieceProps, useProof } from "./Proof.tsx";
 
-/** The authenticator app: off and the way to set one up; on with its recovery codes and the way out. */
+/** The authenticator app: set it up, or manage recovery codes and turn it off. */
 export function AuthenticatorPart(props: PieceProps) {
 	const { state, refetch, locale, words } = props;
 	const [ask, question] = useProof(props);
@@ -113,7 +113,7 @@ interface RecoveryCodesProps {
 	words: TabWords;
 }
 
-/** Recovery codes, once: to download, to print, to write down. */
+/** Recovery codes, shown once, to download, print or write down. */
 function RecoveryCodes({ codes, onSaved, words }: RecoveryCodesProps) {
 	const labels = words.security.codes;
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -151,7 +151,7 @@ interface LogOutOthersProps extends Pick<PieceProps, "refetch" | "locale" | "wor
 	onDone: () => void;
 }
 
-/** Offered once two-step login is on, where there are other devices: who logged in before, with the password alone, is still in. */
+/** Offers to log out other devices after two-step login was turned on, since their sessions needed the password only. */
 function LogOutOthers({ refetch, onDone, locale, words }: LogOutOthersProps) {
 	const labels = words.security.others;
 	const [pending, setPending] = useState(false);

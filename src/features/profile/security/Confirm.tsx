@@ -5,13 +5,13 @@ interface Props {
 	busyLabel: string;
 	cancelLabel: string;
 	pending: boolean;
-	/** Without it the first button sends the form that it stands in. */
+	/** Without it, the first button submits the surrounding form. */
 	onConfirm?: () => void;
 	onCancel: () => void;
 	small?: boolean;
 }
 
-/** The two ways out of a question: do it, or leave it. */
+/** The buttons of a confirmation. */
 export function Confirm({
 	label,
 	busyLabel,

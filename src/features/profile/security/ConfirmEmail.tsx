@@ -11,18 +11,18 @@ import type { TabWords } from "../profile-words.ts";
 
 interface Props extends LocalizedProps<TabWords> {
 	email: string | null;
-	/** How its code was sent, where it was asked for just now: then it is typed next. */
+	/** How the code was just sent; then it's entered next. */
 	sent: CodeSent | undefined;
 	onChange: () => void;
 }
 
-/** What a mailed link has brought, until it is used: then the address says nothing of it any more. */
+/** The mailed link's secret, until it's used and removed from the address. */
 const linkToken = (): string | null => new URLSearchParams(location.search).get("confirm");
 function removeLinkFromAddress(): void {
 	history.replaceState(history.state, "", location.pathname + location.hash);
 }
 
-/** Takes the new address, by the code or at a press after the mailed link. */
+/** Confirms the new address by code, or by button after the mailed link. */
 export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 	const labels = words.identity.email;
 	const note = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 	const [pending, setPending] = useState(false);
 	const [isLate, setLate] = useState(false);
 
-	// Whoever opened the link came for this, and it lies far down.
+	// Scroll here, as the visitor opened the link for this.
 	useEffect(() => note.current?.focus(), []);
 	useEffect(() => setLate(Boolean(sent?.is_late)), [sent]);
 

@@ -14,11 +14,11 @@ import { type PieceProps, useProof } from "./Proof.tsx";
 
 interface Props extends PieceProps {
 	passkey: Passkey;
-	/** Just added: its name is asked for. */
+	/** Just added, so ask for its name. */
 	isNew: boolean;
 }
 
-/** One passkey: what it is called, since when, and the ways to rename and remove it. */
+/** A passkey with name and date, to rename or remove. */
 export function PasskeyRow({ passkey, isNew, refetch, ...props }: Props) {
 	const { locale, words } = props;
 	const [ask, question] = useProof(props);

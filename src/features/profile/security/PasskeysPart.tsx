@@ -8,7 +8,7 @@ import { notifyFailure } from "../notify-failure.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
 import { type PieceProps, useProof } from "./Proof.tsx";
 
-/** The passkeys of the account, and the way to add one. */
+/** The account's passkeys, and a way to add one. */
 export function PasskeysPart(props: PieceProps) {
 	const { state, refetch, locale, words } = props;
 	const [ask, question] = useProof(props);
@@ -25,7 +25,7 @@ export function PasskeysPart(props: PieceProps) {
 		if (!result) return void notify.error(labels.add_failed);
 		if (!result.ok) return notifyFailure(result, words, locale, labels.add_failed);
 		notify.success(labels.added);
-		// What it is called is asked at once.
+		// Ask for its name at once.
 		setNewId(result.data.id);
 		refetch();
 	};

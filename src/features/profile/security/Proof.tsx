@@ -15,20 +15,20 @@ export interface PieceProps extends LocalizedProps<TabWords> {
 interface Asked {
 	title: string;
 	text?: string;
-	/** Nothing is lost by it, so it is not drawn as a danger. */
+	/** The action is harmless, so it isn't styled as dangerous. */
 	isSafe?: boolean;
 }
 
 interface ProofRequest<Answer> extends Asked {
-	/** What is done once it is known who asks. */
+	/** The action after re-authentication. */
 	endpoint: Endpoint<object, Answer>;
 	input?: object;
 	onDone: (result: Success<Answer>) => void;
-	/** Whether a refusal has been said elsewhere, and the question is over. */
+	/** Handles an error that ends the question; returns whether it did. */
 	isOver?: (failure: Failure) => boolean;
 }
 
-/** Asks who it is before something is done. Gives how to ask, and the question, to stand beside the button that led to it. */
+/** Re-authenticates before an action. Returns a function to ask, and the form to render beside its button. */
 export function useProof({ state, locale, words }: Omit<PieceProps, "refetch">) {
 	const [asked, setAsked] = useState<(Asked & { send: (proof: OwnerProof) => Promise<Result> }) | null>(null);
 	const close = () => setAsked(null);

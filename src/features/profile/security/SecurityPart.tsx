@@ -12,7 +12,7 @@ import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
 import { type PieceProps, useProof } from "./Proof.tsx";
 
-/** What protects the account beyond its password: an app's codes, recovery codes, passkeys. Comes when its tab is open. */
+/** Authenticator app, recovery codes and passkeys. Loads with its tab. */
 export default function SecurityPart({ locale, words }: LocalizedProps<TabWords>) {
 	const query = useCall(security, { token: true, keep: true });
 	const { data: state, refetch } = query;
@@ -33,7 +33,7 @@ export default function SecurityPart({ locale, words }: LocalizedProps<TabWords>
 	);
 }
 
-/** That the second factor goes soon, as somebody has asked for, and the way to keep it. */
+/** The warning that the second factor will be removed, with a way to keep it. */
 function FactorRemoval({ refetch, ...props }: PieceProps) {
 	const { state, locale, words } = props;
 	const [ask, question] = useProof(props);

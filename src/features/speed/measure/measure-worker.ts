@@ -5,12 +5,11 @@ import type { SpeedSource } from "../../../../functions/contract/speed.ts";
 import { ping } from "../../../api/ping.ts";
 import { measure } from "./measure.ts";
 
-/** What the page sends to begin; answers are `Progress`. */
+/** The page's start message; answers are `Progress`. */
 export type Order = SpeedSource;
 
 /**
- * The whole test in a thread of its own: what the page draws does not disturb it, and ending this worker ends the client's
- * workers and their connections with it, whatever they are doing.
+ * Runs the test in a worker, undisturbed by rendering. Terminating it also ends the client's workers and connections.
  */
 addEventListener(
 	"message",
@@ -20,7 +19,7 @@ addEventListener(
 			protocol: location.protocol === "https:" ? "wss" : "ws",
 			mlabDataPolicyInapplicable: true,
 		} as const;
-		// Go was pressed beside a sentence on Measurement Lab's policy.
+		// The visitor pressed Go beside the note on Measurement Lab's policy.
 		const mlabConfig = { userAcceptedDataPolicy: true, metadata: { client_name: location.hostname } };
 		void measure(
 			{

@@ -1,11 +1,11 @@
 import type { Urls } from "@m-lab/ndt7";
 import { type Direction, type Failure, type Tools, type Transfer, transfer } from "./transfer.ts";
 
-/** Everything one test found. Milliseconds and Mbit/s. */
+/** A test's results, in ms and Mbit/s. */
 export interface TestResult {
-	/** The least of the round trips, or null when none came back. */
+	/** The shortest round trip, or null. */
 	ping: number | null;
-	/** How much one round trip differs from the next, on average. */
+	/** Mean difference of consecutive round trips. */
 	jitter: number | null;
 	download: Transfer;
 	upload: Transfer;
@@ -19,15 +19,15 @@ export type Progress =
 	| { type: "done"; result: TestResult }
 	| { type: "failed"; reason: Failure };
 
-/** Four pings one after the other, then a pause. */
+/** Four pings, then a pause. */
 const pingCount = 4;
 const pauseBefore = 500;
-/** How long the search for a server may take; ms. */
+/** Timeout of the server lookup, in ms. */
 const locateDeadline = 10_000;
 
 const least = (values: number[]): number | null => (values.length ? Math.min(...values) : null);
 
-/** The mean difference between neighbours, or null with fewer than two. */
+/** Mean difference of neighbours; null for fewer than two values. */
 export function jitterOf(times: readonly number[]): number | null {
 	const steps = times.slice(1).map((time, i) => Math.abs(time - (times[i] as number)));
 	return steps.length ? steps.reduce((sum, step) => sum + step, 0) / steps.length : null;
@@ -50,8 +50,8 @@ async function locate({ ndt7, config, pause }: Tools): Promise<Urls | Failure> {
 }
 
 /**
- * One whole test: pings, a pause, download, upload. Tells what it finds as it finds it; a ping that fails does not
- * stop it. Ends with "done" or "failed".
+ * Runs a test: pings, pause, download, upload. Reports results as they come; failed pings don't stop it. Ends with "done" or
+ * "failed".
  */
 export async function measure(tools: Tools, report: (progress: Progress) => void): Promise<void> {
 	const times = await pings(tools);

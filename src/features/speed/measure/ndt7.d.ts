@@ -1,7 +1,7 @@
-/** The official client has no types: what it takes and tells, as far as we use it (README of the package, 0.1.4). */
+/** Types for the official client, which has none, as far as we use it (README of 0.1.4). */
 declare module "@m-lab/ndt7" {
 	export interface Ndt7Config {
-		/** Host of an ndt7 server; without one, Measurement Lab's locate service is asked. */
+		/** Host of an ndt7 server; otherwise Measurement Lab's locate service chooses one. */
 		server?: string;
 		protocol?: "ws" | "wss";
 		metadata?: Record<string, string>;
@@ -11,7 +11,7 @@ declare module "@m-lab/ndt7" {
 		mlabDataPolicyInapplicable?: boolean;
 	}
 
-	/** Times are microseconds. Servers of Measurement Lab add what the kernel knows. */
+	/** Times in microseconds. Measurement Lab's servers add kernel statistics. */
 	export interface ServerMeasurement {
 		AppInfo?: { ElapsedTime: number; NumBytes: number };
 		TCPInfo?: { ElapsedTime: number; BytesReceived: number };
@@ -40,7 +40,7 @@ declare module "@m-lab/ndt7" {
 
 	export interface Client {
 		discoverServerURLs(config: Ndt7Config, callbacks?: Callbacks): Promise<Urls>;
-		/** Resolves to 0 when the transfer came to an end, also after 12 s by the client's own clock. */
+		/** Resolves to 0 when the transfer ended, including after the client's 12 s. */
 		downloadTest(config: Ndt7Config, callbacks: Callbacks, urls: Promise<Urls>): Promise<number>;
 		uploadTest(config: Ndt7Config, callbacks: Callbacks, urls: Promise<Urls>): Promise<number>;
 	}

@@ -2,29 +2,29 @@ import type { Callbacks, Client, Measurement, Ndt7Config, Urls } from "@m-lab/nd
 
 export type Direction = "download" | "upload";
 
-/** Megabits per second over everything that went through. */
+/** Mean Mbit/s. */
 interface Mean {
 	mbps: number;
 	bytes: number;
-	/** Seconds since the transfer began. */
+	/** Seconds since the start. */
 	seconds: number;
 }
 
 export interface Transfer {
 	mbps: number;
 	bytes: number;
-	/** Megabits per second in each quarter of a second. */
+	/** Mbit/s in each quarter of a second. */
 	speeds: number[];
-	/** Milliseconds of the pings that ran meanwhile. */
+	/** Pings meanwhile, in ms. */
 	pingsUnderLoad: number[];
 }
 
 export type Failure = "timeout" | "failed";
 
-/** When the client gives a transfer up, and how late its last sign of life may then be; ms. */
+/** The client's timeout, and how old its last message may be then, in ms. */
 const clientTimeout = 12_000;
 const silence = 3_000;
-/** Before this an upload has only filled the buffers of this device; ms. */
+/** Time to ignore at the start, in ms, as an upload only fills local buffers. */
 const uploadDelay = 1_500;
 
 const mean = (bytes: number, seconds: number): Mean => ({
@@ -34,8 +34,7 @@ const mean = (bytes: number, seconds: number): Mean => ({
 });
 
 /**
- * What a measurement says of a transfer, or null where it says nothing: the receiver's count is the true one, so a download is
- * this side's and an upload the server's.
+ * Progress from a measurement, or null. Only the receiver's count is reliable: ours for downloads, the server's for uploads.
  */
 export function meanOf(direction: Direction, { Source, Data }: Measurement): Mean | null {
 	if (direction === "download") return Source === "client" ? mean(Data.NumBytes, Data.ElapsedTime) : null;
@@ -45,7 +44,7 @@ export function meanOf(direction: Direction, { Source, Data }: Measurement): Mea
 	return AppInfo ? mean(AppInfo.NumBytes, AppInfo.ElapsedTime / 1e6) : null;
 }
 
-/** The speed in each interval between two means. */
+/** Speeds of the intervals between means. */
 export function speedsOf(means: readonly Mean[]): number[] {
 	return means.flatMap((now, i) => {
 		const before = means[i - 1];
@@ -57,14 +56,14 @@ export function speedsOf(means: readonly Mean[]): number[] {
 export interface Tools {
 	ndt7: Client;
 	config: Ndt7Config;
-	/** Milliseconds on any clock. */
+	/** Monotonic time in ms. */
 	now(): number;
 	pause(ms: number): Promise<void>;
-	/** Milliseconds of one round trip; rejects when there is no answer. */
+	/** Round-trip time in ms; rejects without an answer. */
 	ping(): Promise<number>;
 }
 
-/** Pings over and over until told to stop; those without an answer are left out. */
+/** Pings until stopped; failed pings are skipped. */
 function pingMeanwhile({ ping, pause }: Tools): () => number[] {
 	const times: number[] = [];
 	let isStopped = false;
@@ -83,8 +82,8 @@ function pingMeanwhile({ ping, pause }: Tools): () => number[] {
 }
 
 /**
- * Runs one transfer with the official client. `tell` gets the mean so far, in Mbit/s. Never rejects: "timeout" when the 12 s of
- * the client passed in silence, "failed" when there was no connection.
+ * Runs a transfer with the official client; `tell` gets the mean so far in Mbit/s. Never rejects: "timeout" if the client's 12 s
+ * passed without data, "failed" without a connection.
  */
 export async function transfer(
 	direction: Direction,

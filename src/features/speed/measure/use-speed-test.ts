@@ -32,8 +32,8 @@ const runWorker = (order: Order, signal: AbortSignal, dispatch: (progress: Progr
 	});
 
 /**
- * The speed test of a page: one at a time, ended by `stop`, by leaving the page and by the end of the island.
- * @param mlab whether the page says that Measurement Lab measures; without that sentence nothing is ever sent there
+ * Runs speed tests, one at a time. `stop`, leaving the page and unmounting end a test.
+ * @param mlab whether the page mentions Measurement Lab; otherwise nothing is sent there
  */
 export function useSpeedTest(mlab: boolean) {
 	const [state, dispatch] = useReducer(next, initial);
@@ -60,7 +60,7 @@ export function useSpeedTest(mlab: boolean) {
 		return () => clearTimeout(timer);
 	}, [state.phase]);
 
-	/** Begins a test, unless one is running; resolves to what it found and the network's name, or null without a result. */
+	/** Starts a test unless one is running. Resolves to results and network name, or null. */
 	const go = useCallback(async () => {
 		if (running.current) return null;
 		const current = new AbortController();

@@ -10,7 +10,7 @@ interface Props extends LocalizedProps<AllWords> {
 	onTest: (vpn: Vpn) => void;
 }
 
-/** By how much the second differs from the first, in per cent with its sign. */
+/** The change in percent, with its sign. */
 export function difference(locale: Locale, before: number | null, after: number | null): string {
 	if (before === null || after === null || before <= 0) return dash;
 	return number(locale, after / before - 1, {
@@ -20,7 +20,7 @@ export function difference(locale: Locale, before: number | null, after: number 
 	});
 }
 
-/** One test without the VPN, one with it, and what lies between them. */
+/** Compares a test without the VPN to one with it. */
 export function Compare({ all, running, onTest, locale, words: { compare: words, test } }: Props) {
 	const { off, on } = pairOf(all);
 	const same = off?.network && on?.network === off.network ? off.network : null;

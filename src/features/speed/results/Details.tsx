@@ -8,7 +8,7 @@ interface Props extends LocalizedProps<AllWords> {
 	result: TestResult;
 }
 
-/** The spread behind each figure, the latency at rest and under load, and what the test used. */
+/** The spread of each figure, latency at rest and under load, and data used. */
 export function Details({ result, locale, words: { details: words, test } }: Props) {
 	const { ping, jitter, download, upload } = result;
 	const latencies: [string, number | null][] = [
@@ -73,7 +73,7 @@ interface SparklineProps {
 	label: string;
 }
 
-/** A speed over time, from the beginning on: left to right in every language, as on any chart with a scale. */
+/** A chart of speed over time, never mirrored. */
 function Sparkline({ values, label }: SparklineProps) {
 	if (values.length < 2) return null;
 	const top = Math.max(...values) || 1;

@@ -12,17 +12,17 @@ interface Props extends LocalizedProps<AllWords> {
 	onForget: () => void;
 }
 
-/** How many rows the page shows; the file has them all. */
+/** Most rows shown; the file has all. */
 const visibleRows = 10;
 
-/** What this browser remembers, as a table, a file, and not at all. */
+/** Stored results as a table, to download or delete. */
 export function History({ all, onForget, locale, words }: Props) {
 	const { history: labels, file_name } = words;
 	const [asking, setAsking] = useState(false);
 	const [wasDeleted, setWasDeleted] = useState(false);
 	const focus = useRef<HTMLElement>(null);
 	const moved = useRef(false);
-	// The button that was pressed is gone: the focus goes on to what took its place.
+	// The pressed button is gone; focus its replacement.
 	useEffect(() => {
 		if (moved.current) focus.current?.focus();
 		moved.current = true;
@@ -62,7 +62,7 @@ export function History({ all, onForget, locale, words }: Props) {
 					<button
 						type="button"
 						className="btn small ghost"
-						// The mark at its start tells spreadsheets that it is UTF-8.
+						// The byte order mark tells spreadsheets that it's UTF-8.
 						onClick={() => saveFile(`${file_name}.csv`, `\uFEFF${csvOf(all)}`, "text/csv")}
 					>
 						<Icon path={get} />
@@ -87,9 +87,9 @@ interface HistoryTableProps extends LocalizedProps<Pick<AllWords, "history" | "t
 	entries: readonly Entry[];
 }
 
-/** Earlier results, one in a row; a table that is too wide scrolls. */
+/** Earlier results in a table, which scrolls if it's too wide. */
 const HistoryTable = ({ entries, locale, words: { history: words, test } }: HistoryTableProps) => (
-	// biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+	// biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
 	<section className="tests-box" aria-label={words.title} tabIndex={0}>
 		<table className="tests num">
 			<thead>

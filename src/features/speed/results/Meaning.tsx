@@ -11,7 +11,7 @@ interface Props extends LocalizedProps<AllWords> {
 
 const icons = { streaming: tv, calls: phone, games: pad };
 
-/** What the line is good for, and by which measure. */
+/** Says what the connection is good for, and by which measure. */
 export function Meaning({ result, locale, words: { meaning: words } }: Props) {
 	const levels = meaningOf(result);
 	return (

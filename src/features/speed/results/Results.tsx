@@ -19,7 +19,7 @@ interface Props extends LocalizedProps<AllWords> {
 
 adoptStyles(css);
 
-/** What stands below the figures once there are any; loaded when there are. */
+/** Everything below the figures; loads with the first result. */
 export default function Results({ result, all, running, onTest, onForget, locale, words }: Props) {
 	return (
 		<div className="soundings-log">

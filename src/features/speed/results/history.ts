@@ -2,10 +2,10 @@ import { read, remove, speedKey, write } from "../../../stores/storage.ts";
 import type { TestResult } from "../measure/measure.ts";
 import { quantile } from "./meaning.ts";
 
-/** Whether the visitor said the VPN was off or on; null when they did not say. */
+/** Whether the VPN was on, according to the visitor; null if they didn't say. */
 export type Vpn = "off" | "on" | null;
 
-/** One result as it is kept in this browser: numbers in Mbit/s, ms and bytes. */
+/** A result as stored in this browser, in Mbit/s, ms and bytes. */
 export interface Entry {
 	/** Milliseconds since 1970. */
 	at: number;
@@ -20,7 +20,7 @@ export interface Entry {
 	vpn: Vpn;
 }
 
-/** How many results are kept; the oldest go first. */
+/** Most results stored; the oldest are dropped. */
 export const maxEntries = 50;
 
 const round = (value: number | null): number | null =>
@@ -42,7 +42,7 @@ export function entryOf(result: TestResult, network: string | null, vpn: Vpn, at
 	};
 }
 
-/** The results of this browser, newest first; none where its storage is damaged. */
+/** Stored results, newest first; none if storage is damaged. */
 export function readEntries(): Entry[] {
 	try {
 		const history: Entry[] = JSON.parse(read(speedKey) ?? "[]");
@@ -52,7 +52,7 @@ export function readEntries(): Entry[] {
 	}
 }
 
-/** Keeps a result and returns all. */
+/** Stores a result and returns all. */
 export function addEntry(entry: Entry): Entry[] {
 	const all = [entry, ...readEntries()].slice(0, maxEntries);
 	write(speedKey, JSON.stringify(all));
@@ -61,7 +61,7 @@ export function addEntry(entry: Entry): Entry[] {
 
 export const clearEntries = (): void => remove(speedKey);
 
-/** The newest result without and with the VPN, as far as there are any. */
+/** The newest results without and with the VPN, if any. */
 export const pairOf = (all: readonly Entry[]) => ({
 	off: all.find(({ vpn }) => vpn === "off"),
 	on: all.find(({ vpn }) => vpn === "on"),
@@ -79,14 +79,14 @@ const columns = [
 	"vpn",
 ] as const;
 
-/** A name is anybody's: quoted, and never a formula for the program that opens the table. */
+/** Quotes a network's name, and keeps spreadsheets from reading it as a formula. */
 const cell = (value: string | number | null): string => {
 	if (typeof value !== "string") return String(value ?? "");
 	const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 	return `"${safe.replaceAll('"', '""')}"`;
 };
 
-/** The results as a table for other programs (RFC 4180): points in numbers, times in UTC, units in the heading. */
+/** Exports results as CSV (RFC 4180), with decimal points, UTC and units in the header. */
 export function csvOf(all: readonly Entry[]): string {
 	const head =
 		"time_utc,ping_ms,jitter_ms,download_mbps,upload_mbps,ping_during_download_ms,ping_during_upload_ms,bytes,network,vpn";

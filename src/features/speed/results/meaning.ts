@@ -6,12 +6,12 @@ export type Level = "good" | "fair" | "poor";
 export const uses = ["streaming", "calls", "games"] as const;
 export type Use = (typeof uses)[number];
 
-/** What each use needs; Mbit/s and ms. The page states them beside the verdict. */
+/** Requirements in Mbit/s and ms, which the page shows beside the verdict. */
 export const needs = {
-	/** Films in 4K and in HD. */
+	/** Video in 4K and HD. */
 	uhd: 25,
 	hd: 5,
-	/** Group video calls, and calls of two; each way, with the latency while the line is busy. */
+	/** Video calls in groups and of two: each direction, and latency under load. */
 	callMbps: 4,
 	callMs: 150,
 	callMbpsFair: 1.5,
@@ -22,24 +22,24 @@ export const needs = {
 	gameBusyMsFair: 250,
 } as const;
 
-/** The same as sentences write them. */
+/** The same, formatted for sentences. */
 export const neededIn = (locale: Locale): Record<string, string> =>
 	Object.fromEntries(Object.entries(needs).map(([name, value]) => [name, number(locale, value)]));
 
-/** The value below which `share` of the sorted values lie; null without values. */
+/** The `share` quantile of sorted values; null without values. */
 export function quantile(values: readonly number[], share: number): number | null {
 	const sorted = values.toSorted((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
 }
 
-/** Slow tenth, middle and fast tenth of what went through, and how long pings took meanwhile. */
+/** 10th, 50th and 90th percentile of the speed, and pings meanwhile. */
 export const spreadOf = (values: readonly number[]) => ({
 	low: quantile(values, 0.1),
 	median: quantile(values, 0.5),
 	high: quantile(values, 0.9),
 });
 
-/** The worse of the two directions' middle latency under load; the idle ping where none was measured. */
+/** The higher median latency under load of both directions, or the idle ping if there's none. */
 export function busyLatency({ ping, download, upload }: TestResult): number | null {
 	const medians = [download, upload].flatMap(({ pingsUnderLoad }) => quantile(pingsUnderLoad, 0.5) ?? []);
 	return medians.length ? Math.max(...medians) : ping;
@@ -48,7 +48,7 @@ export function busyLatency({ ping, download, upload }: TestResult): number | nu
 const atMost = (value: number | null, most: number): boolean => value !== null && value <= most;
 const level = (good: boolean, fair: boolean): Level => (good ? "good" : fair ? "fair" : "poor");
 
-/** What the line is good for. A latency that could not be measured never counts as good. */
+/** Rates the connection. A missing latency never counts as good. */
 export function meaningOf(result: TestResult): Record<Use, Level> {
 	const down = result.download.mbps;
 	const slower = Math.min(down, result.upload.mbps);
