@@ -3,7 +3,7 @@ import type { ChartOptions } from "../../art/chart.ts";
 import type { Subject } from "../../art/overprint.ts";
 import type { Post } from "./posts.ts";
 
-/** The chart of every cover: a little coarser than a hero's, as several stand on a page, and with four depths in place of six and no specks. */
+/** Chart options of covers: coarser than a hero's, as a page has several. */
 export const coverChart = {
 	width: 640,
 	height: 360,
@@ -21,12 +21,12 @@ const subjects: Record<Exclude<Post["cover"]["art"], "chart">, Subject> = {
 	sectors: "news",
 };
 
-/** What is printed over a post's chart: its own choice, or its category's. */
+/** A post's overprint: its own, or its category's. */
 export const subjectOf = ({ cover: { art }, category }: Pick<Post, "cover" | "category">): Subject =>
 	art === "chart" ? category : subjects[art];
 
-/** Address of a post's cover as a picture of its own. */
+/** Address of a cover as a file. */
 export const coverFile = (id: string): string => `/covers/${id}.svg`;
 
-/** Address of the Open Graph picture of a post in a language. */
+/** Address of a post's Open Graph picture. */
 export const postPicture = (id: string, locale: Locale): string => `/og/post/${id}.${locale}.png`;

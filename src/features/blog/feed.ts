@@ -5,7 +5,7 @@ import { textFor } from "../../i18n/text.ts";
 import { address } from "../../routing/json-ld.ts";
 import { type Post, postPathOf, postsIn } from "./posts.ts";
 
-/** What a feed of a language holds: the posts written in it, newest first. Addresses are absolute. */
+/** Feed items: posts in a language, newest first, with absolute addresses. */
 export async function feedOf(locale: Locale) {
 	const { t } = textFor(locale, "blog");
 	const posts = (await postsIn(locale)).filter(({ language }) => language === locale);

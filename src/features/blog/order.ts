@@ -5,13 +5,13 @@ interface Placed {
 	related?: string[] | undefined;
 }
 
-/** Newest first; of one day, in the order of their ids. */
+/** Newest first, then by id. */
 export const newestFirst = (
 	a: Pick<Placed, "published" | "id">,
 	b: Pick<Placed, "published" | "id">,
 ): number => b.published.localeCompare(a.published) || a.id.localeCompare(b.id);
 
-/** What to read after a post: what it names itself, then its category, then the newest; `most` of them. */
+/** Related posts: those it names, then its category, then the newest. @param most of them */
 export function related<Item extends Pick<Placed, "id" | "category" | "related">>(
 	post: Item,
 	all: readonly Item[],
@@ -24,7 +24,7 @@ export function related<Item extends Pick<Placed, "id" | "category" | "related">
 		.slice(0, limit);
 }
 
-/** The posts before and after one in time. @param all newest first */
+/** The previous and next post. @param all newest first */
 export function neighboursOf<Item extends Pick<Placed, "id">>(
 	post: Pick<Placed, "id">,
 	all: readonly Item[],
@@ -33,7 +33,7 @@ export function neighboursOf<Item extends Pick<Placed, "id">>(
 	return { previous: all[index + 1], next: index > 0 ? all[index - 1] : undefined };
 }
 
-/** The parts of a post's series in their order, itself among them; none where it has no series, or is alone in it. */
+/** The parts of a post's series in order, including itself; none if it's alone. */
 export function seriesOf<Item extends { id: string; series?: { id: string; part: number } | undefined }>(
 	post: Item,
 	all: readonly Item[],

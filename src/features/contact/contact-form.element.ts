@@ -1,6 +1,6 @@
 /**
- * The contact form: checks what was typed, opens the visitor's mail client with it, and says so. What
- * was typed stays until it has been handed over; what was handed over can still be copied.
+ * The contact form: validates the message and opens it in the visitor's mail client. Keeps the text until then, and offers to
+ * copy it afterwards.
  */
 import { limits } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -10,17 +10,17 @@ import { bodyOf, cleanMessage, draftFrom, errorsOf, type Message, mailtoOf } fro
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const names = ["email", "subject", "message"] as const;
-/** Characters left are told when they become few. */
+/** Remaining characters below which the count is shown. */
 const lowShare = 0.2;
 
-/** Opens a mail address in a window of its own, or here where windows are blocked. */
+/** Opens a mailto: address in a new window, or here if popups are blocked. */
 function openMail(address: string): void {
 	const popup = window.open(address, "_blank");
 	if (!popup) {
 		location.assign(address);
 		return;
 	}
-	// A mail app leaves the window empty; a mail page has taken it over and may not be looked into.
+	// A mail app leaves the window empty; a webmail page makes it cross-origin.
 	setTimeout(() => {
 		try {
 			if (popup.location.href === "about:blank") popup.close();
@@ -43,15 +43,15 @@ class ContactForm extends HTMLElement {
 			this.#copy(currentTarget as HTMLElement),
 		);
 		this.#takeDraft();
-		// Before the switch itself (src/boot/page.ts), which listens for the same.
+		// Must run before the language switch (src/boot/page.ts), which listens to the same event.
 		for (const event of ["click", "change"])
 			addEventListener(event, ({ target }) => this.#keepDraft(target as Element), true);
-		// What was typed, and perhaps sent, before this code had come.
+		// Take over input, and perhaps a submit, from before this code loaded.
 		for (const name of names) this.#count(this.#field(name));
 		if (this.dataset.waiting !== undefined) this.#send();
 	}
 
-	/** Another language is another page: what was typed goes with the reader. */
+	/** Passes the draft on to the page in another language. */
 	#keepDraft(target: Element): void {
 		if (!target.closest("[data-lang]") && !target.matches("[data-langs]")) return;
 		const values = names.map((name) => [name, this.#field(name).value]);
@@ -60,7 +60,7 @@ class ContactForm extends HTMLElement {
 		history.replaceState(null, "", "#draft");
 	}
 
-	/** What the chat handed over, or this page in another language: it fills what is empty, once. */
+	/** Fills empty fields once with a draft from the chat or from another language. */
 	#takeDraft(): void {
 		const draft = draftFrom(readSession(draftKey));
 		removeSession(draftKey);
@@ -99,7 +99,7 @@ class ContactForm extends HTMLElement {
 		(note.lastElementChild as HTMLElement).textContent = (error && note.dataset[error]) ?? "";
 	}
 
-	/** Editing after success is a new message; a fault goes as soon as it is mended. */
+	/** Editing after success starts a new message; errors disappear once fixed. */
 	#edited(field: Field): void {
 		this.#done.hidden = true;
 		this.#count(field);

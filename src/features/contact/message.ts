@@ -6,7 +6,7 @@ export interface Message {
 	message: string;
 }
 
-/** Named as in the words `contact:form.errors`. */
+/** Keys of `contact:form.errors`. */
 export type MessageError =
 	| "email_required"
 	| "email_invalid"
@@ -17,13 +17,13 @@ export type MessageError =
 
 const withoutBrackets = (text: string): string => text.replace(/[<>]/g, "").trim();
 
-/** An input as it is sent: one line, without angle brackets, trimmed. */
+/** Cleans an input: one line, no angle brackets, trimmed. */
 export const cleanLine = (text: string): string =>
 	withoutBrackets(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
 
 /**
- * The message as it is sent: without angle brackets, trimmed. Its line breaks stay: the rule that turns them into blanks is
- * about inputs, where a break could start a new line of a mail's head; steps of a report need theirs.
+ * Cleans the message: no angle brackets, trimmed. Keeps line breaks, which matter in reports and, unlike in inputs, can't inject
+ * mail headers.
  */
 export const cleanText = (text: string): string => withoutBrackets(text.replace(/\r\n?/g, "\n"));
 
@@ -33,7 +33,7 @@ export const cleanMessage = ({ email, subject, message }: Message): Message => (
 	message: cleanText(message),
 });
 
-/** What is wrong with a cleaned message, field by field, in the order of the form. */
+/** Errors of a cleaned message by field, in the form's order. */
 export function errorsOf({ email, subject, message }: Message): Partial<Record<keyof Message, MessageError>> {
 	const wrong = emailError(email) as MessageError | null;
 	return {
@@ -45,18 +45,17 @@ export function errorsOf({ email, subject, message }: Message): Partial<Record<k
 	};
 }
 
-/** The text of the mail: who it is from, then the message. */
+/** The mail's text: sender, then message. */
 export const bodyOf = ({ email, message }: Message): string => `From: ${email}\n\n${message}`;
 
-/** The address that opens the visitor's mail client with a cleaned message (RFC 6068: lines end in CRLF). */
+/** A mailto: address with a cleaned message (RFC 6068: lines end in CRLF). */
 export const mailtoOf = (to: string, message: Message): string =>
 	`mailto:${to}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(
 		bodyOf(message).replace(/\n/g, "\r\n"),
 	)}`;
 
 /**
- * What was left for the form by another part of the site, or by this page in another language: as text and within its limits;
- * else null.
+ * Parses a draft from the chat or from this page in another language; null if it's invalid or too long.
  */
 export function draftFrom(text: string | null): Message | null {
 	try {

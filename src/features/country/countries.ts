@@ -6,17 +6,17 @@ export { type Country, countries };
 
 export const listedCountries = countries.filter((country) => country.listed);
 
-/** Pages that show another's content under a second address. */
+/** Aliases of pages. */
 export const aliases: Readonly<Record<string, string>> = { usa: "us" };
 
-/** A country's name as its reader knows it. */
+/** A country's name in the reader's language. */
 export const nameOf = (locale: Locale, { code }: Pick<Country, "code">): string => countryName(locale, code);
 
-/** Countries as a reader's own alphabet orders them. */
+/** Countries in the language's alphabetical order. */
 export const sortByName = <Of extends Pick<Country, "code">>(locale: Locale, of: readonly Of[]): Of[] => {
 	const { compare } = new Intl.Collator(localeEntry(locale).intl);
 	return [...of].sort((a, b) => compare(nameOf(locale, a), nameOf(locale, b)));
 };
 
-/** What a country's page says in a language; English stands in for what is not written yet. */
+/** A country page's words. Falls back to English. */
 export const wordsOf = (locale: Locale, { words }: Country): CountryWords => inLanguage(locale, words);

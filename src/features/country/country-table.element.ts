@@ -1,4 +1,4 @@
-/** Filters and sorts the table of locations; what is shown stands in the address (`?q=`, `?sort=`). */
+/** Filters and sorts the table of locations, and keeps that in the query (`?q=`, `?sort=`). */
 import { fold } from "./fold.ts";
 
 class CountryTable extends HTMLElement {

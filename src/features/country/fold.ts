@@ -1,4 +1,4 @@
-/** A name as it is searched: small letters, without accents, Arabic letter forms and vowel signs made one. */
+/** Normalizes a name for search: lower case, no accents, unified Arabic letters, no vowel signs. */
 export const fold = (text: string): string =>
 	text
 		.normalize("NFD")

@@ -1,4 +1,4 @@
-/** Fills state and load of the servers into a table that stands without them; what is not known is a dash. */
+/** Fills state and load of servers into a table; a dash if unknown. */
 import type { ServersReply } from "../../../functions/contract/servers.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
@@ -17,7 +17,7 @@ class LiveServers extends HTMLElement {
 		const rows = new Map(answer?.data?.rows.map((row) => [row.id, row]));
 		const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
 		for (const row of this.querySelectorAll<HTMLTableRowElement>("tbody tr")) {
-			// A country is known by its flag: forty codes more would cost the page a hundred bytes.
+			// Identify countries by their flag, as separate codes would cost bytes.
 			const flag = /\/(\w\w)\.svg$/.exec(row.querySelector("img")?.src ?? "")?.[1]?.toUpperCase();
 			const now = rows.get(flag ?? row.dataset.id ?? row.cells[0]?.textContent?.trim() ?? "");
 			for (const cell of row.querySelectorAll<HTMLElement>("[data-now]")) {

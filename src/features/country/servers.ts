@@ -3,10 +3,10 @@ import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { isLive, servers } from "../../build/servers.ts";
 import { countries } from "./countries.ts";
 
-/** Whether the operator has said where the servers are; pages name countries only until then. */
+/** Whether the operator has named servers; until then, pages name countries only. */
 export const isKnown = servers.length > 0;
 
-/** What the feed tells of this moment, too, and in a column of its own. */
+/** Live columns of the feed. */
 export const shows = {
 	state: isLive && servers.some(({ state }) => state !== undefined),
 	load: isLive && servers.some(({ load }) => load !== undefined),
@@ -16,20 +16,20 @@ export const protocols = ["openvpn", "ikev2-ipsec", "shadowsocks"] as const;
 
 const byCountry = Map.groupBy(servers, ({ country }) => country);
 
-/** Countries with servers that have no page of their own. */
+/** Countries with servers but without a page. */
 export const withoutPage: readonly { code: string; slug?: undefined }[] = [...byCountry.keys()]
 	.filter((code) => !countries.some((country) => country.code === code))
 	.map((code) => ({ code }));
 
 const countOf = (places: readonly ServerPlace[]): number => places.reduce((sum, { count }) => sum + count, 0);
 
-/** All there is, for the list of countries. */
+/** All servers, for the list of countries. */
 export const totals = { countries: byCountry.size, cities: servers.length, servers: countOf(servers) };
 
-/** A city as it is called in a language, or as the feed gives it. */
+/** A city's name in a language, or as in the feed. */
 const cityName = (locale: Locale, { city, names }: ServerPlace): string => names?.[locale] ?? city;
 
-/** The cities of a country, in the order of the reader's alphabet. */
+/** A country's cities in the language's alphabetical order. */
 export function citiesIn(locale: Locale, code: string): (ServerPlace & { name: string })[] {
 	const { compare } = new Intl.Collator(localeEntry(locale).intl);
 	return (byCountry.get(code) ?? [])
@@ -37,7 +37,7 @@ export function citiesIn(locale: Locale, code: string): (ServerPlace & { name: s
 		.sort((a, b) => compare(a.name, b.name));
 }
 
-/** What a country has. */
+/** Summarizes a country's servers. */
 export function serversIn(code: string): {
 	count: number;
 	cities: number;
@@ -51,7 +51,7 @@ export function serversIn(code: string): {
 	};
 }
 
-/** The protocols that every city of a country has, and whether all cities have the same. */
+/** Protocols available in every city of a country, and whether all cities have the same. */
 export function protocolsIn(places: readonly ServerPlace[]): { all: string[]; same: boolean } {
 	const all = protocols.filter((id) => places.every((place) => place.protocols.includes(id)));
 	return { all, same: places.every((place) => place.protocols.length === all.length) };

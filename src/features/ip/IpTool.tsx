@@ -16,7 +16,7 @@ interface Props extends LocalizedProps<IpWords> {
 
 const loadMore = async () => ({ ok: true as const, data: (await import("./More.tsx")).More });
 
-/** What a site sees of its visitor: address, provider, place; and below, what else it could compare with them. */
+/** Shows what sites see: address, provider, place, and further checks below. */
 export default function IpTool({ locale, words, pricing, hosts }: Props) {
 	const facts = useCall(ip, { keep: true });
 	const below = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ interface Props extends LocalizedProps<DeferredWords> {
 	refetch: () => void;
 }
 
-/** What else a site could compare, and what changes when the VPN is on. */
+/** The checks, and the comparison with and without the VPN. */
 export function More({ data, hosts, refetch, locale, words }: Props) {
 	const { data: tests, refetch: testAgain } = useTests(hosts);
 	const onRefetch = () => {

@@ -33,7 +33,7 @@ function sourceOf(
 	);
 }
 
-/** Address, provider and place, as any site can see them. */
+/** Address, provider and place. */
 export function Panel({ facts, pricing, locale, words, deferredWords }: Props) {
 	const labels = words.panel;
 	const { data, failure, isLoading } = facts;

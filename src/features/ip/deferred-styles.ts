@@ -1,5 +1,5 @@
 import { adoptStyles } from "../../ui/adopt-styles.ts";
 import styles from "./ip-tool.late.css?inline";
 
-// The page has no bytes to spare for the styles of what is seen later.
+// Styles of later parts would exceed the page's budget.
 adoptStyles(styles);

@@ -4,16 +4,16 @@ import { section } from "../../i18n/dictionaries.ts";
 
 export type IpWords = ReturnType<typeof ipWords>;
 
-/** What it says once its lower parts come into view; a file of its own (`/words/ip/`). */
+/** Words of the lower parts, in a separate file (`/words/ip/`). */
 export type DeferredWords = ReturnType<typeof deferredWords>;
 
-/** Host names that answer over one protocol only, as origins; without them one protocol stays untested. */
+/** Origins that answer over one protocol only; without them, one protocol stays untested. */
 export interface Hosts {
 	four: string;
 	six: string;
 }
 
-/** The words that the page hands to its island. For build time only. */
+/** Words for the island's props. For build time only. */
 export function ipWords(locale: Locale) {
 	const { panel, map } = section(locale, "ip");
 	const { actions, states } = section(locale, "common");
@@ -27,5 +27,5 @@ export function ipWords(locale: Locale) {
 	};
 }
 
-/** The words of map and checks, which load with them. For build time only. */
+/** Words of map and checks, which load with them. For build time only. */
 export const deferredWords = (locale: Locale) => section(locale, "ip").deferred;

@@ -3,11 +3,11 @@ import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts"
 
 export type Point = [lat: number, lng: number];
 
-/** What there is of several texts, with commas as the language has them. */
+/** Joins texts that aren't empty with the language's comma. */
 export const joinWithCommas = (locale: Locale, ...parts: (string | null)[]): string =>
 	parts.filter(Boolean).join(localeEntry(locale).comma);
 
-/** "City, Country" as far as known, or null. */
+/** "City, Country", as far as known, or null. */
 export function placeName(
 	locale: Locale,
 	{ city, country }: Pick<IpReply, "city" | "country">,
@@ -15,13 +15,13 @@ export function placeName(
 	return joinWithCommas(locale, city, country && countryName(locale, country)) || null;
 }
 
-/** The point of a "lat,lng" string, or null for anything else. */
+/** Parses "lat,lng"; null if it's invalid. */
 export function pointOf(loc: string | null): Point | null {
 	const [lat = Number.NaN, lng = Number.NaN] =
 		loc?.split(",").map((part) => (part.trim() ? Number(part) : Number.NaN)) ?? [];
 	return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lat, lng] : null;
 }
 
-/** A list of words as the language writes it. */
+/** Joins a list as the language does. */
 export const listOf = (locale: Locale, items: readonly string[]): string =>
 	new Intl.ListFormat(localeEntry(locale).lists, { type: "conjunction" }).format(items);

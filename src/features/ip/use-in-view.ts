@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether an element has come into view, or within `margin` of it. */
+/** Whether an element has come within `margin` of the viewport. */
 export function useInView(element: RefObject<Element | null>, margin = "0px"): boolean {
 	const [isInView, setIsInView] = useState(false);
 	useEffect(() => {

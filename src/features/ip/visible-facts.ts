@@ -3,18 +3,18 @@ import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { VisibleFacts } from "./checks/baseline.ts";
 import type { Tests } from "./checks/use-tests.ts";
 
-/** Which protocol the page itself was reached by. */
+/** The protocol by which the page was reached. */
 export const familyOf = (data: IpReply | null): "four" | "six" | null =>
 	data?.ip ? (versionOf(data.ip) === 6 ? "six" : "four") : null;
 
-/** An address under a host name of one protocol: "" when only the other one answered, null when neither did or none was asked. */
+/** The address over one protocol; "" if only the other one answered, null if neither did or none was tested. */
 const addressOver = (tests: Tests, family: "four" | "six"): string | null => {
 	if (!tests.versions) return null;
 	const { four, six } = tests.versions;
 	return tests.versions[family] ?? (four || six ? "" : null);
 };
 
-/** What sites see now, as a baseline keeps it. */
+/** What sites see now, in the baseline's format. */
 export function visibleFacts(data: IpReply | null, tests: Tests): VisibleFacts {
 	const pageFamily = familyOf(data);
 	const addressOf = (family: "four" | "six") =>

@@ -3,11 +3,11 @@ import { statusDays } from "../../../functions/contract/status.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** What a day was like: by its worst measurement, as an hour of outage is what people remember. Null where nothing was measured. */
+/** A day's state by its worst measurement; null without any. */
 export const stateOf = ([, up, slow, down]: StatusDay): State | null =>
 	down ? "down" : slow ? "slow" : up ? "up" : null;
 
-/** Every day of the history, oldest first; without figures where there are none. @param now milliseconds since 1970 */
+/** Every day of the history, oldest first. @param now in ms since 1970 */
 export function everyDay(days: readonly StatusDay[], now: number): StatusDay[] {
 	const byDate = new Map(days.map((day) => [day[0], day]));
 	return Array.from({ length: statusDays }, (_, index) => {
@@ -16,17 +16,17 @@ export function everyDay(days: readonly StatusDay[], now: number): StatusDay[] {
 	});
 }
 
-/** All measurements of a part: how many there were, the share that went well, on how many days. */
+/** A part's number of measurements, share of successes, and number of days. */
 export function sumOf(days: readonly StatusDay[]): { checks: number; share: number; days: number } {
 	const sum = (of: (day: StatusDay) => number) => days.reduce((total, day) => total + of(day), 0);
 	const up = sum((day) => day[1]);
 	const checks = sum(([, ...counts]) => counts[0] + counts[1] + counts[2]);
-	// Not rounded up: what failed once is not "100%".
+	// Round down, so that one failure isn't "100%".
 	const share = checks ? Math.floor((up / checks) * 10_000) / 10_000 : 0;
 	return { checks, share, days: days.filter((day) => stateOf(day)).length };
 }
 
-/** Which parts are how, for the sentence above all. */
+/** Parts by state, for the summary. */
 export function overall(parts: readonly PartStatus[]): Record<State | "none", StatusPart[]> {
 	const partsIn = (state: State | null) => parts.filter((part) => part.state === state).map(({ id }) => id);
 	return { up: partsIn("up"), slow: partsIn("slow"), down: partsIn("down"), none: partsIn(null) };

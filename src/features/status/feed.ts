@@ -20,7 +20,7 @@ interface Feed {
 
 const escaped = (text: string): string => text.replace(/[<>&"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** A feed without entries has not changed since there was one. */
+/** Date of an empty feed. */
 const never = "2026-11-22T00:00:00Z";
 
 const entryOf = ({ url, title, summary, began, updated, language }: Entry): string =>

@@ -7,27 +7,27 @@ import { incidents } from "../../build/published.ts";
 export interface ShownIncident extends Incident {
 	title: string;
 	summary: string;
-	/** The language its words are in: the reader's, or English where it is not translated. */
+	/** The language of its words: the reader's, or English. */
 	language: Locale;
 	entry: CollectionEntry<"incidents">;
 }
 
-/** Incidents that the page and its feed have: the newest. */
+/** Most incidents on the page and in the feed. */
 const maxIncidents = 10;
 
-/** The latest incidents as a language shows them, newest first. */
+/** The latest incidents in a language. */
 export async function incidentsIn(locale: Locale): Promise<ShownIncident[]> {
-	// An empty collection would be warned of.
+	// Astro warns of empty collections.
 	if (!incidents.length) return [];
 	const texts = new Map((await getCollection("incidents")).map((entry) => [entry.id, entry]));
 	return incidents.slice(0, maxIncidents).flatMap((incident): ShownIncident[] => {
 		const language = incidentLanguages(incident.id).includes(locale) ? locale : defaultLocale;
 		const entry = texts.get(`${incident.id}/${language}`) as CollectionEntry<"incidents"> | undefined;
-		// While its writer has not got to the words.
+		// Its words may be missing in dev.
 		if (!entry) return [];
 		return [{ ...incident, ...typesetAll(language, entry.data), language, entry }];
 	});
 }
 
-/** The place of an incident on the page. */
+/** An incident's fragment on the page. */
 export const anchorOf = ({ id }: Pick<Incident, "id">): string => `incident-${id}`;

@@ -1,4 +1,4 @@
-/** Fills the status page while it is open. It says what was measured, what was not, and when the server cannot be reached. */
+/** Updates the status page while it's open, including when the server can't be reached. */
 import {
 	type PartStatus,
 	type StatusReply,
@@ -13,7 +13,7 @@ import { everyDay, overall, stateOf, sumOf } from "./board.ts";
 type Words = typeof import("../../../i18n/en/status.json")["live"];
 
 const minute = 60_000;
-/** Milliseconds the server may take; beyond, it cannot be reached. */
+/** Timeout in milliseconds. */
 const timeout = 10_000;
 const maxNamedDays = 10;
 
@@ -31,7 +31,7 @@ class StatusBoard extends HTMLElement {
 		this.addEventListener("pointerover", this.#name);
 	}
 
-	/** A bar's day is written out when the pointer is on it: all of them together took longer than everything else here. */
+	/** Formats a bar's day on hover, as formatting all of them is slow. */
 	readonly #name = ({ target }: Event) => {
 		if (target instanceof HTMLElement && target.dataset.day) target.title = this.#day(target.dataset.day);
 	};
@@ -51,7 +51,7 @@ class StatusBoard extends HTMLElement {
 			minute: "2-digit",
 		});
 
-	/** Names of parts as a list within a sentence. */
+	/** Joins names of parts in a sentence. */
 	#list(ids: readonly string[]): string {
 		const name = (id: string) => this.querySelector(`[data-part="${id}"] h2`)?.textContent?.trim() ?? id;
 		return new Intl.ListFormat(localeEntry(this.#locale).lists).format(ids.map(name));
@@ -62,11 +62,11 @@ class StatusBoard extends HTMLElement {
 		if (!note) return;
 		note.dataset.state = kind;
 		const text = sentences.join(" ");
-		// Said once, not every minute.
+		// Announce it once, not every minute.
 		if (note.textContent !== text) note.textContent = text;
 	}
 
-	/** The server does not answer: what stands here was true, and is no longer known. */
+	/** Shows that the server doesn't answer, so that the last state may be outdated. */
 	#showUnreachable(): void {
 		const { unreachable, last } = this.#words;
 		const before = this.#answeredAt ? [fill(last, { time: this.#time(this.#answeredAt) })] : [];
@@ -99,7 +99,7 @@ class StatusBoard extends HTMLElement {
 		this.#say(kind, ...(lines.length ? lines : [allUp]), ...(history ? [] : [noHistory]));
 		for (const row of this.querySelectorAll<HTMLElement>("[data-part]")) {
 			const part = parts.find(({ id }) => id === row.dataset.part);
-			// What this site does not have is not shown as broken.
+			// Parts that this site doesn't have aren't shown as broken.
 			row.hidden = !part;
 			if (part) this.#fill(row, part);
 		}

@@ -1,4 +1,4 @@
-/** A canary that was valid when the page was built says so once its time is over. */
+/** Marks a canary as stale once its time is over, after the build. */
 class CanaryClock extends HTMLElement {
 	connectedCallback() {
 		if (Date.now() < Number(this.dataset.until)) return;

@@ -10,9 +10,9 @@ import { longDay } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
 
-/** How a question stands with us, the best first. */
+/** Ratings of our answers, best first. */
 export const standings = ["shown", "said", "no"] as const;
-/** `shown`: anybody can check it; `said`: nobody has; `no`: it speaks against us. */
+/** `shown`: anyone can check it; `said`: nobody has checked it; `no`: it speaks against us. */
 type Standing = (typeof standings)[number];
 
 interface Words extends Partial<Record<Standing, string>> {
@@ -27,7 +27,7 @@ interface Point {
 	ask: string;
 	why: string;
 	check: string;
-	/** None where the operator has not answered: `npm run placeholders` lists those. */
+	/** Missing if the operator hasn't answered; `npm run placeholders` lists those. */
 	standing?: Standing;
 	answer?: string;
 	href?: string;
@@ -40,19 +40,19 @@ export interface Group {
 
 type Place = PageName | [PageName, string];
 
-/** What the operator has said, null where that is nothing; `good` is the answer a buyer hopes for. */
+/** Rates the operator's answer; null if there's none. @param good the answer a buyer hopes for */
 const standingOf = (trustFacts: boolean | null, good: boolean): Standing | undefined => {
 	if (trustFacts === null) return undefined;
 	return trustFacts === good ? "said" : "no";
 };
 
-/** Whether all servers are so; null where nobody has said which there are. */
+/** Whether it's true of all servers; null without servers. */
 const everyServer = (
 	servers: readonly ServerPlace[],
 	isSo: (place: ServerPlace) => boolean,
 ): boolean | null => (servers.length > 0 ? servers.every(isSo) : null);
 
-/** The questions of which data decide how they stand; every other has one answer. */
+/** Questions rated by data; the others have a fixed answer. */
 function standingsFromData(
 	now: number,
 	trustFacts: Trust,
@@ -97,7 +97,7 @@ const places: Record<string, Place> = {
 	free: ["pricing", "#free"],
 };
 
-/** What our answers name: whatever stands in data. */
+/** Values used in our answers. */
 function values(locale: Locale, now: number, audit: Trust["audits"][number] | undefined) {
 	const { lists } = localeEntry(locale);
 	const { organisation, city, countryCode } = brand.postal;
@@ -117,8 +117,8 @@ function values(locale: Locale, now: number, audit: Trust["audits"][number] | un
 }
 
 /**
- * Every question for a VPN provider, by group, with our own answer where the data have one at a moment.
- * @param now milliseconds @param trustFacts what the operator has said of it @param servers those that there are
+ * Questions for a VPN provider by group, with our own answer if data has one.
+ * @param now in ms since 1970 @param trustFacts from the operator @param servers known servers
  */
 export function checklist(
 	{ locale, list }: Pick<Text, "locale" | "list">,

@@ -6,16 +6,16 @@ export interface Letter {
 	terms: Term[];
 }
 
-/** A term as it is sorted: without the Arabic article and what quotes it. */
+/** A term's sort key: without the Arabic article and quotes. */
 const sortKey = (term: string): string => term.replace(/^(«|ال(?=\p{Script=Arabic}{2}))/u, "");
 
-/** The letter that a term stands under: أ and é without their marks, й and ё as they are. */
+/** The letter a term is listed under: أ and é without their marks, й and ё with them. */
 const letterOf = (term: string): string => {
 	const first = [...sortKey(term)][0] ?? "";
 	return (/\p{Script=Cyrillic}/u.test(first) ? first : ([...first.normalize("NFD")][0] ?? "")).toUpperCase();
 };
 
-/** All terms in the order of a language's alphabet, under their letters; Latin names in another script's list stand by themselves. */
+/** Terms by letter in alphabetical order; Latin names in another script's list form a group of their own. */
 export function lettersOf(locale: Locale, terms: readonly Term[]): Letter[] {
 	const collator = new Intl.Collator(localeEntry(locale).intl);
 	const ordered = terms.toSorted((a, b) => collator.compare(sortKey(a.term), sortKey(b.term)));

@@ -1,4 +1,4 @@
-/** "Copy link" under a post: without script it is a link to the post itself. */
+/** "Copy link" below a post; without script, it links to the post. */
 const link = document.querySelector("a[data-copied]") as HTMLAnchorElement;
 link.addEventListener("click", (event) => {
 	event.preventDefault();

@@ -4,7 +4,7 @@ import { origin } from "../../../build/site.ts";
 import { postPicture } from "../cover.ts";
 import type { Post } from "../posts.ts";
 
-/** A post as https://schema.org/BlogPosting. `url` is its real address, `author` its authors' name in its language. */
+/** Structured data of a post (https://schema.org/BlogPosting). @param url canonical @param author the author's name in the post's language */
 export function blogPosting(post: Post, author: string, url: string): object {
 	return {
 		"@type": "BlogPosting",

@@ -14,12 +14,12 @@ interface Props extends LocalizedProps<DeferredWords> {
 	onRefetch: () => void;
 }
 
-/** What sites saw at one moment, kept in this browser, beside what they see now. */
+/** Compares a result saved in this browser with the present one. */
 export function Baseline({ data, tests, onRefetch, locale, words }: Props) {
 	const labels = words.baseline;
 	const [baseline, setBaseline] = useState<StoredBaseline | null>(() => readBaseline(read(ipBaselineKey)));
 	const [message, setMessage] = useState("");
-	/** Saved just now: there is nothing to compare before the next look. */
+	/** Just saved, so there's nothing to compare yet. */
 	const [wasJustSaved, setWasJustSaved] = useState(false);
 	const now = tests && visibleFacts(data, tests);
 

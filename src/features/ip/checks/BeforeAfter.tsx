@@ -13,7 +13,7 @@ interface Props extends LocalizedProps<DeferredWords> {
 	pageFamily: "four" | "six" | null;
 }
 
-/** Red where a saved address still shows, white where something stayed or is unknown; green says only that all compared things changed. */
+/** Red if a saved address still shows, white if something is unchanged or unknown, green only if everything changed. */
 const sectors: Record<Verdict["kind"], [name: string, icon: string]> = {
 	same: ["note", warn],
 	leak: ["note", warn],
@@ -22,7 +22,7 @@ const sectors: Record<Verdict["kind"], [name: string, icon: string]> = {
 	changed: ["note ok", ok],
 };
 
-/** Saved and present, row by row, under a verdict. */
+/** Saved and present results, row by row, with a verdict. */
 export function BeforeAfter({ before, now, pageFamily, locale, words }: Props) {
 	const { baseline: labels, checks } = words;
 	const names: Record<Fact, string> = {
@@ -45,7 +45,7 @@ export function BeforeAfter({ before, now, pageFamily, locale, words }: Props) {
 	const { kind, list, untested } = verdictOf(before, now, pageFamily);
 	const formatList = (all: string[]) => listOf(locale, all);
 	const [sector, icon] = sectors[kind];
-	// What no page can test belongs to every verdict.
+	// Every verdict lists what pages can't test.
 	const missing = [...untested.map((fact) => names[fact]), checks.dns.title];
 	return (
 		<>
@@ -56,7 +56,7 @@ export function BeforeAfter({ before, now, pageFamily, locale, words }: Props) {
 					<p className="sm">{fill(labels.verdict.untested, { list: formatList(missing) })}</p>
 				</div>
 			</div>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen has to scroll by keyboard */}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
 			<section className="tbl" aria-label={labels.what} tabIndex={0}>
 				<table>
 					<thead>

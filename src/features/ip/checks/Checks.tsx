@@ -44,7 +44,7 @@ function Row({ check, words }: { check: Check; words: Props["words"] }) {
 	);
 }
 
-/** The five things beside the address, each with what was found or why it could not be tested. */
+/** The five checks beside the address, each with its result or why it couldn't be tested. */
 export function Checks({ data, tests, locale, words }: Props) {
 	const rows = tests && checksOf({ data, tests, locale, words });
 	const titles = [words.versions, words.webrtc, words.zone, words.language, words.dns];

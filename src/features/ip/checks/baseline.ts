@@ -1,17 +1,17 @@
-/** What sites see, one by one. An empty text: looked, and there is none. Null: not tested, or unknown. */
+/** What sites see. Empty: tested, there is none. Null: not tested, or unknown. */
 export const facts = ["four", "six", "webrtc", "provider", "country", "zone", "language"] as const;
 export type Fact = (typeof facts)[number];
 export type VisibleFacts = Record<Fact, string | null>;
 
 export interface Baseline {
-	/** Milliseconds since 1970. */
+	/** In ms since 1970. */
 	at: number;
 	seen: VisibleFacts;
 }
 
 export type Result = "same" | "changed" | "untested" | "none";
 
-/** Whether a fact is what it was; "none" where there was none and is none. */
+/** Whether a fact is unchanged; "none" if there still is none. */
 export function resultOf(before: string | null, now: string | null): Result {
 	if (before === null || now === null) return "untested";
 	if (before === "" && now === "") return "none";
@@ -20,7 +20,7 @@ export function resultOf(before: string | null, now: string | null): Result {
 
 export interface Verdict {
 	kind: "same" | "leak" | "partly" | "changed" | "unknown";
-	/** What the sentence lists: where a saved address still shows, or what is still the same. */
+	/** What the verdict lists: where a saved address still shows, or what is unchanged. */
 	list: Fact[];
 	untested: Fact[];
 }
@@ -31,8 +31,8 @@ const addressesOf = (visible: VisibleFacts, from: readonly Fact[]): string[] =>
 const channels: readonly Fact[] = ["four", "six", "webrtc"];
 
 /**
- * What is still the same since the baseline. `shown` is the family of the address the page itself was reached from. It says
- * what changed, never that anybody is safe: what could not be tested is listed in every case.
+ * Compares with the baseline. It says what changed, never that someone is safe, and always lists what couldn't be tested.
+ * @param shown address family by which the page was reached
  */
 export function verdictOf(
 	before: VisibleFacts,
@@ -53,12 +53,12 @@ export function verdictOf(
 	return same.length ? { kind: "partly", list: same, untested } : { kind: "changed", list: [], untested };
 }
 
-/** A stored baseline, or null for anything that is none. */
+/** Parses a stored baseline; null if it's invalid. */
 export function readBaseline(text: string | null): Baseline | null {
 	try {
 		const { at, seen } = JSON.parse(text ?? "null");
 		const isComplete = facts.every((fact) => seen[fact] === null || typeof seen[fact] === "string");
-		// A number alone is no date: those end at 8.64e15.
+		// Dates are limited to 8.64e15.
 		return typeof at === "number" && !Number.isNaN(new Date(at).getTime()) && isComplete
 			? { at, seen }
 			: null;

@@ -17,7 +17,7 @@ export interface Check {
 	state: State;
 	text: string;
 	addresses?: NamedAddress[];
-	/** What the test could not see. */
+	/** What the test couldn't see. */
 	limit?: string;
 }
 
@@ -28,7 +28,7 @@ interface CheckInput {
 	words: Words;
 }
 
-/** Text in its own direction inside a sentence of any. */
+/** Isolates text from the direction of its sentence. */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 function versions({ data, tests, words: { versions: labels } }: CheckInput): Check {
@@ -79,7 +79,7 @@ function language({ data, tests, locale, words: { language: labels } }: CheckInp
 	return { id: "language", title: labels.title, state: fit, text: fill(labels[fit], values) };
 }
 
-/** Everything that was compared, and what a page cannot test. */
+/** Everything that was compared, and what pages can't test. */
 export const checksOf = (input: CheckInput): Check[] => [
 	versions(input),
 	webrtc(input),

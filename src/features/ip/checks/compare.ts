@@ -2,11 +2,11 @@ import type { ZoneTable } from "./zone-table.ts";
 
 export type Fit = "fits" | "differs" | "untested";
 
-/** The country of a time zone, or null: UTC and the like belong to none. */
+/** A time zone's country; null for UTC and the like. */
 export const countryOfZone = (zone: string, table: ZoneTable): string | null =>
 	Object.hasOwn(table, zone) ? (table[zone] ?? null) : null;
 
-/** Whether the device's time zone lies in the address's country. */
+/** Whether the device's time zone is in the address's country. */
 export function zoneFit(country: string | null, zoneCountry: string | null): Fit {
 	if (!country || !zoneCountry) return "untested";
 	return country === zoneCountry ? "fits" : "differs";
@@ -21,8 +21,8 @@ const locale = (tag: string): Intl.Locale | null => {
 };
 
 /**
- * Whether a browser's languages are usual in a country: one names the country ("fr-CH"), or is the one most spoken there
- * (by CLDR's likely subtags).
+ * Whether a browser's languages are usual in a country: one names the country ("fr-CH"), or is its main language (CLDR's likely
+ * subtags).
  */
 export function languageFit(country: string | null, languages: readonly string[]): Fit {
 	const tags = languages.flatMap((tag) => locale(tag) ?? []);
@@ -31,7 +31,7 @@ export function languageFit(country: string | null, languages: readonly string[]
 	return tags.some(({ region, language }) => region === country || language === usual) ? "fits" : "differs";
 }
 
-/** The first few languages by name, each once. */
+/** Names of the first few languages, without duplicates. */
 export function languageNames(intl: string, languages: readonly string[], limit = 3): string[] {
 	const names = new Intl.DisplayNames([intl], { type: "language", fallback: "code" });
 	return [...new Set(languages.map((tag) => (locale(tag) ? names.of(tag) : undefined) ?? tag))].slice(

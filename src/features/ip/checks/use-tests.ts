@@ -8,16 +8,16 @@ import { gatherAddresses, type NamedAddress } from "./webrtc.ts";
 import type { ZoneTable } from "./zone-table.ts";
 
 export interface Tests {
-	/** The addresses that answered under the two host names; null where there are no such names. */
+	/** Addresses seen by the two host names; null if they aren't configured. */
 	versions: { four: string | null; six: string | null } | null;
-	/** Null where the browser has no WebRTC. */
+	/** Null without WebRTC. */
 	webrtc: NamedAddress[] | null;
 	zone: string;
 	languages: readonly string[];
 	zones: ZoneTable | null;
 }
 
-/** The address a host name sees, or null when nothing answers there over its protocol. */
+/** The address that a host name sees, or null without an answer. */
 const askHost = async (host: string): Promise<string | null> =>
 	(await fetchJson<AnswerOf<typeof ip>>(host + pathOf(ip), 5_000))?.data?.ip ?? null;
 

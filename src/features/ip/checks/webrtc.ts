@@ -6,15 +6,15 @@ export interface NamedAddress {
 	kind: AddressKind;
 }
 
-/** What an address that a browser names is: a masked name (RFC 8828, mDNS), one of the own network, or public. */
+/** Kind of an ICE candidate's address: masked (mDNS, RFC 8828), private or public. */
 export function kindOf(address: string): AddressKind {
 	if (/\.local$/i.test(address)) return "mdns";
 	return isUnroutable(address) ? "local" : "public";
 }
 
 /**
- * The addresses that this browser names to any page by WebRTC, or null where it has none. No server is asked (no STUN), so
- * addresses that only such a server could see are not among them. Takes at most `limit` milliseconds.
+ * Addresses that this browser reveals by WebRTC, or null without WebRTC. Uses no STUN server, so addresses that only such a
+ * server sees are missing. Takes at most `limit` milliseconds.
  */
 export async function gatherAddresses(signal: AbortSignal, limit = 3_000): Promise<NamedAddress[] | null> {
 	if (typeof RTCPeerConnection !== "function") return null;

@@ -1,6 +1,6 @@
 export type ZoneTable = Record<string, string>;
 
-/** The same zone under its newer name, where browsers differ in which of the two they use. */
+/** Newer names of renamed zones, as browsers differ in which one they use. */
 const renamed: Record<string, string> = {
 	"Africa/Asmera": "Africa/Asmara",
 	"America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -23,11 +23,11 @@ const renamed: Record<string, string> = {
 	"Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** Every zone that belongs to a country, by the time zone data of the machine that builds. For build time only. */
+/** Time zones of countries, from the build machine's time zone data. For build time only. */
 export function zoneTable(): ZoneTable {
 	const table: ZoneTable = {};
 	for (const country of regionCodes) {
-		// Codes of countries that are no more mean their successor, and are skipped.
+		// Skip codes of former countries, which resolve to their successor.
 		const locale = new Intl.Locale(`und-${country}`);
 		if (locale.region !== country) continue;
 		for (const zone of locale.getTimeZones?.() ?? []) table[zone] = country;
@@ -41,5 +41,5 @@ export function zoneTable(): ZoneTable {
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** Every code that a country can have (ISO 3166-1 alpha-2): `Intl` knows which of them one has, but lists none. */
+/** All possible ISO 3166-1 alpha-2 codes: `Intl` knows which ones exist, but doesn't list them. */
 const regionCodes: readonly string[] = letters.flatMap((first) => letters.map((second) => first + second));

@@ -25,12 +25,12 @@ const loadLand = async () => {
 	return fileResult(land && outlinesOf(land));
 };
 
-/** The map of an address: tiles where the operator has a source, else land and borders that came with the site. */
+/** The map of an address: the operator's tiles, or land and borders from our own file. */
 export function IpMap({ facts, locale, words, toolWords }: Props) {
 	const [isTileSourceBroken, setIsTileSourceBroken] = useState(false);
 	const tiles = isTileSourceBroken ? null : (facts?.tiles ?? null);
 	const country = facts?.country ?? null;
-	// The outline of a country is of the same data, whatever lies below it.
+	// The country's outline always comes from the land file.
 	const needsLand = !tiles || (!facts?.loc && country !== null);
 	const land = useQuery(needsLand ? loadLand : null);
 	if (needsLand && land.isLoading)
@@ -77,7 +77,7 @@ interface MapCaptionProps extends LocalizedProps<DeferredWords["map"]> {
 	format: (degrees: number) => string;
 }
 
-/** What the map shows, in words, and its facts as a list for those who see no map. */
+/** Describes the map, with its facts as a list for screen readers. */
 function MapCaption({ facts, view, tiles, format, locale, words }: MapCaptionProps) {
 	const country = facts?.country ? countryName(locale, facts.country) : null;
 	const place = (view.kind === "country" ? country : facts && placeName(locale, facts)) ?? "";

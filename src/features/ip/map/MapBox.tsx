@@ -14,7 +14,7 @@ interface Props extends LocalizedProps<IpWords> {
 
 const loadMap = async () => ({ ok: true as const, data: (await import("./IpMap.tsx")).IpMap });
 
-/** The place of the map: a graticule until it comes into view, and only then the code that draws it is loaded. */
+/** The map's box: a graticule until it comes into view, which loads the map's code. */
 export function MapBox({ facts, deferredWords, locale, words }: Props) {
 	const box = useRef<HTMLElement>(null);
 	const isInView = useInView(box);

@@ -14,22 +14,22 @@ interface Props {
 	countries: readonly Outline[];
 	outline: Outline | undefined;
 	label: string;
-	/** The source of the tiles gives none. */
+	/** Called if no tiles load. */
 	onBroken: () => void;
 	words: DeferredWords["map"];
 }
 
 const marker = icon({ iconUrl: pin, iconSize: [32, 40], iconAnchor: [16, 40], className: "map-pin" });
 
-/** Without tiles there is nothing to see closer than this, and most is seen from here. */
+/** Closest zoom without tiles. */
 const landZoom = { first: 5, last: 8 };
-/** Somebody who drags on comes round once, and not again and again. */
+/** Limits dragging to once around the world. */
 const world: [[number, number], [number, number]] = [
 	[-90, -200],
 	[90, 200],
 ];
 
-/** The drawn map: tiles or land, the address's country or place, and buttons to zoom. */
+/** The map: tiles or land, the address's country or place, zoom buttons. */
 export function MapCanvas({ view, tiles, countries, outline, label, onBroken, words }: Props) {
 	const name = useCallback(
 		(map: LeafletMap | null) => {
@@ -38,7 +38,7 @@ export function MapCanvas({ view, tiles, countries, outline, label, onBroken, wo
 		},
 		[label],
 	);
-	/** One tile that is missing leaves a hole; a source that gives none at all is given up. */
+	/** Gives up on tiles if none loads; a single missing one leaves a hole. */
 	const anyTile = useRef(false);
 	const tileEvents = {
 		tileload: () => {
@@ -78,7 +78,7 @@ export function MapCanvas({ view, tiles, countries, outline, label, onBroken, wo
 	);
 }
 
-/** The outline of the address's country stands out; the style is a function of Leaflet's, and no attribute. */
+/** Highlights the address's country, by Leaflet's style function. */
 function Land({ countries, outline }: Pick<Props, "countries" | "outline">) {
 	const ground = {
 		style: (entry?: { geometry: unknown }) => ({
@@ -104,7 +104,7 @@ interface ZoomButtonsProps {
 const plus = "M12 5v14M5 12h14";
 const minus = "M5 12h14";
 
-/** Closer and farther, for everyone who has no wheel or two fingers. */
+/** Zoom buttons, for those without wheel or touch. */
 function ZoomButtons({ zoomIn, zoomOut }: ZoomButtonsProps) {
 	const map = useMap();
 	const [zoom, setZoom] = useState(map.getZoom());

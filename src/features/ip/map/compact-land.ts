@@ -3,17 +3,17 @@ import type { GeometryCollection, Objects, Topology } from "topojson-specificati
 
 export type Land = Topology<{ countries: GeometryCollection }>;
 
-/** Steps from pole to pole: 4 km at the equator, a pixel of the closest view that is worth drawing. */
+/** Quantization steps from pole to pole: 4 km at the equator, a pixel in the closest view. */
 const steps = 5_000;
 
-/** ISO 3166-1 alpha-2 of a numeric code: BCP 47 knows both and prefers letters. Null where a territory has none. */
+/** ISO 3166-1 alpha-2 for a numeric code (BCP 47 maps them); null if there's none. */
 export function lettersOf(numeric: unknown): string | null {
 	if (!/^\d{3}$/.test(String(numeric))) return null;
 	const region = new Intl.Locale(`und-${numeric}`).region ?? "";
 	return /^[A-Z]{2}$/.test(region) ? region : null;
 }
 
-/** Absolute points again: what is quantized anew has to be whole before. */
+/** Decodes arcs to absolute points, for another quantization. */
 function points({ arcs, transform }: Topology): Topology["arcs"] {
 	if (!transform) return arcs;
 	const { scale, translate } = transform;
@@ -27,7 +27,7 @@ function points({ arcs, transform }: Topology): Topology["arcs"] {
 	});
 }
 
-/** The countries of a world-atlas file with coarser steps and letters for ids: a ninth of its size on the wire. For build time only. */
+/** Reduces a world-atlas file: coarser steps, ISO codes as ids. For build time only. */
 export function compactLand(atlas: Topology<Objects<{ name?: string }>>): Land {
 	const { countries } = atlas.objects as unknown as Land["objects"];
 	const { transform: _, ...rest } = atlas;

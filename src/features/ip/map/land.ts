@@ -10,8 +10,8 @@ export interface Outline {
 }
 
 /**
- * A ring as a flat map draws it: where it steps over the 180th meridian it goes on beyond instead of back across the whole
- * map, and one that runs round a pole is closed there.
+ * Unwraps a ring for a flat map: across the 180th meridian it goes on instead of back across the whole map, and around a pole
+ * it's closed there.
  */
 export function unrollRing(ring: Ring): Ring {
 	let turn = 0;
@@ -31,7 +31,7 @@ export function unrollRing(ring: Ring): Ring {
 	return [...flat, [flat.at(-1)?.[0] ?? 0, pole], [flat[0]?.[0] ?? 0, pole], flat[0] ?? []];
 }
 
-/** The countries of the land file, ready for a flat map; `id` is the country's letters where it has any. */
+/** Countries of the land file for a flat map; `id` is the ISO code, if there is one. */
 export const outlinesOf = (land: Land): Outline[] =>
 	feature(land, land.objects.countries).features.flatMap(({ id, geometry }) => {
 		if (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon") return [];

@@ -5,10 +5,10 @@ export type Box = [southWest: Point, northEast: Point];
 
 export type View = { kind: "place" | "country" | "default"; centre: Point; box: Box };
 
-/** Where the map looks when nothing is known. */
+/** The default view. */
 export const madrid: Point = [40.4168, -3.7038];
 
-/** Degrees around a point that are shown; `mapRadiusDegrees` of the ledger. */
+/** Degrees shown around a point; the claim `mapRadiusDegrees`. */
 export const reach = 0.05;
 
 const boxAround = ([lat, lng]: Point): Box => [
@@ -26,7 +26,7 @@ const area = (ring: Ring): number =>
 		}, 0),
 	);
 
-/** The box of a country's largest piece: its islands overseas would show half the world. */
+/** Bounds of a country's largest part, as overseas islands would show half the world. */
 export function mainland({ coordinates }: Pick<Outline, "coordinates">): Box | null {
 	const rings = coordinates.flatMap(([outer]) => (outer?.length ? [outer] : []));
 	const [largest] = rings.sort((a, b) => area(b) - area(a));
@@ -38,7 +38,7 @@ export function mainland({ coordinates }: Pick<Outline, "coordinates">): Box | n
 	];
 }
 
-/** The view of an address: around its point, else on its country's outline, else on Madrid. */
+/** The view for an address: around its point, on its country, or the default. */
 export function viewOf(loc: string | null, outline: Pick<Outline, "coordinates"> | null): View {
 	const centre = pointOf(loc);
 	if (centre) return { kind: "place", centre, box: boxAround(centre) };
