@@ -12,7 +12,7 @@ export interface Post extends PostFile {
 	excerpt: string;
 	description: string;
 	minutes: number;
-	/** The language its words are in: the reader's, or English where it is not translated. */
+	/** The language of its words: the reader's, or English. */
 	language: Locale;
 	languages: readonly Locale[];
 	entry: CollectionEntry<"posts">;
@@ -31,7 +31,7 @@ async function readPosts(locale: Locale): Promise<readonly Post[]> {
 			const languages = localeCodes.filter((code) => texts.has(`${id}/${code}`));
 			const language = languages.includes(locale) ? locale : defaultLocale;
 			const entry = texts.get(`${id}/${language}`) as CollectionEntry<"posts"> | undefined;
-			// While its writer has not got to the words.
+			// Its words may be missing in dev.
 			if (!entry) return [];
 			const { title, excerpt, description = excerpt } = typesetAll(language, entry.data);
 			const minutes = readingMinutes(language, entry.body ?? "");
@@ -42,7 +42,7 @@ async function readPosts(locale: Locale): Promise<readonly Post[]> {
 
 const cache = new Map<Locale, Promise<readonly Post[]>>();
 
-/** All posts as a language shows them, newest first: read once for all pages of a build, as counting their words takes a while. */
+/** All posts in a language, newest first. Cached, as counting words is slow. */
 export function postsIn(locale: Locale): Promise<readonly Post[]> {
 	const cached = (!import.meta.env.DEV && cache.get(locale)) || readPosts(locale);
 	cache.set(locale, cached);

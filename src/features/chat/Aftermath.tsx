@@ -11,11 +11,11 @@ interface Props {
 	words: ChatWords;
 }
 
-/** Who asks not to be tracked is not asked what helped: nothing of it would be counted. */
+/** With Do Not Track there's no rating, as it wouldn't be counted. */
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
 const mayCount = doNotTrack !== "1" && !globalPrivacyControl;
 
-/** What can be done with an answer: say whether it helped, copy it, or turn to people after all. */
+/** Actions for an answer: rate, copy, contact support. */
 export function Aftermath({ message: { content, closest, passages = [] }, onContact, onRate, words }: Props) {
 	const [statusText, setStatusText] = useState("");
 	const [passage] = passages;

@@ -6,14 +6,14 @@ import type { Message } from "./history.ts";
 interface Props {
 	message: Message;
 	words: ChatWords;
-	/** Whether what may be asked next is offered: only under the last answer. */
+	/** Whether to show suggestions, which only the last answer has. */
 	offering: boolean;
 	onAsk(question: Choice): void;
 	onContact(): void;
 	onRate(passage: string, helped: boolean): void;
 }
 
-/** A message: plain text, whoever wrote it. The only links are to our own pages. */
+/** A message as plain text, with links to our own pages only. */
 export function Bubble({ message, words, offering, onAsk, onContact, onRate }: Props) {
 	const { role, content, userName, sources = [], suggestions = [], known, closest } = message;
 	const isMine = role === "user";

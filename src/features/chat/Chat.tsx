@@ -14,11 +14,11 @@ import { useChat } from "./use-chat.ts";
 
 interface Props extends LocalizedProps<ChatWords> {
 	onClose(): void;
-	/** Leads to a page of ours. */
+	/** Navigates to a page of ours. */
 	onGo(url: string): void;
 }
 
-/** The chat: what was said, one question at a time, and the ways on. */
+/** The chat. */
 export function Chat({ locale, words, onClose, onGo }: Props) {
 	const { messages, text, setText, waiting, partial, failure, send, clear } = useChat(locale, words);
 	const input = useRef<HTMLTextAreaElement>(null);
@@ -26,12 +26,12 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	const focus = () => input.current?.focus();
 	useEffect(focus, []);
 
-	/** Sends what was typed, or a question that is offered. */
+	/** Sends the typed question, or a suggestion. */
 	function sendAndFocus(question?: Choice): void {
 		send(question);
 		focus();
 	}
-	/** Hands the conversation to the contact form (src/features/contact), in this tab only. */
+	/** Passes the conversation to the contact form (src/features/contact), in this tab only. */
 	function toContact(): void {
 		const message = ending(transcript(messages, names), limits.contactMessage);
 		writeSession(draftKey, JSON.stringify({ subject: words.subject, message }));

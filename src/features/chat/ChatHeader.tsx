@@ -3,7 +3,7 @@ import { cross, get, trash } from "../../ui/icons.ts";
 import type { ChatWords } from "./chat-words.ts";
 
 interface Props {
-	/** Whether there is a conversation, to be kept or forgotten. */
+	/** Whether there's a conversation to save or delete. */
 	hasMessages: boolean;
 	onSave(): void;
 	onClear(): void;
@@ -11,7 +11,7 @@ interface Props {
 	words: ChatWords;
 }
 
-/** The chat's title with its buttons, and what it is. */
+/** The chat's title, description and buttons. */
 export function ChatHeader({ hasMessages, onSave, onClear, onClose, words }: Props) {
 	const button = (icon: string, label: string, onClick: () => void) => (
 		<button type="button" aria-label={label} title={label} onClick={onClick}>

@@ -7,10 +7,10 @@ import { starterPassages, startersOn } from "./starters.ts";
 
 interface Props {
 	messages: readonly Message[];
-	/** Whether an answer is waited for, and what of it has come. */
+	/** The pending answer, as far as it has arrived. */
 	waiting: boolean;
 	partial: string;
-	/** Changes when what stands below the log does, and takes room from it. */
+	/** Changes with the content below the log, which changes its height. */
 	failure: string;
 	onAsk(question: Choice): void;
 	onContact(): void;
@@ -18,14 +18,14 @@ interface Props {
 	words: ChatWords;
 }
 
-/** Pixels above the question that was scrolled to. */
+/** Pixels above the question scrolled to. */
 const gap = 12;
 
-/** What was said, after a greeting with questions to begin with. */
+/** The messages, after a greeting with suggestions. */
 export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact, onRate, words }: Props) {
 	const log = useRef<HTMLDivElement>(null);
 	const count = messages.length;
-	// An answer is read from its beginning, below its question.
+	// Scroll to the question, so that the answer can be read from its beginning.
 	useEffect(() => {
 		const lastQuestion = [...(log.current?.querySelectorAll<HTMLElement>(".me") ?? [])].at(-1);
 		if (log.current && lastQuestion)
@@ -37,7 +37,7 @@ export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact,
 			role="log"
 			aria-label={words.log}
 			aria-busy={partial !== "" || undefined}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
 			tabIndex={0}
 			ref={log}
 		>
@@ -67,7 +67,7 @@ export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact,
 						onRate={onRate}
 					/>
 				))}
-				{/* Not read out: the whole answer is, once it is there. */}
+				{/* Hidden from screen readers, which get the complete answer. */}
 				{partial && (
 					<li aria-hidden="true">
 						<p dir="auto">{partial}</p>

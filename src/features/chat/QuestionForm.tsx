@@ -13,14 +13,14 @@ interface Props {
 	words: ChatWords;
 }
 
-/** Where a question is typed and sent. */
+/** The question's input. */
 export function QuestionForm({ text, onText, onSubmit, waiting, input, words }: Props) {
 	const submit = (event: SyntheticEvent) => {
 		event.preventDefault();
 		onSubmit();
 	};
 	function onKeyDown(event: KeyboardEvent): void {
-		// Enter sends; while a word is being composed it only ends the word.
+		// Enter sends, except during IME composition.
 		if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
 		submit(event);
 	}

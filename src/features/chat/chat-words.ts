@@ -8,16 +8,16 @@ import { link } from "../../routing/links.ts";
 
 type Chat = typeof import("../../../i18n/en/chat.json");
 
-/** What the chat says; in a file of its own, which comes with its first use. */
+/** The chat's words, in a separate file that loads on first use. */
 export interface ChatWords extends Omit<Chat, "answers" | "first" | "index" | "open"> {
-	/** Questions to begin with; `on` is the part of the site that they are for. */
+	/** Suggestions; `on` is their part of the site. */
 	first: { id: string; on?: string; text: string }[];
 	calls: CallWords;
-	/** Where people are written to. */
+	/** The support address. */
 	contactUrl: string;
 }
 
-/** The words of the chat in a language, for the file it loads. For build time only. */
+/** The content of that file. For build time only. */
 export function chatWords(locale: Locale, t: Text["t"]): ChatWords {
 	const { answers, index, open, ...words } = section(locale, "chat");
 	return {

@@ -10,14 +10,14 @@ import type { ChatWords } from "./chat-words.ts";
 
 let box: HTMLDialogElement | undefined;
 
-/** The dialog, with the browser's own focus trap, Escape and return of the focus. */
+/** The dialog; the browser handles focus and Escape. */
 function createDialog(label: string): HTMLDialogElement {
 	adoptStyles(styles);
 	const dialog = document.createElement("dialog");
 	dialog.className = "chat";
 	dialog.ariaLabel = label;
 	dialog.ariaBusy = "true";
-	// A click beside it, not one that began inside while text was being selected.
+	// A click on the backdrop, not a text selection that ends there.
 	let pressTarget: EventTarget | null = null;
 	dialog.addEventListener("pointerdown", ({ target }) => (pressTarget = target));
 	dialog.addEventListener(
@@ -28,7 +28,7 @@ function createDialog(label: string): HTMLDialogElement {
 	return dialog;
 }
 
-/** Leads to a page of ours, also to another place on this one, which only a new load would see. */
+/** Navigates to a page of ours; fragments on this page need a reload. */
 function go(url: string): void {
 	const { pathname } = new URL(url, location.origin);
 	location.assign(url);
@@ -36,7 +36,7 @@ function go(url: string): void {
 }
 
 /**
- * Opens the chat, or closes it; its words come with the first time.
+ * Opens or closes the chat. Loads its words on first use.
  * @public called by `src/boot/page.ts`, by the address of this module
  */
 export async function open(button: HTMLElement): Promise<void> {
@@ -50,7 +50,7 @@ export async function open(button: HTMLElement): Promise<void> {
 	box = createDialog(button.textContent?.trim() || "Chat");
 	box.showModal();
 	const words = await fetchJson<ChatWords>(`/words/chat/${locale}.json`);
-	// Without its words it cannot even say what is wrong: people answer as well.
+	// Without its words it can't even show an error, so go to the contact page.
 	if (!words) return location.assign(localePath(locale, "/contact-us"));
 	box.removeAttribute("aria-busy");
 	box.ariaLabel = words.title;

@@ -11,16 +11,16 @@ export interface Question {
 	prompt: string;
 	/** The visitor's name, or "Guest". */
 	username: string;
-	/** The question before, which this one may lean on. */
+	/** The previous question, for follow-ups. */
 	last?: string;
-	/** The passage of a question that was offered. */
+	/** The passage of a chosen suggestion. */
 	choice?: string;
 	lang: Locale;
 }
 
 /**
- * Asks the assistant; gives its message, or a sentence that says why there is none.
- * @param onPart is given what an answer has so far, all of it each time, when it comes in parts
+ * Asks the assistant. Returns its message, or the error as a sentence.
+ * @param onPart called with the answer so far, if it's streamed
  */
 export async function fetchAnswer(
 	{ lang, ...question }: Question,
@@ -50,6 +50,6 @@ export async function fetchAnswer(
 	const { success, response, errors } = answer.reply;
 	const message = success ? toMessage({ ...answer.reply, role: "assistant", content: response }) : null;
 	if (message) return { ...message, userName: question.username };
-	// Another assistant may stand behind this address; its reasons are its own words.
+	// A custom assistant may have its own error messages.
 	return Array.isArray(errors) && errors.length > 0 ? fill(prefix, { message: errors.join(", ") }) : unknown;
 }

@@ -1,26 +1,26 @@
 import type { Choice, Source } from "../../../functions/contract/chat.ts";
 import { chatKey, read, remove, write } from "../../stores/storage.ts";
 
-/** One message; an answer knows the pages it stands on and what may be asked next. */
+/** A message; answers have source pages and suggestions. */
 export interface Message {
 	role: "assistant" | "user";
 	content: string;
 	userName: string;
 	sources?: Source[];
-	/** What may be asked next; under an answer that is none, what may have been meant. */
+	/** Suggested questions; without an answer, what may have been meant. */
 	suggestions?: Choice[];
-	/** The passages that answered it. */
+	/** Ids of the passages in the answer. */
 	passages?: string[];
-	/** False for an answer that says it does not know. */
+	/** False if the assistant didn't know. */
 	known?: boolean;
-	/** Whether it is only the nearest passage. */
+	/** Whether it's only the closest passage. */
 	closest?: boolean;
 }
 
-/** More than anybody scrolls back to; the oldest go first. */
+/** Most messages stored; the oldest are dropped. */
 export const maxMessages = 100;
 
-/** Whether an address leads to a page of ours: a path, not another host. */
+/** Whether an address is a path on this site. */
 export const isOwnPath = (url: unknown): url is string =>
 	typeof url === "string" && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(url);
 
@@ -41,7 +41,7 @@ const listOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): 
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** What a stored or received message may hold; anything else of it is left out, or the whole of it. */
+/** Validates a stored or received message, dropping invalid parts; null if it's unusable. */
 export function toMessage(value: unknown): Message | null {
 	const { role, content, userName, sources, suggestions, passages, known, closest } = (value ??
 		{}) as Partial<Message>;
@@ -58,7 +58,7 @@ export function toMessage(value: unknown): Message | null {
 	};
 }
 
-/** The conversation that this browser keeps; an unreadable one is none. */
+/** The stored conversation; empty if it's unreadable. */
 export function storedMessages(): Message[] {
 	try {
 		const list: unknown = JSON.parse(read(chatKey) ?? "[]");
@@ -73,17 +73,17 @@ export function storeMessages(messages: readonly Message[]): void {
 	else write(chatKey, JSON.stringify(messages.slice(-maxMessages)));
 }
 
-/** Words of a question that may lean on the one before it. */
+/** Most words of a question that may be a follow-up. */
 const followUpWords = 3;
 
-/** The question before, with those that it leans on itself: after "how much a month?" and "and per year?" both still count. */
+/** The previous question with those that it follows up itself: "how much a month?", "and per year?". */
 export function previousQuestion(messages: readonly Message[]): string | undefined {
 	const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content);
 	const start = questions.findLastIndex((text) => text.trim().split(/\s+/).length > followUpWords);
 	return questions.slice(start < 0 ? -1 : Math.max(start, questions.length - 3)).join("\n") || undefined;
 }
 
-/** The conversation as text, to be kept as a file or sent to people. `names` is what the two sides are called. */
+/** The conversation as text, for a file or support. @param names of both sides */
 export const transcript = (
 	messages: readonly Message[],
 	names: Record<Message["role"] | "closest", string>,
@@ -98,7 +98,7 @@ export const transcript = (
 		)
 		.join("\n\n");
 
-/** The end of a text, from a line's beginning, in at most so many characters. */
+/** The last lines of a text that fit into a number of characters. */
 export function ending(text: string, limit: number): string {
 	if (text.length <= limit) return text;
 	const end = text.slice(-limit);

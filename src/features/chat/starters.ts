@@ -3,7 +3,7 @@ import type { ChatWords } from "./chat-words.ts";
 
 type StarterQuestions = ChatWords["first"];
 
-/** Parts of the site by the beginning of their paths, and the questions that fit there. */
+/** Suggested questions by the beginning of the path. */
 const parts: [RegExp, string][] = [
 	[/^\/pricing/, "pricing"],
 	[/^\/(?:download|guides|protocols)/, "download"],
@@ -12,7 +12,7 @@ const parts: [RegExp, string][] = [
 	[/^\/(?:login|signup|verify|forget-password|reset-password|profile)/, "account"],
 ];
 
-/** The passage that answers each, so that a press is never asked back. */
+/** Passages that answer them, so that clicks never need clarification. */
 export const starterPassages: Record<string, string> = {
 	start: "faqs#getting-started",
 	trial: "faqs#trial",
@@ -34,7 +34,7 @@ export const starterPassages: Record<string, string> = {
 	"account-second": "care#second-step",
 };
 
-/** The questions to begin with on a page: those of its part of the site, or else those that anybody begins with. */
+/** First suggestions on a page: for its part of the site, or general ones. */
 export function startersOn(pathname: string, questions: StarterQuestions): StarterQuestions {
 	const { path } = splitPath(pathname);
 	const part = parts.find(([beginning]) => beginning.test(path))?.[1];

@@ -7,23 +7,23 @@ import type { ChatWords } from "./chat-words.ts";
 import { fetchAnswer } from "./fetch-answer.ts";
 import { type Message, previousQuestion, storedMessages, storeMessages } from "./history.ts";
 
-/** Who asks: the visitor's name, or Guest. */
+/** The visitor's name, or "Guest". */
 const nameNow = (): string => userOf(read(tokenKey))?.name ?? "Guest";
 
-/** The conversation: kept in this browser, one question at a time. */
+/** Manages the conversation, stored in this browser. */
 export function useChat(locale: Locale, words: ChatWords) {
 	const [messages, setMessages] = useState<Message[]>(storedMessages);
 	const [text, setText] = useState("");
 	const [waiting, setWaiting] = useState(false);
-	/** What of the answer has come, until all of it has. */
+	/** The part of the answer that has arrived. */
 	const [partial, setPartial] = useState("");
 	const [failure, setFailure] = useState("");
 	const currentCall = useRef<AbortController | null>(null);
 	useEffect(() => () => currentCall.current?.abort(), []);
-	/** The conversation as another tab has left it while an answer was waited for here. */
+	/** Changes from another tab while an answer was pending here. */
 	const otherTab = useRef<Message[] | null>(null);
 	useEffect(() => {
-		// Also a page that the back button brings out of memory, after its person has logged out elsewhere.
+		// Also when restored from the back/forward cache after logging out elsewhere.
 		const follow = ({ key }: Partial<StorageEvent>) => {
 			if (key && key !== chatKey) return;
 			otherTab.current = storedMessages();
@@ -41,7 +41,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 		storeMessages(all);
 	};
 
-	/** Sends what was typed, or a question that was offered. A blank one is not sent. */
+	/** Sends a question, unless it's blank. */
 	async function send(offered?: Choice): Promise<void> {
 		const prompt = (offered?.question ?? text).trim();
 		if (!prompt || waiting) return;
@@ -69,7 +69,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 		setPartial("");
 		const latest = otherTab.current ?? before;
 		if (typeof answer !== "string") return save([...latest, question, answer]);
-		// Nothing that was typed is lost: it goes back where it came from.
+		// Put the text back into the input.
 		setMessages(latest);
 		setText((typed) => typed || prompt);
 		setFailure(answer);

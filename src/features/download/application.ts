@@ -2,7 +2,7 @@ import brand from "../../../content/brand.json";
 import { plans } from "../../../content/plans.json";
 import type { Platform } from "./platforms.ts";
 
-/** The app as search engines know it. It costs nothing to install and use on the free plan, which is what the offer says. */
+/** Structured data of the app. The offer is 0, as the free plan costs nothing. */
 export const application = (
 	{ name, kind, latest, requires, url, store }: Platform,
 	description: string,

@@ -7,7 +7,7 @@ import { type Published, releasesOf } from "./releases/releases.ts";
 export { kinds };
 
 export interface Platform extends Listed {
-	/** Where it is had: the file of its newest release, or its store. */
+	/** Address of its newest file, or its store. */
 	url: string;
 	latest?: Published;
 }
@@ -18,13 +18,13 @@ export const platforms: readonly Platform[] = listed.map((entry) => {
 });
 
 /**
- * Where the download button leads. A file's address carries a moment, so that no cache gives an old one: that of the click, and
- * without script the day of the release.
+ * The download button's address. Files get a time in the query, so that no cache returns an old one: that of the click or, without
+ * script, the day of the release.
  */
 export const targetOf = ({ url, timestampParameter, latest }: Platform): string =>
 	timestampParameter && latest ? `${url}?${timestampParameter}=${Date.parse(latest.date)}` : url;
 
-/** Islands that were looked at: each stands well on its screen. */
+/** Seeds whose islands look good on their device. */
 const seeds: Record<string, string> = {
 	android: "palm",
 	ios: "ios",
@@ -36,7 +36,7 @@ const seeds: Record<string, string> = {
 	firefox: "shell",
 };
 
-/** The chart on a platform's screen: upright on a phone, with the island away from the app's card. */
+/** Chart options for a device's screen, with the island beside the app's card. */
 export const screenOf = ({ id, kind }: Platform) => ({
 	seed: seeds[id] ?? id,
 	levels: [0.05, 0.18, 0.37],
@@ -46,18 +46,18 @@ export const screenOf = ({ id, kind }: Platform) => ({
 		: { width: 640, height: 360, x: 0.34, y: 0.5, size: 1.1, soundings: 0 }),
 });
 
-/** A file's size in the reader's format. */
+/** Formats a file's size. */
 export const sizeIn = (locale: Locale, bytes: number): string => {
 	const [unit, of] = bytes < 1e6 ? (["kilobyte", 1e3] as const) : (["megabyte", 1e6] as const);
 	const { units } = localeEntry(locale);
 	return number(locale, bytes / of, { style: "unit", unit, unitDisplay: units, maximumFractionDigits: 1 });
 };
 
-/** The store of a platform; a browser's has a name in each language. */
+/** A platform's store; those of browsers have translated names. */
 export const storeOf = (t: Text["t"], { id, kind, store }: Platform) =>
 	kind === "extension" ? t(`download:stores.${id}`) : (store ?? undefined);
 
-/** The facts of the newest release in the reader's formats, and the store. */
+/** Formatted facts of the newest release, and the store. */
 export const factsOf = (locale: Locale, { latest, store }: Platform) => ({
 	version: latest?.version,
 	date: latest && longDay(locale, latest.date),

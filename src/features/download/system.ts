@@ -1,16 +1,16 @@
-/** What a browser says of the machine it runs on, without its user agent string. */
+/** What a browser reveals about its system, without the user agent string. */
 export interface Machine {
-	/** `navigator.userAgentData.platform` where there is one, else `navigator.platform`. */
+	/** `navigator.userAgentData.platform`, or `navigator.platform`. */
 	platform: string;
-	/** `navigator.maxTouchPoints`: an iPad calls itself a Mac, an Android phone a Linux. */
+	/** `navigator.maxTouchPoints`, since iPads claim to be Macs, and Android to be Linux. */
 	touch: number;
-	/** Brands of `navigator.userAgentData`, joined. */
+	/** Joined brands of `navigator.userAgentData`. */
 	brands: string;
-	/** Whether it has what only Firefox has. */
+	/** Whether it has a feature that only Firefox has. */
 	gecko: boolean;
 }
 
-/** The platform of content/platforms.json a visitor probably sits at, or "" when it cannot be told. */
+/** The visitor's probable platform in content/platforms.json, or "". */
 export function systemOf({ platform, touch }: Machine): string {
 	if (/android/i.test(platform) || (/linux (arm|aarch)/i.test(platform) && touch)) return "android";
 	if (/^iP/.test(platform) || (/mac/i.test(platform) && touch > 1)) return "ios";
@@ -20,7 +20,7 @@ export function systemOf({ platform, touch }: Machine): string {
 	return /^linux/i.test(platform) ? "linux" : "";
 }
 
-/** The extension for the visitor's browser, or "" where we have none. */
+/** The extension for the visitor's browser, or "". */
 export function browserOf({ brands, gecko, touch }: Machine): string {
 	if (touch > 1) return "";
 	if (gecko) return "firefox";

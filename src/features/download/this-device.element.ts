@@ -1,4 +1,4 @@
-/** The generic page's button names the visitor's own system: a hint, never a redirect. Runs where it stands, before paint. */
+/** Points the download button to the visitor's system, before paint; never redirects. */
 import { browserOf, systemOf } from "./system.ts";
 
 interface AgentData {

@@ -14,13 +14,13 @@ export interface Next {
 /** The page of a question. */
 export const answerPath = (id: string) => `/help/${id}` as const;
 
-/** The title of a guide, as the head of its text has it. */
+/** A guide's title, from its front matter. */
 function guideTitle(id: string, locale: Text["locale"]): string {
 	const { source, language } = guideText(id, locale);
 	return typeset(language, /^title: "(.*)"$/m.exec(source)?.[1] ?? id);
 }
 
-/** Makes links of what `content/questions` names. They have been checked to be there. */
+/** Resolves `next` of content/questions, which has been checked, to links. */
 export function nextIn(text: Text): (target: string) => Next {
 	const { locale, t } = text;
 	const all = new Map(
@@ -36,13 +36,13 @@ export function nextIn(text: Text): (target: string) => Next {
 	};
 }
 
-/** Where a question is answered at length: its own page, or its place in its theme. */
+/** Address of a question's answer: its page, or its fragment in the theme. */
 export const hrefOf = (
 	{ id, page }: Pick<Question, "id" | "page">,
 	{ locale }: Pick<Text, "locale">,
 ): string => localePath(locale, page ? answerPath(id) : questionPath(id));
 
-/** A question as a row of a page: its short answer, and what to do next: its own page, or the first place it names. */
+/** A question for a list: short answer, and a link to its page or the first place it names. */
 export function rowIn(text: Text): (one: Question) => { id: string; q: string; a: string; next: Next } {
 	const nextOf = nextIn(text);
 	return (one) => {
@@ -54,12 +54,12 @@ export function rowIn(text: Text): (one: Question) => { id: string; q: string; a
 
 const mostItems = 20;
 
-/** The questions a section shows: complete ones, and no more than the limit. */
+/** Complete questions, up to a limit. */
 export const completeQuestions = <Item extends { q: string; a: string }>(
 	items: readonly Item[],
 	limit = mostItems,
 ): Item[] => items.filter(({ q, a }) => q && a).slice(0, limit);
 
-/** Those that have a page of their own first: they are asked most. */
+/** Questions with a page first, as they're asked most. */
 export const mostAskedFirst = <Item extends { page: boolean }>(items: readonly Item[]): Item[] =>
 	items.toSorted((one, other) => Number(other.page) - Number(one.page));

@@ -9,26 +9,26 @@ import { withValues } from "../../build/values.ts";
 export interface Guide extends GuideFile {
 	title: string;
 	description: string;
-	/** The language its words are in: the reader's, or English where it is not translated. */
+	/** The language of its words: the reader's, or English. */
 	language: Locale;
 	languages: readonly Locale[];
 	entry: CollectionEntry<"guides">;
 }
 
-/** All guides as a language shows them, by system and in their order. */
+/** All guides in a language, by system and order. */
 export async function guidesIn(locale: Locale): Promise<Guide[]> {
 	const texts = new Map((await getCollection("guides")).map((entry) => [entry.id, entry]));
 	return guides.flatMap((guide): Guide[] => {
 		const languages = guideLanguages(guide.id);
 		const language = languages.includes(locale) ? locale : defaultLocale;
 		const entry = texts.get(`${guide.id}/${language}`) as CollectionEntry<"guides"> | undefined;
-		// While its writer has not got to the words.
+		// Its words may be missing in dev.
 		if (!entry) return [];
 		return [{ ...guide, ...typesetAll(language, entry.data), language, languages, entry }];
 	});
 }
 
-/** A guide as https://schema.org/HowTo: the steps that stand on the page, under the headings they stand under. */
+/** Structured data of a guide (https://schema.org/HowTo), exactly as on the page. */
 export const howTo = ({ title, description, language, entry }: Guide): object => ({
 	"@type": "HowTo",
 	name: title,

@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from "../../../i18n/locales.ts";
 
-/** The first language of a browser's list that we speak ("fr-CA" and "fr_CA" are French), or null. */
+/** The first supported language in a browser's list ("fr-CA" and "fr_CA" are French), or null. */
 export function fromBrowser(languages: readonly string[]): Locale | null {
 	return languages.map((tag) => tag.toLowerCase().split(/[-_]/)[0]).find(isLocale) ?? null;
 }
@@ -9,17 +9,17 @@ export interface Situation {
 	saved: string | null;
 	/** `navigator.languages`. */
 	languages: readonly string[];
-	/** Crawlers are never moved. */
+	/** Crawlers are never redirected. */
 	crawler: boolean;
 }
 
 export interface Choice {
 	locale: Locale;
-	/** Whether the visitor's country should be asked: no saved choice, and English only for want of better. */
+	/** Whether to look up the visitor's country: no saved choice, and no supported language in the list. */
 	lookUp: boolean;
 }
 
-/** The language of an English page before it is painted: saved, browser list, English. */
+/** The language for an English page before paint: saved choice, browser list, English. */
 export function choose({ saved, languages, crawler }: Situation): Choice | null {
 	if (crawler) return null;
 	if (isLocale(saved)) return { locale: saved, lookUp: false };

@@ -8,7 +8,7 @@ import styles from "./offer.late.css?inline";
 type Words = typeof import("../../../i18n/en/lang.json")["banner"];
 
 /**
- * Asks whether to go on in another language, at the end of the screen, so that nothing moves.
+ * Offers another language at the edge of the screen, so that nothing moves.
  * @public called by `src/boot/language.ts`, by the address of this module
  */
 export async function offer(locale: Locale): Promise<void> {

@@ -4,7 +4,7 @@ import { typesetAll } from "../../../i18n/typeset.ts";
 import { longDay } from "../../i18n/format.ts";
 import { showIn } from "../../ui/prose/shown-in.ts";
 
-/** A legal document in the language of a page, else in English. */
+/** A legal document in the page's language, or in English. */
 export async function documentOf(page: App.Locals, name: "privacy" | "terms") {
 	const { locale } = page;
 	const own = await getEntry("legal", `${name}/${locale}`);
@@ -19,7 +19,7 @@ export async function documentOf(page: App.Locals, name: "privacy" | "terms") {
 		effective: longDay(locale, effective),
 		updated: longDay(locale, updated),
 		isOwn: !!own,
-		/** Of what is shown in the document's own words. */
+		/** Language and direction of the document's text. */
 		words: { lang: language, dir: localeEntry(language).dir },
 	};
 }

@@ -1,4 +1,4 @@
-/** The letter's box where scripts run: answers in place, keeps what was typed until it has arrived, and says what is wrong. */
+/** Enhances the newsletter form: answers in place, keeps the input until it was accepted, shows errors. */
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
 import { subscribe } from "../../../functions/contract/newsletter.ts";
 import type { Locale } from "../../../i18n/locales.ts";

@@ -9,14 +9,14 @@ import { find, type Hit, MiniSearch, optionsFor } from "./engine.ts";
 import { createDialog, hitList } from "./parts.ts";
 
 type Words = typeof import("../../../i18n/en/navbar.json")["search"];
-/** What src/build/postprocess/search-index.ts writes. */
+/** The format of src/build/postprocess/search-index.ts. */
 interface Stored {
 	words: Words & Record<"close" | "contact" | "faqs", string>;
 	first: Hit[];
 	index: Parameters<typeof MiniSearch.loadJS>[0];
 }
 
-/** Makes the dialog and opens it; its words and the index come while the first letters are typed. */
+/** Creates and opens the dialog; words and index load while the visitor types. */
 async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Promise<void> {
 	const locale = document.documentElement.lang as Locale;
 	const { box, form, input, close, status, results, shortcut } = dialog;
@@ -38,7 +38,7 @@ async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Pro
 	});
 
 	const searchFile = await fetchJson<Stored>(`/search/${locale}.json`);
-	// Without its words it cannot even say what is wrong: the help page has answers, or the browser says why it has not.
+	// Without its words it can't even show an error, so go to the help page.
 	if (!searchFile) {
 		location.assign(localePath(locale, "/faqs"));
 		return;
@@ -61,7 +61,7 @@ async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Pro
 	input.placeholder = words.placeholder;
 	close.ariaLabel = words.close;
 	form.ariaBusy = null;
-	// A key that works alone must be one that can be turned off (WCAG 2.1.4).
+	// Single-key shortcuts must be optional (WCAG 2.1.4).
 	shortcut.after(words.shortcut);
 	shortcut.checked = !read(slashKey);
 	shortcut.addEventListener("change", () => (shortcut.checked ? remove(slashKey) : write(slashKey, "off")));
@@ -69,7 +69,7 @@ async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Pro
 	show();
 }
 
-/** Gives the function that opens the search in a language, under the name of the button that was pressed. */
+/** Creates the function that opens the search in a language, named after the pressed button. */
 export function start(stems: Terms): (button: Element) => void {
 	let dialog: ReturnType<typeof createDialog> | undefined;
 	return ({ ariaLabel }) => {

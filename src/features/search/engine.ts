@@ -7,18 +7,18 @@ const kinds = ["faq", "feature", "country", "service", "post", "help", "page"] a
 export interface Entry {
 	id: string;
 	kind: (typeof kinds)[number];
-	/** Path on this site, perhaps with an anchor. */
+	/** Path on this site, with an optional fragment. */
 	url: string;
 	title: string;
 	text: string;
-	/** What it is also found by. */
+	/** Further search terms. */
 	more: string;
-	/** What the site's menus call it, where they name it. */
+	/** Its name in menus. */
 	name?: string;
 }
 export type Hit = Pick<Entry, "kind" | "url" | "title" | "text">;
 
-/** How texts become terms, at build and in the browser alike: an index is read with the options it was made with. */
+/** Options for creating and reading the index, which must be the same at build and in browsers. */
 export function optionsFor({ stem, stop, alike = "" }: Terms): Options<Entry> {
 	const stops = new Set(stop.split(/\s+/).map(fold));
 	const pairs = alike.split(", ").map((pair) => pair.split(" ").map((word) => stem(fold(word))));
@@ -37,7 +37,7 @@ export function optionsFor({ stem, stop, alike = "" }: Terms): Options<Entry> {
 	};
 }
 
-/** Questions come before pages of the same weight: they are the shorter way to an answer. */
+/** Boosts questions, the shorter way to an answer. */
 const worth: Partial<Record<Entry["kind"], number>> = {
 	faq: 1.3,
 	help: 0.95,
@@ -45,19 +45,19 @@ const worth: Partial<Record<Entry["kind"], number>> = {
 	country: 0.9,
 	service: 0.9,
 };
-/** Parts of a page about one country or service: of these there are hundreds, and who means one names it. */
+/** Sections of country and service pages rank lower, as there are hundreds. */
 const ofOne = /\/(country\/|vpn-for-)[^#]*#/;
 const worthOf = ({ kind, url }: Hit): number => (ofOne.test(url) ? 0.8 : (worth[kind] ?? 1));
 
-/** The pages that are called just what was typed, also by a word that says nothing elsewhere ("about"). */
+/** Pages named exactly like the query, including stop words ("about"). */
 function pagesCalled(index: MiniSearch<Entry>, query: string) {
 	const title = fold(query).trim();
 	return index.search(MiniSearch.wildcard, { filter: ({ name }) => name && fold(String(name)) === title });
 }
 
 /**
- * The best entries for what was typed, first the page of that name. Left out are those that share less than half of its words,
- * and those that share one of several only by similar letters.
+ * The best results, starting with a page of that name. Excludes those with less than half of the words, and those that match one
+ * of several words only fuzzily.
  */
 export function find(index: MiniSearch<Entry>, query: string, stems: Terms, limit = 12): Hit[] {
 	const { processTerm } = optionsFor(stems);

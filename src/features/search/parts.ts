@@ -2,14 +2,14 @@ import { adoptStyles } from "../../ui/adopt-styles.ts";
 import { createTrustedPolicy } from "../../ui/trusted-types.ts";
 import type { Hit } from "./engine.ts";
 
-/** What the dialog is made of. The icons are those of the bar: the first of each on a page carries its path. */
+/** The dialog's HTML. Its icons refer to those in the navbar, which define the paths. */
 const markup = `<form role="search" aria-busy="true"><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-search"/></svg><input inputmode="search" enterkeyhint="search" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="button"><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg></button></form><p role="status"></p><div></div><label><input type="checkbox"></label>`;
 
 const policy = createTrustedPolicy("search", { createHTML: () => markup });
 
 /**
- * Puts the dialog on the page.
- * @param label its name, and the input's
+ * Adds the dialog to the page.
+ * @param label of dialog and input
  */
 export function createDialog(label: string, styles: string) {
 	adoptStyles(styles);
@@ -38,7 +38,7 @@ const createElement = (name: string, text: string): HTMLElement => {
 	return element;
 };
 
-/** Links to what was found, each with the kind of thing it is. */
+/** Result links, each with its kind. */
 export function hitList(hits: readonly Hit[], kinds: Record<string, string>): HTMLElement {
 	const list = document.createElement("ul");
 	for (const { kind, url, title, text } of hits) {

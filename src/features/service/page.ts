@@ -4,7 +4,7 @@ import type { Text } from "../../i18n/text.ts";
 import type { Item } from "../../ui/blocks/Faq.astro";
 import { categories, type Service, wordsOf } from "./services.ts";
 
-/** The data of a service's page in a language: its own words, its category's questions, the steps with its name; seeds of its pictures. */
+/** Data of a service's page: its words, its category's questions, steps, seeds of pictures. */
 export function serviceData(service: Service, { t, list, locale }: Text) {
 	const short = t("common:brand");
 	const fillBrand = (text: string) => fill(text, { short });

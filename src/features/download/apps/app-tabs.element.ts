@@ -1,4 +1,4 @@
-/** Tabs over panels that are all there without script: arrows move along them, only the chosen panel shows. */
+/** Turns lists into tabs with arrow keys. */
 class AppTabs extends HTMLElement {
 	connectedCallback() {
 		const tabs = [...this.querySelectorAll<HTMLElement>("[role=tab]")];

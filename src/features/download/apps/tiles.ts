@@ -19,7 +19,7 @@ const servicesByPath = new Map<string, Service>(
 	services.map((service) => [`${service.folder}/${service.slug}`, service]),
 );
 
-/** The categories with the tiles of services that have an entry; a category without any is left out. */
+/** Categories with their tiles; empty ones are omitted. */
 export const tabsOf = (locale: Locale, entries: ReadonlyMap<string, Service> = servicesByPath): Tab[] =>
 	tabs
 		.map(({ id, route, tiles }) => ({

@@ -4,7 +4,7 @@ import { longDay } from "../../../i18n/format.ts";
 import { sizeIn } from "../platforms.ts";
 import { releasesOf } from "./releases.ts";
 
-/** What is new in each version of a platform, newest first. */
+/** A platform's changelog, newest first. */
 export const changelogOf = (locale: Locale, platform: string, releases = releasesOf(platform)) =>
 	releases.map((release) => ({
 		id: `v${release.version}`,

@@ -1,7 +1,7 @@
-/** Largest file a browser can be asked to hold at once: WebCrypto hashes in one piece. */
+/** Largest file to hash, as WebCrypto needs all of it in memory. */
 export const largest = 512 * 2 ** 20;
 
-/** SHA-256 in lower-case hex. The work is done off the main thread. */
+/** SHA-256 in lower-case hex, computed off the main thread. */
 export async function checksum(bytes: ArrayBuffer): Promise<string> {
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 	return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -9,7 +9,7 @@ export async function checksum(bytes: ArrayBuffer): Promise<string> {
 
 export type Verdict = "match" | "mismatch" | "tooLarge" | "failed";
 
-/** Whether a file is the one with this SHA-256, and what its own is. */
+/** Whether a file has this SHA-256, and its actual one. */
 export async function verdictOf(file: Blob, sha256: string): Promise<[Verdict, string]> {
 	if (file.size > largest) return ["tooLarge", ""];
 	try {

@@ -1,4 +1,4 @@
-/** Compares a dropped or chosen file with the published SHA-256, on the visitor's own device. */
+/** Compares a file with the published SHA-256, on the visitor's device. */
 import { verdictOf } from "./checksum.ts";
 
 class PackageCheck extends HTMLElement {
@@ -24,7 +24,7 @@ class PackageCheck extends HTMLElement {
 			event.preventDefault();
 			drop.dataset.over = `${on}`;
 		};
-		// Only secure pages have WebCrypto; the command beside it works everywhere.
+		// WebCrypto needs a secure context; the command works everywhere.
 		if (!crypto.subtle) drop.remove();
 		const checkChosen = () => {
 			check(input.files?.[0]);

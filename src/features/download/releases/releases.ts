@@ -4,13 +4,13 @@ import { ContentError } from "../../../../content/readers/read/parse.ts";
 import { type Release, releases } from "../../../../content/readers/releases.ts";
 
 export interface Published extends Release {
-	/** Bytes, where it is a file. */
+	/** Bytes, for files. */
 	size?: number;
-	/** Lower-case hex, where it is a file. */
+	/** Lower-case hex, for files. */
 	sha256?: string;
 }
 
-/** A release with what its file measures: nobody types a sum that could be wrong. */
+/** A release with its file's size and checksum, computed at build. */
 function withFileFacts(release: Release): Published {
 	const { url } = release;
 	if (!url?.startsWith("/")) return release;
@@ -22,6 +22,6 @@ function withFileFacts(release: Release): Published {
 
 const allReleases: readonly Published[] = releases.map(withFileFacts);
 
-/** Those of a platform, newest first; none where nobody has said which there are. */
+/** A platform's releases, newest first; may be empty. */
 export const releasesOf = (platform: string): readonly Published[] =>
 	allReleases.filter((release) => release.platform === platform);
