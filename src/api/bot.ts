@@ -36,22 +36,8 @@ export async function solveBotCheck(): Promise<BotSolution> {
 	return challenge.ok ? solve(challenge.data).catch(() => unavailable) : unavailable;
 }
 
-export interface BotCheck {
-	/** Starts solving early, for example when someone begins to fill in the form. */
-	begin(): void;
-	/**
-	 * Sends a call with a solution; with `required` false only if the server asks for one. A refused solution is replaced once.
-	 * @param checking called when the call starts and stops waiting for the check
-	 */
-	send<Answer extends Result>(
-		required: boolean,
-		send: (solution: BotSolution) => Promise<Answer>,
-		checking: (busy: boolean) => void,
-	): Promise<Answer>;
-}
-
 /** A form's bot check: solved early, renewed before it expires, used once. */
-export function createBotCheck(solver: () => Promise<BotSolution> = solveBotCheck): BotCheck {
+export function createBotCheck(solver: () => Promise<BotSolution> = solveBotCheck) {
 	// A minute early, for the way to the server.
 	const lifetime = (botCheckMinutes - 1) * 60 * second;
 	let nextSolution: { solution: Promise<BotSolution>; until: number } | null = null;
@@ -68,8 +54,17 @@ export function createBotCheck(solver: () => Promise<BotSolution> = solveBotChec
 		return wasPrepared && solution === unavailable ? solver() : solution;
 	};
 	return {
+		/** Starts solving early, for example when someone begins to fill in the form. */
 		begin,
-		async send(required, send, checking) {
+		/**
+		 * Sends a call with a solution; with `required` false only if the server asks for one. A refused solution is replaced once.
+		 * @param checking called when the call starts and stops waiting for the check
+		 */
+		async send<Answer extends Result>(
+			required: boolean,
+			send: (solution: BotSolution) => Promise<Answer>,
+			checking: (busy: boolean) => void = () => {},
+		): Promise<Answer> {
 			const attempt = async () => {
 				checking(true);
 				const solution = await takeSolution();

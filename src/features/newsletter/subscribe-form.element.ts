@@ -1,4 +1,5 @@
 /** Enhances the newsletter form: answers in place, keeps the input until it was accepted, shows errors. */
+import type { BotSolution } from "../../../functions/contract/bot.ts";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
 import { subscribe } from "../../../functions/contract/newsletter.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -49,11 +50,8 @@ class SubscribeForm extends HTMLElement {
 		this.#button.disabled = true;
 		this.#button.textContent = this.dataset.busy ?? label;
 		const lang = document.documentElement.lang as Locale;
-		const answer = await this.#check.send(
-			true,
-			(solution) => call(subscribe, { email, lang, ...solution }),
-			() => {},
-		);
+		const send = (solution: BotSolution) => call(subscribe, { email, lang, ...solution });
+		const answer = await this.#check.send(true, send);
 		this.#button.disabled = false;
 		this.#button.textContent = label;
 		if (answer.ok) {

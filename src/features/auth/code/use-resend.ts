@@ -29,7 +29,7 @@ export function useResend(email: string | null, context: CodeContext, next: stri
 				next: next ?? "",
 				...solution,
 			});
-		const result = await check.send(true, send, () => {});
+		const result = await check.send(true, send);
 		if (result.ok) rememberCode(result.data);
 		else if (result.retryAfter) waitToResend(result.retryAfter);
 		setWait(resendWait());
