@@ -1,24 +1,15 @@
 import type { Locale } from "../../../i18n/locales.ts";
-import type { CallWords } from "../../api/message.ts";
 import { callWords } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import { fill } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
 import { link } from "../../routing/links.ts";
 
-type Chat = typeof import("../../../i18n/en/chat.json");
-
 /** The chat's words, in a separate file that loads on first use. */
-export interface ChatWords extends Omit<Chat, "answers" | "first" | "index" | "open"> {
-	/** Suggestions; `on` is their part of the site. */
-	first: { id: string; on?: string; text: string }[];
-	calls: CallWords;
-	/** The support address. */
-	contactUrl: string;
-}
+export type ChatWords = ReturnType<typeof chatWords>;
 
 /** The content of that file. For build time only. */
-export function chatWords(locale: Locale, t: Text["t"]): ChatWords {
+export function chatWords(locale: Locale, t: Text["t"]) {
 	const { answers, index, open, ...words } = section(locale, "chat");
 	return {
 		...words,

@@ -6,7 +6,7 @@ import { limits } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { plural } from "../../i18n/format.ts";
 import { draftKey, readSession, removeSession, writeSession } from "../../stores/storage.ts";
-import { bodyOf, cleanMessage, draftFrom, errorsOf, type Message, mailtoOf } from "./message.ts";
+import { bodyOf, cleanField, draftFrom, errorsOf, type Message, mailtoOf } from "./message.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const names = ["email", "subject", "message"] as const;
@@ -71,11 +71,8 @@ class ContactForm extends HTMLElement {
 	#field = (name: keyof Message) => this.#form.elements.namedItem(name) as Field;
 
 	#send(): void {
-		const message = cleanMessage({
-			email: this.#field("email").value,
-			subject: this.#field("subject").value,
-			message: this.#field("message").value,
-		});
+		const cleaned = names.map((name) => [name, cleanField(name, this.#field(name).value)]);
+		const message: Message = Object.fromEntries(cleaned);
 		const errors = errorsOf(message);
 		for (const name of names) this.#mark(this.#field(name), errors[name]);
 		const firstWrong = names.find((name) => errors[name]);
@@ -104,17 +101,16 @@ class ContactForm extends HTMLElement {
 		this.#done.hidden = true;
 		this.#count(field);
 		if (field.ariaInvalid !== "true") return;
-		const errors = errorsOf(cleanMessage({ email: "", subject: "", message: "", [field.name]: field.value }));
-		this.#mark(field, errors[field.name as keyof Message]);
+		const name = field.name as keyof Message;
+		const errors = errorsOf({ email: "", subject: "", message: "", [name]: cleanField(name, field.value) });
+		this.#mark(field, errors[name]);
 	}
 
 	#count({ id, name, value }: Field): void {
 		const note = document.getElementById(`${id}-n`);
 		if (!note) return;
 		const limit = name === "subject" ? limits.contactSubject : limits.contactMessage;
-		const remaining =
-			limit -
-			cleanMessage({ email: "", subject: "", message: "", [name]: value })[name as keyof Message].length;
+		const remaining = limit - cleanField(name as keyof Message, value).length;
 		const words = JSON.parse(this.dataset.words ?? "{}");
 		note.textContent =
 			remaining <= limit * lowShare

@@ -7,13 +7,7 @@ export interface Message {
 }
 
 /** Keys of `contact:form.errors`. */
-export type MessageError =
-	| "email_required"
-	| "email_invalid"
-	| "subject_required"
-	| "subject_long"
-	| "message_required"
-	| "message_long";
+export type MessageError = keyof typeof import("../../../i18n/en/contact.json")["form"]["errors"];
 
 const withoutBrackets = (text: string): string => text.replace(/[<>]/g, "").trim();
 
@@ -27,11 +21,8 @@ export const cleanLine = (text: string): string =>
  */
 export const cleanText = (text: string): string => withoutBrackets(text.replace(/\r\n?/g, "\n"));
 
-export const cleanMessage = ({ email, subject, message }: Message): Message => ({
-	email: cleanLine(email),
-	subject: cleanLine(subject),
-	message: cleanText(message),
-});
+export const cleanField = (name: keyof Message, value: string): string =>
+	name === "message" ? cleanText(value) : cleanLine(value);
 
 /** Errors of a cleaned message by field, in the form's order. */
 export function errorsOf({ email, subject, message }: Message): Partial<Record<keyof Message, MessageError>> {

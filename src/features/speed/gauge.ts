@@ -33,7 +33,7 @@ export type Event =
 	| { type: "reset" };
 
 /** Mbit/s, times in ms. */
-export const gauge = { first: 100, step: 50, cap: 1000, ticks: 7, animation: 600, reset: 30_000 } as const;
+export const gauge = { first: 100, step: 50, cap: 1000, ticks: 7, reset: 30_000 } as const;
 
 export const initial: State = {
 	phase: "idle",
