@@ -20,13 +20,13 @@ test("a visitor chooses a plan, logs in, pays with the keyboard and is premium",
 	watch.allow(/409/);
 	const { plan, premium, atTestPage, isPremium } = sales(page);
 	await page.goto("/pricing");
-	await page.getByRole("link", { name: "Get plan “Yearly”" }).click();
+	await page.getByRole("link", { name: "Get this plan (Yearly)" }).click();
 	await page.waitForURL((url) => url.pathname === "/login");
 	await page.getByLabel(auth.fields.email, { exact: true }).fill(account.email);
 	await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
 	await page.keyboard.press("Enter");
 	await page.waitForURL(atPath("/pricing?plan=year"));
-	const button = page.getByRole("button", { name: "Get plan “Yearly”" });
+	const button = page.getByRole("button", { name: "Get this plan (Yearly)" });
 	await expect(button).toBeFocused();
 	const card = page.locator(".plan", { has: button });
 	await expect(card).toContainText(plan.chosen);

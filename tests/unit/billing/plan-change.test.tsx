@@ -49,7 +49,7 @@ const plans = (more: Partial<Parameters<typeof LivePlans>[0]> = {}) => (
 
 async function show() {
 	render(plans());
-	return screen.findByRole("button", { name: `${own.button} “Yearly”` });
+	return screen.findByRole("button", { name: `${own.button} (Yearly)` });
 }
 const calls = (path: string) => sent.filter((call) => call.path === `/api/vpnuser/plan-change${path}`);
 
@@ -70,7 +70,7 @@ describe("the plans of somebody whose plan runs", () => {
 		const mine = await cardOf("Monthly");
 		expect(plain(mine)).toContain(words.plan.current);
 		expect(plain(mine)).toContain("Renews on Dec 22, 2026 for €9.00");
-		expect(screen.queryByRole("button", { name: /Get plan/ })).toBeNull();
+		expect(screen.queryByRole("button", { name: /Get this plan/ })).toBeNull();
 		expect(plain((await cardOf("Yearly"))?.querySelector(".due"))).toBe("");
 		// A subscription keeps its currency.
 		expect(plain(await cardOf("Yearly"))).toContain("€54.00");

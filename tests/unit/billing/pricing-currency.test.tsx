@@ -70,7 +70,7 @@ describe("the currency of prices", () => {
 		fireEvent.change(screen.getByLabelText(words.plan.payWith), { target: { value: "coins" } });
 		expect(screen.getAllByText(/Lasts until .* and doesn’t renew/)).toHaveLength(3);
 		answer({ code: 503, error: "payments_unavailable", message: "" });
-		fireEvent.click(screen.getByRole("button", { name: "Get plan “Yearly”" }));
+		fireEvent.click(screen.getByRole("button", { name: "Get this plan (Yearly)" }));
 		await screen.findByRole("alert");
 		expect(sent.at(-1)?.body).toMatchObject({ packageId: "year", currency: "GBP", method: "coins" });
 	});

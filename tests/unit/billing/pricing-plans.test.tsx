@@ -22,7 +22,7 @@ function show(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
 	render(<LivePlans {...livePlansProps} onShow={onShow} {...more} />);
 	return onShow;
 }
-const buttonOf = (name: string) => screen.findByRole("button", { name: `Get plan “${name}”` });
+const buttonOf = (name: string) => screen.findByRole("button", { name: `Get this plan (${name})` });
 
 beforeEach(() => {
 	Element.prototype.scrollIntoView = vi.fn();
@@ -64,7 +64,7 @@ describe("the plans", () => {
 	it("lead a visitor who is not logged in to the login and back to the plan, or to an account first", async () => {
 		signOut();
 		show({ request: { plan: "year", hasLeftCheckout: false } });
-		const link = await screen.findByRole("link", { name: "Get plan “Yearly”" });
+		const link = await screen.findByRole("link", { name: "Get this plan (Yearly)" });
 		expect(link.getAttribute("href")).toBe("/login?from=%2Fpricing%3Fplan%3Dyear");
 		await waitFor(() => expect(document.activeElement).toBe(link));
 		expect(screen.getByText(words.plan.loginFirst)).toBeTruthy();
