@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isFresh } from "../../functions/runtimes/node/build/site-build.ts";
 import { root } from "../support/folders.ts";
+import { freePort } from "../support/listen.ts";
 
 export interface Server {
 	url: string;
@@ -17,14 +17,6 @@ export interface Server {
 	cpu(): number;
 	stop(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-	new Promise((resolve) => {
-		const server = createServer().listen(0, "127.0.0.1", () => {
-			const address = server.address();
-			server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-		});
-	});
 
 /** What Linux says of a process. */
 const processFile = (child: ChildProcess, name: string): string =>

@@ -40,18 +40,8 @@ function connect(name: string, login: { user_name: string; password: string }, .
 	const file = join(folder, `${name}.login`);
 	writeFileSync(file, `${login.user_name}\n${login.password}\n`, { mode: 0o600 });
 	const config = join(folder, "client.ovpn");
-	const words = [
-		"openvpn",
-		"--config",
-		config,
-		"--auth-user-pass",
-		file,
-		"--auth-nocache",
-		"--connect-retry",
-		"1",
-		"1",
-	];
-	const spaced = ["netns", "exec", client, ...words, "--auth-retry", "none", ...more];
+	const words = `openvpn --config ${config} --auth-user-pass ${file} --auth-nocache --connect-retry 1 1`;
+	const spaced = ["netns", "exec", client, ...words.split(" "), "--auth-retry", "none", ...more];
 	return begin(join(folder, `${name}.log`), "ip", spaced);
 }
 const isUp = (program: Program, ms = 20_000) => program.says(/Initialization Sequence Completed/, ms);

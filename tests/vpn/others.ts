@@ -22,22 +22,8 @@ export async function startShadowsocks(folder: string, siteUrl: string, key: str
 /** A Shadowsocks client in the namespace of clients, a SOCKS proxy on port 1080 there. */
 export function connectShadowsocks(folder: string, client: string, link: string): Program {
 	const { method, password, host, port } = parseShadowsocksLink(link);
-	const words = [
-		"ss-local",
-		"-s",
-		host,
-		"-p",
-		String(port),
-		"-k",
-		password,
-		"-m",
-		method,
-		"-l",
-		"1080",
-		"-b",
-		"127.0.0.1",
-	];
-	return begin(join(folder, "ss-local.log"), "ip", ["netns", "exec", client, ...words]);
+	const words = `ss-local -s ${host} -p ${port} -k ${password} -m ${method} -l 1080 -b 127.0.0.1`;
+	return begin(join(folder, "ss-local.log"), "ip", ["netns", "exec", client, ...words.split(" ")]);
 }
 
 const plugins =

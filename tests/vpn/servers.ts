@@ -19,49 +19,17 @@ export function example(name: string, changes: Record<string, string> = {}): str
 /** An authority and a certificate of a server called vpn.test. */
 export function makeCertificates(folder: string): { ca: string } {
 	const at = (name: string) => join(folder, name);
-	const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
-	run(
-		"openssl",
-		"req",
-		"-x509",
-		...key,
-		"-keyout",
-		at("ca.key"),
-		"-out",
-		at("ca.crt"),
-		"-days",
-		"2",
-		"-subj",
-		"/CN=Test CA",
-	);
-	run(
-		"openssl",
-		"req",
-		...key,
-		"-keyout",
-		at("server.key"),
-		"-out",
-		at("server.csr"),
-		"-subj",
-		"/CN=vpn.test",
-	);
+	const openssl = (words: string) => run("openssl", ...words.split(" "));
+	const key = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout";
+	openssl(`req -x509 ${key} ${at("ca.key")} -out ${at("ca.crt")} -days 2 -subj /CN=Test-CA`);
+	openssl(`req ${key} ${at("server.key")} -out ${at("server.csr")} -subj /CN=vpn.test`);
 	writeFileSync(
 		at("ext"),
 		"subjectAltName=DNS:vpn.test\nextendedKeyUsage=serverAuth\nkeyUsage=digitalSignature\n",
 	);
-	run(
-		...([
-			"openssl",
-			"x509",
-			"-req",
-			"-in",
-			at("server.csr"),
-			"-CA",
-			at("ca.crt"),
-			"-CAkey",
-			at("ca.key"),
-		] as const),
-		...["-CAcreateserial", "-out", at("server.crt"), "-days", "2", "-extfile", at("ext")],
+	const signed = `-out ${at("server.crt")} -days 2 -extfile ${at("ext")}`;
+	openssl(
+		`x509 -req -in ${at("server.csr")} -CA ${at("ca.crt")} -CAkey ${at("ca.key")} -CAcreateserial ${signed}`,
 	);
 	return { ca: readFileSync(at("ca.crt"), "utf8") };
 }

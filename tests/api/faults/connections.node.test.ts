@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type ConnectionLimits, limitConnections } from "../../../functions/runtimes/node/connections.ts";
 import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+import { listen } from "../../support/listen.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -57,9 +58,8 @@ async function bigServer(limits: Partial<ConnectionLimits>) {
 	const body = Buffer.alloc(32 * 2 ** 20);
 	const server = createServer((_, response) => response.end(body));
 	limitConnections(server, limits);
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	ends.push(() => server.close());
-	return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+	return { server, url: `http://127.0.0.1:${await listen(server)}` };
 }
 
 describe("connections", () => {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
@@ -7,6 +6,7 @@ import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { checkMail } from "../../../functions/mail/health.ts";
 import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { listen } from "../../support/listen.ts";
 
 const email = "ada.lovelace@example.org";
 const from = { fromName: "Skerry VPN", fromAddress: "noreply@skerryvpn.example" };
@@ -20,9 +20,8 @@ async function appWith(options: SMTPServerOptions, login = "", scheme = "smtp"):
 	const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], ...options });
 	// Who doesn't like a certificate hangs up.
 	server.on("error", () => {});
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 	servers.push(server);
-	const { port } = server.server.address() as AddressInfo;
+	const port = await listen(server.server);
 	return createTestApp({ mail: createSmtp({ url: `${scheme}://${login}127.0.0.1:${port}`, ...from }) });
 }
 const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });

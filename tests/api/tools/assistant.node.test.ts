@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Help } from "../../../functions/contract/index.ts";
 import { messagesFor } from "../../../functions/gateways/assistant/index.ts";
 import { createOpenAi } from "../../../functions/gateways/assistant/openai.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { smallHelp } from "../../support/help.ts";
+import { listen } from "../../support/listen.ts";
 
 const passages = (smallHelp as Help).passages.slice(2, 4);
 const asking = { question: "slow?", lang: "fr", passages, signal: AbortSignal.timeout(5000) };
@@ -27,9 +27,8 @@ async function model(status: number, body: unknown) {
 		got.push({ url: request.url ?? "", headers: request.headers, body: JSON.parse(text) });
 		response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	ends.push(() => server.close());
-	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, got };
+	return { url: `http://127.0.0.1:${await listen(server)}/v1`, got };
 }
 
 test("a model is asked as OpenAI's are, with the passages and nothing else", async () => {
@@ -56,9 +55,8 @@ test("a model that streams is heard as it writes, and hung up on when time is up
 		response.write('data: {"choices":[{"delta":{"content":"Bien"}}]}\n\n');
 		response.on("close", gone);
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	ends.push(() => server.close());
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+	const url = `http://127.0.0.1:${await listen(server)}/v1`;
 	const gateway = createOpenAi({ url, key: undefined, model: "m" }, "Skerry VPN");
 	const events: string[] = [];
 	const hearing = async () => {

@@ -1,17 +1,17 @@
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { writeEditor } from "../../../src/build/commands/editor.ts";
 import { type Gitea, startGitea } from "../../support/fakes/gitea.ts";
 import { root } from "../../support/folders.ts";
+import { listen } from "../../support/listen.ts";
 
 let folder: string;
 let gitea: Gitea;
 let server: Server;
+let address: string;
 
 /** The headers that content/in-the-browser.md asks an operator for. */
 const headers = Object.fromEntries(
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 		response.writeHead(200, { ...headers, "content-type": type });
 		response.end(readFileSync(join(folder, "editor", path)));
 	});
-	await once(server.listen(0, "127.0.0.1"), "listening");
+	address = `http://127.0.0.1:${await listen(server)}/admin`;
 });
 test.afterAll(() => {
 	server.close();
@@ -47,7 +47,7 @@ test("where it is published, an editor logs in with a token, and a save is a com
 	page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
 	page.on("pageerror", ({ message }) => complaints.push(message));
 	expect(Object.keys(headers)).toHaveLength(3);
-	await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/admin`);
+	await page.goto(address);
 	await page.getByRole("button", { name: /token/i }).click();
 	await page.getByRole("textbox").fill("secret");
 	await page.getByRole("button", { name: "Sign In", exact: true }).last().click();

@@ -1,18 +1,13 @@
 import { expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, password, type TestApp } from "./api.ts";
+import { createSignedInApp, password, type TestApp } from "./api.ts";
 
 /** Where Ada's account is, and where it goes. */
 export const old = "ada@example.org";
 export const fresh = "ada@new.example";
 
 /** Ada, logged in. */
-export async function ada() {
-	const testApp = await createTestApp();
-	await testApp.account(old);
-	const token = await testApp.login(old);
-	return { testApp, token };
-}
+export const ada = () => createSignedInApp(old);
 
 /** Asks for another address. */
 export const ask = (testApp: TestApp, token: string, email = fresh, proof: object = { password }) =>

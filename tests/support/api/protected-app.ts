@@ -1,15 +1,13 @@
 import * as api from "../../../functions/contract/index.ts";
 import { createPasskey, type Lie } from "../browser/passkey.ts";
-import { createTestApp, password, type TestApp } from "./api.ts";
+import { createSignedInApp, password, type TestApp } from "./api.ts";
 import { setUp } from "./factors.ts";
 
 export const ada = "ada@example.org";
 
 /** Ada, logged in, with an authenticator app in force. */
 export async function protectedApp() {
-	const testApp = await createTestApp();
-	await testApp.account(ada);
-	const token = await testApp.login(ada);
+	const { testApp, token } = await createSignedInApp(ada);
 	const app = await setUp(testApp, token);
 	return { testApp, token, app };
 }
@@ -32,9 +30,7 @@ export async function addKey(testApp: TestApp, token: string, key: Key, lie?: Li
 
 /** Ada, logged in, with a passkey. */
 export async function keyedApp() {
-	const testApp = await createTestApp();
-	await testApp.account(ada);
-	const token = await testApp.login(ada);
+	const { testApp, token } = await createSignedInApp(ada);
 	const key = await createPasskey();
 	const added = await addKey(testApp, token, key);
 	return { testApp, token, key, added };

@@ -1,6 +1,6 @@
 import * as api from "../../../functions/contract/index.ts";
 import { createPasskey } from "../browser/passkey.ts";
-import { createTestApp, minute, password, type TestApp, tokenOf } from "./api.ts";
+import { createSignedInApp, minute, password, type TestApp, tokenOf } from "./api.ts";
 import { old } from "./change-email.ts";
 import { type App, codeAt } from "./factors.ts";
 
@@ -10,9 +10,8 @@ export type Deed = "app" | "codes" | "passkey" | "move" | "password";
 
 /** Somebody who knows Ada's password and has logged in with it, as she has. */
 export async function stolenApp() {
-	const testApp = await createTestApp();
-	await testApp.account(old);
-	const [owner, token] = [await testApp.login(old), await testApp.login(old)];
+	const { testApp, token: owner } = await createSignedInApp(old);
+	const token = await testApp.login(old);
 	const thief = { testApp, token, word: password, email: old, app: null as App | null };
 	return { testApp, owner, thief };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
+import { listen } from "../listen.ts";
 
 /** What the fake knows. */
 export const breached = "nine known lanterns";
@@ -63,8 +63,7 @@ export default async function setup({ provide }: TestProject) {
 			.writeHead(200, { "content-type": "text/plain" })
 			.end(range(prefix, headers["add-padding"] === "true"));
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	provide("breaches", `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+	provide("breaches", `http://127.0.0.1:${await listen(server)}/`);
 	return () =>
 		new Promise<void>((resolve) => {
 			server.closeAllConnections();

@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
+import { listen } from "../listen.ts";
 
 /** Stands for a Gitea server of the operator's: the part of its REST API that the editor calls, over a real bare repository. */
 export interface Gitea {
@@ -116,9 +115,8 @@ export async function startGitea(token: string, folder: string, tree: string): P
 			response.writeHead(422).end(JSON.stringify({ message: (error as Error).message }));
 		}
 	}
-	await once(server.listen(0, "127.0.0.1"), "listening");
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		url: `http://127.0.0.1:${await listen(server)}`,
 		git,
 		unknown,
 		close: () => server.close().closeAllConnections(),

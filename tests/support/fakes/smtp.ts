@@ -1,6 +1,6 @@
-import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { listen } from "../listen.ts";
 
 interface Caught {
 	from: string;
@@ -44,11 +44,9 @@ export async function startSmtp(): Promise<SmtpCatcher> {
 			});
 		},
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.server.address() as AddressInfo;
 	const newest = (address: string) => caught.findLast(({ to }) => to.includes(address))?.mail;
 	return {
-		url: `smtp://127.0.0.1:${port}`,
+		url: `smtp://127.0.0.1:${await listen(server.server)}`,
 		caught,
 		mailTo: (address, ms = 5000) =>
 			new Promise((resolve, reject) => {

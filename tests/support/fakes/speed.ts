@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import type { Client } from "@m-lab/ndt7";
 import { afterEach } from "vitest";
 import { WebSocket } from "ws";
@@ -9,6 +8,7 @@ import { createNdt7, type Ndt7, type Ndt7Options } from "../../../functions/runt
 import { ping } from "../../../src/api/ping.ts";
 import { measure, type Progress, type TestResult } from "../../../src/features/speed/measure/measure.ts";
 import { WebWorker } from "../browser/web-worker.ts";
+import { listen } from "../listen.ts";
 
 const require = createRequire(import.meta.url);
 const client: Client = require("@m-lab/ndt7");
@@ -32,9 +32,8 @@ export async function startMeasurer(options: Partial<Ndt7Options> = {}): Promise
 	});
 	const server = createServer((_, response) => void response.end("."));
 	server.on("upgrade", ndt7.upgrade);
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	return {
-		port: (server.address() as AddressInfo).port,
+		port: await listen(server),
 		ndt7,
 		async close() {
 			const closing = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../listen.ts";
 
 export interface Siteverify {
 	url: string;
@@ -55,7 +55,6 @@ export async function startSiteverify(secret: string): Promise<Siteverify> {
 		};
 		response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(reply));
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/turnstile/v0/siteverify`;
+	site.url = `http://127.0.0.1:${await listen(server)}/turnstile/v0/siteverify`;
 	return site;
 }

@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { listen } from "../listen.ts";
 
 /** What a mail server does to whoever calls. */
 export type Mood = "hang" | "refuse" | "greylist" | "drop" | "drip" | "good";
@@ -55,9 +56,8 @@ export async function startMoodySmtp(): Promise<MoodyServer> {
 			}
 		});
 	});
-	await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
 	const server: MoodyServer = {
-		url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+		url: `smtp://127.0.0.1:${await listen(listener)}`,
 		mood: "good",
 		taken: [],
 		calls: 0,

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
+import { listen } from "../listen.ts";
 
 interface Waiting {
 	/** None at the end of what a side sends. */
@@ -78,11 +79,8 @@ export async function throttle(
 		lanes.up.carry(client, upstream);
 		lanes.down.carry(upstream, client);
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const address = server.address();
-	if (!address || typeof address === "string") throw new Error("no port");
 	return {
-		port: address.port,
+		port: await listen(server),
 		close() {
 			for (const socket of sockets) socket.destroy();
 			lanes.down.end();

@@ -1,23 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Email } from "postal-mime";
 import { root } from "../folders.ts";
+import { freePort } from "../listen.ts";
 import type { RunningSite } from "./site.ts";
 
 const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
-
-const freePort = (): Promise<number> =>
-	new Promise((resolve) => {
-		const server = createServer().listen(0, "127.0.0.1", () => {
-			const address = server.address();
-			server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-		});
-	});
 
 const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1", NO_COLOR: "1" };
 
@@ -114,16 +106,12 @@ export async function startEdge(): Promise<EdgeSite> {
 	const child = spawn(
 		process.execPath,
 		[
-			...[wrangler, "dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
-			...["--persist-to", join(folder, "d1"), "--show-interactive-dev-session=false"],
-			...[
-				"--var",
-				`ORIGIN:${url}`,
-				"--var",
-				"LOG_LEVEL:error",
-				"--var",
-				`SECRETS:${JSON.stringify(secrets)}`,
-			],
+			wrangler,
+			...`dev --ip 127.0.0.1 --port ${port} --inspector-port 0 --show-interactive-dev-session=false`.split(
+				" ",
+			),
+			...["--persist-to", join(folder, "d1"), "--var", `ORIGIN:${url}`],
+			...["--var", "LOG_LEVEL:error", "--var", `SECRETS:${JSON.stringify(secrets)}`],
 		],
 		{ cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] },
 	);

@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { type ReactNode, useRef, useState } from "react";
+import { useState } from "react";
 import { expect, it } from "vitest";
-import { useRestorePlace } from "../../../src/features/profile/use-restore-place.ts";
 import { browser } from "../build/island.ts";
+import { InProfile } from "./in-profile.tsx";
 
 browser();
 
-function Part({ children }: { children: (open: boolean, set: (open: boolean) => void) => ReactNode }) {
-	const main = useRef<HTMLElement>(null);
-	const [open, set] = useState(false);
-	useRestorePlace(main);
+/** A button that leads to what takes its place: the way back, or nothing. */
+function Way({ to, back }: { to: string; back?: string }) {
+	const [isOpen, open] = useState(false);
+	const name = isOpen ? back : to;
+	if (!name) return null;
 	return (
-		<main ref={main}>
-			<h1>Profile</h1>
-			{children(open, set)}
-		</main>
+		<button key={name} type="button" onClick={() => open(!isOpen)}>
+			{name}
+		</button>
 	);
 }
 
@@ -27,22 +27,12 @@ function press(name: string): void {
 
 it("goes back to the button that led to what is gone", async () => {
 	render(
-		<Part>
-			{(open, set) => (
-				<section>
-					<h2>Name</h2>
-					{open ? (
-						<button type="button" onClick={() => set(false)}>
-							Cancel
-						</button>
-					) : (
-						<button type="button" onClick={() => set(true)}>
-							Change name
-						</button>
-					)}
-				</section>
-			)}
-		</Part>,
+		<InProfile>
+			<section>
+				<h2>Name</h2>
+				<Way to="Change name" back="Cancel" />
+			</section>
+		</InProfile>,
 	);
 	press("Change name");
 	await waitFor(() => expect(button("Cancel")).toBeTruthy());
@@ -52,24 +42,16 @@ it("goes back to the button that led to what is gone", async () => {
 
 it("goes to the heading of the part where that button is gone too, and to no other part", async () => {
 	render(
-		<Part>
-			{(open, set) => (
-				<>
-					<section>
-						<h2>Email</h2>
-						<button type="button">Other</button>
-					</section>
-					<section>
-						<h2>Codes</h2>
-						{!open && (
-							<button type="button" onClick={() => set(true)}>
-								Saved
-							</button>
-						)}
-					</section>
-				</>
-			)}
-		</Part>,
+		<InProfile>
+			<section>
+				<h2>Email</h2>
+				<button type="button">Other</button>
+			</section>
+			<section>
+				<h2>Codes</h2>
+				<Way to="Saved" />
+			</section>
+		</InProfile>,
 	);
 	press("Other");
 	press("Saved");
@@ -78,19 +60,11 @@ it("goes to the heading of the part where that button is gone too, and to no oth
 
 it("takes the focus from nothing that has it", async () => {
 	render(
-		<Part>
-			{(open, set) => (
-				<section>
-					<h2>Keys</h2>
-					<input aria-label="Search" />
-					{!open && (
-						<button type="button" onClick={() => set(true)}>
-							Remove
-						</button>
-					)}
-				</section>
-			)}
-		</Part>,
+		<InProfile>
+			<h2>Keys</h2>
+			<input aria-label="Search" />
+			<Way to="Remove" />
+		</InProfile>,
 	);
 	button("Remove").focus();
 	screen.getByLabelText("Search").focus();
