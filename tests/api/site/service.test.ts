@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { health, openapiPath, ready } from "../../../functions/contract/system.ts";
@@ -189,4 +189,9 @@ describe("the OpenAPI document", () => {
 		expect(schema.required).toEqual(["name", "email", "password"]);
 		expect(schema.properties.email).toMatchObject({ type: "string", format: "email" });
 	});
+});
+
+test("this suite runs in the runtime its project is named after", () => {
+	const edge = navigator.userAgent === "Cloudflare-Workers";
+	expect(edge).toBe(inject("runtime" as never) === "workerd");
 });

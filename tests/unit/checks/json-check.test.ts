@@ -6,6 +6,11 @@ it.each<[mistake: string, text: string, sentence: string]>([
 	["an invisible mark", "\uFEFF{}", "line 1: begins with an invisible mark: save it as UTF-8 without a BOM"],
 	["a comma too many", '{\n\t"a": 1,\n}', "line 3: is not JSON: a name belongs here"],
 	["a comma too many in a list", '{\n\t"a": [1, ]\n}', "line 2: is not JSON: a value belongs here"],
+	[
+		"a missing comma",
+		'{\n\t"a": 1\n\t"b": 2\n}',
+		"line 3: is not JSON: a comma is missing before this: write it after the value above",
+	],
 	["a missing brace", '{\n\t"a": { "b": 1\n', "line 3: is not JSON: a { is never closed"],
 	["a missing bracket", '{\n\t"a": [1\n', "line 3: is not JSON: a [ is never closed"],
 	["a bracket too many", "{\n}\n}", "line 3: is not JSON: nothing belongs behind the last bracket"],

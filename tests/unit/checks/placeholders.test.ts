@@ -1,6 +1,12 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { placeholders } from "../../../content/placeholders.ts";
+import plans from "../../../content/plans.json" with { type: "json" };
+import { plansFile } from "../../../content/readers/plans.ts";
+import { ContentError, parse } from "../../../content/readers/read/parse.ts";
+import { allPlaceholderFaults, placeholderFaults } from "../../../src/build/checks/placeholders.ts";
+import { describeAnchorFaults, findAnchorFaults } from "../../../src/build/postprocess/anchors.ts";
+import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 
 describe("what only the operator knows", () => {
 	it("is listed with its file, its field and what belongs there", () => {
@@ -27,4 +33,82 @@ describe("what only the operator knows", () => {
 			expect(wanted).not.toBe("");
 		}
 	});
+});
+
+const names = new Set(["brand", "payBy", "devices", "count"]);
+const keys = new Set(["common:units.days_one", "common:units.days_other", "common:yes"]);
+const faultsOf = (text: string): string[] =>
+	placeholderFaults({ path: "i18n/en/home.json", text }, names, keys);
+
+describe("a placeholder", () => {
+	it("that is misspelt is named with its line and the word that is meant", () => {
+		expect(faultsOf('{\n\t"a": "{{brandd}} takes {{payByy}}"\n}')).toEqual([
+			"i18n/en/home.json:2: nobody fills in {{brandd}}: write {{brand}}",
+			"i18n/en/home.json:2: nobody fills in {{payByy}}: write {{payBy}}",
+		]);
+	});
+
+	it("that is like no other leads to the list of them", () => {
+		expect(faultsOf('"{{weather}}"')).toEqual([
+			"i18n/en/home.json:1: nobody fills in {{weather}}: i18n/README.md lists what there is",
+		]);
+	});
+
+	it("that is not closed, or nests words that are not there, is named", () => {
+		expect(faultsOf('"{{brand} says"')[0]).toContain("is not closed");
+		expect(faultsOf('"$t(common:units.dayz, {\\"count\\": {{devices}} })"')[0]).toMatch(/dayz.*units\.days/);
+	});
+
+	it.each(['"{{devices, number}} for {{ brand }}"', '"$t(common:units.days, {\\"count\\": {{devices}} })"'])(
+		"is let through where it is right: %s",
+		(text) => expect(faultsOf(text)).toEqual([]),
+	);
+
+	it("is right in every dictionary and every file of the content", () => {
+		expect(allPlaceholderFaults()).toEqual([]);
+	});
+});
+
+describe("a link to a place on a page", () => {
+	const pages = (html: string) =>
+		new Map([
+			["features/index.html", new PageParts('<h2 id="kill">Kill switch</h2>')],
+			["profile/index.html", new PageParts('<div data-island="Profile"><a href="#manual">')],
+			["index.html", new PageParts(html)],
+		]);
+	it("is refused where nothing has that name, with what may be meant", () => {
+		const faults = findAnchorFaults(pages('<a class="x" href="/features#kil">'));
+		expect(faults).toEqual([{ href: "/features#kil", anchor: "kil", page: "/", near: "kill" }]);
+		expect(describeAnchorFaults(faults)[0]).toMatch(
+			/leads to \/features#kil, where nothing has that name: write #kill$/,
+		);
+	});
+
+	it("is named with the lines that have it, and with none that only begin alike", () => {
+		const [fault] = findAnchorFaults(new Map([["faqs/index.html", new PageParts('<a href="/faqs#kil">')]]));
+		expect(fault && describeAnchorFaults([fault])[0]).toMatch(/^\/faqs: leads to \/faqs#kil,/);
+		const there = describeAnchorFaults([{ href: "/features#kill", anchor: "kill", page: "/", near: null }]);
+		expect(there[0]).toMatch(/^content\/blog\/[\w-]+\/\w+\.mdx:\d+, /);
+	});
+
+	it("is refused where not even the island’s own links name it", () => {
+		expect(findAnchorFaults(pages('<a href="/profile#other">'))).toHaveLength(1);
+	});
+
+	it.each([
+		'<a href="/features#kill">',
+		'<a href="/profile#manual">',
+		'<a href="#here" id="here">',
+		'<a href="https://a.example/#x">',
+		'<a href="/api#x">',
+		'<div data-island="Profile"><a href="#tab">',
+	])("is let through: %s", (html) => expect(findAnchorFaults(pages(html))).toEqual([]));
+});
+
+it("a plan with another number of devices than the copy names is refused", () => {
+	const [first, ...others] = plans.plans;
+	const changed = { ...plans, plans: [first, ...others.map((plan) => ({ ...plan, devices: 12 }))] };
+	const check = () => parse(plansFile, "content/plans.json", changed);
+	expect(check).toThrow(ContentError);
+	expect(check).toThrow("content/plans.json: plans.1.devices: found 12, wanted 10 as in the first plan");
 });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { typesetMarkdown } from "../../../src/build/plugins/typeset-mdx.ts";
 import { root } from "../../support/folders.ts";
 
 let copy: string;
@@ -79,3 +80,20 @@ it("`npm run dev` says so on its pages, and goes on by itself once the file is r
 	writeFileSync(brand(), sound);
 	expect((await once(child, "exit"))[0]).toBe(0);
 }, 30_000);
+
+async function compile(text: string, tells: boolean): Promise<string> {
+	const renderer = await typesetMarkdown(tells).createMdxRenderer?.({} as never, {} as never);
+	const result = await renderer?.process(text, `${root}/content/blog/vpn-vs-proxy-2025/en.mdx`, {});
+	return (result as { code: string }).code;
+}
+
+it("`npm run dev` shows what is wrong with a text in its place, where a build ends with the same sentence", async () => {
+	const text = 'Words.\n\n<Callout kind="note">\n\nMore.\n';
+	const sentence = "content/blog/vpn-vs-proxy-2025/en.mdx:3: <Callout> is not closed";
+	await expect(compile(text, false)).rejects.toThrow(sentence);
+	expect(await compile(text, true)).toContain(sentence);
+	expect(await compile("Words.\n\n<Kompare />\n", true)).toContain(
+		"en.mdx:3: <Kompare> is not among the pieces",
+	);
+	expect(await compile("Words that are sound.", true)).toContain("Words that are sound.");
+});

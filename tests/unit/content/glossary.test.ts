@@ -6,19 +6,14 @@ import { findFiles, readJsonFiles } from "../../../content/readers/read/disk.ts"
 import { parse } from "../../../content/readers/read/parse.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { lettersOf } from "../../../src/features/trust/letters.ts";
+import { faultsOf } from "../../support/content-faults.ts";
 
 const english = readJsonFiles("content/glossary/en.json")["content/glossary/en.json"] as Record<
 	string,
 	object
 >;
-const refused = (schema: Parameters<typeof parse>[0], value: unknown): string => {
-	try {
-		parse(schema, "file.json", value);
-	} catch (error) {
-		return (error as Error).message;
-	}
-	return "";
-};
+const refused = (schema: Parameters<typeof parse>[0], value: unknown): string =>
+	faultsOf(() => parse(schema, "file.json", value)).join();
 
 describe.each(localeCodes)("the glossary in %s", (locale) => {
 	const terms = readGlossary(locale);

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { authorFile, authorOf, wordsOfAuthor } from "../../../content/readers/authors.ts";
+import { parse } from "../../../content/readers/read/parse.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { mdxFaults } from "../../../src/build/checks/post-check.ts";
 import { folderFaults } from "../../../src/build/checks/text-folders.ts";
@@ -72,6 +74,8 @@ describe("a ninth post", () => {
 		expect(id).toBe("a-ninth-posts-title");
 		expect(readdirSync(base.path).length).toBe(readdirSync(posts).length + 1);
 		expect(readdirSync(join(base.path, id)).sort()).toEqual(["en.mdx", "post.json"]);
+		const data = JSON.parse(readFileSync(join(base.path, id, "post.json"), "utf8"));
+		expect(data, "nobody has checked it yet").not.toHaveProperty("checked");
 		const untouched = folderFaults("blog", base.path);
 		expect(untouched).toHaveLength(4);
 		expect(untouched[0]).toBe(
@@ -79,19 +83,6 @@ describe("a ninth post", () => {
 		);
 		write(id);
 		expect(folderFaults("blog", base.path)).toEqual([]);
-	});
-
-	it("says on no day that somebody has checked it, before somebody has", () => {
-		const id = makePost(base.path, answers, "2026-11-21");
-		expect(JSON.parse(readFileSync(join(base.path, id, "post.json"), "utf8"))).not.toHaveProperty("checked");
-	});
-
-	it("may lack every language but English", () => {
-		const id = makePost(base.path, answers, "2026-11-21");
-		write(id);
-		expect(folderFaults("blog", base.path)).toEqual([]);
-		rmSync(join(base.path, id, "en.mdx"));
-		expect(folderFaults("blog", base.path)).toEqual([`${id}/en.mdx is missing: write the English first`]);
 	});
 
 	it("is refused in a sentence when an answer will not do", () => {
@@ -117,43 +108,6 @@ describe("a ninth post", () => {
 	});
 });
 
-describe("the check of a post's data", () => {
-	const faultsWith = (change: object): string[] => {
-		const id = makePost(base.path, answers, "2026-11-21");
-		write(id);
-		const file = join(base.path, id, "post.json");
-		writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...change }));
-		return folderFaults("blog", base.path);
-	};
-	it.each<[object, RegExp]>([
-		[
-			{ published: "21 May" },
-			/^a-ninth-posts-title\/post\.json: line 1: published: found "21 May", wanted a day such as 2026/,
-		],
-		[{ published: "2026-02-30" }, /published: found "2026-02-30", wanted a day such as/],
-		[{ updated: "2025-01-01" }, /updated: found "2025-01-01", wanted a day that is not before published/],
-		[{ category: "sport" }, /category: found "sport", wanted one of "cybersecurity"/],
-		[{ author: "me" }, /author: found "me", wanted one of editorial, security/],
-		[{ cover: { art: "photo", seed: "x" } }, /cover\.art: found "photo", wanted one of "chart"/],
-		[{ related: ["nothing"] }, /related: found "nothing", wanted a post/],
-		[{ titel: "x" }, /titel/],
-	])("names what is wrong with %j", (change, fault) => {
-		const faults = faultsWith(change);
-		expect(faults).toHaveLength(1);
-		expect(faults[0]).toMatch(fault);
-	});
-
-	it("names files that have no place, and what is not JSON", () => {
-		const id = makePost(base.path, answers, "2026-11-21");
-		write(id);
-		writeFileSync(join(base.path, id, "de.mdx"), "");
-		writeFileSync(join(base.path, id, "post.json"), "{");
-		const faults = folderFaults("blog", base.path).join("\n");
-		expect(faults).toContain(`${id}/de.mdx: has no place here`);
-		expect(faults).toContain(`${id}/post.json: line 1: is not JSON`);
-	});
-});
-
 describe("the check of a post's words", () => {
 	it.each([
 		"<script>alert(1)</script>",
@@ -174,9 +128,7 @@ describe("the check of a post's words", () => {
 		'import a from "a"',
 		"export const a = 1",
 		"![a](b.png)",
-		"# A second title",
 		"<iframe></iframe>",
-		"<Callout>never closed",
 	])("refuses %s", (text) => {
 		const [fault, ...more] = mdxFaults(`---\ntitle: "A"\n---\n\nWords.\n\n${text}\n`);
 		expect(more).toEqual([]);
@@ -243,5 +195,18 @@ describe("the order of posts", () => {
 			["a", "d"],
 			[undefined, "c"],
 		]);
+	});
+});
+
+it("an author shows credentials only where they are filled in, in the reader’s language or in English", () => {
+	expect(wordsOfAuthor("fr", authorOf("editorial")).credentials).toEqual([]);
+	const words = { en: "Wrote RFC 1", fr: "Auteur de la RFC 1" };
+	const credentials = [{ words, url: "https://example.org" }, { words: { en: "B" } }];
+	const author = parse(authorFile, "a.json", { ...authorOf("security"), credentials });
+	const shown = wordsOfAuthor("fr", author).credentials;
+	expect(shown.map(({ text }) => text)).toEqual(["Auteur de la RFC 1", "B"]);
+	expect(wordsOfAuthor("ru", author).credentials[0]).toEqual({
+		text: "Wrote RFC 1",
+		url: "https://example.org",
 	});
 });

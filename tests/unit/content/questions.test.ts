@@ -15,6 +15,7 @@ import { themesIn } from "../../../src/i18n/questions.ts";
 import { textFor } from "../../../src/i18n/text.ts";
 import { copyFaults } from "../../architecture/rules/copy.ts";
 import { flatten, placeholderFaults, type Words } from "../../architecture/rules/dictionary.ts";
+import { faultsOf } from "../../support/content-faults.ts";
 
 const written = [...questionWords].concat([...answerWords] as never) as [path: string, words: object][];
 const words = (path: string): Words => flatten((written.find(([name]) => name === path)?.[1] ?? {}) as never);
@@ -86,14 +87,8 @@ describe("the check of questions", () => {
 	});
 
 	it("names what a file has wrong", () => {
-		const faults = (schema: Parameters<typeof parse>[0], data: unknown) => {
-			try {
-				parse(schema, "a.json", data);
-			} catch (error) {
-				return (error as { faults: string[] }).faults;
-			}
-			return [];
-		};
+		const faults = (schema: Parameters<typeof parse>[0], data: unknown) =>
+			faultsOf(() => parse(schema, "a.json", data));
 		expect(faults(themeFile, { order: 1, questions: [{ id: "a", next: [] }] })).toEqual([
 			"a.json: questions.0.next: found a list of 0, wanted a place to go on to",
 		]);

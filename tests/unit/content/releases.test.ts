@@ -4,19 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ContentError } from "../../../content/readers/read/parse.ts";
 import { type Release, sortReleases } from "../../../content/readers/releases.ts";
 import data from "../../../content/releases.json" with { type: "json" };
-
-function faultsOf(work: () => unknown): readonly string[] {
-	try {
-		work();
-	} catch (error) {
-		if (error instanceof ContentError) return error.faults;
-		throw error;
-	}
-	return [];
-}
+import { faultsOf } from "../../support/content-faults.ts";
 
 describe("the list of releases", () => {
 	it("knows their platforms, and has a file for one without a store", () => {

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { securityHeaders } from "../../../functions/http/headers.ts";
 import { deployFaults } from "../../../functions/runtimes/operator/edge-rules.ts";
 
 const database_id = "7c1f2f0e-1c55-4d0e-9d2f-1a2b3c4d5e6f";
@@ -25,4 +27,21 @@ it("a deploy without a database stops with the command that makes one", () => {
 	expect(deployFaults(config("https://www.skerry.net", zero))).toEqual([
 		"wrangler.jsonc has no database yet: run `npx wrangler d1 create site` and put the id it prints into database_id.",
 	]);
+});
+
+const file = readFileSync(new URL("../../../public/_headers", import.meta.url), "utf8");
+const wrangler = readFileSync(new URL("../../../wrangler.jsonc", import.meta.url), "utf8");
+
+it("what the edge serves without the worker has the headers of all other answers", () => {
+	const [, paths = ""] = /"run_worker_first": \[([^\]]*)\]/.exec(wrangler) ?? [];
+	const without = [...paths.matchAll(/"!([^"]+)"/g)].map(([, path]) => path);
+	const lines = file.split("\n").filter((line) => line && !line.startsWith("#"));
+	expect(lines.filter((line) => !line.startsWith(" "))).toEqual(without);
+	const headers = Object.fromEntries(
+		lines.filter((line) => line.startsWith(" ")).map((line) => line.trim().split(/: (.*)/s)),
+	);
+	expect(headers).toEqual({
+		...securityHeaders("https://skerry.test"),
+		"Cache-Control": "public, max-age=31536000, immutable",
+	});
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ownPath } from "../../../functions/contract/account/own-path.ts";
 import { labelError, nameError, normalizeLabel } from "../../../functions/contract/fields.ts";
 
 const unseen = ["\u3164", "\u2800\u2800", "\uffa0\u115f", "\u200b\u200d", "\u00ad\u2060", " \u0301"];
@@ -26,5 +27,32 @@ describe("a label", () => {
 		expect(normalizeLabel(" my\nphone\u0007 ")).toBe("my phone");
 		expect(normalizeLabel("e\u0301".repeat(500)).length).toBeLessThanOrEqual(480);
 		expect(normalizeLabel(`x${"\u0301".repeat(9000)}`).length).toBeLessThanOrEqual(480);
+	});
+});
+
+describe("a path to go on to", () => {
+	it.each(["/profile", "/ar/profile?a=1#devices", "/a//b", "/https://evil.example"])("may be %s", (path) => {
+		expect(ownPath(path)).toBe(path);
+	});
+
+	it.each([
+		null,
+		"",
+		"profile",
+		"https://evil.example",
+		"//evil.example",
+		"/\\evil.example",
+		"\\\\evil.example",
+		"/\t/evil.example",
+		"/\n/evil.example",
+		" //evil.example",
+		"/.//evil.example",
+		"/x/..//evil.example",
+		"/%2e//evil.example",
+		"javascript:alert(1)",
+		"data:text/html,x",
+		"//[",
+	])("may not be %j", (path) => {
+		expect(ownPath(path)).toBeNull();
 	});
 });
