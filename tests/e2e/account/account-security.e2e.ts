@@ -3,7 +3,7 @@ import { sessions } from "../../../functions/contract/account/account.ts";
 import { confirmLink, login } from "../../../functions/contract/account/auth.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, inOneBrowser, test } from "../fixtures.ts";
+import { atPath, expect, inOneBrowser, inOneTab, test } from "../fixtures.ts";
 import { password, steps } from "./account-steps.ts";
 
 const email = "zoe@example.org";
@@ -192,3 +192,30 @@ test("a login that ended elsewhere is forgotten when the password is to be chang
 	await expect(toast(errors.session_ended)).toBeVisible();
 	expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
+
+for (const path of ["/", "/login", "/tools/whatsmyip", "/tools/speedtest"])
+	inOneTab(`no text becomes markup, and nobody may say that any does: ${path}`, async ({ page, watch }) => {
+		watch.allow(/TrustedTypePolicy|TrustedHTML/);
+		await page.goto(path);
+		const refused = await page.evaluate(() => {
+			const fails = (work: () => void) => {
+				try {
+					work();
+					return false;
+				} catch (error) {
+					return error instanceof TypeError;
+				}
+			};
+			const { trustedTypes } = globalThis as unknown as {
+				trustedTypes: { createPolicy(name: string, rules: object): void };
+			};
+			return [
+				fails(() => trustedTypes.createPolicy("default", { createHTML: (html: string) => html })),
+				fails(() => trustedTypes.createPolicy("another", { createHTML: (html: string) => html })),
+				fails(() => {
+					document.createElement("div").innerHTML = "<b>1</b>";
+				}),
+			];
+		});
+		expect(refused).toEqual([true, true, true]);
+	});

@@ -20,12 +20,3 @@ test("a click on “get it now” is counted, once, on the way to the download",
 	await page.waitForURL((url) => url.pathname === "/ar/download");
 	expect(requests).toEqual(["POST application/json"]);
 });
-
-test("nothing is sent where the browser asks not to be tracked", async ({ page }) => {
-	await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
-	const sent = beacons(page);
-	await page.goto(`/why${brand.slug}`);
-	await getItNow(page).click();
-	await page.waitForURL((url) => url.pathname === "/download");
-	expect(sent).toEqual([]);
-});

@@ -31,13 +31,6 @@ test.describe("a browser that speaks French", () => {
 		await expect(page.locator("html")).toHaveAttribute("lang", "ru");
 		expect(where(page)).toBe("/ru");
 	});
-
-	firstVisit("stays with English once that was chosen", async ({ page }) => {
-		await page.addInitScript(() => localStorage.setItem("lang", "en"));
-		await page.goto("/");
-		await expect(page.locator("html")).toHaveAttribute("lang", "en");
-		expect(where(page)).toBe("/");
-	});
 });
 
 test("the saved choice wins over the browser, and no country is asked", async ({ page }) => {

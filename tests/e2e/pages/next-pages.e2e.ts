@@ -25,36 +25,6 @@ for (const prefix of ["", "/ar"])
 		await expect(page.locator("footer")).toBeVisible();
 	});
 
-/** Posts that are over 8 kB with the dictionary of their language in each of them. */
-const longPosts =
-	"nepal-vpn-surge-2025 instagram-hacked-recovery remote-work-cybersecurity-2025 secure-telegram-setup vpn-vs-proxy-2025 uk-online-safety-act-vpn-surge";
-
-for (const prefix of ["", "/ar"])
-	test(`posts in ${prefix || "/en"} come with a dictionary of their own, which the blog leads to`, async ({
-		page,
-	}) => {
-		const fetched: string[] = [];
-		page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-		const dictionaries = () =>
-			fetched.flatMap((path) => /^\/dictionaries\/(.+)\.[\w-]+\.txt$/.exec(path)?.[1] ?? []);
-		const language = prefix.slice(1) || "en";
-		await came(page, `${prefix}/pricing`);
-		await expect.poll(dictionaries).toEqual([language]);
-		await came(page, `${prefix}/blog`);
-		await expect.poll(dictionaries).toContain(`${language}.posts`);
-		const posts = longPosts.split(" ");
-		const another = async () => {
-			const { coding, bytes } = await came(page, `${prefix}/blog/post/${posts.shift()}`);
-			return coding === "dcb" ? bytes : Number.POSITIVE_INFINITY;
-		};
-		await expect.poll(another).toBeLessThanOrEqual(7 * 1024);
-		await expect(page.locator("article h1")).toBeVisible();
-		await expect(page.locator("section.share")).toBeVisible();
-		await expect(page.locator("footer")).toBeVisible();
-		// Other pages are still sent with that of the language.
-		expect((await came(page, `${prefix}/vpn-for-streaming/netflix`)).coding).toBe("dcb");
-	});
-
 test("a page that the pointer rests on is there when it is clicked; one of a person is not fetched", async ({
 	page,
 	context,
