@@ -5,6 +5,7 @@ import { authorFile } from "../../../content/readers/authors.ts";
 import { brandFile } from "../../../content/readers/brand.ts";
 import { claimsFile } from "../../../content/readers/claims.ts";
 import { examplesFile } from "../../../content/readers/examples.ts";
+import { helpFile } from "../../../content/readers/help/help.ts";
 import { countryFile } from "../../../content/readers/places/countries.ts";
 import { plansFile } from "../../../content/readers/plans.ts";
 import { platformsFile } from "../../../content/readers/platforms.ts";
@@ -34,7 +35,7 @@ function changed(path: string, field: string, value?: unknown): Data {
 
 const uk = "content/countries/uk.json";
 const netflix = "content/services/streaming/netflix.json";
-const [platforms, releases, plans, claims, tiles, _help, brand] = [
+const [platforms, releases, plans, claims, tiles, help, brand] = [
 	"content/platforms.json",
 	"content/releases.json",
 	"content/plans.json",
@@ -95,6 +96,7 @@ describe("a content file", () => {
 			"Hbo Max",
 			'tabs.0.tiles.0: found "Hbo Max", wanted a name such as hbo-max',
 		],
+		[helpFile, help, "asking", 1, 'asking: found 1, wanted words in quotation marks: "…"'],
 		[
 			authorFile,
 			"content/authors/security.json",

@@ -5,7 +5,7 @@ import { application } from "../../../src/features/download/application.ts";
 import { tabsOf } from "../../../src/features/download/apps/tiles.ts";
 import { factsOf, type Platform, platforms, targetOf } from "../../../src/features/download/platforms.ts";
 import { changelogOf } from "../../../src/features/download/releases/changelog.ts";
-import { largest, verdictOf } from "../../../src/features/download/releases/checksum.ts";
+import { checksum, largest, verdictOf } from "../../../src/features/download/releases/checksum.ts";
 import type { Published } from "../../../src/features/download/releases/releases.ts";
 import { browserOf, systemOf } from "../../../src/features/download/system.ts";
 import { qrPath } from "../../../src/ui/Qr.tsx";
@@ -89,6 +89,10 @@ describe("a download's button", () => {
 describe("the check of a file", () => {
 	const file = new Blob(["abc"]);
 	const sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+
+	it("computes SHA-256", async () => {
+		expect(await checksum(await file.arrayBuffer())).toBe(sha256);
+	});
 
 	it("tells a match, a mismatch with the file's own sum, one too large, and one that cannot be read", async () => {
 		expect(await verdictOf(file, sha256)).toEqual(["match", sha256]);
