@@ -4,6 +4,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { localePath } from "../../routing/paths.ts";
 import { adoptStyles } from "../../ui/adopt-styles.ts";
+import aftermathStyles from "./aftermath.late.css?inline";
 import { Chat } from "./Chat.tsx";
 import styles from "./chat.late.css?inline";
 import type { ChatWords } from "./chat-words.ts";
@@ -12,7 +13,7 @@ let box: HTMLDialogElement | undefined;
 
 /** The dialog; the browser handles focus and Escape. */
 function createDialog(label: string): HTMLDialogElement {
-	adoptStyles(styles);
+	adoptStyles(styles + aftermathStyles);
 	const dialog = document.createElement("dialog");
 	dialog.className = "chat";
 	dialog.ariaLabel = label;
