@@ -62,7 +62,7 @@ function quotation(
 		const short = shortened(text, words.more);
 		return named && titleKey(asked) !== titleKey(title) ? `${title}\n${short}` : short;
 	});
-	const risk = passages.some((one) => one.risk) ? [words.risk] : [];
+	const risk = passages.flatMap((one) => (one.risk ? words[one.risk] : [])).slice(0, 1);
 	return {
 		...emptyAnswer,
 		kind,
@@ -143,17 +143,13 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const none = { ...emptyAnswer, kind: "unknown" as const, candidates: matches };
 	const first = near && ((best?.risk && !best.account) || best?.id === refusal);
 	if (!first && knowledge.isAboutOthers(asked))
-		return {
-			...none,
-			response: words.others,
-			why: "it is about an account with another company",
-		};
+		return { ...none, response: words.others, why: "it is about another company" };
 	const countries = countriesIn(knowledge, retrieval);
 	if (countries.length) {
 		const kind = retrieval.sure ? "answer" : "closest";
 		return quotation(knowledge, { asked, kind, why: "it names countries" }, ...countries);
 	}
-	const parts = partsOf(knowledge, asked);
+	const parts = first ? [] : partsOf(knowledge, asked);
 	const two = answerBoth(knowledge, parts, retrieval.sure ? undefined : best);
 	if (!two && (!best || !near)) return { ...none, response: words.unknown, why: "nothing of ours is near" };
 	// Of two questions, an answer to one is not yet the answer.

@@ -63,12 +63,14 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 			const [best] = ranking.matches;
 			const confidence = confidenceOf(ranking, help.confidence);
 			const bar = best?.passage.account || best?.passage.risk ? thresholds.careful : thresholds.sure;
+			// Rather a passage too many than a person in danger who is told nothing.
+			const doubt = ranking.elsewhere * (best?.passage.risk ? Math.exp(-thresholds.ours) : 1);
 			return {
 				...ranking,
 				mentions: asked.mentions,
 				confidence,
 				sure: !!best && confidence >= bar,
-				near: !!best && ranking.familiar > 0 && best.score > ranking.elsewhere,
+				near: !!best && ranking.familiar > 0 && best.score > doubt,
 			};
 		},
 		passage: (id) => byId.get(id),

@@ -1,12 +1,9 @@
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 
-/** Letters of a script that is written with several kinds of them. */
-const lettersOf: Record<string, string> = { Hans: "Han", Hant: "Han", Jpan: "Hira", Kore: "Hang" };
-
 /** Our languages that are not written in Latin letters, which names are in everywhere. */
 const scripts = localeCodes.flatMap((locale) => {
 	const { script = "Latn" } = new Intl.Locale(locale).maximize();
-	const letter = new RegExp(`\\p{Script=${lettersOf[script] ?? script}}`, "gu");
+	const letter = new RegExp(`\\p{Script=${script}}`, "gu");
 	return script === "Latn" ? [] : [{ locale, letter }];
 });
 

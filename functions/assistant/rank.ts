@@ -32,6 +32,8 @@ export interface Ranking {
 	familiar: number;
 }
 
+const byScore = (one: Match, other: Match): number => other.score - one.score;
+
 export const countriesOf = (mentions: readonly Mention[]): string[] =>
 	mentions.flatMap(({ entity }) => (entity.kind === "country" ? entity.id : []));
 
@@ -73,12 +75,15 @@ export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, t
 				nearest: nearest[best] ?? 0,
 			};
 		});
+		// Danger is told in many ways: its best passage speaks for all of them.
+		const [danger, ...others] = found.filter(({ passage }) => passage.risk).sort(byScore);
+		if (danger) for (const { score } of others) danger.score += score;
 		const offTopicScore = likelyOf(rowOf.get(offTopic) ?? -1) * Math.exp(-thresholds.ours);
 		const total = found.reduce((sum, { score }) => sum + score, offTopicScore) || 1;
 		return {
 			matches: found
 				.map((one) => ({ ...one, score: one.score / total }))
-				.sort((one, other) => other.score - one.score)
+				.sort(byScore)
 				.slice(0, 10),
 			elsewhere: offTopicScore / total,
 			familiar,

@@ -17,8 +17,8 @@ export interface Passage {
 	countries?: string[];
 	/** About an account or money, so the question may concern another company. */
 	account?: boolean;
-	/** Someone may be in danger: the answer starts with a human sentence. */
-	risk?: boolean;
+	/** Someone may be in danger or in despair: which human sentence the answer starts with. */
+	risk?: "risk" | "despair";
 	/** Matched by title only: too many others share its wording. */
 	exact?: boolean;
 	/** Tells apart passages that answer the same question. */
@@ -29,7 +29,7 @@ export interface Passage {
 
 /** The assistant's own phrases, by language (i18n `chat:answers`). */
 type AnswerWords = Record<
-	"hello" | "thanks" | "bye" | "who" | "unknown" | "others" | "risk" | "half" | "more",
+	"hello" | "thanks" | "bye" | "who" | "unknown" | "others" | "risk" | "despair" | "half" | "more",
 	string
 >;
 

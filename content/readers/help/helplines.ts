@@ -3,8 +3,8 @@ import data from "../../helplines.json" with { type: "json" };
 import { day, region, text } from "../read/fields.ts";
 import { parse } from "../read/parse.ts";
 
-/** Audiences: victims of a partner or relative, minors, minors in trouble online. */
-const audience = z.enum(["victims", "children", "online"]);
+/** Audiences: victims of a partner or relative, minors, minors in trouble online, people thinking of suicide. */
+const audience = z.enum(["victims", "children", "online", "crisis"]);
 
 /** `content/helplines.json`: helplines by country. */
 const helplinesFile = z.strictObject({

@@ -118,6 +118,13 @@ const pages: Record<string, string> = {
 	"set-up-for": questionPath("getting-started"),
 	"other-browsers": "/download",
 	religion: questionPath("legal"),
+	despair: "/help/tracked#helplines",
+	"despair-delete": "/help/delete-account",
+	search: "/privacypolicy",
+	persecuted: "/protocols/shadowsocks",
+	conscript: questionPath("legal"),
+	doxxed: "/help/tracked#helplines",
+	extorted: "/help/tracked#helplines",
 	"app-login": questionPath("password"),
 	"windows-arm": "/guides/windows-ikev2",
 	"linux-app": "/download/linux",
@@ -126,6 +133,16 @@ const pages: Record<string, string> = {
 	"store-region": questionPath("what-vpn-does-not"),
 };
 
+/** The crisis line of each country that has one, for who can't go on. */
+function crisisLines(locale: Locale): string {
+	const numbers = helplines.countries.flatMap(({ code, lines }) =>
+		lines
+			.filter((line) => line.for === "crisis")
+			.map(({ phone }) => `${countryName(locale, code)} \u2066${phone}\u2069`),
+	);
+	return numbers.join(" · ");
+}
+
 /** Passages written for the assistant alone, where a person or money is at stake, and the systems that our apps run on. */
 export function assistantPassages(locale: Locale): Draft[] {
 	const { list } = textFor(locale, "chat");
@@ -133,15 +150,15 @@ export function assistantPassages(locale: Locale): Draft[] {
 	const children = legalPieces("privacy", locale).find(({ english }) => english === "children")?.anchor;
 	const lead: Record<string, string> = { ...pages, child: `/privacypolicy#${children}` };
 	const systems = platforms.map(({ name, requires }) => `• ${name}: ${requires}`).join("\n");
-	return list<{ id: string; title: string; text?: string }[]>("chat:index.care").map(
-		({ id, title, text = systems }) => ({
-			id: `care#${id}`,
-			path: lead[id] ?? "/contact-us",
-			title,
-			text,
-			quoted: true,
-		}),
-	);
+	return list<{ id: string; title: string; text?: string }[]>("chat:index.care", {
+		crisis: crisisLines(locale),
+	}).map(({ id, title, text = systems }) => ({
+		id: `care#${id}`,
+		path: lead[id] ?? "/contact-us",
+		title,
+		text,
+		quoted: true,
+	}));
 }
 
 /** The numbers that somebody in danger can call in each country. */

@@ -16,7 +16,7 @@ import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { guideDrafts, postDrafts, protocolDrafts } from "./reading.ts";
 import { freeLocations, isRegion, regionLaws, regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
-import { isAtRisk, isOfAccount, topicOf } from "./topics.ts";
+import { isOfAccount, riskOf, topicOf } from "./topics.ts";
 import type { Known } from "./training/train.ts";
 import { figures, glossaryDrafts, trustDrafts } from "./trust.ts";
 
@@ -68,6 +68,7 @@ export function helpFor(locale: Locale): Known {
 		if (times === 1 && !exact && !ways.has(className)) add(className, ...own, ...lines);
 		if (!isRegion(id) && !exact) add(className, title);
 		const topic = topicOf(id);
+		const risk = riskOf(id);
 		return {
 			id,
 			url: localePath(locale, path),
@@ -79,7 +80,7 @@ export function helpFor(locale: Locale): Known {
 			...(exact && { exact }),
 			...(topic && { topic }),
 			...(isOfAccount(id) && { account: true }),
-			...(isAtRisk(id) && { risk: true }),
+			...(risk && { risk }),
 			quoted,
 		};
 	});

@@ -1,3 +1,5 @@
+import type { Passage } from "../../../functions/contract/help.ts";
+
 /**
  * Passages that answer one and the same question, each by its page: whoever asks is given one of them, and two of them are no
  * choice. The first names the topic.
@@ -33,17 +35,12 @@ const ofAccount =
 /** Whether a passage is about what somebody may have with any company. */
 export const isOfAccount = (id: string): boolean => ofAccount.test(id.replace(/~\d+$/, ""));
 
-/** Passages for people in danger: stalked, threatened, hunted by a state. */
-const atRisk = new Set([
-	"care#tracked",
-	"care#threatened",
-	"care#risk",
-	"care#fined",
-	"care#taken-over",
-	"care#helplines",
-	"care#sextortion",
-	"care#remote-scam",
-	"help/tracked",
-]);
-export const isAtRisk = (id: string): boolean =>
-	atRisk.has(id.replace(/#[^#]*~\d+$/, "")) || id.startsWith("helplines/");
+/** Passages for people in danger: stalked, threatened, hunted by a state; and for those in despair. */
+const atRisk =
+	/^(?:care#(?:tracked|threatened|risk|search|seized|persecuted|conscript|doxxed|extorted|fined|taken-over|helplines|sextortion|remote-scam)$|help\/tracked#|helplines\/)/;
+
+/** Which human sentence a passage begins with. */
+export function riskOf(id: string): Passage["risk"] {
+	if (id.startsWith("care#despair")) return "despair";
+	return atRisk.test(id.replace(/~\d+$/, "")) ? "risk" : undefined;
+}
