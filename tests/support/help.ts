@@ -34,7 +34,7 @@ const known: Known = {
 		}),
 		passage("care#tracked", "Is somebody tracking my phone?", "Organizations help with that.", {
 			quoted: true,
-			risk: true,
+			risk: "risk",
 		}),
 	],
 	words: {
@@ -45,6 +45,7 @@ const known: Known = {
 		others: "That is another company’s.",
 		unknown: "I do not know.",
 		risk: "I am sorry.",
+		despair: "I am so sorry.",
 		half: "I did not understand the other question:",
 		more: "The page has the rest.",
 	},
@@ -77,7 +78,11 @@ const tokenizer = await tokenizerOf("en");
 export const smallHelp: Help = {
 	...known,
 	model: train(examplesOf(known, tokenizer)),
-	...trainOthers(known, tokenizer, { ours: ["Can I watch netflix?"], theirs: ["cancel my netflix account"] }),
+	...trainOthers(known, tokenizer, {
+		businesses: "",
+		ours: ["Can I watch netflix?"],
+		theirs: ["cancel my netflix account"],
+	}),
 	// A question that is much like a way to ask is answered.
 	confidence: [-1.5, 0, 0.2, 5, 0, 0],
 };

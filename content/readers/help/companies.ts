@@ -13,8 +13,8 @@ export const companies: readonly string[] = Object.values(
 	parse(companiesFile, "content/companies.json", data),
 ).flatMap((names) => names.split(", "));
 
-/** `content/help/companies/<language>.json`: questions about other companies, and similar ones about us. */
-const questionsFile = z.strictObject({ theirs: z.array(text()), ours: z.array(text()) });
+/** `content/help/companies/<language>.json`: what businesses are called, questions about other companies, and similar ones about us. */
+const questionsFile = z.strictObject({ businesses: text(), theirs: z.array(text()), ours: z.array(text()) });
 export type CompanyQuestions = z.infer<typeof questionsFile>;
 
 const files = import.meta.env

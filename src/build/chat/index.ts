@@ -99,7 +99,7 @@ export function helpFor(locale: Locale): Known {
 		...words,
 		passages,
 		words: list<Help["words"]>("chat:answers"),
-		companies: [...companies],
+		companies: [...companies, ...companyQuestions(locale).businesses.split(", ")],
 		ways: Object.fromEntries([...ways].map(([name, lines]) => [name, [...new Set(lines)]])),
 		entities: entitiesFor(locale, countryNames, names),
 	};
