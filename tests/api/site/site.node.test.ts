@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
 import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+import { ask, type RawAnswer } from "../../support/ask.ts";
 
 const pages = [
 	...["", "pricing", "ar", "ar/pricing", "download", "download/windows", "ar/download"],
@@ -46,33 +46,12 @@ afterAll(async () => {
 	rmSync(dir, { recursive: true });
 });
 
-interface Page {
-	status: number;
-	headers: IncomingHttpHeaders;
-	bytes: Buffer;
-	text: string;
-}
+type Page = RawAnswer & { text: string };
 
-/** Sends a path as it is: fetch would tidy it up. */
-const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Page> =>
-	new Promise((resolve, reject) => {
-		const { port } = new URL(running.url);
-		const call = request({ host: "127.0.0.1", port, path, headers, method }, (response) => {
-			const chunks: Buffer[] = [];
-			response.on("data", (chunk: Buffer) => chunks.push(chunk));
-			response.on("end", () => {
-				const bytes = Buffer.concat(chunks);
-				resolve({
-					status: response.statusCode ?? 0,
-					headers: response.headers,
-					bytes,
-					text: bytes.toString(),
-				});
-			});
-		});
-		call.on("error", reject);
-		call.end();
-	});
+async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Page> {
+	const answer = await ask(running.url, path, headers, method);
+	return { ...answer, text: answer.body.toString() };
+}
 
 const titleOf = ({ text }: Page) => /<title>(.*)<\/title>/.exec(text)?.[1];
 
@@ -110,10 +89,10 @@ describe("a page", () => {
 		expect([plain.headers["content-encoding"], plain.headers.vary]).toEqual([undefined, "Accept-Encoding"]);
 		const br = await get("/pricing", { "accept-encoding": "gzip, deflate, br, zstd" });
 		expect(br.headers["content-encoding"]).toBe("br");
-		expect(brotliDecompressSync(br.bytes).toString()).toBe(plain.text);
+		expect(brotliDecompressSync(br.body).toString()).toBe(plain.text);
 		const gz = await get("/pricing", { "accept-encoding": "gzip, br;q=0" });
 		expect(gz.headers["content-encoding"]).toBe("gzip");
-		expect(gunzipSync(gz.bytes).toString()).toBe(plain.text);
+		expect(gunzipSync(gz.body).toString()).toBe(plain.text);
 		expect(new Set([plain, br, gz].map(({ headers }) => headers.etag)).size).toBe(3);
 	});
 
@@ -122,7 +101,7 @@ describe("a page", () => {
 		const etag = String(headers.etag);
 		for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
 			const again = await get("/pricing", { "accept-encoding": "br", "if-none-match": known });
-			expect([again.status, again.bytes.length]).toEqual([304, 0]);
+			expect([again.status, again.body.length]).toEqual([304, 0]);
 		}
 		expect((await get("/pricing", { "if-none-match": '"x"' })).status).toBe(200);
 	});
@@ -139,7 +118,7 @@ describe("a page", () => {
 	test("answers HEAD with the headers alone, and other methods not at all", async () => {
 		const full = await get("/pricing");
 		const head = await get("/pricing", {}, "HEAD");
-		expect([head.status, head.bytes.length]).toEqual([200, 0]);
+		expect([head.status, head.body.length]).toEqual([200, 0]);
 		expect(head.headers["content-length"]).toBe(full.headers["content-length"]);
 		const posted = await get("/pricing", {}, "POST");
 		expect([posted.status, posted.headers.allow]).toEqual([405, "GET, HEAD"]);

@@ -1,10 +1,7 @@
-import { once } from "node:events";
-import { get } from "node:http";
-import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { Page, Request } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../src/routing/paths.ts";
+import { ask } from "../../support/ask.ts";
 import { accessibilityFaults } from "../../support/browser/axe.ts";
 import { pageKinds } from "../../support/site/page-kinds.ts";
 import { expect, inOneTab, test } from "../fixtures.ts";
@@ -50,8 +47,8 @@ async function faultsInAllShapes(page: Page, locale: Locale): Promise<string[]> 
 const sizes = new Map<string, Promise<number>>();
 /** Bytes of an answer to somebody's first visit: the tab may have it from its cache, or with a dictionary. */
 async function measure(url: string): Promise<number> {
-	const [answer] = (await once(get(url, { headers: { "accept-encoding": "br" } }), "response")) as [Readable];
-	return (await buffer(answer)).length;
+	const { origin, pathname, search } = new URL(url);
+	return (await ask(origin, pathname + search, { "accept-encoding": "br" })).body.length;
 }
 
 /** Opens a page. @returns the bytes it loads by itself */

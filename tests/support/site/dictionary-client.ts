@@ -1,30 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
 import { start } from "../../../functions/runtimes/node/server.ts";
+import { ask } from "../ask.ts";
 import { named, writeDictionarySite } from "./dictionary-site.ts";
-
-export interface Answer {
-	status: number;
-	headers: IncomingHttpHeaders;
-	body: Buffer;
-}
-
-/** Asks as a browser does: what comes is left as it was sent. */
-const ask = (address: string, headers: Record<string, string>): Promise<Answer> =>
-	new Promise((resolve, reject) => {
-		request(address, { headers }, (response) => {
-			const chunks: Buffer[] = [];
-			response.on("data", (chunk: Buffer) => chunks.push(chunk));
-			response.on("end", () =>
-				resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-			);
-		})
-			.on("error", reject)
-			.end();
-	});
 
 /** What browsers with dictionaries take. */
 export const everything = "gzip, deflate, br, zstd, dcb, dcz";
@@ -46,7 +26,7 @@ export async function startDictionarySite() {
 		start({ env: { PORT: "0", DATA_DIR: join(dir, name), LOG_LEVEL: "silent" }, distDir });
 	const running = await serve("data");
 	const get = (path: string, headers: Record<string, string> = {}, origin = running.url) =>
-		ask(origin + path, headers);
+		ask(origin, path, headers);
 	/** Addresses of the dictionaries that a page leads to. */
 	const ledTo = async (path: string): Promise<string[]> => {
 		const { headers } = await get(path, { "accept-encoding": everything });

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerFile } from "../../../content/readers/help/answers.ts";
 import { guideFile } from "../../../content/readers/help/guides.ts";
 import { incidentsOf } from "../../../content/readers/incidents.ts";
@@ -10,7 +9,9 @@ import { isWaiting, readSchedules, type Schedule } from "../../../content/reader
 import { isTextDue, markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
 import { draftsIn, report } from "../../../src/build/commands/drafts.ts";
 import { texts } from "../../../src/build/plugins/text-loader.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
+const folder = emptyFolder();
 const eve = Date.parse("2026-11-30T23:59:59Z");
 const morning = Date.parse("2026-12-01T00:00:00Z");
 
@@ -57,13 +58,14 @@ describe("what is built", () => {
 });
 
 describe("in a folder of texts", () => {
-	let root: string;
 	const put = (path: string, text: string | object) => {
-		mkdirSync(dirname(join(root, path)), { recursive: true });
-		writeFileSync(join(root, path), typeof text === "string" ? text : JSON.stringify(text, null, "\t"));
+		mkdirSync(dirname(join(folder.path, path)), { recursive: true });
+		writeFileSync(
+			join(folder.path, path),
+			typeof text === "string" ? text : JSON.stringify(text, null, "\t"),
+		);
 	};
 	beforeEach(() => {
-		root = mkdtempSync(join(tmpdir(), "drafts-"));
 		put("content/blog/soon/post.json", { published: "2026-12-01" });
 		put("content/blog/soon/en.mdx", '---\ntitle: "Soon"\n---\n');
 		put("content/blog/there/post.json", { published: "2026-11-01" });
@@ -73,17 +75,20 @@ describe("in a folder of texts", () => {
 		put("content/incidents/late/incident.json", { published: "2026-11-30" });
 		put("content/incidents/broken/incident.json", "{");
 	});
-	afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 	it("those that wait are listed with day, file and title, by language", () => {
-		expect(draftsIn("en", eve, root)).toEqual([
+		expect(draftsIn("en", eve, folder.path)).toEqual([
 			{ day: "2026-12-01", path: "content/blog/soon/en.mdx", title: "Soon" },
 			{ day: "2026-12-09", path: "content/answers/why/en.json", title: "Why it is so" },
 			{ day: "draft", path: "content/guides/some/en.mdx", title: "A guide" },
 		]);
-		expect(draftsIn("ru", eve, root).map(({ title }) => title)).toEqual([undefined, undefined, undefined]);
-		expect(draftsIn("en", morning, root)).toHaveLength(2);
-		const text = report(eve, root);
+		expect(draftsIn("ru", eve, folder.path).map(({ title }) => title)).toEqual([
+			undefined,
+			undefined,
+			undefined,
+		]);
+		expect(draftsIn("en", morning, folder.path)).toHaveLength(2);
+		const text = report(eve, folder.path);
 		expect(text).toMatch(
 			/^English \(en\): 3 waiting\n {2}2026-12-01 {2}content\/blog\/soon\/en\.mdx {2}Soon\n/,
 		);
@@ -91,28 +96,27 @@ describe("in a folder of texts", () => {
 	});
 
 	it("a broken file waits for nothing", () => {
-		expect(readSchedules(root).get("content/incidents/broken/incident.json")).toEqual({});
+		expect(readSchedules(folder.path).get("content/incidents/broken/incident.json")).toEqual({});
 	});
 
 	it("the server builds anew once the day of one has come, without a commit", () => {
-		mkdirSync(join(root, "dist"));
-		const due = (moment: number) => isTextDue(root, { SOURCE_DATE_EPOCH: `${moment / 1000}` });
+		mkdirSync(join(folder.path, "dist"));
+		const due = (moment: number) => isTextDue(folder.path, { SOURCE_DATE_EPOCH: `${moment / 1000}` });
 		expect(due(morning)).toBe(false);
-		markFinished(join(root, "dist"), eve);
+		markFinished(join(folder.path, "dist"), eve);
 		expect([due(eve - 999), due(morning)]).toEqual([false, true]);
-		markFinished(join(root, "dist"), morning);
+		markFinished(join(folder.path, "dist"), morning);
 		expect(due(morning)).toBe(false);
 	});
 });
 
 it.each([true, false])("a text with a wrong head ends a build, and no `npm run dev`: %j", async (tells) => {
-	const root = mkdtempSync(join(tmpdir(), "wrong-"));
-	mkdirSync(join(root, "content/incidents/a"), { recursive: true });
-	writeFileSync(join(root, "content/incidents/a/en.mdx"), "");
+	mkdirSync(join(folder.path, "content/incidents/a"), { recursive: true });
+	writeFileSync(join(folder.path, "content/incidents/a/en.mdx"), "");
 	const fail = () => Promise.reject(new Error("wrong"));
 	const store = new Map();
 	const loading = texts("content/incidents", undefined, tells).load({
-		config: { root: pathToFileURL(`${root}/`), srcDir: pathToFileURL(`${root}/src/`) },
+		config: { root: pathToFileURL(`${folder.path}/`), srcDir: pathToFileURL(`${folder.path}/src/`) },
 		store: Object.assign(store, { addModuleImport() {} }),
 		logger: { warn() {}, error() {}, info() {} },
 		generateDigest: String,
@@ -121,16 +125,14 @@ it.each([true, false])("a text with a wrong head ends a build, and no `npm run d
 	} as never);
 	if (tells) await expect(loading).resolves.toBeUndefined();
 	else await expect(loading).rejects.toThrow("wrong");
-	rmSync(root, { recursive: true });
 });
 
 describe("the folder of a kind of which there is no text yet", () => {
 	it.each([true, false])("is waited for without a word where files are watched: %j", async (isDev) => {
-		const root = mkdtempSync(join(tmpdir(), "first-"));
 		const listeners: string[] = [];
 		const logger = { warn: vi.fn(), error: vi.fn(), info: vi.fn() };
 		await texts("content/incidents").load({
-			config: { root: pathToFileURL(`${root}/`), srcDir: pathToFileURL(`${root}/src/`) },
+			config: { root: pathToFileURL(`${folder.path}/`), srcDir: pathToFileURL(`${folder.path}/src/`) },
 			store: new Map(),
 			logger,
 			entryTypes: new Map(),
@@ -138,6 +140,5 @@ describe("the folder of a kind of which there is no text yet", () => {
 		} as never);
 		expect(listeners).toEqual(isDev ? ["change", "add", "unlink"] : []);
 		expect([logger.warn, logger.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
-		rmSync(root, { recursive: true });
 	});
 });

@@ -1,18 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { incidentsOf } from "../../../content/readers/incidents.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { withLine } from "../../../src/build/checks/content-faults.ts";
 import { withPlace } from "../../../src/build/checks/describe-faults.ts";
 import { folderFaults } from "../../../src/build/checks/text-folders.ts";
 import { faultsOf } from "../../support/content-faults.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
-let root: string;
+const folder = emptyFolder();
 const put = (path: string, text: string | Buffer) => {
-	mkdirSync(dirname(join(root, path)), { recursive: true });
-	writeFileSync(join(root, path), text);
+	mkdirSync(dirname(join(folder.path, path)), { recursive: true });
+	writeFileSync(join(folder.path, path), text);
 };
 const data = `{
 	"published": "2026-11-21",
@@ -23,16 +23,14 @@ const data = `{
 `;
 const head = '---\ntitle: "A title"\nexcerpt: "What it says."\n---\n\n';
 beforeEach(() => {
-	root = mkdtempSync(join(tmpdir(), "mistakes-"));
 	put("blog/a/post.json", data);
 	put("blog/a/en.mdx", `${head}Words.\n`);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** What an editor is told, with the file from the project's folder. */
 const told = (): string[] =>
 	(["blog", "guides", "incidents"] as const).flatMap((kind) =>
-		folderFaults(kind, join(root, kind)).map((fault) => withPlace(`content/${kind}/${fault}`)),
+		folderFaults(kind, join(folder.path, kind)).map((fault) => withPlace(`content/${kind}/${fault}`)),
 	);
 
 it.each<[mistake: string, from: string, to: string, sentence: string]>([
@@ -209,7 +207,7 @@ it.each<[mistake: string, from: string, to: string, sentence: string]>([
 
 it("says nothing of a sound text, what a folder lacks, and what has no place in it", () => {
 	expect(told()).toEqual([]);
-	rmSync(join(root, "blog/a/en.mdx"));
+	rmSync(join(folder.path, "blog/a/en.mdx"));
 	put("blog/a/de.mdx", "");
 	put("blog/a/photo.gif", Buffer.of(0));
 	put("blog/B b/post.json", data);

@@ -1,29 +1,27 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { describeOlder, olderTexts } from "../../../src/build/commands/older.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
-let root: string;
+const folder = emptyFolder();
 const git = (...args: string[]) =>
 	execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@a.example", ...args], {
-		cwd: root,
+		cwd: folder.path,
 		stdio: "pipe",
 	});
 const commit = (files: Record<string, string>) => {
 	for (const [path, text] of Object.entries(files)) {
-		mkdirSync(dirname(join(root, path)), { recursive: true });
-		writeFileSync(join(root, path), text);
+		mkdirSync(dirname(join(folder.path, path)), { recursive: true });
+		writeFileSync(join(folder.path, path), text);
 	}
 	git("add", "-A");
 	git("commit", "-qm", "a");
 };
 beforeEach(() => {
-	root = mkdtempSync(join(tmpdir(), "older-"));
 	git("init", "-q");
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe("a translation", () => {
 	const english = "content/blog/a/en.mdx";
@@ -31,12 +29,12 @@ describe("a translation", () => {
 
 	it("is older than its English once that has changed, and the sentence that changed is shown", () => {
 		commit({ [english]: "It is one. It is two.\n", [french]: "Un. Deux.\n" });
-		expect(olderTexts("fr", root)).toEqual([]);
+		expect(olderTexts("fr", folder.path)).toEqual([]);
 		commit({ [english]: "It is one. It is three.\n" });
-		expect(olderTexts("fr", root)).toEqual([{ path: french, changed: ["It is three."] }]);
-		expect(olderTexts("ru", root)).toEqual([]);
+		expect(olderTexts("fr", folder.path)).toEqual([{ path: french, changed: ["It is three."] }]);
+		expect(olderTexts("ru", folder.path)).toEqual([]);
 		commit({ [french]: "Un. Trois.\n" });
-		expect(olderTexts("fr", root)).toEqual([]);
+		expect(olderTexts("fr", folder.path)).toEqual([]);
 	});
 
 	it("is compared by sentences where words are JSON, and new with its file", () => {
@@ -44,9 +42,9 @@ describe("a translation", () => {
 		const words = (text: string, more: string) => JSON.stringify({ text, more }, null, "\t");
 		commit({ [path("en")]: words("We answer at night.", "A b."), [path("fr")]: words("La nuit.", "A b.") });
 		commit({ [path("en")]: words("We answer by day.", "A b.") });
-		expect(olderTexts("fr", root)).toEqual([{ path: path("fr"), changed: ["We answer by day."] }]);
+		expect(olderTexts("fr", folder.path)).toEqual([{ path: path("fr"), changed: ["We answer by day."] }]);
 		commit({ [path("fr")]: words("Le jour.", "A c.") });
-		expect(olderTexts("fr", root)).toEqual([]);
+		expect(olderTexts("fr", folder.path)).toEqual([]);
 	});
 
 	it.each<[string, (code: string) => string, string, (text: string) => object]>([
@@ -66,7 +64,7 @@ describe("a translation", () => {
 		const json = (text: string) => JSON.stringify(words(text), null, "\t");
 		commit({ [path("en")]: json("We have one."), [path("fr")]: json("Nous en avons un.") });
 		commit({ [path("en")]: json("We have two.") });
-		expect(olderTexts("fr", root)).toEqual([{ path: own, changed: ["We have two."] }]);
+		expect(olderTexts("fr", folder.path)).toEqual([{ path: own, changed: ["We have two."] }]);
 	});
 
 	it("is older than the English of the same file, where a country has all languages in one", () => {
@@ -75,15 +73,15 @@ describe("a translation", () => {
 			JSON.stringify({ words: { en: { lead: en }, fr: { lead: fr } } }, null, "\t");
 		commit({ [path]: country("It is one.", "Un.") });
 		commit({ [path]: country("It is two.", "Un.") });
-		expect(olderTexts("fr", root)).toEqual([{ path, changed: ["It is two."] }]);
+		expect(olderTexts("fr", folder.path)).toEqual([{ path, changed: ["It is two."] }]);
 	});
 
 	it("is not older for a change that touches no word, nor for one that came with its own", () => {
 		commit({ [english]: "It is one.\n", [french]: "Un.\n" });
 		commit({ [english]: "\nIt is “one”!\n\n" });
-		expect(olderTexts("fr", root)).toEqual([]);
+		expect(olderTexts("fr", folder.path)).toEqual([]);
 		commit({ [english]: "It is two.\n", [french]: "Deux.\n" });
-		expect(olderTexts("fr", root)).toEqual([]);
+		expect(olderTexts("fr", folder.path)).toEqual([]);
 	});
 
 	it("stands first whose English changed last", () => {
@@ -92,15 +90,15 @@ describe("a translation", () => {
 		commit({ [english]: "It is one.\n", [french]: "Un.\n", ...texts });
 		commit({ [english]: "It is two.\n" });
 		commit({ [other]: "It is c.\n" });
-		expect(olderTexts("fr", root).map(({ path }) => path)).toEqual(["content/blog/b/fr.mdx", french]);
-		writeFileSync(join(root, english), "It is three.\n");
-		expect(olderTexts("fr", root).map(({ path }) => path)).toEqual([french, "content/blog/b/fr.mdx"]);
+		expect(olderTexts("fr", folder.path).map(({ path }) => path)).toEqual(["content/blog/b/fr.mdx", french]);
+		writeFileSync(join(folder.path, english), "It is three.\n");
+		expect(olderTexts("fr", folder.path).map(({ path }) => path)).toEqual([french, "content/blog/b/fr.mdx"]);
 	});
 });
 
 it("nothing is said where there is no git", () => {
-	rmSync(join(root, ".git"), { recursive: true });
-	expect(olderTexts("fr", root)).toEqual([]);
+	rmSync(join(folder.path, ".git"), { recursive: true });
+	expect(olderTexts("fr", folder.path)).toEqual([]);
 });
 
 it("each folder is counted; of one language, the first of many sentences are printed", () => {

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Release, sortReleases } from "../../../content/readers/releases.ts";
 import data from "../../../content/releases.json" with { type: "json" };
 import { faultsOf } from "../../support/content-faults.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
 describe("the list of releases", () => {
 	it("knows their platforms, and has a file for one without a store", () => {
@@ -36,6 +36,7 @@ describe("the list of releases", () => {
 });
 
 describe("the placeholder's package", () => {
+	const folder = emptyFolder();
 	it.skipIf(spawnSync("dpkg-deb", ["--version"]).error)(
 		"is one for Debian's own tool, of the release's version, with changelog and copyright",
 		() => {
@@ -44,10 +45,8 @@ describe("the placeholder's package", () => {
 			const fields = execFileSync("dpkg-deb", ["--field", file], { encoding: "utf8" });
 			expect(fields).toContain(`Package: vpn-app\nVersion: ${release?.version}\n`);
 			expect(fields).toContain("placeholder");
-			const folder = mkdtempSync(join(tmpdir(), "deb-"));
-			onTestFinished(() => rmSync(folder, { recursive: true }));
-			execFileSync("dpkg-deb", ["--extract", file, folder]);
-			const doc = join(folder, "usr/share/doc/vpn-app");
+			execFileSync("dpkg-deb", ["--extract", file, folder.path]);
+			const doc = join(folder.path, "usr/share/doc/vpn-app");
 			expect(gunzipSync(readFileSync(join(doc, "changelog.gz"))).toString()).toMatch(
 				/^vpn-app \([\d.]+\) stable; urgency=medium\n\n {2}\* .+\n\n -- .+ <.+@.+> {2}\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000\n$/,
 			);

@@ -1,0 +1,22 @@
+import { once } from "node:events";
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+export interface RawAnswer {
+	status: number;
+	headers: IncomingHttpHeaders;
+	body: Buffer;
+}
+
+/** Asks for a path as it is, and leaves what comes as it was sent: fetch would tidy both up. */
+export async function ask(
+	origin: string,
+	path: string,
+	headers: Record<string, string> = {},
+	method = "GET",
+): Promise<RawAnswer> {
+	const { hostname, port } = new URL(origin);
+	const call = request({ hostname, port, path, headers, method }).end();
+	const [response] = (await once(call, "response")) as [IncomingMessage];
+	return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
+}
