@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
-import { deliverDue } from "../../../functions/mail/deliver.ts";
-import { createTestApp, minute, password, tokenOf } from "../../support/api/api.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
 import { type SmtpCatcher, startSmtp } from "../../support/fakes/smtp.ts";
 
 let smtp: SmtpCatcher;
@@ -30,20 +29,6 @@ describe("a mail server", () => {
 		expect(mail.messageId).toMatch(/^<[\w-]+@skerryvpn\.example>$/);
 		const verified = await testApp.call(api.verifyOtp, { email, code, context: "signup" });
 		expect(verified.status).toBe(200);
-	});
-
-	test("that says no now is asked again a minute later, under the same message id", async () => {
-		const email = "bob@example.org";
-		const testApp = await createTestApp({ mail: gateway() });
-		smtp.refuse(1);
-		await testApp.call(api.register, { name: "Bob", email, password });
-		const stored = await testApp.lastMail(email);
-		expect([stored.sentAt, stored.attempts, tokenOf(stored).length]).toEqual([null, 1, 22]);
-		testApp.pass(minute);
-		await deliverDue(testApp.deps);
-		const mail = await smtp.mailTo(email);
-		expect(mail.messageId).toBe(`<${stored.id}@skerryvpn.example>`);
-		expect(smtp.caught.filter(({ to }) => to.includes(email))).toHaveLength(1);
 	});
 
 	test("never gets a recipient smuggled in by a line break or a list", async () => {

@@ -14,8 +14,6 @@ export interface SmtpCatcher {
 	caught: Caught[];
 	/** The newest mail to an address, waiting for it. Rejects after `ms`. */
 	mailTo(address: string, ms?: number): Promise<Email>;
-	/** Refuses this many of the next mails with 451. */
-	refuse(count: number): void;
 	close(): Promise<void>;
 }
 
@@ -23,7 +21,6 @@ export interface SmtpCatcher {
 export async function startSmtp(): Promise<SmtpCatcher> {
 	const caught: Caught[] = [];
 	const waiting = new Set<() => void>();
-	let refusals = 0;
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS"],
@@ -31,10 +28,6 @@ export async function startSmtp(): Promise<SmtpCatcher> {
 			const chunks: Buffer[] = [];
 			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
 			stream.on("end", async () => {
-				if (refusals > 0) {
-					refusals--;
-					return done(Object.assign(new Error("try again later"), { responseCode: 451 }));
-				}
 				const { mailFrom, rcptTo } = session.envelope;
 				const from = mailFrom ? mailFrom.address : "";
 				const mail = await PostalMime.parse(Buffer.concat(chunks));
@@ -64,9 +57,6 @@ export async function startSmtp(): Promise<SmtpCatcher> {
 				waiting.add(look);
 				look();
 			}),
-		refuse: (count) => {
-			refusals = count;
-		},
 		close: () => new Promise((resolve) => server.close(() => resolve())),
 	};
 }

@@ -134,7 +134,6 @@ export async function startEdge(): Promise<EdgeSite> {
 			mailTo: outboxIn(join(folder, "d1")),
 			url: "",
 			caught: [],
-			refuse: absent,
 			close: async () => {},
 		} as never,
 		sandboxes: [],
