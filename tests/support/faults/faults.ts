@@ -44,10 +44,7 @@ async function bundle(): Promise<string> {
 	const folder = mkdtempSync(join(root, ".cache/tests/server-"));
 	const file = join(folder, "start.mjs");
 	await build({
-		stdin: {
-			contents: entry,
-			resolveDir: root,
-		},
+		stdin: { contents: entry, resolveDir: root },
 		outfile: file,
 		bundle: true,
 		platform: "node",
@@ -67,8 +64,6 @@ async function bundle(): Promise<string> {
 export interface ServerProcess {
 	url: string;
 	pid: number;
-	/** Milliseconds from its birth to its first healthy answer. */
-	startMs: number;
 	/** What it wrote to the log and to the error output. */
 	output(): string;
 	/** Resolves when it is no more. */
@@ -97,7 +92,6 @@ export async function createMachine(): Promise<Machine> {
 	return {
 		dataDir,
 		async start(settings = {}) {
-			const startedAt = performance.now();
 			const child = spawn(process.execPath, [file], {
 				// The origin is the token's issuer, so it stays while the port changes.
 				env: {
@@ -112,7 +106,7 @@ export async function createMachine(): Promise<Machine> {
 				},
 				stdio: ["ignore", "pipe", "pipe"],
 			});
-			const server = await started(child, startedAt);
+			const server = await started(child);
 			running.add(server);
 			return { ...server, kill: () => server.kill().then(() => void running.delete(server)) };
 		},
@@ -123,7 +117,7 @@ export async function createMachine(): Promise<Machine> {
 	};
 }
 
-async function started(child: ChildProcess, startedAt: number): Promise<ServerProcess> {
+async function started(child: ChildProcess): Promise<ServerProcess> {
 	let output = "";
 	const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	const url = await new Promise<string>((resolve, reject) => {
@@ -141,7 +135,6 @@ async function started(child: ChildProcess, startedAt: number): Promise<ServerPr
 	return {
 		url,
 		pid,
-		startMs: performance.now() - startedAt,
 		output: () => output,
 		ended: exit,
 		memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) * 1024,
