@@ -43,7 +43,10 @@ async function makeEmptyDatabase(): Promise<Buffer> {
 	return bytes;
 }
 
-/** Hashes and sums that cost little: what they usually cost is proved by tests/api/passwords and tests/api/bot, and shown by the journeys at the edge. */
+/**
+ * Hashes and sums that cost little: what they usually cost is proved by tests/api/login/passwords and tests/api/attack/bot, and shown by
+ * the journeys at the edge.
+ */
 const cheap: StartOptions = {
 	hasher: { ...hasherDefaults, cost: 10 },
 	botWork: { cost: 200, least: 20, most: 40 },
