@@ -7,15 +7,15 @@ import type { Help, Passage } from "../../../functions/contract/help.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import { localePath } from "../../routing/paths.ts";
-import { answerDrafts } from "./answers.ts";
 import { asQuestion } from "./as-question.ts";
 import { assistantPassages, helplineDrafts, laws } from "./assistant-passages.ts";
 import { entitiesFor } from "./entities.ts";
 import { learned } from "./learn.ts";
+import { legal } from "./legal.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
-import { guideDrafts, postDrafts, protocolDrafts } from "./reading.ts";
-import { freeLocations, isRegion, regionLaws, regionPassages } from "./regions.ts";
-import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
+import { answerDrafts, guideDrafts, postDrafts, protocolDrafts } from "./reading.ts";
+import { freeLocations, regionLaws, regionPassages } from "./regions.ts";
+import { billing, type Draft, faqs, features, guarantee, others, tools } from "./sources.ts";
 import { isOfAccount, riskOf, topicOf } from "./topics.ts";
 import type { Known } from "./training/train.ts";
 import { figures, glossaryDrafts, trustDrafts } from "./trust.ts";
@@ -53,7 +53,7 @@ export function helpFor(locale: Locale): Known {
 	const add = (name: string, ...lines: string[]) => ways.set(name, [...(ways.get(name) ?? []), ...lines]);
 	const seen = new Map<string, number>();
 	const passages = drafts.map((draft): Passage => {
-		const { id: heading, path, title, text, about, exact, name = "", quoted = false } = draft;
+		const { id: heading, path = `/${heading}`, title, text, about, exact, name = "", quoted = false } = draft;
 		// Several paragraphs stand under one heading.
 		const times = (seen.get(heading) ?? 0) + 1;
 		seen.set(heading, times);
@@ -66,7 +66,7 @@ export function helpFor(locale: Locale): Known {
 		const className = isSlot && !own.length ? several : heading;
 		const lines = alike.map((line) => line.replace("*", name));
 		if (times === 1 && !exact && !ways.has(className)) add(className, ...own, ...lines);
-		if (!isRegion(id) && !exact) add(className, title);
+		if (!draft.class && !exact) add(className, title);
 		const topic = topicOf(id);
 		const risk = riskOf(id);
 		return {
@@ -107,8 +107,8 @@ export function helpFor(locale: Locale): Known {
 
 /** The same with what was learned from it. */
 export async function wholeHelp(locale: Locale): Promise<Help> {
-	const asked = { ours: trainingQuestions(locale), companies: companyQuestions(locale) };
-	return learned(helpFor(locale), await tokenizerOf(locale), asked);
+	const tokenizer = await tokenizerOf(locale);
+	return learned(helpFor(locale), tokenizer, trainingQuestions(locale), companyQuestions(locale));
 }
 
 /** The assistant's files of a finished build, by their path in it. */

@@ -22,14 +22,13 @@ const code = [
 	.flatMap((pattern) => findFiles(pattern))
 	.map((path) => readText(path));
 
-/** Questions people asked of us, and what is told apart from them. */
-interface Asked {
-	ours: readonly TrainingQuestion[];
-	companies: CompanyQuestions;
-}
-
 /** What a language knows with what is learned from it in some seconds; cached by what it is learned from. */
-export function learned({ ways, ...help }: Known, tokenizer: Tokenizer, { ours, companies }: Asked): Help {
+export function learned(
+	{ ways, ...help }: Known,
+	tokenizer: Tokenizer,
+	ours: readonly TrainingQuestion[],
+	companies: CompanyQuestions,
+): Help {
 	const key = createHash("sha256")
 		.update(JSON.stringify([code, help, ways, ours, companies]))
 		.digest("hex");

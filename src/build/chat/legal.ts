@@ -3,14 +3,7 @@ import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import { paymentMethods } from "../payment-settings.ts";
 import { withValues } from "../values.ts";
-
-export interface Piece {
-	/** Anchor of the heading, in this language and in English. */
-	anchor: string;
-	english: string;
-	heading: string;
-	text: string;
-}
+import type { Draft } from "./sources.ts";
 
 /** The anchor that Astro gives a heading (github-slugger's rule). */
 export const slug = (heading: string): string =>
@@ -50,18 +43,22 @@ function blocks(body: string): string[] {
 
 const headings = (mdx: string): string[] => mdx.split(/^## /m).slice(1);
 
-/** Every paragraph of a legal document with the heading it stands under. A language that has none reads the English one. */
-export function legalPieces(document: string, locale: Locale): Piece[] {
-	const path = (code: Locale) => `content/legal/${document}/${code}.mdx`;
-	const own = findFiles(path(locale)).length ? locale : defaultLocale;
-	const english = headings(readText(path(defaultLocale))).map((part) => slug(part.split("\n")[0] ?? ""));
-	return headings(readText(path(own))).flatMap((part, at) => {
-		const [heading = "", ...rest] = part.split("\n");
-		return blocks(spoken(rest.join("\n"), own)).map((text) => ({
-			anchor: slug(heading),
-			english: english[at] ?? slug(heading),
-			heading,
-			text,
-		}));
-	});
-}
+/** Every paragraph of the legal texts, word for word. A language that has none reads the English ones. */
+export const legal = (locale: Locale): Draft[] =>
+	Object.entries({ privacy: "/privacypolicy", terms: "/terms-and-conditions" }).flatMap(
+		([document, page]) => {
+			const path = (code: Locale) => `content/legal/${document}/${code}.mdx`;
+			const own = findFiles(path(locale)).length ? locale : defaultLocale;
+			const english = headings(readText(path(defaultLocale))).map((part) => slug(part.split("\n")[0] ?? ""));
+			return headings(readText(path(own))).flatMap((part, at) => {
+				const [title = "", ...rest] = part.split("\n");
+				return blocks(spoken(rest.join("\n"), own)).map((text) => ({
+					id: `${page.slice(1)}#${english[at] ?? slug(title)}`,
+					path: `${page}#${slug(title)}`,
+					title,
+					text,
+					quoted: true,
+				}));
+			});
+		},
+	);

@@ -17,7 +17,6 @@ export function countryDrafts(locale: Locale): Draft[] {
 	return [
 		{
 			id: "country",
-			path: "/country",
 			title: t("chat:index.countries.title"),
 			text: t("chat:index.countries.text", { list }),
 		},
@@ -26,7 +25,6 @@ export function countryDrafts(locale: Locale): Draft[] {
 			const [use] = inLanguage(locale, words).sections;
 			return {
 				id: `country/${slug}`,
-				path: `/country/${slug}`,
 				title: t("chat:index.country.title", { country: countryName(locale, code) }),
 				about: `country/${code}`,
 				name: countryName(locale, code),

@@ -1,10 +1,13 @@
+import { answerWords } from "../../../content/readers/help/answers.ts";
 import { guideText } from "../../../content/readers/help/guides.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
 import { readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
+import { answerIn } from "../../i18n/questions.ts";
+import { textFor } from "../../i18n/text.ts";
 import { guideParts } from "../checks/guide-parts.ts";
-import { guides, isShown } from "../published.ts";
+import { answerIds, guides, isShown } from "../published.ts";
 import { withValues } from "../values.ts";
 import { type Draft, ownQuestions } from "./sources.ts";
 
@@ -22,7 +25,6 @@ export function guideDrafts(locale: Locale): Draft[] {
 		]);
 		return {
 			id: `guides/${id}`,
-			path: `/guides/${id}`,
 			title: headOf(source, "title"),
 			// "How many devices" is not about a guide for every device.
 			...(!["every", "tv"].includes(system) && { about: `system/${system === "macos" ? "mac" : system}` }),
@@ -40,14 +42,12 @@ export function protocolDrafts(locale: Locale): Draft[] {
 	return [
 		...protocols.offered.map(({ id }) => ({
 			id: `protocols/${id}`,
-			path: `/protocols/${id}`,
 			title: words[id].heading,
 			text: [words[id].lead, ...words[id].sections.map(({ text }) => text)].join("\n"),
 		})),
 		...protocols.offered.flatMap(({ id }) => ownQuestions(`/protocols/${id}`, words[id].questions)),
 		...sections.map(({ id, heading, text }) => ({
 			id: `protocols/not-offered#${id}`,
-			path: `/protocols/not-offered#${id}`,
 			title: heading,
 			text,
 		})),
@@ -65,9 +65,28 @@ export function postDrafts(locale: Locale): Draft[] {
 		const id = english.split("/").at(-2) ?? "";
 		return {
 			id: `blog/post/${id}`,
-			path: `/blog/post/${id}`,
 			title: headOf(source, "title"),
 			text: headOf(source, "excerpt"),
 		};
 	});
 }
+
+/** What the page of a question says beyond its answer: the sections that the English words name. */
+export const answerDrafts = (locale: Locale): Draft[] =>
+	answerIds.flatMap((id) => {
+		const { sections } = answerIn(textFor(locale, "faq"), id);
+		return (answerWords.get(`${id}/${defaultLocale}`)?.sections ?? []).flatMap((named, at): Draft[] => {
+			const section = sections[at];
+			if (!named.id || !section) return [];
+			const steps = section.steps?.map((step, number) => `${number + 1}. ${step}`) ?? [];
+			return [
+				{
+					id: `help/${id}#${named.id}`,
+					path: `/help/${id}`,
+					title: section.heading,
+					text: [section.text ?? "", ...steps].filter(Boolean).join("\n"),
+					quoted: true,
+				},
+			];
+		});
+	});

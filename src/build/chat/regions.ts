@@ -6,9 +6,6 @@ import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts"
 import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
 
-/** Whether a passage is about a country that no page of ours tells of. */
-export const isRegion = (id: string): boolean => /^(?:servers|law)\//.test(id);
-
 /** How many near countries are named. */
 const named = 3;
 

@@ -11,25 +11,19 @@ import { date, price } from "../../i18n/format.ts";
 import { themesIn } from "../../i18n/questions.ts";
 import { textFor } from "../../i18n/text.ts";
 import { builtAt } from "../clock.ts";
-import { legalPieces } from "./legal.ts";
 
 /**
- * A passage before its address has a language; `path` is the page and its anchor, `name` that of one of several things, `class`
- * what these are called where their ids do not begin alike.
+ * A passage before its address has a language. `path` is the page and its anchor where its id is another, `name` that of one of
+ * several things, `class` what these are called where their ids do not begin alike.
  */
 export type Draft = Pick<Passage, "id" | "title" | "text" | "about"> & {
-	path: string;
+	path?: string;
 	name?: string;
 	class?: string;
 	exact?: boolean;
 	quoted?: boolean;
 };
 
-interface Question {
-	id: string;
-	q: string;
-	a: string;
-}
 export interface Block {
 	id: string;
 	title: string;
@@ -60,7 +54,7 @@ export function questions(
 	id = path.slice(1),
 	values: Record<string, string> = {},
 ): Draft[] {
-	const items = textFor(locale, place).list<Question[]>(key, values);
+	const items = textFor(locale, place).list<{ id: string; q: string; a: string }[]>(key, values);
 	return items.map((item) => ({
 		id: `${id}#${item.id}`,
 		path: `${path}#${item.id}`,
@@ -83,32 +77,33 @@ export const faqs = (locale: Locale): Draft[] =>
 			})),
 	);
 
+const money = (locale: Locale, amount: string, currency: string): string =>
+	`\u2066${price(locale, Number(amount), currency)}\u2069`;
+
 /** Prices as the cards show them at the time of the build, each with the day its offer ends. */
 function plans(locale: Locale): Draft {
 	const { t } = textFor(locale, "pricing");
-	const money = (amount: string, currency: string) =>
-		`\u2066${price(locale, Number(amount), currency)}\u2069`;
-	const now = builtAt;
 	const lines = catalogue.map((plan) => {
 		const { nameKey, price: list, currency, discountEnds, duration } = plan;
 		const line = t("chat:index.plans.line", {
 			name: t(`pricing:plan.names.${nameKey}`),
-			monthly: t("pricing:plan.perMonthLong", { price: money(monthlyPrice(plan, now), currency) }),
-			due: money(priceAt(plan, now), currency),
+			monthly: t("pricing:plan.perMonthLong", {
+				price: money(locale, monthlyPrice(plan, builtAt), currency),
+			}),
+			due: money(locale, priceAt(plan, builtAt), currency),
 			duration: t("pricing:plan.duration.month", { count: duration }),
 		});
 		const ends =
-			discountAt(plan, now) && discountEnds
+			discountAt(plan, builtAt) && discountEnds
 				? t("chat:index.plans.ends", {
 						date: date(locale, discountEnds, { dateStyle: "long", timeZone: "UTC" }),
-						price: money(list, currency),
+						price: money(locale, list, currency),
 					})
 				: "";
 		return `${line} ${ends}`.trim();
 	});
 	return {
 		id: "pricing#plans",
-		path: "/pricing#plans",
 		title: t("chat:index.plans.title"),
 		text: [...lines, t("pricing:plan.terms.taxes")].join("\n"),
 		quoted: true,
@@ -123,12 +118,11 @@ function currencies(locale: Locale): Draft {
 	const names = new Intl.DisplayNames([intl], { type: "currency" });
 	const list = new Intl.ListFormat(lists);
 	const lines = catalogue.map((plan) => {
-		const money = pricesOf(plan, planCurrencies).map(
-			({ currency, price: listed }) =>
-				`\u2066${price(locale, Number(priceAt({ ...plan, price: listed }, builtAt)), currency)}\u2069`,
+		const prices = pricesOf(plan, planCurrencies).map(({ currency, price: listed }) =>
+			money(locale, priceAt({ ...plan, price: listed }, builtAt), currency),
 		);
 		const name = t(`pricing:plan.names.${plan.nameKey}`);
-		return t("chat:index.currencies.line", { name, prices: list.format(money) });
+		return t("chat:index.currencies.line", { name, prices: list.format(prices) });
 	});
 	const said = list.format(codes.map((code) => names.of(code) ?? code));
 	return {
@@ -177,12 +171,11 @@ export function features(locale: Locale): Draft[] {
 export function tools(locale: Locale): Draft[] {
 	const ip = textFor(locale, "ip");
 	const speed = textFor(locale, "speed");
-	const path = { ip: "/tools/whatsmyip", speed: "/tools/speedtest" };
 	return [
-		{ id: path.ip.slice(1), path: path.ip, title: ip.t("ip:title"), text: ip.t("ip:text") },
-		...questions(locale, "ip:faq.items", path.ip, "ip"),
-		{ id: path.speed.slice(1), path: path.speed, title: speed.t("speed:title"), text: speed.t("speed:lead") },
-		...questions(locale, "speed:faq.items", path.speed, "speed", path.speed.slice(1), neededIn(locale)),
+		{ id: "tools/whatsmyip", title: ip.t("ip:title"), text: ip.t("ip:text") },
+		...questions(locale, "ip:faq.items", "/tools/whatsmyip", "ip"),
+		{ id: "tools/speedtest", title: speed.t("speed:title"), text: speed.t("speed:lead") },
+		...questions(locale, "speed:faq.items", "/tools/speedtest", "speed", "tools/speedtest", neededIn(locale)),
 	];
 }
 
@@ -199,13 +192,11 @@ export function others(locale: Locale): Draft[] {
 	return [
 		...sections.map(({ id, title, paragraphs, points }) => ({
 			id: `tools/ip-information#${id}`,
-			path: `/tools/ip-information#${id}`,
 			title,
 			text: [...paragraphs, ...points.map(({ term, text }) => `• ${term}: ${text}`)].join("\n"),
 		})),
 		{
 			id: "contact-us",
-			path: "/contact-us",
 			title: t("chat:index.contact.title"),
 			text: t("chat:index.contact.text", { email: support }),
 		},
@@ -217,15 +208,3 @@ export function others(locale: Locale): Draft[] {
 		})),
 	];
 }
-
-/** Every paragraph of the legal texts, word for word. */
-export const legal = (locale: Locale): Draft[] =>
-	Object.entries({ privacy: "/privacypolicy", terms: "/terms-and-conditions" }).flatMap(([document, path]) =>
-		legalPieces(document, locale).map(({ anchor, english, heading, text }) => ({
-			id: `${path.slice(1)}#${english}`,
-			path: `${path}#${anchor}`,
-			title: heading,
-			text,
-			quoted: true,
-		})),
-	);

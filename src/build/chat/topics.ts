@@ -1,29 +1,7 @@
+import { assistant } from "../../../content/readers/help/passages.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
 
-/**
- * Passages that answer one and the same question, each by its page: whoever asks is given one of them, and two of them are no
- * choice. The first names the topic.
- */
-const topics = [
-	["faqs#refund", "pricing#refund", "why#guarantee", "terms-and-conditions#money-back-guarantee"],
-	["faqs#trial", "pricing#trial", "terms-and-conditions#free-trial"],
-	["faqs#devices", "pricing#switch"],
-	["faqs#logs", "features#log", "privacypolicy#what-we-never-record", "privacypolicy#in-short"],
-	["faqs#methods", "pricing#methods", "features/pay", "care#other-payments"],
-	["faqs#cancel", "pricing#renewal"],
-	["faqs#charged", "pricing#charged"],
-	["faqs#ad-blocking", "features/ads"],
-	["faqs#protocols", "country#protocol"],
-	["faqs#app-or-extension", "download/chrome#scope", "download/edge#scope"],
-	["faqs#no-internet", "download/windows#no-internet"],
-	["features/split", "download/windows#split"],
-	["contact-us", "privacypolicy#contact", "terms-and-conditions#contact"],
-	["faqs#legal", "country#law"],
-	["care#child", "privacypolicy#children"],
-	["how-to-choose#operator", "privacypolicy#who-is-responsible"],
-];
-
-const topicById = new Map(topics.flatMap((ids) => ids.map((id) => [id, ids[0] ?? id] as const)));
+const topicById = new Map(assistant.topics.flatMap((ids) => ids.map((id) => [id, ids[0] ?? id] as const)));
 
 /** What a passage is about, where others are about the same. */
 export const topicOf = (id: string): string | undefined => topicById.get(id.replace(/~\d+$/, ""));

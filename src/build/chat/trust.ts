@@ -1,21 +1,15 @@
 import { readGlossary } from "../../../content/readers/help/glossary.ts";
+import { assistant } from "../../../content/readers/help/passages.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { checklist } from "../../features/trust/checklist.ts";
 import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
 
-/** Terms that another passage explains by themselves. */
-const explained = new Set(
-	"ip-address dns-leak kill-switch split-tunneling protocol openvpn ikev2 shadowsocks wireguard port-forwarding dedicated-address no-logs aes-256-gcm".split(
-		" ",
-	),
-);
-
 /** What our terms mean, each by its name. */
 export function glossaryDrafts(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "home");
 	return readGlossary(locale)
-		.filter(({ id }) => !explained.has(id))
+		.filter(({ id }) => !assistant.explained.includes(id))
 		.map(({ id, term, text, offered }) => ({
 			id: `glossary/${id}`,
 			path: `/glossary#${id}`,
@@ -26,20 +20,6 @@ export function glossaryDrafts(locale: Locale): Draft[] {
 			quoted: true,
 		}));
 }
-
-/** What a buyer asks that only the checklist answers; the rest is answered where it is at home. */
-const asked = [
-	"operator",
-	"requests",
-	"canary",
-	"reviews",
-	"audit",
-	"code",
-	"owned",
-	"ram",
-	"virtual",
-	"count",
-];
 
 /** The figures of the about page: servers, locations, downloads. */
 export function figures(locale: Locale): Draft[] {
@@ -65,17 +45,15 @@ export function trustDrafts(locale: Locale): Draft[] {
 	const { t } = text;
 	return [
 		...points
-			.filter(({ id }) => asked.includes(id))
+			.filter(({ id }) => assistant.checklist.includes(id))
 			.map(({ id, ask, check, answer }) => ({
 				id: `how-to-choose#${id}`,
-				path: `/how-to-choose#${id}`,
 				title: ask,
 				text: answer ?? `${t("choose:unpublished")} ${t("choose:check")} ${check}`,
 				quoted: true,
 			})),
 		{
 			id: "security",
-			path: "/security",
 			title: t("trust:security.title"),
 			text: [t("trust:security.text"), t("trust:security.report.text")].join(" "),
 			quoted: true,

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import data from "../../passages.json" with { type: "json" };
+import { name, text } from "../read/fields.ts";
+import { parse } from "../read/parse.ts";
+import { questionPath } from "./questions.ts";
+
+const page = z
+	.string()
+	.regex(
+		/^(?:\/[\w/-]+(?:#[\w-]+)?|faqs#[\w-]+)$/,
+		"an address such as /download, or a question such as faqs#refund",
+	)
+	.transform((path) => (path.startsWith("faqs#") ? questionPath(path.slice(5)) : path));
+
+/** `content/passages.json`: what the assistant knows of passages that no page says. */
+const passagesFile = z.strictObject({
+	pages: z
+		.record(name, page)
+		.describe("Where each passage of its own leads: their words are in `chat:index.care`"),
+	topics: z
+		.array(z.array(text()).min(2))
+		.describe("Passages that answer the same question; the first names the topic"),
+	explained: z.array(name).describe("Terms of the glossary that another passage explains"),
+	checklist: z.array(name).describe("Points of /how-to-choose that nothing else answers"),
+});
+
+export const assistant = parse(passagesFile, "content/passages.json", data);
