@@ -1,7 +1,7 @@
 import * as contract from "../contract/account/account.ts";
 import { limits } from "../contract/fields.ts";
-import { allHold } from "../db/queries/accounts/factors.ts";
-import { claimsOn, renewUndo, unclaimed, undoWritten } from "../db/queries/accounts/undo.ts";
+import { allConditions } from "../db/queries/accounts/factors.ts";
+import { hasNoReclaims, isUndoStored, listReclaims, renewUndo } from "../db/queries/accounts/undo.ts";
 import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
@@ -38,7 +38,7 @@ const deleteSpec = {
  * link. Returns until when the account must stay (milliseconds since 1970), or null.
  */
 async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | null> {
-	const claims = await claimsOn(deps.db, user, deps.now());
+	const claims = await listReclaims(deps.db, user, deps.now());
 	if (!claims[0]) return null;
 	const { lang: locale, name } = user;
 	const kind = "deletion_asked";
@@ -47,7 +47,7 @@ async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | 
 		claims.flatMap((claim) => {
 			const { token, id } = newUndoToken(deps);
 			const mail = composeMail(deps, { kind, to: claim.email, locale, name, token, due: claim.until });
-			return [renewUndo(claim, id, kind), addMail(mail, undoWritten(id))];
+			return [renewUndo(claim, id, kind), addMail(mail, isUndoStored(id))];
 		}),
 	);
 	return claims[0].until;
@@ -71,7 +71,7 @@ export const deleteAccount = (app: App) =>
 			deliverLater(deps);
 			throw refuse(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
-		const condition = allHold(factorProof.condition, unclaimed(user, deps.now()));
+		const condition = allConditions(factorProof.condition, hasNoReclaims(user, deps.now()));
 		const locale = callerLocale(c, lang);
 		const mail = composeMail(deps, { kind: "deleted", to: user.email, locale, name: user.name });
 		const results = await batch(

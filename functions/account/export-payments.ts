@@ -1,4 +1,4 @@
-import { type AccountExport, decimal } from "../contract/index.ts";
+import { type AccountExport, toDecimal } from "../contract/index.ts";
 import { findPlan, paymentsOf } from "../db/queries/billing/billing.ts";
 import { coinInvoicesOf } from "../db/queries/billing/coins.ts";
 import { automaticRefundOf } from "../db/queries/billing/refunds.ts";
@@ -29,10 +29,10 @@ export async function exportPayments(
 					pass_from: isoOrNull(customer.passFrom),
 					renews: customer.renews,
 					currency: customer.currency,
-					renewal_price: customer.renewalAmount === null ? null : decimal(customer.renewalAmount),
+					renewal_price: customer.renewalAmount === null ? null : toDecimal(customer.renewalAmount),
 					unpaid_invoice: customer.failedInvoice,
 					checkout_package: customer.checkoutPackage,
-					checkout_amount: customer.checkoutAmount === null ? null : decimal(customer.checkoutAmount),
+					checkout_amount: customer.checkoutAmount === null ? null : toDecimal(customer.checkoutAmount),
 					change_begun_at: isoOrNull(customer.changingAt),
 					card: customer.cardLast4 && `${customer.cardBrand} ${customer.cardLast4}`,
 					checkout_begun_at: isoOrNull(customer.checkoutAt),
@@ -42,7 +42,7 @@ export async function exportPayments(
 		coins: coins.map((row) => ({
 			invoice: row.id,
 			package: row.packageId,
-			amount: decimal(row.amount),
+			amount: toDecimal(row.amount),
 			currency: row.currency,
 			state: row.state,
 			trouble: row.trouble,
@@ -60,11 +60,11 @@ export async function exportPayments(
 			number: payment.number,
 			package: payment.packageId,
 			plan_change: payment.isPlanChange,
-			amount: decimal(payment.amount),
-			refunded: decimal(payment.refunded),
+			amount: toDecimal(payment.amount),
+			refunded: toDecimal(payment.refunded),
 			refund_failed_at: isoOrNull(payment.refundFailedAt),
 			currency: payment.currency,
-			tax: payment.tax === null ? null : decimal(payment.tax),
+			tax: payment.tax === null ? null : toDecimal(payment.tax),
 			country: payment.country,
 			paid_at: iso(payment.paidAt),
 			ends_at: iso(payment.endsAt),

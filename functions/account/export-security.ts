@@ -1,11 +1,11 @@
 import type { AccountExport } from "../contract/account/account.ts";
 import {
+	countRecoveryCodes,
 	findAuthenticator,
 	findRecovery,
-	recoveryLeft,
-	recoveryUses,
+	listRecoveryUses,
 } from "../db/queries/accounts/factors.ts";
-import { underWayOf } from "../db/queries/accounts/login-grants.ts";
+import { listUnfinished } from "../db/queries/accounts/login-grants.ts";
 import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
 import { findCredential } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
@@ -19,11 +19,11 @@ export async function exportSecurity(
 ): Promise<AccountExport["security"]> {
 	const [app, { left }, usedTimes, passkeys, removal, underWay, manual] = await Promise.all([
 		findAuthenticator(db, userId),
-		recoveryLeft(db, userId),
-		recoveryUses(db, userId),
+		countRecoveryCodes(db, userId),
+		listRecoveryUses(db, userId),
 		passkeysOf(db, userId),
 		findRecovery(db, { userId }),
-		underWayOf(db, userId, now()),
+		listUnfinished(db, userId, now()),
 		findCredential(db, userId),
 	]);
 	return {

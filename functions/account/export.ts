@@ -4,7 +4,7 @@ import type { UndoKind } from "../contract/account/mailed-links.ts";
 import type { AccountExport } from "../contract/index.ts";
 import { exportSchema } from "../contract/shapes/export.ts";
 import { activityOf } from "../db/queries/accounts/activity.ts";
-import { formerOf } from "../db/queries/accounts/addresses.ts";
+import { listFormerAddresses } from "../db/queries/accounts/addresses.ts";
 import { codesOf } from "../db/queries/accounts/codes.ts";
 import { listSessions } from "../db/queries/accounts/sessions.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
@@ -62,7 +62,7 @@ export const exportAccount = (app: App) =>
 			activities,
 			support,
 		] = await Promise.all([
-			formerOf(deps.db, user.id),
+			listFormerAddresses(deps.db, user.id),
 			listSessions(deps.db, user.id, deps.now()),
 			codesOf(deps.db, user.email, user.id),
 			mailsTo(deps.db, user.id),

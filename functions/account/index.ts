@@ -1,7 +1,7 @@
 import * as contract from "../contract/account/account.ts";
 import { accountSchema } from "../contract/shapes/account.ts";
-import { inForce } from "../db/queries/billing/billing.ts";
-import { confirmingOf } from "../db/queries/billing/coins.ts";
+import { isPlanActive } from "../db/queries/billing/billing.ts";
+import { toConfirming } from "../db/queries/billing/coins.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import { trialOf } from "../shared/trial.ts";
@@ -24,13 +24,13 @@ const me = (app: App) =>
 		const { user, plan, trial: trialRow, confirming: coins } = c.get("caller");
 		const { id, name, email } = user;
 		// Plans expire by time; `users.type` may lag behind.
-		const activePlan = plan && inForce(plan, deps.now()) ? plan : null;
+		const activePlan = plan && isPlanActive(plan, deps.now()) ? plan : null;
 		const trial = trialOf(trialRow, user.id, activePlan !== null, deps.now());
 		const unpaid =
 			!activePlan && plan?.failedInvoice
 				? { ended_at: new Date(plan.endsAt ?? 0).toISOString(), url: plan.failedUrl }
 				: null;
-		const person = { id, name, email, trial, unpaid, confirming: confirmingOf(coins) };
+		const person = { id, name, email, trial, unpaid, confirming: toConfirming(coins) };
 		if (activePlan) {
 			const { packageId, endsAt } = activePlan;
 			const type = packageId ?? "premium";

@@ -4,10 +4,10 @@ import { sessionSchema } from "../contract/shapes/account.ts";
 import {
 	endOwnSession,
 	endSessions,
+	isSessionOpen,
 	listSessions,
 	nameSession,
 	type SessionRow,
-	sessionOpen,
 } from "../db/queries/accounts/sessions.ts";
 import { endCredential } from "../db/queries/vpn.ts";
 import { batch } from "../db/run.ts";
@@ -90,8 +90,8 @@ export function sessions(app: App): void {
 		const { user, session } = c.var.caller;
 		const note = await recordActivity(c, user.id, others ? "logged_out_others" : "logged_out_all");
 		const endQuery = endSessions(user.id, others ? session.id : "");
-		const endManual = manual ? [endCredential(user.id, sessionOpen(session.id))] : [];
-		await batch(c.var.deps.db, [...note(sessionOpen(session.id)), ...endManual, endQuery]);
+		const endManual = manual ? [endCredential(user.id, isSessionOpen(session.id))] : [];
+		await batch(c.var.deps.db, [...note(isSessionOpen(session.id)), ...endManual, endQuery]);
 		return answer("Logged out of all devices", {});
 	});
 	route(app, contract.nameSession, nameSpec, async (c, { id, name }, answer) => {

@@ -7,7 +7,7 @@ import type { App, AppEnv } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { asText, fields, lenient } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
-import { answerInLines, route } from "../http/route.ts";
+import { route, streamLines } from "../http/route.ts";
 import { type Answer, answerTo, chosenFrom } from "./answer.ts";
 import { countAnswer } from "./counts.ts";
 import { knowledgeFor } from "./knowledge.ts";
@@ -55,7 +55,7 @@ const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): co
 
 /** The answer as lines of JSON: what a model has ready and may be shown, then the whole. */
 const inLines = (c: Context<AppEnv>, question: string, lang: Locale, own: Answer, kind: string) =>
-	answerInLines<contract.AskLine>(c, contract.linesType, async (write, left) => {
+	streamLines<contract.AskLine>(c, contract.ndjsonType, async (write, left) => {
 		const show = (text: string) => write({ type: "part", text });
 		const written = await worded(c, question, lang, own, show, left);
 		await write({ type: "answer", code: 200, message: "OK", ...replyOf(written ?? own) });
@@ -74,7 +74,7 @@ export const chat = (app: App) => {
 		const before = last?.slice(0, limits.chatPrompt);
 		const own = chosen ?? answerTo(knowledge, question, before);
 		const kind = chosen ? "chosen" : own.kind;
-		if (c.req.header("accept")?.includes(contract.linesType)) return inLines(c, question, spoken, own, kind);
+		if (c.req.header("accept")?.includes(contract.ndjsonType)) return inLines(c, question, spoken, own, kind);
 		const written = await worded(c, question, spoken, own);
 		await countAnswer(c, own, written ? "model" : kind);
 		return answer("OK", replyOf(written ?? own));

@@ -2,7 +2,7 @@ import * as contract from "../contract/account/identity.ts";
 import { codeSentSchema, emailChangeSchema } from "../contract/shapes/auth.ts";
 import { dropChanges, findChange } from "../db/queries/accounts/addresses.ts";
 import { type IssuedCode, putCode, renewCode } from "../db/queries/accounts/codes.ts";
-import { sessionOpen } from "../db/queries/accounts/sessions.ts";
+import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
@@ -109,7 +109,7 @@ function mountResend(app: App): void {
 		if (!pendingChange) throw refuse(c, "not_found");
 		await limitMails(c, user.id, pendingChange.email);
 		const [codeRow, mail] = await issueChange(deps, user, pendingChange.email, pendingChange.lang);
-		await batch(deps.db, [renewCode(codeRow), addMail(mail, sessionOpen(session.id))]);
+		await batch(deps.db, [renewCode(codeRow), addMail(mail, isSessionOpen(session.id))]);
 		deliverLater(deps);
 		return answer("Code resent", { data: await codeSentReply(c.var.deps) });
 	});
@@ -141,7 +141,7 @@ export function changeEmail(app: App): void {
 	});
 	route(app, contract.dropEmailChange, cancelSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
-		await batch(deps.db, [dropChanges(caller.user.id, sessionOpen(caller.session.id))]);
+		await batch(deps.db, [dropChanges(caller.user.id, isSessionOpen(caller.session.id))]);
 		return answer("Nothing changes", {});
 	});
 }

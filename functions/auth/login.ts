@@ -4,7 +4,7 @@ import { loginReply } from "../contract/shapes/auth.ts";
 import { noAuthenticator } from "../db/queries/accounts/factors.ts";
 import { endSession } from "../db/queries/accounts/sessions.ts";
 import { findUser, type Person, rehashPassword } from "../db/queries/accounts/users.ts";
-import { clearHits, mostHits } from "../db/queries/limits.ts";
+import { clearHits, highestCount } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { hasAuthenticator } from "../factors/prove.ts";
@@ -70,7 +70,7 @@ export const login = (app: App) =>
 		// A known device has its own counter, so strangers' failures can't lock its owner out.
 		const emailLimit = isKnown ? personRule(c, "login", "device", email) : personRule(c, "login", email);
 		const rules = isKnown ? [emailLimit] : [emailLimit, addressRule(c, "login")];
-		if ((await mostHits(deps.db, rules, deps.now())) >= maxUncheckedFailures) await requireBotCheck(c);
+		if ((await highestCount(deps.db, rules, deps.now())) >= maxUncheckedFailures) await requireBotCheck(c);
 		// Counted before verification so that parallel guesses count too; undone on success.
 		const undo = await limit(c, ...rules);
 		const person = account ?? (proof ? await claimPending(deps, email, password, proof) : null);

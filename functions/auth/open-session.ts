@@ -1,8 +1,8 @@
 import type * as contract from "../contract/account/auth.ts";
 import type { OneTimeToken } from "../db/queries/accounts/factors.ts";
-import { createSession, endOldest, type SessionRow, sessionOpen } from "../db/queries/accounts/sessions.ts";
+import { createSession, endOldest, isSessionOpen, type SessionRow } from "../db/queries/accounts/sessions.ts";
 import { findUserById, type Person, type UserRow } from "../db/queries/accounts/users.ts";
-import { countriesOf, noteCountry } from "../db/queries/countries.ts";
+import { countriesOf, recordCountry } from "../db/queries/countries.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -55,9 +55,9 @@ export async function openSession(
 		...consume,
 		createSession(session, user.password, condition),
 		endOldest(session),
-		...noteCountry(session, notice),
-		...note(sessionOpen(session.id)),
-		...alsoInBatch(sessionOpen(session.id)),
+		...recordCountry(session, notice),
+		...note(isSessionOpen(session.id)),
+		...alsoInBatch(isSessionOpen(session.id)),
 	]);
 	if (!results[consume.length]?.length) {
 		if ((await findUserById(deps.db, user.id))?.suspendedAt) throw refuse(c, "account_suspended");

@@ -2,7 +2,7 @@ import type { Proof } from "../contract/account/auth.ts";
 import { consumeCode, countTry, findLink, type Purpose, putGrant } from "../db/queries/accounts/codes.ts";
 import { putProof } from "../db/queries/accounts/registrations.ts";
 import type { Person } from "../db/queries/accounts/users.ts";
-import { clearHits, waitFor } from "../db/queries/limits.ts";
+import { clearHits, timeUntilAllowed } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import { sameHash } from "../http/keyed-hash.ts";
 import { addressRule, limit, limitKey, personRule } from "../http/limits/limits.ts";
@@ -90,7 +90,7 @@ export async function proveByCode(
 	);
 	if (!attempt.code) {
 		if (attempt.wrong >= codeRules.maxWrong) {
-			const wait = await waitFor(deps.db, [personRule(c, "wrong", purpose, email)], now);
+			const wait = await timeUntilAllowed(deps.db, [personRule(c, "wrong", purpose, email)], now);
 			throw refuse(c, "code_link_only", { retryAfter: wait / 1000 });
 		}
 		if (!own && attempt.live > 1) throw refuse(c, "code_link_only");

@@ -1,12 +1,12 @@
 import * as contract from "../contract/account/auth.ts";
 import { signupSentSchema } from "../contract/shapes/auth.ts";
 import { putCode } from "../db/queries/accounts/codes.ts";
-import { correctPending } from "../db/queries/accounts/registrations.ts";
+import { updatePending } from "../db/queries/accounts/registrations.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
-import { addressRule, limit, secondsUntil } from "../http/limits/limits.ts";
+import { addressRule, limit, secondsUntilAllowed } from "../http/limits/limits.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
@@ -70,14 +70,14 @@ export const register = (app: App) =>
 		await refuseBreachedPassword(c, password);
 		await limit(c, addressRule(c, "register"));
 		const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);
-		const wait = await secondsUntil(c, ...mailRules(c, email, owner));
+		const wait = await secondsUntilAllowed(c, ...mailRules(c, email, owner));
 		const hash = await deps.hasher.hash(password);
 		const locale = callerLocale(c, input.lang);
 		const takenMail = await composeTakenAddressMail(deps, email, "known");
 		const person = { userName: takenMail ? null : name, password: takenMail ? null : hash, lang: locale };
 		const { codeRow, mail } = issueSignupMail(deps, takenMail, { email, owner, locale, next: input.next });
 		if (!wait) await batch(deps.db, [putCode({ ...codeRow, ...person }), addMail(mail)]);
-		else if (pending) await batch(deps.db, [correctPending(email, owner, person)]);
+		else if (pending) await batch(deps.db, [updatePending(email, owner, person)]);
 		// Nobody receives this code, so it expires at once.
 		else await batch(deps.db, [putCode({ ...codeRow, ...person, codeExpiresAt: deps.now() })]);
 		deliverLater(deps);

@@ -1,5 +1,10 @@
 import type { SignupSent } from "../contract/account/auth.ts";
-import { activate, findPending, type Pending, provenPending } from "../db/queries/accounts/registrations.ts";
+import {
+	activate,
+	findPending,
+	listPendingForProof,
+	type Pending,
+} from "../db/queries/accounts/registrations.ts";
 import type { Person } from "../db/queries/accounts/users.ts";
 import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
@@ -86,7 +91,7 @@ export async function claimPending(
 	password: string,
 	proof: string,
 ): Promise<Person | null> {
-	for (const row of await provenPending(deps.db, email, hashLink(deps, proof), deps.now())) {
+	for (const row of await listPendingForProof(deps.db, email, hashLink(deps, proof), deps.now())) {
 		const { fits } = await deps.hasher.verify(password, row.password);
 		if (fits) return activatePending(deps, email, row.id);
 	}

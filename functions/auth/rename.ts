@@ -1,6 +1,6 @@
 import * as contract from "../contract/account/identity.ts";
 import { renameReply } from "../contract/shapes/auth.ts";
-import { sessionOpen } from "../db/queries/accounts/sessions.ts";
+import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { renameUser } from "../db/queries/accounts/users.ts";
 import { contactJob } from "../db/queries/billing/jobs.ts";
 import { batch } from "../db/run.ts";
@@ -41,7 +41,7 @@ export const rename = (app: App) =>
 		const { user, session } = caller;
 		await limit(c, personRule(c, "rename", user.id));
 		const note = await recordActivity(c, user.id, "name_changed");
-		const isLive = sessionOpen(session.id);
+		const isLive = isSessionOpen(session.id);
 		const [renamedRows] = await batch(deps.db, [
 			renameUser(user.id, name, isLive),
 			contactJob(user.id, deps.now(), isLive),

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import * as contract from "../contract/account/auth.ts";
 import type { SecondStep } from "../contract/endpoint.ts";
 import { loginReply } from "../contract/shapes/auth.ts";
-import { allHold } from "../db/queries/accounts/factors.ts";
+import { allConditions } from "../db/queries/accounts/factors.ts";
 import {
 	endLoginGrant,
 	findLoginGrant,
-	grantOpen,
+	isGrantOpen,
 	type LoginGrant,
 	putLoginGrant,
 } from "../db/queries/accounts/login-grants.ts";
@@ -87,7 +87,7 @@ export const secondStep = (app: App) =>
 		const { email: to, lang: locale, name } = user;
 		const mail = factor.recovery && composeMail(deps, { kind: "recovery_used", to, locale, name });
 		const note = await recordActivity(c, user.id, "recovery_used");
-		const condition = allHold(factor.condition, grantOpen(id, deps.now()));
+		const condition = allConditions(factor.condition, isGrantOpen(id, deps.now()));
 		const reply = await openSession(c, user, { ...factor, condition }, (isOpen) => [
 			endLoginGrant(id, isOpen),
 			clearHits(halfLoginRule(c, grant).key, isOpen),

@@ -1,10 +1,10 @@
 import * as contract from "../contract/account/auth.ts";
 import type { InputOf } from "../contract/endpoint.ts";
 import { codeSentSchema } from "../contract/shapes/auth.ts";
-import { findMoved } from "../db/queries/accounts/addresses.ts";
+import { findFormerOwner } from "../db/queries/accounts/addresses.ts";
 import { putCode, renewCode } from "../db/queries/accounts/codes.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
-import { addMail, strangerMail } from "../db/queries/mails.ts";
+import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
@@ -33,7 +33,7 @@ async function sendResetCode(c: RequestContext<"rate_limited">, email: string, l
 		await batch(deps.db, [putCode({ ...codeRow, ...person }), addMail(mail)]);
 	} else {
 		const decoy = { ...issueDecoy(deps, email, "reset-password"), ...person };
-		const formerOwner = await findMoved(deps.db, email, deps.now());
+		const formerOwner = await findFormerOwner(deps.db, email, deps.now());
 		const mail = formerOwner
 			? composeMail(deps, {
 					kind: "moved",
@@ -43,7 +43,7 @@ async function sendResetCode(c: RequestContext<"rate_limited">, email: string, l
 					due: formerOwner.until,
 				})
 			: composeMail(deps, { kind: "unknown", to: email, locale });
-		await batch(deps.db, [putCode(decoy), strangerMail(mail)]);
+		await batch(deps.db, [putCode(decoy), addUnknownAddressMail(mail)]);
 	}
 }
 

@@ -1,4 +1,4 @@
-import { findMoved } from "../db/queries/accounts/addresses.ts";
+import { findFormerOwner } from "../db/queries/accounts/addresses.ts";
 import { findUser, type UserRow } from "../db/queries/accounts/users.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
@@ -18,7 +18,7 @@ export async function composeTakenAddressMail(
 		const { id: userId, lang: locale, name } = user;
 		return { mail: composeMail(deps, { kind, to, locale, name }), user, userId };
 	}
-	const formerOwner = await findMoved(deps.db, to, deps.now());
+	const formerOwner = await findFormerOwner(deps.db, to, deps.now());
 	if (!formerOwner) return null;
 	const { userId, lang: locale, name, until } = formerOwner;
 	return { mail: composeMail(deps, { kind: "moved", to, locale, name, due: until }), user: null, userId };

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as contract from "../contract/account/auth.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
-import { ownPath } from "../contract/account/own-path.ts";
+import { sameSitePath } from "../contract/account/own-path.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { provenReply } from "../contract/shapes/auth.ts";
 import { latestPurpose } from "../db/queries/accounts/codes.ts";
@@ -110,7 +110,7 @@ export const verifyLink = (app: App) =>
 export function mailedLink(app: App): void {
 	const redirectWithToken = (emailType: string) => (c: Context<AppEnv>) => {
 		const { token, locale } = readMailedLink(c);
-		const next = ownPath(c.req.query("next") ?? null);
+		const next = sameSitePath(c.req.query("next") ?? null);
 		const query = new URLSearchParams({
 			token,
 			email_type: emailType,

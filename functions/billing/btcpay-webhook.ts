@@ -1,7 +1,7 @@
 import { btcpayWebhook } from "../contract/billing/billing.ts";
 import { pathOf } from "../contract/endpoint.ts";
-import { ownerOfCoins } from "../db/queries/billing/coins.ts";
-import { knowsEvent, noteEvent } from "../db/queries/billing/sync.ts";
+import { findCoinOwner } from "../db/queries/billing/coins.ts";
+import { isEventHandled, recordEvent } from "../db/queries/billing/sync.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { type CoinEvent, coinsId } from "../gateways/coins/index.ts";
@@ -21,10 +21,10 @@ const relevantEvents = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expir
 async function handleEvent(deps: Deps, { id, type, invoiceId }: CoinEvent): Promise<void> {
 	const event = { id: coinsId(id), type };
 	const isRelevant = relevantEvents.test(type) && invoiceId !== null;
-	const owner = isRelevant ? await ownerOfCoins(deps.db, invoiceId) : null;
+	const owner = isRelevant ? await findCoinOwner(deps.db, invoiceId) : null;
 	if (owner && (await syncCoins(deps, owner, event)) === "written") return;
 	const mails = isRelevant ? await composeOrphanedCoins(deps, invoiceId) : [];
-	await batch(deps.db, [noteEvent(event.id, type, deps.now()), ...mails]);
+	await batch(deps.db, [recordEvent(event.id, type, deps.now()), ...mails]);
 	if (mails.length > 0) deliverLater(deps);
 }
 
@@ -43,7 +43,7 @@ export const receiveBtcpayEvents = (app: App) =>
 				deps.log.warn("btcpay webhook refused", {});
 				throw refuse(c, "malformed");
 			}
-			if (!(await knowsEvent(deps.db, coinsId(event.id)))) await handleEvent(deps, event);
+			if (!(await isEventHandled(deps.db, coinsId(event.id)))) await handleEvent(deps, event);
 			runJobsLater(deps);
 		});
 		return ok(c, { code: 200, message: "OK" });

@@ -3,8 +3,8 @@ import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import * as contract from "../contract/billing/billing.ts";
 import { checkoutReply } from "../contract/shapes/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
-import { findPlan, inForce, type PlanRow } from "../db/queries/billing/billing.ts";
-import { dropCheckout, putCheckout, putCustomer, takeCheckout } from "../db/queries/billing/checkout.ts";
+import { findPlan, isPlanActive, type PlanRow } from "../db/queries/billing/billing.ts";
+import { claimCheckout, dropCheckout, putCheckout, putCustomer } from "../db/queries/billing/checkout.ts";
 import { findOffered, type PackageRow } from "../db/queries/billing/packages.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
@@ -102,12 +102,12 @@ async function refuseIfSubscribed(
 	if (!plan) return;
 	const { deps } = c.var;
 	const { subscriptionId, customerId } = plan.customer;
-	if (inForce(plan.customer, deps.now())) {
+	if (isPlanActive(plan.customer, deps.now())) {
 		if (subscriptionId || isRenewing(buyer)) throw refuse(c, "already_subscribed");
 	} else if (subscriptionId && customerId) {
 		await syncCustomer(deps, payments, customerId);
 		const now = await findPlan(deps.db, plan.customer.userId);
-		if (now && inForce(now.customer, deps.now())) throw refuse(c, "already_subscribed");
+		if (now && isPlanActive(now.customer, deps.now())) throw refuse(c, "already_subscribed");
 		if (now?.customer.subscriptionId) await payments.cancel(now.customer.subscriptionId);
 	}
 }
@@ -190,7 +190,7 @@ async function beginCheckout(c: CheckoutContext, payments: Payments, buyer: Buye
 		if (open) return open;
 		const previousId = plan?.customer.checkoutId ?? null;
 		// If the database's reply is lost, the claim may have succeeded; release it.
-		const claim = takeCheckout(deps.db, order, previousId, creationTimeout, deps.now()).catch(giveUp);
+		const claim = claimCheckout(deps.db, order, previousId, creationTimeout, deps.now()).catch(giveUp);
 		if (await claim) break;
 		// A parallel click of the same user holds the claim, most likely for the same plan: wait for its checkout.
 		if (tries === 20) throw refuse(c, "busy", { retryAfter: 2 });

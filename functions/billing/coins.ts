@@ -1,7 +1,7 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale } from "../../i18n/locales.ts";
 import { addCoinInvoice, type CoinInvoiceRow, coinInvoicesOf } from "../db/queries/billing/coins.ts";
-import { isUnheard, noteEvent } from "../db/queries/billing/sync.ts";
+import { isEventNew, recordEvent } from "../db/queries/billing/sync.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import type { Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -183,7 +183,7 @@ export async function composeOrphanedCoins(deps: Deps, invoiceId: string): Promi
 		if (!ours || !paid) return [];
 		const eventId = coinsId(`${invoiceId}_gone`);
 		const mail = coinSupportMail(deps, invoiceId, "–", "account deleted, or invoice closed long ago");
-		return [addMail(mail, isUnheard(eventId)), noteEvent(eventId, "support told", deps.now())];
+		return [addMail(mail, isEventNew(eventId)), recordEvent(eventId, "support told", deps.now())];
 	} catch (error) {
 		// Deleted in BTCPay, or not this store's invoice.
 		if (error instanceof PaymentsError && error.kind === "missing") return [];

@@ -1,18 +1,18 @@
 import { endPlans, findByCustomer, findPayment, findPlan } from "../db/queries/billing/billing.ts";
-import { changeLasts, endOldChange } from "../db/queries/billing/change.ts";
+import { planChangeTimeout, releaseOldPlanChanges } from "../db/queries/billing/change.ts";
 import { dropOldCheckouts } from "../db/queries/billing/checkout.ts";
-import { coinOwnersToAsk, noteCoinsAsked } from "../db/queries/billing/coins.ts";
+import { coinOwnersToSync, recordCoinSyncAttempt } from "../db/queries/billing/coins.ts";
 import {
 	addJob,
 	claimJob,
-	customerOf,
-	customersToAsk,
+	customersToSync,
 	endJob,
+	findCustomerId,
 	type JobRow,
-	noteAsked,
+	recordSyncAttempt,
 } from "../db/queries/billing/jobs.ts";
-import { noteRefunded } from "../db/queries/billing/refunds.ts";
-import { findSupportAction, noteSupportResult } from "../db/queries/support.ts";
+import { recordRefund } from "../db/queries/billing/refunds.ts";
+import { findSupportAction, recordSupportResult } from "../db/queries/support.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
@@ -101,7 +101,7 @@ async function answerSupport(deps: Deps, actionId: string): Promise<void> {
 		if (!(error instanceof PaymentsError)) throw error;
 		return `The payment service does not answer (${error.message}); the site retries automatically`;
 	});
-	await batch(deps.db, [noteSupportResult(actionId, result)]);
+	await batch(deps.db, [recordSupportResult(actionId, result)]);
 }
 
 async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
@@ -111,14 +111,14 @@ async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	if (!payments) throw new PaymentsError("unavailable");
 	if (kind === "forget") return forgetCustomer(deps, payments, target);
 	if (kind === "contact") return syncContact(deps, payments, target);
-	const customerId = await customerOf(deps.db, target);
+	const customerId = await findCustomerId(deps.db, target);
 	if (kind === "refund") await payments.refund(target);
 	else if (kind === "stop-renewal") await payments.setRenewal(target, false);
 	else await payments.cancel(target);
 	if (customerId && kind === "give-up") await payments.dropCredit(customerId);
 	const isWritten = customerId && (await syncCustomer(deps, payments, customerId)) === "written";
 	// The account may just have been deleted; then nothing else records the refund.
-	if (kind === "refund" && !isWritten) await noteRefunded(deps.db, target, deps.now());
+	if (kind === "refund" && !isWritten) await recordRefund(deps.db, target, deps.now());
 }
 
 /** Runs all due jobs in order. A failed job is retried later and doesn't block others. */
@@ -150,13 +150,13 @@ export const runJobsLater = (deps: Deps): void =>
 
 /** Refreshes coin invoices whose webhooks may have been missed. */
 async function reconcileCoins(deps: Deps): Promise<void> {
-	for (const userId of await coinOwnersToAsk(deps.db, deps.now(), batchSize)) {
+	for (const userId of await coinOwnersToSync(deps.db, deps.now(), batchSize)) {
 		try {
 			await syncCoins(deps, userId);
 		} catch (error) {
 			deps.log.warn("reconcile failed", describeError(error));
 			if (error instanceof PaymentsError && error.kind === "unavailable") break;
-			await noteCoinsAsked(deps.db, userId, deps.now());
+			await recordCoinSyncAttempt(deps.db, userId, deps.now());
 		}
 	}
 }
@@ -167,16 +167,16 @@ async function reconcile(deps: Deps): Promise<void> {
 	// Coins first: their sync also fetches cards, so the other order would postpone coins to the next run.
 	if (deps.coins) await reconcileCoins(deps);
 	if (payments) {
-		for (const customerId of await customersToAsk(deps.db, deps.now(), batchSize)) {
+		for (const customerId of await customersToSync(deps.db, deps.now(), batchSize)) {
 			try {
 				const since = deps.now();
 				await syncCustomer(deps, payments, customerId);
-				await endOldChange(deps.db, customerId, since - changeLasts);
+				await releaseOldPlanChanges(deps.db, customerId, since - planChangeTimeout);
 			} catch (error) {
 				deps.log.warn("reconcile failed", describeError(error));
 				// Unavailable: stop for now. Any other error mustn't block the remaining customers.
 				if (error instanceof PaymentsError && error.kind === "unavailable") break;
-				await noteAsked(deps.db, customerId, deps.now());
+				await recordSyncAttempt(deps.db, customerId, deps.now());
 			}
 		}
 	}

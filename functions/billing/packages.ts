@@ -4,7 +4,7 @@ import { pricesOf } from "../../content/readers/list-prices.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
 import * as contract from "../contract/billing/billing.ts";
-import { cents, decimal, priceAt, renewalPrice } from "../contract/billing/price.ts";
+import { priceAt, renewalPrice, toCents, toDecimal } from "../contract/billing/price.ts";
 import { packageSchema } from "../contract/shapes/billing.ts";
 import type { Db } from "../db/index.ts";
 import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing/packages.ts";
@@ -35,7 +35,7 @@ const toRow = (
 	id: plan.id,
 	position,
 	name: names[plan.nameKey] ?? plan.nameKey,
-	amount: cents(plan.price),
+	amount: toCents(plan.price),
 	currency: plan.currency,
 	prices: JSON.stringify(pricesOf(plan, currencies)),
 	discount: plan.discount,
@@ -69,7 +69,7 @@ export function seedPackages(deps: Pick<Deps, "db" | "catalogue">): Promise<void
 const toPackage = (row: PackageRow): contract.Package => ({
 	id: row.id,
 	name: row.name,
-	price: decimal(row.amount),
+	price: toDecimal(row.amount),
 	currency: row.currency,
 	prices: JSON.parse(row.prices) as contract.Price[],
 	discount: row.discount,
@@ -84,7 +84,12 @@ const toPackage = (row: PackageRow): contract.Package => ({
 /** List price in a currency, or in the plan's own if it isn't sold in that one. */
 export function priceIn(row: PackageRow, currency: string | undefined): contract.Price {
 	const prices = toPackage(row).prices;
-	const listPrice = { currency: row.currency, price: decimal(row.amount), taxIncluded: false, former: null };
+	const listPrice = {
+		currency: row.currency,
+		price: toDecimal(row.amount),
+		taxIncluded: false,
+		former: null,
+	};
 	return prices.find((one) => one.currency === currency) ?? prices[0] ?? listPrice;
 }
 
@@ -95,8 +100,8 @@ export function orderPrice(entry: PackageRow, currency: string | undefined, loca
 	return {
 		packageId: entry.id,
 		title: `${brand.name} · ${name}`,
-		amount: cents(priceAt(offer, at)),
-		renewalAmount: cents(renewalPrice(offer)),
+		amount: toCents(priceAt(offer, at)),
+		renewalAmount: toCents(renewalPrice(offer)),
 		discount: offer.discount,
 		currency: offer.currency,
 		taxIncluded: offer.taxIncluded,

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import type { Locale } from "../../i18n/locales.ts";
-import { decimal } from "../contract/billing/price.ts";
+import { toDecimal } from "../contract/billing/price.ts";
 import * as contract from "../contract/index.ts";
 import { quoteMinutes } from "../contract/index.ts";
 import * as schemas from "../contract/shapes/billing.ts";
-import { findPlan, inForce } from "../db/queries/billing/billing.ts";
-import { asksBack, endChange, takeChange } from "../db/queries/billing/change.ts";
+import { findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
+import { claimPlanChange, hasPendingRefund, releasePlanChange } from "../db/queries/billing/change.ts";
 import { findOffered, type PackageRow } from "../db/queries/billing/packages.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -64,11 +64,11 @@ async function readChangeRequest(
 	const plan = await findPlan(deps.db, caller.user.id);
 	const { subscriptionId, customerId, failedInvoice, currency, changingAt } = plan?.customer ?? {};
 	if (failedInvoice) throw refuse(c, "payment_due");
-	if (!plan || !subscriptionId || !customerId || !inForce(plan.customer, now))
+	if (!plan || !subscriptionId || !customerId || !isPlanActive(plan.customer, now))
 		throw refuse(c, "no_subscription");
 	if (plan.customer.passFrom) throw refuse(c, "already_subscribed");
 	if (changingAt) throw refuse(c, "change_pending", { retryAfter: 60 });
-	if (await asksBack(deps.db, caller.user.id)) throw refuse(c, "refund_pending");
+	if (await hasPendingRefund(deps.db, caller.user.id)) throw refuse(c, "refund_pending");
 	await seedPackages(deps);
 	const entry = await findOffered(deps.db, packageId);
 	// A subscription can't change its currency, so the plan must be sold in it.
@@ -97,15 +97,15 @@ function toReply(deps: Deps, { order }: ChangeRequest, cost: ChangeCost): contra
 	return {
 		package_id: order.packageId,
 		currency: order.currency,
-		today: decimal(cost.today),
-		price: decimal(cost.price),
-		tax: decimal(cost.tax),
-		credit: decimal(cost.credit),
-		earlier: decimal(cost.earlier),
-		left: decimal(cost.left),
+		today: toDecimal(cost.today),
+		price: toDecimal(cost.price),
+		tax: toDecimal(cost.tax),
+		credit: toDecimal(cost.credit),
+		earlier: toDecimal(cost.earlier),
+		left: toDecimal(cost.left),
 		ends_at: new Date(cost.endsAt).toISOString(),
 		renews: cost.renews,
-		renewal_price: decimal(order.renewalAmount),
+		renewal_price: toDecimal(order.renewalAmount),
 		refund_until:
 			cost.today > 0 ? new Date(refundUntil(deps.catalogue, { paidAt: deps.now() })).toISOString() : null,
 		quote: quoteOf(order.at, cost, order.renewalAmount),
@@ -128,7 +128,7 @@ async function applyChange(
 ): Promise<void> {
 	const { deps, caller } = c.var;
 	const { customerId, order } = request;
-	const release = () => endChange(deps.db, caller.user.id, lock.startedAt);
+	const release = () => releasePlanChange(deps.db, caller.user.id, lock.startedAt);
 	try {
 		const cost = await readCost(c, payments, request);
 		if (quoteOf(order.at, cost, order.renewalAmount) !== quote) throw refuse(c, "cost_changed");
@@ -168,7 +168,7 @@ export function planChange(app: App): void {
 		if (at === null) throw refuse(c, "cost_changed");
 		const request = await readChangeRequest(c, packageId ?? "", at, callerLocale(c, lang));
 		const lock: ChangeLock = { startedAt: deps.now(), isSent: false };
-		if (!(await takeChange(deps.db, caller.user.id, request.order.subscriptionId, lock.startedAt))) {
+		if (!(await claimPlanChange(deps.db, caller.user.id, request.order.subscriptionId, lock.startedAt))) {
 			throw refuse(c, "change_pending", { retryAfter: 60 });
 		}
 		try {

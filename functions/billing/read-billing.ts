@@ -1,14 +1,14 @@
-import { type Billing, type CheckoutState, decimal, type Refund } from "../contract/index.ts";
+import { type Billing, type CheckoutState, type Refund, toDecimal } from "../contract/index.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import {
 	findPlan,
-	inForce,
+	isPlanActive,
 	type PaymentRow,
 	type PlanRow,
 	paymentsOf,
 	type RefundRow,
 } from "../db/queries/billing/billing.ts";
-import { confirmingOf, findConfirming } from "../db/queries/billing/coins.ts";
+import { findConfirming, toConfirming } from "../db/queries/billing/coins.ts";
 import { findAutomaticRefund } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
@@ -98,7 +98,7 @@ export function toRefund(
 			? "refunded"
 			: (requestState ?? (now < until && payment.intentId ? openState : "closed")),
 		automatic,
-		amount: decimal(amount),
+		amount: toDecimal(amount),
 		currency: payment.currency,
 	};
 }
@@ -122,7 +122,7 @@ export async function readBilling(
 	]);
 	const customer = plan?.customer;
 	const entry = plan?.entry ?? null;
-	const isActive = customer ? inForce(customer, now) : false;
+	const isActive = customer ? isPlanActive(customer, now) : false;
 	const latest = payments[0];
 	const hasReturned =
 		checkout === null && customer?.checkoutAt != null && now - (customer.returnedAt ?? 0) < activationWindow;
@@ -154,9 +154,9 @@ export async function readBilling(
 		renewable: isActive && Boolean(customer?.subscriptionId) && customer?.passFrom == null,
 		pass_from: isActive && customer?.passFrom ? iso(customer.passFrom) : null,
 		renews_at: renews && customer?.endsAt ? iso(customer.endsAt) : null,
-		renewal_price: isActive && customer?.renewalAmount != null ? decimal(customer.renewalAmount) : null,
+		renewal_price: isActive && customer?.renewalAmount != null ? toDecimal(customer.renewalAmount) : null,
 		currency: customer?.currency ?? latest?.payment.currency ?? null,
-		price_paid: latest ? decimal(latest.payment.amount) : null,
+		price_paid: latest ? toDecimal(latest.payment.amount) : null,
 		paid_at: latest ? iso(latest.payment.paidAt) : null,
 		refund: latest
 			? toRefund(
@@ -172,6 +172,6 @@ export async function readBilling(
 		payment_failed: customer?.failedInvoice ? { url: customer.failedUrl } : null,
 		billing_email: user.email,
 		trial: await readTrial(deps, user, isActive),
-		confirming: confirmingOf(confirming),
+		confirming: toConfirming(confirming),
 	};
 }

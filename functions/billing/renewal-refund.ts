@@ -1,7 +1,7 @@
 import * as contract from "../contract/billing/billing.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
-import { findPlan, inForce, paymentsOf } from "../db/queries/billing/billing.ts";
+import { findPlan, isPlanActive, paymentsOf } from "../db/queries/billing/billing.ts";
 import { addJob } from "../db/queries/billing/jobs.ts";
 import { requestRefund } from "../db/queries/billing/refunds.ts";
 import { addMail } from "../db/queries/mails.ts";
@@ -56,7 +56,7 @@ export function renewalAndRefund(app: App): void {
 		if (enabled === undefined) throw refuse(c, "validation_failed");
 		const plan = await findPlan(deps.db, caller.user.id);
 		const { subscriptionId, customerId } = plan?.customer ?? {};
-		if (!plan || !subscriptionId || !customerId || !inForce(plan.customer, deps.now())) {
+		if (!plan || !subscriptionId || !customerId || !isPlanActive(plan.customer, deps.now())) {
 			throw refuse(c, "no_subscription");
 		}
 		if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
@@ -79,7 +79,7 @@ export function renewalAndRefund(app: App): void {
 		const payments = await paymentsOf(deps.db, user.id);
 		const [latest] = payments;
 		const plan = await findPlan(deps.db, user.id);
-		if (!latest || !plan || !inForce(plan.customer, deps.now())) {
+		if (!latest || !plan || !isPlanActive(plan.customer, deps.now())) {
 			throw refuse(c, latest ? "refund_closed" : "no_subscription");
 		}
 		// A pending plan change may add another payment.

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/billing/billing.ts";
-import { decimal } from "../contract/billing/price.ts";
+import { toDecimal } from "../contract/billing/price.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import { findPlan, type PlanRow, paymentsOf } from "../db/queries/billing/billing.ts";
-import { endCheckout, noteReturn } from "../db/queries/billing/checkout.ts";
+import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
@@ -75,7 +75,7 @@ export function status(app: App): void {
 		const plan = await findPlan(deps.db, caller.user.id);
 		let state = readCheckoutState(plan, id);
 		if (plan && id && state === "processing") {
-			const since = await noteReturn(deps.db, caller.user.id, id, deps.now());
+			const since = await recordReturn(deps.db, caller.user.id, id, deps.now());
 			if (deps.now() - since >= eventWait) state = await checkCheckout(c, plan, id);
 		}
 		return answer("OK", { data: await readBilling(deps, caller.user, state) });
@@ -88,7 +88,7 @@ export function status(app: App): void {
 			number: payment.number,
 			date: new Date(payment.paidAt).toISOString(),
 			package_id: payment.packageId,
-			amount: decimal(payment.amount),
+			amount: toDecimal(payment.amount),
 			currency: payment.currency,
 			status:
 				payment.refunded >= payment.amount ? "refunded" : payment.refunded > 0 ? "partly_refunded" : "paid",

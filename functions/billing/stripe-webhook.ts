@@ -1,9 +1,9 @@
 import { stripeWebhook } from "../contract/billing/billing.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { findPayment } from "../db/queries/billing/billing.ts";
-import { addJob, customerOf } from "../db/queries/billing/jobs.ts";
-import { findOwnerless, noteRefundFailed } from "../db/queries/billing/refunds.ts";
-import { knowsEvent, noteEvent } from "../db/queries/billing/sync.ts";
+import { addJob, findCustomerId } from "../db/queries/billing/jobs.ts";
+import { findOrphanedPayment, recordRefundFailure } from "../db/queries/billing/refunds.ts";
+import { isEventHandled, recordEvent } from "../db/queries/billing/sync.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import type { PaymentEvent, Payments } from "../gateways/payments/index.ts";
@@ -33,19 +33,19 @@ async function refundOrphan(deps: Deps, payments: Payments, { invoiceId, type }:
 
 /** Tells support about a failed refund to a deleted account. */
 async function reportFailedRefund(deps: Deps, payments: Payments, { intentId }: PaymentEvent) {
-	const payment = intentId && (await findOwnerless(deps.db, intentId));
+	const payment = intentId && (await findOrphanedPayment(deps.db, intentId));
 	if (!payment) return [];
 	const { refunded, refundFailedAt } = await payments.refundsOf(intentId);
 	if (refundFailedAt === null || refunded >= payment.amount) return [];
 	const mail = refundFailedMail(deps, payment, null);
-	return noteRefundFailed(payment.id, { refunded, refundFailedAt }, mail, deps.now());
+	return recordRefundFailure(payment.id, { refunded, refundFailedAt }, mail, deps.now());
 }
 
 async function handleEvent(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
 	const { id, type, intentId } = event;
 	const isRelevant = relevantEvents.test(type);
 	const customerId =
-		event.customerId ?? (isRelevant && intentId ? await customerOf(deps.db, intentId) : null);
+		event.customerId ?? (isRelevant && intentId ? await findCustomerId(deps.db, intentId) : null);
 	if (
 		isRelevant &&
 		customerId &&
@@ -55,7 +55,7 @@ async function handleEvent(deps: Deps, payments: Payments, event: PaymentEvent):
 	const effects = isRelevant
 		? [...(await refundOrphan(deps, payments, event)), ...(await reportFailedRefund(deps, payments, event))]
 		: [];
-	await batch(deps.db, [noteEvent(id, type, deps.now()), ...effects]);
+	await batch(deps.db, [recordEvent(id, type, deps.now()), ...effects]);
 	if (effects.length > 0) deliverLater(deps);
 }
 
@@ -84,7 +84,7 @@ export const receiveStripeEvents = (app: App) =>
 				deps.log.warn("webhook refused", { type: event?.type, live: event?.live });
 				throw refuse(c, "malformed");
 			}
-			if (await knowsEvent(deps.db, event.id)) return;
+			if (await isEventHandled(deps.db, event.id)) return;
 			await handleEvent(deps, payments, event);
 			runJobsLater(deps);
 		});

@@ -2,13 +2,13 @@ import {
 	findByCustomer,
 	findPerson,
 	findPlan,
-	inForce,
+	isPlanActive,
 	type PlanRow,
 	paymentsOf,
 } from "../db/queries/billing/billing.ts";
 import { findConfirming, hasOpenCoins, putCoinInvoice } from "../db/queries/billing/coins.ts";
 import { addJob } from "../db/queries/billing/jobs.ts";
-import { noteEvent, writePlan } from "../db/queries/billing/sync.ts";
+import { recordEvent, writePlan } from "../db/queries/billing/sync.ts";
 import { settleTrials } from "../db/queries/billing/trials.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { paymentYears } from "../db/queries/sweep.ts";
@@ -93,7 +93,7 @@ async function syncPlan(
 		const { end_date } = await readTrial(
 			deps,
 			{ id: person.userId, email: person.email },
-			inForce(planState, now),
+			isPlanActive(planState, now),
 		);
 		const trialEndsAt = end_date ? Date.parse(end_date) : null;
 		const news = findPlanMails(deps.catalogue, before, previousPayments, planState, trialEndsAt, now);
@@ -120,7 +120,7 @@ async function syncPlan(
 				failedInvoice: failed?.invoiceId ?? null,
 				failedUrl: failed?.url ?? null,
 			},
-			type: inForce({ endsAt, renews }, now) ? (packageId ?? "premium") : "free",
+			type: isPlanActive({ endsAt, renews }, now) ? (packageId ?? "premium") : "free",
 			// Payments past the accounting period were deleted; don't restore them.
 			payments: planState.payments.filter(({ paidAt }) => paidAt > now - paymentYears * 365.25 * day),
 			refundFailed: refundFailed.map(({ id }) => id),
@@ -136,7 +136,7 @@ async function syncPlan(
 				...planState.stopRenewal.map((id) => addJob("stop-renewal", id, now, isUnchanged)),
 				...planState.giveUp.map((id) => addJob("give-up", id, now, isUnchanged)),
 				...planState.refund.map((id) => addJob("refund", id, now, isUnchanged)),
-				...(event ? [noteEvent(event.id, event.type, now, isUnchanged)] : []),
+				...(event ? [recordEvent(event.id, event.type, now, isUnchanged)] : []),
 			],
 			now,
 		);

@@ -1,7 +1,7 @@
 import { beginTrial } from "../contract/billing/billing.ts";
 import { trialSchema } from "../contract/shapes/billing.ts";
-import { findPlan, inForce } from "../db/queries/billing/billing.ts";
-import { dueTrials, putTrial, settleTrials, tellTrial } from "../db/queries/billing/trials.ts";
+import { findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
+import { dueTrials, putTrial, queueTrialMail, settleTrials } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
@@ -31,7 +31,7 @@ export const trial = (app: App) =>
 		const { user } = caller;
 		const now = deps.now();
 		const plan = await findPlan(deps.db, user.id);
-		if (plan && inForce(plan.customer, now)) throw refuse(c, "already_subscribed");
+		if (plan && isPlanActive(plan.customer, now)) throw refuse(c, "already_subscribed");
 		let trialState = await readTrial(deps, user, false);
 		if (trialState.state === "open") {
 			const undo = await limit(c, addressRule(c, "trial"));
@@ -61,7 +61,7 @@ export async function runTrialTurn(deps: Deps): Promise<void> {
 		const kind = endsAt <= now ? "trial_ended" : "trial_ending";
 		const isNews = endsAt > now - mailMaxAge;
 		const mail = isNews ? composeMail(deps, { kind, to, locale, name, endsAt }) : null;
-		await tellTrial(db, trial, kind === "trial_ending" ? "trial_ended" : null, mail);
+		await queueTrialMail(db, trial, kind === "trial_ending" ? "trial_ended" : null, mail);
 	}
 	if (due.length > 0) deliverLater(deps);
 }

@@ -1,5 +1,5 @@
 /** The 16-bit groups of an IP address: eight for IPv6 in any notation (also with a dotted IPv4 tail), two for IPv4. */
-export function groupsOf(address: string): number[] {
+export function addressGroups(address: string): number[] {
 	const [left = "", right] = address.split("::");
 	const numbers = (part: string) =>
 		(part ? part.split(":") : []).flatMap((group) => {
@@ -11,13 +11,13 @@ export function groupsOf(address: string): number[] {
 	return [...head, ...Array<number>(zeros).fill(0), ...tail];
 }
 
-const bitsOf = (address: string): string =>
-	groupsOf(address)
+const addressBits = (address: string): string =>
+	addressGroups(address)
 		.map((group) => group.toString(2).padStart(16, "0"))
 		.join("");
 
 /** Special-purpose blocks: private, shared, loopback, link-local, documentation, benchmarking, discard, multicast (RFC 6890, RFC 9637). */
-const blocks = [
+const specialBlocks = [
 	..."0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24".split(
 		" ",
 	),
@@ -25,16 +25,16 @@ const blocks = [
 	..."::/127 100::/32 2001:db8::/32 3fff::/20 fc00::/7 fe80::/10 fec0::/10 ff00::/8".split(" "),
 ].map((block) => {
 	const [net = "", prefix] = block.split("/");
-	const bits = bitsOf(net);
+	const bits = addressBits(net);
 	return { size: bits.length, head: bits.slice(0, Number(prefix)) };
 });
 
 /** Whether an address isn't globally routable (private, loopback, documentation, …), so it has no location. True for invalid input. */
 export function isUnroutable(address: string): boolean {
-	const bits = bitsOf(address.replace(/^::ffff:(?=\d+\.)/i, ""));
+	const bits = addressBits(address.replace(/^::ffff:(?=\d+\.)/i, ""));
 	const isAddress = /^([01]{32}|[01]{128})$/.test(bits);
-	return !isAddress || blocks.some(({ size, head }) => size === bits.length && bits.startsWith(head));
+	return !isAddress || specialBlocks.some(({ size, head }) => size === bits.length && bits.startsWith(head));
 }
 
 /** IP version of a valid address. */
-export const versionOf = (address: string): 4 | 6 => (address.includes(":") ? 6 : 4);
+export const ipVersion = (address: string): 4 | 6 => (address.includes(":") ? 6 : 4);

@@ -4,7 +4,7 @@ import type { AskReply } from "./shapes/tools.ts";
 export type { AskReply, Choice, Source } from "./shapes/tools.ts";
 
 /** With this `Accept`, POST /ask streams NDJSON: parts, then the answer. */
-export const linesType = "application/x-ndjson";
+export const ndjsonType = "application/x-ndjson";
 
 /** A line of the stream. Show parts as they arrive; the final answer replaces them. */
 export type AskLine = { type: "part"; text: string } | ({ type: "answer" } & Envelope & AskReply);

@@ -3,7 +3,7 @@ import type { Failure } from "./shapes/failure.ts";
 
 export type { SecondStep } from "./shapes/failure.ts";
 
-declare const meaning: unique symbol;
+declare const signature: unique symbol;
 
 /**
  * An endpoint such as "POST /api/ask", with `{name}` for path parameters; its type carries input, answer and errors.
@@ -18,7 +18,7 @@ export type Endpoint<
 	Refused extends ErrorCode = ErrorCode,
 	Login extends boolean = boolean,
 > = string & {
-	readonly [meaning]: { input: Input; answer: Answer; refused: Refused; login: Login };
+	readonly [signature]: { input: Input; answer: Answer; refused: Refused; login: Login };
 };
 
 export type Open<Input, Answer, Refused extends ErrorCode = never> = Endpoint<Input, Answer, Refused, false>;
@@ -38,8 +38,8 @@ export type PathFields<Text extends string> = Text extends `${string}{${infer Na
 /** No input, or no fields next to `code` and `message`. */
 export type Nothing = Record<never, never>;
 
-export type AnswerOf<Call extends Endpoint> = Call[typeof meaning]["answer"];
-export type InputOf<Call extends Endpoint> = Call[typeof meaning]["input"];
+export type AnswerOf<Call extends Endpoint> = Call[typeof signature]["answer"];
+export type InputOf<Call extends Endpoint> = Call[typeof signature]["input"];
 
 /** Common to every JSON response: `code` is the HTTP status, `message` an English sentence for apps and logs. */
 export interface Envelope {

@@ -4,13 +4,13 @@ type Reader = "machine" | "edge" | "build";
 const machine = ["machine"] as const;
 const servers = ["machine", "edge"] as const;
 const build = ["build"] as const;
-const all = [...servers, ...build] as const;
+const everywhere = [...servers, ...build] as const;
 
 /** Every environment variable: readers, default and description, as shown to operators. */
 export const environment = {
 	PORT: [machine, "4321", "Port to listen on."],
 	HOST: [machine, "127.0.0.1", "Address to listen on. Any other needs a public `ORIGIN`."],
-	ORIGIN: [all, "listening address", "Public address, for links in mails and canonical URLs."],
+	ORIGIN: [everywhere, "listening address", "Public address, for links in mails and canonical URLs."],
 	DATA_DIR: [machine, "`.data`", "Folder of the database and the generated secrets."],
 	SMTP_URL: [
 		machine,
@@ -21,11 +21,11 @@ export const environment = {
 	MAIL_API_URL: [servers, "none", "Sends mail by an HTTP API in the form of Resend's instead."],
 	MAIL_API_KEY: [servers, "none", "Key for `MAIL_API_URL`."],
 	BOT_CHECK: [
-		all,
+		everywhere,
 		"`altcha`, or `turnstile` with its keys",
 		"`altcha` is a proof of work in the browser, without a third party. `off` works only on this machine.",
 	],
-	TURNSTILE_SITE_KEY: [all, "none", "Cloudflare Turnstile, which you name in your privacy policy."],
+	TURNSTILE_SITE_KEY: [everywhere, "none", "Cloudflare Turnstile, which you name in your privacy policy."],
 	TURNSTILE_SECRET: [servers, "none", "Its secret."],
 	STRIPE_SECRET_KEY: [
 		servers,
@@ -33,8 +33,8 @@ export const environment = {
 		"Card payments. Without it this machine uses a sandbox; a public site sells nothing by card.",
 	],
 	STRIPE_WEBHOOK_SECRET: [servers, "none", "Secret of the webhook endpoint."],
-	STRIPE_UI: [all, "`hosted`", "`embedded` shows Stripe's form in our page."],
-	PUBLIC_STRIPE_KEY: [all, "none", "Publishable key, for `STRIPE_UI=embedded`."],
+	STRIPE_UI: [everywhere, "`hosted`", "`embedded` shows Stripe's form in our page."],
+	PUBLIC_STRIPE_KEY: [everywhere, "none", "Publishable key, for `STRIPE_UI=embedded`."],
 	PUBLIC_PACKAGES_URL: [
 		["machine", "build"],
 		"this site",
@@ -42,11 +42,11 @@ export const environment = {
 	],
 	STRIPE_TAX: [servers, "off", "`auto` lets Stripe Tax calculate taxes."],
 	PAYMENT_METHODS: [
-		all,
+		everywhere,
 		"`card`, and `coins` with BTCPay",
 		"Some of `card,paypal,apple_pay,google_pay,coins,usdt`. Pages name exactly these; turn them on at Stripe as well.",
 	],
-	BTCPAY_URL: [all, "none", "Your BTCPay Server, for Bitcoin and other coins."],
+	BTCPAY_URL: [everywhere, "none", "Your BTCPay Server, for Bitcoin and other coins."],
 	BTCPAY_STORE: [servers, "none", "Its store."],
 	BTCPAY_API_KEY: [servers, "none", "Its API key."],
 	BTCPAY_WEBHOOK_SECRET: [servers, "none", "Secret of its webhook."],
@@ -56,11 +56,11 @@ export const environment = {
 		"`auto` pays a request back at once, once per mailbox and year; support decides the rest.",
 	],
 	NDT7: [
-		all,
+		everywhere,
 		"`self`",
 		"Who measures in the speed test: `self`, `mlab` (which publishes results with addresses) or `off`. The edge needs `NDT7_SERVER` for `self`.",
 	],
-	NDT7_SERVER: [all, "this host", "Host of your own ndt7 server, reached by `wss:`."],
+	NDT7_SERVER: [everywhere, "this host", "Host of your own ndt7 server, reached by `wss:`."],
 	CHAT_API_URL: [
 		servers,
 		"none",
@@ -79,7 +79,7 @@ export const environment = {
 	TILES_ATTRIBUTION: [servers, "none", "Attribution shown on the map."],
 	TILES_MAX_ZOOM: [servers, "18", "Highest zoom level of the tiles."],
 	SERVERS_URL: [
-		all,
+		everywhere,
 		"`content/servers.json`",
 		"JSON feed of your servers, read at build and every minute. If it fails, the last good version is used.",
 	],
@@ -108,7 +108,7 @@ export const namesReadBy = <By extends Reader>(by: By): NameReadBy<By>[] =>
 /** Returns a variable's value; undefined if unset or empty. */
 export type ReadName<Name extends EnvironmentName = EnvironmentName> = (name: Name) => string | undefined;
 
-export const readerOf =
+export const createReader =
 	(values: Environment): ReadName =>
 	(name) =>
 		values[name]?.trim() || undefined;

@@ -77,10 +77,10 @@ export const errorReplies = {
 	timeout: [504, "The request took too long. Please try again."],
 	unknown: [500, "Unknown error"],
 } as const satisfies Record<string, readonly [Status, string]>;
-export type AnsweredError = keyof typeof errorReplies;
+export type ServerErrorCode = keyof typeof errorReplies;
 
 /** `network` is set by the browser when there was no response. */
-export type ErrorCode = AnsweredError | "network";
+export type ErrorCode = ServerErrorCode | "network";
 
 /** Errors that any endpoint can return; endpoints declare only their additional ones. */
 export type CommonError =

@@ -35,7 +35,7 @@ const isVisible = (name: string): boolean => /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u.t
 const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u;
 
 /** Splits an address into local part and domain, both lower-cased. */
-function split(value: string): [local: string, domain: string] {
+function splitAddress(value: string): [local: string, domain: string] {
 	const [, local = "", domain = ""] = /^([^@]*)@?(.*)$/su.exec(value.trim()) ?? [];
 	// NFC again: lower-casing can decompose a letter.
 	const plain = domain.normalize("NFKC").replaceAll("。", ".").toLowerCase();
@@ -50,8 +50,8 @@ function asciiDomain(domain: string): string | null {
 		const ascii = new URL(`http://${domain}`).hostname;
 		const labels = ascii.split(".");
 		// The top-level label starts with a letter; a numeric one would be an IP address.
-		const right = labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label));
-		return right && /^[a-z]/.test(labels.at(-1) ?? "") ? ascii : null;
+		const isValid = labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label));
+		return isValid && /^[a-z]/.test(labels.at(-1) ?? "") ? ascii : null;
 	} catch {
 		return null;
 	}
@@ -59,7 +59,7 @@ function asciiDomain(domain: string): string | null {
 
 /** Canonical form of an address for storage, counting and mailing: trimmed, NFC, lower case, ASCII domain, so that homographs match. */
 export function normalizeEmail(value: string): string {
-	const [local, domain] = split(value);
+	const [local, domain] = splitAddress(value);
 	return domain ? `${local}@${asciiDomain(domain) ?? domain}` : local;
 }
 
@@ -70,23 +70,23 @@ export const normalizeName = (value: string): string => value.trim().normalize("
 export const normalizePassword = (value: string): string => value.normalize("NFC");
 
 /** Converts Arabic-Indic and Persian digits to ASCII. */
-export const inAsciiDigits = (value: string): string =>
+export const toAsciiDigits = (value: string): string =>
 	value
 		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
 		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
 
 /** Extracts a six-digit code from typed or pasted input ("123 456", "123-456", Arabic-Indic or Persian digits); null if invalid. */
 export function normalizeCode(value: string): string | null {
-	const digits = inAsciiDigits(value).replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, "");
+	const digits = toAsciiDigits(value).replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, "");
 	return new RegExp(`^[0-9]{${limits.codeDigits}}$`).test(digits) ? digits : null;
 }
 
 export function emailError(value: string): FieldError | null {
 	if (!value.trim()) return "email_required";
-	const [local, domain] = split(value);
+	const [local, domain] = splitAddress(value);
 	// Check before the ASCII conversion, which drops invisible characters.
-	const right = emailPattern.test(`${local}@${domain}`) && asciiDomain(domain);
-	return right && normalizeEmail(value).length <= limits.email ? null : "email_invalid";
+	const isValid = emailPattern.test(`${local}@${domain}`) && asciiDomain(domain);
+	return isValid && normalizeEmail(value).length <= limits.email ? null : "email_invalid";
 }
 
 export function nameError(value: string): FieldError | null {

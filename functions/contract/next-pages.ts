@@ -19,46 +19,51 @@ export const dictionariesFor = (locale: string, path: string): string[] =>
  * Dictionaries to announce on a page, including the posts' where a post is a likely next click. None on the profile, which is busy
  * loading its account and is seldom the only page visited. @param path of the page or its file
  */
-export function dictionariesOn(locale: string, path: string): string[] {
+export function dictionariesToAnnounce(locale: string, path: string): string[] {
 	if (/(^|\/)profile(\/|$)/.test(path)) return [];
 	return /(^|\/)blog(\/|$)/.test(path) ? [locale, `${locale}.posts`] : [locale];
 }
 
 /** File extension of a page compressed with the named dictionary. */
-export const twinEnding = (name: string): string => (name.endsWith(".posts") ? ".posts.dcb" : ".dcb");
+export const dictionaryExtension = (name: string): string =>
+	name.endsWith(".posts") ? ".posts.dcb" : ".dcb";
 
 /** Strips compression extensions, with or without a dictionary. */
-export const withoutEnding = (file: string): string => file.replace(/\.(br|gz|(posts\.)?dcb)$/, "");
+export const stripCompressionExtension = (file: string): string =>
+	file.replace(/\.(br|gz|(posts\.)?dcb)$/, "");
 
 /** The hash in `Available-Dictionary` (a byte sequence, RFC 9651) if `dcb` is accepted too; otherwise null. */
-export function dictionaryHeld(accept: string | null = "", available: string | null = ""): string | null {
+export function clientDictionaryHash(
+	accept: string | null = "",
+	available: string | null = "",
+): string | null {
 	if (!/(^|,)\s*dcb\s*(;\s*q=(1|0\.\d*[1-9])\d*\s*)?(,|$)/i.test(accept ?? "")) return null;
 	return /^\s*:([A-Za-z0-9+/]{43}=):\s*$/.exec(available ?? "")?.[1] ?? null;
 }
 
 /** Magic number of dictionary-compressed Brotli (RFC 9842 §4); the dictionary's SHA-256 follows. */
 const magic = Uint8Array.of(0xff, 0x44, 0x43, 0x42);
-const beginning = magic.length + 32;
+const headerLength = magic.length + 32;
 
 /** The header for a dictionary with this SHA-256. */
-export function beginningOf(hash: Uint8Array): Uint8Array {
-	const bytes = new Uint8Array(beginning);
+export function dictionaryHeader(hash: Uint8Array): Uint8Array {
+	const bytes = new Uint8Array(headerLength);
 	bytes.set(magic);
 	bytes.set(hash, magic.length);
 	return bytes;
 }
 
 /** The base64 hash of the dictionary a body was compressed with, or null without a valid header. */
-export function hashIn(body: Uint8Array): string | null {
-	if (body.length < beginning || magic.some((byte, at) => body[at] !== byte)) return null;
-	return btoa(String.fromCharCode(...body.subarray(magic.length, beginning)));
+export function readDictionaryHash(body: Uint8Array): string | null {
+	if (body.length < headerLength || magic.some((byte, index) => body[index] !== byte)) return null;
+	return btoa(String.fromCharCode(...body.subarray(magic.length, headerLength)));
 }
 
 /** `Vary` of pages. */
-export const varies = "Accept-Encoding, Available-Dictionary, Save-Data";
+export const pageVary = "Accept-Encoding, Available-Dictionary, Save-Data";
 
 /** Headers announcing dictionaries and speculation rules; none if the visitor saves data. */
-export function leadingOn(
+export function prefetchHeaders(
 	dictionaries: readonly string[],
 	saveData: string | null | undefined,
 ): Record<string, string> {
@@ -74,7 +79,10 @@ export const dictionaryName = (path: string): string | null =>
 	/^\/dictionaries\/([\w-]+(\.posts)?)\.[\w-]+\.txt$/.exec(path)?.[1] ?? null;
 
 /** `Use-As-Dictionary` header. English has no prefix; the longest matching pattern wins (RFC 9842 §2.2.3). */
-export function usedFor(name: string, prefixOf: (locale: string) => string): Record<string, string> {
+export function dictionaryUseHeaders(
+	name: string,
+	prefixOf: (locale: string) => string,
+): Record<string, string> {
 	const [locale = "", posts] = name.split(".");
 	const prefix = prefixOf(locale);
 	const pages = posts ? `${prefix}/blog/post/*` : `${prefix}${prefix ? "*" : "/*"}`;

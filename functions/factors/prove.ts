@@ -1,17 +1,17 @@
 import type { FactorError, FactorProof, OwnerError, OwnerProof } from "../contract/account/factors.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import {
-	allHold,
+	allConditions,
+	cancelRecoveryByUse,
 	consumeRecoveryCode,
 	consumeStep,
+	countRecoveryCodes,
 	findAuthenticator,
 	noAuthenticator,
 	type OneTimeToken,
-	recoveryLeft,
-	stopByUse,
 } from "../db/queries/accounts/factors.ts";
-import { sessionOpen } from "../db/queries/accounts/sessions.ts";
-import { passwordIs } from "../db/queries/accounts/users.ts";
+import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
+import { hasPasswordHash } from "../db/queries/accounts/users.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
@@ -48,7 +48,7 @@ async function proveByCode(
 	}
 	const recovery = normalizeRecovery(code);
 	const hash = recovery && hashRecovery(deps, userId, recovery);
-	if (!hash || !(await recoveryLeft(deps.db, userId, hash)).fits) throw refuse(c, "factor_wrong");
+	if (!hash || !(await countRecoveryCodes(deps.db, userId, hash)).fits) throw refuse(c, "factor_wrong");
 	return { ...consumeRecoveryCode(userId, hash, deps.now()), undo, recovery: true };
 }
 
@@ -76,7 +76,7 @@ export async function proveFactor(
 /** Using a factor proves it isn't lost, so this cancels its pending removal, unless the factor is new enough to be an attacker's. */
 const withRemovalStopped = (userId: string, factor: ProvenFactor, addedAt?: number): ProvenFactor => ({
 	...factor,
-	consume: [...factor.consume, stopByUse(userId, factor.condition, addedAt)],
+	consume: [...factor.consume, cancelRecoveryByUse(userId, factor.condition, addedAt)],
 });
 
 /** Whether an authenticator app is active. */
@@ -100,14 +100,14 @@ export async function proveIfRequired(
  */
 export async function proveOwner(c: RequestContext<OwnerError>, input: OwnerProof): Promise<ProvenFactor> {
 	const { user, session } = c.var.caller;
-	const isOpen = sessionOpen(session.id);
+	const isOpen = isSessionOpen(session.id);
 	const app = await hasAuthenticator(c, user.id);
 	if (app || input.passkey) {
 		const factor = await proveFactor(c, user.id, input, "signed-in");
-		return { ...factor, condition: allHold(factor.condition, isOpen) };
+		return { ...factor, condition: allConditions(factor.condition, isOpen) };
 	}
 	if (!input.password) throw refuse(c, "reauth_required");
 	const undo = await provePassword(c, user, input.password, "password");
-	const condition = allHold(passwordIs(user.id, user.password), noAuthenticator(user.id), isOpen);
+	const condition = allConditions(hasPasswordHash(user.id, user.password), noAuthenticator(user.id), isOpen);
 	return { consume: [], condition, undo, recovery: false };
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { putActivity } from "../db/queries/accounts/activity.ts";
 import {
-	allHold,
-	appInForce,
-	askedRecoveries,
+	allConditions,
 	beginRecovery,
 	cancelRecovery,
 	dueRecoveries,
-	recoveryBegun,
-	recoveryDue,
+	hasActiveApp,
+	isRecoveryDue,
+	isRecoveryStarted,
 	removeAuthenticator,
+	requestedRecoveries,
 } from "../db/queries/accounts/factors.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
@@ -39,7 +39,7 @@ export async function beginRemoval(
 	const mail = composeMail(deps, { kind: "factor_removal", to, locale, name, token, due });
 	const [begunRows] = await batch(deps.db, [
 		beginRecovery({ userId: id, stopHash, dueAt: due, now }),
-		addMail(mail, recoveryBegun(stopHash)),
+		addMail(mail, isRecoveryStarted(stopHash)),
 	]);
 	return begunRows?.length ? due : null;
 }
@@ -49,16 +49,16 @@ const unknownPlace = { country: null, city: null, platform: null, browser: null,
 
 /** Announces requested removals and carries out those nobody cancelled; about once a minute in both runtimes. */
 export async function carryOutRemovals(deps: Deps): Promise<void> {
-	for (const owner of await askedRecoveries(deps.db)) {
+	for (const owner of await requestedRecoveries(deps.db)) {
 		// The app is already gone.
 		if ((await beginRemoval(deps, owner)) === null) await batch(deps.db, [cancelRecovery(owner.id)]);
 	}
 	for (const { id, email: to, lang: locale, name } of await dueRecoveries(deps.db, deps.now())) {
-		const due = recoveryDue(id, deps.now());
+		const due = isRecoveryDue(id, deps.now());
 		const mail = composeMail(deps, { kind: "factor_removed", to, locale, name });
 		const note = { userId: id, kind: "factor_removed", at: deps.now(), ...unknownPlace };
 		// The owner may have removed it meanwhile.
-		const removes = allHold(due, appInForce(id));
+		const removes = allConditions(due, hasActiveApp(id));
 		await batch(deps.db, [
 			addMail(mail, removes),
 			...putActivity({ id: crypto.randomUUID(), ...note }, removes),

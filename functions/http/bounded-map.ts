@@ -3,8 +3,8 @@ export class BoundedMap<Value> {
 	readonly #entries = new Map<string, Value>();
 	readonly #most: number;
 
-	constructor(most: number) {
-		this.#most = most;
+	constructor(max: number) {
+		this.#most = max;
 	}
 
 	get(key: string): Value | undefined {
@@ -28,11 +28,11 @@ export class BoundedMap<Value> {
 	}
 }
 
-/** Creates one LRU cache per secret; a cache is dropped with its secret. @param most entries per cache */
-export function cachePerSecret<Value>(most: number): (secret: object) => BoundedMap<Value> {
+/** Creates one LRU cache per secret; a cache is dropped with its secret. @param max entries per cache */
+export function cachePerSecret<Value>(max: number): (secret: object) => BoundedMap<Value> {
 	const caches = new WeakMap<object, BoundedMap<Value>>();
 	return (secret) => {
-		const cache = caches.get(secret) ?? new BoundedMap<Value>(most);
+		const cache = caches.get(secret) ?? new BoundedMap<Value>(max);
 		caches.set(secret, cache);
 		return cache;
 	};

@@ -15,7 +15,7 @@ export function ok(c: Context<AppEnv>, body: Envelope, headers?: Record<string, 
 }
 
 /** Converts an `ApiError` to a response. */
-export function fail(c: Context<AppEnv>, { error, why }: ApiError): Response {
+export function fail(c: Context<AppEnv>, { error, details: why }: ApiError): Response {
 	const [status, message] = errorReplies[error];
 	const reply: Refusal = { code: status, message, error };
 	if (why.data) reply.data = why.data as Record<string, string>;

@@ -1,6 +1,6 @@
-import type { AnsweredError, CommonError, FieldErrors, SecondStep } from "../contract/index.ts";
+import type { CommonError, FieldErrors, SecondStep, ServerErrorCode } from "../contract/index.ts";
 
-export interface Why {
+export interface ErrorDetails {
 	secondStep?: SecondStep;
 	data?: FieldErrors;
 	/** Seconds. */
@@ -11,16 +11,16 @@ export interface Why {
 /** Thrown by handlers and what they call; `onError` turns it into a response. */
 export class ApiError extends Error {
 	override readonly name = "ApiError";
-	readonly error: AnsweredError;
-	readonly why: Why;
+	readonly error: ServerErrorCode;
+	readonly details: ErrorDetails;
 
-	constructor(error: AnsweredError, why: Why = {}) {
+	constructor(error: ServerErrorCode, details: ErrorDetails = {}) {
 		super(error);
 		this.error = error;
-		this.why = why;
+		this.details = details;
 	}
 }
 
 /** An error any endpoint may return, for shared code that doesn't know the endpoint, such as a queue. */
-export const commonError = (error: Exclude<CommonError, "network">, why?: Why): ApiError =>
-	new ApiError(error, why);
+export const commonError = (error: Exclude<CommonError, "network">, details?: ErrorDetails): ApiError =>
+	new ApiError(error, details);

@@ -5,7 +5,7 @@ import { databaseError } from "../db/errors.ts";
 import type { AppEnv } from "./env.ts";
 import { fail } from "./envelope.ts";
 import { ApiError } from "./errors.ts";
-import { uncount } from "./limits/limits.ts";
+import { undoCount } from "./limits/limits.ts";
 import { describeError } from "./log.ts";
 
 interface Issue {
@@ -28,12 +28,12 @@ export function onInvalid(result: Invalid): void {
 }
 
 /** A request that's told to retry must not count against its rate limits. */
-const giveBack = (c: Context<AppEnv>): void => c.var.deps.defer(uncount(c));
+const undoCounts = (c: Context<AppEnv>): void => c.var.deps.defer(undoCount(c));
 
 /** Turns every error into a JSON response. Unexpected errors are logged without their message. */
 export function onError(error: unknown, c: Context<AppEnv>): Response {
 	if (error instanceof ApiError) {
-		if (error.error === "busy") giveBack(c);
+		if (error.error === "busy") undoCounts(c);
 		return fail(c, error);
 	}
 	if (error instanceof HTTPException) {
@@ -42,7 +42,7 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
 	const trouble = databaseError(error);
 	if (trouble) {
 		c.get("deps").log.error("database", { id: c.get("headers")["X-Request-Id"], trouble });
-		giveBack(c);
+		undoCounts(c);
 		return fail(c, new ApiError("busy", { retryAfter: 5 }));
 	}
 	c.get("deps").log.error("unexpected", { id: c.get("headers")["X-Request-Id"], ...describeError(error) });

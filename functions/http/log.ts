@@ -11,13 +11,18 @@ export const silent = (): void => {};
 
 /** @param write receives a line without a newline */
 export function createLog(level: LogLevel, write: (line: string) => void): Log {
-	const least = logLevels.indexOf(level);
-	const at = (name: LogLevel) =>
-		logLevels.indexOf(name) < least
+	const minLevel = logLevels.indexOf(level);
+	const levelWriter = (name: LogLevel) =>
+		logLevels.indexOf(name) < minLevel
 			? silent
 			: (event: string, fields?: Fields) =>
 					write(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields }));
-	return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+	return {
+		debug: levelWriter("debug"),
+		info: levelWriter("info"),
+		warn: levelWriter("warn"),
+		error: levelWriter("error"),
+	};
 }
 
 /** The loggable part of an error: type and location, but not the message, which may quote input. */

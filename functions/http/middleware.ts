@@ -24,7 +24,7 @@ function limitReads(): (c: Context<AppEnv>) => void {
 	};
 }
 
-function complete({ res, get }: Context<AppEnv>): void {
+function addHeaders({ res, get }: Context<AppEnv>): void {
 	if (get("hasHeaders")) return;
 	// `c.header` would create a new response for each header.
 	const responseHeaders = res.headers;
@@ -59,7 +59,7 @@ export const prepareRequest = (
 		c.set("address", deps.addressOf(c.req.raw, c.env));
 		await next();
 		logCall(c, deps, start);
-		complete(c);
+		addHeaders(c);
 	};
 };
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { AnsweredError, CommonError, ErrorCode } from "../contract/index.ts";
+import type { CommonError, ErrorCode, ServerErrorCode } from "../contract/index.ts";
 import type { AppEnv } from "./env.ts";
-import { ApiError, type Why } from "./errors.ts";
+import { ApiError, type ErrorDetails } from "./errors.ts";
 
 declare const refusing: unique symbol;
 
@@ -14,8 +14,8 @@ export type RequestContext<Refused extends ErrorCode = never> = Context<AppEnv> 
 };
 
 /** Creates the error to throw. */
-export const refuse = <Refused extends AnsweredError>(
+export const refuse = <Refused extends ServerErrorCode>(
 	_c: RequestContext<Exclude<Refused, CommonError>>,
 	error: Refused,
-	why?: Why,
+	why?: ErrorDetails,
 ): ApiError => new ApiError(error, why);

@@ -13,7 +13,7 @@ type Rules<Input> = { [Name in keyof Input]-?: z.ZodType<Input[Name] | null | un
 /** A schema for every response field. */
 type Shapes<Answer> = { [Name in keyof Answer]-?: z.ZodType<Answer[Name]> };
 
-interface Described {
+interface RouteDescription {
 	tag: string;
 	summary: string;
 	description?: string;
@@ -31,17 +31,21 @@ interface Described {
 type Part<Name extends string, Fields> =
 	Record<never, never> extends Fields ? { [Key in Name]?: Fields } : { [Key in Name]: Fields };
 
-type RouteSpec<Input, Answer> = Described & { required?: readonly (keyof Input & string)[] } & Part<
+type RouteSpec<Input, Answer> = RouteDescription & { required?: readonly (keyof Input & string)[] } & Part<
 		"input",
 		Rules<Input>
 	> &
 	Part<"answer", Shapes<Answer>>;
 
-declare const made: unique symbol;
+declare const contractBrand: unique symbol;
 /** A response that matches the contract. */
-export type Answered = Response & { readonly [made]: true };
+export type ContractResponse = Response & { readonly [contractBrand]: true };
 
-type Answering<Answer> = (message: string, answer: Answer, headers?: Record<string, string>) => Answered;
+type Respond<Answer> = (
+	message: string,
+	answer: Answer,
+	headers?: Record<string, string>,
+) => ContractResponse;
 
 type Input<Spec> = Spec extends { input: infer Fields }
 	? { [Name in keyof Fields]: z.output<Fields[Name]> }
@@ -65,7 +69,7 @@ const operationId = (method: string, path: string): string =>
 		.replace(/[^a-z0-9]+([a-z0-9])?/gi, (_, letter?: string) => letter?.toUpperCase() ?? "");
 
 /** Splits input fields into path, query (GET) and body (others). */
-function requestOf(method: string, path: string, routeSpec: Described): Request {
+function buildRequest(method: string, path: string, routeSpec: RouteDescription): Request {
 	const shape = routeSpec.input ?? {};
 	// The type can't check path parameters if the path isn't a literal type.
 	const unknown = [...path.matchAll(/\{(\w+)\}/g)].find(([, name = ""]) => !(name in shape));
@@ -108,18 +112,18 @@ export function route<
 	handler: (
 		c: RequestContext<Refused>,
 		input: Input<Spec>,
-		answer: Answering<Answer>,
-	) => Answered | Promise<Answered>,
+		answer: Respond<Answer>,
+	) => ContractResponse | Promise<ContractResponse>,
 ): void {
 	const [method, path] = parseEndpoint(endpoint);
-	const { tag, summary, description, answers, answer = {} }: Described = routeSpec;
-	const request = requests.get(routeSpec) ?? requestOf(method, path, routeSpec);
+	const { tag, summary, description, answers, answer = {} }: RouteDescription = routeSpec;
+	const request = requests.get(routeSpec) ?? buildRequest(method, path, routeSpec);
 	requests.set(routeSpec, request);
 	const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
 		Boolean,
 	);
 	// Without input, authentication and handler are one step, to keep the most frequent reads fast.
-	const guards = routeSpec.signedIn && Object.keys(request).length > 0;
+	const needsGuard = routeSpec.signedIn && Object.keys(request).length > 0;
 	const config: RouteConfig & { middleware?: typeof requireSession } = {
 		method: method.toLowerCase() as "get",
 		path,
@@ -129,7 +133,7 @@ export function route<
 		request,
 		operationId: operationId(method, path),
 		security: routeSpec.signedIn ? [{ bearer: [] }] : [],
-		...(guards && { middleware: requireSession }),
+		...(needsGuard && { middleware: requireSession }),
 		responses: responses(answers, answer, routeSpec.asPage),
 	};
 	const reply = (c: Context<AppEnv>) => {
@@ -137,12 +141,12 @@ export function route<
 		return handler(
 			c,
 			input,
-			(message, fields, headers) => ok(c, { code: 200, message, ...fields }, headers) as Answered,
+			(message, fields, headers) => ok(c, { code: 200, message, ...fields }, headers) as ContractResponse,
 		);
 	};
-	const answering =
-		routeSpec.signedIn && !guards ? (c: Context<AppEnv>) => authenticate(c).then(() => reply(c)) : reply;
-	app.openapi(config as never, answering as never);
+	const handle =
+		routeSpec.signedIn && !needsGuard ? (c: Context<AppEnv>) => authenticate(c).then(() => reply(c)) : reply;
+	app.openapi(config as never, handle as never);
 }
 
 /** Mounts an endpoint that responds with text. */
@@ -169,15 +173,15 @@ export function textRoute(
 }
 
 /** Streams NDJSON; the signal aborts when the client disconnects. */
-export function answerInLines<Line>(
+export function streamLines<Line>(
 	c: Context<AppEnv>,
 	type: string,
-	tell: (write: (line: Line) => Promise<void>, left: AbortSignal) => Promise<void>,
-): Answered {
+	produce: (write: (line: Line) => Promise<void>, disconnected: AbortSignal) => Promise<void>,
+): ContractResponse {
 	c.header("Content-Type", type);
 	return stream(c, async (body) => {
-		const left = new AbortController();
-		body.onAbort(() => left.abort());
-		await tell(async (line) => void (await body.writeln(JSON.stringify(line))), left.signal);
-	}) as Answered;
+		const disconnected = new AbortController();
+		body.onAbort(() => disconnected.abort());
+		await produce(async (line) => void (await body.writeln(JSON.stringify(line))), disconnected.signal);
+	}) as ContractResponse;
 }

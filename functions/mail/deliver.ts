@@ -1,4 +1,4 @@
-import { claimMail, markFailed, markGivenUp, markSent, recipientsOwn } from "../db/queries/mails.ts";
+import { claimMail, markFailed, markGivenUp, markSent, recipientFailurePrefix } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { describeMailFailure } from "./failure.ts";
@@ -20,7 +20,7 @@ export async function deliverDue(deps: Deps): Promise<void> {
 			const { why, isRecipients } = describeMailFailure(error, mail.recipient);
 			deps.log.warn("mail failed", { mail: mail.id, kind: mail.kind, attempt: mail.attempts, why });
 			deps.count?.("mail_failed");
-			await markFailed(deps.db, mail.id, isRecipients ? `${recipientsOwn}${why}` : why);
+			await markFailed(deps.db, mail.id, isRecipients ? `${recipientFailurePrefix}${why}` : why);
 			if (mail.nextAt === null) await markGivenUp(deps.db, mail.id);
 			continue;
 		}

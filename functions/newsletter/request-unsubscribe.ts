@@ -36,7 +36,7 @@ export async function requestUnsubscribe(c: Context<AppEnv>): Promise<Response> 
 		await limit(c, addressRule(c, "newsletter"), personRule(c, "newsletter", "leave", email));
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error !== "rate_limited") throw error;
-		c.header("Retry-After", String(Math.ceil(error.why.retryAfter ?? 0)));
+		c.header("Retry-After", String(Math.ceil(error.details.retryAfter ?? 0)));
 		return errorPage(429, t("page.busy"));
 	}
 	const reader = await findSubscriber(deps.db, readerId(deps, email));

@@ -4,7 +4,7 @@ import { serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { emailError, normalizeEmail } from "../contract/fields.ts";
 import * as contract from "../contract/newsletter.ts";
-import { addMail, strangerMail } from "../db/queries/mails.ts";
+import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { findSubscriber, putSubscriber } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
 import type { App, AppEnv } from "../http/env.ts";
@@ -43,7 +43,7 @@ async function sendConfirmation(
 	const isConfirmed = (await findSubscriber(deps.db, id))?.confirmedAt;
 	const mail = composeLetter(deps, { id, email, lang }, { kind: isConfirmed ? "known" : "confirm" });
 	// Confirmed subscribers aren't subject to the unknown-address limit.
-	const mailQuery = isConfirmed ? addMail(mail) : strangerMail(mail);
+	const mailQuery = isConfirmed ? addMail(mail) : addUnknownAddressMail(mail);
 	await batch(deps.db, [putSubscriber({ id, email, lang, createdAt: deps.now() }), mailQuery]);
 	deliverLater(deps);
 }
@@ -67,7 +67,7 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error === "unknown") throw error;
 		const isLimited = error.error === "rate_limited";
-		const { retryAfter } = error.why;
+		const { retryAfter } = error.details;
 		if (retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(retryAfter)));
 		const text = t(isLimited ? "page.busy" : "page.failed");
 		return renderPage(

@@ -1,6 +1,6 @@
 import * as contract from "../contract/account/factors.ts";
 import { securitySchema } from "../contract/shapes/security.ts";
-import { findAuthenticator, findRecovery, recoveryLeft } from "../db/queries/accounts/factors.ts";
+import { countRecoveryCodes, findAuthenticator, findRecovery } from "../db/queries/accounts/factors.ts";
 import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
 import { supportsPasskeys } from "../factors/passkeys.ts";
 import type { App } from "../http/env.ts";
@@ -26,7 +26,7 @@ const securityState = (app: App) =>
 		const { id } = caller.user;
 		const [authenticatorRow, recovery, passkeys, removal] = await Promise.all([
 			findAuthenticator(deps.db, id),
-			recoveryLeft(deps.db, id),
+			countRecoveryCodes(deps.db, id),
 			passkeysOf(deps.db, id),
 			findRecovery(deps.db, { userId: id }),
 		]);

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account/factors.ts";
 import { passkeyCreationSchema, passkeySchema } from "../contract/shapes/security.ts";
-import { allHold } from "../db/queries/accounts/factors.ts";
+import { allConditions } from "../db/queries/accounts/factors.ts";
 import {
 	addPasskey,
 	hasPasskey,
@@ -11,7 +11,7 @@ import {
 	removePasskey,
 	renamePasskey,
 } from "../db/queries/accounts/passkeys.ts";
-import { sessionOpen } from "../db/queries/accounts/sessions.ts";
+import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { batch } from "../db/run.ts";
 import {
 	challengeLifetime,
@@ -112,11 +112,11 @@ export function passkeys(app: App): void {
 		const row = { ...key, userId: user.id, name, createdAt: deps.now() };
 		const results = await batch(deps.db, [
 			...consume,
-			addPasskey(row, allHold(condition, sessionOpen(session.id))),
+			addPasskey(row, allConditions(condition, isSessionOpen(session.id))),
 			...(await notifyOfNewKey(
 				c,
 				"passkey_added",
-				allHold(condition, hasPasskey(user.id, key.id)),
+				allConditions(condition, hasPasskey(user.id, key.id)),
 				row.createdAt,
 				name,
 			)),
@@ -147,7 +147,7 @@ export function passkeys(app: App): void {
 			...(await notifyOwner(
 				c,
 				"passkey_removed",
-				allHold(condition, hasPasskey(user.id, passkey)),
+				allConditions(condition, hasPasskey(user.id, passkey)),
 				passkeyRow.name,
 			)),
 			removePasskey(user.id, passkey, condition),

@@ -3,11 +3,11 @@ import { serverText } from "../../i18n/server.ts";
 import * as contract from "../contract/account/factors.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
 import {
-	allHold,
+	allConditions,
 	cancelRecovery,
+	cancelRecoveryByLink,
 	findRecovery,
 	noAuthenticator,
-	stopRecovery,
 } from "../db/queries/accounts/factors.ts";
 import { batch } from "../db/run.ts";
 import { proveOwner } from "../factors/prove.ts";
@@ -43,7 +43,7 @@ export function removal(app: App): void {
 		if (!(await findRecovery(deps.db, { userId: id }))) throw refuse(c, "not_found");
 		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		// Proving a trusted factor has already cancelled it.
-		const withoutApp = cancelRecovery(id, allHold(condition, noAuthenticator(id)));
+		const withoutApp = cancelRecovery(id, allConditions(condition, noAuthenticator(id)));
 		const results = await batch(deps.db, [...consume, withoutApp]);
 		await undo();
 		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");
@@ -64,7 +64,7 @@ export function removal(app: App): void {
 	app.on("POST", routes, async (c) => {
 		const link = readLink(c);
 		const { locale, hash, t } = link;
-		if (!(await stopRecovery(c.var.deps.db, hash))) return expiredPage(c, link);
+		if (!(await cancelRecoveryByLink(c.var.deps.db, hash))) return expiredPage(c, link);
 		return renderPage(c, locale, { title: t("done"), text: t("done_text"), back: "/login" });
 	});
 }

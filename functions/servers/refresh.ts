@@ -1,5 +1,5 @@
 import { ContentError } from "../../content/readers/read/parse.ts";
-import { keepFeed } from "../db/queries/feeds.ts";
+import { storeFeed } from "../db/queries/feeds.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 
@@ -12,8 +12,8 @@ export async function refreshServers({ servers, db, now, log }: Deps): Promise<v
 	if (!servers) return;
 	try {
 		const { servers: places, authorities } = await servers.read();
-		await keepFeed(db, "authorities", { body: JSON.stringify(authorities), at: now() });
-		await keepFeed(db, "servers", { body: JSON.stringify(places), at: now() });
+		await storeFeed(db, "authorities", { body: JSON.stringify(authorities), at: now() });
+		await storeFeed(db, "servers", { body: JSON.stringify(places), at: now() });
 	} catch (error) {
 		const faults = error instanceof ContentError ? error.faults : [];
 		log.warn("feed of servers", {

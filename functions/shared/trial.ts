@@ -1,13 +1,13 @@
 import type { Trial } from "../contract/billing/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
-import { type BegunTrial, findTrial } from "../db/queries/billing/trials.ts";
+import { findTrial, type TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import { trialMailbox } from "./mailbox.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Trial status. @param trial the user's, or another account's with the same mailbox @param paid whether a paid plan is active */
-export function trialOf(trial: BegunTrial | null, userId: string, paid: boolean, now: number): Trial {
+export function trialOf(trial: TrialProgress | null, userId: string, paid: boolean, now: number): Trial {
 	if (!trial) return { state: "open", end_date: null, days_left: 0 };
 	// Trials pause and resume by time; the row may lag behind.
 	const left = trial.userId === userId ? (trial.rest ?? trial.endsAt - now) : 0;

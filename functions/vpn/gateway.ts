@@ -2,7 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { shadowsocksMethods } from "../../content/readers/protocol-ids.ts";
 import { gatewayAnswer, shadowsocksPortsSchema } from "../contract/shapes/vpn.ts";
 import * as contract from "../contract/vpn.ts";
-import { countOthers, endVpnSession, findOwner, listOwners, noteAlive } from "../db/queries/vpn.ts";
+import {
+	countOtherConnections,
+	endVpnSession,
+	findOwner,
+	listOwners,
+	recordKeepalive,
+} from "../db/queries/vpn.ts";
 import { batch } from "../db/run.ts";
 import { decryptSecret } from "../factors/encrypt-secret.ts";
 import type { App } from "../http/env.ts";
@@ -82,7 +88,7 @@ export function gateway(app: App): void {
 		const { devices, endsAt, ...standing } = standingOf(deps, userId, owner);
 		if (!mayUse(standing, isFree)) return answer("Rejected", planEnded);
 		const session = hashSession(deps, userId, name, input["Acct-Session-Id"]);
-		const open = await countOthers(deps.db, session, hashAccount(deps, userId), deps.now());
+		const open = await countOtherConnections(deps.db, session, hashAccount(deps, userId), deps.now());
 		if (open >= devices) return answer("Rejected", rejected("Too many devices are connected"));
 		const reply = {
 			...(endsAt && { "reply:Session-Timeout": String(Math.ceil((endsAt - deps.now()) / 1000)) }),
@@ -110,7 +116,12 @@ export function gateway(app: App): void {
 			}
 			// Connections already open are counted even beyond the limit; only new ones can be refused.
 			const most = status === "Start" ? standing.devices : Number.MAX_SAFE_INTEGER;
-			const noted = await noteAlive(deps.db, { id, account: hashAccount(deps, userId) }, most, deps.now());
+			const noted = await recordKeepalive(
+				deps.db,
+				{ id, account: hashAccount(deps, userId) },
+				most,
+				deps.now(),
+			);
 			if (!noted) throw refuse(c, "devices_full");
 		}
 		return answer("Noted", {});

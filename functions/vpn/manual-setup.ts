@@ -3,8 +3,8 @@ import * as own from "../../content/readers/places/servers.ts";
 import { manualPasswordSchema, manualSetupSchema, setupSchema } from "../contract/shapes/vpn.ts";
 import type { SetupProtocol } from "../contract/vpn.ts";
 import * as contract from "../contract/vpn.ts";
-import { allHold } from "../db/queries/accounts/factors.ts";
-import { sessionOpen } from "../db/queries/accounts/sessions.ts";
+import { allConditions } from "../db/queries/accounts/factors.ts";
+import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { findFeed } from "../db/queries/feeds.ts";
 import { findCredential, putCredential } from "../db/queries/vpn.ts";
 import { batch } from "../db/run.ts";
@@ -110,7 +110,7 @@ export function manualSetup(app: App): void {
 			ntHash: encryptSecret(deps, ntHashOwner(user.id), ntHash(password)),
 			createdAt: deps.now(),
 		};
-		const held = allHold(condition, sessionOpen(session.id));
+		const held = allConditions(condition, isSessionOpen(session.id));
 		const results = await batch(deps.db, [...consume, putCredential(row, held)]);
 		const [made] = results.at(-1) ?? [];
 		if (!made) throw refuse(c, "session_ended");

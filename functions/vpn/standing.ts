@@ -1,7 +1,7 @@
 import freeDevices from "../../content/claims/freeDevices.json" with { type: "json" };
 import freeAndPaid from "../../content/free-and-paid.json" with { type: "json" };
-import { type CustomerRow, inForce, planEnd } from "../db/queries/billing/billing.ts";
-import type { BegunTrial } from "../db/queries/billing/trials.ts";
+import { type CustomerRow, isPlanActive, planEnd } from "../db/queries/billing/billing.ts";
+import type { TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { trialOf } from "../shared/trial.ts";
@@ -16,7 +16,7 @@ export interface Standing {
 interface Bought {
 	customer: Pick<CustomerRow, "endsAt" | "renews"> | null;
 	entry: { devices: number } | null;
-	trial: BegunTrial | null;
+	trial: TrialProgress | null;
 }
 
 const locations = freeAndPaid.rows.find(({ id }) => id === "locations")?.free;
@@ -33,7 +33,7 @@ export function standingOf(
 	userId: string,
 	{ customer, entry, trial }: Bought,
 ): Standing {
-	if (customer && inForce(customer, now()))
+	if (customer && isPlanActive(customer, now()))
 		return { reach: "all", devices: entry?.devices ?? 1, endsAt: planEnd(customer) };
 	const { end_date } = trialOf(trial, userId, false, now());
 	if (!end_date) return free;

@@ -1,7 +1,7 @@
 import {
-	methodsOf,
+	acceptsCoinsByDefault,
 	type PaymentMethod,
-	takesCoins,
+	parsePaymentMethods,
 } from "../../functions/contract/billing/payment-methods.ts";
 import { setting } from "./setting.ts";
 
@@ -19,7 +19,10 @@ export const packagesUrl = setting("PUBLIC_PACKAGES_URL");
 export const stripeKey = (setting("STRIPE_UI") === "embedded" && setting("PUBLIC_STRIPE_KEY")) || null;
 
 function readMethods(): PaymentMethod[] {
-	const methods = methodsOf(setting("PAYMENT_METHODS"), takesCoins(setting("BTCPAY_URL"), setting("ORIGIN")));
+	const methods = parsePaymentMethods(
+		setting("PAYMENT_METHODS"),
+		acceptsCoinsByDefault(setting("BTCPAY_URL"), setting("ORIGIN")),
+	);
 	if (typeof methods === "string") throw new Error(methods);
 	return methods;
 }

@@ -1,14 +1,15 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import {
+	createReader,
 	type EnvironmentName,
 	type NameReadBy,
 	type ReadName,
-	readerOf,
 } from "../../functions/contract/environment.ts";
 import { type SpeedSource, speedSource } from "../../functions/contract/speed.ts";
 
 /** A setting that becomes part of the pages; undefined if unset. */
-export const setting: ReadName<NameReadBy<"build">> = (name: EnvironmentName) => readerOf(process.env)(name);
+export const setting: ReadName<NameReadBy<"build">> = (name: EnvironmentName) =>
+	createReader(process.env)(name);
 
 /** Whether the operator chose Turnstile, whose script the policy must then allow. */
 const turnstile = (setting("BOT_CHECK") ?? (setting("TURNSTILE_SITE_KEY") && "turnstile")) === "turnstile";

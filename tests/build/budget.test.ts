@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { leadingOn, varies } from "../../functions/contract/next-pages.ts";
+import { pageVary, prefetchHeaders } from "../../functions/contract/next-pages.ts";
 import { securityHeaders } from "../../functions/http/headers.ts";
 import { readSite } from "../../functions/runtimes/node/site/files.ts";
 import { budgetOf, budgets, firstFlight, headerRoom } from "../../src/build/postprocess/budgets.ts";
@@ -41,11 +41,11 @@ it("every text file lies beside its brotli, and the server holds the same", () =
 it("the first answer of a page is one flight with its headers, but for long texts", () => {
 	const headers = {
 		...securityHeaders("https://skerry.example"),
-		...leadingOn(["/dictionaries/en.0123456789.txt"], null),
+		...prefetchHeaders(["/dictionaries/en.0123456789.txt"], null),
 		"Content-Type": "text/html; charset=utf-8",
 		"Cache-Control": "no-cache",
 		ETag: '"0123456789abcdef-br"',
-		Vary: varies,
+		Vary: pageVary,
 		"Content-Encoding": "br",
 		"Content-Length": "13000",
 		Date: new Date(0).toUTCString(),

@@ -3,7 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrotliOptions, brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { dictionariesFor, hashIn, twinEnding } from "../../functions/contract/next-pages.ts";
+import {
+	dictionariesFor,
+	dictionaryExtension,
+	readDictionaryHash,
+} from "../../functions/contract/next-pages.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { dist, distText, pages, wireSize } from "../support/site/dist.ts";
 
@@ -12,7 +16,7 @@ const fileOf = (name: string): string => (list[name] ?? "").slice(1);
 /** A page as it comes with each dictionary that it has, by the dictionaries' names. */
 const twinsOf = (locale: string, file: string): [name: string, body: Buffer][] =>
 	dictionariesFor(locale, file)
-		.map((name) => [name, join(dist, file + twinEnding(name))] as const)
+		.map((name) => [name, join(dist, file + dictionaryExtension(name))] as const)
 		.flatMap(([name, twin]) => (existsSync(twin) ? [[name, readFileSync(twin)]] : []));
 /** What a page weighs with the dictionary that browsers prefer for it. */
 const weightOf = (locale: string, file: string): number =>
@@ -39,7 +43,7 @@ describe.each(localeCodes)("the pages in %s after the first", (locale) => {
 			for (const [name, body] of twinsOf(locale, file)) {
 				used.add(name);
 				const dictionary = readFileSync(join(dist, fileOf(name)));
-				expect(hashIn(body)).toBe(createHash("sha256").update(dictionary).digest("base64"));
+				expect(readDictionaryHash(body)).toBe(createHash("sha256").update(dictionary).digest("base64"));
 				const options: BrotliOptions & { dictionary: Buffer } = { dictionary };
 				expect(brotliDecompressSync(body.subarray(36), options).toString()).toBe(html);
 			}

@@ -9,18 +9,20 @@ export type { CodeSent, LoggedIn, Proof, SignupSent, User } from "../shapes/auth
 export type CodeContext = "signup" | "reset-password";
 
 /** Language of the mail; defaults to Accept-Language. */
-interface Mailed {
+interface MailLanguage {
 	lang?: string;
 }
 
 /** Page to continue to after sign-up, a path on this site; the mailed link carries it. */
-interface Going {
+interface NextPage {
 	next?: string;
 }
 
 /** Stores a pending sign-up and mails its code. With `registration`, updates that pending sign-up instead. */
 export const register = "POST /api/vpnuser/register" as Open<
-	{ name: string; email: string; password: string; registration?: string } & Going & Mailed & BotSolution,
+	{ name: string; email: string; password: string; registration?: string } & NextPage &
+		MailLanguage &
+		BotSolution,
 	{ data: SignupSent },
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
@@ -52,7 +54,7 @@ export const verifyLink = verifyLinkCall as Open<
 
 /** Mails a new code, for a password reset by default; for sign-ups, the caller's own or the only pending one. */
 export const resendOtp = "POST /api/vpnuser/resend-otp" as Open<
-	{ email: string; context?: CodeContext; registration?: string } & Going & Mailed & BotSolution,
+	{ email: string; context?: CodeContext; registration?: string } & NextPage & MailLanguage & BotSolution,
 	{ data: CodeSent },
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
@@ -97,7 +99,7 @@ export const logoutPath = "/api/vpnuser/logout";
 export const logout = /* @__PURE__ */ endpoint<SignedIn<Nothing, Nothing>>("POST", logoutPath);
 
 export const forgetPassword = "POST /api/vpnuser/forget-password" as Open<
-	{ email: string } & Mailed & BotSolution,
+	{ email: string } & MailLanguage & BotSolution,
 	{ data: CodeSent },
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
@@ -111,7 +113,7 @@ export const updatePassword = "POST /api/vpnuser/update-password-by-email" as Op
 		reset_token?: string;
 		current_password?: string;
 	} & FactorProof &
-		Mailed,
+		MailLanguage,
 	Nothing,
 	| "validation_failed"
 	| "link_invalid"

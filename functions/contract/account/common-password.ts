@@ -14,10 +14,10 @@ const rows = [
 	"1q2w3e4r5t6y7u8i9o0p",
 	"q1w2e3r4t5y6u7i8o9p0",
 ];
-const runs = rows.flatMap((row) => [row.repeat(2), [...row].reverse().join("").repeat(2)]);
+const keyboardRuns = rows.flatMap((row) => [row.repeat(2), [...row].reverse().join("").repeat(2)]);
 
 /** Undoes common letter substitutions ("p@ssw0rd"). */
-const plain = (text: string): string =>
+const undoSubstitutions = (text: string): string =>
 	text
 		.replace(/[@4]/g, "a")
 		.replace(/0/g, "o")
@@ -26,7 +26,8 @@ const plain = (text: string): string =>
 		.replace(/[$5]/g, "s")
 		.replace(/7/g, "t");
 
-const listed = (word: string): boolean => commonPasswords.has(word) || commonPasswords.has(plain(word));
+const isListed = (word: string): boolean =>
+	commonPasswords.has(word) || commonPasswords.has(undoSubstitutions(word));
 
 /**
  * Whether attackers would guess this password early: a listed one (also padded with digits or symbols), repetition, a keyboard run,
@@ -35,12 +36,12 @@ const listed = (word: string): boolean => commonPasswords.has(word) || commonPas
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
 	const word = password.toLowerCase();
 	const core = word.replace(/^[^\p{L}]{1,4}|[^\p{L}]{1,6}$/gu, "");
-	if (listed(word) || (core.length >= 4 && word.length <= core.length + 6 && listed(core))) return true;
+	if (isListed(word) || (core.length >= 4 && word.length <= core.length + 6 && isListed(core))) return true;
 	if (/^(.{1,4})\1+.{0,2}$/u.test(word)) return true;
-	if (runs.some((run) => run.includes(word))) return true;
-	const own = personal.flatMap((text) => {
+	if (keyboardRuns.some((run) => run.includes(word))) return true;
+	const personalWords = personal.flatMap((text) => {
 		const lower = text.toLowerCase();
 		return [lower, lower.replace(/\s+/g, ""), lower.split("@")[0] ?? ""];
 	});
-	return own.some((text) => text.length >= 4 && (word === text || core === text));
+	return personalWords.some((text) => text.length >= 4 && (word === text || core === text));
 }

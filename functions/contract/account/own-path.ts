@@ -4,7 +4,7 @@ const base = "https://own.invalid";
  * Returns a same-site path from a query parameter, or null for anything that could redirect elsewhere: another origin
  * or scheme, `//host`, `/\host`, or a path that resolves to one of these.
  */
-export function ownPath(value: string | null): string | null {
+export function sameSitePath(value: string | null): string | null {
 	if (!value?.startsWith("/")) return null;
 	try {
 		const url = new URL(value, base);

@@ -11,7 +11,7 @@ const isMethod = (name: string): name is PaymentMethod =>
  * Parses PAYMENT_METHODS for the server and the build. @returns the methods, or an error message
  * @param coins whether coins are on by default
  */
-export function methodsOf(list: string | undefined, coins: boolean): PaymentMethod[] | string {
+export function parsePaymentMethods(list: string | undefined, coins: boolean): PaymentMethod[] | string {
 	if (!list) return coins ? ["card", "coins"] : ["card"];
 	const names = list.split(",").map((name) => name.trim());
 	const unknown = names.filter((name) => !isMethod(name));
@@ -30,5 +30,7 @@ export function methodsOf(list: string | undefined, coins: boolean): PaymentMeth
  * Whether coins are on by default: with a BTCPay server, or on loopback, where a sandbox replaces it.
  * @param origin null or undefined when not configured
  */
-export const takesCoins = (btcpayUrl: string | undefined, origin: string | null | undefined): boolean =>
-	Boolean(btcpayUrl) || !origin || !URL.canParse(origin) || isLoopbackOrigin(origin);
+export const acceptsCoinsByDefault = (
+	btcpayUrl: string | undefined,
+	origin: string | null | undefined,
+): boolean => Boolean(btcpayUrl) || !origin || !URL.canParse(origin) || isLoopbackOrigin(origin);

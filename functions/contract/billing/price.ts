@@ -1,30 +1,31 @@
 /** Formats cents as a decimal string: 5400 becomes "54.00". */
-export const decimal = (cents: number): string => (Math.round(cents) / 100).toFixed(2);
+export const toDecimal = (toCents: number): string => (Math.round(toCents) / 100).toFixed(2);
 
 /** Parses a decimal string into cents: "54.00" becomes 5400. */
-export const cents = (amount: string): number => Math.round(Number(amount) * 100);
+export const toCents = (amount: string): number => Math.round(Number(amount) * 100);
 
 /** `discount` is optional because PUBLIC_PACKAGES_URL may point to another host. */
-interface Priced {
+interface PricedPlan {
 	price: string;
 	discount?: number | undefined;
 	discountEnds?: string | null | undefined;
 }
 
 /** The active discount in percent at a time in milliseconds; 0 after it ends. */
-export const discountAt = ({ discount = 0, discountEnds }: Omit<Priced, "price">, now: number): number =>
+export const discountAt = ({ discount = 0, discountEnds }: Omit<PricedPlan, "price">, now: number): number =>
 	discountEnds && Date.parse(discountEnds) <= now ? 0 : discount;
 
-const reduced = (price: string, percent: number): string =>
-	decimal((Number(price) * 100 * (100 - percent)) / 100);
+const applyDiscount = (price: string, percent: number): string =>
+	toDecimal((Number(price) * 100 * (100 - percent)) / 100);
 
 /** Price at checkout at a time in milliseconds. */
-export const priceAt = (plan: Priced, now: number): string => reduced(plan.price, discountAt(plan, now));
+export const priceAt = (plan: PricedPlan, now: number): string =>
+	applyDiscount(plan.price, discountAt(plan, now));
 
 /** Price of renewals: a discount with an end date covers only the first period; one without is permanent. */
-export const renewalPrice = ({ price, discount = 0, discountEnds }: Priced): string =>
-	reduced(price, discountEnds ? 0 : discount);
+export const renewalPrice = ({ price, discount = 0, discountEnds }: PricedPlan): string =>
+	applyDiscount(price, discountEnds ? 0 : discount);
 
 /** Price per month at a time in milliseconds; `duration` is in months. */
-export const monthlyPrice = (plan: Priced & { duration: number }, now: number): string =>
-	decimal((Number(priceAt(plan, now)) * 100) / plan.duration);
+export const monthlyPrice = (plan: PricedPlan & { duration: number }, now: number): string =>
+	toDecimal((Number(priceAt(plan, now)) * 100) / plan.duration);

@@ -3,17 +3,17 @@ import type { Db } from "../index.ts";
 import { batch, first, value } from "../run.ts";
 import type { feeds } from "../schema/index.ts";
 
-export type KeptFeed = Pick<typeof feeds.$inferSelect, "body" | "at">;
+export type StoredFeed = Pick<typeof feeds.$inferSelect, "body" | "at">;
 
 export const findFeed = (db: Db, name: string) =>
-	first<KeptFeed>(db, sql`SELECT body, at FROM feeds WHERE name = ${name}`);
+	first<StoredFeed>(db, sql`SELECT body, at FROM feeds WHERE name = ${name}`);
 
 /** When a feed was last read completely, or null. */
 export const feedAt = (db: Db, name: string) =>
 	value<number>(db, sql`SELECT at FROM feeds WHERE name = ${name}`);
 
 /** Stores a completely read feed; an unchanged one only gets a new date. */
-export const keepFeed = (db: Db, name: string, { body, at }: KeptFeed) =>
+export const storeFeed = (db: Db, name: string, { body, at }: StoredFeed) =>
 	batch(db, [
 		sql`UPDATE feeds SET at = ${at} WHERE name = ${name} AND body = ${body}`,
 		sql`INSERT INTO feeds (name, body, at) SELECT ${name}, ${body}, ${at}

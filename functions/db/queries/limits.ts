@@ -20,7 +20,7 @@ const count = (key: string, since: number) =>
  * Counts one hit under every rule if all allow it, otherwise none; a single statement, so parallel calls can't
  * slip through. Returns whether it counted. @param rules with the id of each hit, for undoing it
  */
-export async function takeHits(
+export async function countHits(
 	db: Db,
 	rules: readonly (Rule & { id: string })[],
 	now: number,
@@ -42,7 +42,7 @@ export async function takeHits(
 }
 
 /** The highest count among the rules, each in its first window. */
-export async function mostHits(db: Db, rules: readonly Rule[], now: number): Promise<number> {
+export async function highestCount(db: Db, rules: readonly Rule[], now: number): Promise<number> {
 	const results = await batch(
 		db,
 		rules.map(({ key, windows }) => sql`SELECT ${count(key, now - (windows[0]?.ms ?? 0))} AS hits`),
@@ -51,7 +51,7 @@ export async function mostHits(db: Db, rules: readonly Rule[], now: number): Pro
 }
 
 /** Milliseconds until every rule allows a hit again; 0 if they do now. */
-export async function waitFor(db: Db, rules: readonly Rule[], now: number): Promise<number> {
+export async function timeUntilAllowed(db: Db, rules: readonly Rule[], now: number): Promise<number> {
 	const queries = rules.flatMap((rule) =>
 		rule.windows.map(
 			(window) =>

@@ -14,17 +14,17 @@ export const addMail = (mail: NewMail, condition: SQL = sql`1`): Query => sql`
 		${mail.code}, ${mail.link}, ${mail.unsubscribe ?? null}, ${mail.createdAt}, 0, ${mail.createdAt} WHERE ${condition}`;
 
 /** Milliseconds within which an address without an account gets at most one mail. */
-const strangerWindow = 24 * 60 * 60 * 1000;
+const unknownAddressWindow = 24 * 60 * 60 * 1000;
 
 /**
  * Like `addMail`, for mails that anyone can trigger: an address without an account gets at
  * most one a day. Sign-up codes aren't limited by this, but they count.
  */
-export const strangerMail = (mail: NewMail): Query =>
+export const addUnknownAddressMail = (mail: NewMail): Query =>
 	addMail(
 		mail,
 		sql`(EXISTS (SELECT 1 FROM users WHERE email = ${mail.recipient}) OR NOT EXISTS (SELECT 1 FROM mails
-			WHERE recipient = ${mail.recipient} AND created_at > ${mail.createdAt - strangerWindow} AND kind <> 'letter'))`,
+			WHERE recipient = ${mail.recipient} AND created_at > ${mail.createdAt - unknownAddressWindow} AND kind <> 'letter'))`,
 	);
 
 /**
@@ -36,41 +36,41 @@ export async function claimMail(db: Db, delays: readonly number[], now: number):
 		delays.map((delay, attempts) => sql`WHEN ${attempts} THEN ${now + delay}`),
 		sql` `,
 	);
-	const claimed = await rows<{ id: string }>(
+	const claimedRows = await rows<{ id: string }>(
 		db,
 		sql`UPDATE mails SET attempts = attempts + 1, next_at = CASE attempts ${cases} ELSE NULL END
 			WHERE id = (SELECT id FROM mails WHERE next_at <= ${now} ORDER BY kind = 'letter', next_at, created_at LIMIT 1) RETURNING id`,
 	);
-	return claimed[0] ? findMail(db, claimed[0].id) : null;
+	return claimedRows[0] ? findMail(db, claimedRows[0].id) : null;
 }
 
 /** Contents are erased once a mail is sent or given up, because they include codes and links. */
-const empty = { subject: "", text: "", html: "", code: null, link: null, unsubscribe: null };
+const erasedContent = { subject: "", text: "", html: "", code: null, link: null, unsubscribe: null };
 
 /** The deletion notice is the last record of a person, so it's deleted once sent. */
 const dropNotice = (id: string): Query => sql`DELETE FROM mails WHERE id = ${id} AND kind = 'deleted'`;
 
 /** Marks a mail as sent; `keep` retains its content for the local mailbox. */
 export async function markSent(db: Db, id: string, keep: boolean, now: number): Promise<void> {
-	const set = { sentAt: now, nextAt: null, failure: null, ...(keep ? {} : empty) };
+	const set = { sentAt: now, nextAt: null, failure: null, ...(keep ? {} : erasedContent) };
 	const sent = db.update(mails).set(set).where(eq(mails.id, id));
 	await batch(db, keep ? [sent] : [sent, dropNotice(id)]);
 }
 
 /** Prefix of failures that concern only their recipient. */
-export const recipientsOwn = "only this one: ";
+export const recipientFailurePrefix = "only this one: ";
 
 export const markFailed = (db: Db, id: string, failure: string) =>
 	batch(db, [db.update(mails).set({ failure }).where(eq(mails.id, id))]);
 
 /** Erases a mail after its last attempt. */
 export const markGivenUp = (db: Db, id: string) =>
-	batch(db, [db.update(mails).set(empty).where(eq(mails.id, id)), dropNotice(id)]);
+	batch(db, [db.update(mails).set(erasedContent).where(eq(mails.id, id)), dropNotice(id)]);
 
 /** Recently sent mails are searched among those created within this time, because `sent_at` has no index. */
-const sinceCreated = 60 * 60 * 1000;
+const sentWindow = 60 * 60 * 1000;
 
-export const countWaiting = async (db: Db) =>
+export const countQueuedMails = async (db: Db) =>
 	(await value<number>(db, sql`SELECT count(*) AS waiting FROM mails WHERE next_at IS NOT NULL`)) ?? 0;
 
 /**
@@ -86,7 +86,7 @@ export async function mailQueue(
 		sql`SELECT
 			(SELECT count(DISTINCT recipient) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${earlier}) AS long,
 			(SELECT count(*) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${later}) AS late,
-			EXISTS (SELECT 1 FROM mails WHERE created_at > ${earlier - sinceCreated} AND sent_at > ${earlier}) AS sent`,
+			EXISTS (SELECT 1 FROM mails WHERE created_at > ${earlier - sentWindow} AND sent_at > ${earlier}) AS sent`,
 	);
 	return { long: row?.long ?? 0, late: row?.late ?? 0, left: !!row?.sent };
 }
@@ -95,8 +95,8 @@ export async function mailQueue(
 export const mailFailure = (db: Db, now: number) =>
 	value<string>(
 		db,
-		sql`SELECT failure FROM mails AS late WHERE next_at IS NOT NULL AND failure IS NOT NULL AND failure NOT LIKE ${`${recipientsOwn}%`}
-			AND NOT EXISTS (SELECT 1 FROM mails WHERE created_at > ${now - sinceCreated} AND sent_at > late.created_at)
+		sql`SELECT failure FROM mails AS late WHERE next_at IS NOT NULL AND failure IS NOT NULL AND failure NOT LIKE ${`${recipientFailurePrefix}%`}
+			AND NOT EXISTS (SELECT 1 FROM mails WHERE created_at > ${now - sentWindow} AND sent_at > late.created_at)
 			ORDER BY created_at LIMIT 1`,
 	);
 
@@ -111,7 +111,7 @@ export const listMails = (db: Db, limit: number): Promise<MailRow[]> =>
  * SQL condition: a mail belongs to this account, which had the recipient's address when it was sent
  * (including the time it could reclaim it). Deletion notices belong to nobody.
  */
-export const mailOf = (userId: string): Condition => sql`kind <> 'deleted'
+export const isMailOf = (userId: string): Condition => sql`kind <> 'deleted'
 	AND recipient IN (SELECT email FROM users WHERE id = ${userId} UNION SELECT email FROM former_addresses WHERE user_id = ${userId})
 	AND ${userId} = coalesce((SELECT former.user_id FROM former_addresses AS former WHERE former.email = recipient
 		AND former.kind = 'email_changed' AND max(former.created_at, until) >= mails.created_at ORDER BY max(former.created_at, until) LIMIT 1),
@@ -119,4 +119,4 @@ export const mailOf = (userId: string): Condition => sql`kind <> 'deleted'
 
 /** All mails to a user's addresses while they were theirs, newest first. */
 export const mailsTo = (db: Db, userId: string): Promise<MailRow[]> =>
-	db.select().from(mails).where(mailOf(userId)).orderBy(desc(mails.createdAt), desc(sql`rowid`));
+	db.select().from(mails).where(isMailOf(userId)).orderBy(desc(mails.createdAt), desc(sql`rowid`));

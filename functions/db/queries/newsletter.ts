@@ -34,19 +34,19 @@ export const removeSubscriber = (db: Db, id: string) =>
 	]);
 
 /** Moves a confirmed subscription to a new, verified address, merging with one that exists there. */
-export const moveReader = (
+export const moveSubscription = (
 	from: string,
 	to: Pick<Subscriber, "id" | "email">,
 	condition: Condition,
 ): Query[] => {
-	const confirmed = sql`email = ${from} AND email <> ${to.email} AND confirmed_at IS NOT NULL AND ${condition}`;
+	const isConfirmed = sql`email = ${from} AND email <> ${to.email} AND confirmed_at IS NOT NULL AND ${condition}`;
 	return [
 		sql`INSERT INTO subscribers (id, email, lang, created_at, confirmed_at)
-			SELECT ${to.id}, ${to.email}, lang, created_at, confirmed_at FROM subscribers WHERE ${confirmed}
+			SELECT ${to.id}, ${to.email}, lang, created_at, confirmed_at FROM subscribers WHERE ${isConfirmed}
 			ON CONFLICT (email) DO UPDATE SET confirmed_at = coalesce(confirmed_at, excluded.confirmed_at)`,
 		sql`UPDATE OR IGNORE letters SET subscriber_id = ${to.id}
-			WHERE subscriber_id IN (SELECT id FROM subscribers WHERE ${confirmed})`,
-		sql`DELETE FROM subscribers WHERE ${confirmed}`,
+			WHERE subscriber_id IN (SELECT id FROM subscribers WHERE ${isConfirmed})`,
+		sql`DELETE FROM subscribers WHERE ${isConfirmed}`,
 	];
 };
 
@@ -64,18 +64,18 @@ export async function newsletterOf(
 	return { reader, letters };
 }
 
-const unwritten = (post: string) =>
+const isUnsent = (post: string) =>
 	sql`confirmed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM letters WHERE post = ${post} AND subscriber_id = subscribers.id)`;
 
 /** The number of confirmed subscribers still to get a post. */
-export const countUnwritten = async (db: Db, post: string) =>
-	(await value<number>(db, sql`SELECT count(*) AS count FROM subscribers WHERE ${unwritten(post)}`)) ?? 0;
+export const countUnsent = async (db: Db, post: string) =>
+	(await value<number>(db, sql`SELECT count(*) AS count FROM subscribers WHERE ${isUnsent(post)}`)) ?? 0;
 
 /** The next confirmed subscribers to get a post, longest subscribed first. */
-export const nextReaders = (db: Db, post: string, most: number): Promise<Subscriber[]> =>
+export const nextReaders = (db: Db, post: string, limit: number): Promise<Subscriber[]> =>
 	rows<Subscriber>(
 		db,
-		sql`SELECT ${columns} FROM subscribers WHERE ${unwritten(post)} ORDER BY confirmed_at, id LIMIT ${most}`,
+		sql`SELECT ${columns} FROM subscribers WHERE ${isUnsent(post)} ORDER BY confirmed_at, id LIMIT ${limit}`,
 	);
 
 /**
@@ -91,11 +91,11 @@ export async function writeLetters(
 	const results = await batch(
 		db,
 		mails.flatMap(({ reader, mail }) => {
-			const due = sql`EXISTS (SELECT 1 FROM subscribers WHERE id = ${reader} AND ${unwritten(post)})`;
+			const isDue = sql`EXISTS (SELECT 1 FROM subscribers WHERE id = ${reader} AND ${isUnsent(post)})`;
 			return [
-				addMail(mail, due),
+				addMail(mail, isDue),
 				sql`INSERT INTO letters (post, subscriber_id, created_at)
-					SELECT ${post}, id, ${now} FROM subscribers WHERE id = ${reader} AND ${unwritten(post)} RETURNING post`,
+					SELECT ${post}, id, ${now} FROM subscribers WHERE id = ${reader} AND ${isUnsent(post)} RETURNING post`,
 			];
 		}),
 	);

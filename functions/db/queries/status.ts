@@ -7,7 +7,7 @@ import type { statusDays } from "../schema/index.ts";
 export type DayCount = typeof statusDays.$inferSelect & { part: StatusPart; state: State };
 
 /** Milliseconds: two processes on one database measure the same minute; only the first counts. */
-const apart = 30_000;
+const minInterval = 30_000;
 
 export const addCounts = (db: Db, counts: readonly DayCount[]) =>
 	batch(
@@ -18,7 +18,7 @@ export const addCounts = (db: Db, counts: readonly DayCount[]) =>
 			VALUES (${part}, ${day}, ${up}, ${slow}, ${down}, ${state}, ${at})
 			ON CONFLICT (part, day) DO UPDATE SET up = status_days.up + excluded.up, slow = status_days.slow + excluded.slow,
 				down = status_days.down + excluded.down, state = excluded.state, at = excluded.at
-			WHERE excluded.at >= status_days.at + ${apart}`,
+			WHERE excluded.at >= status_days.at + ${minInterval}`,
 		),
 	);
 

@@ -12,7 +12,7 @@ export const addSupportAction = (row: Omit<SupportAction, "result">): Query => s
 	INSERT INTO support_actions (id, user_id, at, who, action, target, why)
 	VALUES (${row.id}, ${row.userId}, ${row.at}, ${row.who}, ${row.action}, ${row.target}, ${row.why})`;
 
-export const noteSupportResult = (id: string, result: string): Query =>
+export const recordSupportResult = (id: string, result: string): Query =>
 	sql`UPDATE support_actions SET result = ${result} WHERE id = ${id}`;
 
 export const findSupportAction = async (db: Db, id: string): Promise<SupportAction | null> =>
@@ -57,19 +57,19 @@ export const findAccounts = (db: Db, part: string, limit: number) => {
 
 /** A user's pending billing jobs, oldest first. (D1 limits a UNION to five parts.) */
 export const jobsOf = (db: Db, userId: string) => {
-	const among = (column: string, table: string) =>
+	const isTargetIn = (column: string, table: string) =>
 		sql`target IN (SELECT ${sql.raw(column)} FROM ${sql.raw(table)} WHERE user_id = ${userId})`;
 	return rows<Pick<JobRow, "kind" | "target" | "attempts" | "nextAt" | "createdAt">>(
 		db,
 		sql`SELECT kind, target, attempts, next_at AS nextAt, created_at AS createdAt FROM billing_jobs
-			WHERE ${among("customer_id", "customers")} OR ${among("subscription_id", "customers")}
-			OR ${among("intent_id", "payments")} OR ${among("subscription_id", "payments")}
-			OR ${among("id", "coin_invoices")} OR ${among("id", "support_actions")} ORDER BY created_at`,
+			WHERE ${isTargetIn("customer_id", "customers")} OR ${isTargetIn("subscription_id", "customers")}
+			OR ${isTargetIn("intent_id", "payments")} OR ${isTargetIn("subscription_id", "payments")}
+			OR ${isTargetIn("id", "coin_invoices")} OR ${isTargetIn("id", "support_actions")} ORDER BY created_at`,
 	);
 };
 
 /** When the latest webhook event was handled; null if none within a week. */
-export const lastNotice = (db: Db) => value<number>(db, sql`SELECT max(at) AS at FROM stripe_events`);
+export const lastEventAt = (db: Db) => value<number>(db, sql`SELECT max(at) AS at FROM stripe_events`);
 
 /** Payments in a time range, oldest first, for accounting. */
 export const paymentsBetween = (db: Db, from: number, to: number) =>

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { statusDays } from "../../contract/status.ts";
 import type { Db } from "../index.ts";
 import { batch, hasRow, type Query } from "../run.ts";
-import { activityKept } from "./accounts/activity.ts";
-import { endSilentSessions } from "./vpn.ts";
+import { activityRetention } from "./accounts/activity.ts";
+import { endStaleConnections } from "./vpn.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -16,13 +16,13 @@ const mailboxYears = 1;
 /** Maximum clock difference between machines. */
 const skew = 5 * 60 * 1000;
 /** Longer than any retry delay. */
-const longestWait = 7 * 60 * 60 * 1000;
+const maxRetryDelay = 7 * 60 * 60 * 1000;
 
 /**
  * Repairs timestamps after a clock that was ahead was corrected: until that future time, its hits would
  * lock people out, its codes and logins would stay valid, and its jobs would wait.
  */
-const unwind = (now: number): Query[] => [
+const repairFutureTimes = (now: number): Query[] => [
 	sql`DELETE FROM hits WHERE at > ${now + skew}`,
 	sql`DELETE FROM codes WHERE created_at > ${now + skew}`,
 	sql`DELETE FROM status_days WHERE at > ${now + skew}`,
@@ -36,10 +36,10 @@ const unwind = (now: number): Query[] => [
 	sql`UPDATE sessions SET seen_at = ${now - (now % day)} WHERE seen_at > ${now + skew}`,
 	sql`UPDATE activity SET at = ${now} WHERE at > ${now + skew}`,
 	sql`UPDATE former_addresses SET created_at = ${now}, until = min(until, ${now + 3 * day}) WHERE created_at > ${now + skew}`,
-	sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + longestWait}`,
+	sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
 	sql`UPDATE mails SET created_at = ${now} WHERE created_at > ${now + skew}`,
 	sql`UPDATE subscribers SET created_at = ${now} WHERE confirmed_at IS NULL AND created_at > ${now + skew}`,
-	sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + longestWait}`,
+	sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
 	sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
 	sql`UPDATE trials SET ends_at = ${now} + ends_at - began_at, began_at = ${now} WHERE began_at > ${now + skew}`,
 	sql`UPDATE trials SET gone_at = ${now} WHERE gone_at > ${now + skew}`,
@@ -51,8 +51,8 @@ const unwind = (now: number): Query[] => [
 /** Deletes everything past its retention. */
 export const sweep = (db: Db, now: number) =>
 	batch(db, [
-		...unwind(now),
-		endSilentSessions(now),
+		...repairFutureTimes(now),
+		endStaleConnections(now),
 		sql`DELETE FROM hits WHERE at <= ${now - day}`,
 		sql`DELETE FROM codes WHERE link_expires_at <= ${now - day}`,
 		sql`DELETE FROM bot_checks WHERE expires_at <= ${now}`,
@@ -61,7 +61,7 @@ export const sweep = (db: Db, now: number) =>
 		sql`DELETE FROM passkey_challenges WHERE expires_at <= ${now}`,
 		sql`DELETE FROM login_grants WHERE expires_at <= ${now}`,
 		sql`DELETE FROM mails WHERE created_at <= ${now - 7 * day}`,
-		sql`DELETE FROM activity WHERE at <= ${now - activityKept}`,
+		sql`DELETE FROM activity WHERE at <= ${now - activityRetention}`,
 		sql`DELETE FROM status_days WHERE at <= ${now - statusDays * day}`,
 		// Mails from the time an address could be reclaimed go together with the record of its owner.
 		sql`DELETE FROM mails WHERE next_at IS NULL AND EXISTS (SELECT 1 FROM former_addresses AS former WHERE email = recipient

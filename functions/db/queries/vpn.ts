@@ -8,9 +8,9 @@ export type CredentialRow = typeof vpnCredentials.$inferSelect;
 export type GatewayRow = typeof vpnGateways.$inferSelect;
 
 /** Milliseconds without a keepalive after which a connection no longer counts. */
-const silence = 10 * 60_000;
+const keepaliveTimeout = 10 * 60_000;
 
-const ownerOf = (rest: string) =>
+const selectOwners = (rest: string) =>
 	select(
 		{
 			credential: getTableColumns(vpnCredentials),
@@ -23,78 +23,83 @@ const ownerOf = (rest: string) =>
 			LEFT JOIN packages entry ON entry.id = customer.package_id
 			LEFT JOIN trials trial ON trial.user_id = credential.user_id ${rest}`,
 	);
-const ownerByName = ownerOf("WHERE credential.user_name = ?");
-const allOwners = ownerOf("ORDER BY credential.slot");
+const selectOwner = selectOwners("WHERE credential.user_name = ?");
+const selectAllOwners = selectOwners("ORDER BY credential.slot");
 
-const withCredential = ({ credential, ...rest }: Awaited<ReturnType<typeof ownerByName>>[number]) =>
+const withCredential = ({ credential, ...rest }: Awaited<ReturnType<typeof selectOwner>>[number]) =>
 	credential ? [{ credential, ...rest }] : [];
 
 /** The owner of a user name, with plan and trial; null if the account is suspended. */
 export const findOwner = async (db: Db, userName: string) =>
-	(await ownerByName(db, userName)).flatMap(withCredential)[0] ?? null;
+	(await selectOwner(db, userName)).flatMap(withCredential)[0] ?? null;
 
-export const listOwners = async (db: Db) => (await allOwners(db)).flatMap(withCredential);
+export const listOwners = async (db: Db) => (await selectAllOwners(db)).flatMap(withCredential);
 
-const credentialOf = select(
+const selectCredential = select(
 	{ credential: getTableColumns(vpnCredentials) },
 	"FROM vpn_credentials credential WHERE credential.user_id = ?",
 );
 export const findCredential = async (db: Db, userId: string): Promise<CredentialRow | null> =>
-	(await credentialOf(db, userId))[0]?.credential ?? null;
+	(await selectCredential(db, userId))[0]?.credential ?? null;
 
 /** Stores a new password; an existing user name and port are kept. Returns the user name. */
-export const putCredential = (row: Omit<CredentialRow, "slot">, held: Condition): Query => sql`
+export const putCredential = (row: Omit<CredentialRow, "slot">, condition: Condition): Query => sql`
 	INSERT INTO vpn_credentials (user_id, user_name, password_hash, nt_hash, slot, created_at)
 	SELECT ${row.userId}, ${row.userName}, ${row.passwordHash}, ${row.ntHash}, coalesce((SELECT min(slot) + 1 FROM
 		vpn_credentials AS used WHERE NOT EXISTS (SELECT 1 FROM vpn_credentials WHERE slot = used.slot + 1)), 0), ${row.createdAt}
-	WHERE ${held} ON CONFLICT (user_id) DO UPDATE
+	WHERE ${condition} ON CONFLICT (user_id) DO UPDATE
 	SET password_hash = excluded.password_hash, nt_hash = excluded.nt_hash, created_at = excluded.created_at
 	RETURNING user_name AS userName`;
 
-export const endCredential = (userId: string, held: Condition): Query =>
-	sql`DELETE FROM vpn_credentials WHERE user_id = ${userId} AND ${held}`;
+export const endCredential = (userId: string, condition: Condition): Query =>
+	sql`DELETE FROM vpn_credentials WHERE user_id = ${userId} AND ${condition}`;
 
 const minuteOf = (time: number): number => time - (time % 60_000);
-const others = (id: string, account: string, now: number) =>
+const otherConnections = (id: string, account: string, now: number) =>
 	sql`(SELECT count(*) FROM vpn_sessions WHERE account = ${account} AND id <> ${id} AND until > ${now})`;
 
 /** Other open connections of an account. */
-export const countOthers = async (db: Db, id: string, account: string, now: number): Promise<number> =>
-	(await first<{ open: number }>(db, sql`SELECT ${others(id, account, now)} AS open`))?.open ?? 0;
+export const countOtherConnections = async (
+	db: Db,
+	id: string,
+	account: string,
+	now: number,
+): Promise<number> =>
+	(await first<{ open: number }>(db, sql`SELECT ${otherConnections(id, account, now)} AS open`))?.open ?? 0;
 
 /**
  * Records that a connection is alive, writing at most once a minute, and returns whether it's
  * allowed. A single statement, so that simultaneous connections can't exceed `most`.
  */
-export async function noteAlive(
+export async function recordKeepalive(
 	db: Db,
 	{ id, account }: { id: string; account: string },
-	most: number,
+	max: number,
 	now: number,
 ): Promise<boolean> {
-	const until = minuteOf(now + silence);
-	const [, noted] = await batch(db, [
+	const until = minuteOf(now + keepaliveTimeout);
+	const [, liveRows] = await batch(db, [
 		sql`INSERT INTO vpn_sessions (id, account, until) SELECT ${id}, ${account}, ${until}
-			WHERE ${others(id, account, now)} < ${most}
+			WHERE ${otherConnections(id, account, now)} < ${max}
 			ON CONFLICT (id) DO UPDATE SET until = excluded.until WHERE until <> excluded.until`,
 		sql`SELECT 1 FROM vpn_sessions WHERE id = ${id} AND until > ${now}`,
 	]);
-	return noted?.length === 1;
+	return liveRows?.length === 1;
 }
 
 export const endVpnSession = (id: string): Query => sql`DELETE FROM vpn_sessions WHERE id = ${id}`;
 
 /** Deletes connections without a keepalive, and those of a clock that was ahead. */
-export const endSilentSessions = (now: number): Query =>
-	sql`DELETE FROM vpn_sessions WHERE until <= ${now} OR until > ${now + 2 * silence}`;
+export const endStaleConnections = (now: number): Query =>
+	sql`DELETE FROM vpn_sessions WHERE until <= ${now} OR until > ${now + 2 * keepaliveTimeout}`;
 
-const gatewayOf = select(
+const selectGateway = select(
 	{ gateway: getTableColumns(vpnGateways) },
 	"FROM vpn_gateways gateway WHERE gateway.name = ?",
 );
 
 export const findGateway = async (db: Db, name: string): Promise<GatewayRow | null> =>
-	(await gatewayOf(db, name))[0]?.gateway ?? null;
+	(await selectGateway(db, name))[0]?.gateway ?? null;
 
 export const listGateways = (db: Db): Promise<Pick<GatewayRow, "name" | "isFree" | "createdAt">[]> =>
 	rows(db, sql`SELECT name, is_free AS isFree, created_at AS createdAt FROM vpn_gateways ORDER BY name`);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { decimal } from "../../contract/billing/price.ts";
+import { toDecimal } from "../../contract/billing/price.ts";
 import { sameHash } from "../../http/keyed-hash.ts";
 import { PaymentsError } from "../payments/index.ts";
 import { type ClientOptions, createClient } from "./client.ts";
@@ -113,7 +113,7 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 		create: async (order) =>
 			invoiceOf(
 				await request<InvoiceObject>("POST", invoices, {
-					amount: decimal(order.amount),
+					amount: toDecimal(order.amount),
 					currency: order.currency,
 					metadata: { itemCode: order.packageId, itemDesc: order.title, site: origin() },
 					checkout: {

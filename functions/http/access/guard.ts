@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { findSession, noteSeen, type SessionOwner } from "../../db/queries/accounts/sessions.ts";
+import { findSession, recordLastSeen, type SessionOwner } from "../../db/queries/accounts/sessions.ts";
 import { findTrial } from "../../db/queries/billing/trials.ts";
 import { batch } from "../../db/run.ts";
 import type { Deps } from "../../deps.ts";
@@ -12,13 +12,13 @@ import { type Claims, readToken } from "./token.ts";
 const day = 24 * 60 * 60 * 1000;
 
 /** Records the day of last use after the response, at most once a day, so that reads don't cost a write. */
-function noteToday(c: RequestContext, { session }: Caller): void {
+function recordLastUse(c: RequestContext, { session }: Caller): void {
 	const deps = c.get("deps");
 	const now = deps.now();
 	const today = now - (now % day);
 	if (session.seenAt >= today) return;
-	const noted = batch(deps.db, [noteSeen(session.id, today)]);
-	deps.defer(noted.catch((error) => deps.log.warn("last use not recorded", describeError(error))));
+	const recording = batch(deps.db, [recordLastSeen(session.id, today)]);
+	deps.defer(recording.catch((error) => deps.log.warn("last use not recorded", describeError(error))));
 }
 
 /** The session named by a token, with its owner; null if it's over or belongs to someone else. */
@@ -47,7 +47,7 @@ export async function findCaller(c: RequestContext<"unauthorized" | "session_end
 	if (claims === "invalid") throw refuse(c, "unauthorized");
 	const owner = claims === "expired" ? null : await findSessionOwner(deps, claims);
 	if (!owner) throw refuse(c, "session_ended");
-	noteToday(c, owner);
+	recordLastUse(c, owner);
 	return owner;
 }
 

@@ -37,39 +37,39 @@ export interface Claims {
 	email: string;
 }
 
-interface Checked extends Claims {
+interface VerifiedClaims extends Claims {
 	/** Milliseconds since 1970. */
 	expires: number;
 	origin: string;
 }
 
 /** Tokens with a verified signature, per key set. Expiry and the session are still checked on every use. */
-const checked = cachePerSecret<Checked>(2000);
+const verifiedTokens = cachePerSecret<VerifiedClaims>(2000);
 
-type Read = Claims | "invalid" | "expired";
+type TokenResult = Claims | "invalid" | "expired";
 
 /** The session named by a token, synchronously if its signature is cached. */
-export function readToken(deps: Deps, token: string): Read | Promise<Read> {
-	const checkedToken = checked(deps.tokenKeys).get(token);
+export function readToken(deps: Deps, token: string): TokenResult | Promise<TokenResult> {
+	const checkedToken = verifiedTokens(deps.tokenKeys).get(token);
 	if (checkedToken?.origin !== deps.origin) return verifyNew(deps, token);
 	if (checkedToken.expires > deps.now()) return checkedToken;
-	checked(deps.tokenKeys).delete(token);
+	verifiedTokens(deps.tokenKeys).delete(token);
 	return "expired";
 }
 
-async function verifyNew(deps: Deps, token: string): Promise<Read> {
+async function verifyNew(deps: Deps, token: string): Promise<TokenResult> {
 	const claims = await verifyToken(deps, token);
 	if (typeof claims === "string") return claims;
 	if (claims.expires <= deps.now()) return "expired";
-	checked(deps.tokenKeys).set(token, claims);
+	verifiedTokens(deps.tokenKeys).set(token, claims);
 	return claims;
 }
 
 /** A 32-byte signature in base64url; the two spare bits of its last character must be 0, so each token has one spelling. */
-const spelling = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
+const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-async function verifyToken(deps: Deps, token: string): Promise<Checked | "invalid" | "expired"> {
-	if (!spelling.test(token)) return "invalid";
+async function verifyToken(deps: Deps, token: string): Promise<VerifiedClaims | "invalid" | "expired"> {
+	if (!tokenPattern.test(token)) return "invalid";
 	try {
 		const { payload } = await jwtVerify(
 			token,

@@ -4,7 +4,7 @@ import { BoundedMap } from "../bounded-map.ts";
  * In-memory counter per process or isolate, for up to 10,000 keys, where counting mustn't cost a write. @returns
  * a function that adds `by` to a key and returns seconds to wait, 0 within `most` per `ms`
  */
-export function createCounter(most: number, ms: number): (key: string, now: number, by?: number) => number {
+export function createCounter(max: number, ms: number): (key: string, now: number, by?: number) => number {
 	const counts = new BoundedMap<{ since: number; count: number }>(10_000);
 	return (key, now, by = 1) => {
 		let entry = counts.get(key);
@@ -13,6 +13,6 @@ export function createCounter(most: number, ms: number): (key: string, now: numb
 			counts.set(key, entry);
 		}
 		entry.count += by;
-		return entry.count > most ? (entry.since + ms - now) / 1000 : 0;
+		return entry.count > max ? (entry.since + ms - now) / 1000 : 0;
 	};
 }

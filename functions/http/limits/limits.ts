@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Rule, removeHits, takeHits, type Window, waitFor } from "../../db/queries/limits.ts";
+import { countHits, type Rule, removeHits, timeUntilAllowed, type Window } from "../../db/queries/limits.ts";
 import { batch } from "../../db/run.ts";
 import type { Deps } from "../../deps.ts";
 import type { AppEnv } from "../env.ts";
@@ -100,7 +100,7 @@ export const addressRule = (c: Context<AppEnv>, name: LimitName): Rule => ({
 });
 
 /** Undoes the given hits of a request, or all of them. Best effort: a hit that remains expires with its window. */
-export async function uncount(c: Context<AppEnv>, ...ids: string[]): Promise<void> {
+export async function undoCount(c: Context<AppEnv>, ...ids: string[]): Promise<void> {
 	const { deps, counted = new Set() } = c.var;
 	const hits = ids.length > 0 ? ids : [...counted];
 	if (hits.length === 0) return;
@@ -122,11 +122,11 @@ export async function limit(
 ): Promise<() => Promise<void>> {
 	const { ids, wait } = await count(c, rules);
 	if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
-	return () => uncount(c, ...ids);
+	return () => undoCount(c, ...ids);
 }
 
 /** Like `limit`, for optional work: returns seconds to wait, or 0 if allowed and counted. */
-export const secondsUntil = async (c: Context<AppEnv>, ...rules: Rule[]): Promise<number> =>
+export const secondsUntilAllowed = async (c: Context<AppEnv>, ...rules: Rule[]): Promise<number> =>
 	(await count(c, rules)).wait;
 
 async function count(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]; wait: number }> {
@@ -136,7 +136,7 @@ async function count(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]
 	const hits = rules.map((rule) => ({ ...rule, id: crypto.randomUUID() }));
 	const ids = hits.map(({ id }) => id);
 	for (const id of ids) counted.add(id);
-	if (await takeHits(deps.db, hits, deps.now())) return { ids, wait: 0 };
+	if (await countHits(deps.db, hits, deps.now())) return { ids, wait: 0 };
 	for (const id of ids) counted.delete(id);
-	return { ids: [], wait: Math.max(1, (await waitFor(deps.db, rules, deps.now())) / 1000) };
+	return { ids: [], wait: Math.max(1, (await timeUntilAllowed(deps.db, rules, deps.now())) / 1000) };
 }

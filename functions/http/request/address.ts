@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from "node:net";
-import { groupsOf } from "../../contract/address.ts";
+import { addressGroups } from "../../contract/address.ts";
 
 /** Canonical form of an IP address: IPv4-mapped IPv6 as IPv4, no zone, lower case; null if invalid. */
 export function normalizeAddress(value: string | null | undefined): string | null {
@@ -25,7 +25,7 @@ export function forwardedAddress(
 
 /** The first four groups of an IPv6 address: "2001:db8:0:1". */
 const blockOf = (address: string): string =>
-	groupsOf(address)
+	addressGroups(address)
 		.slice(0, 4)
 		.map((group) => group.toString(16))
 		.join(":");

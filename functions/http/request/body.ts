@@ -17,14 +17,14 @@ export const isForm = (c: Context<AppEnv>): boolean =>
 	c.get("pathRule").body === "form" && formType.test(c.req.header("content-type") ?? "");
 
 /** The body as text. Throws `too_large` beyond `most` bytes, and for invalid UTF-8. */
-export async function readText(request: Request, most = limit): Promise<string> {
-	const bytes = await readLimitedBody(request, most).catch((error) => {
+export async function readText(request: Request, maxBytes = limit): Promise<string> {
+	const bytes = await readLimitedBody(request, maxBytes).catch((error) => {
 		throw error instanceof BodyTooLarge ? new ApiError("too_large") : error;
 	});
 	return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
 }
 
-function tooDeep(value: unknown): boolean {
+function isTooDeep(value: unknown): boolean {
 	let level = [value];
 	for (let depth = 0; level.length > 0; depth++) {
 		if (depth > depthLimit) return true;
@@ -41,7 +41,7 @@ function checkJson(text: string): void {
 	} catch {
 		throw new ApiError("malformed");
 	}
-	if (typeof value !== "object" || value === null || Array.isArray(value) || tooDeep(value))
+	if (typeof value !== "object" || value === null || Array.isArray(value) || isTooDeep(value))
 		throw new ApiError("malformed");
 }
 

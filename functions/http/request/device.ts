@@ -14,7 +14,7 @@ const platformOf = (header: string | undefined): string => {
 };
 
 /** Longer than any real user agent. */
-const longest = 512;
+const maxAgentLength = 512;
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems = new Set(Object.values(Bowser.OS_MAP));
 const kinds = new Set(Object.values(Bowser.PLATFORMS_MAP));
@@ -23,7 +23,7 @@ const ifListed = (names: Set<string>, name: string | undefined): string | null =
 	name !== undefined && names.has(name) ? name : null;
 
 /** Value of a client hint (RFC 8941), without quotes. */
-const plain = (header: string | undefined): string => (header ?? "").trim().replace(/^"|"$/g, "");
+const unquote = (header: string | undefined): string => (header ?? "").trim().replace(/^"|"$/g, "");
 
 /**
  * Browser, system and device type from client hints and the user agent. Only names the parser knows
@@ -31,11 +31,11 @@ const plain = (header: string | undefined): string => (header ?? "").trim().repl
  */
 export function deviceOf(c: Context): Device {
 	const platform = platformOf(c.req.header("platform"));
-	const agent = (c.req.header("user-agent") ?? "").slice(0, longest);
+	const agent = (c.req.header("user-agent") ?? "").slice(0, maxAgentLength);
 	const parsed = agent ? Bowser.parse(agent) : null;
 	const hinted = ifListed(
 		systems,
-		plain(c.req.header("sec-ch-ua-platform")).replace("Chromium OS", "Chrome OS"),
+		unquote(c.req.header("sec-ch-ua-platform")).replace("Chromium OS", "Chrome OS"),
 	);
 	const mobile = c.req.header("sec-ch-ua-mobile") === "?1" ? "mobile" : undefined;
 	return {

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ownPath } from "../../contract/account/own-path.ts";
+import { sameSitePath } from "../../contract/account/own-path.ts";
 import {
 	emailError,
 	type FieldError,
@@ -15,7 +15,7 @@ import {
 	type PasskeyAnswer,
 } from "../../contract/index.ts";
 
-const longestPath = 300;
+const maxPathLength = 300;
 
 interface Documentation {
 	example?: string;
@@ -107,8 +107,8 @@ export const fields = {
 	/** A same-site path; unsafe or overlong values count as absent. */
 	path: lenient(
 		(value) => {
-			const path = ownPath(asText(value) ?? null);
-			return path && path.length <= longestPath ? path : undefined;
+			const path = sameSitePath(asText(value) ?? null);
+			return path && path.length <= maxPathLength ? path : undefined;
 		},
 		{ type: "string", example: "/pricing" },
 	),

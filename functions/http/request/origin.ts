@@ -13,4 +13,4 @@ export const isLoopbackAddress = (address: string | null | undefined): boolean =
  * Whether a request used a loopback host name. Any other name could be DNS rebinding by
  * another site, or a proxy in front of a site without a configured origin.
  */
-export const askedHere = (url: string): boolean => isLoopbackOrigin(new URL(url).origin);
+export const isLoopbackUrl = (url: string): boolean => isLoopbackOrigin(new URL(url).origin);

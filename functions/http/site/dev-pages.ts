@@ -3,14 +3,14 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "../env.ts";
 import { ApiError } from "../errors.ts";
 import { sameHash } from "../keyed-hash.ts";
-import { askedHere, isLoopbackAddress } from "../request/origin.ts";
+import { isLoopbackAddress, isLoopbackUrl } from "../request/origin.ts";
 import type { DevPage } from "./dev-keys.ts";
 
 /** Proxy headers: the socket isn't the caller's. */
-const forwarded = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip)$/;
+const proxyHeader = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip)$/;
 
 /** Redirects to the page without the key, from our own origin so that the strict cookie is sent. */
-const onward = (to: string): string =>
+const redirectPage = (to: string): string =>
 	`<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${to.replace(/[&"<>]/g, encodeURIComponent)}"><link rel="icon" href="/favicon.svg"><title>…</title>`;
 
 /**
@@ -21,11 +21,11 @@ export const devPage =
 	(page: DevPage, { direct = false } = {}): MiddlewareHandler<AppEnv> =>
 	async (c, next) => {
 		const { devPages } = c.var.deps;
-		const here =
+		const isLocal =
 			isLoopbackAddress(devPages?.socketOf(c.env)) &&
-			askedHere(c.req.url) &&
-			![...c.req.raw.headers.keys()].some((name) => forwarded.test(name));
-		if (!devPages || !here) throw new ApiError("not_found");
+			isLoopbackUrl(c.req.url) &&
+			![...c.req.raw.headers.keys()].some((name) => proxyHeader.test(name));
+		if (!devPages || !isLocal) throw new ApiError("not_found");
 		const key = devPages.keys[page];
 		const cookie = `dev-${page}`;
 		const url = new URL(c.req.url);
@@ -36,7 +36,7 @@ export const devPage =
 			setCookie(c, cookie, key, { path: "/dev", httpOnly: true, sameSite: "Strict" });
 			url.searchParams.delete("key");
 			const to = url.pathname + url.search;
-			return c.req.header("sec-fetch-site") === "cross-site" ? c.html(onward(to)) : c.redirect(to, 303);
+			return c.req.header("sec-fetch-site") === "cross-site" ? c.html(redirectPage(to)) : c.redirect(to, 303);
 		}
 		if (sameHash(getCookie(c, cookie) ?? "", key)) return next();
 		return c.text(

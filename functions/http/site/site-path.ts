@@ -47,8 +47,8 @@ export const prefixOf = (locale: string): string => (locale === defaultLocale ? 
 /** Candidate 404 pages of a path: its section's, its language's, then the default. */
 export function notFoundPages(path: string): string[] {
 	const prefix = prefixOf(localeOf(path));
-	const own = `${prefix}/404.html`;
+	const localePage = `${prefix}/404.html`;
 	// Posts have their own, which lists the newest posts.
 	const post = path.startsWith(`${prefix}/blog/post/`) ? [`${prefix}/blog/post/404.html`] : [];
-	return [...new Set([...post, own, "/404.html"])];
+	return [...new Set([...post, localePage, "/404.html"])];
 }

@@ -3,7 +3,7 @@ import type { App, AppEnv } from "../env.ts";
 import { ApiError } from "../errors.ts";
 
 /** Middleware matches every method; handlers name theirs. */
-const methodsFor = (app: App, path: string): string[] => {
+const allowedMethods = (app: App, path: string): string[] => {
 	const segments = path.split("/");
 	const methods = app.routes
 		.filter((route) => {
@@ -24,7 +24,7 @@ const methodsFor = (app: App, path: string): string[] => {
 export const unknownPath =
 	(app: App) =>
 	(c: Context<AppEnv>): never => {
-		const methods = methodsFor(app, c.req.path);
+		const methods = allowedMethods(app, c.req.path);
 		if (methods.length > 0) {
 			throw new ApiError("method_not_allowed", { headers: { Allow: methods.join(", ") } });
 		}

@@ -5,7 +5,7 @@ import { createHasher, type HasherOptions, hasherDefaults } from "../../auth/has
 import { runBillingTurn } from "../../billing/jobs.ts";
 import { createDb } from "../../db/index.ts";
 import { sweep } from "../../db/queries/sweep.ts";
-import { endSilentSessions } from "../../db/queries/vpn.ts";
+import { endStaleConnections } from "../../db/queries/vpn.ts";
 import { batch } from "../../db/run.ts";
 import { openSqlite } from "../../db/sqlite.ts";
 import type { Deps } from "../../deps.ts";
@@ -143,7 +143,7 @@ export async function createNodeDeps(
 	every(minute / 4, () => deliverDue(deps));
 	every(minute, () => runBillingTurn(deps));
 	every(minute, () => carryOutRemovals(deps));
-	every(minute, async () => void (await batch(deps.db, [endSilentSessions(now())])));
+	every(minute, async () => void (await batch(deps.db, [endStaleConnections(now())])));
 	every(10 * minute, async () => {
 		await sweep(deps.db, now());
 		await sqlite.emptyLog();

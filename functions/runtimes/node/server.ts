@@ -8,7 +8,7 @@ import type { HasherOptions } from "../../auth/hasher.ts";
 import type { Environment } from "../../contract/environment.ts";
 import type { Help } from "../../contract/help.ts";
 import { labelTotals } from "../../db/queries/clicks.ts";
-import { countWaiting } from "../../db/queries/mails.ts";
+import { countQueuedMails } from "../../db/queries/mails.ts";
 import type { Deps } from "../../deps.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { describeError } from "../../http/log.ts";
@@ -88,7 +88,7 @@ export async function start(options: StartOptions = {}) {
 
 	const metrics = config.metrics
 		? await (await import("./metrics.ts")).startMetrics(config.metrics, {
-				mailsWaiting: () => countWaiting(node.deps.db),
+				mailsWaiting: () => countQueuedMails(node.deps.db),
 				mailFault: () => findMailFault(node.deps),
 				questions: () => labelTotals(node.deps.db, "Chat", "ask"),
 				freeBytes: () => freeBytes(config.dataDir),

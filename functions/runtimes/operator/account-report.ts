@@ -2,13 +2,13 @@ import { exportPayments } from "../../account/export-payments.ts";
 import { exportSecurity } from "../../account/export-security.ts";
 import type { Db } from "../../db/index.ts";
 import { activityOf } from "../../db/queries/accounts/activity.ts";
-import { formerOf } from "../../db/queries/accounts/addresses.ts";
+import { listFormerAddresses } from "../../db/queries/accounts/addresses.ts";
 import { listSessions } from "../../db/queries/accounts/sessions.ts";
 import type { UserRow } from "../../db/queries/accounts/users.ts";
 import { findPlan } from "../../db/queries/billing/billing.ts";
 import { findTrial } from "../../db/queries/billing/trials.ts";
 import { mailsTo } from "../../db/queries/mails.ts";
-import { jobsOf, lastNotice, supportActionsOf } from "../../db/queries/support.ts";
+import { jobsOf, lastEventAt, supportActionsOf } from "../../db/queries/support.ts";
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -19,12 +19,12 @@ async function collect(db: Db, user: UserRow, now: number) {
 			exportPayments({ db }, user.id),
 			findPlan(db, user.id),
 			exportSecurity({ db, now: () => now }, user.id),
-			formerOf(db, user.id),
+			listFormerAddresses(db, user.id),
 			listSessions(db, user.id, now),
 			activityOf(db, user.id, now),
 			mailsTo(db, user.id),
 			jobsOf(db, user.id),
-			lastNotice(db),
+			lastEventAt(db),
 			findTrial(db, user.id, ""),
 			supportActionsOf(db, user.id),
 		]);

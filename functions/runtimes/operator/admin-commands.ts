@@ -1,9 +1,9 @@
-import { decimal, normalizeEmail } from "../../contract/index.ts";
+import { normalizeEmail, toDecimal } from "../../contract/index.ts";
 import { beginRecovery, cancelRecovery } from "../../db/queries/accounts/factors.ts";
 import { endSessions, listSessions } from "../../db/queries/accounts/sessions.ts";
 import { findUser, type UserRow } from "../../db/queries/accounts/users.ts";
 import { findPayment } from "../../db/queries/billing/billing.ts";
-import { noteCoinsRefunded, ownerOfCoins } from "../../db/queries/billing/coins.ts";
+import { findCoinOwner, recordCoinRefund } from "../../db/queries/billing/coins.ts";
 import { addJob } from "../../db/queries/billing/jobs.ts";
 import { decideRefund, listRefundRequests } from "../../db/queries/billing/refunds.ts";
 import { listMails } from "../../db/queries/mails.ts";
@@ -139,7 +139,7 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 				const data = await listRefundRequests(db);
 				const lines = data.map(
 					({ paymentId, email, packageId, amount, currency, paidAt, requestedAt, reason }) =>
-						`${paymentId}  ${decimal(amount)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account deleted"}  paid ${when(paidAt)}  requested ${when(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
+						`${paymentId}  ${toDecimal(amount)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account deleted"}  paid ${when(paidAt)}  requested ${when(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
 				);
 				return { lines: lines.length ? lines : ["No pending requests."], data };
 			},
@@ -160,8 +160,8 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 			changes: true,
 			async run({ db, now, words: [invoice = ""], record }) {
 				const id = invoice.replace(/^btcpay_/, "");
-				await record(await ownerOfCoins(db, id), invoice);
-				if (!(await noteCoinsRefunded(db, id, now)))
+				await record(await findCoinOwner(db, id), invoice);
+				if (!(await recordCoinRefund(db, id, now)))
 					throw new AdminError(`There is no paid, unrefunded invoice ${invoice}.`);
 				return say("Recorded: the plan ends within a minute.");
 			},

@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { createDb } from "../../db/index.ts";
 import { NewerDatabaseError } from "../../db/migrate.ts";
-import { addSupportAction, noteSupportResult } from "../../db/queries/support.ts";
+import { addSupportAction, recordSupportResult } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
 import { openSqlite } from "../../db/sqlite.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
@@ -79,7 +79,7 @@ export async function administer(
 		return options.json ? [JSON.stringify(data, null, "\t")] : lines;
 	} catch (error) {
 		if (recorded && error instanceof AdminError)
-			await batch(db, [noteSupportResult(recorded, error.message)]);
+			await batch(db, [recordSupportResult(recorded, error.message)]);
 		throw error;
 	} finally {
 		await close();

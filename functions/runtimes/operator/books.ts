@@ -1,4 +1,4 @@
-import { decimal } from "../../contract/billing/price.ts";
+import { toDecimal } from "../../contract/billing/price.ts";
 import type { paymentsBetween } from "../../db/queries/support.ts";
 
 type Payment = Awaited<ReturnType<typeof paymentsBetween>>[number];
@@ -25,11 +25,11 @@ export const paymentRows = (payments: readonly Payment[]) =>
 		number: one.number ?? "",
 		plan: one.packageId ?? "",
 		currency: one.currency,
-		amount: decimal(one.amount),
-		refunded: decimal(one.refunded),
-		kept: decimal(one.amount - one.refunded),
-		tax: one.tax === null ? "" : decimal(one.tax),
-		kept_tax: one.tax === null ? "" : decimal(keptTax(one)),
+		amount: toDecimal(one.amount),
+		refunded: toDecimal(one.refunded),
+		kept: toDecimal(one.amount - one.refunded),
+		tax: one.tax === null ? "" : toDecimal(one.tax),
+		kept_tax: one.tax === null ? "" : toDecimal(keptTax(one)),
 		country: one.country ?? "",
 	}));
 
@@ -38,7 +38,8 @@ export function taxRows(payments: readonly Payment[]) {
 	const groups = Map.groupBy(payments, ({ country, currency }) => `${country ?? ""} ${currency}`);
 	return [...groups.values()]
 		.map((group) => {
-			const sum = (of: (one: Payment) => number) => decimal(group.reduce((total, one) => total + of(one), 0));
+			const sum = (of: (one: Payment) => number) =>
+				toDecimal(group.reduce((total, one) => total + of(one), 0));
 			return {
 				country: group[0]?.country ?? "",
 				currency: group[0]?.currency ?? "",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { countUnwritten, nextReaders, writeLetters } from "../../db/queries/newsletter.ts";
+import { countUnsent, nextReaders, writeLetters } from "../../db/queries/newsletter.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
@@ -87,7 +87,7 @@ async function run(): Promise<void> {
 		]);
 	const { deps, close } = await createNodeDeps({ ...config, logLevel: "warn" });
 	try {
-		const due = await countUnwritten(deps.db, id);
+		const due = await countUnsent(deps.db, id);
 		console.log(
 			`"${words[defaultLocale].title}": ${due} subscribers haven't had it. Links lead to ${config.origin}.`,
 		);

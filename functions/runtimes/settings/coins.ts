@@ -1,4 +1,8 @@
-import { methodsOf, type PaymentMethod, takesCoins } from "../../contract/billing/payment-methods.ts";
+import {
+	acceptsCoinsByDefault,
+	type PaymentMethod,
+	parsePaymentMethods,
+} from "../../contract/billing/payment-methods.ts";
 import type { ReadName } from "../../contract/environment.ts";
 import { isLoopbackOrigin } from "../../contract/loopback.ts";
 
@@ -10,8 +14,8 @@ export type CoinSettings =
 /** Returns the payment methods or an error message. @param origin null if invalid */
 export function readMethods(read: ReadName, origin: string | null): PaymentMethod[] | string {
 	const setting = read("PAYMENT_METHODS");
-	const coins = takesCoins(read("BTCPAY_URL"), origin);
-	const methods = methodsOf(setting, coins);
+	const coins = acceptsCoinsByDefault(read("BTCPAY_URL"), origin);
+	const methods = parsePaymentMethods(setting, coins);
 	if (typeof methods !== "string" && methods.includes("coins") && !coins)
 		return "PAYMENT_METHODS has coins, but BTCPAY_URL isn't set: set BTCPAY_URL, BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET, or leave coins out.";
 	return methods;

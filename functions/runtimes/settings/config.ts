@@ -1,5 +1,5 @@
 import { placeholders } from "../../../content/placeholders.ts";
-import { type Environment, type ReadName, readerOf } from "../../contract/environment.ts";
+import { createReader, type Environment, type ReadName } from "../../contract/environment.ts";
 import { speedSource } from "../../contract/index.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
@@ -48,7 +48,7 @@ function readBot(read: ReadName, origin: string | null): BotSettings | string {
 /** Parses the environment; empty counts as unset. Throws `ConfigError` with all problems at once. */
 export function readConfig(environment: Environment) {
 	const problems: string[] = [];
-	const read = readerOf(environment);
+	const read = createReader(environment);
 	const check = <Value>(valid: Value | null | undefined | false, problem: string): Value => {
 		if (valid === null || valid === undefined || valid === false) problems.push(problem);
 		return valid as Value;

@@ -1,18 +1,18 @@
 import {
+	clientDictionaryHash,
 	type Dictionaries,
 	dictionariesFor,
-	dictionariesOn,
-	dictionaryHeld,
+	dictionariesToAnnounce,
+	dictionaryExtension,
 	dictionaryList,
 	dictionaryName,
-	hashIn,
-	leadingOn,
+	dictionaryUseHeaders,
+	pageVary,
+	prefetchHeaders,
+	readDictionaryHash,
 	rulesPath,
-	twinEnding,
-	usedFor,
-	varies,
 } from "../../contract/next-pages.ts";
-import { takes } from "../../http/request/encodings.ts";
+import { acceptsEncoding } from "../../http/request/encodings.ts";
 import { encodePath, localeOf, prefixOf } from "../../http/site/site-path.ts";
 
 export interface Assets {
@@ -36,8 +36,8 @@ export function createFiles(request: Request, assets: Assets) {
 	const { headers, cf, url } = request as EdgeRequest;
 	const accept = cf?.clientAcceptEncoding ?? headers.get("accept-encoding") ?? "";
 	const whole = !headers.has("range");
-	const clientDictionary = whole ? dictionaryHeld(accept, headers.get("available-dictionary")) : null;
-	const brotli = whole && takes(accept, "br");
+	const clientDictionary = whole ? clientDictionaryHash(accept, headers.get("available-dictionary")) : null;
+	const brotli = whole && acceptsEncoding(accept, "br");
 
 	const file = (path: string, method: string, requestHeaders: HeadersInit = headers) =>
 		assets.fetch(new Request(new URL(encodePath(path), url), { method, headers: requestHeaders }));
@@ -62,10 +62,10 @@ export function createFiles(request: Request, assets: Assets) {
 	async function withDictionary(path: string, method: string): Promise<Response | null> {
 		if (!clientDictionary || method !== "GET") return null;
 		for (const dictionary of dictionariesFor(localeOf(path), path)) {
-			const variant = await file(`${path}${twinEnding(dictionary)}`, method);
+			const variant = await file(`${path}${dictionaryExtension(dictionary)}`, method);
 			if (variant.status === 304) return variant;
 			const body = variant.ok ? new Uint8Array(await variant.arrayBuffer()) : null;
-			if (body && hashIn(body) === clientDictionary) return new Response(body, variant);
+			if (body && readDictionaryHash(body) === clientDictionary) return new Response(body, variant);
 		}
 		return null;
 	}
@@ -84,10 +84,10 @@ export function createFiles(request: Request, assets: Assets) {
 		const own = new Headers(answer.headers);
 		if (fileOf(path) && isThere(answer)) {
 			const all = await dictionaries();
-			const leads = dictionariesOn(localeOf(path), path).flatMap((name) => all[name] ?? []);
-			for (const [name, value] of Object.entries(leadingOn(leads, headers.get("save-data"))))
+			const leads = dictionariesToAnnounce(localeOf(path), path).flatMap((name) => all[name] ?? []);
+			for (const [name, value] of Object.entries(prefetchHeaders(leads, headers.get("save-data"))))
 				own.set(name, value);
-			own.set("Vary", leads.length ? varies : "Accept-Encoding");
+			own.set("Vary", leads.length ? pageVary : "Accept-Encoding");
 		}
 		if (coding) {
 			own.set("Content-Type", "text/html; charset=utf-8");
@@ -95,7 +95,8 @@ export function createFiles(request: Request, assets: Assets) {
 		}
 		const dictionary = dictionaryName(path);
 		if (dictionary) {
-			for (const [name, value] of Object.entries(usedFor(dictionary, prefixOf))) own.set(name, value);
+			for (const [name, value] of Object.entries(dictionaryUseHeaders(dictionary, prefixOf)))
+				own.set(name, value);
 			own.set("Cache-Control", "public, max-age=31536000, immutable");
 		}
 		if (path === rulesPath) own.set("Content-Type", "application/speculationrules+json");

@@ -1,4 +1,4 @@
-import { decimal } from "../../contract/billing/price.ts";
+import { toDecimal } from "../../contract/billing/price.ts";
 import { readLimitedJson } from "../../shared/limited-body.ts";
 import { type CoinContext, markInvoice } from "./life.ts";
 import { type Invoice, newId } from "./state.ts";
@@ -10,8 +10,8 @@ const maxBytes = 16 * 1024;
 const invoiceObject = (from: Invoice, { pageAt }: CoinContext) => ({
 	id: from.id,
 	storeId: store,
-	amount: decimal(from.amount),
-	paidAmount: decimal(from.paid),
+	amount: toDecimal(from.amount),
+	paidAmount: toDecimal(from.paid),
 	currency: from.currency,
 	type: "Standard",
 	checkoutLink: pageAt(`i/${from.id}`),

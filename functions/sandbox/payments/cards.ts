@@ -1,4 +1,4 @@
-import { inAsciiDigits } from "../../contract/fields.ts";
+import { toAsciiDigits } from "../../contract/fields.ts";
 
 /** A test card's outcome, now and (`later`) at renewals. */
 export interface TestCard {
@@ -26,7 +26,7 @@ export const paypal: TestCard = { number: "paypal", brand: "paypal", now: "paid"
 
 /** Parses a typed test card number, with spaces and digits of any script; null if it isn't one. */
 export function cardOf(input: string): TestCard | null {
-	const digits = inAsciiDigits(input).replace(/[\s-]/g, "");
+	const digits = toAsciiDigits(input).replace(/[\s-]/g, "");
 	if (input === paypal.number) return paypal;
 	return testCards.find(({ number }) => number === digits) ?? null;
 }

@@ -1,5 +1,5 @@
 import brand from "../../../content/brand.json" with { type: "json" };
-import { decimal } from "../../contract/billing/price.ts";
+import { toDecimal } from "../../contract/billing/price.ts";
 import { escapeHtml as e } from "../../mail/html.ts";
 import { cardOf, paypal, type TestCard, testCards } from "./cards.ts";
 import { formText } from "./form.ts";
@@ -185,7 +185,12 @@ function invoicePage(
 
 const pdfFile = ({ number, title, due, currency }: Invoice): Response =>
 	new Response(
-		pdfOf(["TEST: no money moved", `Invoice ${number}`, title, `${decimal(due)} ${currency.toUpperCase()}`]),
+		pdfOf([
+			"TEST: no money moved",
+			`Invoice ${number}`,
+			title,
+			`${toDecimal(due)} ${currency.toUpperCase()}`,
+		]),
 		{ headers: { "Content-Type": "application/pdf", "Cache-Control": "no-store" } },
 	);
 

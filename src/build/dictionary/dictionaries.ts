@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beginningOf, dictionaryList, twinEnding } from "../../../functions/contract/next-pages.ts";
+import {
+	dictionaryExtension,
+	dictionaryHeader,
+	dictionaryList,
+} from "../../../functions/contract/next-pages.ts";
 import { splitPath } from "../../routing/paths.ts";
 import { cached } from "../postprocess/cache.ts";
 import { brotliAt, brotliWithin, eachOf } from "../postprocess/compress.ts";
@@ -12,7 +16,7 @@ const goal = 7 * 1024;
 
 /** Compresses a page with a dictionary, for `Content-Encoding: dcb` (RFC 9842 §4). */
 async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer> {
-	const beginning = beginningOf(createHash("sha256").update(dictionary).digest());
+	const beginning = dictionaryHeader(createHash("sha256").update(dictionary).digest());
 	return Buffer.concat([beginning, await brotliWithin(goal - beginning.length, page, dictionary)]);
 }
 
@@ -55,7 +59,7 @@ async function writeDictionary(
 	// A few at a time, as each run holds a prepared dictionary in memory.
 	await eachOf(pages, async ([file, page]) => {
 		const body = await cached("with-dictionary", [dictionary, page], () => compressedWith(dictionary, page));
-		writeFileSync(join(dist, `${file}${twinEnding(name)}`), body);
+		writeFileSync(join(dist, `${file}${dictionaryExtension(name)}`), body);
 	});
 	return [name, path];
 }

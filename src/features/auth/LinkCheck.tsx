@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ownPath } from "../../../functions/contract/account/own-path.ts";
+import { sameSitePath } from "../../../functions/contract/account/own-path.ts";
 import { messageOf } from "../../api/message.ts";
 import type { LocalizedProps } from "../../i18n/format.ts";
 import { useRestoreFocus } from "../../ui/forms/use-restore.ts";
@@ -31,7 +31,7 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 		notifyNext("success", elsewhere ? words.fields.type_password : labels.success),
 	);
 	useRestoreFocus(state.step === "checking");
-	const resending = useResend(email, context, ownPath(query?.get("next") ?? null));
+	const resending = useResend(email, context, sameSitePath(query?.get("next") ?? null));
 
 	const resend = async () => {
 		if (!email) return void notify.error(labels.email_not_set);

@@ -1,7 +1,7 @@
 /**
  * Runs in the head of login, sign-up and password pages: what needn't wait for the island.
  */
-import { ownPath } from "../../../functions/contract/account/own-path.ts";
+import { sameSitePath } from "../../../functions/contract/account/own-path.ts";
 import { localePath, splitPath } from "../../routing/paths.ts";
 import { read, readSession, signupDraftKey, tokenKey, writeSession } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
@@ -12,7 +12,7 @@ const { locale, path } = splitPath(location.pathname);
 
 // Logged-in users are redirected to where they were going.
 if (/^\/(login|signup)$/.test(path) && userOf(read(tokenKey)))
-	location.replace(ownPath(query.get("from")) ?? localePath(locale, "/profile"));
+	location.replace(sameSitePath(query.get("from")) ?? localePath(locale, "/profile"));
 
 // The address is known after a code or link from another browser's sign-up.
 if (path === "/login" && query.has("email"))

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type CodeContext, confirmLink } from "../../../functions/contract/account/auth.ts";
-import { ownPath } from "../../../functions/contract/account/own-path.ts";
+import { sameSitePath } from "../../../functions/contract/account/own-path.ts";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call, type Failure } from "../../api/call.ts";
@@ -54,7 +54,7 @@ export function useLink(
 		if (!result.ok) return setProgress({ step: "refused", failure: result });
 		setProgress({ step: "confirmed" });
 		onConfirmed(Boolean(result.data?.signup_proof));
-		navigate.replace(nextPageAfter(result, email, ownPath(query.get("next")), locale));
+		navigate.replace(nextPageAfter(result, email, sameSitePath(query.get("next")), locale));
 	};
 	return [query && !token ? { step: "refused", failure: null } : progress, press];
 }

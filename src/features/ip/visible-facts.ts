@@ -1,11 +1,11 @@
-import { versionOf } from "../../../functions/contract/address.ts";
+import { ipVersion } from "../../../functions/contract/address.ts";
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { VisibleFacts } from "./checks/baseline.ts";
 import type { Tests } from "./checks/use-tests.ts";
 
 /** The protocol by which the page was reached. */
 export const familyOf = (data: IpReply | null): "four" | "six" | null =>
-	data?.ip ? (versionOf(data.ip) === 6 ? "six" : "four") : null;
+	data?.ip ? (ipVersion(data.ip) === 6 ? "six" : "four") : null;
 
 /** The address over one protocol; "" if only the other one answered, null if neither did or none was tested. */
 const addressOver = (tests: Tests, family: "four" | "six"): string | null => {

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { runBillingTurn } from "../../../functions/billing/jobs.ts";
-import { decimal } from "../../../functions/contract/billing/price.ts";
+import { toDecimal } from "../../../functions/contract/billing/price.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
 import { balanceOf, change, subscriber } from "../../support/api/plan-change.ts";
@@ -77,7 +77,7 @@ describe("what is given back after up to four changes", () => {
 			shop.pass(pauses[i % pauses.length] ?? 0);
 			expect((await change(shop, packageId)).status).toBe(200);
 		}
-		const paid = decimal(sum(paidBy(shop)));
+		const paid = toDecimal(sum(paidBy(shop)));
 		expect((await shop.billing()).refund).toMatchObject({ state: "open", amount: paid, automatic: true });
 		await refunded(shop);
 		expect(backOf(shop)).toEqual(paidBy(shop));

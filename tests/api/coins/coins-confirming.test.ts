@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runBillingTurn } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { noteCoinsRefunded } from "../../../functions/db/queries/billing/coins.ts";
+import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
@@ -158,7 +158,7 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 		const cost = await shop.call(api.planChangeCost, { packageId: "quarter" }, { token });
 		expect(cost.body.error).toBe("already_subscribed");
 		const [id = ""] = Object.keys(shop.btcpay.state.invoices);
-		await noteCoinsRefunded(shop.deps.db, id, shop.deps.now() + 1);
+		await recordCoinRefund(shop.deps.db, id, shop.deps.now() + 1);
 		await runBillingTurn(shop.deps);
 		const end_date = new Date(endOfCard(shop)).toISOString();
 		expect(await shop.billing()).toMatchObject({ renewable: true, package: { id: "month", end_date } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runBillingTurn } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { noteCoinsRefunded } from "../../../functions/db/queries/billing/coins.ts";
+import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coins.ts";
@@ -53,8 +53,8 @@ describe("a pass for coins", () => {
 		const shop = await createCoinShop();
 		const id = await shop.buyCoins("year");
 		shop.pass(day);
-		expect(await noteCoinsRefunded(shop.deps.db, id, shop.deps.now())).toBe(true);
-		expect(await noteCoinsRefunded(shop.deps.db, id, shop.deps.now())).toBe(false);
+		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(true);
+		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(false);
 		await runBillingTurn(shop.deps);
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 		expect(await kindsOf(shop)).toEqual(["refunded", "bought"]);

@@ -3,7 +3,7 @@ import * as endpoint from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
 import * as contract from "../../../functions/contract/newsletter.ts";
 import {
-	countUnwritten,
+	countUnsent,
 	newsletterOf,
 	nextReaders,
 	writeLetters,
@@ -220,14 +220,14 @@ describe("a letter", () => {
 		await confirmed("ada@example.org");
 		await confirmed("bob.r@example.org", "ru");
 		await subscribe("eve.will.not@example.org");
-		expect(await countUnwritten(testApp.deps.db, "a-post")).toBe(2);
+		expect(await countUnsent(testApp.deps.db, "a-post")).toBe(2);
 		const readers = await nextReaders(testApp.deps.db, "a-post", 10);
 		const write = () => writeLetters(testApp.deps.db, "a-post", readers.map(letter), testApp.deps.now());
 		const writes = await Promise.all([write(), write()]);
 		expect(writes.sort()).toEqual([0, 2]);
 		expect(await write()).toBe(0);
-		expect(await countUnwritten(testApp.deps.db, "a-post")).toBe(0);
-		expect(await countUnwritten(testApp.deps.db, "another")).toBe(2);
+		expect(await countUnsent(testApp.deps.db, "a-post")).toBe(0);
+		expect(await countUnsent(testApp.deps.db, "another")).toBe(2);
 		const letters = (await testApp.mails("bob.r@example.org")).filter(({ kind }) => kind === "letter");
 		expect(letters).toHaveLength(1);
 		expect(letters[0]).toMatchObject({ lang: "ru", subject: "A title" });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginningOf } from "../../../functions/contract/next-pages.ts";
+import { dictionaryHeader } from "../../../functions/contract/next-pages.ts";
 import { serveSite } from "../../../functions/runtimes/worker/site.ts";
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
@@ -9,7 +9,7 @@ const [english, arabic, posts] = [7, 9, 11].map((byte) => new Uint8Array(32).fil
 	Uint8Array,
 ];
 const madeWith = (hash: Uint8Array, text: string): Uint8Array<ArrayBuffer> =>
-	new Uint8Array([...beginningOf(hash), ...new TextEncoder().encode(text)]);
+	new Uint8Array([...dictionaryHeader(hash), ...new TextEncoder().encode(text)]);
 const servedFiles: Record<string, BodyInit> = {
 	"/dictionaries/list.json": JSON.stringify({
 		en: "/dictionaries/en.abc.txt",

@@ -3,7 +3,7 @@ import { createApp } from "../../../functions/app.ts";
 import { ask } from "../../../functions/contract/chat.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { type AskLine, linesType } from "../../../functions/contract/index.ts";
+import { type AskLine, ndjsonType } from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { createOpenAi } from "../../../functions/gateways/assistant/openai.ts";
 import { createTestApp, type TestApp } from "../../support/api/api.ts";
@@ -66,7 +66,7 @@ async function appOf(answers: (() => Response)[], more = {}) {
 }
 
 async function askLines(testApp: TestApp, prompt = question) {
-	const headers = { accept: `${linesType}, application/json` };
+	const headers = { accept: `${ndjsonType}, application/json` };
 	const response = await testApp.raw(pathOf(ask), {
 		raw: JSON.stringify({ prompt, lang: "en" }),
 		headers: { ...headers, "content-type": "application/json" },
@@ -97,7 +97,7 @@ describe("an answer in lines", () => {
 		const { testApp, asked } = await appOf([saying(good, { by })]);
 		const { status, headers, parts, answer } = await askLines(testApp);
 		expect(status).toBe(200);
-		expect(headers.get("content-type")).toBe(linesType);
+		expect(headers.get("content-type")).toBe(ndjsonType);
 		expect(headers.get("cache-control")).toBe("no-store");
 		expect(asked).toMatchObject([{ stream: true }]);
 		expect(parts).toEqual([answerText]);
@@ -133,7 +133,7 @@ describe("an answer in lines", () => {
 		const { testApp } = await appOf([() => new Response(body, { headers: { "content-type": types.event } })]);
 		const asking = createApp(testApp.deps).request(pathOf(ask), {
 			method: "POST",
-			headers: { accept: linesType, "content-type": types.json },
+			headers: { accept: ndjsonType, "content-type": types.json },
 			body: JSON.stringify({ prompt: question, lang: "en" }),
 		});
 		const reader = ((await asking).body as ReadableStream<Uint8Array>).getReader();
@@ -181,7 +181,7 @@ describe("an answer in lines", () => {
 
 	test("is refused in the envelope", async () => {
 		const { testApp } = await appOf([]);
-		const { status, body } = await testApp.call(api.ask, { prompt: "" }, { headers: { accept: linesType } });
+		const { status, body } = await testApp.call(api.ask, { prompt: "" }, { headers: { accept: ndjsonType } });
 		expect([status, body.error]).toEqual([400, "validation_failed"]);
 	});
 });

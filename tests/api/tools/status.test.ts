@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import type { State } from "../../../functions/contract/status.ts";
-import { keepFeed } from "../../../functions/db/queries/feeds.ts";
+import { storeFeed } from "../../../functions/db/queries/feeds.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
@@ -32,7 +32,7 @@ describe("the status of the service", () => {
 
 	test("is measured, counted by day, and kept", async () => {
 		const testApp = await createTestApp(everything);
-		await keepFeed(testApp.deps.db, "servers", { body: "[]", at: testApp.deps.now() });
+		await storeFeed(testApp.deps.db, "servers", { body: "[]", at: testApp.deps.now() });
 		await turn(testApp);
 		expect(await states(testApp)).toEqual({
 			site: "up",
@@ -96,7 +96,7 @@ describe("the status of the service", () => {
 		const { db, now } = testApp.deps;
 		await turn(testApp);
 		expect((await states(testApp)).servers).toBe("down");
-		await keepFeed(db, "servers", { body: "[]", at: now() });
+		await storeFeed(db, "servers", { body: "[]", at: now() });
 		await turn(testApp);
 		expect((await states(testApp)).servers).toBe("up");
 		testApp.pass(10 * minute);

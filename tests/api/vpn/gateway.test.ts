@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount, endSessions } from "../../../functions/contract/account/account.ts";
 import { beginTrial } from "../../../functions/contract/billing/billing.ts";
-import { endSilentSessions } from "../../../functions/db/queries/vpn.ts";
+import { endStaleConnections } from "../../../functions/db/queries/vpn.ts";
 import { batch, rows } from "../../../functions/db/run.ts";
 import { ntHash } from "../../../functions/vpn/nt-hash.ts";
 import { password as accountPassword, day, minute } from "../../support/api/api.ts";
@@ -134,7 +134,7 @@ describe("the devices of a plan", () => {
 		shop.pass(4 * minute);
 		await gateway.accounting({ user, session: "s0", status: "Interim-Update" });
 		shop.pass(6 * minute);
-		await batch(shop.deps.db, [endSilentSessions(shop.deps.now())]);
+		await batch(shop.deps.db, [endStaleConnections(shop.deps.now())]);
 		expect(await stored()).toHaveLength(1);
 		expect(await connect("s10")).toBe(200);
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readerOf } from "../../../functions/contract/environment.ts";
+import { createReader } from "../../../functions/contract/environment.ts";
 import { countryName } from "../../../i18n/locales.ts";
 import { ipHostsOf } from "../../../src/build/setting.ts";
 import {
@@ -169,10 +169,10 @@ describe("before and after", () => {
 });
 
 it("the two host names are origins of the site's own kind, and only together", () => {
-	expect(ipHostsOf(readerOf({ IP4_HOST: "ip4.example.com", IP6_HOST: "ip6.example.com:8443" }))).toEqual({
+	expect(ipHostsOf(createReader({ IP4_HOST: "ip4.example.com", IP6_HOST: "ip6.example.com:8443" }))).toEqual({
 		four: "https://ip4.example.com",
 		six: "https://ip6.example.com:8443",
 	});
-	expect(ipHostsOf(readerOf({ IP4_HOST: "ip4.example.com" }))).toBeNull();
-	expect(ipHostsOf(readerOf({ IP4_HOST: "a b; script-src *", IP6_HOST: "ip6.example.com" }))).toBeNull();
+	expect(ipHostsOf(createReader({ IP4_HOST: "ip4.example.com" }))).toBeNull();
+	expect(ipHostsOf(createReader({ IP4_HOST: "a b; script-src *", IP6_HOST: "ip6.example.com" }))).toBeNull();
 });

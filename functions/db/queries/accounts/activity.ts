@@ -6,9 +6,9 @@ import type { activity } from "../../schema/index.ts";
 export type ActivityRow = typeof activity.$inferSelect;
 
 /** Retention in milliseconds (claim `keepActivityDays`). */
-export const activityKept = 30 * 24 * 60 * 60 * 1000;
+export const activityRetention = 30 * 24 * 60 * 60 * 1000;
 /** Rows per account and kind, so frequent logins can neither fill the disk nor displace other kinds. */
-const mostRows = 200;
+const maxRows = 200;
 
 /** Records an event and trims the oldest of its kind. */
 export const putActivity = (row: ActivityRow, condition: Condition): Query[] => [
@@ -16,7 +16,7 @@ export const putActivity = (row: ActivityRow, condition: Condition): Query[] => 
 		SELECT ${row.id}, id, ${row.kind}, ${row.country}, ${row.city}, ${row.platform}, ${row.browser}, ${row.system}, ${row.at}
 		FROM users WHERE id = ${row.userId} AND ${condition}`,
 	sql`DELETE FROM activity WHERE user_id = ${row.userId} AND kind = ${row.kind} AND id NOT IN (SELECT id FROM activity
-		WHERE user_id = ${row.userId} AND kind = ${row.kind} ORDER BY at DESC, rowid DESC LIMIT ${mostRows})`,
+		WHERE user_id = ${row.userId} AND kind = ${row.kind} ORDER BY at DESC, rowid DESC LIMIT ${maxRows})`,
 ];
 
 /** The last 30 days, newest first. */
@@ -24,5 +24,5 @@ export const activityOf = (db: Db, userId: string, now: number): Promise<Activit
 	rows<ActivityRow>(
 		db,
 		sql`SELECT id, user_id AS userId, kind, country, city, platform, browser, system, at FROM activity
-			WHERE user_id = ${userId} AND at > ${now - activityKept} ORDER BY at DESC, rowid DESC`,
+			WHERE user_id = ${userId} AND at > ${now - activityRetention} ORDER BY at DESC, rowid DESC`,
 	);

@@ -3,20 +3,20 @@ import type { Db } from "../../index.ts";
 import { type Condition, first, type Query, rows } from "../../run.ts";
 import type { formerAddresses } from "../../schema/index.ts";
 import { contactJob } from "../billing/jobs.ts";
-import { moveReader } from "../newsletter.ts";
+import { moveSubscription } from "../newsletter.ts";
 import type { Code } from "./codes.ts";
-import { sessionOpen } from "./sessions.ts";
-import { passwordIs, type UserRow } from "./users.ts";
+import { isSessionOpen } from "./sessions.ts";
+import { hasPasswordHash, type UserRow } from "./users.ts";
 
 export type FormerAddress = typeof formerAddresses.$inferSelect;
 
 /** True if no other account has the address, or had it recently enough to reclaim it. */
-export const addressFree = (email: string, userId: string, now: number): Condition =>
+export const isAddressFree = (email: string, userId: string, now: number): Condition =>
 	sql`(NOT EXISTS (SELECT 1 FROM users WHERE email = ${email} AND id <> ${userId}) AND NOT EXISTS
 		(SELECT 1 FROM former_addresses WHERE email = ${email} AND until > ${now} AND user_id <> ${userId}))`;
 
 /** The account that recently had an address and can still reclaim it, with its language. */
-export const findMoved = (db: Db, email: string, now: number) =>
+export const findFormerOwner = (db: Db, email: string, now: number) =>
 	first<{ userId: string; name: string; lang: string; until: number }>(
 		db,
 		sql`SELECT user_id AS userId, name, lang, until FROM former_addresses JOIN users ON users.id = user_id
@@ -24,7 +24,7 @@ export const findMoved = (db: Db, email: string, now: number) =>
 	);
 
 /** An account's former addresses, from changes that can be undone; newest first. */
-export const formerOf = (
+export const listFormerAddresses = (
 	db: Db,
 	userId: string,
 ): Promise<Pick<FormerAddress, "kind" | "email" | "until" | "createdAt">[]> =>
@@ -43,8 +43,8 @@ export const findChange = (db: Db, userId: string, now: number) =>
 	);
 
 /** Deletes pending changes of address, except to `but`. */
-export const dropChanges = (userId: string, condition: Condition, but = ""): Query =>
-	sql`DELETE FROM codes WHERE purpose = 'change-email' AND owner = ${userId} AND email <> ${but} AND ${condition}`;
+export const dropChanges = (userId: string, condition: Condition, except = ""): Query =>
+	sql`DELETE FROM codes WHERE purpose = 'change-email' AND owner = ${userId} AND email <> ${except} AND ${condition}`;
 
 /** Deletes pending codes for these addresses, which were meant for their previous owner. */
 export const dropCodes = (emails: string[], condition: Condition): Query =>
@@ -70,21 +70,21 @@ interface Change {
  */
 export function changeAddress(
 	{ user, sessionId, email, codeId, undo, readerId }: Change,
-	then: (changed: Condition) => Query[],
+	then: (isChanged: Condition) => Query[],
 	now: number,
 ): Query[] {
-	const changed = sql`EXISTS (SELECT 1 FROM former_addresses WHERE id = ${undo.id})`;
+	const isChanged = sql`EXISTS (SELECT 1 FROM former_addresses WHERE id = ${undo.id})`;
 	return [
 		sql`INSERT INTO former_addresses (id, user_id, email, until, created_at)
 			SELECT ${undo.id}, id, email, ${undo.until}, ${now} FROM users
-			WHERE id = ${user.id} AND email = ${user.email} AND ${passwordIs(user.id, user.password)} AND ${sessionOpen(sessionId)}
-				AND ${addressFree(email, user.id, now)} AND EXISTS (SELECT 1 FROM codes
+			WHERE id = ${user.id} AND email = ${user.email} AND ${hasPasswordHash(user.id, user.password)} AND ${isSessionOpen(sessionId)}
+				AND ${isAddressFree(email, user.id, now)} AND EXISTS (SELECT 1 FROM codes
 					WHERE email = ${email} AND purpose = 'change-email' AND owner = ${user.id} AND id = ${codeId})`,
-		...moveReader(user.email, { id: readerId, email }, changed),
-		...then(changed),
-		dropChanges(user.id, changed),
-		dropCodes([user.email, email], changed),
-		contactJob(user.id, now, changed),
-		sql`UPDATE users SET email = ${email} WHERE id = ${user.id} AND ${changed} RETURNING id`,
+		...moveSubscription(user.email, { id: readerId, email }, isChanged),
+		...then(isChanged),
+		dropChanges(user.id, isChanged),
+		dropCodes([user.email, email], isChanged),
+		contactJob(user.id, now, isChanged),
+		sql`UPDATE users SET email = ${email} WHERE id = ${user.id} AND ${isChanged} RETURNING id`,
 	];
 }

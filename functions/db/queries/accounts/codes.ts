@@ -35,12 +35,12 @@ export const renewCode = (code: IssuedCode): Query => sql`
 		code_expires_at = ${code.codeExpiresAt}, link_expires_at = ${code.linkExpiresAt}, created_at = ${code.createdAt}
 	WHERE email = ${code.email} AND purpose = ${code.purpose} AND owner = ${code.owner}`;
 
-const liveOf = (email: string, purpose: Purpose, now: number): SQL =>
+const fromLiveCodes = (email: string, purpose: Purpose, now: number): SQL =>
 	sql`FROM codes WHERE email = ${email} AND purpose = ${purpose} AND link_expires_at > ${now}`;
 
 /** Default owner: that of the only row, null if there are several. */
 export const onlyOwner = (email: string, purpose: Purpose, now: number): SQL =>
-	sql`(SELECT CASE count(*) WHEN 1 THEN min(owner) END ${liveOf(email, purpose, now)})`;
+	sql`(SELECT CASE count(*) WHEN 1 THEN min(owner) END ${fromLiveCodes(email, purpose, now)})`;
 
 /** Pending codes of an address and its account's change of address, without the hashes. */
 export const codesOf = (db: Db, email: string, userId: string) =>
@@ -81,12 +81,12 @@ export async function countTry(
 	const id = crypto.randomUUID();
 	const wrong = sql`(SELECT count(*) FROM hits WHERE key = ${wrongKey} AND at > ${now - wrongWindow})`;
 	const owner = attempt.owner ?? onlyOwner(email, purpose, now);
-	const there = sql`email = ${email} AND purpose = ${purpose} AND owner = ${owner} AND code_expires_at > ${now}`;
+	const isTarget = sql`email = ${email} AND purpose = ${purpose} AND owner = ${owner} AND code_expires_at > ${now}`;
 	const [before, code] = await batch(db, [
-		sql`SELECT ${wrong} AS wrong, (SELECT count(*) ${liveOf(email, purpose, now)}) AS live,
-			EXISTS (SELECT 1 FROM codes WHERE ${there} AND tries >= ${tries}) AS spent`,
+		sql`SELECT ${wrong} AS wrong, (SELECT count(*) ${fromLiveCodes(email, purpose, now)}) AS live,
+			EXISTS (SELECT 1 FROM codes WHERE ${isTarget} AND tries >= ${tries}) AS spent`,
 		sql`UPDATE codes SET tries = tries + 1, last_try = ${id}
-			WHERE ${there} AND code_hash IS NOT NULL AND tries < ${tries} AND ${wrong} < ${maxWrong}
+			WHERE ${isTarget} AND code_hash IS NOT NULL AND tries < ${tries} AND ${wrong} < ${maxWrong}
 			RETURNING id, code_hash AS codeHash`,
 		sql`INSERT INTO hits (id, key, at) SELECT ${id}, ${wrongKey}, ${now} FROM codes
 			WHERE email = ${email} AND purpose = ${purpose} AND last_try = ${id}`,
@@ -112,11 +112,11 @@ export const consumeCode = (email: string, purpose: Purpose, id: string): Query 
 	sql`DELETE FROM codes WHERE email = ${email} AND purpose = ${purpose} AND id = ${id} RETURNING id`;
 
 /** SQL condition: this reset grant is live. */
-export const grantLive = (email: string, linkHash: string, now: number) =>
+export const grantIsLive = (email: string, linkHash: string, now: number) =>
 	sql`EXISTS (SELECT 1 FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${linkHash} AND link_expires_at > ${now})`;
 
 export async function isGrantLive(db: Db, email: string, linkHash: string, now: number): Promise<boolean> {
-	const [row] = await rows<{ live: number }>(db, sql`SELECT ${grantLive(email, linkHash, now)} AS live`);
+	const [row] = await rows<{ live: number }>(db, sql`SELECT ${grantIsLive(email, linkHash, now)} AS live`);
 	return row?.live === 1;
 }
 

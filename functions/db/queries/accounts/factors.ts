@@ -18,9 +18,9 @@ export interface OneTimeToken {
 export const nothingToConsume: OneTimeToken = { consume: [], condition: sql`1` };
 
 /** Joins conditions with AND. */
-export const allHold = (...conditions: Condition[]): Condition =>
+export const allConditions = (...conditions: Condition[]): Condition =>
 	sql.join(
-		conditions.map((one) => sql`(${one})`),
+		conditions.map((condition) => sql`(${condition})`),
 		sql` AND `,
 	);
 
@@ -36,7 +36,7 @@ export const findAuthenticator = (db: Db, userId: string) =>
 export const noAuthenticator = (userId: string): Condition =>
 	sql`NOT EXISTS (SELECT 1 FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)`;
 
-export const appInForce = (userId: string): Condition => sql`NOT ${noAuthenticator(userId)}`;
+export const hasActiveApp = (userId: string): Condition => sql`NOT ${noAuthenticator(userId)}`;
 
 /** Consumes a TOTP time step, unless a later one was used. */
 export const consumeStep = ({ userId, secret }: Authenticator, step: number): OneTimeToken => {
@@ -101,7 +101,7 @@ export const consumeRecoveryCode = (userId: string, hash: string, now: number): 
 };
 
 /** The number of unused recovery codes, and whether `hash` is one. */
-export async function recoveryLeft(
+export async function countRecoveryCodes(
 	db: Db,
 	userId: string,
 	hash = "",
@@ -114,7 +114,7 @@ export async function recoveryLeft(
 }
 
 /** When the current recovery codes were used, oldest first. */
-export async function recoveryUses(db: Db, userId: string): Promise<number[]> {
+export async function listRecoveryUses(db: Db, userId: string): Promise<number[]> {
 	return values<number>(
 		db,
 		sql`SELECT used_at AS at FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NOT NULL ORDER BY used_at`,
@@ -129,12 +129,15 @@ export const cancelRecovery = (userId: string, condition: Condition = sql`1`): Q
 const trustedAge = 14 * 24 * 60 * 60 * 1000;
 
 /** SQL condition: the app is old enough to be the owner's. */
-const appTrusted: Condition = sql`NOT EXISTS (SELECT 1 FROM authenticators
+const isAppTrusted: Condition = sql`NOT EXISTS (SELECT 1 FROM authenticators
 	WHERE authenticators.user_id = factor_recoveries.user_id AND confirmed_at > factor_recoveries.created_at - ${trustedAge})`;
 
 /** Cancels the removal after a trusted factor was used. @param addedAt when the passkey used was added */
-export const stopByUse = (userId: string, condition: Condition, addedAt = 0): Query =>
-	cancelRecovery(userId, allHold(condition, appTrusted, sql`${addedAt} <= created_at - ${trustedAge}`));
+export const cancelRecoveryByUse = (userId: string, condition: Condition, addedAt = 0): Query =>
+	cancelRecovery(
+		userId,
+		allConditions(condition, isAppTrusted, sql`${addedAt} <= created_at - ${trustedAge}`),
+	);
 
 /** Starts support's removal of a lost factor, or restarts it. Returns a row if the account has an app. */
 export const beginRecovery = (recovery: {
@@ -145,7 +148,7 @@ export const beginRecovery = (recovery: {
 }): Query => sql`
 	INSERT INTO factor_recoveries (user_id, stop_hash, due_at, created_at)
 	SELECT ${recovery.userId}, ${recovery.stopHash}, ${recovery.dueAt}, ${recovery.now}
-	WHERE ${appInForce(recovery.userId)}
+	WHERE ${hasActiveApp(recovery.userId)}
 	ON CONFLICT (user_id) DO UPDATE SET stop_hash = excluded.stop_hash, due_at = excluded.due_at, created_at = excluded.created_at
 	RETURNING user_id`;
 
@@ -165,46 +168,46 @@ export async function findRecovery(
 		"userId" in by ? sql`user_id = ${by.userId} AND stop_hash <> ''` : sql`stop_hash = ${by.stopHash}`;
 	return first<Recovery>(
 		db,
-		sql`SELECT user_id AS userId, due_at AS dueAt, ${appTrusted} AS stoppable FROM factor_recoveries WHERE ${where}`,
+		sql`SELECT user_id AS userId, due_at AS dueAt, ${isAppTrusted} AS stoppable FROM factor_recoveries WHERE ${where}`,
 	);
 }
 
 /** SQL condition: this removal was started. */
-export const recoveryBegun = (stopHash: string): Condition =>
+export const isRecoveryStarted = (stopHash: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE stop_hash = ${stopHash})`;
 
 /** Cancels a removal by mailed link. Returns whether there was one. */
-export async function stopRecovery(db: Db, stopHash: string): Promise<boolean> {
-	const [stopped] = await batch(db, [
+export async function cancelRecoveryByLink(db: Db, stopHash: string): Promise<boolean> {
+	const [cancelledRows] = await batch(db, [
 		sql`DELETE FROM factor_recoveries WHERE stop_hash = ${stopHash} RETURNING user_id`,
 	]);
-	return Boolean(stopped?.length);
+	return Boolean(cancelledRows?.length);
 }
 
-interface Lost {
+interface RecoveryOwner {
 	id: string;
 	email: string;
 	name: string;
 	lang: string;
 }
 
-const lostOf = (db: Db, where: Condition) =>
-	rows<Lost>(
+const listRecoveryOwners = (db: Db, where: Condition) =>
+	rows<RecoveryOwner>(
 		db,
 		sql`SELECT users.id, email, name, lang FROM factor_recoveries JOIN users ON users.id = user_id WHERE ${where} LIMIT 20`,
 	);
 
 /** Accounts whose removal support requested by a bare row (`stop_hash` empty) and that aren't notified yet. */
-export const askedRecoveries = (db: Db) => lostOf(db, sql`stop_hash = ''`);
+export const requestedRecoveries = (db: Db) => listRecoveryOwners(db, sql`stop_hash = ''`);
 
 /** A removal is due only after its notice was sent and the waiting period is over. */
-const over = (now: number): Condition =>
+const isDue = (now: number): Condition =>
 	sql`stop_hash <> '' AND due_at <= ${now} AND EXISTS (SELECT 1 FROM mails JOIN users AS owner ON owner.email = recipient
 		WHERE owner.id = factor_recoveries.user_id AND kind = 'factor_removal' AND sent_at >= factor_recoveries.created_at)`;
 
 /** Accounts whose removal is due, with the data for their mail. */
-export const dueRecoveries = (db: Db, now: number) => lostOf(db, over(now));
+export const dueRecoveries = (db: Db, now: number) => listRecoveryOwners(db, isDue(now));
 
 /** SQL condition: this account's removal is due. */
-export const recoveryDue = (userId: string, now: number): Condition =>
-	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE user_id = ${userId} AND ${over(now)})`;
+export const isRecoveryDue = (userId: string, now: number): Condition =>
+	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE user_id = ${userId} AND ${isDue(now)})`;

@@ -13,7 +13,7 @@ export const putLoginGrant = (grant: LoginGrant): Query => sql`
 	WHERE NOT ${noAuthenticator(grant.userId)} RETURNING id`;
 
 /** SQL condition: this grant is live. */
-export const grantOpen = (id: string, now: number): Condition =>
+export const isGrantOpen = (id: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM login_grants WHERE id = ${id} AND expires_at > ${now})`;
 
 export const findLoginGrant = (db: Db, id: string, now: number) =>
@@ -24,7 +24,7 @@ export const findLoginGrant = (db: Db, id: string, now: number) =>
 	);
 
 /** Unfinished logins and passkey registrations. */
-export const underWayOf = (db: Db, userId: string, now: number) =>
+export const listUnfinished = (db: Db, userId: string, now: number) =>
 	rows<{ kind: "login" | "passkey"; until: number }>(
 		db,
 		sql`SELECT 'login' AS kind, expires_at AS until FROM login_grants WHERE user_id = ${userId} AND expires_at > ${now}

@@ -6,7 +6,7 @@ import type { OneTimeToken } from "./factors.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-const mostPasskeys = 10;
+const maxPasskeys = 10;
 
 const columns = sql`id, user_id AS userId, name, public_key AS publicKey, counter, created_at AS createdAt, used_at AS usedAt`;
 
@@ -55,10 +55,10 @@ export function consumePasskey(
 	counter: number,
 	now: number,
 ): OneTimeToken {
-	const unchanged = sql`id = ${passkey.id} AND user_id = ${passkey.userId} AND counter = ${passkey.counter}`;
-	const still = sql`EXISTS (SELECT 1 FROM passkeys WHERE ${unchanged})`;
+	const isUnchanged = sql`id = ${passkey.id} AND user_id = ${passkey.userId} AND counter = ${passkey.counter}`;
+	const still = sql`EXISTS (SELECT 1 FROM passkeys WHERE ${isUnchanged})`;
 	const { consume: claim, condition } = consumeChallenge(challengeId, null, now, still);
-	const mark = sql`UPDATE passkeys SET counter = ${counter}, used_at = ${now} WHERE ${unchanged} AND ${condition}`;
+	const mark = sql`UPDATE passkeys SET counter = ${counter}, used_at = ${now} WHERE ${isUnchanged} AND ${condition}`;
 	return { consume: [...claim, mark], condition: condition };
 }
 
@@ -66,7 +66,7 @@ export function consumePasskey(
 export const addPasskey = (passkey: Omit<Passkey, "usedAt">, condition: Condition): Query => sql`
 	INSERT INTO passkeys (id, user_id, name, public_key, counter, created_at)
 	SELECT ${passkey.id}, ${passkey.userId}, ${passkey.name}, ${passkey.publicKey}, ${passkey.counter}, ${passkey.createdAt}
-	WHERE ${condition} AND (SELECT count(*) FROM passkeys WHERE user_id = ${passkey.userId}) < ${mostPasskeys}
+	WHERE ${condition} AND (SELECT count(*) FROM passkeys WHERE user_id = ${passkey.userId}) < ${maxPasskeys}
 	ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /** Returns a row if the user has this passkey. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Condition, Query } from "../../run.ts";
-import { grantLive } from "./codes.ts";
+import { grantIsLive } from "./codes.ts";
 import type { OneTimeToken } from "./factors.ts";
-import { passwordIs } from "./users.ts";
+import { hasPasswordHash } from "./users.ts";
 
 /**
  * Sets a password with a reset grant. Every statement requires the live grant and the last one deletes it,
@@ -16,14 +16,14 @@ export function changeByGrant(
 	now: number,
 	{ consume: claim, condition }: OneTimeToken,
 ): Query[] {
-	const live = sql`(${grantLive(email, grantHash, now)} AND ${condition})`;
+	const isLive = sql`(${grantIsLive(email, grantHash, now)} AND ${condition})`;
 	return [
 		...claim,
-		sql`UPDATE users SET password = ${password} WHERE email = ${email} AND ${live}`,
-		sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email = ${email}) AND ${live}`,
-		...then(live),
-		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'reset-password' AND ${live}`,
-		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${grantHash} AND ${live} RETURNING id`,
+		sql`UPDATE users SET password = ${password} WHERE email = ${email} AND ${isLive}`,
+		sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email = ${email}) AND ${isLive}`,
+		...then(isLive),
+		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'reset-password' AND ${isLive}`,
+		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${grantHash} AND ${isLive} RETURNING id`,
 	];
 }
 
@@ -35,11 +35,11 @@ export function changeByPassword(
 	then: (condition: Condition) => Query[],
 	{ consume: claim, condition }: OneTimeToken,
 ): Query[] {
-	const unchanged = sql`(${passwordIs(userId, from)} AND ${condition})`;
+	const isUnchanged = sql`(${hasPasswordHash(userId, from)} AND ${condition})`;
 	return [
 		...claim,
-		sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${unchanged}`,
-		...then(unchanged),
-		sql`UPDATE users SET password = ${to} WHERE id = ${userId} AND ${unchanged} RETURNING id`,
+		sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${isUnchanged}`,
+		...then(isUnchanged),
+		sql`UPDATE users SET password = ${to} WHERE id = ${userId} AND ${isUnchanged} RETURNING id`,
 	];
 }

@@ -31,7 +31,7 @@ export async function findPending(
 }
 
 /** Updates name, password and language of a pending sign-up; its code stays valid. */
-export const correctPending = (
+export const updatePending = (
 	email: string,
 	owner: string,
 	person: { userName: string | null; password: string | null; lang: string },
@@ -81,18 +81,18 @@ export function putProof(
 }
 
 /** Maximum pending sign-ups a password is compared with; each costs a hash. */
-const mostCompared = 8;
+const maxCompared = 8;
 
 /**
  * Pending sign-ups a proof allows a password to complete: first the one whose mail was
  * used, then the oldest, so that starting more can't displace the owner's.
  */
-export const provenPending = (db: Db, email: string, proofHash: string, now: number) =>
+export const listPendingForProof = (db: Db, email: string, proofHash: string, now: number) =>
 	rows<{ id: string; password: string }>(
 		db,
 		sql`SELECT waiting.id, waiting.password FROM codes proof JOIN codes waiting ON waiting.email = proof.email
 			WHERE proof.email = ${email} AND proof.purpose = 'proof' AND proof.link_hash = ${proofHash}
 				AND proof.link_expires_at > ${now} AND waiting.purpose = 'signup' AND waiting.password IS NOT NULL
 				AND waiting.link_expires_at > ${now}
-			ORDER BY waiting.owner = proof.owner DESC, waiting.created_at LIMIT ${mostCompared}`,
+			ORDER BY waiting.owner = proof.owner DESC, waiting.created_at LIMIT ${maxCompared}`,
 	);

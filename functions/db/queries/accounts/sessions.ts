@@ -21,17 +21,17 @@ export const createSession = (
 	FROM users WHERE id = ${session.userId} AND password = ${password} AND suspended_at IS NULL AND ${condition} RETURNING id`;
 
 /** SQL condition: this session is live. */
-export const sessionOpen = (id: string): Condition => sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id})`;
+export const isSessionOpen = (id: string): Condition => sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id})`;
 
 /** More sessions end the oldest. */
-const mostSessions = 10;
+const maxSessions = 10;
 
 /** Ends the oldest sessions beyond the maximum, but never the one just opened. */
 export const endOldest = ({ userId, id }: Pick<SessionRow, "userId" | "id">): Query => sql`
 	DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
-		SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY id = ${id} DESC, created_at DESC LIMIT ${mostSessions})`;
+		SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY id = ${id} DESC, created_at DESC LIMIT ${maxSessions})`;
 
-const liveSession = select(
+const selectSession = select(
 	{
 		session: {
 			id: sessions.id,
@@ -70,12 +70,8 @@ const liveSession = select(
  * because it runs on every authenticated request. @param mailbox the user's, as stored with trials
  */
 export async function findSession(db: Db, id: string, mailbox: string, now: number) {
-	const [{ session, user, customer, entry = null, trial = null, confirming = null } = {}] = await liveSession(
-		db,
-		mailbox,
-		id,
-		now,
-	);
+	const [{ session, user, customer, entry = null, trial = null, confirming = null } = {}] =
+		await selectSession(db, mailbox, id, now);
 	const plan = customer ? { ...customer, entry } : null;
 	return session && user ? { session, user, plan, trial, confirming } : null;
 }
@@ -91,7 +87,7 @@ export const listSessions = (db: Db, userId: string, now: number): Promise<Sessi
 		.orderBy(desc(sessions.createdAt));
 
 /** Records the day of a session's latest request. */
-export const noteSeen = (id: string, day: number): Query =>
+export const recordLastSeen = (id: string, day: number): Query =>
 	sql`UPDATE sessions SET seen_at = ${day} WHERE id = ${id} AND seen_at < ${day}`;
 
 /** Renames a user's session. Returns a row if it's theirs. */
@@ -105,5 +101,5 @@ export const endOwnSession = (userId: string, id: string): Query =>
 	sql`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
 
 /** Ends a user's sessions, except `but`. */
-export const endSessions = (userId: string, but = ""): Query =>
-	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${but}`;
+export const endSessions = (userId: string, except = ""): Query =>
+	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${except}`;

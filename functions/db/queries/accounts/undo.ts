@@ -5,10 +5,10 @@ import type { Db } from "../../index.ts";
 import { type Condition, first, type Query, rows } from "../../run.ts";
 import type { formerAddresses } from "../../schema/index.ts";
 import { contactJob } from "../billing/jobs.ts";
-import { moveReader } from "../newsletter.ts";
-import { addressFree, dropChanges, dropCodes } from "./addresses.ts";
+import { moveSubscription } from "../newsletter.ts";
+import { dropChanges, dropCodes, isAddressFree } from "./addresses.ts";
 import { noAuthenticator } from "./factors.ts";
-import { passwordIs, type UserRow } from "./users.ts";
+import { hasPasswordHash, type UserRow } from "./users.ts";
 
 /** A change that can be undone, and the address at that time. */
 export type Undo = Omit<typeof formerAddresses.$inferSelect, "kind"> & { kind: UndoKind };
@@ -32,41 +32,41 @@ export const renewUndo = (undo: Undo, id: string, kind: string): Query =>
 	);
 
 /** SQL condition: this link was stored. */
-export const undoWritten = (id: string): Condition =>
+export const isUndoStored = (id: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM former_addresses WHERE id = ${id})`;
 
-const movedAway = (user: Pick<UserRow, "id" | "email">, now: number): SQL =>
+const reclaimableAddresses = (user: Pick<UserRow, "id" | "email">, now: number): SQL =>
 	sql`FROM former_addresses WHERE user_id = ${user.id} AND kind = 'email_changed' AND email <> ${user.email} AND until > ${now}`;
 
 /** Former addresses that can still reclaim the account, latest expiry first. */
-export const claimsOn = (db: Db, user: Pick<UserRow, "id" | "email">, now: number): Promise<Undo[]> =>
-	rows<Undo>(db, sql`SELECT ${columns} ${movedAway(user, now)} ORDER BY until DESC`);
+export const listReclaims = (db: Db, user: Pick<UserRow, "id" | "email">, now: number): Promise<Undo[]> =>
+	rows<Undo>(db, sql`SELECT ${columns} ${reclaimableAddresses(user, now)} ORDER BY until DESC`);
 
 /** SQL condition: no former address can reclaim the account. */
-export const unclaimed = (user: Pick<UserRow, "id" | "email">, now: number): Condition =>
-	sql`NOT EXISTS (SELECT 1 ${movedAway(user, now)})`;
+export const hasNoReclaims = (user: Pick<UserRow, "id" | "email">, now: number): Condition =>
+	sql`NOT EXISTS (SELECT 1 ${reclaimableAddresses(user, now)})`;
 
 /** Milliseconds before a change of address within which its author may have added an app: the lifetime of a login. */
-const suspect = 7 * 24 * 60 * 60 * 1000;
+const suspectWindow = 7 * 24 * 60 * 60 * 1000;
 
 /** Removes sessions, unfinished logins and factors added since the change; for a change of address, all passkeys. */
-function dropKeys({ userId, kind, createdAt }: Undo, condition: Condition): Query[] {
-	const moved = kind === "email_changed";
-	const since = moved ? createdAt - suspect : createdAt;
-	const own = sql`user_id = ${userId} AND ${condition}`;
-	const appGone = noAuthenticator(userId);
+function dropFactors({ userId, kind, createdAt }: Undo, condition: Condition): Query[] {
+	const isMove = kind === "email_changed";
+	const since = isMove ? createdAt - suspectWindow : createdAt;
+	const isOwners = sql`user_id = ${userId} AND ${condition}`;
+	const isAppGone = noAuthenticator(userId);
 	return [
-		sql`DELETE FROM passkeys WHERE created_at >= ${moved ? 0 : since} AND ${own}`,
-		sql`DELETE FROM authenticators WHERE (confirmed_at IS NULL OR confirmed_at >= ${since}) AND ${own}`,
-		sql`DELETE FROM recovery_codes WHERE (created_at >= ${since} OR ${appGone}) AND ${own}`,
-		sql`DELETE FROM factor_recoveries WHERE (created_at >= ${since} OR ${appGone}) AND ${own}`,
-		sql`DELETE FROM vpn_credentials WHERE created_at >= ${since} AND ${own}`,
-		sql`DELETE FROM login_grants WHERE ${own}`,
-		sql`DELETE FROM sessions WHERE ${own}`,
+		sql`DELETE FROM passkeys WHERE created_at >= ${isMove ? 0 : since} AND ${isOwners}`,
+		sql`DELETE FROM authenticators WHERE (confirmed_at IS NULL OR confirmed_at >= ${since}) AND ${isOwners}`,
+		sql`DELETE FROM recovery_codes WHERE (created_at >= ${since} OR ${isAppGone}) AND ${isOwners}`,
+		sql`DELETE FROM factor_recoveries WHERE (created_at >= ${since} OR ${isAppGone}) AND ${isOwners}`,
+		sql`DELETE FROM vpn_credentials WHERE created_at >= ${since} AND ${isOwners}`,
+		sql`DELETE FROM login_grants WHERE ${isOwners}`,
+		sql`DELETE FROM sessions WHERE ${isOwners}`,
 	];
 }
 
-interface Undoing {
+interface UndoRequest {
 	user: UserRow;
 	undo: Undo;
 	/** Hash of a random password. */
@@ -79,25 +79,25 @@ interface Undoing {
  * factors added and undo links issued since. The first statement returns a row on success.
  */
 export function undoChange(
-	{ user, undo, password, readerId }: Undoing,
-	then: (undone: Condition) => Query[],
+	{ user, undo, password, readerId }: UndoRequest,
+	then: (isUndone: Condition) => Query[],
 	now: number,
 ): Query[] {
-	const undone = passwordIs(user.id, password);
+	const isUndone = hasPasswordHash(user.id, password);
 	return [
 		sql`UPDATE users SET email = ${undo.email}, password = ${password} WHERE id = ${user.id} AND email = ${user.email}
 			AND EXISTS (SELECT 1 FROM former_addresses WHERE id = ${undo.id} AND user_id = ${user.id} AND until > ${now})
-			AND ${addressFree(undo.email, user.id, now)} RETURNING id`,
-		sql`UPDATE former_addresses SET until = 0 WHERE user_id = ${user.id} AND created_at >= ${undo.createdAt} AND ${undone}`,
+			AND ${isAddressFree(undo.email, user.id, now)} RETURNING id`,
+		sql`UPDATE former_addresses SET until = 0 WHERE user_id = ${user.id} AND created_at >= ${undo.createdAt} AND ${isUndone}`,
 		// Keeps mails to the removed address attributable.
 		sql`INSERT INTO former_addresses (id, user_id, email, until, created_at)
-			SELECT ${crypto.randomUUID()}, ${user.id}, ${user.email}, 0, ${now} WHERE ${user.email} <> ${undo.email} AND ${undone}`,
-		...dropKeys(undo, undone),
-		...moveReader(user.email, { id: readerId, email: undo.email }, undone),
-		dropChanges(user.id, undone),
-		dropCodes([user.email, undo.email], undone),
-		...then(undone),
-		contactJob(user.id, now, undone),
+			SELECT ${crypto.randomUUID()}, ${user.id}, ${user.email}, 0, ${now} WHERE ${user.email} <> ${undo.email} AND ${isUndone}`,
+		...dropFactors(undo, isUndone),
+		...moveSubscription(user.email, { id: readerId, email: undo.email }, isUndone),
+		dropChanges(user.id, isUndone),
+		dropCodes([user.email, undo.email], isUndone),
+		...then(isUndone),
+		contactJob(user.id, now, isUndone),
 	];
 }
 

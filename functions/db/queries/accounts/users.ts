@@ -2,9 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import type { Condition, Query } from "../../run.ts";
 import { users } from "../../schema/index.ts";
-import { leaveBilling } from "../billing/billing.ts";
-import { leaveTrial } from "../billing/trials.ts";
-import { mailOf } from "../mails.ts";
+import { detachBilling } from "../billing/billing.ts";
+import { detachTrial } from "../billing/trials.ts";
+import { isMailOf } from "../mails.ts";
 import type { OneTimeToken } from "./factors.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -35,7 +35,7 @@ export const renameUser = (id: string, name: string, condition: Condition): Quer
 	sql`UPDATE users SET name = ${name} WHERE id = ${id} AND ${condition} RETURNING id`;
 
 /** SQL condition: this is still the user's password hash. */
-export const passwordIs = (id: string, password: string): Condition =>
+export const hasPasswordHash = (id: string, password: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND password = ${password})`;
 
 /** Upgrades a hash, unless the password changed meanwhile. */
@@ -50,17 +50,17 @@ export function removeUser(
 	now: number,
 	{ consume: claim, condition }: OneTimeToken,
 ): Query[] {
-	const live = sql`(EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id}) AND ${condition})`;
+	const isLive = sql`(EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id}) AND ${condition})`;
 	return [
 		...claim,
-		...leaveBilling(user.id, live, now),
-		leaveTrial(user.id, live, now),
-		sql`DELETE FROM codes WHERE (email = ${user.email} OR (purpose = 'change-email' AND owner = ${user.id})) AND ${live}`,
-		sql`DELETE FROM subscribers WHERE email = ${user.email} AND ${live}`,
+		...detachBilling(user.id, isLive, now),
+		detachTrial(user.id, isLive, now),
+		sql`DELETE FROM codes WHERE (email = ${user.email} OR (purpose = 'change-email' AND owner = ${user.id})) AND ${isLive}`,
+		sql`DELETE FROM subscribers WHERE email = ${user.email} AND ${isLive}`,
 		// Mails still queued to a former address are delivered there and deleted afterwards.
-		sql`UPDATE mails SET kind = 'deleted' WHERE next_at IS NOT NULL AND recipient <> ${user.email} AND ${mailOf(user.id)} AND ${live}`,
-		sql`DELETE FROM mails WHERE ${mailOf(user.id)} AND ${live}`,
-		mail(live),
-		sql`DELETE FROM users WHERE id = ${user.id} AND ${live} RETURNING id`,
+		sql`UPDATE mails SET kind = 'deleted' WHERE next_at IS NOT NULL AND recipient <> ${user.email} AND ${isMailOf(user.id)} AND ${isLive}`,
+		sql`DELETE FROM mails WHERE ${isMailOf(user.id)} AND ${isLive}`,
+		mail(isLive),
+		sql`DELETE FROM users WHERE id = ${user.id} AND ${isLive} RETURNING id`,
 	];
 }

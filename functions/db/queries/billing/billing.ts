@@ -19,11 +19,11 @@ const renewalGrace = 24 * 60 * 60 * 1000;
 export const planEnd = ({ endsAt, renews }: Pick<CustomerRow, "endsAt" | "renews">): number =>
 	endsAt === null ? 0 : endsAt + (renews ? renewalGrace : 0);
 
-export const inForce = (plan: Pick<CustomerRow, "endsAt" | "renews">, now: number): boolean =>
+export const isPlanActive = (plan: Pick<CustomerRow, "endsAt" | "renews">, now: number): boolean =>
 	planEnd(plan) > now;
 
-/** `inForce` as an SQL condition. */
-export const paying = (userId: SQL, now: number): SQL => sql`EXISTS (SELECT 1 FROM customers paid
+/** `isPlanActive` as an SQL condition. */
+export const hasActivePlan = (userId: SQL, now: number): SQL => sql`EXISTS (SELECT 1 FROM customers paid
 	WHERE paid.user_id = ${userId} AND paid.ends_at + paid.renews * ${renewalGrace} > ${now})`;
 
 export interface PlanRow {
@@ -32,14 +32,14 @@ export interface PlanRow {
 	entry: PackageRow | null;
 }
 
-const planOf = select(
+const selectPlan = select(
 	{ customer: getTableColumns(customers), entry: getTableColumns(packages) },
 	"FROM customers customer LEFT JOIN packages entry ON entry.id = customer.package_id WHERE customer.user_id = ?",
 );
 
 /** A user's billing data; null if they never started a checkout. */
 export async function findPlan(db: Db, userId: string): Promise<PlanRow | null> {
-	const [{ customer, entry } = {}] = await planOf(db, userId);
+	const [{ customer, entry } = {}] = await selectPlan(db, userId);
 	return customer ? { customer, entry: entry ?? null } : null;
 }
 
@@ -73,10 +73,10 @@ export const findPayment = async (db: Db, id: string): Promise<PaymentRow | null
 
 /** Sets accounts whose plan recently ended to `free`, for readers of `users.type`. */
 export async function endPlans(db: Db, now: number): Promise<void> {
-	const lately = now - 60 * renewalGrace;
+	const recentSince = now - 60 * renewalGrace;
 	await batch(db, [
 		sql`UPDATE users SET type = 'free' WHERE type NOT IN ('free', 'trial') AND id IN (SELECT user_id FROM customers
-			WHERE ends_at > ${lately} AND ends_at <= ${now} AND ends_at + renews * ${renewalGrace} <= ${now})`,
+			WHERE ends_at > ${recentSince} AND ends_at <= ${now} AND ends_at + renews * ${renewalGrace} <= ${now})`,
 	]);
 }
 
@@ -84,7 +84,7 @@ export async function endPlans(db: Db, now: number): Promise<void> {
  * What remains of a deleted account: anonymous payment records, and jobs to end everything at
  * the payment service. Must precede the statement that deletes the user.
  */
-export const leaveBilling = (userId: string, condition: SQL, now: number): Query[] => [
+export const detachBilling = (userId: string, condition: SQL, now: number): Query[] => [
 	sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 		SELECT 'forget:' || customer_id, 'forget', customer_id, ${now}, ${now} FROM customers
 		WHERE user_id = ${userId} AND customer_id IS NOT NULL AND ${condition} ON CONFLICT (id) DO NOTHING`,

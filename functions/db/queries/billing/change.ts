@@ -3,17 +3,17 @@ import type { Db } from "../../index.ts";
 import { batch, hasRow, rows } from "../../run.ts";
 
 /** Milliseconds after which a plan change has either been answered or failed; far beyond the client's timeout. */
-export const changeLasts = 60_000;
+export const planChangeTimeout = 60_000;
 
 /** SQL condition: no plan change is in progress. */
-export const unchanging = (userId: string): SQL =>
+export const isNotChanging = (userId: string): SQL =>
 	sql`NOT EXISTS (SELECT 1 FROM customers WHERE user_id = ${userId} AND changing_at IS NOT NULL)`;
 
 /**
  * Claims the exclusive right to change a plan; refused during a refund request. Lasts until
- * `endChange`, or until a job has checked the outcome. Returns whether it was claimed.
+ * `releasePlanChange`, or until a job has checked the outcome. Returns whether it was claimed.
  */
-export const takeChange = (db: Db, userId: string, subscriptionId: string, now: number) =>
+export const claimPlanChange = (db: Db, userId: string, subscriptionId: string, now: number) =>
 	hasRow(
 		db,
 		sql`UPDATE customers SET changing_at = ${now} WHERE user_id = ${userId} AND subscription_id = ${subscriptionId}
@@ -22,18 +22,18 @@ export const takeChange = (db: Db, userId: string, subscriptionId: string, now: 
 	);
 
 /** Releases the claim: the change was refused or stored. */
-export const endChange = (db: Db, userId: string, startedAt: number) =>
+export const releasePlanChange = (db: Db, userId: string, startedAt: number) =>
 	batch(db, [
 		sql`UPDATE customers SET changing_at = NULL WHERE user_id = ${userId} AND changing_at = ${startedAt}`,
 	]);
 
 /** Releases claims from before a time, whose outcome was lost. */
-export const endOldChange = (db: Db, customerId: string, before: number) =>
+export const releaseOldPlanChanges = (db: Db, customerId: string, before: number) =>
 	batch(db, [
 		sql`UPDATE customers SET changing_at = NULL WHERE customer_id = ${customerId} AND changing_at <= ${before}`,
 	]);
 
 /** Whether a refund request is pending. */
-export const asksBack = async (db: Db, userId: string): Promise<boolean> =>
+export const hasPendingRefund = async (db: Db, userId: string): Promise<boolean> =>
 	(await rows(db, sql`SELECT 1 AS yes FROM refunds WHERE user_id = ${userId} AND state = 'requested'`))
 		.length > 0;

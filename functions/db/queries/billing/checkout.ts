@@ -16,11 +16,11 @@ export interface Order {
  * Claims the right to create a user's next checkout; an unfinished claim expires after `patience`
  * milliseconds. `previousId` is the latest checkout, already ended. Returns whether it was claimed.
  */
-export const takeCheckout = (
+export const claimCheckout = (
 	db: Db,
 	order: Order,
 	previousId: string | null,
-	patience: number,
+	timeout: number,
 	now: number,
 ) =>
 	hasRow(
@@ -31,7 +31,7 @@ export const takeCheckout = (
 				checkout_secret = NULL, checkout_package = excluded.checkout_package, checkout_amount = excluded.checkout_amount,
 				checkout_currency = excluded.checkout_currency, checkout_at = excluded.checkout_at, returned_at = NULL
 			WHERE checkout_id IS ${previousId} AND
-				(checkout_id IS NOT NULL OR checkout_at IS NULL OR checkout_at <= ${now - patience}) RETURNING user_id`,
+				(checkout_id IS NOT NULL OR checkout_at IS NULL OR checkout_at <= ${now - timeout}) RETURNING user_id`,
 	);
 
 /** Stores the checkout created under a claim. Returns whether the claim was still valid. */
@@ -47,22 +47,24 @@ export const putCheckout = (
 			WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL RETURNING user_id`,
 	);
 
-const forget = sql`checkout_key = NULL, checkout_id = NULL, checkout_url = NULL, checkout_secret = NULL,
+const cleared = sql`checkout_key = NULL, checkout_id = NULL, checkout_url = NULL, checkout_secret = NULL,
 	checkout_package = NULL, checkout_amount = NULL, checkout_currency = NULL, checkout_at = NULL, returned_at = NULL`;
 
 /** Releases a claim that produced no checkout. */
 export const dropCheckout = (db: Db, userId: string, key: string) =>
 	batch(db, [
-		sql`UPDATE customers SET ${forget} WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL`,
+		sql`UPDATE customers SET ${cleared} WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL`,
 	]);
 
 /** Clears a finished checkout. */
 export const endCheckout = (db: Db, userId: string, id: string) =>
-	batch(db, [sql`UPDATE customers SET ${forget} WHERE user_id = ${userId} AND checkout_id = ${id}`]);
+	batch(db, [sql`UPDATE customers SET ${cleared} WHERE user_id = ${userId} AND checkout_id = ${id}`]);
 
 /** Clears unfinished checkouts from before a time. */
 export const dropOldCheckouts = (db: Db, before: number) =>
-	batch(db, [sql`UPDATE customers SET ${forget} WHERE checkout_id IS NOT NULL AND checkout_at <= ${before}`]);
+	batch(db, [
+		sql`UPDATE customers SET ${cleared} WHERE checkout_id IS NOT NULL AND checkout_at <= ${before}`,
+	]);
 
 /**
  * Stores a user's Stripe customer, and jobs for a deletion, new name or new address meanwhile.
@@ -75,7 +77,7 @@ export async function putCustomer(
 	now: number,
 ): Promise<boolean> {
 	const { id, email, name } = person;
-	const [noted] = await batch(db, [
+	const [updatedRows] = await batch(db, [
 		sql`UPDATE customers SET customer_id = ${customerId}, subscription_id = NULL WHERE user_id = ${id} RETURNING user_id`,
 		contactJob(
 			id,
@@ -89,11 +91,11 @@ export async function putCustomer(
 			sql`NOT EXISTS (SELECT 1 FROM customers WHERE customer_id = ${customerId})`,
 		),
 	]);
-	return noted?.length === 1;
+	return updatedRows?.length === 1;
 }
 
 /** When the user first returned from a checkout: now, unless earlier. */
-export const noteReturn = async (db: Db, userId: string, id: string, now: number) =>
+export const recordReturn = async (db: Db, userId: string, id: string, now: number) =>
 	(await value<number>(
 		db,
 		sql`UPDATE customers SET returned_at = coalesce(returned_at, ${now})

@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Confirming } from "../../../contract/billing/billing.ts";
-import { decimal } from "../../../contract/billing/price.ts";
+import { toDecimal } from "../../../contract/billing/price.ts";
 import type { Db } from "../../index.ts";
 import { batch, first, hasRow, type Query, value, values } from "../../run.ts";
 import { coinInvoices } from "../../schema/index.ts";
@@ -30,13 +30,13 @@ export const addCoinInvoice = (
 				${row.url}, ${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`,
 	]);
 
-export const putCoinInvoice = (row: CoinInvoiceRow, unchanged: SQL): Query => sql`
+export const putCoinInvoice = (row: CoinInvoiceRow, isUnchanged: SQL): Query => sql`
 	UPDATE coin_invoices SET state = ${row.state}, trouble = ${row.trouble}, paid_at = ${row.paidAt}, receipt = ${row.receipt}, url = ${row.url}
-	WHERE id = ${row.id} AND ${unchanged}`;
+	WHERE id = ${row.id} AND ${isUnchanged}`;
 
 /** The buyer's view of an unconfirmed payment. */
-export const confirmingOf = (row: ConfirmingRow | null): Confirming | null =>
-	row && { amount: decimal(row.amount), currency: row.currency, url: row.url };
+export const toConfirming = (row: ConfirmingRow | null): Confirming | null =>
+	row && { amount: toDecimal(row.amount), currency: row.currency, url: row.url };
 
 /** The user's newest unconfirmed payment. */
 export const findConfirming = (db: Db, userId: string) =>
@@ -47,21 +47,21 @@ export const findConfirming = (db: Db, userId: string) =>
 	);
 
 /** Whether the user has another payable invoice than `but`. */
-export const hasOpenCoins = (db: Db, userId: string, but: string) =>
+export const hasOpenCoins = (db: Db, userId: string, except: string) =>
 	hasRow(
 		db,
-		sql`SELECT id FROM coin_invoices WHERE user_id = ${userId} AND state = 'open' AND id <> ${but} LIMIT 1`,
+		sql`SELECT id FROM coin_invoices WHERE user_id = ${userId} AND state = 'open' AND id <> ${except} LIMIT 1`,
 	);
 
 /** The owner of an invoice; null if it isn't in the database. */
-export const ownerOfCoins = (db: Db, id: string) =>
+export const findCoinOwner = (db: Db, id: string) =>
 	value<string>(db, sql`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`);
 
 /**
  * Users whose coin invoices are due for a refresh, least recently synced first: every ten minutes while payable,
  * hourly while confirming, every six hours while they may still settle, and at once after a refund.
  */
-export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promise<string[]> {
+export async function coinOwnersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	const hour = 60 * 60_000;
 	const since = (ms: number) => now - ms;
 	return values<string>(
@@ -77,11 +77,11 @@ export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promi
 }
 
 /** Records a failed refresh, so that others get their turn. */
-export const noteCoinsAsked = (db: Db, userId: string, now: number) =>
+export const recordCoinSyncAttempt = (db: Db, userId: string, now: number) =>
 	batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE user_id = ${userId}`]);
 
 /** Records that support returned coins by hand, which ends the plan. Returns whether there was such a payment. */
-export const noteCoinsRefunded = (db: Db, id: string, now: number) =>
+export const recordCoinRefund = (db: Db, id: string, now: number) =>
 	hasRow(
 		db,
 		sql`UPDATE coin_invoices SET refunded_at = ${now} WHERE id = ${id} AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING id`,

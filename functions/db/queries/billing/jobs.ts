@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { batch, first, type Query, value, values } from "../../run.ts";
 import type { billingJobs } from "../../schema/index.ts";
-import { changeLasts } from "./change.ts";
+import { planChangeTimeout } from "./change.ts";
 
 export type JobRow = typeof billingJobs.$inferSelect;
 
@@ -35,7 +35,7 @@ export async function claimJob(db: Db, delays: readonly number[], now: number): 
 export const endJob = (db: Db, id: string) => batch(db, [sql`DELETE FROM billing_jobs WHERE id = ${id}`]);
 
 /** The customer of a subscription or payment, if the account still exists. */
-export const customerOf = (db: Db, target: string) =>
+export const findCustomerId = (db: Db, target: string) =>
 	value<string>(
 		db,
 		sql`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (subscription_id = ${target}
@@ -46,14 +46,14 @@ export const customerOf = (db: Db, target: string) =>
  * Customers due for a refresh, least recently synced first: abandoned checkouts, overdue
  * renewals, and every subscription once a day. Catches missed webhooks.
  */
-export async function customersToAsk(db: Db, now: number, limit: number): Promise<string[]> {
+export async function customersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	const minute = 60_000;
 	const day = 24 * 60 * minute;
 	return values<string>(
 		db,
 		sql`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (
 				(checkout_id IS NOT NULL AND checkout_at <= ${now - 2 * minute} AND coalesce(synced_at, 0) <= ${now - 10 * minute})
-				OR changing_at <= ${now - changeLasts}
+				OR changing_at <= ${now - planChangeTimeout}
 				OR (renews = 1 AND ends_at <= ${now} AND synced_at <= ${now - 30 * minute})
 				OR (subscription_id IS NOT NULL AND synced_at <= ${now - day}))
 			ORDER BY coalesce(synced_at, 0) LIMIT ${limit}`,
@@ -61,5 +61,5 @@ export async function customersToAsk(db: Db, now: number, limit: number): Promis
 }
 
 /** Records a failed refresh, so that others get their turn. */
-export const noteAsked = (db: Db, customerId: string, now: number) =>
+export const recordSyncAttempt = (db: Db, customerId: string, now: number) =>
 	batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE customer_id = ${customerId}`]);

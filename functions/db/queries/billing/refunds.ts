@@ -4,7 +4,7 @@ import { batch, first, hasRow, type Query, rows, value } from "../../run.ts";
 import { payments } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import type { PaymentRow, RefundRow } from "./billing.ts";
-import { unchanging } from "./change.ts";
+import { isNotChanging } from "./change.ts";
 import { addJob } from "./jobs.ts";
 
 /** `mailbox` is a keyed hash. */
@@ -36,23 +36,23 @@ export async function requestRefund(
 	more: (atOnce: SQL, bySupport: SQL) => Query[],
 ): Promise<boolean> {
 	const { paymentId, userId, reason, requestedAt, mailbox } = request;
-	const open = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId} AND user_id = ${userId} AND refunded < amount)
-		AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId}) AND ${unchanging(userId)}`;
-	const earlier = sql`(EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND payment_id <> ${paymentId}
+	const isOpen = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId} AND user_id = ${userId} AND refunded < amount)
+		AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId}) AND ${isNotChanging(userId)}`;
+	const hasEarlier = sql`(EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND payment_id <> ${paymentId}
 		AND state <> 'refused' AND requested_at > ${since})
 		OR EXISTS (SELECT 1 FROM automatic_refunds WHERE mailbox = ${mailbox} AND at > ${since}))`;
-	const atOnce = since === null ? sql`0` : sql`${open} AND NOT ${earlier}`;
+	const atOnce = since === null ? sql`0` : sql`${isOpen} AND NOT ${hasEarlier}`;
 	/** The payment's own request comes last, because it makes the condition false. */
-	const written = [...together, paymentId].map(
+	const insertRequests = [...together, paymentId].map(
 		(id) => sql`INSERT INTO refunds (payment_id, user_id, reason, state, requested_at)
-			SELECT ${id}, ${userId}, ${reason}, 'requested', ${requestedAt} WHERE ${open}
+			SELECT ${id}, ${userId}, ${reason}, 'requested', ${requestedAt} WHERE ${isOpen}
 			ON CONFLICT (payment_id) DO NOTHING RETURNING payment_id`,
 	);
 	const results = await batch(db, [
-		...more(atOnce, since === null ? open : sql`${open} AND ${earlier}`),
+		...more(atOnce, since === null ? isOpen : sql`${isOpen} AND ${hasEarlier}`),
 		sql`INSERT INTO automatic_refunds (mailbox, user_id, at) SELECT ${mailbox}, ${userId}, ${requestedAt} WHERE ${atOnce}
 			ON CONFLICT (mailbox) DO UPDATE SET user_id = excluded.user_id, at = excluded.at`,
-		...written,
+		...insertRequests,
 	]);
 	return results.at(-1)?.length === 1;
 }
@@ -80,15 +80,15 @@ export async function decideRefund(
 	decision: "grant" | "refuse",
 	now: number,
 ): Promise<boolean> {
-	const waiting = sql`EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId} AND state = 'requested')`;
+	const isRequested = sql`EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId} AND state = 'requested')`;
 	const [payment] = await rows<{ intent: string | null }>(
 		db,
-		sql`SELECT intent_id AS intent FROM payments WHERE id = ${paymentId} AND ${waiting}`,
+		sql`SELECT intent_id AS intent FROM payments WHERE id = ${paymentId} AND ${isRequested}`,
 	);
 	if (!payment) return false;
 	if (decision === "grant") {
 		if (!payment.intent) return false;
-		await batch(db, [addJob("refund", payment.intent, now, waiting)]);
+		await batch(db, [addJob("refund", payment.intent, now, isRequested)]);
 		return true;
 	}
 	return hasRow(
@@ -108,32 +108,32 @@ export const reopenRefund = (
 	WHERE ${condition} ON CONFLICT (payment_id) DO UPDATE SET state = 'requested', decided_at = NULL`;
 
 /** Records the refund of a payment whose account is deleted, and closes its request. */
-export async function noteRefunded(db: Db, intent: string, now: number): Promise<void> {
-	const ownerless = sql`intent_id = ${intent} AND user_id IS NULL`;
+export async function recordRefund(db: Db, intent: string, now: number): Promise<void> {
+	const isOrphaned = sql`intent_id = ${intent} AND user_id IS NULL`;
 	await batch(db, [
-		sql`UPDATE payments SET refunded = amount WHERE ${ownerless}`,
+		sql`UPDATE payments SET refunded = amount WHERE ${isOrphaned}`,
 		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state = 'requested' AND payment_id IN
-			(SELECT id FROM payments WHERE ${ownerless})`,
+			(SELECT id FROM payments WHERE ${isOrphaned})`,
 	]);
 }
 
 /** A payment whose account is deleted. */
-export async function findOwnerless(db: Db, intent: string): Promise<PaymentRow | null> {
-	const ofNobody = and(eq(payments.intentId, intent), isNull(payments.userId));
-	return (await db.select().from(payments).where(ofNobody).limit(1))[0] ?? null;
+export async function findOrphanedPayment(db: Db, intent: string): Promise<PaymentRow | null> {
+	const isOrphaned = and(eq(payments.intentId, intent), isNull(payments.userId));
+	return (await db.select().from(payments).where(isOrphaned).limit(1))[0] ?? null;
 }
 
 /** Records once that a refund to a deleted account failed, and tells support. */
-export function noteRefundFailed(
+export function recordRefundFailure(
 	id: string,
 	{ refunded, refundFailedAt }: { refunded: number; refundFailedAt: number },
 	mail: NewMail,
 	now: number,
 ): Query[] {
-	const news = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND coalesce(refund_failed_at, 0) < ${refundFailedAt})`;
+	const isNew = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND coalesce(refund_failed_at, 0) < ${refundFailedAt})`;
 	return [
-		addMail(mail, news),
-		reopenRefund(id, null, now, news),
-		sql`UPDATE payments SET refunded = ${refunded}, refund_failed_at = ${refundFailedAt} WHERE id = ${id} AND ${news}`,
+		addMail(mail, isNew),
+		reopenRefund(id, null, now, isNew),
+		sql`UPDATE payments SET refunded = ${refunded}, refund_failed_at = ${refundFailedAt} WHERE id = ${id} AND ${isNew}`,
 	];
 }

@@ -31,11 +31,11 @@ export interface PlanChange {
 	checkoutPaid: string | null;
 }
 
-const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, unchanged: SQL): Query => sql`
+const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, isUnchanged: SQL): Query => sql`
 	INSERT INTO payments (id, user_id, package_id, subscription_id, is_plan_change, intent_id, amount, refunded, refund_failed_at, currency, tax, country, number, url, pdf, paid_at, ends_at)
 	SELECT ${row.id}, ${userId}, ${row.packageId}, ${row.subscriptionId}, ${row.isPlanChange ? 1 : 0}, ${row.intentId}, ${row.amount},
 		${row.refunded}, ${row.refundFailedAt}, ${row.currency}, ${row.tax}, ${row.country},
-		${row.number}, ${row.url}, ${row.pdf}, ${row.paidAt}, ${row.endsAt} WHERE ${unchanged}
+		${row.number}, ${row.url}, ${row.pdf}, ${row.paidAt}, ${row.endsAt} WHERE ${isUnchanged}
 	ON CONFLICT (id) DO UPDATE SET refunded = excluded.refunded,
 		refund_failed_at = excluded.refund_failed_at, tax = excluded.tax, country = excluded.country, intent_id = excluded.intent_id, number = excluded.number,
 		url = excluded.url, pdf = excluded.pdf, package_id = excluded.package_id, is_plan_change = excluded.is_plan_change,
@@ -48,37 +48,37 @@ const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, unchanged: 
 export async function writePlan(
 	db: Db,
 	change: PlanChange,
-	more: (unchanged: SQL) => Query[],
+	more: (isUnchanged: SQL) => Query[],
 	now: number,
 ): Promise<boolean> {
 	const { userId, version, plan, checkoutPaid } = change;
-	const unchanged = sql`EXISTS (SELECT 1 FROM customers WHERE user_id = ${userId} AND version = ${version})`;
-	const over = sql`checkout_id IS NOT NULL AND checkout_id = ${checkoutPaid}`;
+	const isUnchanged = sql`EXISTS (SELECT 1 FROM customers WHERE user_id = ${userId} AND version = ${version})`;
+	const isCheckoutPaid = sql`checkout_id IS NOT NULL AND checkout_id = ${checkoutPaid}`;
 	const results = await batch(db, [
-		...change.payments.map((row) => putPayment(userId, row, unchanged)),
-		...change.refundFailed.map((id) => reopenRefund(id, userId, now, unchanged)),
-		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state <> 'refunded' AND ${unchanged} AND payment_id IN
+		...change.payments.map((row) => putPayment(userId, row, isUnchanged)),
+		...change.refundFailed.map((id) => reopenRefund(id, userId, now, isUnchanged)),
+		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state <> 'refunded' AND ${isUnchanged} AND payment_id IN
 			(SELECT id FROM payments WHERE user_id = ${userId} AND refunded >= amount)`,
-		sql`UPDATE users SET type = ${change.type} WHERE id = ${userId} AND ${unchanged}`,
-		...more(unchanged),
+		sql`UPDATE users SET type = ${change.type} WHERE id = ${userId} AND ${isUnchanged}`,
+		...more(isUnchanged),
 		sql`UPDATE customers SET version = version + 1, synced_at = ${now}, subscription_id = ${plan.subscriptionId},
 				package_id = ${plan.packageId}, ends_at = ${plan.endsAt}, pass_from = ${plan.passFrom}, renews = ${plan.renews ? 1 : 0},
 				renewal_amount = ${plan.renewalAmount}, currency = ${plan.currency}, card_brand = ${plan.cardBrand},
 				card_last4 = ${plan.cardLast4}, failed_invoice = ${plan.failedInvoice}, failed_url = ${plan.failedUrl},
-				checkout_url = CASE WHEN ${over} THEN NULL ELSE checkout_url END,
-				checkout_secret = CASE WHEN ${over} THEN NULL ELSE checkout_secret END,
-				checkout_at = CASE WHEN ${over} THEN NULL ELSE checkout_at END
+				checkout_url = CASE WHEN ${isCheckoutPaid} THEN NULL ELSE checkout_url END,
+				checkout_secret = CASE WHEN ${isCheckoutPaid} THEN NULL ELSE checkout_secret END,
+				checkout_at = CASE WHEN ${isCheckoutPaid} THEN NULL ELSE checkout_at END
 			WHERE user_id = ${userId} AND version = ${version} RETURNING version`,
 	]);
 	return results.at(-1)?.length === 1;
 }
 
 /** Records a handled webhook event. */
-export const noteEvent = (id: string, type: string, now: number, condition: SQL = sql`1`): Query => sql`
+export const recordEvent = (id: string, type: string, now: number, condition: SQL = sql`1`): Query => sql`
 	INSERT INTO stripe_events (id, type, at) SELECT ${id}, ${type}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
 
 /** SQL condition: this event hasn't been handled. */
-export const isUnheard = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id})`;
+export const isEventNew = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id})`;
 
-export const knowsEvent = (db: Db, id: string) =>
+export const isEventHandled = (db: Db, id: string) =>
 	hasRow(db, sql`SELECT id FROM stripe_events WHERE id = ${id}`);

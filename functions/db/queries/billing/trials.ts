@@ -4,34 +4,34 @@ import { batch, type Query, rows } from "../../run.ts";
 import { trials } from "../../schema/index.ts";
 import { select } from "../../select.ts";
 import { addMail, type NewMail } from "../mails.ts";
-import { paying } from "./billing.ts";
+import { hasActivePlan } from "./billing.ts";
 
 export type TrialRow = typeof trials.$inferSelect;
 /** The fields that determine a trial's status. */
-export type BegunTrial = Pick<TrialRow, "userId" | "endsAt" | "rest">;
+export type TrialProgress = Pick<TrialRow, "userId" | "endsAt" | "rest">;
 
-const trialOf = select(
+const selectTrial = select(
 	{ trial: getTableColumns(trials) },
 	"FROM trials trial WHERE trial.user_id = ? OR trial.mailbox = ? ORDER BY trial.user_id = ? DESC LIMIT 1",
 );
 
 const columns = sql`mailbox, user_id AS userId, began_at AS beganAt, ends_at AS endsAt, rest, next_mail AS nextMail, gone_at AS goneAt`;
 /** Trials that ended this recently may still be set in `users.type`. */
-const lately = 60 * 24 * 60 * 60 * 1000;
+const recentWindow = 60 * 24 * 60 * 60 * 1000;
 
 /** The user's own trial, otherwise another account's with the same mailbox. */
 export async function findTrial(db: Db, userId: string, mailbox: string): Promise<TrialRow | null> {
-	const [row] = await trialOf(db, userId, mailbox, userId);
+	const [row] = await selectTrial(db, userId, mailbox, userId);
 	return row?.trial ?? null;
 }
 
-const running = (now: number): SQL => sql`rest IS NULL AND ends_at > ${now}`;
+const isRunning = (now: number): SQL => sql`rest IS NULL AND ends_at > ${now}`;
 
 /** Syncs `users.type` with the trials, for readers of that column. */
-const setTypes = (now: number, whose: SQL): Query[] => [
-	sql`UPDATE users SET type = 'trial' WHERE type = 'free' AND id IN (SELECT user_id FROM trials WHERE ${running(now)} AND ${whose})`,
+const setTypes = (now: number, whoseTrials: SQL): Query[] => [
+	sql`UPDATE users SET type = 'trial' WHERE type = 'free' AND id IN (SELECT user_id FROM trials WHERE ${isRunning(now)} AND ${whoseTrials})`,
 	sql`UPDATE users SET type = 'free' WHERE type = 'trial' AND id IN (SELECT user_id FROM trials
-		WHERE ends_at > ${now - lately} AND ends_at <= ${now} AND rest IS NULL AND ${whose})`,
+		WHERE ends_at > ${now - recentWindow} AND ends_at <= ${now} AND rest IS NULL AND ${whoseTrials})`,
 ];
 
 /**
@@ -46,7 +46,7 @@ export async function putTrial(
 	const [inserted] = await batch(db, [
 		sql`INSERT INTO trials (mailbox, user_id, began_at, ends_at, next_mail)
 			SELECT ${mailbox}, id, ${beganAt}, ${endsAt}, 'trial_ending' FROM users
-			WHERE id = ${userId} AND NOT ${paying(sql`users.id`, beganAt)} ON CONFLICT DO NOTHING RETURNING mailbox`,
+			WHERE id = ${userId} AND NOT ${hasActivePlan(sql`users.id`, beganAt)} ON CONFLICT DO NOTHING RETURNING mailbox`,
 		...setTypes(beganAt, sql`user_id = ${userId}`),
 	]);
 	return inserted?.length === 1;
@@ -57,12 +57,12 @@ export async function putTrial(
  * remaining milliseconds, in case of clock changes @param userId limits it to one user
  */
 export async function settleTrials(db: Db, longest: number, now: number, userId?: string): Promise<void> {
-	const whose = userId === undefined ? sql`user_id IS NOT NULL` : sql`user_id = ${userId}`;
-	const paid = paying(sql`trials.user_id`, now);
+	const whoseTrials = userId === undefined ? sql`user_id IS NOT NULL` : sql`user_id = ${userId}`;
+	const isPaid = hasActivePlan(sql`trials.user_id`, now);
 	await batch(db, [
-		sql`UPDATE trials SET rest = min(ends_at - ${now}, ${longest}) WHERE ${running(now)} AND ${whose} AND ${paid}`,
-		sql`UPDATE trials SET ends_at = ${now} + rest, rest = NULL WHERE rest IS NOT NULL AND ${whose} AND NOT ${paid}`,
-		...setTypes(now, whose),
+		sql`UPDATE trials SET rest = min(ends_at - ${now}, ${longest}) WHERE ${isRunning(now)} AND ${whoseTrials} AND ${isPaid}`,
+		sql`UPDATE trials SET ends_at = ${now} + rest, rest = NULL WHERE rest IS NOT NULL AND ${whoseTrials} AND NOT ${isPaid}`,
+		...setTypes(now, whoseTrials),
 	]);
 }
 
@@ -76,19 +76,19 @@ export const dueTrials = (db: Db, ahead: number, now: number, limit: number) =>
 	);
 
 /** Queues a trial's mail if it's unchanged, and schedules the next. */
-export async function tellTrial(
+export async function queueTrialMail(
 	db: Db,
 	{ mailbox, endsAt, nextMail }: TrialRow,
 	next: TrialRow["nextMail"],
 	mail: NewMail | null,
 ): Promise<void> {
-	const same = sql`mailbox = ${mailbox} AND ends_at = ${endsAt} AND next_mail = ${nextMail} AND rest IS NULL`;
+	const isSame = sql`mailbox = ${mailbox} AND ends_at = ${endsAt} AND next_mail = ${nextMail} AND rest IS NULL`;
 	await batch(db, [
-		...(mail ? [addMail(mail, sql`EXISTS (SELECT 1 FROM trials WHERE ${same})`)] : []),
-		sql`UPDATE trials SET next_mail = ${next} WHERE ${same}`,
+		...(mail ? [addMail(mail, sql`EXISTS (SELECT 1 FROM trials WHERE ${isSame})`)] : []),
+		sql`UPDATE trials SET next_mail = ${next} WHERE ${isSame}`,
 	]);
 }
 
 /** Keeps a record that this mailbox had a trial. Must precede the statement that deletes the user. */
-export const leaveTrial = (userId: string, condition: SQL, now: number): Query => sql`
+export const detachTrial = (userId: string, condition: SQL, now: number): Query => sql`
 	UPDATE trials SET gone_at = ${now}, next_mail = NULL, rest = NULL WHERE user_id = ${userId} AND ${condition}`;

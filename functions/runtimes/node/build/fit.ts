@@ -1,4 +1,4 @@
-import { type Environment, readerOf } from "../../../contract/environment.ts";
+import { createReader, type Environment } from "../../../contract/environment.ts";
 import { BuildError, canBuild, otherSettings } from "./site-build.ts";
 
 /** What to do with an existing build: serve it, rebuild first, or serve it with a warning about different settings. */
@@ -15,7 +15,7 @@ export function fitOf(root: string, dist: string, env: Environment): Fit {
 	const others = names.filter((name) => name !== "ORIGIN").join(", ");
 	if (names.includes("ORIGIN")) {
 		if (isBuilder) return { kind: "build-first" };
-		const origin = readerOf(env)("ORIGIN");
+		const origin = createReader(env)("ORIGIN");
 		throw new BuildError(
 			`The pages were built for another ORIGIN, and this process can't rebuild them. Build with ${origin ? `ORIGIN=${origin}` : "no ORIGIN"}${others ? ` and the same ${others}` : ""} (container: --build-arg), or start with the build's ORIGIN.`,
 		);

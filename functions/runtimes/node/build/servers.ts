@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import brand from "../../../../content/brand.json" with { type: "json" };
 import { ContentError } from "../../../../content/readers/read/parse.ts";
-import { type Environment, readerOf } from "../../../contract/environment.ts";
+import { createReader, type Environment } from "../../../contract/environment.ts";
 import { createServers, type ServersOptions } from "../../../gateways/servers/index.ts";
 import { readServers } from "../../settings/services.ts";
 
@@ -22,7 +22,7 @@ export async function bringServers(
 	say: (line: string) => void,
 	options: Partial<ServersOptions> = {},
 ): Promise<void> {
-	const settings = readServers(readerOf(env));
+	const settings = readServers(createReader(env));
 	if (typeof settings === "string") return say(settings);
 	if (!settings) return;
 	try {

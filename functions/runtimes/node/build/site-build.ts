@@ -14,17 +14,19 @@ import planData from "../../../../content/plans.json" with { type: "json" };
 import { isWaiting, readSchedules } from "../../../../content/readers/read/schedule.ts";
 import { discountAt } from "../../../contract/billing/price.ts";
 import {
+	createReader,
 	type Environment,
 	type EnvironmentName,
 	namesReadBy,
-	readerOf,
 } from "../../../contract/environment.ts";
 import { hashOfSources } from "./inputs.ts";
 import { bringServers } from "./servers.ts";
 
 /** The settings baked into the pages (src/build), for comparison with another build's. */
 const settingsOf = (env: Environment): string =>
-	JSON.stringify(Object.fromEntries(namesReadBy("build").map((name) => [name, readerOf(env)(name) ?? ""])));
+	JSON.stringify(
+		Object.fromEntries(namesReadBy("build").map((name) => [name, createReader(env)(name) ?? ""])),
+	);
 
 /** Present in completed builds only. Hidden, so never served. */
 const finishedMark = ".finished";
@@ -58,7 +60,7 @@ export const isFinished = (dir: string): boolean => markOf(dir) !== null;
 export function otherSettings(dir: string, env: Environment): EnvironmentName[] {
 	const built = JSON.parse(markOf(dir)?.settings ?? "{}") as Environment;
 	const both = namesReadBy("build").filter((name) => namesReadBy("machine").includes(name as never));
-	return both.filter((name) => (built[name] ?? "") !== (readerOf(env)(name) ?? ""));
+	return both.filter((name) => (built[name] ?? "") !== (createReader(env)(name) ?? ""));
 }
 
 /** Whether a build is possible here: the tools are installed and the folder is writable. */
@@ -74,7 +76,7 @@ export function canBuild(root: string): boolean {
 
 /** Build time: now, or SOURCE_DATE_EPOCH (src/build/clock.ts). */
 const momentOf = (env: Environment): number =>
-	Number(readerOf(env)("SOURCE_DATE_EPOCH")) * 1000 || Date.now();
+	Number(createReader(env)("SOURCE_DATE_EPOCH")) * 1000 || Date.now();
 
 /** Prices are baked into pages, so a build expires when one of their discounts ends. */
 const offerEnded = (builtAt: number, now: number): boolean =>
@@ -169,7 +171,7 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 				// Otherwise Astro fills a compile cache that it never cleans up.
 				NODE_DISABLE_COMPILE_CACHE: "1",
 				// One build time for all pages.
-				SOURCE_DATE_EPOCH: readerOf(env)("SOURCE_DATE_EPOCH") ?? `${Math.floor(began / 1000)}`,
+				SOURCE_DATE_EPOCH: createReader(env)("SOURCE_DATE_EPOCH") ?? `${Math.floor(began / 1000)}`,
 			},
 		},
 	);

@@ -5,13 +5,13 @@ import { getMimeType, mimes } from "hono/utils/mime";
 import {
 	type Dictionaries,
 	dictionariesFor,
-	dictionariesOn,
+	dictionariesToAnnounce,
+	dictionaryExtension,
 	dictionaryList,
 	dictionaryName,
-	hashIn,
-	twinEnding,
-	usedFor,
-	withoutEnding,
+	dictionaryUseHeaders,
+	readDictionaryHash,
+	stripCompressionExtension,
 } from "../../../contract/next-pages.ts";
 import { localeOf, prefixOf } from "../../../http/site/site-path.ts";
 
@@ -53,7 +53,8 @@ function namesIn(dir: string): string[] {
 	// `_headers` is configuration for the edge.
 	const isHidden = (name: string) =>
 		name.replace(/^\/\.well-known\//, "/").includes("/.") || name === "/_headers";
-	const isCopy = (name: string) => withoutEnding(name) !== name && all.has(withoutEnding(name));
+	const isCopy = (name: string) =>
+		stripCompressionExtension(name) !== name && all.has(stripCompressionExtension(name));
 	return names.filter((name) => !isHidden(name) && !isCopy(name));
 }
 
@@ -68,7 +69,7 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 			const isCompressed = existsSync(`${path}.br`);
 			const body = readFileSync(isCompressed ? `${path}.br` : path);
 			const locale = localeOf(name);
-			const leading = name.endsWith(".html") ? dictionariesOn(locale, name) : [];
+			const leading = name.endsWith(".html") ? dictionariesToAnnounce(locale, name) : [];
 			const dictionary = dictionaryName(name);
 			const file: SiteFile = {
 				type: getMimeType(name, types) ?? "application/octet-stream",
@@ -79,10 +80,10 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 				isCompressed,
 				leads: leading.flatMap((one) => dictionaries[one] ?? []),
 				variants: dictionariesFor(locale, name)
-					.map((one) => `${path}${twinEnding(one)}`)
+					.map((one) => `${path}${dictionaryExtension(one)}`)
 					.flatMap((variant) => (existsSync(variant) ? readFileSync(variant) : []))
-					.map((body) => ({ dictionary: hashIn(body) ?? "", body })),
-				headers: dictionary ? usedFor(dictionary, prefixOf) : {},
+					.map((body) => ({ dictionary: readDictionaryHash(body) ?? "", body })),
+				headers: dictionary ? dictionaryUseHeaders(dictionary, prefixOf) : {},
 			};
 			return [name.replace(/\/index\.html$/, "") || "/", file];
 		}),

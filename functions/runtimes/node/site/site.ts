@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { leadingOn, varies } from "../../../contract/next-pages.ts";
+import { pageVary, prefetchHeaders } from "../../../contract/next-pages.ts";
 import { securityHeaders } from "../../../http/headers.ts";
 import { findFallback } from "../../../http/site/fallbacks.ts";
 import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../../../http/site/site-path.ts";
@@ -24,11 +24,11 @@ function createAnswers(security: Record<string, string>) {
 	const headersOf = (file: SiteFile, { encoding, etag }: Variant, requestHeaders: IncomingHttpHeaders) => ({
 		...security,
 		...file.headers,
-		...leadingOn(file.leads, requestHeaders["save-data"]?.toString()),
+		...prefetchHeaders(file.leads, requestHeaders["save-data"]?.toString()),
 		"Content-Type": file.type,
 		"Cache-Control": file.cache,
 		ETag: etag,
-		...(file.isCompressed && { Vary: file.leads.length ? varies : "Accept-Encoding" }),
+		...(file.isCompressed && { Vary: file.leads.length ? pageVary : "Accept-Encoding" }),
 		...(encoding !== "identity" && { "Content-Encoding": encoding }),
 	});
 	function end(response: ServerResponse, status: number, more: OutgoingHttpHeaders, body: Buffer | string) {
@@ -65,7 +65,7 @@ function createAnswers(security: Record<string, string>) {
 			const { range: _, "available-dictionary": __, ...requestHeaders } = response.req.headers;
 			const variant = variantsOf(file, requestHeaders)[0] as Variant;
 			const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, requestHeaders), ...more };
-			const { Link: leading } = leadingOn(file.leads, requestHeaders["save-data"]?.toString());
+			const { Link: leading } = prefetchHeaders(file.leads, requestHeaders["save-data"]?.toString());
 			if (leading && more["Link"]) headers["Link"] = `${leading}, ${more["Link"]}`;
 			end(response, status, headers, await variant.body());
 		},

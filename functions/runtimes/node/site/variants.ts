@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
-import { dictionaryHeld } from "../../../contract/next-pages.ts";
-import { takes } from "../../../http/request/encodings.ts";
+import { clientDictionaryHash } from "../../../contract/next-pages.ts";
+import { acceptsEncoding } from "../../../http/request/encodings.ts";
 import type { SiteFile } from "./files.ts";
 
 const decompress = promisify(brotliDecompress);
@@ -25,13 +25,13 @@ export function variantsOf(file: SiteFile, headers: IncomingHttpHeaders): Varian
 	const identity = form("identity", "", () => (isCompressed ? decompress(body) : body));
 	if (headers.range || !isCompressed) return [identity];
 	const accept = `${headers["accept-encoding"] ?? ""}`;
-	const clientDictionary = dictionaryHeld(accept, `${headers["available-dictionary"] ?? ""}`);
+	const clientDictionary = clientDictionaryHash(accept, `${headers["available-dictionary"] ?? ""}`);
 	const own = file.variants.find(({ dictionary }) => dictionary === clientDictionary);
 	return [
 		// The bytes depend on the dictionary.
 		own && form("dcb", `-dcb-${own.dictionary.slice(0, 8)}`, () => own.body),
-		takes(accept, "br") && form("br", "-br", () => body),
-		takes(accept, "gzip") && form("gzip", "-gzip", async () => compress(await decompress(body))),
+		acceptsEncoding(accept, "br") && form("br", "-br", () => body),
+		acceptsEncoding(accept, "gzip") && form("gzip", "-gzip", async () => compress(await decompress(body))),
 		identity,
 	].filter((variant) => !!variant);
 }

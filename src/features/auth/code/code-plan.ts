@@ -1,5 +1,5 @@
 import type { CodeContext } from "../../../../functions/contract/account/auth.ts";
-import { ownPath } from "../../../../functions/contract/account/own-path.ts";
+import { sameSitePath } from "../../../../functions/contract/account/own-path.ts";
 import { emailError, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../routing/paths.ts";
@@ -19,7 +19,7 @@ export function codePlan(query: URLSearchParams): CodePlan {
 	return {
 		email: emailError(email) ? null : normalizeEmail(email),
 		context,
-		next: ownPath(query.get("next")),
+		next: sameSitePath(query.get("next")),
 	};
 }
 

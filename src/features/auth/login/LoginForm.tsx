@@ -1,5 +1,5 @@
 import { type LoggedIn, login, secondStep } from "../../../../functions/contract/account/auth.ts";
-import { ownPath } from "../../../../functions/contract/account/own-path.ts";
+import { sameSitePath } from "../../../../functions/contract/account/own-path.ts";
 import { emailError, loginPasswordError, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import { call } from "../../../api/call.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
@@ -33,7 +33,7 @@ export default function LoginForm({ locale, words }: LocalizedProps<Words<"login
 		write(deviceKey, reply.device);
 		removeSession(signupProofKey);
 		notifyNext("success", labels.success);
-		const from = ownPath(new URLSearchParams(location.search).get("from"));
+		const from = sameSitePath(new URLSearchParams(location.search).get("from"));
 		navigate.to(from ?? localePath(locale, "/profile"));
 	};
 	const form = useForm({

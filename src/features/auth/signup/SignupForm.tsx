@@ -1,5 +1,5 @@
 import { register } from "../../../../functions/contract/account/auth.ts";
-import { ownPath } from "../../../../functions/contract/account/own-path.ts";
+import { sameSitePath } from "../../../../functions/contract/account/own-path.ts";
 import {
 	emailError,
 	nameError,
@@ -21,7 +21,7 @@ import { useForwardedQuery } from "../use-search-params.ts";
 import { numbers, type Words } from "../words.ts";
 import { keepRegistration, registrationOf } from "./registration.ts";
 
-const from = () => ownPath(new URLSearchParams(location.search).get("from"));
+const from = () => sameSitePath(new URLSearchParams(location.search).get("from"));
 
 /** Registers, then goes to the code page. */
 export default function SignupForm({ locale, words }: LocalizedProps<Words<"signup">>) {

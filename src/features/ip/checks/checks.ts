@@ -1,4 +1,4 @@
-import { versionOf } from "../../../../functions/contract/address.ts";
+import { ipVersion } from "../../../../functions/contract/address.ts";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
 import { countryName, type Locale, localeEntry } from "../../../../i18n/locales.ts";
 import { fill } from "../../../i18n/format.ts";
@@ -35,13 +35,13 @@ function versions({ data, tests, words: { versions: labels } }: CheckInput): Che
 	const check = (state: State, text: string): Check => ({ id: "versions", title: labels.title, state, text });
 	if (!tests.versions) {
 		if (!data?.ip) return check("untested", labels.failed);
-		return check("untested", fill(labels.untested, { version: `IPv${versionOf(data.ip)}` }));
+		return check("untested", fill(labels.untested, { version: `IPv${ipVersion(data.ip)}` }));
 	}
 	const { four, six } = tests.versions;
 	if (four && six) return check("visible", fill(labels.both, { four: isolate(four), six: isolate(six) }));
 	const ip = four ?? six;
 	if (!ip) return check("untested", labels.failed);
-	return check("visible", fill(labels.only, { version: `IPv${versionOf(ip)}`, ip: isolate(ip) }));
+	return check("visible", fill(labels.only, { version: `IPv${ipVersion(ip)}`, ip: isolate(ip) }));
 }
 
 function webrtc({ data, tests, words: { webrtc: labels } }: CheckInput): Check {
