@@ -18,7 +18,7 @@ export interface Hasher {
 	 * Verifies a password; a null hash (unknown address) takes as long and fails. `stale` means the
 	 * hash should be renewed at the current cost. Throws `busy` if the queue is full.
 	 */
-	verify(password: string, storedHash: string | null): Promise<{ fits: boolean; stale: boolean }>;
+	verify(password: string, storedHash: string | null): Promise<{ matches: boolean; needsRehash: boolean }>;
 	/** Throws `busy` if the queue is full. Called first, so that a flood doesn't reach the database. */
 	refuseWhenFull?(): void;
 }
@@ -65,12 +65,12 @@ export function createQueue(parallel: number, queue: number) {
 		dropStale();
 		if (waiting.size >= queue) throw busy();
 	};
-	const nextInLine = () => waiting.values().next().value;
+	const firstWaiting = () => waiting.values().next().value;
 	const waitForSlot = async (): Promise<Slot> => {
 		const waiter = { since: performance.now(), wake: () => {} };
 		waiting.add(waiter);
 		try {
-			while (nextInLine() !== waiter || running.size >= parallel) {
+			while (firstWaiting() !== waiter || running.size >= parallel) {
 				if (performance.now() - waiter.since >= maxWait) throw busy();
 				await new Promise<void>((resolve) => {
 					waiter.wake = resolve;
@@ -83,7 +83,7 @@ export function createQueue(parallel: number, queue: number) {
 		}
 		const slot = { since: performance.now() };
 		running.add(slot);
-		nextInLine()?.wake();
+		firstWaiting()?.wake();
 		return slot;
 	};
 	const enqueue = async <Value>(job: () => Promise<Value>): Promise<Value> => {
@@ -93,7 +93,7 @@ export function createQueue(parallel: number, queue: number) {
 			return await job();
 		} finally {
 			running.delete(slot);
-			nextInLine()?.wake();
+			firstWaiting()?.wake();
 		}
 	};
 	return { enqueue, refuseWhenFull };
@@ -125,8 +125,8 @@ export function createHasher(options: HasherOptions = hasherDefaults): Hasher {
 					Number(parallelism),
 				);
 				const expected = Buffer.from(hash, "base64url");
-				const fits = expected.length === key.length && timingSafeEqual(expected, key);
-				return { fits, stale: fits && !storedHash?.startsWith(prefix) };
+				const matches = expected.length === key.length && timingSafeEqual(expected, key);
+				return { matches, needsRehash: matches && !storedHash?.startsWith(prefix) };
 			}),
 	};
 }

@@ -9,13 +9,13 @@ import { rename } from "./rename.ts";
 import { secondStep } from "./second-step.ts";
 import { forgetPassword, resendCode } from "./send-code.ts";
 import { undo } from "./undo.ts";
-import { mailedLink, pressLink, verifyCode, verifyLink } from "./verify.ts";
+import { confirmLink, redirectMailedLinks, verifyCode, verifyLink } from "./verify.ts";
 
 export function auth(app: App): void {
 	for (const mount of [
 		register,
 		verifyCode,
-		pressLink,
+		confirmLink,
 		verifyLink,
 		resendCode,
 		login,
@@ -29,7 +29,7 @@ export function auth(app: App): void {
 		changeEmail,
 		confirmEmail,
 		undo,
-		mailedLink,
+		redirectMailedLinks,
 	]) {
 		mount(app);
 	}

@@ -75,12 +75,12 @@ export const login = (app: App) =>
 		const undo = await limit(c, ...rules);
 		const person = account ?? (proof ? await claimPending(deps, email, password, proof) : null);
 		const check = await deps.hasher.verify(password, person?.password ?? null);
-		if (!person || !check.fits) throw refuse(c, "unauthorized");
+		if (!person || !check.matches) throw refuse(c, "unauthorized");
 		await undo();
 		if (await hasAuthenticator(c, person.id)) {
 			// Before the grant, which is bound to the hash.
-			if (check.stale) await rehash(deps, person, password);
-			const user = (check.stale && (await findUser(deps.db, email))) || person;
+			if (check.needsRehash) await rehash(deps, person, password);
+			const user = (check.needsRehash && (await findUser(deps.db, email))) || person;
 			const secondStep = await grantSecondStep(c, user, isKnown);
 			if (secondStep) throw refuse(c, "second_factor_required", { secondStep });
 		}
@@ -90,7 +90,7 @@ export const login = (app: App) =>
 		]);
 		// Meanwhile the account was deleted, or got a new password or second factor.
 		if (!reply) throw refuse(c, "unauthorized");
-		if (check.stale) deps.defer(rehash(deps, person, password));
+		if (check.needsRehash) deps.defer(rehash(deps, person, password));
 		return answer("Successfully Logged in!", reply);
 	});
 

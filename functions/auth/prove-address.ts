@@ -23,7 +23,7 @@ function issueProof(c: RequestContext) {
 	const token = newToken();
 	const expiresAt = deps.now() + codeRules.grantLifetime;
 	const row = { id: crypto.randomUUID(), hash: hashLink(deps, token), expiresAt };
-	return { token, kept: row, expires_in: codeRules.grantLifetime / 1000 };
+	return { token, row, expires_in: codeRules.grantLifetime / 1000 };
 }
 
 const wrongKey = (c: RequestContext, purpose: Purpose, email: string): string =>
@@ -32,7 +32,7 @@ const wrongKey = (c: RequestContext, purpose: Purpose, email: string): string =>
 /** Consumes a reset code and stores a grant. Of parallel requests with the right code, one succeeds and the others get null. */
 async function grantReset(c: RequestContext, email: string, id: string): Promise<AddressProof | null> {
 	const { deps } = c.var;
-	const { token, kept: row, expires_in } = issueProof(c);
+	const { token, row, expires_in } = issueProof(c);
 	const [, consumedRows] = await batch(deps.db, [
 		putGrant(email, id, row.id, row.hash, row.expiresAt, deps.now()),
 		consumeCode(email, "reset-password", id),
@@ -49,7 +49,7 @@ async function leaveProof(
 	by: "code" | "link",
 ): Promise<AddressProof | null> {
 	const { deps } = c.var;
-	const { token, kept: row, expires_in } = issueProof(c);
+	const { token, row, expires_in } = issueProof(c);
 	const results = await batch(deps.db, [
 		clearHits(wrongKey(c, "signup", email)),
 		...putProof(email, id, by, row, deps.now()),
@@ -62,10 +62,10 @@ async function makeAccount(
 	c: RequestContext,
 	email: string,
 	id: string,
-	own: boolean,
+	isOwnBrowser: boolean,
 ): Promise<AddressProof | null> {
 	const account = await activatePending(c.var.deps, email, id);
-	return account && { account, isOwnBrowser: own };
+	return account && { account, isOwnBrowser };
 }
 
 /**
@@ -82,10 +82,10 @@ export async function proveByCode(
 	const { deps } = c.var;
 	const undo = await limit(c, addressRule(c, "guess"));
 	const now = deps.now();
-	const own = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
+	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
 	const attempt = await countTry(
 		deps.db,
-		{ email, purpose, owner: own?.owner ?? null, wrongKey: wrongKey(c, purpose, email), now },
+		{ email, purpose, owner: ownPending?.owner ?? null, wrongKey: wrongKey(c, purpose, email), now },
 		codeRules,
 	);
 	if (!attempt.code) {
@@ -93,7 +93,7 @@ export async function proveByCode(
 			const wait = await timeUntilAllowed(deps.db, [personRule(c, "wrong", purpose, email)], now);
 			throw refuse(c, "code_link_only", { retryAfter: wait / 1000 });
 		}
-		if (!own && attempt.live > 1) throw refuse(c, "code_link_only");
+		if (!ownPending && attempt.live > 1) throw refuse(c, "code_link_only");
 		throw refuse(c, attempt.spent ? "code_tries" : "code_expired");
 	}
 	const { id, codeHash } = attempt.code;
@@ -101,8 +101,8 @@ export async function proveByCode(
 	const result =
 		purpose === "reset-password"
 			? await grantReset(c, email, id)
-			: own || registration === undefined
-				? await makeAccount(c, email, id, own !== null)
+			: ownPending || registration === undefined
+				? await makeAccount(c, email, id, ownPending !== null)
 				: await leaveProof(c, email, id, "code");
 	if (!result) throw refuse(c, "code_expired");
 	await undo();
@@ -133,6 +133,8 @@ async function proveFromLink(
 	registration: string | undefined,
 ): Promise<AddressProof | null> {
 	if (purpose === "reset-password") return grantReset(c, email, id);
-	const own = await findOwnPending(c.var.deps, email, registration);
-	return own && !own.decoy ? makeAccount(c, email, own.id, true) : leaveProof(c, email, id, "link");
+	const ownPending = await findOwnPending(c.var.deps, email, registration);
+	return ownPending && !ownPending.decoy
+		? makeAccount(c, email, ownPending.id, true)
+		: leaveProof(c, email, id, "link");
 }

@@ -92,8 +92,8 @@ export async function claimPending(
 	proof: string,
 ): Promise<Person | null> {
 	for (const row of await listPendingForProof(deps.db, email, hashLink(deps, proof), deps.now())) {
-		const { fits } = await deps.hasher.verify(password, row.password);
-		if (fits) return activatePending(deps, email, row.id);
+		const { matches } = await deps.hasher.verify(password, row.password);
+		if (matches) return activatePending(deps, email, row.id);
 	}
 	return null;
 }

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as contract from "../contract/account/auth.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
-import { sameSitePath } from "../contract/account/own-path.ts";
+import { sameSitePath } from "../contract/account/same-site-path.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { provenReply } from "../contract/shapes/auth.ts";
 import { latestPurpose } from "../db/queries/accounts/codes.ts";
@@ -91,7 +91,7 @@ const confirmSpec = {
 } as const;
 
 /** Works even after too many wrong codes. */
-export const pressLink = (app: App) =>
+export const confirmLink = (app: App) =>
 	route(app, contract.confirmLink, confirmSpec, async (c, { token, registration }, answer) =>
 		answer(confirmedMessage, await completeProof(c, await proveByLink(c, token, registration))),
 	);
@@ -107,7 +107,7 @@ export const verifyLink = (app: App) =>
 	});
 
 /** Redirects a mail's short URL to the page that uses its token. */
-export function mailedLink(app: App): void {
+export function redirectMailedLinks(app: App): void {
 	const redirectWithToken = (emailType: string) => (c: Context<AppEnv>) => {
 		const { token, locale } = readMailedLink(c);
 		const next = sameSitePath(c.req.query("next") ?? null);

@@ -179,8 +179,8 @@ export function coinMails(
 /** Mail to support about coins paid for a deleted account, which only support can return; once per invoice. */
 export async function composeOrphanedCoins(deps: Deps, invoiceId: string): Promise<Query[]> {
 	try {
-		const { ours, paid } = await requireCoins(deps).read(invoiceId);
-		if (!ours || !paid) return [];
+		const { isOurs, paid } = await requireCoins(deps).read(invoiceId);
+		if (!isOurs || !paid) return [];
 		const eventId = coinsId(`${invoiceId}_gone`);
 		const mail = coinSupportMail(deps, invoiceId, "–", "account deleted, or invoice closed long ago");
 		return [addMail(mail, isEventNew(eventId)), recordEvent(eventId, "support told", deps.now())];

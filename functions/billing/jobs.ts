@@ -22,7 +22,7 @@ import { deliverLater } from "../mail/deliver.ts";
 import { composeOrphanedCoins, requireCoins } from "./coins.ts";
 import { seedPackages } from "./packages.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
-import { runTrialTurn } from "./trial.ts";
+import { updateTrials } from "./trial.ts";
 
 const minute = 60_000;
 
@@ -39,14 +39,14 @@ const unknownPaymentAge = 7 * 24 * 60 * minute;
  * Deletes the Stripe customer of a deleted account. Recent payments that no
  * webhook reported are refunded first, because they bought nothing.
  */
-async function forgetCustomer(deps: Deps, payments: Payments, customerId: string): Promise<void> {
+async function deleteCustomer(deps: Deps, payments: Payments, customerId: string): Promise<void> {
 	const { invoices } = await payments.facts(customerId);
 	const since = deps.now() - unknownPaymentAge;
 	for (const { id, status, amount, intentId, paidAt } of invoices) {
 		if (status !== "paid" || amount === 0 || !intentId || paidAt < since) continue;
 		if (!(await findPayment(deps.db, id))) await batch(deps.db, [addJob("refund", intentId, deps.now())]);
 	}
-	await payments.forget(customerId);
+	await payments.deleteCustomer(customerId);
 }
 
 /** Sends a customer's name and address to Stripe, repeating if they change meanwhile. */
@@ -109,7 +109,7 @@ async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	if (kind === "close") return closeInvoice(deps, target);
 	if (kind === "sync") return answerSupport(deps, target);
 	if (!payments) throw new PaymentsError("unavailable");
-	if (kind === "forget") return forgetCustomer(deps, payments, target);
+	if (kind === "forget") return deleteCustomer(deps, payments, target);
 	if (kind === "contact") return syncContact(deps, payments, target);
 	const customerId = await findCustomerId(deps.db, target);
 	if (kind === "refund") await payments.refund(target);
@@ -185,9 +185,9 @@ async function reconcile(deps: Deps): Promise<void> {
 }
 
 /** Periodic billing work, about once a minute in both runtimes. */
-export async function runBillingTurn(deps: Deps): Promise<void> {
+export async function runBillingTasks(deps: Deps): Promise<void> {
 	await seedPackages(deps);
 	await runJobs(deps);
 	await reconcile(deps);
-	await runTrialTurn(deps);
+	await updateTrials(deps);
 }

@@ -57,7 +57,7 @@ export function seedPackages(deps: Pick<Deps, "db" | "catalogue">): Promise<void
 		seeding.get(deps.db) ??
 		putPackages(
 			deps.db,
-			plans.map((plan, at) => toRow(plan, at, currencies)),
+			plans.map((plan, index) => toRow(plan, index, currencies)),
 		).catch((error) => {
 			seeding.delete(deps.db);
 			throw error;
@@ -90,17 +90,17 @@ export function priceIn(row: PackageRow, currency: string | undefined): contract
 		taxIncluded: false,
 		former: null,
 	};
-	return prices.find((one) => one.currency === currency) ?? prices[0] ?? listPrice;
+	return prices.find((price) => price.currency === currency) ?? prices[0] ?? listPrice;
 }
 
 /** The part of an order that depends on plan, currency and time (milliseconds). Amounts in cents. */
-export function orderPrice(entry: PackageRow, currency: string | undefined, locale: Locale, at: number) {
+export function orderPrice(entry: PackageRow, currency: string | undefined, locale: Locale, time: number) {
 	const offer = { ...toPackage(entry), ...priceIn(entry, currency) };
 	const name = serverText(locale, "mail")(`sale.plans.${entry.id}`, { defaultValue: entry.name });
 	return {
 		packageId: entry.id,
 		title: `${brand.name} · ${name}`,
-		amount: toCents(priceAt(offer, at)),
+		amount: toCents(priceAt(offer, time)),
 		renewalAmount: toCents(renewalPrice(offer)),
 		discount: offer.discount,
 		currency: offer.currency,

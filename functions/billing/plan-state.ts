@@ -105,12 +105,12 @@ export function derivePlan(facts: Facts): PlanState {
 		null,
 	);
 	/** A refund ends the plan (terms) and its renewal. */
-	const isGivenBack = (subscription: SubscriptionFact) =>
+	const isSubscriptionRefunded = (subscription: SubscriptionFact) =>
 		payments.findLast(({ subscriptionId }) => subscriptionId === subscription.id)?.isRefunded ?? false;
 	const liveSubscriptions = facts.subscriptions
 		.filter((item) => isRunning(item) || isUnpaid(item))
 		.sort(compareTime);
-	const unrefundedSubscriptions = liveSubscriptions.filter((item) => !isGivenBack(item));
+	const unrefundedSubscriptions = liveSubscriptions.filter((item) => !isSubscriptionRefunded(item));
 	const first = unrefundedSubscriptions.find(isRunning) ?? unrefundedSubscriptions[0] ?? null;
 	/** The last payment decides. */
 	const isPass = lastPayment !== null && lastPayment.subscriptionId === null;
@@ -142,7 +142,7 @@ export function derivePlan(facts: Facts): PlanState {
 		payments: payments.filter(({ amount }) => amount > 0).map(({ isRefunded: _, ...payment }) => payment),
 		cancel: surplus.map(({ id }) => id),
 		stopRenewal: main?.renews && passFrom !== null ? [main.id] : [],
-		giveUp: liveSubscriptions.filter(isGivenBack).map(({ id }) => id),
+		giveUp: liveSubscriptions.filter(isSubscriptionRefunded).map(({ id }) => id),
 		refund: surplus
 			.filter(isRunning)
 			.flatMap(({ id }) => validPayments.filter(({ subscriptionId }) => subscriptionId === id))

@@ -100,7 +100,7 @@ export function renewalAndRefund(app: App): void {
 		};
 		const refundGroup = findRefundGroup(deps.catalogue, payments, now);
 		const mails = refundMails(deps, user, callerLocale(c, lang), plan, refundGroup, request.reason);
-		const intents = refundGroup.flatMap((one) => one.intentId ?? []);
+		const intents = refundGroup.flatMap((payment) => payment.intentId ?? []);
 		const others = refundGroup.slice(1).map(({ id }) => id);
 		// The database makes the final check for an earlier request.
 		const since = deps.payments?.refunds === "auto" ? now - automaticEvery : null;

@@ -40,7 +40,7 @@ function findPaidCheckout({ customer }: PlanRow, planState: PlanState): string |
 	return paid ? checkoutId : null;
 }
 
-const eventOfNews: Partial<Record<MailInput["kind"], BusinessEvent>> = {
+const businessEvents: Partial<Record<MailInput["kind"], BusinessEvent>> = {
 	bought: "purchase",
 	pass_after_plan: "purchase",
 	renewed: "renewal",
@@ -96,8 +96,8 @@ async function syncPlan(
 			isPlanActive(planState, now),
 		);
 		const trialEndsAt = end_date ? Date.parse(end_date) : null;
-		const news = findPlanMails(deps.catalogue, before, previousPayments, planState, trialEndsAt, now);
-		const mails = news.map((planMail) => {
+		const planMails = findPlanMails(deps.catalogue, before, previousPayments, planState, trialEndsAt, now);
+		const mails = planMails.map((planMail) => {
 			const input: MailInput = { ...planMail, to: person.email, locale: person.lang, name: person.name };
 			return composeMail(deps, input);
 		});
@@ -141,9 +141,9 @@ async function syncPlan(
 			now,
 		);
 		if (!isWritten) continue;
-		for (const { kind } of news) {
-			const counted = eventOfNews[kind];
-			if (counted) deps.count?.(counted);
+		for (const { kind } of planMails) {
+			const businessEvent = businessEvents[kind];
+			if (businessEvent) deps.count?.(businessEvent);
 		}
 		await settleTrials(db, trialLength(deps), now, person.userId);
 		if (mails.length > 0) deliverLater(deps);

@@ -51,7 +51,7 @@ const mailMaxAge = 3 * day;
 const batchSize = 50;
 
 /** Periodic trial work: pauses trials for paid plans, resumes them afterwards, and sends their mails. */
-export async function runTrialTurn(deps: Deps): Promise<void> {
+export async function updateTrials(deps: Deps): Promise<void> {
 	const { db } = deps;
 	const now = deps.now();
 	await settleTrials(db, trialLength(deps), now);

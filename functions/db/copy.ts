@@ -18,13 +18,15 @@ export function copyDatabase(from: string, to: string): void {
 }
 
 /** Whether a file is an intact database of this site. */
-export function isWhole(file: string): boolean {
+export function isIntact(file: string): boolean {
 	let db: DatabaseSync | undefined;
 	try {
 		db = new DatabaseSync(file, { readOnly: true });
 		const { integrity_check } = db.prepare("PRAGMA integrity_check").get() as { integrity_check: string };
-		const ours = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'users'").get();
-		return integrity_check === "ok" && ours !== undefined;
+		const usersTable = db
+			.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'users'")
+			.get();
+		return integrity_check === "ok" && usersTable !== undefined;
 	} catch {
 		return false;
 	} finally {

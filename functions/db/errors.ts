@@ -9,9 +9,9 @@ const results: Record<number, string> = {
 };
 
 /** D1 errors are only text with these prefixes; anything quoted from the query later doesn't count. */
-const ofD1 = /^(D1_(EXEC_)?ERROR\b|Network connection lost)/;
+const d1Prefix = /^(D1_(EXEC_)?ERROR\b|Network connection lost)/;
 /** SQLite's names and messages, and D1's retryable errors (developers.cloudflare.com/d1/observability/debug-d1). */
-const words =
+const messages =
 	/SQLITE_(BUSY|LOCKED|READONLY|IOERR|FULL|CANTOPEN)|database is locked|disk is full|disk I\/O error|network connection lost|overloaded|exceeded timeout|reset because|to be reset|was reset|transient issue|client disconnected|maximum DB size|account storage limit|internal error/i;
 
 /** Names a temporary database failure: locked, full, read-only, I/O error. Null for any other error. Callers may retry. */
@@ -22,7 +22,7 @@ export function databaseError(error: unknown): string | null {
 		const name =
 			typeof errcode === "number"
 				? results[errcode & 255]
-				: ofD1.test(cause.message) && words.exec(cause.message)?.[0];
+				: d1Prefix.test(cause.message) && messages.exec(cause.message)?.[0];
 		if (name) return name;
 	}
 	return null;

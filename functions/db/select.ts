@@ -24,7 +24,7 @@ export function select<Parts extends Record<string, Columns>>(
 		const first = names.length;
 		const fields = Object.entries(columns).map(([key, column]) => {
 			names.push(`${table}.${column.name}`);
-			return { key, at: names.length - 1, boolean: isBoolean(column) };
+			return { key, index: names.length - 1, boolean: isBoolean(column) };
 		});
 		return { table, first, fields };
 	});
@@ -37,8 +37,8 @@ export function select<Parts extends Record<string, Columns>>(
 				continue;
 			}
 			const row: Record<string, unknown> = {};
-			for (const { key, at, boolean } of fields) {
-				const value = values[at];
+			for (const { key, index, boolean } of fields) {
+				const value = values[index];
 				row[key] = boolean && value !== null ? value === 1 : value;
 			}
 			rows[table] = row;

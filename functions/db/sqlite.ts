@@ -20,8 +20,8 @@ function retryWhileBusy<Value>(work: () => Value, ms = busyTimeout): Value | Pro
 	}
 }
 
-async function retry<Value>(work: () => Value, failed: unknown, end: number): Promise<Value> {
-	let last = failed;
+async function retry<Value>(work: () => Value, firstError: unknown, end: number): Promise<Value> {
+	let last = firstError;
 	for (let pause = 5; ; pause = Math.min(2 * pause, 250)) {
 		if (databaseError(last) !== "SQLITE_BUSY" || performance.now() + pause > end) throw last;
 		await new Promise((resolve) => setTimeout(resolve, pause));
@@ -45,7 +45,7 @@ function toSql(value: unknown): SQLInputValue {
 const toRow = (row: Record<string, unknown>): Record<string, unknown> => ({ ...row });
 
 /** Maximum cached statements: the site has a few dozen, plus those with lists of varying length. */
-const mostCompiled = 250;
+const maxStatements = 250;
 
 function createCompiler(db: DatabaseSync): (sql: string) => StatementSync {
 	const statements = new Map<string, StatementSync>();
@@ -53,7 +53,7 @@ function createCompiler(db: DatabaseSync): (sql: string) => StatementSync {
 		const compiled = statements.get(sql);
 		if (compiled) return compiled;
 		const statement = db.prepare(sql);
-		if (statements.size >= mostCompiled) statements.clear();
+		if (statements.size >= maxStatements) statements.clear();
 		statements.set(sql, statement);
 		return statement;
 	};

@@ -48,7 +48,7 @@ export async function beginRemoval(
 const unknownPlace = { country: null, city: null, platform: null, browser: null, system: null };
 
 /** Announces requested removals and carries out those nobody cancelled; about once a minute in both runtimes. */
-export async function carryOutRemovals(deps: Deps): Promise<void> {
+export async function runRemovals(deps: Deps): Promise<void> {
 	for (const owner of await requestedRecoveries(deps.db)) {
 		// The app is already gone.
 		if ((await beginRemoval(deps, owner)) === null) await batch(deps.db, [cancelRecovery(owner.id)]);
@@ -58,10 +58,10 @@ export async function carryOutRemovals(deps: Deps): Promise<void> {
 		const mail = composeMail(deps, { kind: "factor_removed", to, locale, name });
 		const note = { userId: id, kind: "factor_removed", at: deps.now(), ...unknownPlace };
 		// The owner may have removed it meanwhile.
-		const removes = allConditions(due, hasActiveApp(id));
+		const isRemoval = allConditions(due, hasActiveApp(id));
 		await batch(deps.db, [
-			addMail(mail, removes),
-			...putActivity({ id: crypto.randomUUID(), ...note }, removes),
+			addMail(mail, isRemoval),
+			...putActivity({ id: crypto.randomUUID(), ...note }, isRemoval),
 			...removeAuthenticator(id, due),
 			cancelRecovery(id, due),
 		]);

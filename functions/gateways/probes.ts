@@ -4,7 +4,7 @@ import { ndt7Paths } from "../contract/speed.ts";
  * Whether a page responds with 200. Rejects if nothing responds. @param ms
  * timeout @param send avoids the network if the pages are local
  */
-export async function answersPage(
+export async function isPageUp(
 	url: string,
 	ms: number,
 	send: (request: Request) => Promise<Response> = fetch,
@@ -15,7 +15,7 @@ export async function answersPage(
 }
 
 /** Whether an ndt7 server accepts a test, which is then aborted. @param base ws://host or wss://host */
-export const startsTest = (base: string, ms: number): Promise<boolean> =>
+export const canStartSpeedTest = (base: string, ms: number): Promise<boolean> =>
 	new Promise((resolve) => {
 		const socket = new WebSocket(`${base}${ndt7Paths.download}`, "net.measurementlab.ndt.v7");
 		const end = (isStarted: boolean) => {

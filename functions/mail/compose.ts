@@ -25,7 +25,7 @@ const footerReasons: Partial<Record<MailInput["kind"], string>> = {
 };
 
 /** Readers of these have no account to log in to. */
-const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailInput["kind"][];
+const accountlessKinds: readonly string[] = ["unknown", "deleted"] satisfies MailInput["kind"][];
 
 function linkFor(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
@@ -41,7 +41,7 @@ function linkFor(origin: string, locale: Locale, input: MailInput): string {
 	if (input.kind.endsWith("_support")) return origin;
 	if ("endsAt" in input) return `${prefix}/pricing`;
 	if ("sale" in input) return input.payAt || `${prefix}/profile`;
-	if (!("token" in input)) return `${prefix}/${withoutAccount.includes(input.kind) ? "signup" : "login"}`;
+	if (!("token" in input)) return `${prefix}/${accountlessKinds.includes(input.kind) ? "signup" : "login"}`;
 	const page = input.kind === "signup" ? mailedPages.confirm : mailedPages.reset;
 	// The address lets the page of an expired link send a new one.
 	const query = new URLSearchParams({

@@ -2,7 +2,7 @@ import { claimMail, markFailed, markGivenUp, markSent, recipientFailurePrefix } 
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { describeMailFailure } from "./failure.ts";
-import { forgetFault } from "./health.ts";
+import { clearFault } from "./health.ts";
 
 const minute = 60_000;
 
@@ -17,14 +17,14 @@ export async function deliverDue(deps: Deps): Promise<void> {
 		try {
 			await deps.mail.deliver({ ...mail, to: mail.recipient });
 		} catch (error) {
-			const { why, isRecipients } = describeMailFailure(error, mail.recipient);
+			const { why, isRecipientFault } = describeMailFailure(error, mail.recipient);
 			deps.log.warn("mail failed", { mail: mail.id, kind: mail.kind, attempt: mail.attempts, why });
 			deps.count?.("mail_failed");
-			await markFailed(deps.db, mail.id, isRecipients ? `${recipientFailurePrefix}${why}` : why);
+			await markFailed(deps.db, mail.id, isRecipientFault ? `${recipientFailurePrefix}${why}` : why);
 			if (mail.nextAt === null) await markGivenUp(deps.db, mail.id);
 			continue;
 		}
-		forgetFault(deps);
+		clearFault(deps);
 		deps.count?.("mail_sent");
 		const keepsContent = deps.mail.kind === "outbox";
 		await markSent(deps.db, mail.id, keepsContent, deps.now());

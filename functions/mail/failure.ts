@@ -4,7 +4,7 @@ import { withoutAddresses } from "../gateways/mail/index.ts";
 export interface MailFailure {
 	why: string;
 	/** Whether the recipient was refused, so that other mails may still succeed. */
-	isRecipients: boolean;
+	isRecipientFault: boolean;
 }
 
 interface Fault {
@@ -35,5 +35,5 @@ export function describeMailFailure(error: unknown, recipient = ""): MailFailure
 	const words = withoutAddresses(fault.message ?? "", recipient)
 		.replace(/[\p{Cc}\s]+/gu, " ")
 		.trim();
-	return { why: `${stage}: ${words.slice(0, 200)}`, isRecipients: stage === "recipient refused" };
+	return { why: `${stage}: ${words.slice(0, 200)}`, isRecipientFault: stage === "recipient refused" };
 }

@@ -5,7 +5,7 @@ import { describeMailFailure } from "./failure.ts";
 /** The startup check's result, until a mail is sent. Later failures are in the database, which survives restarts. */
 const faults = new WeakMap<Deps["mail"], string>();
 
-export const forgetFault = ({ mail }: Pick<Deps, "mail">): void => void faults.delete(mail);
+export const clearFault = ({ mail }: Pick<Deps, "mail">): void => void faults.delete(mail);
 
 /** Checks at startup whether the mail server would accept mail, and logs the result. */
 export async function checkMail({ mail, log }: Pick<Deps, "mail" | "log">): Promise<void> {

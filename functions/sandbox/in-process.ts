@@ -22,7 +22,7 @@ function readState<State>(file: string): State | null {
 	}
 }
 
-type Kept<State> = Omit<SandboxOptions<State>, "key">;
+type PersistedOptions<State> = Omit<SandboxOptions<State>, "key">;
 
 /**
  * Persists a sandbox's state in DATA_DIR and sends its webhooks to this process.
@@ -32,10 +32,10 @@ function runSandbox<State>(
 	deps: Deps,
 	file: string,
 	post: Post,
-	create: (options: Kept<State>) => { turn(post: Post): Promise<void> },
+	create: (options: PersistedOptions<State>) => { tick(post: Post): Promise<void> },
 ): () => void {
-	const turn = () =>
-		deps.defer(sandbox.turn(post).catch((error) => deps.log.error("payment sandbox", describeError(error))));
+	const tick = () =>
+		deps.defer(sandbox.tick(post).catch((error) => deps.log.error("payment sandbox", describeError(error))));
 	const sandbox = create({
 		now: deps.now,
 		origin: () => deps.origin,
@@ -46,9 +46,9 @@ function runSandbox<State>(
 			renameSync(`${file}.new`, file);
 		},
 		// After the response that caused it.
-		wake: () => setTimeout(turn).unref(),
+		wake: () => setTimeout(tick).unref(),
 	});
-	const timer = setInterval(turn, second).unref();
+	const timer = setInterval(tick, second).unref();
 	return () => clearInterval(timer);
 }
 
@@ -63,19 +63,29 @@ export function startSandboxes(deps: Deps, { dataDir, payments, coins }: Config)
 	const { stripe = "", btcpay = "" } = deps.devPages?.keys ?? {};
 	if (payments.kind === "sandbox")
 		ends.push(
-			runSandbox(deps, join(dataDir, "stripe-sandbox.json"), post, (options: Kept<StripeState>) => {
-				const sandbox = createPaymentSandbox({ ...options, ...payments, key: stripe });
-				deps.payments = sandbox.payments;
-				return sandbox;
-			}),
+			runSandbox(
+				deps,
+				join(dataDir, "stripe-sandbox.json"),
+				post,
+				(options: PersistedOptions<StripeState>) => {
+					const sandbox = createPaymentSandbox({ ...options, ...payments, key: stripe });
+					deps.payments = sandbox.payments;
+					return sandbox;
+				},
+			),
 		);
 	if (coins.kind === "sandbox")
 		ends.push(
-			runSandbox(deps, join(dataDir, "btcpay-sandbox.json"), post, (options: Kept<CoinsState>) => {
-				const sandbox = createCoinSandbox({ ...options, key: btcpay });
-				deps.coins = sandbox.coins;
-				return sandbox;
-			}),
+			runSandbox(
+				deps,
+				join(dataDir, "btcpay-sandbox.json"),
+				post,
+				(options: PersistedOptions<CoinsState>) => {
+					const sandbox = createCoinSandbox({ ...options, key: btcpay });
+					deps.coins = sandbox.coins;
+					return sandbox;
+				},
+			),
 		);
 	return () => {
 		for (const end of ends) end();

@@ -32,7 +32,7 @@ export interface WebhookDelivery {
 
 export type Post = (request: Request) => Response | Promise<Response>;
 
-interface Service<State, Notice extends WebhookDelivery> {
+interface Service<State, Delivery extends WebhookDelivery> {
 	/** Path of its pages below `/dev`. */
 	name: "stripe" | "btcpay";
 	emptyState: State;
@@ -40,25 +40,25 @@ interface Service<State, Notice extends WebhookDelivery> {
 	answerPage(context: SandboxContext<State>, request: Request): Promise<Response | null>;
 	/** Applies what is due by now. Returns whether anything changed. */
 	advanceTime(context: SandboxContext<State>): boolean;
-	noticesOf(state: State): readonly Notice[];
+	deliveriesOf(state: State): readonly Delivery[];
 	/** Builds the signed webhook request. */
-	toRequest(notice: Notice): Request;
+	toRequest(delivery: Delivery): Request;
 	/** Milliseconds before the next attempt; null after the last. */
 	retryAfter(attempts: number): number | null;
 }
 
 /** A simulated payment service: its API, pages and webhooks. */
-export function createSandbox<State, Notice extends WebhookDelivery>(
+export function createSandbox<State, Delivery extends WebhookDelivery>(
 	{ now, origin, key, save, wake, wrap, ...options }: SandboxOptions<State>,
-	service: Service<State, Notice>,
+	service: Service<State, Delivery>,
 ) {
 	const state = options.state ?? service.emptyState;
 	const pageAt = (path: string): string => `${origin()}/dev/${service.name}/${path}?key=${key}`;
 	const context = { state, now, origin, pageAt };
-	const nextNotice = () => service.noticesOf(state).find(({ due }) => due !== null && due <= now());
+	const nextDelivery = () => service.deliveriesOf(state).find(({ due }) => due !== null && due <= now());
 	const onChange = () => {
 		save?.(state);
-		if (nextNotice()) wake?.();
+		if (nextDelivery()) wake?.();
 	};
 
 	const answer: typeof globalThis.fetch = async (input, init) => {
@@ -71,15 +71,15 @@ export function createSandbox<State, Notice extends WebhookDelivery>(
 	};
 
 	async function sendAll(post: Post): Promise<void> {
-		for (let notice = nextNotice(); notice; notice = nextNotice()) {
-			notice.attempts++;
-			const wait = service.retryAfter(notice.attempts);
-			notice.due = wait === null ? null : now() + wait;
-			const isTaken = await Promise.resolve(post(service.toRequest(notice))).then(
+		for (let delivery = nextDelivery(); delivery; delivery = nextDelivery()) {
+			delivery.attempts++;
+			const wait = service.retryAfter(delivery.attempts);
+			delivery.due = wait === null ? null : now() + wait;
+			const isAccepted = await Promise.resolve(post(service.toRequest(delivery))).then(
 				({ status }) => status === 200,
 				() => false,
 			);
-			if (isTaken) notice.due = null;
+			if (isAccepted) delivery.due = null;
 			save?.(state);
 		}
 	}
@@ -100,7 +100,7 @@ export function createSandbox<State, Notice extends WebhookDelivery>(
 			return response ?? new Response("Not found", { status: 404 });
 		},
 		/** Advances time and sends due webhooks through `post`; unaccepted ones are retried. */
-		async turn(post: Post): Promise<void> {
+		async tick(post: Post): Promise<void> {
 			if (service.advanceTime(context)) save?.(state);
 			// Concurrent callers share one run.
 			sending ??= sendAll(post).finally(() => {

@@ -1,51 +1,51 @@
 export class BodyTooLarge extends Error {
 	override name = "TooLarge";
 
-	constructor(most: number) {
-		super(`more than ${most} bytes`);
+	constructor(maxBytes: number) {
+		super(`more than ${maxBytes} bytes`);
 	}
 }
 
-type Bodied = Pick<Response, "body" | "headers">;
-type Body = Bodied["body"];
+type HasBody = Pick<Response, "body" | "headers">;
+type Body = HasBody["body"];
 
 /** Limits a stream to `most` bytes; beyond that it errors with `BodyTooLarge` and cancels its source. */
-export function limitBody(body: Body, most: number, signal?: AbortSignal): Body {
+export function limitBody(body: Body, maxBytes: number, signal?: AbortSignal): Body {
 	let size = 0;
-	const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+	const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
 		start(out) {
 			// Wired by hand: in Workers, a pipe's signal doesn't abort a pending read.
 			signal?.addEventListener("abort", () => out.error(signal.reason), { once: true });
 		},
 		transform(chunk, out) {
 			size += chunk.byteLength;
-			if (size > most) throw new BodyTooLarge(most);
+			if (size > maxBytes) throw new BodyTooLarge(maxBytes);
 			out.enqueue(chunk);
 		},
 	});
-	return body?.pipeThrough(counting) ?? null;
+	return body?.pipeThrough(counter) ?? null;
 }
 
 /** Reads up to `most` bytes. Throws `BodyTooLarge` as soon as the body, or its declared length, exceeds that. */
 export async function readLimitedBody(
-	{ body, headers }: Bodied,
-	most: number,
+	{ body, headers }: HasBody,
+	maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-	if (Number(headers.get("content-length") ?? 0) > most) {
+	if (Number(headers.get("content-length") ?? 0) > maxBytes) {
 		await body?.cancel().catch(() => {});
-		throw new BodyTooLarge(most);
+		throw new BodyTooLarge(maxBytes);
 	}
-	return new Uint8Array(await new Response(limitBody(body, most)).arrayBuffer());
+	return new Uint8Array(await new Response(limitBody(body, maxBytes)).arrayBuffer());
 }
 
 /** Throws `BodyTooLarge` beyond `most` bytes, or `SyntaxError`. */
-export const readLimitedJson = async (from: Bodied, most: number): Promise<unknown> =>
-	JSON.parse(new TextDecoder().decode(await readLimitedBody(from, most)));
+export const readLimitedJson = async (from: HasBody, maxBytes: number): Promise<unknown> =>
+	JSON.parse(new TextDecoder().decode(await readLimitedBody(from, maxBytes)));
 
 /** Wraps `fetch` so that responses error with `BodyTooLarge` after `most` bytes, for clients that read them whole. */
 export const limitedFetch =
-	(send: typeof fetch, most: number): typeof fetch =>
+	(send: typeof fetch, maxBytes: number): typeof fetch =>
 	async (...request) => {
 		const response = await send(...request);
-		return new Response(limitBody(response.body, most), response);
+		return new Response(limitBody(response.body, maxBytes), response);
 	};

@@ -33,7 +33,7 @@ async function mail({ db, now }: Deps): Promise<State> {
 
 async function payments({ payments: cards, coins }: Deps): Promise<State> {
 	const states = await Promise.all(
-		[cards, coins].flatMap((who) => (who ? [probe("payments", () => who.checkHealth())] : [])),
+		[cards, coins].flatMap((service) => (service ? [probe("payments", () => service.checkHealth())] : [])),
 	);
 	if (states.every((state) => state === "down")) return "down";
 	return states.every((state) => state === "up") ? "up" : "slow";
@@ -59,10 +59,10 @@ export const measures: Record<Exclude<StatusPart, "accounts">, Measure> = {
 	mail: (deps) => (deps.mail.kind === "outbox" ? null : () => mail(deps)),
 	payments: (deps) => (deps.payments || deps.coins ? () => payments(deps) : null),
 	speed: ({ probes, speed }) => {
-		const begins = probes?.speed;
-		if (!begins) return null;
+		const canStart = probes?.speed;
+		if (!canStart) return null;
 		// All slots taken, so a test would have to wait.
-		return async () => (speed?.busy(null) ? "slow" : probe("speed", begins));
+		return async () => (speed?.busy(null) ? "slow" : probe("speed", canStart));
 	},
 	servers: (deps) => (deps.servers ? () => servers(deps) : null),
 };

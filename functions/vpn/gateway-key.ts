@@ -25,11 +25,11 @@ export function createGatewayGuard(): (c: RequestContext<"unauthorized">) => Pro
 		const hash = hashGatewayKey(key);
 		const isFormer = Boolean(gateway?.formerUntil && gateway.formerUntil > now);
 		// Always compare both, so that timing doesn't reveal which gateways exist.
-		const fits = [
+		const matches = [
 			sameHash(hash, gateway?.keyHash ?? hashGatewayKey("nobody")),
 			sameHash(hash, gateway?.formerHash ?? hashGatewayKey("nobody")) && isFormer,
 		];
-		if (!gateway || !key || !fits.includes(true)) {
+		if (!gateway || !key || !matches.includes(true)) {
 			countWrong(address, now);
 			throw refuse(c, "unauthorized");
 		}

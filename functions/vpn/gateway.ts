@@ -16,9 +16,9 @@ import { keyedHash, sameHash } from "../http/keyed-hash.ts";
 import { refuse } from "../http/refuse.ts";
 import { lenient } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
+import { accessOf, canUse } from "./access.ts";
 import { createGatewayGuard } from "./gateway-key.ts";
 import { hashAccount, hashPassword, hashSession, ntHashOwner, shadowsocksKey } from "./secrets.ts";
-import { mayUse, standingOf } from "./standing.ts";
 
 /** Seconds between keepalives; two may be lost before a connection expires after ten minutes. */
 const interimSeconds = 240;
@@ -85,8 +85,8 @@ export function gateway(app: App): void {
 			const decoy = Buffer.from(keyedHash(deps.hashKey, "vpn nobody", userName), "base64url").subarray(0, 16);
 			return answer("To be authenticated", { "control:NT-Password": `0x${decoy.toString("hex")}` });
 		}
-		const { devices, endsAt, ...standing } = standingOf(deps, userId, owner);
-		if (!mayUse(standing, isFree)) return answer("Rejected", planEnded);
+		const { devices, endsAt, ...access } = accessOf(deps, userId, owner);
+		if (!canUse(access, isFree)) return answer("Rejected", planEnded);
 		const session = hashSession(deps, userId, name, input["Acct-Session-Id"]);
 		const open = await countOtherConnections(deps.db, session, hashAccount(deps, userId), deps.now());
 		if (open >= devices) return answer("Rejected", rejected("Too many devices are connected"));
@@ -109,13 +109,13 @@ export function gateway(app: App): void {
 		const id = hashSession(deps, userId, name, session);
 		if (status === "Stop") await batch(deps.db, [endVpnSession(id)]);
 		else if (status === "Start" || status === "Interim-Update") {
-			const standing = owner && standingOf(deps, userId, owner);
-			if (!standing || !mayUse(standing, isFree)) {
+			const access = owner && accessOf(deps, userId, owner);
+			if (!access || !canUse(access, isFree)) {
 				if (status === "Start") throw refuse(c, "plan_required");
 				return answer("To be ended", planEnded);
 			}
 			// Connections already open are counted even beyond the limit; only new ones can be refused.
-			const most = status === "Start" ? standing.devices : Number.MAX_SAFE_INTEGER;
+			const most = status === "Start" ? access.devices : Number.MAX_SAFE_INTEGER;
 			const noted = await recordKeepalive(
 				deps.db,
 				{ id, account: hashAccount(deps, userId) },
@@ -131,7 +131,7 @@ export function gateway(app: App): void {
 		const { deps } = c.var;
 		const { isFree } = await requireGateway(c);
 		const data = (await listOwners(deps.db))
-			.filter((owner) => mayUse(standingOf(deps, owner.credential.userId, owner), isFree))
+			.filter((owner) => canUse(accessOf(deps, owner.credential.userId, owner), isFree))
 			.map(({ credential: { slot, passwordHash } }) => ({
 				slot,
 				key: shadowsocksKey(deps, passwordHash, method ?? shadowsocksMethods[0]),

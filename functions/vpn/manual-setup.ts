@@ -1,5 +1,5 @@
 import type { Authorities, ServerPlace } from "../../content/readers/places/server-feed.ts";
-import * as own from "../../content/readers/places/servers.ts";
+import * as bundled from "../../content/readers/places/servers.ts";
 import { manualPasswordSchema, manualSetupSchema, setupSchema } from "../contract/shapes/vpn.ts";
 import type { SetupProtocol } from "../contract/vpn.ts";
 import * as contract from "../contract/vpn.ts";
@@ -19,10 +19,10 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
+import { callerAccess, canUse } from "./access.ts";
 import { ntHash } from "./nt-hash.ts";
 import { hashPassword, newPassword, newUserName, ntHashOwner, shadowsocksKey } from "./secrets.ts";
 import { makeSetupFor } from "./setup-files.ts";
-import { callerStanding, mayUse } from "./standing.ts";
 
 /** A city with at least one protocol for manual setup. */
 interface SetupPlace extends ServerPlace {
@@ -33,11 +33,11 @@ interface SetupPlace extends ServerPlace {
 /** Cities with connection data, from the stored server feed or content/servers.json. */
 async function findPlaces({ db, servers }: Pick<Deps, "db" | "servers">) {
 	// Validated before storing.
-	const kept = async <Value>(name: string): Promise<Value | null> =>
+	const readStored = async <Value>(name: string): Promise<Value | null> =>
 		JSON.parse((await findFeed(db, name))?.body ?? "null");
-	const all = servers ? ((await kept<ServerPlace[]>("servers")) ?? []) : own.servers;
-	const authorities = servers ? ((await kept<Authorities>("authorities")) ?? {}) : own.authorities;
-	const places = all.flatMap((place): SetupPlace[] => {
+	const servedPlaces = servers ? ((await readStored<ServerPlace[]>("servers")) ?? []) : bundled.servers;
+	const authorities = servers ? ((await readStored<Authorities>("authorities")) ?? {}) : bundled.authorities;
+	const places = servedPlaces.flatMap((place): SetupPlace[] => {
 		// OpenVPN also needs a CA certificate.
 		const reachable = (Object.keys(place.connect ?? {}) as SetupProtocol[]).filter(
 			(protocol) => protocol !== "openvpn" || authorities.openvpn,
@@ -82,15 +82,15 @@ export function manualSetup(app: App): void {
 			findCredential(deps.db, caller.user.id),
 			findPlaces(deps),
 		]);
-		const standing = callerStanding(c);
+		const access = callerAccess(c);
 		const data: contract.ManualSetup = {
 			user_name: credential?.userName ?? null,
-			reach: standing.reach,
+			reach: access.reach,
 			servers: places.map(({ id, country, city, names, reachable, free }) => ({
 				id,
 				name: placeName(country, names?.[locale] ?? city, locale) ?? id,
 				protocols: reachable,
-				open: mayUse(standing, free),
+				open: canUse(access, free),
 			})),
 		};
 		return answer("OK", { data });
@@ -99,7 +99,7 @@ export function manualSetup(app: App): void {
 	route(app, contract.renewManualPassword, renewSpec, async (c, factor, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		if (callerStanding(c).reach === "none") throw refuse(c, "plan_required");
+		if (callerAccess(c).reach === "none") throw refuse(c, "plan_required");
 		await limit(c, personRule(c, "manualPassword", user.id));
 		const { consume, condition, undo } = await proveIfRequired(c, user.id, factor, "signed-in");
 		const password = newPassword();
@@ -129,7 +129,7 @@ export function manualSetup(app: App): void {
 		const protocol = place.reachable.find((id) => id === input.protocol);
 		const platform = protocol && contract.setupPlatforms[protocol].find((id) => id === input.platform);
 		if (!protocol || !platform) throw refuse(c, "setup_unavailable");
-		if (!mayUse(callerStanding(c), place.free)) throw refuse(c, "plan_required");
+		if (!canUse(callerAccess(c), place.free)) throw refuse(c, "plan_required");
 		if (!credential) throw refuse(c, "manual_password_missing");
 		const { userName, passwordHash, slot } = credential;
 		const { id, connect = {} } = place;

@@ -1,5 +1,5 @@
 /** Rotations per round (RFC 1320). */
-const turns = [
+const rotations = [
 	[3, 7, 11, 19],
 	[3, 5, 9, 13],
 	[3, 9, 11, 15],
@@ -28,13 +28,13 @@ function md4(bytes: Uint8Array): string {
 		for (const [round, mix] of mixes.entries())
 			for (const [step, word] of (orders[round] ?? []).entries()) {
 				const sum = (a + mix(b, c, d) + view.getUint32(block + word * 4, true)) | 0;
-				const turn = turns[round]?.[step % 4] ?? 0;
-				[a, b, c, d] = [d, (sum << turn) | (sum >>> (32 - turn)), b, c];
+				const rotation = rotations[round]?.[step % 4] ?? 0;
+				[a, b, c, d] = [d, (sum << rotation) | (sum >>> (32 - rotation)), b, c];
 			}
-		for (const [at, value] of [a, b, c, d].entries()) state[at] = (state[at] ?? 0) + value;
+		for (const [index, value] of [a, b, c, d].entries()) state[index] = (state[index] ?? 0) + value;
 	}
 	const digest = new DataView(new ArrayBuffer(16));
-	for (const [at, value] of state.entries()) digest.setUint32(at * 4, value, true);
+	for (const [index, value] of state.entries()) digest.setUint32(index * 4, value, true);
 	return Buffer.from(digest.buffer).toString("hex");
 }
 

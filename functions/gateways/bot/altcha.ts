@@ -8,12 +8,12 @@ import type { BotGateway, Verdict } from "./index.ts";
 /** Proof of work: between `least` and `most` keys of `cost` PBKDF2 rounds. */
 export interface AltchaWork {
 	cost: number;
-	least: number;
-	most: number;
+	min: number;
+	max: number;
 }
 
 /** A few tenths of a second, one or two seconds on a slow phone; expensive only for thousands of accounts. */
-const defaultWork: AltchaWork = { cost: 2000, least: 300, most: 700 };
+const defaultWork: AltchaWork = { cost: 2000, min: 300, max: 700 };
 
 const lifetime = botCheckMinutes * 60_000;
 
@@ -52,7 +52,7 @@ export function createAltcha({ key, now, work = defaultWork }: AltchaOptions): B
 			const { parameters, signature } = await createChallenge({
 				algorithm: "PBKDF2/SHA-256",
 				cost: work.cost,
-				counter: randomInt(work.most, work.least),
+				counter: randomInt(work.max, work.min),
 				expiresAt: new Date(now() + lifetime),
 				deriveKey,
 				hmacSignatureSecret,

@@ -42,7 +42,7 @@ const isPaid = (state: CoinInvoice["state"], { additionalStatus, paidAmount }: I
 	/^Paid/.test(String(additionalStatus));
 
 /** Open invoices can still be completed, and closed ones are a problem only if something was paid. */
-function troubleOf(state: CoinInvoice["state"], object: InvoiceObject): CoinTrouble | null {
+function findTrouble(state: CoinInvoice["state"], object: InvoiceObject): CoinTrouble | null {
 	const { additionalStatus: additional, amount, paidAmount } = object;
 	const isInvoicePaid = isPaid(state, object);
 	if (state === "settled") return additional === "PaidOver" ? "over" : null;
@@ -55,7 +55,7 @@ function troubleOf(state: CoinInvoice["state"], object: InvoiceObject): CoinTrou
 }
 
 /** The receipt's path is below the checkout page's. */
-function receiptOf(checkoutLink: string): string {
+function receiptUrl(checkoutLink: string): string {
 	const url = new URL(checkoutLink);
 	url.pathname = `${url.pathname}/receipt`;
 	return url.href;
@@ -66,7 +66,7 @@ const isSigned = (body: string, signature: string, secret: string): boolean =>
 
 const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
-function eventOf(body: string, store: string): CoinEvent | null {
+function parseEvent(body: string, store: string): CoinEvent | null {
 	let object: Record<string, unknown> | null;
 	try {
 		object = JSON.parse(body);
@@ -94,11 +94,11 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 		return {
 			id,
 			state,
-			trouble: troubleOf(state, object),
+			trouble: findTrouble(state, object),
 			paid: isPaid(state, object),
 			url: checkoutLink,
-			receipt: receiptOf(checkoutLink),
-			ours: object.metadata?.site === origin(),
+			receipt: receiptUrl(checkoutLink),
+			isOurs: object.metadata?.site === origin(),
 		};
 	};
 	const read: Coins["read"] = async (id) => invoiceOf(await request<InvoiceObject>("GET", invoicePath(id)));
@@ -136,6 +136,6 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 			}
 		},
 		readEvent: async (body, signature) =>
-			isSigned(body, signature, webhookSecret) ? eventOf(body, store) : null,
+			isSigned(body, signature, webhookSecret) ? parseEvent(body, store) : null,
 	};
 }

@@ -13,7 +13,7 @@ export interface CoinInvoice {
 	url: string;
 	receipt: string;
 	/** Whether this site created it; a store may serve others too. */
-	ours: boolean;
+	isOurs: boolean;
 }
 
 /** A verified webhook event: says which invoice to fetch, nothing more. */

@@ -36,7 +36,7 @@ export const unknownPlace: Place = {
  * Queries gateways in order until location and network are known, each from the first that has it.
  * Failures are reported and skipped. Unroutable addresses have no location.
  */
-export const firstKnown = (
+export const combineGeo = (
 	gateways: readonly GeoGateway[],
 	onError: (error: unknown) => void = () => {},
 ): GeoGateway => ({

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Reader } from "mmdb-lib";
 import type { PlaceSource } from "../../contract/ip.ts";
-import { firstKnown, type GeoGateway, type Place, parseCountryCode, unknownPlace } from "./index.ts";
+import { combineGeo, type GeoGateway, type Place, parseCountryCode, unknownPlace } from "./index.ts";
 
 /** Fields of the embedded country file and of the operator's files (MaxMind's format). */
 interface Row {
@@ -63,5 +63,5 @@ export function createMmdbGeo(
 		file ? fileGeo(file, "operator", onError) : [],
 	);
 	const country = fileGeo(createRequire(import.meta.url).resolve(embeddedFile), "embedded", onError);
-	return firstKnown([...operatorGeo, country], onError);
+	return combineGeo([...operatorGeo, country], onError);
 }

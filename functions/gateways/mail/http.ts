@@ -9,19 +9,19 @@ export interface HttpMailOptions {
 	fetch?: typeof fetch;
 }
 
-const mostWords = 2000;
+const maxMessageBytes = 2000;
 
 async function readLimitedText(response: Response): Promise<string> {
 	const { value } = (await response.body?.getReader().read()) ?? {};
-	return new TextDecoder().decode(value?.subarray(0, mostWords));
+	return new TextDecoder().decode(value?.subarray(0, maxMessageBytes));
 }
 
-function wordsOf(said: string): string {
+function readMessage(body: string): string {
 	try {
-		const { message, error } = JSON.parse(said) as { message?: unknown; error?: unknown };
+		const { message, error } = JSON.parse(body) as { message?: unknown; error?: unknown };
 		return String(message ?? error ?? "");
 	} catch {
-		return said;
+		return body;
 	}
 }
 
@@ -43,9 +43,11 @@ export function createHttpMail(options: HttpMailOptions): MailGateway {
 			redirect: "manual",
 		});
 	const refusal = async (response: Response): Promise<Error> => {
-		const said = await readLimitedText(response).catch(() => "");
+		const body = await readLimitedText(response).catch(() => "");
 		const { status } = response;
-		return Object.assign(new Error(`mail provider answered ${status} ${wordsOf(said)}`.trim()), { status });
+		return Object.assign(new Error(`mail provider answered ${status} ${readMessage(body)}`.trim()), {
+			status,
+		});
 	};
 	return {
 		kind: "http",

@@ -123,7 +123,9 @@ export const hasFailed = ({ status }: Stripe.Refund): boolean => status === "fai
 export function sumRefunds(refunds: readonly Stripe.Refund[]): RefundTotals {
 	const failureTimes = refunds.filter(hasFailed).map(({ created }) => ms(created));
 	return {
-		refunded: refunds.filter((one) => !hasFailed(one)).reduce((sum, { amount }) => sum + number(amount), 0),
+		refunded: refunds
+			.filter((refund) => !hasFailed(refund))
+			.reduce((sum, { amount }) => sum + number(amount), 0),
 		refundFailedAt: failureTimes.length > 0 ? Math.max(...failureTimes) : null,
 	};
 }

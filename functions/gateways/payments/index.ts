@@ -107,7 +107,7 @@ export interface Payments {
 	/** A payment's refunds, for a deleted account. */
 	refundsOf(intentId: string): Promise<RefundTotals>;
 	/** Deletes the customer and so all subscriptions; idempotent. */
-	forget(customerId: string): Promise<void>;
+	deleteCustomer(customerId: string): Promise<void>;
 	/** Verifies a webhook (signature, at most 5 minutes old); null if invalid. */
 	readEvent(body: string, signature: string, now: number): Promise<PaymentEvent | null>;
 	/** Serves the pages of the sandbox. */

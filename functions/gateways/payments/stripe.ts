@@ -30,7 +30,7 @@ const itemsOf = <Item>(list: { data?: Item[] }): Item[] =>
 
 const customerCalls = (
 	request: Request,
-): Pick<Payments, "createCustomer" | "setContact" | "facts" | "forget"> => ({
+): Pick<Payments, "createCustomer" | "setContact" | "facts" | "deleteCustomer"> => ({
 	createCustomer: ({ userId, email, name }) =>
 		request(async (stripe) => {
 			const customer = await stripe.customers.create({ email, name, metadata: { user: userId } });
@@ -57,7 +57,7 @@ const customerCalls = (
 			};
 		}),
 
-	forget: (id) =>
+	deleteCustomer: (id) =>
 		ignoreErrors(
 			request((stripe) => stripe.customers.del(id)),
 			"missing",

@@ -17,7 +17,7 @@ export interface TileSettings {
 
 const deadline = 5_000;
 
-const pictures = /^image\/(png|jpeg|webp|avif|gif)$/;
+const imageTypes = /^image\/(png|jpeg|webp|avif|gif)$/;
 
 export interface TileOptions {
 	cache?: TileCache;
@@ -43,7 +43,7 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 		});
 		if (response.status === 404 || response.status === 204) return null;
 		const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-		if (!response.ok || !pictures.test(type)) {
+		if (!response.ok || !imageTypes.test(type)) {
 			await response.body?.cancel();
 			throw new Error(`tile source answered ${response.status} ${type}`);
 		}

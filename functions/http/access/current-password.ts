@@ -14,8 +14,8 @@ export async function provePassword(
 	field: string,
 ): Promise<() => Promise<void>> {
 	const undo = await limit(c, personRule(c, "login", "signed-in", user.email));
-	const check = await c.var.deps.hasher.verify(normalizePassword(password), user.password);
+	const result = await c.var.deps.hasher.verify(normalizePassword(password), user.password);
 	const data: FieldErrors = { [field]: "password_wrong" };
-	if (!check.fits) throw refuse(c, "validation_failed", { data });
+	if (!result.matches) throw refuse(c, "validation_failed", { data });
 	return undo;
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { sameSitePath } from "../../contract/account/own-path.ts";
+import { sameSitePath } from "../../contract/account/same-site-path.ts";
 import {
 	emailError,
 	type FieldError,

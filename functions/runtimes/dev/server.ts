@@ -4,34 +4,34 @@ import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../../app.ts";
 import type { Deps } from "../../deps.ts";
 import { refreshServers } from "../../servers/refresh.ts";
-import { runStatusTurn } from "../../status/turn.ts";
+import { runStatusChecks } from "../../status/run-checks.ts";
 import { createNodeDeps, type NodeDeps } from "../node/deps.ts";
-import { ndt7For, offerOf } from "../node/speed/ndt7.ts";
-import { readConfig, sandboxes } from "../settings/config.ts";
+import { ndt7For, speedDepsOf } from "../node/speed/ndt7.ts";
+import { describeSandboxes, readConfig } from "../settings/config.ts";
 
 /** Database and timers survive code reloads; the app is recreated. */
 const shared = globalThis as { siteDev?: Promise<NodeDeps> };
 
 const config = readConfig(process.env);
 shared.siteDev ??= createNodeDeps(config).then((node) => {
-	console.log(sandboxes(config, node.deps.devPages?.keys.mailbox).join("\n"));
+	console.log(describeSandboxes(config, node.deps.devPages?.keys.mailbox).join("\n"));
 	// The status page works in development too.
 	node.every(60_000, async () => {
 		await refreshServers(node.deps);
-		await runStatusTurn(node.deps);
+		await runStatusChecks(node.deps);
 	});
 	return node;
 });
 
 /** Provides the assistant's knowledge, which the dev server computes because there is no build. */
-export async function know(help: NonNullable<Deps["help"]>): Promise<void> {
+export async function provideHelp(help: NonNullable<Deps["help"]>): Promise<void> {
 	const { deps } = await (shared.siteDev as Promise<NodeDeps>);
 	deps.help ??= help;
 }
 
 const ndt7 = ndt7For(config);
 const listener = shared.siteDev.then(({ deps }) => {
-	deps.speed = offerOf(config, ndt7);
+	deps.speed = speedDepsOf(config, ndt7);
 	return getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false });
 });
 
@@ -42,5 +42,5 @@ export async function handle(request: IncomingMessage, response: ServerResponse)
 
 /** Handles speed test upgrades and leaves others to the dev server. */
 export function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-	if (ndt7?.takes(request)) ndt7.upgrade(request, socket, head);
+	if (ndt7?.handles(request)) ndt7.upgrade(request, socket, head);
 }

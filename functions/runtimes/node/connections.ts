@@ -3,26 +3,31 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 type Connection = IncomingMessage["socket"];
 
 export interface ConnectionLimits {
-	most: number;
+	max: number;
 	/** Milliseconds a connection may be idle during a response. */
-	silence: number;
+	idleTimeout: number;
 	/** Milliseconds from a request to the end of its response. */
-	answer: number;
+	responseTimeout: number;
 	/** Milliseconds between checks for slow responses. */
-	look: number;
+	checkInterval: number;
 }
 
 /**
  * Browsers open six connections. An idle one costs about 20 kB, so all together some 40 MB. No
  * response takes minutes even at 20 kbit/s, because no file exceeds 150 kB compressed.
  */
-const usual: ConnectionLimits = { most: 2000, silence: 45_000, answer: 120_000, look: 5_000 };
+const defaultLimits: ConnectionLimits = {
+	max: 2000,
+	idleTimeout: 45_000,
+	responseTimeout: 120_000,
+	checkInterval: 5_000,
+};
 
-interface Held {
+interface ConnectionState {
 	/** Start times of pending responses, oldest first; HTTP/1.1 answers in order. */
-	asked: number[];
+	requestTimes: number[];
 	/** Order of becoming idle; Infinity if the connection must not be closed. */
-	turn: number;
+	idleOrder: number;
 }
 
 /**
@@ -30,46 +35,46 @@ interface Held {
  * one is rejected. Clients that read too slowly are cut off. (Slow headers and bodies are covered by `headersTimeout` and `requestTimeout`.)
  */
 export function limitConnections(server: Server, limits: Partial<ConnectionLimits> = {}): void {
-	const { most, silence, answer, look } = { ...usual, ...limits };
+	const { max, idleTimeout, responseTimeout, checkInterval } = { ...defaultLimits, ...limits };
 	// Keeps the cost per response at two map lookups; the longest-idle one is searched for only when needed.
-	const open = new Map<Connection, Held>();
-	let turns = 0;
+	const open = new Map<Connection, ConnectionState>();
+	let idleCount = 0;
 
-	function makeRoom(): void {
+	function closeLongestIdle(): void {
 		let [longest, first] = [undefined as Connection | undefined, Number.POSITIVE_INFINITY];
-		for (const [socket, { asked, turn }] of open)
-			if (asked.length === 0 && turn < first) [longest, first] = [socket, turn];
+		for (const [socket, { requestTimes, idleOrder }] of open)
+			if (requestTimes.length === 0 && idleOrder < first) [longest, first] = [socket, idleOrder];
 		if (longest) end(longest);
 	}
 	function end(socket: Connection): void {
 		open.delete(socket);
 		socket.destroy();
 	}
-	function answered(this: ServerResponse): void {
-		const held = open.get(this.req.socket);
-		held?.asked.shift();
-		if (held?.asked.length === 0) held.turn = turns++;
+	function onResponseClosed(this: ServerResponse): void {
+		const state = open.get(this.req.socket);
+		state?.requestTimes.shift();
+		if (state?.requestTimes.length === 0) state.idleOrder = idleCount++;
 	}
 
-	server.timeout = silence;
+	server.timeout = idleTimeout;
 	server.on("connection", (socket: Connection) => {
-		if (open.size >= most) makeRoom();
-		if (open.size >= most) return void socket.destroy();
-		open.set(socket, { asked: [], turn: turns++ });
+		if (open.size >= max) closeLongestIdle();
+		if (open.size >= max) return void socket.destroy();
+		open.set(socket, { requestTimes: [], idleOrder: idleCount++ });
 		socket.once("close", () => open.delete(socket));
 	});
 	server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-		open.get(socket)?.asked.push(performance.now());
-		response.on("close", answered);
+		open.get(socket)?.requestTimes.push(performance.now());
+		response.on("close", onResponseClosed);
 	});
 	// Speed test connections have their own limits and never count as idle.
 	server.on("upgrade", ({ socket }: IncomingMessage) => {
-		const held = open.get(socket);
-		if (held) held.turn = Number.POSITIVE_INFINITY;
+		const state = open.get(socket);
+		if (state) state.idleOrder = Number.POSITIVE_INFINITY;
 	});
 	const timer = setInterval(() => {
-		const late = performance.now() - answer;
-		for (const [socket, { asked }] of open) if ((asked[0] ?? late) < late) end(socket);
-	}, look).unref();
+		const late = performance.now() - responseTimeout;
+		for (const [socket, { requestTimes }] of open) if ((requestTimes[0] ?? late) < late) end(socket);
+	}, checkInterval).unref();
 	server.once("close", () => clearInterval(timer));
 }

@@ -2,14 +2,14 @@ import { statfsSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, type HasherOptions, hasherDefaults } from "../../auth/hasher.ts";
-import { runBillingTurn } from "../../billing/jobs.ts";
+import { runBillingTasks } from "../../billing/jobs.ts";
 import { createDb } from "../../db/index.ts";
 import { sweep } from "../../db/queries/sweep.ts";
 import { endStaleConnections } from "../../db/queries/vpn.ts";
 import { batch } from "../../db/run.ts";
 import { openSqlite } from "../../db/sqlite.ts";
 import type { Deps } from "../../deps.ts";
-import { carryOutRemovals } from "../../factors/removal.ts";
+import { runRemovals } from "../../factors/removal.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { createMmdbGeo } from "../../gateways/geo/mmdb.ts";
 import { commonError } from "../../http/errors.ts";
@@ -36,10 +36,10 @@ const headersOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.head
 const second = 1000;
 const minute = 60 * second;
 /** Maximum queued writes: at a few milliseconds each (10 for an assistant question), about a second. */
-const mostWaiting = 150;
+const maxQueuedWrites = 150;
 
 /** Minimum free bytes for writes to succeed; SQLite's log can take a page more even on a full disk. */
-const leastFree = 256 * 1024;
+const minFreeBytes = 256 * 1024;
 
 /** Free bytes on a folder's disk for this process; infinite if the file system doesn't report its size. */
 export function freeBytes(folder: string): number {
@@ -51,7 +51,7 @@ export function freeBytes(folder: string): number {
  * Serialises requests that block the process (disk writes, the assistant), each in its own turn of the
  * event loop, so that others are answered in between. Throws `busy` if `most` are queued.
  */
-export function createWriteQueue(most: number): () => Promise<void> {
+export function createWriteQueue(max: number): () => Promise<void> {
 	const waiting: (() => void)[] = [];
 	const next = () => {
 		waiting.shift()?.();
@@ -59,14 +59,14 @@ export function createWriteQueue(most: number): () => Promise<void> {
 	};
 	return () =>
 		new Promise((resolve, reject) => {
-			if (waiting.length >= most) return reject(commonError("busy", { retryAfter: 5 }));
+			if (waiting.length >= max) return reject(commonError("busy", { retryAfter: 5 }));
 			waiting.push(resolve);
 			if (waiting.length === 1) setImmediate(next);
 		});
 }
 
 /** Caches a result for a second. */
-function onceASecond<Value>(make: () => Promise<Value>): () => Promise<Value> {
+function cacheForASecond<Value>(make: () => Promise<Value>): () => Promise<Value> {
 	let at = Number.NEGATIVE_INFINITY;
 	let answer: Promise<Value>;
 	return () => {
@@ -106,7 +106,7 @@ export async function createNodeDeps(
 		...gateways,
 		mail,
 		db: createDb(sqlite),
-		writable: onceASecond(async () => freeBytes(config.dataDir) >= leastFree && sqlite.writable()),
+		writable: cacheForASecond(async () => freeBytes(config.dataDir) >= minFreeBytes && sqlite.writable()),
 		emptyLog: () => sqlite.emptyLog(),
 		hasher: createHasher(hasher),
 		geo: createMmdbGeo({ city: config.geoCityDb, asn: config.geoAsnDb }, (error) =>
@@ -116,7 +116,7 @@ export async function createNodeDeps(
 			isLoopbackHost(config.host) && isLoopbackOrigin(config.origin)
 				? { keys: devKeys(secrets.hashKey), socketOf }
 				: null,
-		queueWrite: createWriteQueue(mostWaiting),
+		queueWrite: createWriteQueue(maxQueuedWrites),
 		// Node joins repeated headers with commas.
 		addressOf: (_, env) =>
 			forwardedAddress(`${headersOf(env)["x-forwarded-for"] ?? ""}`, socketOf(env), config.proxyHops),
@@ -141,8 +141,8 @@ export async function createNodeDeps(
 	};
 	run(() => checkMail(deps));
 	every(minute / 4, () => deliverDue(deps));
-	every(minute, () => runBillingTurn(deps));
-	every(minute, () => carryOutRemovals(deps));
+	every(minute, () => runBillingTasks(deps));
+	every(minute, () => runRemovals(deps));
 	every(minute, async () => void (await batch(deps.db, [endStaleConnections(now())])));
 	every(10 * minute, async () => {
 		await sweep(deps.db, now());

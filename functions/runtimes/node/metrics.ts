@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { BusinessEvent, RequestMetric } from "../../deps.ts";
 import { limitConnections } from "./connections.ts";
 
-export interface FigureSources {
+export interface MetricSources {
 	mailsWaiting(): Promise<number>;
 	/** Why mail fails; null if it works. */
 	mailFault(): Promise<string | null>;
@@ -29,7 +29,7 @@ const questionKinds: Record<string, string> = { closest: "offered", unknown: "un
  * Prometheus metrics on a separate port for the operator's network: API requests, pages,
  * queued mails and Node's defaults. Labels contain no personal data.
  */
-export async function startMetrics({ port, host }: { port: number; host: string }, sources: FigureSources) {
+export async function startMetrics({ port, host }: { port: number; host: string }, sources: MetricSources) {
 	const registry = new Registry();
 	const registers = [registry];
 	collectDefaultMetrics({ register: registry });
@@ -82,7 +82,7 @@ export async function startMetrics({ port, host }: { port: number; host: string 
 		};
 		answer().catch(() => response.writeHead(500).end());
 	});
-	limitConnections(server, { most: 50 });
+	limitConnections(server, { max: 50 });
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(port, host, resolve);

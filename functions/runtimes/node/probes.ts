@@ -1,27 +1,27 @@
 import type { Deps } from "../../deps.ts";
-import { answersPage, startsTest } from "../../gateways/probes.ts";
+import { canStartSpeedTest, isPageUp } from "../../gateways/probes.ts";
 import type { Config } from "../settings/config.ts";
 
 /** Probe timeout in milliseconds; the status page has its own threshold for slow. */
 export const probeTime = 8_000;
 
-const bracketed = (host: string): string => (host.includes(":") ? `[${host}]` : host);
+const bracketIpv6 = (host: string): string => (host.includes(":") ? `[${host}]` : host);
 
-export const hostAndPort = (host: string, port: number): string => `${bracketed(host)}:${port}`;
+export const hostAndPort = (host: string, port: number): string => `${bracketIpv6(host)}:${port}`;
 
 /** The address to connect to for a listening host, which may be a wildcard. */
-const reachable = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[host] ?? host;
+const connectableHost = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[host] ?? host;
 
 /** Self-checks: the home page if there are pages, and the speed test if it runs here. */
-export function probesOf(
+export function createProbes(
 	config: Config,
 	port: number,
 	{ pages, tests }: { pages: boolean; tests: boolean },
 ): NonNullable<Deps["probes"]> {
-	const self = hostAndPort(reachable(config.host), port);
-	const measuring = tests ? `ws://${self}` : config.speed.server && `wss://${config.speed.server}`;
+	const self = hostAndPort(connectableHost(config.host), port);
+	const speedTestUrl = tests ? `ws://${self}` : config.speed.server && `wss://${config.speed.server}`;
 	return {
-		site: pages ? () => answersPage(`http://${self}/`, probeTime) : null,
-		speed: measuring ? () => startsTest(measuring, probeTime) : null,
+		site: pages ? () => isPageUp(`http://${self}/`, probeTime) : null,
+		speed: speedTestUrl ? () => canStartSpeedTest(speedTestUrl, probeTime) : null,
 	};
 }

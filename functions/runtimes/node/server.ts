@@ -15,15 +15,15 @@ import { describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/api-path.ts";
 import { findMailFault } from "../../mail/health.ts";
 import { refreshServers } from "../../servers/refresh.ts";
-import { runStatusTurn } from "../../status/turn.ts";
-import { ConfigError, readConfig, sandboxes } from "../settings/config.ts";
-import { isFinished } from "./build/site-build.ts";
+import { runStatusChecks } from "../../status/run-checks.ts";
+import { ConfigError, describeSandboxes, readConfig } from "../settings/config.ts";
+import { isComplete } from "./build/site-build.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { createNodeDeps, freeBytes } from "./deps.ts";
-import { hostAndPort, probesOf } from "./probes.ts";
+import { createProbes, hostAndPort } from "./probes.ts";
 import { readSite } from "./site/files.ts";
 import { createSite } from "./site/site.ts";
-import { type Ndt7Options, ndt7For, offerOf } from "./speed/ndt7.ts";
+import { type Ndt7Options, ndt7For, speedDepsOf } from "./speed/ndt7.ts";
 
 export interface StartOptions {
 	/** Replaces `process.env`; read once. */
@@ -51,7 +51,7 @@ const listen = (server: Server, port: number, host: string) =>
 	});
 
 /** Loads the assistant's knowledge from a build, if any. */
-const helpIn =
+const createHelpReader =
 	(distDir: string): NonNullable<Deps["help"]> =>
 	async (locale) => {
 		const text = await readFile(join(distDir, "chat", `${locale}.json`), "utf8").catch(() => null);
@@ -62,7 +62,7 @@ const helpIn =
 export async function start(options: StartOptions = {}) {
 	const { env = {}, distDir = null } = options;
 	const config = readConfig(env);
-	if (distDir && !isFinished(distDir))
+	if (distDir && !isComplete(distDir))
 		throw new ConfigError([`${distDir} is not a complete build: run \`npm run build\`.`]);
 	const ndt7 = ndt7For(config, options.ndt7);
 	const server = createServer({
@@ -72,7 +72,7 @@ export async function start(options: StartOptions = {}) {
 		keepAliveTimeout: 65_000,
 		optimizeEmptyRequests: true,
 		// Other upgrades, such as to HTTP/2, are ignored and the request is answered normally.
-		shouldUpgradeCallback: (request) => ndt7?.takes(request) ?? false,
+		shouldUpgradeCallback: (request) => ndt7?.handles(request) ?? false,
 	});
 	limitConnections(server, options.connections);
 	const node = await createNodeDeps(config, options);
@@ -82,8 +82,8 @@ export async function start(options: StartOptions = {}) {
 	});
 	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
 	node.deps.origin = config.origin;
-	node.deps.speed = offerOf(config, ndt7);
-	node.deps.probes = probesOf(config, port, { pages: distDir !== null, tests: ndt7 !== null });
+	node.deps.speed = speedDepsOf(config, ndt7);
+	node.deps.probes = createProbes(config, port, { pages: distDir !== null, tests: ndt7 !== null });
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 
 	const metrics = config.metrics
@@ -104,17 +104,17 @@ export async function start(options: StartOptions = {}) {
 	let site = createSite(readSite(distDir), config.origin);
 	const reload = () => {
 		site = createSite(readSite(distDir), config.origin);
-		if (distDir) node.deps.help = helpIn(distDir);
+		if (distDir) node.deps.help = createHelpReader(distDir);
 	};
-	if (distDir) node.deps.help = helpIn(distDir);
+	if (distDir) node.deps.help = createHelpReader(distDir);
 	server.on("request", (request, response) => {
-		const failed = (error: unknown) => {
+		const onError = (error: unknown) => {
 			node.deps.log.error("answer", describeError(error));
 			response.destroy();
 		};
-		if (isApiPath(request.url ?? "/")) return void api(request, response).catch(failed);
+		if (isApiPath(request.url ?? "/")) return void api(request, response).catch(onError);
 		metrics?.page();
-		site(request, response)?.catch(failed);
+		site(request, response)?.catch(onError);
 	});
 
 	const { statusEvery = 60_000 } = options;
@@ -122,7 +122,7 @@ export async function start(options: StartOptions = {}) {
 	if (statusEvery)
 		node.every(statusEvery, async () => {
 			await refreshServers(node.deps);
-			await runStatusTurn(node.deps);
+			await runStatusChecks(node.deps);
 		});
 	let stopping: Promise<void> | undefined;
 	/** Finishes open requests within 10 s, then closes everything. */
@@ -146,20 +146,20 @@ export async function start(options: StartOptions = {}) {
 		url: `http://${hostAndPort(config.host, port)}`,
 		metricsUrl: metrics?.url,
 		config,
-		sandboxes: sandboxes(config, node.deps.devPages?.keys.mailbox),
+		sandboxes: describeSandboxes(config, node.deps.devPages?.keys.mailbox),
 		server,
 		reload,
 		stop,
 	};
 }
 
-export type Running = Awaited<ReturnType<typeof start>>;
+export type RunningServer = Awaited<ReturnType<typeof start>>;
 
 /** Runs until SIGTERM or SIGINT; prints the URL and the sandboxes in use. */
-export async function serve(options: StartOptions): Promise<Running> {
+export async function serve(options: StartOptions): Promise<RunningServer> {
 	const running = await start(options);
-	const figures = running.metricsUrl ? [`Prometheus metrics: ${running.metricsUrl}`] : [];
-	console.log([running.config.origin, ...figures, ...running.sandboxes].join("\n  "));
+	const metricsLine = running.metricsUrl ? [`Prometheus metrics: ${running.metricsUrl}`] : [];
+	console.log([running.config.origin, ...metricsLine, ...running.sandboxes].join("\n  "));
 	const end = () => {
 		running.stop().then(() => process.exit(0));
 	};

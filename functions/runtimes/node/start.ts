@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { NewerDatabaseError } from "../../db/migrate.ts";
 import { BackupError } from "../operator/backup.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
-import { fitOf } from "./build/fit.ts";
-import { BuildError, buildSite, canBuild, isFinished, isFresh, isTextDue } from "./build/site-build.ts";
+import { checkBuild } from "./build/check-build.ts";
+import { BuildError, buildSite, canBuild, isComplete, isFresh, isTextDue } from "./build/site-build.ts";
 import { serve } from "./server.ts";
 
 // Bundled to `.cache/server/start.mjs`.
@@ -17,14 +17,14 @@ const dist = join(root, "dist");
  */
 try {
 	readConfig(process.env);
-	const fit = isFinished(dist) ? fitOf(root, dist, process.env) : null;
+	const fit = isComplete(dist) ? checkBuild(root, dist, process.env) : null;
 	if (!fit || fit.kind === "build-first") {
 		console.log(fit ? "Building the site for this ORIGIN…" : "Building the site…");
 		await buildSite(root, process.env);
 	}
 	const running = await serve({ env: process.env, distDir: dist });
 	if (fit?.kind === "warn") console.error(fit.line);
-	const renew = async (why: string) => {
+	const rebuild = async (why: string) => {
 		console.log(`${why}: rebuilding the site; the last build is served meanwhile…`);
 		try {
 			await buildSite(root, process.env);
@@ -36,22 +36,22 @@ try {
 		}
 	};
 	if (canBuild(root)) {
-		if (!isFresh(root, process.env)) await renew("The content has changed");
+		if (!isFresh(root, process.env)) await rebuild("The content has changed");
 		// Retried in an hour on failure.
 		const hour = 3_600_000;
-		const turn = async () => {
+		const checkSchedule = async () => {
 			if (isTextDue(root, process.env))
-				await renew("A scheduled text is due").catch((error: Error) => console.error(error.message));
-			setTimeout(turn, hour).unref();
+				await rebuild("A scheduled text is due").catch((error: Error) => console.error(error.message));
+			setTimeout(checkSchedule, hour).unref();
 		};
-		setTimeout(turn, hour).unref();
+		setTimeout(checkSchedule, hour).unref();
 	}
 } catch (error) {
 	const busy = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-	const told = [ConfigError, BuildError, NewerDatabaseError, BackupError].some(
+	const isExpected = [ConfigError, BuildError, NewerDatabaseError, BackupError].some(
 		(kind) => error instanceof kind,
 	);
-	if (!told && !busy) throw error;
+	if (!isExpected && !busy) throw error;
 	console.error(busy ? "The port is in use. Choose another one with PORT." : (error as Error).message);
 	process.exit(1);
 }

@@ -84,9 +84,9 @@ const when = (time: string | null | undefined): string => time?.slice(0, 16).rep
 function findHints(found: Account, now: number): string[] {
 	const { account, checkout, coins, payments, jobs, mails, plan } = found;
 	const isPaid = Date.parse(plan?.ends_at ?? "") > now;
-	const of = account.email;
+	const email = account.email;
 	const hints = [
-		account.suspended_at && `Suspended: npm run admin -- unsuspend ${of}`,
+		account.suspended_at && `Suspended: npm run admin -- unsuspend ${email}`,
 		plan?.unpaid_invoice &&
 			`A renewal is unpaid (${plan.unpaid_invoice}): the customer can pay it in the profile.`,
 		...coins.map(({ invoice, state, trouble, refunded_at }) => {
@@ -103,7 +103,7 @@ function findHints(found: Account, now: number): string[] {
 					: `A refund is requested (${id}): npm run admin -- refund ${id} grant|refuse`),
 		),
 		checkout &&
-			`A checkout was started ${when(checkout.begun_at)}${checkout.came_back_at ? ` and left ${when(checkout.came_back_at)}` : ""}, but no payment is known: npm run admin -- sync ${of}`,
+			`A checkout was started ${when(checkout.begun_at)}${checkout.came_back_at ? ` and left ${when(checkout.came_back_at)}` : ""}, but no payment is known: npm run admin -- sync ${email}`,
 		!isPaid &&
 			!checkout &&
 			payments.length === 0 &&
@@ -114,7 +114,7 @@ function findHints(found: Account, now: number): string[] {
 }
 
 /** Maximum items per list in the text output. */
-const mostLines = 20;
+const maxLines = 20;
 
 /** Formats a value on one line, omitting empty fields, with times to the minute. */
 function describe(part: unknown): string {
@@ -128,8 +128,8 @@ function describe(part: unknown): string {
 
 function section(title: string, content: unknown): string[] {
 	const list = Array.isArray(content) ? content : content === null ? [] : [content];
-	const lines = list.length ? list.slice(0, mostLines).map(describe) : ["none"];
-	const more = list.length - mostLines;
+	const lines = list.length ? list.slice(0, maxLines).map(describe) : ["none"];
+	const more = list.length - maxLines;
 	return [title, ...lines.map((line) => `  ${line}`), ...(more > 0 ? [`  and ${more} more (--json)`] : [])];
 }
 

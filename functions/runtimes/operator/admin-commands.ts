@@ -18,11 +18,11 @@ import { sweep } from "../../db/queries/sweep.ts";
 import { batch } from "../../db/run.ts";
 import { rotateKeys } from "../settings/secrets.ts";
 import { reportAccount } from "./account-report.ts";
-import { AdminError, type Given, type Report, say, when } from "./admin-context.ts";
+import { AdminError, type CommandContext, type Report, say, when } from "./admin-context.ts";
 import { csv, paymentRows, taxRows } from "./books.ts";
 import { gatewayCommands } from "./gateways.ts";
 
-async function person({ db, words: [email = ""] }: Given): Promise<UserRow> {
+async function requireUser({ db, args: [email = ""] }: CommandContext): Promise<UserRow> {
 	const user = await findUser(db, normalizeEmail(email));
 	if (!user)
 		throw new AdminError(email ? `No account has the address ${email}.` : "An e-mail address is required.");
@@ -30,18 +30,18 @@ async function person({ db, words: [email = ""] }: Given): Promise<UserRow> {
 }
 
 /** Milliseconds to wait for the running site, which does such jobs every minute. */
-const siteTime = 75_000;
+const siteTimeout = 75_000;
 
-async function sync(given: Given): Promise<Report> {
-	const { db, now } = given;
-	const user = await person(given);
-	const id = await given.record(user.id);
+async function sync(context: CommandContext): Promise<Report> {
+	const { db, now } = context;
+	const user = await requireUser(context);
+	const id = await context.record(user.id);
 	await batch(db, [addJob("sync", id, now)]);
-	for (const end = performance.now() + siteTime; performance.now() < end; ) {
-		const done = await findSupportAction(db, id);
-		if (done?.result) {
+	for (const end = performance.now() + siteTimeout; performance.now() < end; ) {
+		const action = await findSupportAction(db, id);
+		if (action?.result) {
 			const { lines, data } = await reportAccount(db, user, now);
-			return { lines: [done.result, ...lines], data };
+			return { lines: [action.result, ...lines], data };
 		}
 		await new Promise((resolve) => setTimeout(resolve, 500));
 	}
@@ -54,172 +54,181 @@ function dayOf(text: string | undefined, name: string): number {
 	return time;
 }
 
-export const commands: Record<string, { usage: string; changes?: true; run(given: Given): Promise<Report> }> =
-	{
-		user: {
-			usage: "user <email>: plan, payments, mails, devices and suggested actions",
-			run: async (given) => reportAccount(given.db, await person(given), given.now),
+export const commands: Record<
+	string,
+	{ usage: string; changes?: true; run(context: CommandContext): Promise<Report> }
+> = {
+	user: {
+		usage: "user <email>: plan, payments, mails, devices and suggested actions",
+		run: async (context) => reportAccount(context.db, await requireUser(context), context.now),
+	},
+	find: {
+		usage:
+			"find <text>: accounts by part of an address or name, payment id, invoice number, or last card digits",
+		async run({ db, args: [part = ""] }) {
+			if (part.trim().length < 2) throw new AdminError("Search for at least two characters.");
+			const accounts = await findAccounts(db, part.trim(), 50);
+			const lines = accounts.map(
+				({ email, name, type, createdAt }) => `${email}  ${name}  ${type}  since ${when(createdAt)}`,
+			);
+			return { lines: lines.length ? lines : ["No accounts found."], data: accounts };
 		},
-		find: {
-			usage:
-				"find <text>: accounts by part of an address or name, payment id, invoice number, or last card digits",
-			async run({ db, words: [part = ""] }) {
-				if (part.trim().length < 2) throw new AdminError("Search for at least two characters.");
-				const found = await findAccounts(db, part.trim(), 50);
-				const lines = found.map(
-					({ email, name, type, createdAt }) => `${email}  ${name}  ${type}  since ${when(createdAt)}`,
-				);
-				return { lines: lines.length ? lines : ["No accounts found."], data: found };
-			},
+	},
+	sync: {
+		usage: "sync <email>: makes the running site sync the account with Stripe and BTCPay",
+		changes: true,
+		run: sync,
+	},
+	suspend: {
+		usage: "suspend <email>: ends all sessions and blocks logins; plan and renewal continue",
+		changes: true,
+		async run(context) {
+			const user = await requireUser(context);
+			await context.record(user.id);
+			const [changedRows] = await batch(context.db, [
+				suspendUser(user.id, context.now),
+				endSessions(user.id),
+			]);
+			return say(
+				changedRows?.length ? `${user.email} is suspended.` : `${user.email} was already suspended.`,
+			);
 		},
-		sync: {
-			usage: "sync <email>: makes the running site sync the account with Stripe and BTCPay",
-			changes: true,
-			run: sync,
+	},
+	unsuspend: {
+		usage: "unsuspend <email>: allows logins again",
+		changes: true,
+		async run(context) {
+			const user = await requireUser(context);
+			await context.record(user.id);
+			const [changedRows] = await batch(context.db, [suspendUser(user.id, null)]);
+			return say(
+				changedRows?.length ? `${user.email} can log in again.` : `${user.email} was not suspended.`,
+			);
 		},
-		suspend: {
-			usage: "suspend <email>: ends all sessions and blocks logins; plan and renewal continue",
-			changes: true,
-			async run(given) {
-				const user = await person(given);
-				await given.record(user.id);
-				const [changed] = await batch(given.db, [suspendUser(user.id, given.now), endSessions(user.id)]);
-				return say(changed?.length ? `${user.email} is suspended.` : `${user.email} was already suspended.`);
-			},
+	},
+	"end-sessions": {
+		usage: "end-sessions <email>: ends all sessions of an account",
+		changes: true,
+		async run(context) {
+			const user = await requireUser(context);
+			const { length } = await listSessions(context.db, user.id, context.now);
+			await context.record(user.id);
+			await batch(context.db, [endSessions(user.id)]);
+			return say(`Ended ${length} sessions of ${user.email}.`);
 		},
-		unsuspend: {
-			usage: "unsuspend <email>: allows logins again",
-			changes: true,
-			async run(given) {
-				const user = await person(given);
-				await given.record(user.id);
-				const [changed] = await batch(given.db, [suspendUser(user.id, null)]);
-				return say(changed?.length ? `${user.email} can log in again.` : `${user.email} was not suspended.`);
-			},
+	},
+	"remove-factor": {
+		usage:
+			"remove-factor <email>: removes a lost authenticator app in 72 hours; its owner is mailed and can cancel",
+		changes: true,
+		async run(context) {
+			const user = await requireUser(context);
+			await context.record(user.id);
+			// Only the site has the keys to create the mailed link, so it picks up this row.
+			const [startedRows] = await batch(context.db, [
+				beginRecovery({ userId: user.id, stopHash: "", dueAt: 0, now: 0 }),
+			]);
+			if (!startedRows?.length) throw new AdminError(`${user.email} has no authenticator app.`);
+			return say(`The site mails ${user.email} within a minute and removes the app 72 hours later.`);
 		},
-		"end-sessions": {
-			usage: "end-sessions <email>: ends all sessions of an account",
-			changes: true,
-			async run(given) {
-				const user = await person(given);
-				const { length } = await listSessions(given.db, user.id, given.now);
-				await given.record(user.id);
-				await batch(given.db, [endSessions(user.id)]);
-				return say(`Ended ${length} sessions of ${user.email}.`);
-			},
+	},
+	"keep-factor": {
+		usage: "keep-factor <email>: cancels the removal",
+		changes: true,
+		async run(context) {
+			const user = await requireUser(context);
+			await context.record(user.id);
+			const [cancelledRows] = await batch(context.db, [cancelRecovery(user.id)]);
+			return say(cancelledRows?.length ? `${user.email} keeps the app.` : "No removal was pending.");
 		},
-		"remove-factor": {
-			usage:
-				"remove-factor <email>: removes a lost authenticator app in 72 hours; its owner is mailed and can cancel",
-			changes: true,
-			async run(given) {
-				const user = await person(given);
-				await given.record(user.id);
-				// Only the site has the keys to create the mailed link, so it picks up this row.
-				const [asked] = await batch(given.db, [
-					beginRecovery({ userId: user.id, stopHash: "", dueAt: 0, now: 0 }),
-				]);
-				if (!asked?.length) throw new AdminError(`${user.email} has no authenticator app.`);
-				return say(`The site mails ${user.email} within a minute and removes the app 72 hours later.`);
-			},
+	},
+	refunds: {
+		usage: "refunds: undecided refund requests, oldest first",
+		async run({ db }) {
+			const data = await listRefundRequests(db);
+			const lines = data.map(
+				({ paymentId, email, packageId, amount, currency, paidAt, requestedAt, reason }) =>
+					`${paymentId}  ${toDecimal(amount)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account deleted"}  paid ${when(paidAt)}  requested ${when(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
+			);
+			return { lines: lines.length ? lines : ["No pending requests."], data };
 		},
-		"keep-factor": {
-			usage: "keep-factor <email>: cancels the removal",
-			changes: true,
-			async run(given) {
-				const user = await person(given);
-				await given.record(user.id);
-				const [stopped] = await batch(given.db, [cancelRecovery(user.id)]);
-				return say(stopped?.length ? `${user.email} keeps the app.` : "No removal was pending.");
-			},
+	},
+	refund: {
+		usage: "refund <payment> grant|refuse: decides a refund request; the running site refunds granted ones",
+		changes: true,
+		async run({ db, now, args: [payment = "", decision], record }) {
+			if (decision !== "grant" && decision !== "refuse") throw new AdminError("Specify grant or refuse.");
+			await record((await findPayment(db, payment))?.userId ?? null, `${payment} ${decision}`);
+			if (!(await decideRefund(db, payment, decision, now)))
+				throw new AdminError(`There is no pending request for payment ${payment}.`);
+			return say(decision === "grant" ? "Granted: the site refunds it within a minute." : "Refused.");
 		},
-		refunds: {
-			usage: "refunds: undecided refund requests, oldest first",
-			async run({ db }) {
-				const data = await listRefundRequests(db);
-				const lines = data.map(
-					({ paymentId, email, packageId, amount, currency, paidAt, requestedAt, reason }) =>
-						`${paymentId}  ${toDecimal(amount)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account deleted"}  paid ${when(paidAt)}  requested ${when(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
-				);
-				return { lines: lines.length ? lines : ["No pending requests."], data };
-			},
+	},
+	"coins-refunded": {
+		usage: "coins-refunded <invoice>: records coins returned by hand, which ends their plan",
+		changes: true,
+		async run({ db, now, args: [invoice = ""], record }) {
+			const id = invoice.replace(/^btcpay_/, "");
+			await record(await findCoinOwner(db, id), invoice);
+			if (!(await recordCoinRefund(db, id, now)))
+				throw new AdminError(`There is no paid, unrefunded invoice ${invoice}.`);
+			return say("Recorded: the plan ends within a minute.");
 		},
-		refund: {
-			usage: "refund <payment> grant|refuse: decides a refund request; the running site refunds granted ones",
-			changes: true,
-			async run({ db, now, words: [payment = "", decision], record }) {
-				if (decision !== "grant" && decision !== "refuse") throw new AdminError("Specify grant or refuse.");
-				await record((await findPayment(db, payment))?.userId ?? null, `${payment} ${decision}`);
-				if (!(await decideRefund(db, payment, decision, now)))
-					throw new AdminError(`There is no pending request for payment ${payment}.`);
-				return say(decision === "grant" ? "Granted: the site refunds it within a minute." : "Refused.");
-			},
+	},
+	export: {
+		usage: "export payments|taxes --from <day> --to <day>: CSV for accounting; taxes are totals by country",
+		async run({ db, args: [what], options }) {
+			if (what !== "payments" && what !== "taxes")
+				throw new AdminError("Specify export payments or export taxes.");
+			const after = dayOf(options.to, "to") + 24 * 60 * 60 * 1000;
+			const payments = await paymentsBetween(db, dayOf(options.from, "from"), after);
+			const data = what === "payments" ? paymentRows(payments) : taxRows(payments);
+			return { lines: data.length ? csv(data) : [], data };
 		},
-		"coins-refunded": {
-			usage: "coins-refunded <invoice>: records coins returned by hand, which ends their plan",
-			changes: true,
-			async run({ db, now, words: [invoice = ""], record }) {
-				const id = invoice.replace(/^btcpay_/, "");
-				await record(await findCoinOwner(db, id), invoice);
-				if (!(await recordCoinRefund(db, id, now)))
-					throw new AdminError(`There is no paid, unrefunded invoice ${invoice}.`);
-				return say("Recorded: the plan ends within a minute.");
-			},
+	},
+	mailbox: {
+		usage: "mailbox: the latest mails of npm run edge, which sends none; needs --edge --local",
+		async run({ db, options }) {
+			if (!options.local) throw new AdminError("A site that sends mail has no mailbox: see user <email>.");
+			const data = await listMails(db, 5);
+			const lines = data.map(
+				(mail) => `${when(mail.createdAt)}  ${mail.recipient}  ${mail.subject}\n\n${mail.text}\n`,
+			);
+			return { lines: lines.length ? lines : ["No mail yet."], data };
 		},
-		export: {
-			usage: "export payments|taxes --from <day> --to <day>: CSV for accounting; taxes are totals by country",
-			async run({ db, words: [what], options }) {
-				if (what !== "payments" && what !== "taxes")
-					throw new AdminError("Specify export payments or export taxes.");
-				const after = dayOf(options.to, "to") + 24 * 60 * 60 * 1000;
-				const payments = await paymentsBetween(db, dayOf(options.from, "from"), after);
-				const data = what === "payments" ? paymentRows(payments) : taxRows(payments);
-				return { lines: data.length ? csv(data) : [], data };
-			},
+	},
+	record: {
+		usage: "record: the latest support actions, who and why",
+		async run({ db }) {
+			const data = await listSupportActions(db, 100);
+			const lines = data.map(({ at, who, action, target, email, why, result }) =>
+				[when(at), who, action, email, target, why, result && `-> ${result}`].filter(Boolean).join("  "),
+			);
+			return { lines: lines.length ? lines : ["Nothing yet."], data };
 		},
-		mailbox: {
-			usage: "mailbox: the latest mails of npm run edge, which sends none; needs --edge --local",
-			async run({ db, options }) {
-				if (!options.local) throw new AdminError("A site that sends mail has no mailbox: see user <email>.");
-				const data = await listMails(db, 5);
-				const lines = data.map(
-					(mail) => `${when(mail.createdAt)}  ${mail.recipient}  ${mail.subject}\n\n${mail.text}\n`,
-				);
-				return { lines: lines.length ? lines : ["No mail yet."], data };
-			},
+	},
+	...gatewayCommands,
+	purge: {
+		usage: "purge: deletes expired data now (the site does so every ten minutes)",
+		changes: true,
+		async run({ db, sqlite, now, record }) {
+			await record(null);
+			await sweep(db, now);
+			await sqlite?.emptyLog();
+			return say("Expired data deleted.");
 		},
-		record: {
-			usage: "record: the latest support actions, who and why",
-			async run({ db }) {
-				const data = await listSupportActions(db, 100);
-				const lines = data.map(({ at, who, action, target, email, why, result }) =>
-					[when(at), who, action, email, target, why, result && `-> ${result}`].filter(Boolean).join("  "),
-				);
-				return { lines: lines.length ? lines : ["Nothing yet."], data };
-			},
+	},
+	"rotate-keys": {
+		usage: "rotate-keys [--end-logins]: creates a new token key, used from the next start",
+		changes: true,
+		async run({ dataDir, now, options, record }) {
+			await record(null);
+			const { kid, verifying } = rotateKeys(dataDir, { endLogins: options["end-logins"] === true, now });
+			const lines = [
+				`Key ${kid} signs from the next start; restart the site now.`,
+				...verifying.map((key) => `Key ${key.kid} still verifies until ${key.until}.`),
+			];
+			return { lines, data: { kid, verifying } };
 		},
-		...gatewayCommands,
-		purge: {
-			usage: "purge: deletes expired data now (the site does so every ten minutes)",
-			changes: true,
-			async run({ db, sqlite, now, record }) {
-				await record(null);
-				await sweep(db, now);
-				await sqlite?.emptyLog();
-				return say("Expired data deleted.");
-			},
-		},
-		"rotate-keys": {
-			usage: "rotate-keys [--end-logins]: creates a new token key, used from the next start",
-			changes: true,
-			async run({ dataDir, now, options, record }) {
-				await record(null);
-				const { kid, verifying } = rotateKeys(dataDir, { endLogins: options["end-logins"] === true, now });
-				const lines = [
-					`Key ${kid} signs from the next start; restart the site now.`,
-					...verifying.map((key) => `Key ${key.kid} still verifies until ${key.until}.`),
-				];
-				return { lines, data: { kid, verifying } };
-			},
-		},
-	};
+	},
+};

@@ -20,13 +20,13 @@ export const optionTypes = {
 } as const;
 export type Options = ReturnType<typeof parseArgs<{ options: typeof optionTypes }>>["values"];
 
-export interface Given {
+export interface CommandContext {
 	db: Db;
 	/** Null at the edge. */
 	sqlite: SqliteDatabase | null;
 	dataDir: string;
 	now: number;
-	words: readonly string[];
+	args: readonly string[];
 	options: Options;
 	/** Records who does what and why, before it's done. Returns the record's id. */
 	record(userId: string | null, target?: string): Promise<string>;

@@ -9,7 +9,7 @@ import { openSqlite } from "../../db/sqlite.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { databaseFile } from "../settings/database-file.ts";
 import { commands } from "./admin-commands.ts";
-import { AdminError, type Given, type Options, optionTypes } from "./admin-context.ts";
+import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
 import { BackupError, migrateSafely } from "./backup.ts";
 import { openEdgeDatabase } from "./edge-database.ts";
 
@@ -18,7 +18,7 @@ const help = (): string[] => [
 	'Commands that change something need --why "…"; --who overrides the system user. All accept --json, and --edge for the database at Cloudflare (with --local: that of npm run edge).',
 ];
 
-interface Database extends Pick<Given, "db" | "sqlite"> {
+interface Database extends Pick<CommandContext, "db" | "sqlite"> {
 	close(): Promise<void>;
 }
 
@@ -60,8 +60,8 @@ export async function administer(
 	if (command.changes && !why?.trim())
 		throw new AdminError(`A reason is required: npm run admin -- ${[name, ...words].join(" ")} --why "…"`);
 	const { db, sqlite, close } = await open(options, dataDir);
-	let recorded: string | undefined;
-	const record: Given["record"] = async (userId, target) => {
+	let recordId: string | undefined;
+	const record: CommandContext["record"] = async (userId, target) => {
 		const id = crypto.randomUUID();
 		const who = options.who ?? process.env["SUDO_USER"] ?? userInfo().username;
 		await batch(db, [
@@ -70,16 +70,16 @@ export async function administer(
 				...{ target: target ?? null, why: why ?? "" },
 			}),
 		]);
-		recorded = id;
+		recordId = id;
 		return id;
 	};
 	try {
 		if (sqlite) await migrateSafely(sqlite, dataDir, now);
-		const { lines, data } = await command.run({ db, sqlite, dataDir, now, words, options, record });
+		const { lines, data } = await command.run({ db, sqlite, dataDir, now, args: words, options, record });
 		return options.json ? [JSON.stringify(data, null, "\t")] : lines;
 	} catch (error) {
-		if (recorded && error instanceof AdminError)
-			await batch(db, [recordSupportResult(recorded, error.message)]);
+		if (recordId && error instanceof AdminError)
+			await batch(db, [recordSupportResult(recordId, error.message)]);
 		throw error;
 	} finally {
 		await close();
@@ -91,8 +91,8 @@ if (import.meta.main) {
 		const { dataDir } = readConfig(process.env);
 		console.log((await administer(process.argv.slice(2), dataDir, Date.now())).join("\n"));
 	} catch (error) {
-		const told = [AdminError, ConfigError, NewerDatabaseError, BackupError];
-		if (!told.some((kind) => error instanceof kind)) throw error;
+		const expected = [AdminError, ConfigError, NewerDatabaseError, BackupError];
+		if (!expected.some((kind) => error instanceof kind)) throw error;
 		console.error((error as Error).message);
 		process.exitCode = 1;
 	}

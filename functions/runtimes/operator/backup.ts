@@ -11,7 +11,7 @@ import {
 	statSync,
 } from "node:fs";
 import { join } from "node:path";
-import { copyDatabase, isInUse, isWhole } from "../../db/copy.ts";
+import { copyDatabase, isIntact, isInUse } from "../../db/copy.ts";
 import { migrate } from "../../db/migrate.ts";
 import type { SqliteDatabase } from "../../db/sqlite.ts";
 import { databaseFile } from "../settings/database-file.ts";
@@ -35,7 +35,7 @@ export async function backup(dataDir: string, target: string): Promise<string> {
 	for (const name of databasesIn(dataDir)) {
 		copyDatabase(join(dataDir, name), join(unfinished, name));
 		chmodSync(join(unfinished, name), 0o600);
-		if (!isWhole(join(unfinished, name)))
+		if (!isIntact(join(unfinished, name)))
 			throw new Error(`The copy of ${name} is damaged and was discarded.`);
 	}
 	copyFileSync(join(dataDir, secrets), join(unfinished, secrets));
@@ -45,10 +45,11 @@ export async function backup(dataDir: string, target: string): Promise<string> {
 }
 
 /** Not moved when a backup is restored. */
-const stays = /^(backups|before-.*|\.restoring|lost\+found)$/;
+const keptNames = /^(backups|before-.*|\.restoring|lost\+found)$/;
 
 function moveFiles(from: string, to: string): void {
-	for (const name of readdirSync(from)) if (!stays.test(name)) renameSync(join(from, name), join(to, name));
+	for (const name of readdirSync(from))
+		if (!keptNames.test(name)) renameSync(join(from, name), join(to, name));
 }
 
 /**
@@ -61,28 +62,28 @@ export function restore(from: string, dataDir: string, now: number): string | nu
 	parseSecrets(readFileSync(join(from, secrets), "utf8"), join(from, secrets), now);
 	const names = databasesIn(from);
 	for (const name of names)
-		if (!isWhole(join(from, name)))
+		if (!isIntact(join(from, name)))
 			throw new Error(`${join(from, name)} is damaged, or not a database of this site.`);
 	const place = existsSync(dataDir) ? realpathSync(dataDir) : dataDir;
-	const isThere = existsSync(place);
-	for (const name of isThere ? databasesIn(place) : [])
+	const hasData = existsSync(place);
+	for (const name of hasData ? databasesIn(place) : [])
 		if (isInUse(join(place, name))) throw new Error("The site is running on this data: stop it first.");
 	// A folder copied by hand may have recent writes in its write-ahead log.
 	const logs = names.map((name) => `${name}-wal`).filter((name) => existsSync(join(from, name)));
-	const fresh = join(place, ".restoring");
-	rmSync(fresh, { recursive: true, force: true });
-	mkdirSync(fresh, { recursive: true, mode: 0o700 });
+	const staging = join(place, ".restoring");
+	rmSync(staging, { recursive: true, force: true });
+	mkdirSync(staging, { recursive: true, mode: 0o700 });
 	for (const name of [...names, ...logs, secrets]) {
-		copyFileSync(join(from, name), join(fresh, name));
-		chmodSync(join(fresh, name), 0o600);
+		copyFileSync(join(from, name), join(staging, name));
+		chmodSync(join(staging, name), 0o600);
 	}
-	const old = isThere ? join(place, `before-${stamp(now)}`) : null;
+	const old = hasData ? join(place, `before-${stamp(now)}`) : null;
 	if (old) {
 		mkdirSync(old, { mode: 0o700 });
 		moveFiles(place, old);
 	}
-	moveFiles(fresh, place);
-	rmSync(fresh, { recursive: true });
+	moveFiles(staging, place);
+	rmSync(staging, { recursive: true });
 	return old;
 }
 
@@ -102,12 +103,12 @@ export function dropOldBackups(dataDir: string, now: number): void {
 /** The backup before a migration failed, so there would be no way back. */
 export class BackupError extends Error {}
 
-/** Migrates a database after backing it up to DATA_DIR/backups. @param tell reports where */
+/** Migrates a database after backing it up to DATA_DIR/backups. @param report reports where */
 export async function migrateSafely(
 	sqlite: SqliteDatabase,
 	dataDir: string,
 	now: number,
-	tell: (line: string) => void = console.error,
+	report: (line: string) => void = console.error,
 ): Promise<void> {
 	await migrate(sqlite, async (names) => {
 		const target = join(dataDir, "backups", `before-${names[0]?.replace(/\.sql$/, "")}-${stamp(now)}`);
@@ -118,7 +119,7 @@ export async function migrateSafely(
 				`The database needs migration (${names.join(", ")}), but backing it up first failed: ${(error as Error).message}. Free space in ${dataDir} and start again; nothing has been changed.`,
 			);
 		}
-		tell(
+		report(
 			`The database is being migrated (${names.join(", ")}). A backup stays in ${target} for ${keptDays} days.`,
 		);
 	});

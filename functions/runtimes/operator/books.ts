@@ -19,18 +19,18 @@ const keptTax = ({ tax, amount, refunded }: Payment): number =>
 
 /** One row per payment, oldest first. Tax and country are unknown for coins. */
 export const paymentRows = (payments: readonly Payment[]) =>
-	payments.map((one) => ({
-		paid_on: new Date(one.paidAt).toISOString().slice(0, 10),
-		id: one.id,
-		number: one.number ?? "",
-		plan: one.packageId ?? "",
-		currency: one.currency,
-		amount: toDecimal(one.amount),
-		refunded: toDecimal(one.refunded),
-		kept: toDecimal(one.amount - one.refunded),
-		tax: one.tax === null ? "" : toDecimal(one.tax),
-		kept_tax: one.tax === null ? "" : toDecimal(keptTax(one)),
-		country: one.country ?? "",
+	payments.map((payment) => ({
+		paid_on: new Date(payment.paidAt).toISOString().slice(0, 10),
+		id: payment.id,
+		number: payment.number ?? "",
+		plan: payment.packageId ?? "",
+		currency: payment.currency,
+		amount: toDecimal(payment.amount),
+		refunded: toDecimal(payment.refunded),
+		kept: toDecimal(payment.amount - payment.refunded),
+		tax: payment.tax === null ? "" : toDecimal(payment.tax),
+		kept_tax: payment.tax === null ? "" : toDecimal(keptTax(payment)),
+		country: payment.country ?? "",
 	}));
 
 /** Totals by country and currency; an empty country is unknown. */
@@ -38,8 +38,8 @@ export function taxRows(payments: readonly Payment[]) {
 	const groups = Map.groupBy(payments, ({ country, currency }) => `${country ?? ""} ${currency}`);
 	return [...groups.values()]
 		.map((group) => {
-			const sum = (of: (one: Payment) => number) =>
-				toDecimal(group.reduce((total, one) => total + of(one), 0));
+			const sum = (pick: (payment: Payment) => number) =>
+				toDecimal(group.reduce((total, payment) => total + pick(payment), 0));
 			return {
 				country: group[0]?.country ?? "",
 				currency: group[0]?.currency ?? "",

@@ -54,8 +54,8 @@ if (command === "deploy") {
 	if (!args.includes("--dry-run")) wrangler("d1", "migrations", "apply", database, "--remote");
 	wrangler("deploy", ...args);
 } else {
-	const at = args.indexOf("--port");
-	const origin = `http://localhost:${(at >= 0 && args[at + 1]) || 8787}`;
+	const portIndex = args.indexOf("--port");
+	const origin = `http://localhost:${(portIndex >= 0 && args[portIndex + 1]) || 8787}`;
 	prepareLocal(origin);
 	build({ ORIGIN: origin });
 	wrangler("d1", "migrations", "apply", database, "--local");

@@ -17,8 +17,8 @@ export async function openEdgeDatabase(local: boolean): Promise<{ db: D1; close(
 	});
 	const folder = mkdtempSync(join(tmpdir(), "admin-edge-"));
 	const configPath = join(folder, "wrangler.json");
-	const databases = d1_databases.map((one: object) => ({
-		...one,
+	const databases = d1_databases.map((database: object) => ({
+		...database,
 		migrations_dir: undefined,
 		remote: !local,
 	}));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { endGateway, listGateways, putGateway } from "../../db/queries/vpn.ts";
 import { batch } from "../../db/run.ts";
 import { hashGatewayKey } from "../../vpn/gateway-key.ts";
-import { AdminError, type Given, type Report, say, when } from "./admin-context.ts";
+import { AdminError, type CommandContext, type Report, say, when } from "./admin-context.ts";
 
 /** Milliseconds the previous key keeps working during a rotation. */
 const overlap = 60 * 60_000;
@@ -11,7 +11,7 @@ const overlap = 60 * 60_000;
 export const gatewayCommands = {
 	gateways: {
 		usage: "gateways: the VPN gateways that may query this site",
-		async run({ db }: Given): Promise<Report> {
+		async run({ db }: CommandContext): Promise<Report> {
 			const data = await listGateways(db);
 			const lines = data.map(
 				({ name, isFree, createdAt }) =>
@@ -24,7 +24,7 @@ export const gatewayCommands = {
 		usage:
 			"gateway-key <name> [--free]: creates a gateway's key, shown once; the previous one works for an hour. --free: the free plan may connect",
 		changes: true,
-		async run({ db, now, words: [name = ""], options, record }: Given): Promise<Report> {
+		async run({ db, now, args: [name = ""], options, record }: CommandContext): Promise<Report> {
 			if (!/^[a-z0-9][a-z0-9.-]{0,62}$/.test(name))
 				throw new AdminError("A gateway's name has lower-case letters, digits, dots and hyphens.");
 			await record(null, name);
@@ -37,10 +37,10 @@ export const gatewayCommands = {
 	"end-gateway": {
 		usage: "end-gateway <name>: revokes its keys immediately",
 		changes: true,
-		async run({ db, words: [name = ""], record }: Given): Promise<Report> {
+		async run({ db, args: [name = ""], record }: CommandContext): Promise<Report> {
 			await record(null, name);
-			const [ended] = await batch(db, [endGateway(name)]);
-			if (!ended?.length) throw new AdminError(`There is no gateway ${name}.`);
+			const [endedRows] = await batch(db, [endGateway(name)]);
+			if (!endedRows?.length) throw new AdminError(`There is no gateway ${name}.`);
 			return say(`${name} is revoked.`);
 		},
 	},

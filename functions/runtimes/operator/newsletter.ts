@@ -11,14 +11,14 @@ import { createNodeDeps } from "../node/deps.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { databaseFile } from "../settings/database-file.ts";
 
-interface Words {
+interface PostText {
 	title: string;
 	excerpt: string;
 	lang: Locale;
 }
 
 /** Parses a bare or quoted YAML scalar. */
-function unquoted(text: string): string {
+function unquote(text: string): string {
 	if (text.startsWith('"')) return JSON.parse(text);
 	return text.startsWith("'") ? text.slice(1, -1).replaceAll("''", "'") : text;
 }
@@ -27,12 +27,12 @@ function unquoted(text: string): string {
  * Title and excerpt of a post in every language, falling back to English. Throws if there
  * is no such post or it isn't published. @param folder of all posts
  */
-export function postWords(folder: string, id: string, moment = Date.now()): Record<Locale, Words> {
-	const read = (lang: Locale): Words | null => {
+export function readPost(folder: string, id: string, moment = Date.now()): Record<Locale, PostText> {
+	const read = (lang: Locale): PostText | null => {
 		const file = join(folder, id, `${lang}.mdx`);
 		if (!existsSync(file)) return null;
 		const head = /^---\n([\s\S]*?)\n---/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
-		const field = (name: string) => unquoted(new RegExp(`^${name}: *(.+?) *$`, "m").exec(head)?.[1] ?? "");
+		const field = (name: string) => unquote(new RegExp(`^${name}: *(.+?) *$`, "m").exec(head)?.[1] ?? "");
 		return { title: field("title"), excerpt: field("excerpt"), lang };
 	};
 	const english = /^[a-z0-9-]+$/.test(id) ? read(defaultLocale) : null;
@@ -42,33 +42,33 @@ export function postWords(folder: string, id: string, moment = Date.now()): Reco
 		throw new ConfigError([`The post "${id}" is a draft, or scheduled for later.`]);
 	return Object.fromEntries(localeCodes.map((lang) => [lang, read(lang) ?? english])) as Record<
 		Locale,
-		Words
+		PostText
 	>;
 }
 
 /** Newsletters per batch; each batch is atomic. */
-const atOnce = 50;
+const batchSize = 50;
 
 /**
  * Queues a post for every confirmed subscriber who hasn't had it, in their language, and returns the number. Can be
  * interrupted, resumed and run concurrently: each newsletter and its record are one atomic step.
  */
-export async function writeToAll(
+export async function queueForAll(
 	deps: Deps,
 	id: string,
-	words: Record<Locale, Words>,
-	tell: (done: number) => void = () => {},
+	words: Record<Locale, PostText>,
+	onProgress: (done: number) => void = () => {},
 ): Promise<number> {
 	let done = 0;
 	for (;;) {
-		const readers = await nextReaders(deps.db, id, atOnce);
+		const readers = await nextReaders(deps.db, id, batchSize);
 		if (readers.length === 0) return done;
 		const letters = readers.map((reader) => {
 			const post = { id, ...words[isLocale(reader.lang) ? reader.lang : defaultLocale] };
 			return { reader: reader.id, mail: composeLetter(deps, reader, { kind: "letter", post }) };
 		});
 		done += await writeLetters(deps.db, id, letters, deps.now());
-		tell(done);
+		onProgress(done);
 	}
 }
 
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
 		throw new ConfigError([
 			"npm run newsletter -- <post-id> [--count]: the id is the post's folder in content/blog.",
 		]);
-	const words = postWords(pathTo("content/blog"), id);
+	const words = readPost(pathTo("content/blog"), id);
 	const config = readConfig(process.env);
 	if (!existsSync(databaseFile(config.dataDir)))
 		throw new ConfigError([
@@ -92,7 +92,7 @@ async function run(): Promise<void> {
 			`"${words[defaultLocale].title}": ${due} subscribers haven't had it. Links lead to ${config.origin}.`,
 		);
 		if (flag === "--count") return;
-		const written = await writeToAll(deps, id, words, (done) => console.log(`${done} of ${due}`));
+		const written = await queueForAll(deps, id, words, (done) => console.log(`${done} of ${due}`));
 		await deliverDue(deps);
 		console.log(
 			written === 0

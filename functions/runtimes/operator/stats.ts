@@ -17,10 +17,12 @@ export function clickTable(totals: readonly Row[]): string {
 		["category", "action", "label", `last ${days} days`, "all"],
 		...totals.map((row) => [row.category, row.action, row.label, String(row.recent), String(row.total)]),
 	];
-	const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
+	const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
 	return cells
 		.map((row) =>
-			row.map((cell, at) => (at < 3 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))),
+			row.map((cell, column) =>
+				column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+			),
 		)
 		.map((row) => row.join("  "))
 		.join("\n");

@@ -28,25 +28,25 @@ export function readCoins(read: ReadName, origin: string | null): CoinSettings |
 	const apiKey = read("BTCPAY_API_KEY");
 	const webhookSecret = read("BTCPAY_WEBHOOK_SECRET");
 	const methods = readMethods(read, origin);
-	const on = typeof methods !== "string" && methods.includes("coins");
+	const isEnabled = typeof methods !== "string" && methods.includes("coins");
 	const problems: string[] = [];
-	const need = (valid: unknown, problem: string) => valid || problems.push(problem);
-	const given = [url, store, apiKey, webhookSecret].filter(Boolean).length;
-	need(
-		given === 0 || given === 4,
+	const check = (valid: unknown, problem: string) => valid || problems.push(problem);
+	const count = [url, store, apiKey, webhookSecret].filter(Boolean).length;
+	check(
+		count === 0 || count === 4,
 		"BTCPAY_URL, BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET go together: set all four, or none. Store and key come from BTCPay's settings, the secret from the webhook for <ORIGIN>/api/btcpay/webhook.",
 	);
 	const parsed = url && URL.canParse(url) ? new URL(url) : null;
 	const secure =
 		parsed?.protocol === "https:" || (parsed?.protocol === "http:" && isLoopbackOrigin(parsed.origin));
-	need(
+	check(
 		!url || (parsed && secure && !parsed.username && !parsed.search && !parsed.hash),
 		"BTCPAY_URL must be the address of your BTCPay Server, like https://pay.example.com.",
 	);
-	need(!store || /^\w+$/.test(store), "BTCPAY_STORE must be the store's ID, letters and digits only.");
-	need(!apiKey || /^[\x21-\x7e]+$/.test(apiKey), "BTCPAY_API_KEY must be an API key as shown by BTCPay.");
+	check(!store || /^\w+$/.test(store), "BTCPAY_STORE must be the store's ID, letters and digits only.");
+	check(!apiKey || /^[\x21-\x7e]+$/.test(apiKey), "BTCPAY_API_KEY must be an API key as shown by BTCPay.");
 	if (problems.length > 0) return problems;
-	if (!on) return { kind: "none" };
+	if (!isEnabled) return { kind: "none" };
 	if (url && store && apiKey && webhookSecret) return { kind: "btcpay", url, store, apiKey, webhookSecret };
 	return { kind: "sandbox" };
 }

@@ -4,7 +4,7 @@ import { speedSource } from "../../contract/index.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
 import { readCoins } from "./coins.ts";
-import { paymentsLine, readPayments } from "./payments.ts";
+import { describePayments, readPayments } from "./payments.ts";
 import { readBreaches, readChat, readMail, readServers, readTiles } from "./services.ts";
 
 type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
@@ -23,7 +23,7 @@ function integer(value: string, min: number, max: number): number | null {
 }
 
 /** An http or https origin without path, query or user. */
-function originOf(value: string): string | null {
+function parseOrigin(value: string): string | null {
 	const url = URL.canParse(value) ? new URL(value) : null;
 	if (!url || !/^https?:$/.test(url.protocol) || url.username) return null;
 	return url.pathname === "/" && !url.search && !url.hash ? url.origin : null;
@@ -54,7 +54,7 @@ export function readConfig(environment: Environment) {
 		return valid as Value;
 	};
 	/** Unwraps settings, or collects their error messages. */
-	const settled = <Value extends object | null>(found: Value | string | string[]): Value => {
+	const collect = <Value extends object | null>(found: Value | string | string[]): Value => {
 		if (typeof found === "string") problems.push(found);
 		else if (Array.isArray(found)) problems.push(...found);
 		return found as Value;
@@ -65,21 +65,21 @@ export function readConfig(environment: Environment) {
 		"PORT must be a number from 0 to 65535 (0 picks a free one). Leave it out for 4321.",
 	);
 	const host = read("HOST") ?? "127.0.0.1";
-	const given = read("ORIGIN");
+	const originSetting = read("ORIGIN");
 	const loopback = isLoopbackHost(host);
 	check(
-		given || loopback,
+		originSetting || loopback,
 		`HOST=${host} is public, so ORIGIN is required: set it to the site's public address, like https://www.example.com.`,
 	);
 	const origin = check(
-		given ? originOf(given) : `http://localhost:${port ?? 4321}`,
+		originSetting ? parseOrigin(originSetting) : `http://localhost:${port ?? 4321}`,
 		"ORIGIN must be just the site's address, like https://www.example.com.",
 	);
 	check(
-		loopback || !given || !origin || !isLoopbackOrigin(origin),
-		`HOST=${host} is public, but ORIGIN=${given} works only on this machine: set ORIGIN to the site's public address, like https://www.example.com, or leave HOST out.`,
+		loopback || !originSetting || !origin || !isLoopbackOrigin(origin),
+		`HOST=${host} is public, but ORIGIN=${originSetting} works only on this machine: set ORIGIN to the site's public address, like https://www.example.com, or leave HOST out.`,
 	);
-	const mail = settled(readMail(read));
+	const mail = collect(readMail(read));
 	const proxyHops = check(
 		integer(read("TRUSTED_PROXY_HOPS") ?? "0", 0, 10),
 		"TRUSTED_PROXY_HOPS must be the number of your own proxies in front of this process, 0 to 10.",
@@ -93,14 +93,14 @@ export function readConfig(environment: Environment) {
 		: null;
 	const logLevel = (read("LOG_LEVEL") ?? "info") as LogLevel;
 	check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
-	const bot = settled(readBot(read, origin));
-	const speed = settled(speedSource(read("NDT7"), read("NDT7_SERVER")));
-	const breaches = settled(readBreaches(read));
-	const tiles = settled(readTiles(read));
-	const servers = settled(readServers(read));
-	const chat = settled(readChat(read));
-	const payments = settled(readPayments(read, origin));
-	const coins = settled(readCoins(read, origin));
+	const bot = collect(readBot(read, origin));
+	const speed = collect(speedSource(read("NDT7"), read("NDT7_SERVER")));
+	const breaches = collect(readBreaches(read));
+	const tiles = collect(readTiles(read));
+	const servers = collect(readServers(read));
+	const chat = collect(readChat(read));
+	const payments = collect(readPayments(read, origin));
+	const coins = collect(readCoins(read, origin));
 	if (problems.length > 0) throw new ConfigError(problems);
 	return {
 		port,
@@ -128,7 +128,7 @@ export function readConfig(environment: Environment) {
 export type Config = ReturnType<typeof readConfig>;
 
 /** Startup lines about sandboxes and placeholders in use. @param key of the local mailbox, if any */
-export function sandboxes(config: Config, key: string | undefined): string[] {
+export function describeSandboxes(config: Config, key: string | undefined): string[] {
 	const lines: string[] = [];
 	if (!config.smtpUrl && !config.mailApi) {
 		lines.push(
@@ -137,7 +137,7 @@ export function sandboxes(config: Config, key: string | undefined): string[] {
 				: "Mail is NOT sent and nobody can sign up: set SMTP_URL, or MAIL_API_URL and MAIL_API_KEY.",
 		);
 	}
-	const payments = paymentsLine(config.payments, config.origin);
+	const payments = describePayments(config.payments, config.origin);
 	if (payments) lines.push(payments);
 	if (config.coins.kind === "sandbox")
 		lines.push(`Coin payments are simulated at ${config.origin}/dev/btcpay (set BTCPAY_URL for real ones).`);

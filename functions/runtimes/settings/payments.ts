@@ -10,7 +10,7 @@ export type PaymentSettings = { refunds: Payments["refunds"]; methods: PaymentMe
 	| { kind: "sandbox" | "none" }
 );
 
-const live = /^(sk|rk|pk)_live_/;
+const livePattern = /^(sk|rk|pk)_live_/;
 
 /** Returns the payment settings or error messages. The sandbox is loopback-only. */
 export function readPayments(read: ReadName, origin: string | null): PaymentSettings | string[] {
@@ -23,46 +23,46 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 	const tax = read("STRIPE_TAX") ?? "off";
 	const methods = readMethods(read, origin);
 	const problems: string[] = [];
-	const need = (valid: unknown, problem: string) => valid || problems.push(problem);
+	const check = (valid: unknown, problem: string) => valid || problems.push(problem);
 
-	need(
+	check(
 		!secretKey || /^(sk|rk)_(test|live)_\w+$/.test(secretKey),
 		"STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, which begin with sk_test_, sk_live_, rk_test_ or rk_live_.",
 	);
-	need(
+	check(
 		!secretKey || /^whsec_\w+$/.test(webhookSecret ?? ""),
 		"STRIPE_WEBHOOK_SECRET is missing: create an endpoint for <ORIGIN>/api/stripe/webhook in Stripe's dashboard and set its signing secret, which begins with whsec_.",
 	);
-	need(
+	check(
 		!publicKey || /^pk_(test|live)_\w+$/.test(publicKey),
 		"PUBLIC_STRIPE_KEY must be Stripe's publishable key, which begins with pk_.",
 	);
-	need(
-		!publicKey || (secretKey && live.test(publicKey) === live.test(secretKey)),
+	check(
+		!publicKey || (secretKey && livePattern.test(publicKey) === livePattern.test(secretKey)),
 		"PUBLIC_STRIPE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live ones.",
 	);
-	need(
+	check(
 		ui === "hosted" || ui === "embedded",
 		"STRIPE_UI must be hosted or embedded. Leave it out for hosted.",
 	);
-	need(
+	check(
 		ui !== "embedded" || (secretKey && publicKey),
 		"STRIPE_UI=embedded needs STRIPE_SECRET_KEY and PUBLIC_STRIPE_KEY for Stripe's form.",
 	);
-	need(
+	check(
 		refunds === "auto" || refunds === "manual",
 		"REFUNDS must be auto (requests in time are refunded immediately) or manual (support decides). Leave it out for manual.",
 	);
-	need(
+	check(
 		tax === "off" || tax === "auto",
 		"STRIPE_TAX must be auto (Stripe Tax calculates taxes; enable it in the dashboard first) or off. Leave it out for off.",
 	);
-	need(typeof methods !== "string", String(methods));
-	need(
-		!secretKey || !live.test(secretKey) || !origin || new URL(origin).protocol === "https:",
+	check(typeof methods !== "string", String(methods));
+	check(
+		!secretKey || !livePattern.test(secretKey) || !origin || new URL(origin).protocol === "https:",
 		"STRIPE_SECRET_KEY is a live key, so ORIGIN must be the site's https address: Stripe sends people back there.",
 	);
-	need(
+	check(
 		!packagesUrl || (URL.canParse(packagesUrl) && /^https?:$/.test(new URL(packagesUrl).protocol)),
 		"PUBLIC_PACKAGES_URL must be the full address of the plans, like https://api.example.com/api/packages. Leave it out for this site.",
 	);
@@ -75,11 +75,13 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 }
 
 /** Startup line about test payments; null for live ones. */
-export function paymentsLine(settings: PaymentSettings, origin: string): string | null {
+export function describePayments(settings: PaymentSettings, origin: string): string | null {
 	if (settings.kind === "none")
 		return "Nothing can be bought: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.";
 	if (settings.kind === "stripe") {
-		return live.test(settings.secretKey) ? null : "Payments are in Stripe's test mode (STRIPE_SECRET_KEY).";
+		return livePattern.test(settings.secretKey)
+			? null
+			: "Payments are in Stripe's test mode (STRIPE_SECRET_KEY).";
 	}
 	return `Payments are simulated with test cards at ${origin}/dev/stripe (set STRIPE_SECRET_KEY for real ones).`;
 }

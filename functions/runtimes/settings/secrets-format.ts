@@ -15,7 +15,7 @@ export interface StoredSecrets {
 const decode = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64url"));
 
 /** Whether a key still verifies. `now` in milliseconds since 1970. */
-export const keyCounts = ({ until }: { until?: string }, now: number): boolean =>
+export const isKeyValid = ({ until }: { until?: string }, now: number): boolean =>
 	until === undefined || Date.parse(until) > now;
 
 /** Parses secrets; `where` names their source in the error message. */
@@ -29,8 +29,8 @@ export function parseSecrets(text: string, where: string, now = Date.now()): Sec
 	} catch {
 		throw damaged;
 	}
-	const counting = (stored?.tokenKeys ?? []).filter((key) => keyCounts(key, now));
-	const [first, ...rest] = counting.map(({ kid, key }) => ({ kid, key: decode(key) }));
+	const validKeys = (stored?.tokenKeys ?? []).filter((key) => isKeyValid(key, now));
+	const [first, ...rest] = validKeys.map(({ kid, key }) => ({ kid, key: decode(key) }));
 	const hashKey = decode(stored?.hashKey ?? "");
 	if (!first || [first, ...rest].some(({ key }) => key.length < 32) || hashKey.length < 32) throw damaged;
 	return { tokenKeys: [first, ...rest], hashKey };

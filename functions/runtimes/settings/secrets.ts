@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { tokenLifetime } from "../../http/access/token.ts";
-import { keyCounts, parseSecrets, type Secrets, type StoredSecrets } from "./secrets-format.ts";
+import { isKeyValid, parseSecrets, type Secrets, type StoredSecrets } from "./secrets-format.ts";
 
 const newKey = () => ({
 	kid: randomBytes(6).toString("hex"),
@@ -61,7 +61,7 @@ export function rotateKeys(
 	const until = new Date(now + tokenLifetime * 1000).toISOString();
 	const verifying = endLogins
 		? []
-		: secrets.tokenKeys.filter((key) => keyCounts(key, now)).map((key) => ({ until, ...key }));
+		: secrets.tokenKeys.filter((key) => isKeyValid(key, now)).map((key) => ({ until, ...key }));
 	const first = newKey();
 	const temporary = `${file}.new`;
 	// Left over from a crash.

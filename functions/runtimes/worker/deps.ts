@@ -6,9 +6,9 @@ import type { D1 } from "../../db/index.ts";
 import { createDb } from "../../db/index.ts";
 import type { Deps } from "../../deps.ts";
 import { edgeGeo } from "../../gateways/geo/edge.ts";
-import { firstKnown } from "../../gateways/geo/index.ts";
+import { combineGeo } from "../../gateways/geo/index.ts";
 import { createBindingMail, type SendEmail } from "../../gateways/mail/binding.ts";
-import { answersPage, startsTest } from "../../gateways/probes.ts";
+import { canStartSpeedTest, isPageUp } from "../../gateways/probes.ts";
 import { edgeCache } from "../../gateways/tiles/edge-cache.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { normalizeAddress } from "../../http/request/address.ts";
@@ -40,13 +40,13 @@ export interface Execution {
 const hasher = createHasher();
 
 /** Bytes; many times what the build produces per language. */
-const mostHelp = 8 * 1024 * 1024;
+const maxHelpBytes = 8 * 1024 * 1024;
 
 /** The worker's settings. Workers can't measure throughput, so without NDT7_SERVER the speed test is off. */
 function settingsOf(env: Bindings): Environment {
 	const settings = Object.fromEntries(namesReadBy("edge").map((name) => [name, env[name]]));
-	const own = (settings.NDT7 ?? "self") === "self" && !settings.NDT7_SERVER;
-	return { ...settings, ...(own && { NDT7: "off" }) };
+	const lacksServer = (settings.NDT7 ?? "self") === "self" && !settings.NDT7_SERVER;
+	return { ...settings, ...(lacksServer && { NDT7: "off" }) };
 }
 
 /** Builds the dependencies from the bindings; throws a message that says how to fix a wrong one. */
@@ -63,22 +63,22 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		now: Date.now,
 		tileCache: edgeCache(config.origin),
 	});
-	const measuring = config.speed.server;
+	const speedTestHost = config.speed.server;
 	return {
 		...gateways,
 		db: createDb(env.DB),
 		hasher,
 		mail: env.MAIL ? createBindingMail(env.MAIL, brand.name, config.mailFrom) : gateways.mail,
-		geo: firstKnown([edgeGeo], (error) => log.error("geo", describeError(error))),
+		geo: combineGeo([edgeGeo], (error) => log.error("geo", describeError(error))),
 		probes: {
-			site: () => answersPage(`${config.origin}/`, probeTime, (request) => env.ASSETS.fetch(request)),
-			speed: measuring ? () => startsTest(`wss://${measuring}`, probeTime) : null,
+			site: () => isPageUp(`${config.origin}/`, probeTime, (request) => env.ASSETS.fetch(request)),
+			speed: speedTestHost ? () => canStartSpeedTest(`wss://${speedTestHost}`, probeTime) : null,
 		},
 		speed: { ...config.speed, busy: () => false, wait: () => 0 },
 		async help(locale) {
 			try {
 				const file = await env.ASSETS.fetch(new Request(new URL(`/chat/${locale}.json`, config.origin)));
-				return file.ok ? ((await readLimitedJson(file, mostHelp)) as Help) : null;
+				return file.ok ? ((await readLimitedJson(file, maxHelpBytes)) as Help) : null;
 			} catch (error) {
 				log.error("assets", describeError(error));
 				return null;

@@ -23,7 +23,7 @@ export interface Assets {
 type EdgeRequest = Request & { cf?: { clientAcceptEncoding?: string } };
 
 /** Each deployment's dictionary list, fetched once per isolate. */
-const known = new WeakMap<Assets, Promise<Dictionaries>>();
+const dictionaryLists = new WeakMap<Assets, Promise<Dictionaries>>();
 
 /** File of a page's path; null for other paths. */
 const fileOf = (path: string): string | null => {
@@ -35,28 +35,28 @@ const fileOf = (path: string): string | null => {
 export function createFiles(request: Request, assets: Assets) {
 	const { headers, cf, url } = request as EdgeRequest;
 	const accept = cf?.clientAcceptEncoding ?? headers.get("accept-encoding") ?? "";
-	const whole = !headers.has("range");
-	const clientDictionary = whole ? clientDictionaryHash(accept, headers.get("available-dictionary")) : null;
-	const brotli = whole && acceptsEncoding(accept, "br");
+	const isWhole = !headers.has("range");
+	const clientDictionary = isWhole ? clientDictionaryHash(accept, headers.get("available-dictionary")) : null;
+	const brotli = isWhole && acceptsEncoding(accept, "br");
 
 	const file = (path: string, method: string, requestHeaders: HeadersInit = headers) =>
 		assets.fetch(new Request(new URL(encodePath(path), url), { method, headers: requestHeaders }));
 
 	async function dictionaries(): Promise<Dictionaries> {
 		const list =
-			known.get(assets) ??
+			dictionaryLists.get(assets) ??
 			file(dictionaryList, "GET", {}).then((answer) =>
 				answer.ok ? (answer.json() as Promise<Dictionaries>) : {},
 			);
-		known.set(assets, list);
+		dictionaryLists.set(assets, list);
 		// Retry a failed fetch next time.
 		return list.catch(() => {
-			known.delete(assets);
+			dictionaryLists.delete(assets);
 			return {};
 		});
 	}
 
-	const isThere = ({ ok, status }: Response): boolean => ok || status === 304;
+	const isFound = ({ ok, status }: Response): boolean => ok || status === 304;
 
 	/** The page compressed with the client's dictionary, which the file itself identifies. */
 	async function withDictionary(path: string, method: string): Promise<Response | null> {
@@ -72,35 +72,37 @@ export function createFiles(request: Request, assets: Assets) {
 
 	async function compressed(path: string, method: string): Promise<[Response, string?]> {
 		const name = fileOf(path);
-		const twin = name && (await withDictionary(name, method));
-		if (twin) return [twin, "dcb"];
+		const dictionaryPage = name && (await withDictionary(name, method));
+		if (dictionaryPage) return [dictionaryPage, "dcb"];
 		const compressedPage = name && brotli ? await file(`${name}.br`, method) : null;
-		return compressedPage && isThere(compressedPage) ? [compressedPage, "br"] : [await file(path, method)];
+		return compressedPage && isFound(compressedPage) ? [compressedPage, "br"] : [await file(path, method)];
 	}
 
 	/** A page or file. The edge's own compression is a sixth larger than the build's and costs another round trip. */
 	return async function page(path: string, method: string): Promise<Response> {
 		const [answer, coding] = await compressed(path, method);
-		const own = new Headers(answer.headers);
-		if (fileOf(path) && isThere(answer)) {
-			const all = await dictionaries();
-			const leads = dictionariesToAnnounce(localeOf(path), path).flatMap((name) => all[name] ?? []);
-			for (const [name, value] of Object.entries(prefetchHeaders(leads, headers.get("save-data"))))
-				own.set(name, value);
-			own.set("Vary", leads.length ? pageVary : "Accept-Encoding");
+		const responseHeaders = new Headers(answer.headers);
+		if (fileOf(path) && isFound(answer)) {
+			const dictionaryUrls = await dictionaries();
+			const announced = dictionariesToAnnounce(localeOf(path), path).flatMap(
+				(name) => dictionaryUrls[name] ?? [],
+			);
+			for (const [name, value] of Object.entries(prefetchHeaders(announced, headers.get("save-data"))))
+				responseHeaders.set(name, value);
+			responseHeaders.set("Vary", announced.length ? pageVary : "Accept-Encoding");
 		}
 		if (coding) {
-			own.set("Content-Type", "text/html; charset=utf-8");
-			own.set("Content-Encoding", coding);
+			responseHeaders.set("Content-Type", "text/html; charset=utf-8");
+			responseHeaders.set("Content-Encoding", coding);
 		}
 		const dictionary = dictionaryName(path);
 		if (dictionary) {
 			for (const [name, value] of Object.entries(dictionaryUseHeaders(dictionary, prefixOf)))
-				own.set(name, value);
-			own.set("Cache-Control", "public, max-age=31536000, immutable");
+				responseHeaders.set(name, value);
+			responseHeaders.set("Cache-Control", "public, max-age=31536000, immutable");
 		}
-		if (path === rulesPath) own.set("Content-Type", "application/speculationrules+json");
-		const init = { status: answer.status, headers: own, ...(coding && { encodeBody: "manual" }) };
+		if (path === rulesPath) responseHeaders.set("Content-Type", "application/speculationrules+json");
+		const init = { status: answer.status, headers: responseHeaders, ...(coding && { encodeBody: "manual" }) };
 		return new Response(answer.body, init as ResponseInit);
 	};
 }

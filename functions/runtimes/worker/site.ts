@@ -6,7 +6,7 @@ import { type Assets, createFiles } from "./pages.ts";
 /** Serves pages from the edge's static assets by the same rules as `node/site/site.ts`. */
 export async function serveSite(request: Request, assets: Assets, origin: string): Promise<Response> {
 	const url = new URL(request.url);
-	const answer = (response: Response, status: number, more: Record<string, string> = {}): Response => {
+	const respond = (response: Response, status: number, more: Record<string, string> = {}): Response => {
 		const headers = new Headers(response.headers);
 		for (const [name, value] of Object.entries({ ...securityHeaders(origin), ...more }))
 			headers.set(name, value);
@@ -15,8 +15,8 @@ export async function serveSite(request: Request, assets: Assets, origin: string
 		return new Response(response.body, { status, headers, encodeBody } as ResponseInit);
 	};
 	const plain = (status: number, more: Record<string, string> = {}) =>
-		answer(new Response(null), status, more);
-	const move = (path: string) => plain(308, { Location: encodePath(path) + url.search });
+		respond(new Response(null), status, more);
+	const redirect = (path: string) => plain(308, { Location: encodePath(path) + url.search });
 	const page = createFiles(request, assets);
 	const exists = async (path: string) => (await page(path, "HEAD")).status < 300;
 
@@ -30,22 +30,22 @@ export async function serveSite(request: Request, assets: Assets, origin: string
 		const response = await page(path, request.method);
 		if (response.status < 400) {
 			const canonical = url.pathname === path || url.pathname === encodePath(path);
-			if (!canonical || !(response.ok || response.status === 304)) return move(path);
-			return answer(response, response.status);
+			if (!canonical || !(response.ok || response.status === 304)) return redirect(path);
+			return respond(response, response.status);
 		}
 		const fallback = await findFallback(path, exists);
-		if (fallback?.kind === "move") return move(fallback.to);
+		if (fallback?.kind === "move") return redirect(fallback.to);
 		if (fallback) {
 			const link = `<${origin}${encodePath(fallback.canonical)}>; rel="canonical"`;
 			const view = await page(fallback.page, request.method);
 			const links = [view.headers.get("link"), link].filter(Boolean).join(", ");
-			return answer(view, view.status, { Link: links, "X-Robots-Tag": "noindex" });
+			return respond(view, view.status, { Link: links, "X-Robots-Tag": "noindex" });
 		}
 	}
 	for (const name of notFoundPages(path ?? url.pathname)) {
 		// The assets use extensionless paths.
 		const view = await page(name.replace(/\.html$/, ""), "GET");
-		if (view.ok) return answer(view, 404, { "Cache-Control": "no-cache" });
+		if (view.ok) return respond(view, 404, { "Cache-Control": "no-cache" });
 	}
 	return plain(404);
 }

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createApp } from "../../app.ts";
-import { runBillingTurn } from "../../billing/jobs.ts";
+import { runBillingTasks } from "../../billing/jobs.ts";
 import { sweep } from "../../db/queries/sweep.ts";
 import type { Deps } from "../../deps.ts";
-import { carryOutRemovals } from "../../factors/removal.ts";
+import { runRemovals } from "../../factors/removal.ts";
 import type { App } from "../../http/env.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/api-path.ts";
 import { outagePage } from "../../http/site/outage.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { refreshServers } from "../../servers/refresh.ts";
-import { runStatusTurn } from "../../status/turn.ts";
+import { runStatusChecks } from "../../status/run-checks.ts";
 import { type Bindings, createWorkerDeps, type Execution } from "./deps.ts";
 import { serveSite } from "./site.ts";
 
@@ -20,13 +20,13 @@ const execution = new AsyncLocalStorage<Execution>();
 /** Created once per isolate, because creating the app takes longer than most requests. */
 const apps = new WeakMap<Bindings, { deps: Deps; app: App }>();
 
-function makeOf(env: Bindings): { deps: Deps; app: App } {
+function getApp(env: Bindings): { deps: Deps; app: App } {
 	const app = apps.get(env);
 	if (app) return app;
 	const deps = createWorkerDeps(env, { waitUntil: (work) => execution.getStore()?.waitUntil(work) });
-	const fresh = { deps, app: createApp(deps) };
-	apps.set(env, fresh);
-	return fresh;
+	const created = { deps, app: createApp(deps) };
+	apps.set(env, created);
+	return created;
 }
 
 /** Cloudflare's entry point: requests, and periodic jobs every minute. */
@@ -38,19 +38,19 @@ export default {
 				createLog("error", (line) => console.log(line)).error("assets", describeError(error));
 				return outagePage(pathname, env.ORIGIN, request.method);
 			});
-		return execution.run(context, async () => makeOf(env).app.fetch(request, env, context as never));
+		return execution.run(context, async () => getApp(env).app.fetch(request, env, context as never));
 	},
 
 	async scheduled(_event: unknown, env: Bindings, context: Execution): Promise<void> {
 		await execution.run(context, async () => {
-			const { deps } = makeOf(env);
+			const { deps } = getApp(env);
 			const parts = {
 				mails: deliverDue(deps),
-				billing: runBillingTurn(deps),
-				removals: carryOutRemovals(deps),
+				billing: runBillingTasks(deps),
+				removals: runRemovals(deps),
 				sweep: sweep(deps.db, deps.now()),
 				// In this order, because the status includes the feed's age.
-				status: refreshServers(deps).then(() => runStatusTurn(deps)),
+				status: refreshServers(deps).then(() => runStatusChecks(deps)),
 			};
 			// Concurrent and isolated: a hanging mail server mustn't keep expired rows alive, and a failure mustn't end the others.
 			await Promise.all(

@@ -29,13 +29,13 @@ export function createCoinSandbox(options: SandboxOptions<State>) {
 		const headers = { "content-type": "application/json; charset=utf-8", "btcpay-sig": signatureOf(body) };
 		return new Request(`${options.origin()}/api/btcpay/webhook`, { method: "POST", headers, body });
 	};
-	const { state, fetch, sandbox, turn } = createSandbox(options, {
+	const { state, fetch, sandbox, tick } = createSandbox(options, {
 		name: "btcpay",
 		emptyState: emptyState(),
 		answerApi,
 		answerPage,
 		advanceTime,
-		noticesOf: ({ deliveries }) => deliveries,
+		deliveriesOf: ({ deliveries }) => deliveries,
 		toRequest: notice,
 		// BTCPay's schedule: ten seconds, a minute, then six times ten minutes.
 		retryAfter: (attempts) => (attempts > 8 ? null : ([10, 60][attempts - 1] ?? 600) * second),
@@ -49,7 +49,7 @@ export function createCoinSandbox(options: SandboxOptions<State>) {
 		fetch,
 		timeout: options.timeout,
 	});
-	return { state, notice, coins: { ...client, sandbox }, turn };
+	return { state, notice, coins: { ...client, sandbox }, tick };
 }
 
 export type CoinSandbox = ReturnType<typeof createCoinSandbox>;

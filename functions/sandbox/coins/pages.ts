@@ -70,7 +70,7 @@ export async function answerPage(sandbox: CoinContext, request: Request): Promis
 	if (request.method === "GET") return invoicePage(pageText, invoice);
 	if (request.method !== "POST") return null;
 	const form = new URLSearchParams((await formText(request)).slice(0, 500));
-	const name = actionsByStatus[invoice.status].find((one) => one === form.get("action"));
+	const name = actionsByStatus[invoice.status].find((action) => action === form.get("action"));
 	const notices = form.get("notices");
 	if (name)
 		performAction(sandbox, invoice, name, notices === "late" || notices === "never" ? notices : "now");

@@ -72,7 +72,7 @@ const charges: Kind<Charge> = {
 };
 
 /** Handler for a single object; `work` may refuse. */
-const one =
+const single =
 	<Item>(
 		{ name, items, toObject }: Kind<Item>,
 		work: (item: Item, sandbox: PaymentContext, form: Tree) => Answer | null = () => null,
@@ -83,13 +83,13 @@ const one =
 	};
 
 /** Handler for a customer's objects, newest first. */
-const listed =
+const list =
 	<Item extends { customer: string }>({ name, items, toObject }: Kind<Item>): Handler =>
 	(sandbox, form) => {
-		const own = Object.values(items(sandbox.state)).filter(
+		const customersItems = Object.values(items(sandbox.state)).filter(
 			({ customer }) => customer === textAt(form, "customer"),
 		);
-		const objects = own.reverse().map((item) => toObject(item, sandbox));
+		const objects = customersItems.reverse().map((item) => toObject(item, sandbox));
 		return success(listObject(objects, `/v1/${name}s`));
 	};
 
@@ -105,14 +105,14 @@ const routes: Record<string, Handler> = {
 		state.customers[id] = customer;
 		return success(customerObject(customer));
 	},
-	"POST customers/:id": one(customers, (customer, _sandbox, form) => {
+	"POST customers/:id": single(customers, (customer, _sandbox, form) => {
 		if (customer.deleted) return notFound("customer", customer.id);
 		for (const field of ["email", "name"] as const) if (field in form) customer[field] = textAt(form, field);
 		if ("balance" in form) customer.balance = Number(textAt(form, "balance"));
 		return null;
 	}),
-	"GET customers/:id": one(customers),
-	"DELETE customers/:id": one(customers, ({ id, deleted }, sandbox) => {
+	"GET customers/:id": single(customers),
+	"DELETE customers/:id": single(customers, ({ id, deleted }, sandbox) => {
 		if (deleted) return notFound("customer", id);
 		removeCustomer(sandbox, id);
 		return success({ id, object: "customer", deleted: true });
@@ -132,24 +132,24 @@ const routes: Record<string, Handler> = {
 		return success({ ...coupon, object: "coupon" });
 	},
 	"POST checkout/sessions": createSession,
-	"GET checkout/sessions/:id": one(sessions),
-	"POST checkout/sessions/:id/expire": one(sessions, (session) => {
+	"GET checkout/sessions/:id": single(sessions),
+	"POST checkout/sessions/:id/expire": single(sessions, (session) => {
 		if (session.status !== "open") return refuse(400, "", "Only open sessions can be expired.");
 		session.status = "expired";
 		return null;
 	}),
-	"GET subscriptions": listed(subscriptions),
-	"GET subscriptions/:id": one(subscriptions),
+	"GET subscriptions": list(subscriptions),
+	"GET subscriptions/:id": single(subscriptions),
 	"POST subscriptions/:id": updateSubscription,
-	"DELETE subscriptions/:id": one(subscriptions, ({ id, status }, sandbox) => {
+	"DELETE subscriptions/:id": single(subscriptions, ({ id, status }, sandbox) => {
 		if (status === "canceled") return notFound("subscription", id);
 		endSubscription(sandbox, id);
 		return null;
 	}),
 	"POST invoices/create_preview": previewChange,
-	"GET invoices": listed(invoices),
-	"GET invoices/:id": one(invoices),
-	"GET charges": listed(charges),
+	"GET invoices": list(invoices),
+	"GET invoices/:id": single(invoices),
+	"GET charges": list(charges),
 	"POST refunds"(sandbox, form) {
 		const intent = textAt(form, "payment_intent");
 		if (!Object.values(sandbox.state.charges).some((charge) => charge.intent === intent))

@@ -35,7 +35,7 @@ export function createPaymentSandbox(options: StripeSandboxOptions) {
 		const headers = { "content-type": "application/json", "stripe-signature": signatureOf(body, time) };
 		return new Request(`${options.origin()}/api/stripe/webhook`, { method: "POST", headers, body });
 	};
-	const { state, fetch, sandbox, turn } = createSandbox(options, {
+	const { state, fetch, sandbox, tick } = createSandbox(options, {
 		name: "stripe",
 		emptyState: emptyState(),
 		async answerApi(context, request) {
@@ -44,7 +44,7 @@ export function createPaymentSandbox(options: StripeSandboxOptions) {
 		},
 		answerPage,
 		advanceTime,
-		noticesOf: ({ events }) => events,
+		deliveriesOf: ({ events }) => events,
 		toRequest,
 		// Stripe's schedule: exponential backoff for three days.
 		retryAfter: (attempts) => (attempts > 80 ? null : Math.min(hour, 2 ** attempts * second)),
@@ -59,7 +59,7 @@ export function createPaymentSandbox(options: StripeSandboxOptions) {
 		fetch,
 		...(options.timeout === undefined ? {} : { timeout: options.timeout }),
 	});
-	return { state, toRequest, payments: { ...client, sandbox }, turn };
+	return { state, toRequest, payments: { ...client, sandbox }, tick };
 }
 
 export type Sandbox = ReturnType<typeof createPaymentSandbox>;

@@ -5,7 +5,7 @@ import type { Help } from "../../../functions/contract/index.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 
 interface DevApi {
-	know(help: (locale: Locale) => Promise<Help | null>): Promise<void>;
+	provideHelp(help: (locale: Locale) => Promise<Help | null>): Promise<void>;
 	handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
@@ -41,7 +41,7 @@ export function api(): Plugin {
 					return next();
 				try {
 					const module = await load();
-					await module.know(async (locale) => {
+					await module.provideHelp(async (locale) => {
 						const chat = (await server.ssrLoadModule(
 							"/src/build/chat/index.ts",
 						)) as typeof import("../chat/index.ts");

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { sameSitePath } from "../../../functions/contract/account/own-path.ts";
+import { sameSitePath } from "../../../functions/contract/account/same-site-path.ts";
 import { messageOf } from "../../api/message.ts";
 import type { LocalizedProps } from "../../i18n/format.ts";
 import { useRestoreFocus } from "../../ui/forms/use-restore.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
 import { backup } from "../../../functions/runtimes/operator/backup.ts";
 import { call } from "../../../src/api/call.ts";
 import { password } from "../../support/api/api.ts";
@@ -13,7 +13,7 @@ const person = { name: "Wilhelmina Quartermain", email: "wilhelmina.q@example.or
 
 const folder = emptyFolder();
 let mail: SmtpCatcher;
-let running: Running;
+let running: RunningServer;
 beforeEach(async () => {
 	mail = await startSmtp();
 	const env = { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off", SMTP_URL: mail.url };

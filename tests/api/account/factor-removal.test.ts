@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { beginRemoval, carryOutRemovals } from "../../../functions/factors/removal.ts";
+import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { createAccountApp, day, hour, password, tokenOf } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
@@ -27,7 +27,7 @@ async function start(age = 14 * day) {
 	const stop = new URL(mail.link ?? "").pathname;
 	const pass = async (ms: number) => {
 		testApp.pass(ms);
-		await carryOutRemovals(testApp.deps);
+		await runRemovals(testApp.deps);
 		await testApp.settle();
 	};
 	/** Whether the password alone logs in. */
@@ -182,10 +182,10 @@ describe("support takes a lost authenticator app away", () => {
 		const { testApp } = await protectedApp();
 		await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, email)) as UserRow);
 		testApp.pass(73 * hour);
-		await carryOutRemovals(testApp.deps);
+		await runRemovals(testApp.deps);
 		expect((await testApp.call(api.login, { email, password })).body.error).toBe("second_factor_required");
 		await deliverDue(testApp.deps);
-		await carryOutRemovals(testApp.deps);
+		await runRemovals(testApp.deps);
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
@@ -201,19 +201,19 @@ describe("support takes a lost authenticator app away", () => {
 		const readShown = async () =>
 			(await testApp.call(api.security, {}, { token })).body.data.factor_removal_at ?? null;
 		expect(await readShown()).toBe(null);
-		await carryOutRemovals(testApp.deps);
+		await runRemovals(testApp.deps);
 		await deliverDue(testApp.deps);
 		expect((await testApp.lastMail(email)).kind).toBe("factor_removal");
 		expect(await readShown()).toBe(new Date(testApp.deps.now() + 72 * hour).toISOString());
 		await ask();
 		testApp.pass(72 * hour - 1);
-		await carryOutRemovals(testApp.deps);
+		await runRemovals(testApp.deps);
 		expect((await testApp.call(api.login, { email, password })).body.error).toBe("second_factor_required");
 		testApp.pass(1);
-		await carryOutRemovals(testApp.deps);
+		await runRemovals(testApp.deps);
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 		await ask();
-		await carryOutRemovals(testApp.deps);
+		await runRemovals(testApp.deps);
 		expect(await rows(db, sql`SELECT * FROM factor_recoveries`)).toEqual([]);
 	});
 });

@@ -3,7 +3,7 @@ import * as api from "../../../functions/contract/index.ts";
 import type { Db } from "../../../functions/db/index.ts";
 import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { beginRemoval, carryOutRemovals } from "../../../functions/factors/removal.ts";
+import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { createAccountApp, hour, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
@@ -126,7 +126,7 @@ describe("the removal of a lost factor", () => {
 	])("that is %s at its last moment does not happen, and nobody is told that it did", async (_, act) => {
 		const { testApp } = await due();
 		const happened = meanwhile(testApp.deps, /DELETE FROM authenticators/i, act);
-		await carryOutRemovals(testApp.deps);
+		await runRemovals(testApp.deps);
 		await testApp.settle();
 		expect([happened(), await count(testApp, "authenticators")]).toEqual([true, 1]);
 		expect((await testApp.lastMail(ada)).kind).toBe("factor_removal");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
@@ -24,7 +24,7 @@ async function buyer(shop: Shop, email: string, isNew = true) {
 		shown: async () => (await shop.call(api.billing, {}, { token })).body.data.refund,
 		leave: async () => {
 			await shop.call(api.deleteAccount, {}, { token });
-			await runBillingTurn(shop.deps);
+			await runBillingTasks(shop.deps);
 		},
 		exported: async () => (await shop.call(api.exportAccount, {}, { token })).body.data.refunded_at_once_at,
 	};
@@ -89,7 +89,7 @@ describe("a refund at once", () => {
 		const answers = [];
 		if (together) answers.push(...(await Promise.all(asks.map((ask) => ask?.()))));
 		else for (const ask of asks) answers.push(await ask?.());
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(answers.map((refund) => refund?.state).sort()).toEqual(["refunded", "requested"]);
 		expect(
 			chargesOf(shop)
@@ -112,7 +112,7 @@ describe("a refund at once", () => {
 		await first.buy();
 		if (together) await Promise.all(acts.map((act) => first[act]()));
 		else for (const act of acts) await first[act]();
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		const was = chargesOf(shop).filter(({ refunded }) => refunded > 0).length;
 		expect(await readRows(shop)).toHaveLength(was);
 		const again = await buyer(shop, addresses[1]);

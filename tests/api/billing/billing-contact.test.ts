@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { password } from "../../support/api/api.ts";
@@ -23,10 +23,10 @@ test("the payment service hears of another name and another address, also when i
 	await move(shop);
 	const { payments } = shop.deps;
 	const broken = { ...payments, setContact: () => Promise.reject(new Error("down")) } as typeof payments;
-	await runBillingTurn({ ...shop.deps, payments: broken });
+	await runBillingTasks({ ...shop.deps, payments: broken });
 	expect(customers(shop)).toMatchObject([{ name: expect.not.stringContaining("King") }]);
 	shop.pass(5 * 60_000);
-	await runBillingTurn(shop.deps);
+	await runBillingTasks(shop.deps);
 	expect(customers(shop)).toMatchObject([{ name: "Ada King", email: fresh }]);
 	expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
 });
@@ -42,6 +42,6 @@ test("also when the address changes while the customer is being made", async () 
 		return id;
 	};
 	await shop.call(api.checkout, { packageId: "year" }, { token: shop.token });
-	await runBillingTurn(shop.deps);
+	await runBillingTasks(shop.deps);
 	expect(customers(shop)).toMatchObject([{ email: fresh }]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { rows } from "../../../functions/db/run.ts";
@@ -32,7 +32,7 @@ describe("deleting an account that has a plan", () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		expect((await remove(shop)).status).toBe(200);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(subscriptionOf(shop)?.status).toBe("canceled");
 		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
 		await shop.notices();
@@ -58,11 +58,11 @@ describe("deleting an account that has a plan", () => {
 		await shop.buy("year");
 		await shop.call(api.refundRequest, {}, { token: shop.token });
 		await remove(shop);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		const { db, now } = shop.deps;
 		const [request] = await listRefundRequests(db);
 		expect(await decideRefund(db, request?.paymentId ?? "", "grant", now())).toBe(true);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, refunded: 5400 }]);
 		expect(await rows(db, sql`SELECT amount, refunded FROM payments`)).toEqual([
 			{ amount: 5400, refunded: 5400 },
@@ -75,7 +75,7 @@ describe("deleting an account that has a plan", () => {
 		await shop.buy("year");
 		await shop.call(api.refundRequest, {}, { token: shop.token });
 		await shop.settle();
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(await removal()).toMatchObject({ status: 200 });
 		const { db } = shop.deps;
 		expect(chargesOf(shop)).toMatchObject([{ refunded: 5400 }]);
@@ -89,18 +89,21 @@ describe("deleting an account that has a plan", () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		const { payments } = shop.deps;
-		const broken = { ...payments, forget: () => Promise.reject(new Error("down")) } as typeof payments;
+		const broken = {
+			...payments,
+			deleteCustomer: () => Promise.reject(new Error("down")),
+		} as typeof payments;
 		shop.deps.payments = broken ?? null;
 		await remove(shop);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(subscriptionOf(shop)?.status).toBe("active");
 		for (let i = 0; i < 8; i++) {
 			shop.pass(day);
-			await runBillingTurn(shop.deps);
+			await runBillingTasks(shop.deps);
 		}
 		shop.deps.payments = payments ?? null;
 		shop.pass(day);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(subscriptionOf(shop)?.status).toBe("canceled");
 	});
 
@@ -109,7 +112,7 @@ describe("deleting an account that has a plan", () => {
 		const { shop } = await createShopRemovedAt(/customers$/);
 		const { status, body } = await shop.checkout("year");
 		expect([status, body.error]).toEqual([401, "session_ended"]);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
 		expect(Object.values(shop.stand.state.sessions).filter((session) => session.status === "open")).toEqual(
 			[],
@@ -123,7 +126,7 @@ describe("deleting an account that has a plan", () => {
 		await remove(shop);
 		await shop.pay(body.id);
 		await shop.notices();
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, refunded: 5400 }]);
 	});
 
@@ -135,10 +138,10 @@ describe("deleting an account that has a plan", () => {
 		shop.pass(3_000);
 		await shop.billing(body.id);
 		await remove(shop);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		shop.pass(minute);
 		await shop.notices();
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(chargesOf(shop)).toMatchObject([{ refunded: 0 }]);
 	});
 });

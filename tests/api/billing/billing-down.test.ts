@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { createSignedInApp, minute } from "../../support/api/api.ts";
@@ -67,10 +67,10 @@ describe.each(Object.entries(failures))("a payment service that %s", (_what, fai
 		// Whether it reached the service is open: what is shown stays what was last known.
 		expect(renew.body.error).toBe("payments_unavailable");
 		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: true });
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		state.fails = null;
 		shop.pass(25 * 60 * minute);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(await shop.me()).toMatchObject({ type: "year" });
 	});
 });
@@ -105,9 +105,9 @@ describe("a payment service that fails", () => {
 		expect([status, body.data.refund?.state]).toEqual([200, "requested"]);
 		state.fails = null;
 		shop.pass(minute);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		await shop.notices();
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { day, minute } from "../../support/api/api.ts";
@@ -21,7 +21,7 @@ describe("the end of a plan", () => {
 		const token = await first.login(first.email);
 		expect((await first.call(api.me, {}, { token })).body.data.type).toBe("free");
 		expect(await storedType(first)).toBe("month");
-		await runBillingTurn(first.deps);
+		await runBillingTasks(first.deps);
 		expect(await storedType(first)).toBe("free");
 	});
 
@@ -29,7 +29,7 @@ describe("the end of a plan", () => {
 		const first = await createShop();
 		await first.buy("month", cards.later);
 		first.pass(31 * day);
-		await runBillingTurn(first.deps);
+		await runBillingTasks(first.deps);
 		const token = await first.login(first.email);
 		const { body } = await first.call(api.billing, {}, { token });
 		expect(body.data).toMatchObject({ state: "free", payment_failed: { url: expect.any(String) } });
@@ -54,10 +54,10 @@ describe("a purchase whose notices all got lost", () => {
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "never");
 		await shop.notices();
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect((await shop.billing()).state).toBe("free");
 		shop.pass(10 * minute);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect((await shop.billing()).state).toBe("active");
 		expect((await kindsOf(shop)).filter((kind) => kind === "bought")).toHaveLength(1);
 	});

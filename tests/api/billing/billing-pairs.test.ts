@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { minute } from "../../support/api/api.ts";
@@ -92,7 +92,7 @@ async function meet(start: string, pair: readonly string[], pace: number) {
 	for (let turn = 0; turn < 3; turn++) {
 		await shop.notices();
 		shop.pass(11 * minute);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		await shop.settle();
 	}
 	return { shop, statuses };

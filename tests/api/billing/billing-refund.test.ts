@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { day } from "../../support/api/api.ts";
@@ -53,7 +53,7 @@ describe("a refund request", () => {
 			refund: { state: "refunded", automatic: true, amount: "54.00" },
 		});
 		await shop.notices();
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(chargesOf(shop)[0]).toMatchObject({ amount: 5400, refunded: 5400 });
 		expect(subscriptionOf(shop)?.status).toBe("canceled");
 		expect((await kindsOf(shop)).filter((kind) => /refund|renewal/.test(kind))).toEqual(["refunded"]);
@@ -80,7 +80,7 @@ describe("a refund request", () => {
 			expect((await shop.billing()).refund).toMatchObject({ state: "open", automatic });
 			const { body } = await ask(shop);
 			expect(body.data.refund).toMatchObject({ state: automatic ? "refunded" : "requested", automatic });
-			await runBillingTurn(shop.deps);
+			await runBillingTasks(shop.deps);
 			expect(chargesOf(shop).map(({ refunded }) => refunded)).toEqual([900, automatic ? 900 : 0]);
 			expect(await shop.mails(brand.emails.support)).toHaveLength(automatic ? 0 : 1);
 			expect(await listRefundRequests(shop.deps.db)).toHaveLength(automatic ? 0 : 1);
@@ -123,7 +123,7 @@ describe("a refund request", () => {
 		});
 		const id = waiting?.paymentId ?? "";
 		expect(await decideRefund(shop.deps.db, id, "grant", shop.deps.now())).toBe(true);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		await shop.notices();
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 		expect(await kindsOf(shop)).toContain("refunded");
@@ -138,7 +138,7 @@ describe("a refund request", () => {
 		const [waiting] = await listRefundRequests(shop.deps.db);
 		const decide = () => decideRefund(shop.deps.db, waiting?.paymentId ?? "", "refuse", shop.deps.now());
 		expect([await decide(), await decide()]).toEqual([true, false]);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "closed" } });
 		expect(chargesOf(shop)).toMatchObject([{ refunded: 0 }]);
 	});
@@ -148,7 +148,7 @@ describe("a refund request", () => {
 		await shop.buy("year");
 		await shop.deps.payments?.refund(chargesOf(shop)[0]?.intent ?? "");
 		await shop.notices();
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 		expect(subscriptionOf(shop)?.status).toBe("canceled");
 	});

@@ -95,15 +95,15 @@ describe("the sandbox's notices", () => {
 			tries++;
 			return new Response(null, { status: 500 });
 		};
-		await shop.stand.turn(refuse);
+		await shop.stand.tick(refuse);
 		expect(tries).toBe(4);
 		shop.pass(1_000);
-		await shop.stand.turn(refuse);
+		await shop.stand.tick(refuse);
 		expect(tries).toBe(4);
 		shop.pass(1_000);
 		await shop.notices();
 		expect((await shop.billing()).state).toBe("active");
-		await shop.stand.turn(refuse);
+		await shop.stand.tick(refuse);
 		expect(tries).toBe(4);
 	});
 });

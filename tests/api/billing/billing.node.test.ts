@@ -4,7 +4,7 @@ import { createDb } from "../../../functions/db/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { openSqlite } from "../../../functions/db/sqlite.ts";
 import { devKeys } from "../../../functions/http/site/dev-keys.ts";
-import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
@@ -13,7 +13,7 @@ import { emptyFolder } from "../../support/empty-folder.ts";
 import { mailboxOf } from "../../support/site/mailbox.ts";
 
 const dataDir = emptyFolder();
-let running: Running | undefined;
+let running: RunningServer | undefined;
 afterEach(async () => {
 	await running?.stop();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import { toDecimal } from "../../../functions/contract/billing/price.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
@@ -20,7 +20,7 @@ const giveBack = (shop: Shop) => shop.call(api.refundRequest, {}, { token: shop.
 async function refunded(shop: Shop): Promise<Shop> {
 	await giveBack(shop);
 	await shop.notices();
-	await runBillingTurn(shop.deps);
+	await runBillingTasks(shop.deps);
 	return shop;
 }
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day, minute } from "../../support/api/api.ts";
 import { ask, balanceOf, change, confirm, quoteOf, subscriber } from "../../support/api/plan-change.ts";
@@ -226,7 +226,7 @@ describe("a change of plan", () => {
 		);
 		connectionLost = false;
 		shop.pass(minute);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(await shop.billing()).toMatchObject({ package: { id: "year" }, price_paid: "47.90" });
 		expect(chargesOf(shop)).toHaveLength(2);
 		expect((await confirm(shop, quote)).body.error).toBe("already_subscribed");

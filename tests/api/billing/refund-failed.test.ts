@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { rows } from "../../../functions/db/run.ts";
@@ -32,7 +32,7 @@ async function refunded(): Promise<Shop> {
 	await shop.buy("year", closedCard);
 	await ask(shop);
 	await shop.notices();
-	await runBillingTurn(shop.deps);
+	await runBillingTasks(shop.deps);
 	expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 	expect((await invoiceOf(shop))?.status).toBe("refunded");
 	return shop;
@@ -42,7 +42,7 @@ async function refunded(): Promise<Shop> {
 async function bankReturns(shop: Shop): Promise<void> {
 	shop.pass(lateDelay);
 	await shop.notices();
-	await runBillingTurn(shop.deps);
+	await runBillingTasks(shop.deps);
 }
 
 describe("a refund that the bank returns", () => {
@@ -87,7 +87,7 @@ describe("a refund that the bank returns", () => {
 			shop.pass(day);
 			const [waiting] = await listRefundRequests(shop.deps.db);
 			await decideRefund(shop.deps.db, waiting?.paymentId ?? "", "grant", shop.deps.now());
-			await runBillingTurn(shop.deps);
+			await runBillingTasks(shop.deps);
 			await shop.notices();
 		};
 		await again();
@@ -128,7 +128,7 @@ describe("a refund that the bank returns", () => {
 			},
 		};
 		await ask(shop);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
 		expect(await kindsOf(shop)).toContain("refund_failed");
 		expect(await toSupport(shop)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("a refund that the bank returns", () => {
 	test("to somebody who is gone is told to support, once, and can be tried again", async () => {
 		const shop = await refunded();
 		await shop.call(api.deleteAccount, {}, { token: shop.token });
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		await bankReturns(shop);
 		const payments = () =>
 			rows<Record<string, unknown>>(shop.deps.db, sql`SELECT refunded, user_id FROM payments`);
@@ -159,7 +159,7 @@ describe("a refund that the bank returns", () => {
 		const [waiting] = await listRefundRequests(shop.deps.db);
 		shop.pass(day);
 		await decideRefund(shop.deps.db, waiting?.paymentId ?? "", "grant", shop.deps.now());
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(await payments()).toEqual([{ refunded: 5400, user_id: null }]);
 	});
 

@@ -19,18 +19,18 @@ describe("the notices of a life", () => {
 			await shop.pay(body.id, cards.good, "never" satisfies DeliveryTiming);
 		},
 		(shop) => shop.pass(31 * day),
-		(shop) => shop.stand.turn(() => new Response(null, { status: 500 })),
+		(shop) => shop.stand.tick(() => new Response(null, { status: 500 })),
 		(shop) => shop.deps.payments?.setRenewal(subscription(shop), false),
 		(shop) => shop.deps.payments?.setRenewal(subscription(shop), true),
 		(shop) => shop.pass(29 * day),
-		(shop) => shop.stand.turn(() => new Response(null, { status: 500 })),
+		(shop) => shop.stand.tick(() => new Response(null, { status: 500 })),
 		(shop) => shop.deps.payments?.setRenewal(subscription(shop), false),
 	];
 	const endings: Record<string, (shop: Shop) => Promise<unknown> | unknown> = {
 		runs: () => {},
 		ends: async (shop) => {
 			shop.pass(31 * day);
-			await shop.stand.turn(() => new Response(null, { status: 500 }));
+			await shop.stand.tick(() => new Response(null, { status: 500 }));
 		},
 		"is given back": (shop) =>
 			shop.deps.payments?.refund(Object.values(shop.stand.state.charges).at(-1)?.intent ?? ""),

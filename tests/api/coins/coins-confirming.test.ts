@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
@@ -21,7 +21,7 @@ describe("coins that take long to be confirmed", () => {
 		const { shop, id } = await confirming();
 		for (const passed of [0, 11 * minute, 3 * hour, 2 * day, 8 * day]) {
 			shop.pass(passed);
-			await runBillingTurn(shop.deps);
+			await runBillingTasks(shop.deps);
 			await sweep(shop.deps.db, shop.deps.now());
 			const token = await shop.login(shop.email);
 			const { data } = (await shop.call(api.billing, {}, { token })).body;
@@ -31,7 +31,7 @@ describe("coins that take long to be confirmed", () => {
 		}
 		await shop.press(id, "confirm", "never");
 		shop.pass(hour);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		const now = await later(shop, 0);
 		expect(await now.billing()).toMatchObject({ state: "active", confirming: null });
 		expect((await now.me()).confirming).toBeNull();
@@ -53,7 +53,7 @@ describe("coins that take long to be confirmed", () => {
 		const { shop } = await confirming();
 		for (const passed of [0, 11 * minute, 3 * hour, 3 * day]) {
 			shop.pass(passed);
-			await runBillingTurn(shop.deps);
+			await runBillingTasks(shop.deps);
 			for (const answer of [await shop.checkout("month"), await shop.ask("year"), await shop.ask("month")])
 				expect([answer.status, answer.body.error]).toEqual([409, "payment_confirming"]);
 		}
@@ -106,7 +106,7 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 	async function after(): Promise<CoinShop> {
 		const input = await both();
 		for (const step of steps) await step(input);
-		await runBillingTurn(input.shop.deps);
+		await runBillingTasks(input.shop.deps);
 		await input.shop.notices();
 		return input.shop;
 	}
@@ -126,7 +126,7 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 			package: { id: "year", end_date: new Date(yearLater(card)).toISOString() },
 		});
 		const again = await later(shop, 60 * day);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(chargesOf(shop)).toHaveLength(1);
 		expect(await again.billing()).toMatchObject({ state: "active", package: { id: "year" } });
 		expect((await (await later(shop, 340 * day)).billing()).state).toBe("free");
@@ -159,7 +159,7 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 		expect(cost.body.error).toBe("already_subscribed");
 		const [id = ""] = Object.keys(shop.btcpay.state.invoices);
 		await recordCoinRefund(shop.deps.db, id, shop.deps.now() + 1);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		const end_date = new Date(endOfCard(shop)).toISOString();
 		expect(await shop.billing()).toMatchObject({ renewable: true, package: { id: "month", end_date } });
 		expect((await kindsOf(shop))[0]).toBe("refunded");

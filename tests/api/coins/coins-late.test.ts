@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
@@ -30,7 +30,7 @@ describe("coins that come to an invoice that the site has closed", () => {
 			await shop.press(id, "late");
 			await shop.confirm();
 			shop.pass(7 * hour);
-			await runBillingTurn(shop.deps);
+			await runBillingTasks(shop.deps);
 			expect(await kindsOf(shop)).toEqual(["coins_closed"]);
 			expect(await toSupport(shop)).toBe(1);
 			const [mail] = await shop.mails(brand.emails.support);
@@ -43,7 +43,7 @@ describe("coins that come to an invoice that the site has closed", () => {
 		const { shop, id } = await closed();
 		await shop.press(id, "late", "never");
 		shop.pass(7 * hour);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(await kindsOf(shop)).toEqual(["coins_closed"]);
 		for (const word of ["InvoiceReceivedPayment", "InvoicePaymentSettled"]) {
 			const other = await closed();
@@ -70,7 +70,7 @@ describe("coins that come to an invoice that the site has closed", () => {
 		await other.confirm();
 		Object.assign(other.invoice(partly), { status: "Invalid", additionalStatus: "Marked" });
 		other.pass(7 * hour);
-		await runBillingTurn(other.deps);
+		await runBillingTasks(other.deps);
 		expect(await kindsOf(other)).toEqual(["coins_waiting"]);
 		expect(await rows(other.deps.db, sql`SELECT state, trouble FROM coin_invoices`)).toEqual([
 			{ state: "invalid", trouble: "partly" },
@@ -95,7 +95,7 @@ test("a part that comes when an invoice has expired is noticed by its amount alo
 	await shop.press(id, "less", "never");
 	shop.invoice(id).additionalStatus = "None";
 	shop.pass(7 * hour);
-	await runBillingTurn(shop.deps);
+	await runBillingTasks(shop.deps);
 	expect(await kindsOf(shop)).toEqual(["coins_waiting"]);
 	expect(await toSupport(shop)).toBe(1);
 	expect(await rows(shop.deps.db, sql`SELECT trouble FROM coin_invoices`)).toEqual([{ trouble: "partly" }]);
@@ -122,7 +122,7 @@ describe("coins of somebody who is gone", () => {
 		for (const act of before) await shop.press(id, act);
 		await shop.confirm();
 		await leave(shop);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		for (const act of after) {
 			await shop.press(id, act);
 			await shop.confirm();
@@ -138,7 +138,7 @@ describe("coins of somebody who is gone", () => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
 		await leave(shop);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		await shop.confirm();
 		expect(await toSupport(shop)).toBe(0);
 		await shop.press(id, "late", "never");

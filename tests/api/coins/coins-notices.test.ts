@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { signatureOf } from "../../../functions/sandbox/coins/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
@@ -62,7 +62,7 @@ describe("a notice of coins", () => {
 	test("that is lost is made up for by asking", async () => {
 		const { shop } = await paidCoinShop();
 		shop.pass(11 * minute);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect((await shop.billing()).state).toBe("active");
 		expect(await kindsOf(shop)).toEqual(["bought"]);
 	});

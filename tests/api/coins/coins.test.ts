@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
 import { rows } from "../../../functions/db/run.ts";
@@ -55,7 +55,7 @@ describe("a pass for coins", () => {
 		shop.pass(day);
 		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(true);
 		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(false);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 		expect(await kindsOf(shop)).toEqual(["refunded", "bought"]);
 	});
@@ -172,7 +172,7 @@ describe("somebody who goes", () => {
 		const shop = await createCoinShop();
 		const first = await shop.begin("year");
 		await shop.call(api.deleteAccount, {}, { token: shop.token });
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(shop.invoice(first).status).toBe("Invalid");
 		const other = await createCoinShop();
 		const id = await other.begin("year");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { day } from "../../support/api/api.ts";
@@ -35,7 +35,7 @@ test("a plan bought during a trial begins at once, and the days left follow when
 	await shop.notices();
 	const after = await later(shop, boughtAt + month - shop.deps.now());
 	expect(await after.me()).toMatchObject({ type: "trial", trial: { state: "running", days_left: 4 } });
-	await runBillingTurn(after.deps);
+	await runBillingTasks(after.deps);
 	expect(await typeOf(after)).toBe("trial");
 	const end_date = new Date(after.deps.now() + 4 * day).toISOString();
 	expect(await after.me()).toMatchObject({ type: "trial", package: { end_date } });
@@ -56,17 +56,17 @@ test("while a paid plan runs no mail about the trial is written; afterwards its 
 	let at = shop;
 	for (const days of [2, 2, 10, 10]) {
 		at = await later(at, days * day);
-		await runBillingTurn(at.deps);
+		await runBillingTasks(at.deps);
 	}
 	expect(await trialMails(at)).toEqual([]);
 	at = await later(at, 7 * day);
-	await runBillingTurn(at.deps);
+	await runBillingTasks(at.deps);
 	expect((await at.me()).type).toBe("trial");
 	expect(await trialMails(at)).toEqual([]);
 	at = await later(at, 2 * day);
-	await runBillingTurn(at.deps);
+	await runBillingTasks(at.deps);
 	at = await later(at, 2 * day);
-	await runBillingTurn(at.deps);
+	await runBillingTasks(at.deps);
 	expect(await trialMails(at)).toEqual(["trial_ended", "trial_ending"]);
 });
 
@@ -91,7 +91,7 @@ test("who has a paid plan begins no trial, and may when it has ended", async () 
 	await shop.notices();
 	const after = await later(shop, month);
 	expect((await begin(after)).body.data).toMatchObject({ state: "running", days_left: 7 });
-	await runBillingTurn(after.deps);
+	await runBillingTasks(after.deps);
 	expect(await typeOf(after)).toBe("trial");
 });
 
@@ -101,6 +101,6 @@ test("a payment nobody has told us of yet does not end in two plans: the trial m
 	await shop.pay(body.id, undefined, "never");
 	expect((await begin(shop)).body.data).toMatchObject({ state: "running" });
 	shop.pass(11 * 60_000);
-	await runBillingTurn(shop.deps);
+	await runBillingTasks(shop.deps);
 	expect(await shop.me()).toMatchObject({ type: "year", trial: { state: "kept", days_left: 7 } });
 });

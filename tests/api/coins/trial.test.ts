@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
@@ -22,7 +22,7 @@ async function person(testApp: TestApp, address = email) {
 }
 const turn = async (testApp: TestApp, ms = 0) => {
 	testApp.pass(ms);
-	await runBillingTurn(testApp.deps);
+	await runBillingTasks(testApp.deps);
 	await testApp.settle();
 };
 const typeOf = async (testApp: TestApp) =>

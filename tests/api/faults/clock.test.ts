@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runBillingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
@@ -104,7 +104,7 @@ describe("a clock that was a year ahead and is put right", () => {
 		expect((await cost()).body.error).toBe("change_pending");
 		await sweep(shop.deps.db, shop.deps.now());
 		shop.pass(minute);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect((await cost()).status).toBe(200);
 	});
 
@@ -123,7 +123,7 @@ describe("a clock that was a year ahead and is put right", () => {
 		await putRight(shop);
 		const due = await rows(shop.deps.db, sql`SELECT id FROM mails WHERE next_at > ${shop.deps.now()}`);
 		expect(due).toEqual([]);
-		await runBillingTurn(shop.deps);
+		await runBillingTasks(shop.deps);
 		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true }]);
 	});
 

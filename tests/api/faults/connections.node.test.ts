@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type ConnectionLimits, limitConnections } from "../../../functions/runtimes/node/connections.ts";
-import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
 import { listen } from "../../support/listen.ts";
 
 const ends: (() => unknown)[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
 	for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function serverWith(connections: Partial<ConnectionLimits>): Promise<Running> {
+async function serverWith(connections: Partial<ConnectionLimits>): Promise<RunningServer> {
 	const dataDir = mkdtempSync(join(tmpdir(), "connections-"));
 	const env = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", BOT_CHECK: "off" };
 	const running = await start({ env, connections, statusEvery: 0 });
@@ -36,7 +36,7 @@ interface Client {
 }
 
 /** A connection that the server knows of. */
-async function connected({ server, url }: Pick<Running, "server" | "url">): Promise<Client> {
+async function connected({ server, url }: Pick<RunningServer, "server" | "url">): Promise<Client> {
 	const arrival = once(server, "connection");
 	const socket = connect(Number(new URL(url).port), "127.0.0.1");
 	ends.push(() => socket.destroy());
@@ -63,8 +63,8 @@ async function bigServer(limits: Partial<ConnectionLimits>) {
 }
 
 describe("connections", () => {
-	test("have a most: somebody new takes the place of who has waited longest", async () => {
-		const running = await serverWith({ most: 3 });
+	test("have a max: somebody new takes the place of who has waited longest", async () => {
+		const running = await serverWith({ max: 3 });
 		const first = await connected(running);
 		const firstConnection = await connected(running);
 		firstConnection.socket.write(ask);
@@ -82,7 +82,7 @@ describe("connections", () => {
 	});
 
 	test("with an answer under way stay, and where all are busy the new one goes", async () => {
-		const running = await serverWith({ most: 2 });
+		const running = await serverWith({ max: 2 });
 		const busy = [await connected(running), await connected(running)];
 		for (const { socket } of busy) {
 			const arrival = once(running.server, "request");
@@ -99,7 +99,7 @@ describe("connections", () => {
 	});
 
 	test("that ask and never read are closed", async () => {
-		const running = await bigServer({ silence: 300 });
+		const running = await bigServer({ idleTimeout: 300 });
 		const { socket, own } = await connected(running);
 		socket.pause();
 		const closing = once(own, "close");
@@ -108,7 +108,7 @@ describe("connections", () => {
 	});
 
 	test("that read an answer too slowly are closed, however much they want to go on", async () => {
-		const running = await bigServer({ answer: 300, look: 50 });
+		const running = await bigServer({ responseTimeout: 300, checkInterval: 50 });
 		const { socket, own } = await connected(running);
 		socket.pause();
 		const drip = setInterval(() => socket.read(1), 20);
@@ -142,7 +142,7 @@ describe("connections", () => {
 	});
 
 	test("of a speed test are none that wait for anything", async () => {
-		const running = await serverWith({ most: 2, silence: 300 });
+		const running = await serverWith({ max: 2, idleTimeout: 300 });
 		const address = `${running.url.replace("http", "ws")}/ndt/v7/download`;
 		const client = new WebSocket(address, "net.measurementlab.ndt.v7");
 		ends.push(() => client.terminate());

@@ -33,7 +33,7 @@ describe("logging in", () => {
 				hash: async () => "scrypt$4$8$1$AAAA$AAAA",
 				verify: async (_password, stored) => {
 					calls.push(stored);
-					return { fits: false, stale: false };
+					return { matches: false, needsRehash: false };
 				},
 			},
 		});

@@ -102,7 +102,7 @@ describe("hashing", () => {
 		expect(one).not.toBe(two);
 		expect(await hasher.verify(password, one)).toEqual({ fits: true, stale: false });
 		expect(await hasher.verify(`${password}.`, one)).toEqual({ fits: false, stale: false });
-		expect((await hasher.verify("", null)).fits).toBe(false);
+		expect((await hasher.verify("", null)).matches).toBe(false);
 	});
 
 	test("verifies a hash of other parameters and calls it stale", async () => {

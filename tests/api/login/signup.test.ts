@@ -137,7 +137,7 @@ describe("signing up", () => {
 		const testApp = await createTestApp({
 			hasher: {
 				hash: async () => `scrypt$4$8$1$AAAA$${hashes++}`,
-				verify: async () => ({ fits: false, stale: false }),
+				verify: async () => ({ matches: false, needsRehash: false }),
 			},
 		});
 		await testApp.account(email);

@@ -5,7 +5,7 @@ import { createDb, type Db } from "../../../functions/db/index.ts";
 import { migrate } from "../../../functions/db/migrate.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { openSqlite } from "../../../functions/db/sqlite.ts";
-import { postWords } from "../../../functions/runtimes/operator/newsletter.ts";
+import { readPost } from "../../../functions/runtimes/operator/newsletter.ts";
 import { ConfigError } from "../../../functions/runtimes/settings/config.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { sql } from "../../support/api/database.ts";
@@ -96,7 +96,7 @@ describe("writing a post to all readers", { timeout: 60_000 }, () => {
 		expect(smtp.caught.map(({ to }) => to[0]).sort()).toEqual(
 			[0, 1, 2, 3].map((i) => `reader${i}@example.org`),
 		);
-		const words = postWords(join(root, "content/blog"), post);
+		const words = readPost(join(root, "content/blog"), post);
 		const arabic = smtp.caught.find(({ to }) => to[0] === "reader1@example.org")?.mail;
 		expect(arabic?.subject).toBe(words.ar.title);
 		const headers = Object.fromEntries((arabic?.headers ?? []).map(({ key, value }) => [key, value]));
@@ -115,6 +115,6 @@ describe("writing a post to all readers", { timeout: 60_000 }, () => {
 			output: expect.stringContaining("no post"),
 		});
 		expect((await command([])).output).toMatch(/npm run newsletter/);
-		expect(() => postWords(join(root, "content/blog"), "../legal/privacy")).toThrow(ConfigError);
+		expect(() => readPost(join(root, "content/blog"), "../legal/privacy")).toThrow(ConfigError);
 	});
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runBillingTurn, runJobs } from "../../../functions/billing/jobs.ts";
+import { runBillingTasks, runJobs } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { PaymentsError } from "../../../functions/gateways/payments/index.ts";
@@ -100,7 +100,7 @@ test("a refund is under way: the request, the decision and the task are seen unt
 	const id = /refund (in_\w+) grant\|refuse/.exec(seen)?.[1] ?? "";
 	await admin("refund", id, "grant");
 	expect(await admin("user", shop.email)).toContain(`A refund is in progress (${id}) and ends the plan.`);
-	await runBillingTurn(shop.deps);
+	await runBillingTasks(shop.deps);
 	const after = await admin("user", shop.email);
 	expect(after).toContain("refund_request state refunded");
 	expect(after).toContain(`who bea  action refund  target ${id} grant  why no plan`);

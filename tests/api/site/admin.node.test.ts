@@ -5,7 +5,7 @@ import { createDb } from "../../../functions/db/index.ts";
 import { migrate } from "../../../functions/db/migrate.ts";
 import { findGateway } from "../../../functions/db/queries/vpn.ts";
 import { openSqlite, type SqliteDatabase } from "../../../functions/db/sqlite.ts";
-import { carryOutRemovals } from "../../../functions/factors/removal.ts";
+import { runRemovals } from "../../../functions/factors/removal.ts";
 import { administer } from "../../../functions/runtimes/operator/admin.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { hashGatewayKey } from "../../../functions/vpn/gateway-key.ts";
@@ -50,7 +50,7 @@ test("an operator takes a lost authenticator app away, three days after its owne
 	expect(await change("remove-factor", "ada@example.org")).toContain(
 		"The site mails ada@example.org within a minute and removes the app 72 hours later.",
 	);
-	await carryOutRemovals(testApp.deps);
+	await runRemovals(testApp.deps);
 	expect((await testApp.lastMail("ada@example.org")).kind).toBe("factor_removal");
 	expect(await change("keep-factor", "ada@example.org")).toBe("ada@example.org keeps the app.");
 	expect(await change("keep-factor", "ada@example.org")).toContain("No removal was pending");

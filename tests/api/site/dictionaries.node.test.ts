@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
+import { markComplete } from "../../../functions/runtimes/node/build/site-build.ts";
 import { everything, startDictionarySite, withDictionary } from "../../support/site/dictionary-client.ts";
 import { decoded, dictionaryPages, named, writeDictionarySite } from "../../support/site/dictionary-site.ts";
 
@@ -204,7 +204,7 @@ describe("a body that was made with another dictionary than its language has now
 			join(other, "pricing/index.html.dcb"),
 			Buffer.concat([english.subarray(0, 4), Buffer.alloc(32), english.subarray(36)]),
 		);
-		markFinished(other, Date.now());
+		markComplete(other, Date.now());
 		const fresh = await site.serve("third", other);
 		const dictionary = await dictionaryOf("/");
 		const encodings = await Promise.all(

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { start } from "../../../functions/runtimes/node/server.ts";
-import { ConfigError, readConfig, sandboxes } from "../../../functions/runtimes/settings/config.ts";
+import { ConfigError, describeSandboxes, readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
@@ -59,8 +59,10 @@ describe("the settings", () => {
 			logLevel: "info",
 			bot: { kind: "altcha" },
 		});
-		expect(sandboxes(readConfig({}), "k3y").join()).toContain("http://localhost:4321/dev/mailbox?key=k3y ");
-		expect(sandboxes(readConfig({}), undefined).join()).toContain("NOT sent");
+		expect(describeSandboxes(readConfig({}), "k3y").join()).toContain(
+			"http://localhost:4321/dev/mailbox?key=k3y ",
+		);
+		expect(describeSandboxes(readConfig({}), undefined).join()).toContain("NOT sent");
 	});
 
 	test("that are wrong stop the start with a sentence for each that says how to mend it", () => {

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
 import { backup, restore } from "../../../functions/runtimes/operator/backup.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { mailboxOf } from "../../support/site/mailbox.ts";
 
 const folder = emptyFolder();
-let running: Running | undefined;
+let running: RunningServer | undefined;
 afterEach(async () => {
 	await running?.stop();
 	running = undefined;
 });
 const data = () => join(folder.path, "data");
-const run = async (env: Record<string, string> = {}): Promise<Running> => {
+const run = async (env: Record<string, string> = {}): Promise<RunningServer> => {
 	running = await start({
 		env: { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off", ...env },
 	});
@@ -21,13 +21,13 @@ const run = async (env: Record<string, string> = {}): Promise<Running> => {
 };
 
 /** Someone registers; the code waits in the mailbox, so there is something to lose. */
-const register = ({ url }: Running, email: string) =>
+const register = ({ url }: RunningServer, email: string) =>
 	fetch(`${url}/api/vpnuser/register`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({ name: "Ada", email, password: "nine quiet lanterns" }),
 	});
-const mailsOf = async ({ url }: Running): Promise<string[]> => {
+const mailsOf = async ({ url }: RunningServer): Promise<string[]> => {
 	const mails = await mailboxOf(url, data());
 	return mails.map(({ to }) => to).sort();
 };

@@ -66,7 +66,7 @@ describe("every answer", () => {
 		const testApp = await createTestApp({
 			hasher: {
 				hash: () => Promise.reject(new Error("ada@example.org")),
-				verify: async () => ({ fits: false, stale: false }),
+				verify: async () => ({ matches: false, needsRehash: false }),
 			},
 		});
 		const person = { name: "Ada", email: "ada@example.org", password };

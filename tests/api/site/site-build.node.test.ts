@@ -15,9 +15,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import plans from "../../../content/plans.json" with { type: "json" };
 import {
 	buildSite,
-	isFinished,
+	isBuiltToday,
+	isComplete,
 	isFresh,
-	isOfToday,
 } from "../../../functions/runtimes/node/build/site-build.ts";
 import { start } from "../../../functions/runtimes/node/server.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
@@ -40,7 +40,7 @@ afterEach(() => {
 describe("building the site", () => {
 	it("puts a whole build in the place of the last one", async () => {
 		await build("one");
-		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
+		expect([page(), isComplete(dist())]).toEqual(["<title>one</title>", true]);
 		await build("two");
 		expect(page()).toBe("<title>two</title>");
 		expect(readdirSync(join(root.path, ".cache"))).toEqual([]);
@@ -50,7 +50,7 @@ describe("building the site", () => {
 		await build("one");
 		project("process.exit(3);");
 		await expect(build("two")).rejects.toThrow("The build failed");
-		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
+		expect([page(), isComplete(dist())]).toEqual(["<title>one</title>", true]);
 	});
 
 	it("leaves the last build where it is when it is killed on its way, and clears up at the next", async () => {
@@ -70,7 +70,7 @@ describe("building the site", () => {
 		await new Promise((resolve) => child.stdout.once("data", resolve));
 		process.kill(-(child.pid as number), "SIGKILL");
 		await exit;
-		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
+		expect([page(), isComplete(dist())]).toEqual(["<title>one</title>", true]);
 		expect(readdirSync(join(root.path, ".cache"))).toEqual([`site-${child.pid}`]);
 
 		project("");
@@ -131,11 +131,11 @@ describe("building the site", () => {
 		const env = { PATH: process.env["PATH"], TITLE: "one" };
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T12:59:59Z") });
 		await buildSite(root.path, env);
-		expect([isFresh(root.path, env), isOfToday(root.path, env)]).toEqual([true, true]);
+		expect([isFresh(root.path, env), isBuiltToday(root.path, env)]).toEqual([true, true]);
 		vi.setSystemTime(Date.parse("2026-11-22T23:59:59Z"));
-		expect([isFresh(root.path, env), isOfToday(root.path, env)]).toEqual([true, true]);
+		expect([isFresh(root.path, env), isBuiltToday(root.path, env)]).toEqual([true, true]);
 		vi.setSystemTime(Date.parse("2026-11-23T00:00:00Z"));
-		expect([isFresh(root.path, env), isOfToday(root.path, env)]).toEqual([true, false]);
+		expect([isFresh(root.path, env), isBuiltToday(root.path, env)]).toEqual([true, false]);
 		vi.setSystemTime(ends - 1);
 		expect(isFresh(root.path, env)).toBe(true);
 		vi.setSystemTime(ends);

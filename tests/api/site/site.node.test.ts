@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
-import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+import { markComplete } from "../../../functions/runtimes/node/build/site-build.ts";
+import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
 import { ask, type RawAnswer } from "../../support/ask.ts";
 import { general, lost, moved, pages } from "../../support/site/addresses.ts";
 
 let dir: string;
-let running: Running;
+let running: RunningServer;
 beforeAll(async () => {
 	dir = mkdtempSync(join(tmpdir(), "skerry-site-"));
 	const put = (name: string, text: string, compressed = true) => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 	put(".env", "SECRET=1", false);
 	put(".well-known/security.txt", "Contact: x", false);
 	writeFileSync(join(dir, "outside.txt"), "outside");
-	markFinished(join(dir, "dist"), Date.now());
+	markComplete(join(dir, "dist"), Date.now());
 	running = await start({
 		env: { PORT: "0", DATA_DIR: join(dir, "data"), LOG_LEVEL: "silent" },
 		distDir: join(dir, "dist"),

@@ -5,7 +5,7 @@ import { isUnroutable } from "../../../functions/contract/index.ts";
 import { ipText } from "../../../functions/contract/ip.ts";
 import { edgeGeo } from "../../../functions/gateways/geo/edge.ts";
 import {
-	firstKnown,
+	combineGeo,
 	type GeoGateway,
 	type Place,
 	unknownPlace,
@@ -28,7 +28,7 @@ const paris: Partial<Place> = {
 };
 const here = "193.0.6.139";
 const ask = (...gateways: GeoGateway[]) =>
-	firstKnown(gateways).locate(new Request("http://localhost/"), here);
+	combineGeo(gateways).locate(new Request("http://localhost/"), here);
 
 describe("the facts about an address", () => {
 	test("are what the gateways know, for the caller alone and kept nowhere", async () => {
@@ -59,7 +59,7 @@ describe("the facts about an address", () => {
 	});
 
 	test("are unknown for an address that is nowhere, and for none", async () => {
-		const testApp = await createTestApp({ geo: firstKnown([known(paris)]) });
+		const testApp = await createTestApp({ geo: combineGeo([known(paris)]) });
 		const nothing = { org: null, country: null, loc: null, source: null, date: null };
 		expect((await testApp.call(api.ip, {}, { from: "192.168.1.20" })).body.data).toMatchObject({
 			ip: "192.168.1.20",
@@ -100,7 +100,7 @@ describe("gateways", () => {
 
 	test("that fail are passed over, and the operator is told", async () => {
 		const errors: unknown[] = [];
-		const geo = firstKnown([broken, known(paris), broken], (error) => errors.push(error));
+		const geo = combineGeo([broken, known(paris), broken], (error) => errors.push(error));
 		expect((await geo.locate(new Request("http://localhost/"), here)).country).toBe("FR");
 		expect(errors).toHaveLength(1);
 		expect(await ask(broken)).toEqual(unknownPlace);
@@ -110,7 +110,7 @@ describe("gateways", () => {
 		const at = (cf?: object) => {
 			const request = new Request("http://localhost/");
 			if (cf) Object.defineProperty(request, "cf", { value: cf });
-			return firstKnown([edgeGeo]).locate(request, here);
+			return combineGeo([edgeGeo]).locate(request, here);
 		};
 		const cf = {
 			country: "FR",

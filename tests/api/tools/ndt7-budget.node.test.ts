@@ -36,7 +36,7 @@ describe("the budget of the ndt7 server", () => {
 	});
 
 	test("counts bytes, of short transfers too, and ends one that has seen enough", async () => {
-		const { port, ndt7 } = await measurer({ mostBytes: 2 ** 22, perHour: { tests: 9, bytes: 3 * 2 ** 22 } });
+		const { port, ndt7 } = await measurer({ maxBytes: 2 ** 22, perHour: { tests: 9, bytes: 3 * 2 ** 22 } });
 		for (const path of ["download", "upload", "download"]) {
 			expect(ndt7.wait("127.0.0.1")).toBe(0);
 			const socket = open(port, path);

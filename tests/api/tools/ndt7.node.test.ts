@@ -121,7 +121,7 @@ describe("the ndt7 server", () => {
 	});
 
 	test("refuses what is not its protocol, and pages of other sites", async () => {
-		const { port } = await measurer({ mostPerAddress: 2 });
+		const { port } = await measurer({ maxPerAddress: 2 });
 		expect(await refusal(open(port, "download", {}, []))).toBe(400);
 		expect(await refusal(open(port, "latency"))).toBe(404);
 		expect(await refusal(open(port, "download", { origin: "https://evil.example" }))).toBe(403);
@@ -152,8 +152,8 @@ describe("the ndt7 server", () => {
 
 	test("has a place for so many, of one address for fewer, and says when it is full", async () => {
 		const { port, ndt7 } = await measurer({
-			most: 3,
-			mostPerAddress: 2,
+			maxTransfers: 3,
+			maxPerAddress: 2,
 			addressOf: ({ headers }) => String(headers["x-test-address"]),
 		});
 		const from = (address: string) => open(port, "upload", { "x-test-address": address });
@@ -178,7 +178,7 @@ describe("the ndt7 server", () => {
 	});
 
 	test("counts a household with IPv6 once", async () => {
-		const { port, ndt7 } = await measurer({ mostPerAddress: 1, addressOf: () => "2001:db8:0:1::5" });
+		const { port, ndt7 } = await measurer({ maxPerAddress: 1, addressOf: () => "2001:db8:0:1::5" });
 		await opened(open(port, "upload"));
 		expect([ndt7.busy("2001:db8:0:1::9"), ndt7.busy("2001:db8:0:2::9")]).toEqual([true, false]);
 	});

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import type { MailGateway } from "../../../functions/gateways/mail/index.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
-import { runStatusTurn } from "../../../functions/status/turn.ts";
+import { runStatusChecks } from "../../../functions/status/run-checks.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
 import { connectionLost, spoil } from "../../support/api/bad-database.ts";
 import { answering, readMessages, states, turn } from "../../support/fakes/status.ts";
@@ -28,7 +28,7 @@ describe("an outage of mail", () => {
 			for (let at = 0; at < minutes; at++) {
 				testApp.pass(minute);
 				await deliverDue(testApp.deps);
-				await runStatusTurn(testApp.deps);
+				await runStatusChecks(testApp.deps);
 			}
 		};
 		return { server, testApp, write, pass };

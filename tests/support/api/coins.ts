@@ -65,7 +65,7 @@ export async function createCoinShop(
 		},
 		async confirm() {
 			shop.pass(3000);
-			await btcpay.turn(async (request) => new Response(null, { status: (await post(request)).status }));
+			await btcpay.tick(async (request) => new Response(null, { status: (await post(request)).status }));
 			await shop.settle();
 		},
 		async buyCoins(packageId = "year") {

@@ -90,7 +90,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 			return headers.get("location");
 		},
 		async notices() {
-			await stand.turn(async (request) => new Response(null, { status: (await deliver(request)).status }));
+			await stand.tick(async (request) => new Response(null, { status: (await deliver(request)).status }));
 			await testApp.settle();
 		},
 		async startWith(name, take) {

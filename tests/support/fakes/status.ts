@@ -1,6 +1,6 @@
 import * as api from "../../../functions/contract/index.ts";
 import type { State, StatusPart, StatusReply } from "../../../functions/contract/status.ts";
-import { runStatusTurn } from "../../../functions/status/turn.ts";
+import { runStatusChecks } from "../../../functions/status/run-checks.ts";
 import { minute, type TestApp } from "../api/api.ts";
 
 /** A site that answers, and has no speed test. */
@@ -19,5 +19,5 @@ export async function states(testApp: TestApp): Promise<Partial<Record<StatusPar
 /** The next minute's measurements. */
 export async function turn(testApp: TestApp): Promise<void> {
 	testApp.pass(minute);
-	await runStatusTurn(testApp.deps);
+	await runStatusChecks(testApp.deps);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
+import { markComplete } from "../../../functions/runtimes/node/build/site-build.ts";
 import { start } from "../../../functions/runtimes/node/server.ts";
 import { ask } from "../ask.ts";
 import { named, writeDictionarySite } from "./dictionary-site.ts";
@@ -21,7 +21,7 @@ export async function startDictionarySite() {
 	const dir = mkdtempSync(join(tmpdir(), "dictionaries-"));
 	const dist = join(dir, "dist");
 	await writeDictionarySite(dist);
-	markFinished(dist, Date.now());
+	markComplete(dist, Date.now());
 	const serve = (name: string, distDir = dist) =>
 		start({ env: { PORT: "0", DATA_DIR: join(dir, name), LOG_LEVEL: "silent" }, distDir });
 	const running = await serve("data");

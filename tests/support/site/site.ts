@@ -49,7 +49,7 @@ async function makeEmptyDatabase(): Promise<Buffer> {
  */
 const cheap: StartOptions = {
 	hasher: { ...hasherDefaults, cost: 10 },
-	botWork: { cost: 200, least: 20, most: 40 },
+	botWork: { cost: 200, min: 20, max: 40 },
 };
 
 /**

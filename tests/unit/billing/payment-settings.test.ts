@@ -6,7 +6,7 @@ import { refundUntil } from "../../../functions/billing/read-billing.ts";
 import { periodEnd, priceAt, renewalPrice } from "../../../functions/contract/index.ts";
 import { paymentYears } from "../../../functions/db/queries/sweep.ts";
 import { readCoins } from "../../../functions/runtimes/settings/coins.ts";
-import { paymentsLine, readPayments } from "../../../functions/runtimes/settings/payments.ts";
+import { describePayments, readPayments } from "../../../functions/runtimes/settings/payments.ts";
 import { catalogue } from "../../../functions/shared/catalogue.ts";
 
 const local = "http://localhost:4321";
@@ -17,7 +17,7 @@ const read = (environment: Record<string, string>, origin: string | null = local
 const line = (environment: Record<string, string>, origin: string) => {
 	const settings = read(environment, origin);
 	if (Array.isArray(settings)) throw new Error(settings.join());
-	return paymentsLine(settings, origin);
+	return describePayments(settings, origin);
 };
 
 describe("the settings of payments", () => {

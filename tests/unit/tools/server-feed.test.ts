@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseServerFeed } from "../../../content/readers/places/server-feed.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { bringServers } from "../../../functions/runtimes/node/build/servers.ts";
+import { fetchServerFeed } from "../../../functions/runtimes/node/build/servers.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { summarise } from "../../../functions/servers/index.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
@@ -129,7 +129,7 @@ describe("the build", () => {
 					signal?.addEventListener("abort", () => reject(signal.reason));
 				}),
 			]);
-		await bringServers(cache.path, env, (line) => lines.push(line), { fetch, deadline });
+		await fetchServerFeed(cache.path, env, (line) => lines.push(line), { fetch, deadline });
 		return lines;
 	}
 	const cacheFolder = (): unknown => JSON.parse(readFileSync(join(cache.path, "servers.json"), "utf8"));

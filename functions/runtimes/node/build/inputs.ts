@@ -18,18 +18,18 @@ const sources = [
 	".cache/servers.json",
 ];
 
-function filesAt(root: string, path: string): string[] {
+function listFiles(root: string, path: string): string[] {
 	const stat = statSync(join(root, path), { throwIfNoEntry: false });
 	if (!stat?.isDirectory()) return stat ? [path] : [];
 	return readdirSync(join(root, path))
 		.sort()
-		.flatMap((name) => filesAt(root, `${path}/${name}`));
+		.flatMap((name) => listFiles(root, `${path}/${name}`));
 }
 
 /** Content hash of all build inputs; independent of file times. */
-export function hashOfSources(root: string): string {
+export function hashSources(root: string): string {
 	const hash = createHash("sha256").update(`${process.version} ${process.platform} ${process.arch}\n`);
-	for (const path of sources.flatMap((source) => filesAt(root, source))) {
+	for (const path of sources.flatMap((source) => listFiles(root, source))) {
 		const content = readFileSync(join(root, path));
 		hash.update(`${path}\n${content.length}\n`).update(content);
 	}

@@ -6,17 +6,17 @@ import { createReader, type Environment } from "../../../contract/environment.ts
 import { createServers, type ServersOptions } from "../../../gateways/servers/index.ts";
 import { readServers } from "../../settings/services.ts";
 
-const mostNames = 10;
+const maxFaults = 10;
 
 /** Escapes control and invisible characters for terminal output. */
-const visible = (text: string): string =>
+const escapeInvisible = (text: string): string =>
 	text.replace(/[\p{Cc}\p{Cf}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 
 /**
  * Downloads the server feed (SERVERS_URL) into `cache` for the build. If it fails or is invalid,
  * the previous feed is kept and the build continues. @param say reports errors
  */
-export async function bringServers(
+export async function fetchServerFeed(
 	cache: string,
 	env: Environment,
 	say: (line: string) => void,
@@ -33,7 +33,7 @@ export async function bringServers(
 		renameSync(`${file}.new`, file);
 	} catch (error) {
 		const faults = error instanceof ContentError ? error.faults : [(error as Error).message];
-		const why = faults.slice(0, mostNames).map(visible).join("\n  ");
+		const why = faults.slice(0, maxFaults).map(escapeInvisible).join("\n  ");
 		say(`The server feed is unusable; pages show the last valid one, if any.\n  ${why}`);
 	}
 }

@@ -19,8 +19,8 @@ import {
 	type EnvironmentName,
 	namesReadBy,
 } from "../../../contract/environment.ts";
-import { hashOfSources } from "./inputs.ts";
-import { bringServers } from "./servers.ts";
+import { hashSources } from "./inputs.ts";
+import { fetchServerFeed } from "./servers.ts";
 
 /** The settings baked into the pages (src/build), for comparison with another build's. */
 const settingsOf = (env: Environment): string =>
@@ -29,36 +29,36 @@ const settingsOf = (env: Environment): string =>
 	);
 
 /** Present in completed builds only. Hidden, so never served. */
-const finishedMark = ".finished";
+const markFile = ".finished";
 
-interface Mark {
+interface BuildMark {
 	/** Build time, in milliseconds since 1970. */
 	began: number;
 	settings: string;
 	sources: string;
 }
 
-function markOf(dir: string): Mark | null {
+function readMark(dir: string): BuildMark | null {
 	try {
-		return JSON.parse(readFileSync(join(dir, finishedMark), "utf8")) as Mark;
+		return JSON.parse(readFileSync(join(dir, markFile), "utf8")) as BuildMark;
 	} catch {
 		return null;
 	}
 }
 
 /** Marks a build as complete; must be the last step. */
-export const markFinished = (dir: string, began: number, env: Environment = {}, sources = ""): void =>
+export const markComplete = (dir: string, began: number, env: Environment = {}, sources = ""): void =>
 	writeFileSync(
-		join(dir, finishedMark),
-		JSON.stringify({ began, settings: settingsOf(env), sources } satisfies Mark),
+		join(dir, markFile),
+		JSON.stringify({ began, settings: settingsOf(env), sources } satisfies BuildMark),
 	);
 
 /** Whether a folder holds a complete build; an interrupted one lacks the CSP and compressed files. */
-export const isFinished = (dir: string): boolean => markOf(dir) !== null;
+export const isComplete = (dir: string): boolean => readMark(dir) !== null;
 
 /** Settings that the build and this process both read, with different values. */
-export function otherSettings(dir: string, env: Environment): EnvironmentName[] {
-	const built = JSON.parse(markOf(dir)?.settings ?? "{}") as Environment;
+export function differingSettings(dir: string, env: Environment): EnvironmentName[] {
+	const built = JSON.parse(readMark(dir)?.settings ?? "{}") as Environment;
 	const both = namesReadBy("build").filter((name) => namesReadBy("machine").includes(name as never));
 	return both.filter((name) => (built[name] ?? "") !== (createReader(env)(name) ?? ""));
 }
@@ -66,7 +66,7 @@ export function otherSettings(dir: string, env: Environment): EnvironmentName[] 
 /** Whether a build is possible here: the tools are installed and the folder is writable. */
 export function canBuild(root: string): boolean {
 	try {
-		for (const path of [builderIn(root), join(root, "src")]) accessSync(path);
+		for (const path of [builderPath(root), join(root, "src")]) accessSync(path);
 		for (const path of [root, join(root, ".cache")]) if (existsSync(path)) accessSync(path, constants.W_OK);
 		return true;
 	} catch {
@@ -75,44 +75,44 @@ export function canBuild(root: string): boolean {
 }
 
 /** Build time: now, or SOURCE_DATE_EPOCH (src/build/clock.ts). */
-const momentOf = (env: Environment): number =>
+const buildTime = (env: Environment): number =>
 	Number(createReader(env)("SOURCE_DATE_EPOCH")) * 1000 || Date.now();
 
 /** Prices are baked into pages, so a build expires when one of their discounts ends. */
-const offerEnded = (builtAt: number, now: number): boolean =>
+const hasDiscountEnded = (builtAt: number, now: number): boolean =>
 	planData.plans.some((plan) => discountAt(plan, builtAt) !== discountAt(plan, now));
 
 /** Whether a scheduled text has become due since the last build. */
 export function isTextDue(root: string, env: Environment): boolean {
-	const mark = markOf(join(root, "dist"));
+	const mark = readMark(join(root, "dist"));
 	if (!mark) return false;
-	const now = momentOf(env);
+	const now = buildTime(env);
 	return [...readSchedules(root).values()].some(
 		(text) => isWaiting(text, mark.began) && !isWaiting(text, now),
 	);
 }
 
 /** The site builder; absent on machines that only serve. */
-const builderIn = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
+const builderPath = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
 
 /** Whether `dist/` is a complete build of the current sources and settings, or no build is possible here. */
 export function isFresh(root: string, env: Environment): boolean {
-	const mark = markOf(join(root, "dist"));
-	if (mark && !existsSync(builderIn(root))) return true;
+	const mark = readMark(join(root, "dist"));
+	if (mark && !existsSync(builderPath(root))) return true;
 	return (
 		mark !== null &&
 		mark.settings === settingsOf(env) &&
-		!offerEnded(mark.began, momentOf(env)) &&
+		!hasDiscountEnded(mark.began, buildTime(env)) &&
 		!isTextDue(root, env) &&
-		mark.sources === hashOfSources(root)
+		mark.sources === hashSources(root)
 	);
 }
 
 /** Whether `dist/` was built today; the first build of a day updates everything that counts days. */
-export function isOfToday(root: string, env: Environment): boolean {
+export function isBuiltToday(root: string, env: Environment): boolean {
 	const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-	const mark = markOf(join(root, "dist"));
-	return mark !== null && day(mark.began) === day(momentOf(env));
+	const mark = readMark(join(root, "dist"));
+	return mark !== null && day(mark.began) === day(buildTime(env));
 }
 
 const isRunning = (pid: number): boolean => {
@@ -124,7 +124,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 /** Best effort: leftovers mustn't stop the server. */
-function discard(folder: string): void {
+function removeBuild(folder: string): void {
 	try {
 		rmSync(folder, { recursive: true, force: true });
 	} catch (error) {
@@ -136,7 +136,7 @@ function discard(folder: string): void {
 function removeLeftovers(cache: string): void {
 	for (const name of existsSync(cache) ? readdirSync(cache) : []) {
 		const pid = /^site-(?:old-)?(\d+)$/.exec(name)?.[1];
-		if (pid && !isRunning(Number(pid))) discard(join(cache, name));
+		if (pid && !isRunning(Number(pid))) removeBuild(join(cache, name));
 	}
 }
 
@@ -154,14 +154,14 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	const folder = join(cache, `site-${process.pid}`);
 	const old = join(cache, `site-old-${process.pid}`);
 	const dist = join(root, "dist");
-	const began = momentOf(env);
-	await bringServers(cache, env, (line) => console.error(line));
+	const began = buildTime(env);
+	await fetchServerFeed(cache, env, (line) => console.error(line));
 	// Hash first, so that changes made during the build count as newer.
-	const sources = hashOfSources(root);
+	const sources = hashSources(root);
 	// A larger young generation and initial heap: with V8's defaults, a third of the build time went into garbage collection.
 	const child = spawn(
 		process.execPath,
-		["--max-semi-space-size=64", "--initial-heap-size=512", builderIn(root), "build", "--outDir", folder],
+		["--max-semi-space-size=64", "--initial-heap-size=512", builderPath(root), "build", "--outDir", folder],
 		{
 			cwd: root,
 			stdio: ["ignore", "inherit", "inherit"],
@@ -180,13 +180,13 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
 	process.off("exit", end);
 	// Cached results may be stored under the hash of a changed text.
-	if (hashOfSources(root) !== sources) rmSync(join(cache, "build"), { recursive: true, force: true });
+	if (hashSources(root) !== sources) rmSync(join(cache, "build"), { recursive: true, force: true });
 	if (code !== 0) {
 		rmSync(folder, { recursive: true, force: true });
 		throw new BuildError("The build failed; see its messages above.");
 	}
-	markFinished(folder, began, env, sources);
+	markComplete(folder, began, env, sources);
 	if (existsSync(dist)) renameSync(dist, old);
 	renameSync(folder, dist);
-	discard(old);
+	removeBuild(old);
 }

@@ -24,7 +24,7 @@ export interface SiteFile {
 	body: Buffer;
 	isCompressed: boolean;
 	/** URLs of the dictionaries announced on the page. */
-	leads: string[];
+	dictionaryUrls: string[];
 	/** The page compressed with each of its dictionaries, by dictionary hash. */
 	variants: { dictionary: string; body: Buffer }[];
 	headers: Record<string, string>;
@@ -45,16 +45,16 @@ const cacheFor = (path: string): string =>
 			: "public, max-age=86400, stale-while-revalidate=604800";
 
 /** The servable files of a build: neither hidden nor compressed copies. */
-function namesIn(dir: string): string[] {
+function listServable(dir: string): string[] {
 	const names = readdirSync(dir, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
-	const all = new Set(names);
+	const nameSet = new Set(names);
 	// `_headers` is configuration for the edge.
 	const isHidden = (name: string) =>
 		name.replace(/^\/\.well-known\//, "/").includes("/.") || name === "/_headers";
 	const isCopy = (name: string) =>
-		stripCompressionExtension(name) !== name && all.has(stripCompressionExtension(name));
+		stripCompressionExtension(name) !== name && nameSet.has(stripCompressionExtension(name));
 	return names.filter((name) => !isHidden(name) && !isCopy(name));
 }
 
@@ -64,12 +64,12 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 	const list = join(dir, dictionaryList);
 	const dictionaries: Dictionaries = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
 	return new Map(
-		namesIn(dir).map((name) => {
+		listServable(dir).map((name) => {
 			const path = join(dir, name);
 			const isCompressed = existsSync(`${path}.br`);
 			const body = readFileSync(isCompressed ? `${path}.br` : path);
 			const locale = localeOf(name);
-			const leading = name.endsWith(".html") ? dictionariesToAnnounce(locale, name) : [];
+			const announced = name.endsWith(".html") ? dictionariesToAnnounce(locale, name) : [];
 			const dictionary = dictionaryName(name);
 			const file: SiteFile = {
 				type: getMimeType(name, types) ?? "application/octet-stream",
@@ -78,9 +78,9 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 				size: isCompressed ? statSync(path).size : body.length,
 				body,
 				isCompressed,
-				leads: leading.flatMap((one) => dictionaries[one] ?? []),
+				dictionaryUrls: announced.flatMap((name) => dictionaries[name] ?? []),
 				variants: dictionariesFor(locale, name)
-					.map((one) => `${path}${dictionaryExtension(one)}`)
+					.map((name) => `${path}${dictionaryExtension(name)}`)
 					.flatMap((variant) => (existsSync(variant) ? readFileSync(variant) : []))
 					.map((body) => ({ dictionary: readDictionaryHash(body) ?? "", body })),
 				headers: dictionary ? dictionaryUseHeaders(dictionary, prefixOf) : {},

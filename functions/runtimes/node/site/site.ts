@@ -20,15 +20,15 @@ export function rangeOf(
 	return start <= end ? { start, end } : null;
 }
 
-function createAnswers(security: Record<string, string>) {
+function createResponders(security: Record<string, string>) {
 	const headersOf = (file: SiteFile, { encoding, etag }: Variant, requestHeaders: IncomingHttpHeaders) => ({
 		...security,
 		...file.headers,
-		...prefetchHeaders(file.leads, requestHeaders["save-data"]?.toString()),
+		...prefetchHeaders(file.dictionaryUrls, requestHeaders["save-data"]?.toString()),
 		"Content-Type": file.type,
 		"Cache-Control": file.cache,
 		ETag: etag,
-		...(file.isCompressed && { Vary: file.leads.length ? pageVary : "Accept-Encoding" }),
+		...(file.isCompressed && { Vary: file.dictionaryUrls.length ? pageVary : "Accept-Encoding" }),
 		...(encoding !== "identity" && { "Content-Encoding": encoding }),
 	});
 	function end(response: ServerResponse, status: number, more: OutgoingHttpHeaders, body: Buffer | string) {
@@ -45,9 +45,9 @@ function createAnswers(security: Record<string, string>) {
 			const variants = variantsOf(file, requestHeaders);
 			// Weak comparison (RFC 9110 §13.1.2), and any variant matches: a new dictionary alone doesn't resend a page.
 			const tags = requestHeaders["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-			const same = variants.find(({ etag }) => tags?.includes(etag) || tags?.includes("*"));
-			if (same) {
-				const { "Content-Encoding": _, ...headers } = headersOf(file, same, requestHeaders);
+			const unchanged = variants.find(({ etag }) => tags?.includes(etag) || tags?.includes("*"));
+			if (unchanged) {
+				const { "Content-Encoding": _, ...headers } = headersOf(file, unchanged, requestHeaders);
 				return void response.writeHead(304, headers).end();
 			}
 			const variant = variants[0] as Variant;
@@ -65,7 +65,7 @@ function createAnswers(security: Record<string, string>) {
 			const { range: _, "available-dictionary": __, ...requestHeaders } = response.req.headers;
 			const variant = variantsOf(file, requestHeaders)[0] as Variant;
 			const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, requestHeaders), ...more };
-			const { Link: leading } = prefetchHeaders(file.leads, requestHeaders["save-data"]?.toString());
+			const { Link: leading } = prefetchHeaders(file.dictionaryUrls, requestHeaders["save-data"]?.toString());
 			if (leading && more["Link"]) headers["Link"] = `${leading}, ${more["Link"]}`;
 			end(response, status, headers, await variant.body());
 		},
@@ -74,7 +74,7 @@ function createAnswers(security: Record<string, string>) {
 
 /** Serves a build: precompressed files, ETags, ranges, fallbacks, 404 pages. */
 export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string) {
-	const { send, show, plain } = createAnswers(securityHeaders(origin));
+	const { send, show, plain } = createResponders(securityHeaders(origin));
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		const { url = "/", method = "GET" } = request;
 		// HTTP/1.1 implies keep-alive, and bytes are scarce in the first flight.
@@ -82,19 +82,19 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 		const [pathname = "/", query] = url.split(/\?(.*)/s);
 		// The empty path matches no file.
 		const path = canonicalPath(pathname) ?? "";
-		const own = files.get(path);
-		const move = (status: number, to: string) =>
+		const file = files.get(path);
+		const redirect = (status: number, to: string) =>
 			plain(response, status, "", { Location: encodePath(to) + (query ? `?${query}` : "") });
-		if (own && isPageForm(method, request.headers["content-type"])) {
+		if (file && isPageForm(method, request.headers["content-type"])) {
 			// Drain the unread body, so that it isn't parsed as the next request.
 			request.resume();
-			return move(303, path);
+			return redirect(303, path);
 		}
 		if (method !== "GET" && method !== "HEAD")
 			return plain(response, 405, "Method not allowed\n", { Allow: "GET, HEAD" });
-		if (own) return [path, encodePath(path)].includes(pathname) ? send(response, own) : move(308, path);
+		if (file) return [path, encodePath(path)].includes(pathname) ? send(response, file) : redirect(308, path);
 		const fallback = await findFallback(path, (page) => files.has(page));
-		if (fallback?.kind === "move") return move(308, fallback.to);
+		if (fallback?.kind === "move") return redirect(308, fallback.to);
 		const view = fallback && files.get(fallback.page);
 		if (view) {
 			const link = `<${origin}${encodePath(fallback.canonical)}>; rel="canonical"`;

@@ -17,21 +17,23 @@ export interface Variant {
 /** The variants a client accepts, smallest first; the last is uncompressed and always accepted. */
 export function variantsOf(file: SiteFile, headers: IncomingHttpHeaders): Variant[] {
 	const { body, etag, isCompressed } = file;
-	const form = (encoding: Variant["encoding"], name: string, bytes: Variant["body"]): Variant => ({
+	const createVariant = (encoding: Variant["encoding"], name: string, bytes: Variant["body"]): Variant => ({
 		encoding,
 		etag: `"${etag}${name}"`,
 		body: bytes,
 	});
-	const identity = form("identity", "", () => (isCompressed ? decompress(body) : body));
+	const identity = createVariant("identity", "", () => (isCompressed ? decompress(body) : body));
 	if (headers.range || !isCompressed) return [identity];
 	const accept = `${headers["accept-encoding"] ?? ""}`;
 	const clientDictionary = clientDictionaryHash(accept, `${headers["available-dictionary"] ?? ""}`);
-	const own = file.variants.find(({ dictionary }) => dictionary === clientDictionary);
+	const dictionaryVariant = file.variants.find(({ dictionary }) => dictionary === clientDictionary);
 	return [
 		// The bytes depend on the dictionary.
-		own && form("dcb", `-dcb-${own.dictionary.slice(0, 8)}`, () => own.body),
-		acceptsEncoding(accept, "br") && form("br", "-br", () => body),
-		acceptsEncoding(accept, "gzip") && form("gzip", "-gzip", async () => compress(await decompress(body))),
+		dictionaryVariant &&
+			createVariant("dcb", `-dcb-${dictionaryVariant.dictionary.slice(0, 8)}`, () => dictionaryVariant.body),
+		acceptsEncoding(accept, "br") && createVariant("br", "-br", () => body),
+		acceptsEncoding(accept, "gzip") &&
+			createVariant("gzip", "-gzip", async () => compress(await decompress(body))),
 		identity,
 	].filter((variant) => !!variant);
 }

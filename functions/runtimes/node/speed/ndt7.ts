@@ -11,7 +11,7 @@ import { download, upload } from "./transfer.ts";
 
 /** The ndt7 protocol (https://github.com/m-lab/ndt-server/blob/main/spec/ndt7-protocol.md) and its maximum message size. */
 const protocol = "net.measurementlab.ndt.v7";
-const largestMessage = 2 ** 24;
+const maxMessageSize = 2 ** 24;
 
 export interface Ndt7Options {
 	/** Public origin; pages of other origins may not measure here. */
@@ -23,10 +23,10 @@ export interface Ndt7Options {
 	/** Milliseconds after which a transfer is terminated. */
 	limit?: number;
 	/** Concurrent transfers in total and per address. An upload may buffer one message (8 MB). */
-	most?: number;
-	mostPerAddress?: number;
+	maxTransfers?: number;
+	maxPerAddress?: number;
 	/** Bytes that end a transfer, and the hourly allowance per address. */
-	mostBytes?: number;
+	maxBytes?: number;
 	perHour?: Allowance;
 	/** Milliseconds, from any clock. */
 	now?: () => number;
@@ -34,7 +34,7 @@ export interface Ndt7Options {
 
 export interface Ndt7 {
 	/** Whether a request is for this protocol; other upgrade requests are answered normally. */
-	takes(request: IncomingMessage): boolean;
+	handles(request: IncomingMessage): boolean;
 	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 	/** Whether a test from this address would be refused now. */
 	busy(address: string | null): boolean;
@@ -46,18 +46,18 @@ export interface Ndt7 {
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? "").replace(/\?.*$/s, "");
 
-const farewell = 1000;
+const closeTimeout = 1000;
 
 /** Rejects an upgrade, and closes the socket if the client doesn't. */
 function refuse(socket: Duplex, status: string, ...headers: string[]): void {
 	socket.end(
 		[`HTTP/1.1 ${status}`, "Connection: close", "Content-Length: 0", ...headers, "", ""].join("\r\n"),
-		() => setTimeout(() => socket.destroy(), farewell).unref(),
+		() => setTimeout(() => socket.destroy(), closeTimeout).unref(),
 	);
 }
 
 /** Pages may only measure at their own host; programs send no Origin and are allowed. */
-function isOwn(request: IncomingMessage, origin: string): boolean {
+function isAllowedOrigin(request: IncomingMessage, origin: string): boolean {
 	const from = request.headers.origin;
 	if (!from || from === origin) return true;
 	return URL.canParse(from) && new URL(from).host === request.headers.host;
@@ -69,10 +69,10 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 		downloadTime = 10_000,
 		uploadTime = 13_000,
 		limit = 15_000,
-		most = 8,
-		mostPerAddress = 1,
+		maxTransfers = 8,
+		maxPerAddress = 1,
 		// Ten seconds at slightly more than the dial's maximum, 1 Gbit/s.
-		mostBytes = 1.5e9,
+		maxBytes = 1.5e9,
 		perHour = { tests: 20, bytes: 10e9 },
 		now = Date.now,
 	} = options;
@@ -84,37 +84,39 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 		new WebSocketServer({ noServer: true, maxPayload, skipUTF8Validation: true, clientTracking: false });
 	const servers = new Map([
 		[ndt7Paths.download as string, open(2 ** 16)],
-		[ndt7Paths.upload as string, open(largestMessage)],
+		[ndt7Paths.upload as string, open(maxMessageSize)],
 	]);
 	let stopping = false;
 
 	const busy = (address: string | null): boolean => {
 		const block = addressBlock(address);
 		// A closing one is over for its client, who may have started the next.
-		const own = [...running].filter(([{ readyState }, other]) => other === block && readyState === 1).length;
-		return running.size >= most || own >= mostPerAddress;
+		const ownTransfers = [...running].filter(
+			([{ readyState }, other]) => other === block && readyState === 1,
+		).length;
+		return running.size >= maxTransfers || ownTransfers >= maxPerAddress;
 	};
 
 	function begin(client: WebSocket, path: string, block: string, request: IncomingMessage): void {
 		running.set(client, block);
 		const { socket } = request;
-		const moved = () => socket.bytesRead + socket.bytesWritten;
-		const [before, start] = [moved(), now()];
-		const cut = setTimeout(() => client.terminate(), limit);
+		const transferred = () => socket.bytesRead + socket.bytesWritten;
+		const [before, start] = [transferred(), now()];
+		const timer = setTimeout(() => client.terminate(), limit);
 		client.on("error", () => client.terminate());
 		client.on("close", () => {
-			clearTimeout(cut);
+			clearTimeout(timer);
 			running.delete(client);
-			budget.spend(block, moved() - before, now() - start);
+			budget.spend(block, transferred() - before, now() - start);
 		});
 		if (path === ndt7Paths.download) {
 			randomData ??= randomBytes(2 ** 20);
-			download(client, randomData, downloadTime, mostBytes);
-		} else upload(client, socket, uploadTime, mostBytes);
+			download(client, randomData, downloadTime, maxBytes);
+		} else upload(client, socket, uploadTime, maxBytes);
 	}
 
 	return {
-		takes: (request) => servers.has(pathOf(request)),
+		handles: (request) => servers.has(pathOf(request)),
 		busy,
 		wait: (address) => budget.wait(addressBlock(address)),
 		upgrade(request, socket, head) {
@@ -127,7 +129,7 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 			const address = options.addressOf(request);
 			if (!server) return refuse(socket, "404 Not Found");
 			if (!protocols.includes(protocol)) return refuse(socket, "400 Bad Request");
-			if (!isOwn(request, options.origin())) return refuse(socket, "403 Forbidden");
+			if (!isAllowedOrigin(request, options.origin())) return refuse(socket, "403 Forbidden");
 			if (stopping || busy(address)) return refuse(socket, "503 Service Unavailable", "Retry-After: 15");
 			const wait = budget.wait(addressBlock(address), path === ndt7Paths.upload);
 			if (wait) return refuse(socket, "429 Too Many Requests", `Retry-After: ${wait}`);
@@ -160,7 +162,7 @@ export function ndt7For(config: Config, options: Partial<Ndt7Options> = {}): Ndt
 	});
 }
 
-export const offerOf = (config: Config, ndt7: Ndt7 | null): NonNullable<Deps["speed"]> => ({
+export const speedDepsOf = (config: Config, ndt7: Ndt7 | null): NonNullable<Deps["speed"]> => ({
 	...config.speed,
 	busy: (address) => ndt7?.busy(address) ?? false,
 	wait: (address) => ndt7?.wait(address) ?? 0,

@@ -2,12 +2,12 @@ import { WebSocket } from "ws";
 
 /** Milliseconds between the server's measurements. */
 const interval = 250;
-const smallestMessage = 2 ** 13;
+const minMessageSize = 2 ** 13;
 /** Messages grow while smaller than this fraction of the bytes sent, so slow connections get small ones. */
-const share = 16;
+const growthDivisor = 16;
 
 /** Messages per turn of the event loop; a fast connection could take them without end. */
-const mostAtOnce = 8;
+const maxPerTurn = 8;
 
 /** Sends the server's byte count and elapsed microseconds four times a second. */
 function report(client: WebSocket, test: "download" | "upload", bytes: () => number): void {
@@ -32,24 +32,24 @@ function closeAfter(client: WebSocket, ms: number): void {
  * Download: sends at full speed for `ms` milliseconds or `most` bytes. At most two messages are buffered,
  * so counted bytes have been sent. @param data random bytes of the maximum message size
  */
-export function download(client: WebSocket, data: Buffer, ms: number, most: number): void {
-	let size = smallestMessage;
+export function download(client: WebSocket, data: Buffer, ms: number, maxBytes: number): void {
+	let size = minMessageSize;
 	let sentBytes = 0;
-	let planned = false;
+	let isScheduled = false;
 	/** Via the event loop: a fast connection would starve everyone else. */
-	const plan = () => {
-		if (planned) return;
-		planned = true;
+	const scheduleFill = () => {
+		if (isScheduled) return;
+		isScheduled = true;
 		setImmediate(fill);
 	};
 	function fill(): void {
-		planned = false;
-		for (let turn = 0; turn < mostAtOnce; turn++) {
-			if (sentBytes >= most) client.close(1000);
+		isScheduled = false;
+		for (let turn = 0; turn < maxPerTurn; turn++) {
+			if (sentBytes >= maxBytes) client.close(1000);
 			if (client.readyState !== WebSocket.OPEN || client.bufferedAmount >= 2 * size) return;
-			client.send(data.subarray(0, size), plan);
+			client.send(data.subarray(0, size), scheduleFill);
 			sentBytes += size;
-			if (size < data.length && size * share < sentBytes) size *= 2;
+			if (size < data.length && size * growthDivisor < sentBytes) size *= 2;
 		}
 	}
 	report(client, "download", () => Math.max(0, sentBytes - client.bufferedAmount));
@@ -62,11 +62,11 @@ export function upload(
 	client: WebSocket,
 	socket: { readonly bytesRead: number },
 	ms: number,
-	most: number,
+	maxBytes: number,
 ): void {
 	const before = socket.bytesRead;
 	client.on("message", () => {
-		if (socket.bytesRead - before >= most) client.close(1000);
+		if (socket.bytesRead - before >= maxBytes) client.close(1000);
 	});
 	report(client, "upload", () => socket.bytesRead - before);
 	closeAfter(client, ms);

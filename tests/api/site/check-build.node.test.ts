@@ -1,8 +1,12 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { fitOf } from "../../../functions/runtimes/node/build/fit.ts";
-import { canBuild, markFinished, otherSettings } from "../../../functions/runtimes/node/build/site-build.ts";
+import { checkBuild } from "../../../functions/runtimes/node/build/check-build.ts";
+import {
+	canBuild,
+	differingSettings,
+	markComplete,
+} from "../../../functions/runtimes/node/build/site-build.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { fakeAstro } from "../../support/site/fake-astro.ts";
 
@@ -14,24 +18,26 @@ const { IP4_HOST: _, ...running } = built;
 beforeEach(() => {
 	mkdirSync(dist());
 	writeFileSync(join(dist(), "index.html"), "");
-	markFinished(dist(), 0, built);
+	markComplete(dist(), 0, built);
 });
 
 test("a build for the settings that a process has is served", () => {
-	expect(otherSettings(dist(), running)).toEqual([]);
-	expect(fitOf(root.path, dist(), running)).toEqual({ kind: "fits" });
+	expect(differingSettings(dist(), running)).toEqual([]);
+	expect(checkBuild(root.path, dist(), running)).toEqual({ kind: "ready" });
 });
 
 test("pages with another address are not served where they can't be built anew: a sentence says what the build needs", () => {
 	expect(canBuild(root.path)).toBe(false);
-	expect(() => fitOf(root.path, dist(), { ...running, ORIGIN: "https://b.example", BTCPAY_URL: "" })).toThrow(
+	expect(() =>
+		checkBuild(root.path, dist(), { ...running, ORIGIN: "https://b.example", BTCPAY_URL: "" }),
+	).toThrow(
 		"Build with ORIGIN=https://b.example and the same BTCPAY_URL (container: --build-arg), or start with the build's ORIGIN.",
 	);
-	expect(() => fitOf(root.path, dist(), {})).toThrow("Build with no ORIGIN");
+	expect(() => checkBuild(root.path, dist(), {})).toThrow("Build with no ORIGIN");
 });
 
 test("another setting that the pages hold is named at the start", () => {
-	const fit = fitOf(root.path, dist(), { ...running, PAYMENT_METHODS: "card" });
+	const fit = checkBuild(root.path, dist(), { ...running, PAYMENT_METHODS: "card" });
 	expect(fit).toMatchObject({ kind: "warn" });
 	expect("line" in fit && fit.line).toMatch(/^The pages were built with a different PAYMENT_METHODS,/);
 });
@@ -40,10 +46,10 @@ test("where they can be built, pages with another address are built before anyth
 	fakeAstro(root.path);
 	mkdirSync(join(root.path, "src"), { recursive: true });
 	expect(canBuild(root.path)).toBe(true);
-	expect(fitOf(root.path, dist(), { ...running, ORIGIN: "https://b.example" })).toEqual({
+	expect(checkBuild(root.path, dist(), { ...running, ORIGIN: "https://b.example" })).toEqual({
 		kind: "build-first",
 	});
-	expect(fitOf(root.path, dist(), { ...running, PAYMENT_METHODS: "card" })).toEqual({ kind: "fits" });
+	expect(checkBuild(root.path, dist(), { ...running, PAYMENT_METHODS: "card" })).toEqual({ kind: "ready" });
 	// Root may write anywhere.
 	if (process.getuid?.() === 0) return;
 	chmodSync(root.path, 0o500);

@@ -24,7 +24,7 @@ async function save({ db }: Deps, memory: StatusMemory): Promise<void> {
 }
 
 /** Runs the measurements due this minute. "Accounts" is up if the database accepts these results; until then they stay in memory. */
-export async function runStatusTurn(deps: Deps): Promise<void> {
+export async function runStatusChecks(deps: Deps): Promise<void> {
 	const memory = memoryOf(deps);
 	const at = deps.now();
 	const isDue = (part: StatusPart): boolean =>

@@ -1,16 +1,16 @@
 import { createReader, type Environment } from "../../../contract/environment.ts";
-import { BuildError, canBuild, otherSettings } from "./site-build.ts";
+import { BuildError, canBuild, differingSettings } from "./site-build.ts";
 
 /** What to do with an existing build: serve it, rebuild first, or serve it with a warning about different settings. */
-export type Fit = { kind: "fits" | "build-first" } | { kind: "warn"; line: string };
+export type BuildCheck = { kind: "ready" | "build-first" } | { kind: "warn"; line: string };
 
 /**
  * Compares the settings of the build in `dist` with this process's. A build for another
  * origin is never served: it's rebuilt, or a `BuildError` says what to set.
  */
-export function fitOf(root: string, dist: string, env: Environment): Fit {
-	const names = otherSettings(dist, env);
-	if (names.length === 0) return { kind: "fits" };
+export function checkBuild(root: string, dist: string, env: Environment): BuildCheck {
+	const names = differingSettings(dist, env);
+	if (names.length === 0) return { kind: "ready" };
 	const isBuilder = canBuild(root);
 	const others = names.filter((name) => name !== "ORIGIN").join(", ");
 	if (names.includes("ORIGIN")) {
@@ -20,7 +20,7 @@ export function fitOf(root: string, dist: string, env: Environment): Fit {
 			`The pages were built for another ORIGIN, and this process can't rebuild them. Build with ${origin ? `ORIGIN=${origin}` : "no ORIGIN"}${others ? ` and the same ${others}` : ""} (container: --build-arg), or start with the build's ORIGIN.`,
 		);
 	}
-	if (isBuilder) return { kind: "fits" };
+	if (isBuilder) return { kind: "ready" };
 	return {
 		kind: "warn",
 		line: `The pages were built with a different ${others}, and this process can't rebuild them: use the same settings for the build (container: --build-arg).`,

@@ -6,14 +6,14 @@ import type { Deps } from "../deps.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { trialOf } from "../shared/trial.ts";
 
-export interface Standing {
+export interface Access {
 	reach: "all" | "free" | "none";
 	devices: number;
 	/** Null if it never ends. */
 	endsAt: number | null;
 }
 
-interface Bought {
+interface Purchases {
 	customer: Pick<CustomerRow, "endsAt" | "renews"> | null;
 	entry: { devices: number } | null;
 	trial: TrialProgress | null;
@@ -21,18 +21,18 @@ interface Bought {
 
 const locations = freeAndPaid.rows.find(({ id }) => id === "locations")?.free;
 /** The free plan's locations, from content/free-and-paid.json: all, none, or some. */
-const free: Standing = {
+const free: Access = {
 	reach: locations === true ? "all" : locations ? "free" : "none",
 	devices: freeDevices.canonical,
 	endsAt: null,
 };
 
 /** What a user may access by plan or trial, otherwise by the free plan. */
-export function standingOf(
+export function accessOf(
 	{ catalogue, now }: Pick<Deps, "catalogue" | "now">,
 	userId: string,
-	{ customer, entry, trial }: Bought,
-): Standing {
+	{ customer, entry, trial }: Purchases,
+): Access {
 	if (customer && isPlanActive(customer, now()))
 		return { reach: "all", devices: entry?.devices ?? 1, endsAt: planEnd(customer) };
 	const { end_date } = trialOf(trial, userId, false, now());
@@ -41,11 +41,11 @@ export function standingOf(
 	return { reach: "all", devices, endsAt: Date.parse(end_date) };
 }
 
-export const callerStanding = ({ var: { deps, caller } }: RequestContext): Standing => {
+export const callerAccess = ({ var: { deps, caller } }: RequestContext): Access => {
 	const { user, plan, trial } = caller;
-	return standingOf(deps, user.id, { customer: plan, entry: plan?.entry ?? null, trial });
+	return accessOf(deps, user.id, { customer: plan, entry: plan?.entry ?? null, trial });
 };
 
 /** Whether a server or gateway may be used. */
-export const mayUse = ({ reach }: Pick<Standing, "reach">, isFree: boolean | undefined): boolean =>
+export const canUse = ({ reach }: Pick<Access, "reach">, isFree: boolean | undefined): boolean =>
 	reach === "all" || (reach === "free" && isFree === true);
