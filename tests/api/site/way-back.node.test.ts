@@ -75,7 +75,7 @@ test("where no copy can be made nothing is migrated, and a sentence says so", as
 	await olderSite();
 	writeFileSync(join(data(), "backups"), "a file where a folder.path belongs");
 	await expect(run()).rejects.toThrow(
-		/no copy of it could be made first: .*Make room in .*nothing has been changed/,
+		/backing it up first failed: .*Free space in .*nothing has been changed/,
 	);
 	expect(newestIn(join(data(), "site.db"))).toEqual({ name: names.at(-2), users: 1 });
 });

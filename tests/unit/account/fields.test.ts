@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownPath } from "../../../functions/contract/account/own-path.ts";
+import { sameSitePath } from "../../../functions/contract/account/same-site-path.ts";
 import { labelError, nameError, normalizeLabel } from "../../../functions/contract/fields.ts";
 
 const unseen = ["\u3164", "\u2800\u2800", "\uffa0\u115f", "\u200b\u200d", "\u00ad\u2060", " \u0301"];
@@ -32,7 +32,7 @@ describe("a label", () => {
 
 describe("a path to go on to", () => {
 	it.each(["/profile", "/ar/profile?a=1#devices", "/a//b", "/https://evil.example"])("may be %s", (path) => {
-		expect(ownPath(path)).toBe(path);
+		expect(sameSitePath(path)).toBe(path);
 	});
 
 	it.each([
@@ -53,6 +53,6 @@ describe("a path to go on to", () => {
 		"data:text/html,x",
 		"//[",
 	])("may not be %j", (path) => {
-		expect(ownPath(path)).toBeNull();
+		expect(sameSitePath(path)).toBeNull();
 	});
 });
