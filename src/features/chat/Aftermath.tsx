@@ -15,15 +15,16 @@ interface Props {
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
 const mayCount = doNotTrack !== "1" && !globalPrivacyControl;
 
+export const iconButton = (icon: string, label: string, onClick: () => void) => (
+	<button type="button" aria-label={label} title={label} onClick={onClick}>
+		<Icon path={icon} />
+	</button>
+);
+
 /** Actions for an answer: rate, copy, contact support. */
 export function Aftermath({ message: { content, closest, passages = [] }, onContact, onRate, words }: Props) {
 	const [statusText, setStatusText] = useState("");
 	const [passage] = passages;
-	const button = (icon: string, label: string, onClick: () => void) => (
-		<button type="button" aria-label={label} title={label} onClick={onClick}>
-			<Icon path={icon} />
-		</button>
-	);
 	const rate = (helped: boolean) => () => {
 		if (passage) onRate(passage, helped);
 		setStatusText(words.thanked);
@@ -42,11 +43,11 @@ export function Aftermath({ message: { content, closest, passages = [] }, onCont
 			)}
 			{mayCount && passage && statusText !== words.thanked && (
 				<>
-					{button(icons.thumbUp, words.helped, rate(true))}
-					{button(icons.thumbDown, words.didNot, rate(false))}
+					{iconButton(icons.thumbUp, words.helped, rate(true))}
+					{iconButton(icons.thumbDown, words.didNot, rate(false))}
 				</>
 			)}
-			{button(icons.copy, words.copy, copy)}
+			{iconButton(icons.copy, words.copy, copy)}
 			<span role="status">{statusText}</span>
 		</div>
 	);

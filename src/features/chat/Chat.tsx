@@ -4,8 +4,9 @@ import { limits } from "../../../functions/contract/fields.ts";
 import { call } from "../../api/call.ts";
 import type { LocalizedProps } from "../../i18n/format.ts";
 import { draftKey, writeSession } from "../../stores/storage.ts";
+import { cross, get, trash } from "../../ui/icons.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { ChatHeader } from "./ChatHeader.tsx";
+import { iconButton } from "./Aftermath.tsx";
 import { ChatLog } from "./ChatLog.tsx";
 import type { ChatWords } from "./chat-words.ts";
 import { ending, transcript } from "./history.ts";
@@ -31,6 +32,11 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 		send(question);
 		focus();
 	}
+	const save = () => saveFile(`${words.file}.txt`, transcript(messages, names, location.origin));
+	const clearAndFocus = () => {
+		clear();
+		focus();
+	};
 	/** Passes the conversation to the contact form (src/features/contact), in this tab only. */
 	function toContact(): void {
 		const message = ending(transcript(messages, names), limits.contactMessage);
@@ -39,16 +45,17 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	}
 	return (
 		<>
-			<ChatHeader
-				hasMessages={messages.length > 0}
-				onSave={() => saveFile(`${words.file}.txt`, transcript(messages, names, location.origin))}
-				onClear={() => {
-					clear();
-					focus();
-				}}
-				onClose={onClose}
-				words={words}
-			/>
+			<header>
+				<h2>{words.title}</h2>
+				{messages.length > 0 && (
+					<>
+						{iconButton(get, words.export, save)}
+						{iconButton(trash, words.clear, clearAndFocus)}
+					</>
+				)}
+				{iconButton(cross, words.close, onClose)}
+				<p>{words.note}</p>
+			</header>
 			<ChatLog
 				messages={messages}
 				waiting={waiting}
