@@ -20,3 +20,6 @@ export function useRestoreFocus(waiting: boolean): void {
 		else if (document.activeElement === document.body) previousFocus.current?.focus();
 	}, [waiting]);
 }
+
+/** A ref: what comes takes the focus, as in the place of what was pressed. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import type { Setup, SetupPlatform, SetupProtocol } from "../../../../functions/contract/vpn.ts";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
+import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { Qr } from "../../../ui/Qr.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import type { TabWords } from "../profile-words.ts";
@@ -17,11 +17,9 @@ interface Props extends LocalizedProps<TabWords> {
 /** The result: a file, a link with QR code, values to type, and the guide. */
 export function SetupResult({ setup: { file, link, values }, platform, protocol, locale, words }: Props) {
 	const { device: labels, fields, login } = words.manual;
-	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => heading.current?.focus(), []);
 	return (
 		<>
-			<h3 tabIndex={-1} ref={heading}>
+			<h3 tabIndex={-1} ref={focusOnMount}>
 				{labels.h3}
 			</h3>
 			{file && (

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import { confirmAuthenticator } from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { codeField, FieldForm } from "../../../ui/forms/FieldForm.tsx";
+import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { Qr } from "../../../ui/Qr.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { PieceProps } from "./Proof.tsx";
@@ -19,8 +19,6 @@ const groupByFour = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$&
 /** Shows the authenticator app's secret and asks for the first code. */
 export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props) {
 	const { two } = words.security;
-	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => heading.current?.focus(), []);
 	const confirm = async (code: string) => {
 		const result = await call(confirmAuthenticator, { factor_code: code }, { token: true });
 		if (result.ok) return onDone(result.data.recovery_codes);
@@ -29,7 +27,7 @@ export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props
 	};
 	return (
 		<>
-			<h3 tabIndex={-1} ref={heading}>
+			<h3 tabIndex={-1} ref={focusOnMount}>
 				{two.begin}
 			</h3>
 			<p>{two.scan}</p>

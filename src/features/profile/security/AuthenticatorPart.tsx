@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { endSessions, sessions } from "../../../../functions/contract/account/account.ts";
 import * as contract from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
@@ -6,6 +6,7 @@ import { messageOf } from "../../../api/message.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { date, fill, plural } from "../../../i18n/format.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
@@ -116,12 +117,10 @@ interface RecoveryCodesProps {
 /** Recovery codes, shown once, to download, print or write down. */
 function RecoveryCodes({ codes, onSaved, words }: RecoveryCodesProps) {
 	const labels = words.security.codes;
-	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => heading.current?.focus(), []);
 	const download = () => saveFile(`${words.file_name}-recovery-codes.txt`, `${codes.join("\n")}\n`);
 	return (
 		<div className="rescue">
-			<h3 tabIndex={-1} ref={heading}>
+			<h3 tabIndex={-1} ref={focusOnMount}>
 				{labels.h3}
 			</h3>
 			<p>{labels.text}</p>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { date, type LocalizedProps } from "../../../i18n/format.ts";
+import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { get, trash } from "../../../ui/icons.ts";
 import { saveFile } from "../../../ui/save-file.ts";
@@ -18,18 +19,8 @@ const visibleRows = 10;
 /** Stored results as a table, to download or delete. */
 export function History({ all, onForget, locale, words }: Props) {
 	const { history: labels, file_name } = words;
-	const [asking, setAsking] = useState(false);
+	const [asking, setAsking] = useState<boolean>();
 	const [wasDeleted, setWasDeleted] = useState(false);
-	const focus = useRef<HTMLElement>(null);
-	const moved = useRef(false);
-	// The pressed button is gone; focus its replacement.
-	useEffect(() => {
-		if (moved.current) focus.current?.focus();
-		moved.current = true;
-	}, [asking, wasDeleted]);
-	const focusOnMount = (element: HTMLElement | null) => {
-		focus.current = element;
-	};
 
 	const onYes = () => {
 		clearEntries();
@@ -48,7 +39,7 @@ export function History({ all, onForget, locale, words }: Props) {
 			<p className="lead">{labels.text}</p>
 			<HistoryTable entries={all.slice(0, visibleRows)} locale={locale} words={words} />
 			{asking ? (
-				<div className="row">
+				<div className="row" key="asking">
 					<b>{labels.ask}</b>
 					<button type="button" className="btn small bad" ref={focusOnMount} onClick={onYes}>
 						{labels.yes}
@@ -71,7 +62,8 @@ export function History({ all, onForget, locale, words }: Props) {
 					<button
 						type="button"
 						className="btn small ghost"
-						ref={focusOnMount}
+						// Who has changed their mind goes on here.
+						ref={asking === false ? focusOnMount : undefined}
 						onClick={() => setAsking(true)}
 					>
 						<Icon path={trash} />
