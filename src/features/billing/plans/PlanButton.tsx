@@ -1,5 +1,6 @@
 import { fill, type LocalizedProps, shortDay } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
+import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { loginPath } from "../checkout/use-checkout.ts";
 import { ButtonName, buttonClass, PlanLink } from "./PlanLink.tsx";
 import type { PlanText } from "./plan-text.ts";
@@ -28,16 +29,14 @@ function Press({ plan, current, signedIn, busy, onBuy, onChange, locale, words }
 	if (!signedIn) return <PlanLink plan={plan} words={words} href={loginPath(locale, id)} data-plan={id} />;
 	const name = current ? words.extend : <ButtonName plan={plan} words={words} />;
 	return (
-		<button
-			type="button"
+		<BusyButton
 			className={buttonClass(isDefault)}
 			data-plan={id}
-			disabled={busy}
-			aria-busy={busy || undefined}
+			isBusy={busy}
+			label={name}
+			busyLabel={words.processing}
 			onClick={() => onBuy(id)}
-		>
-			{busy ? words.processing : name}
-		</button>
+		/>
 	);
 }
 

@@ -1,12 +1,9 @@
 import { useState } from "react";
-import {
-	type Billing,
-	billing as billingOf,
-	type Refund,
-} from "../../../../functions/contract/billing/billing.ts";
+import { type Billing, billing as billingOf } from "../../../../functions/contract/billing/billing.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { fill, type LocalizedProps, longDay, money } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
+import { refundStanding } from "../plan/RefundBox.tsx";
 import { RefundForm } from "../plan/RefundForm.tsx";
 import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
@@ -87,22 +84,15 @@ interface DeleteMoneyProps extends LocalizedProps<TabWords> {
 	onRefund: () => void;
 }
 
-function stateOf({ refund, package: plan }: Billing): Refund["state"] | "closed_mail" | null {
-	if (!refund) return null;
-	if (refund.state !== "closed") return refund.state;
-	if (Date.parse(refund.email_until) > Date.now()) return "closed_mail";
-	return plan && "closed";
-}
-
 /** Explains what happens to payments, and how to get a refund first. */
 export function DeleteMoney({ billing, onRefund, locale, words }: DeleteMoneyProps) {
 	const labels = words.profile.delete.money;
 	const { refund, package: plan } = billing;
-	const state = stateOf(billing);
-	const until = state === "closed_mail" ? refund?.email_until : refund?.until;
+	const standing = refund && refundStanding(refund);
+	const state = standing?.state === "closed" && !plan ? null : standing?.state;
 	const facts = {
 		price: money(locale, refund?.amount ?? null, refund?.currency ?? null),
-		date: until ? longDay(locale, until) : "",
+		date: standing ? longDay(locale, standing.until) : "",
 	};
 	return (
 		<>
