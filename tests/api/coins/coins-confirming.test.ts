@@ -146,7 +146,7 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 		expect(mail?.text).toContain("you won’t be charged for that plan again");
 		expect(mail?.text).not.toContain("card");
 		expect(mail?.text).toContain(
-			`runs until ${on(card)}, the one paid with cryptocurrency from then until ${on(yearLater(card))}`,
+			`runs until ${on(card)}; the one you paid for with cryptocurrency then runs until ${on(yearLater(card))}`,
 		);
 	});
 

@@ -100,19 +100,19 @@ describe("hashing", () => {
 		const [one, two] = await Promise.all([hasher.hash(password), hasher.hash(password)]);
 		expect(one).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
 		expect(one).not.toBe(two);
-		expect(await hasher.verify(password, one)).toEqual({ fits: true, stale: false });
-		expect(await hasher.verify(`${password}.`, one)).toEqual({ fits: false, stale: false });
+		expect(await hasher.verify(password, one)).toEqual({ matches: true, needsRehash: false });
+		expect(await hasher.verify(`${password}.`, one)).toEqual({ matches: false, needsRehash: false });
 		expect((await hasher.verify("", null)).matches).toBe(false);
 	});
 
 	test("verifies a hash of other parameters and calls it stale", async () => {
 		const cheap = await createHasher({ ...hasherDefaults, cost: 4 }).hash(password);
 		const hasher = createHasher({ ...hasherDefaults, cost: 5 });
-		expect(await hasher.verify(password, cheap)).toEqual({ fits: true, stale: true });
+		expect(await hasher.verify(password, cheap)).toEqual({ matches: true, needsRehash: true });
 		const key = scryptSync(password, "salt".repeat(4), 32, { N: 16, r: 8, p: 1 }).toString("base64url");
 		const once = `scrypt$4$8$1$${Buffer.from("salt".repeat(4)).toString("base64url")}$${key}`;
 		const today = createHasher({ ...hasherDefaults, cost: 4 });
-		expect(await today.verify(password, once)).toEqual({ fits: true, stale: true });
+		expect(await today.verify(password, once)).toEqual({ matches: true, needsRehash: true });
 	});
 
 	test("runs two at once, lets fifty wait, and refuses the rest as busy", async () => {
