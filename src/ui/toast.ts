@@ -8,7 +8,8 @@ export const toastOptions = {
 	removeDelay: 1000,
 } as const;
 
-type Kind = "success" | "error";
+const kinds = ["success", "error"] as const;
+type Kind = (typeof kinds)[number];
 
 /** Shows a message. */
 export const notify = {
@@ -18,7 +19,16 @@ export const notify = {
 	dismiss: (id: string): void => toast.dismiss(id),
 };
 
-const readQueue = (): [Kind, string][] => JSON.parse(readSession(toastsKey) ?? "[]");
+function readQueue(): [Kind, string][] {
+	try {
+		const list: unknown = JSON.parse(readSession(toastsKey) ?? "[]");
+		return (list as [Kind, string][]).filter(
+			([kind, text]) => kinds.includes(kind) && typeof text === "string",
+		);
+	} catch {
+		return [];
+	}
+}
 
 /** A message for the next page mustn't appear on this one, even if its toasts hydrate later. */
 let leaving = false;

@@ -69,6 +69,15 @@ describe("a toast", () => {
 		expect(standing()).toBe(0);
 	});
 
+	it.each(["{", "7", "null", '[["<b>","x"]]', "[null]", '[["success",{}]]'])(
+		"does not come from %s in storage",
+		(poison) => {
+			sessionStorage.setItem("toasts", poison);
+			render(<Toasts words={words} />);
+			expect(standing()).toBe(0);
+		},
+	);
+
 	it("appears in a region that screen readers know from the start", () => {
 		render(<Toasts words={words} />);
 		expect(screen.getByRole("region", { name: "Notifications" }).getAttribute("aria-live")).toBe("polite");

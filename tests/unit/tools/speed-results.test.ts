@@ -98,13 +98,20 @@ describe("earlier results", () => {
 		expect(addEntry(entry(1))).toHaveLength(1);
 	});
 
-	it.each([1e99, -1, 8.65e15])(
-		"with a date that is none are left out, as no table could show it: %d",
-		(at) => {
-			localStorage.setItem("speed-tests", JSON.stringify([entry(at), entry(2)]));
-			expect(readEntries()).toEqual([entry(2)]);
+	it.each([{ at: 1e99 }, { at: -1 }, { at: 8.65e15 }, { download: 1e300 }, { upload: -5 }, { bytes: "7" }])(
+		"with a number that is none of ours are left out, as the table could not show them: %o",
+		(wrong) => {
+			localStorage.setItem("speed-tests", JSON.stringify([{ ...entry(1), ...wrong }, entry(2)]));
+			expect(readEntries().map(({ at }) => at)).toEqual([2]);
+			expect(csvOf(readEntries())).toContain("1970-01-01");
 		},
 	);
+
+	it("lose what else is wrong in them", () => {
+		const odd = { ...entry(3), ping: {}, busyDown: 1e99, network: ["x"], vpn: "perhaps", more: "text" };
+		localStorage.setItem("speed-tests", JSON.stringify([odd]));
+		expect(readEntries()).toEqual([{ ...entry(3), ping: null, busyDown: null, network: null, vpn: null }]);
+	});
 
 	it("give the newest pair without and with the VPN", () => {
 		const all = [entry(4, { vpn: "on" }), entry(3), entry(2, { vpn: "off" }), entry(1, { vpn: "off" })];

@@ -42,11 +42,37 @@ export function entryOf(result: TestResult, network: string | null, vpn: Vpn, at
 	};
 }
 
-/** Stored results, newest first; none if storage is damaged. */
+/** Above any speed, latency or volume; dates until 2286 are below. */
+const maxAmount = 1e13;
+const isAmount = (value: unknown): value is number =>
+	typeof value === "number" && value >= 0 && value <= maxAmount;
+
+const needed = ["at", "download", "upload", "bytes"];
+const optional = ["ping", "jitter", "busyDown", "busyUp"];
+
+/** Validates a stored result, which another version of the site or anyone may have written. */
+function toEntry(value: unknown): Entry[] {
+	const fields = Object(value) as Record<string, unknown>;
+	if (!needed.every((name) => isAmount(fields[name]))) return [];
+	const amounts = [...needed, ...optional].map((name) => {
+		const amount = fields[name];
+		return [name, isAmount(amount) ? amount : null];
+	});
+	const { network, vpn } = fields;
+	return [
+		{
+			...(Object.fromEntries(amounts) as Omit<Entry, "network" | "vpn">),
+			network: typeof network === "string" ? network : null,
+			vpn: vpn === "off" || vpn === "on" ? vpn : null,
+		},
+	];
+}
+
+/** Stored results, newest first, without damaged ones. */
 export function readEntries(): Entry[] {
 	try {
-		const history: Entry[] = JSON.parse(read(speedKey) ?? "[]");
-		return history.filter(({ at }) => new Date(at).getTime() > 0);
+		const history: unknown = JSON.parse(read(speedKey) ?? "[]");
+		return Array.isArray(history) ? history.flatMap(toEntry).slice(0, maxEntries) : [];
 	} catch {
 		return [];
 	}
