@@ -20,8 +20,8 @@ const form: PathRule = { body: "form" };
 const raw: PathRule = { body: "raw" };
 
 const rules: Record<string, PathRule> = {
-	[pathOf(health)]: { isUncounted: true },
-	[pathOf(ready)]: { isUncounted: true },
+	[pathOf(health)]: { isUnlimited: true },
+	[pathOf(ready)]: { isUnlimited: true },
 	// The assistant may wait for a model; the chat reads these fields from a refusal.
 	[pathOf(ask)]: {
 		deadlineFactor: 2,
@@ -29,7 +29,7 @@ const rules: Record<string, PathRule> = {
 	},
 	[pathOf(stripeWebhook)]: raw,
 	[pathOf(btcpayWebhook)]: raw,
-	[pathOf(gatewayAuthorize)]: { isRead: true },
+	[pathOf(gatewayAuthorize)]: { isReadOnly: true },
 	[pathOf(subscribe)]: form,
 	[newsletterPages.confirm]: form,
 	[newsletterPages.unsubscribe]: form,

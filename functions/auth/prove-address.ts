@@ -46,13 +46,13 @@ async function leaveProof(
 	c: RequestContext,
 	email: string,
 	id: string,
-	by: "code" | "link",
+	via: "code" | "link",
 ): Promise<AddressProof | null> {
 	const { deps } = c.var;
 	const { token, row, expires_in } = issueProof(c);
 	const results = await batch(deps.db, [
 		clearHits(wrongKey(c, "signup", email)),
-		...putProof(email, id, by, row, deps.now()),
+		...putProof(email, id, via, row, deps.now()),
 	]);
 	return results.at(-1)?.length ? { proof: { signup_proof: token, expires_in } } : null;
 }
@@ -94,7 +94,7 @@ export async function proveByCode(
 			throw refuse(c, "code_link_only", { retryAfter: wait / 1000 });
 		}
 		if (!ownPending && attempt.live > 1) throw refuse(c, "code_link_only");
-		throw refuse(c, attempt.spent ? "code_tries" : "code_expired");
+		throw refuse(c, attempt.isExhausted ? "code_tries" : "code_expired");
 	}
 	const { id, codeHash } = attempt.code;
 	if (!sameHash(codeHash, hashCode(deps, email, purpose, code))) throw refuse(c, "code_wrong");

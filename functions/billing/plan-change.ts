@@ -56,7 +56,7 @@ interface ChangeRequest {
 async function readChangeRequest(
 	c: PlanChangeContext,
 	packageId: string,
-	at: number,
+	time: number,
 	locale: Locale,
 ): Promise<ChangeRequest> {
 	const { deps, caller } = c.var;
@@ -76,7 +76,7 @@ async function readChangeRequest(
 	if (!entry?.renews || !price || (currency && price.currency !== currency))
 		throw refuse(c, "package_unknown");
 	if (plan.customer.packageId === entry.id) throw refuse(c, "already_subscribed");
-	const order = { ...orderPrice(entry, currency ?? undefined, locale, at), subscriptionId, at };
+	const order = { ...orderPrice(entry, currency ?? undefined, locale, time), subscriptionId, at: time };
 	return { entry, customerId, order };
 }
 
@@ -155,8 +155,8 @@ export function planChange(app: App): void {
 	route(app, contract.planChangeCost, costSpec, async (c, { packageId, lang }, answer) => {
 		const { deps, caller } = c.var;
 		await limit(c, personRule(c, "planChange", caller.user.id));
-		const at = Math.floor(deps.now() / 1000) * 1000;
-		const request = await readChangeRequest(c, packageId ?? "", at, callerLocale(c, lang));
+		const time = Math.floor(deps.now() / 1000) * 1000;
+		const request = await readChangeRequest(c, packageId ?? "", time, callerLocale(c, lang));
 		const cost = await callPayments(c, (payments) => readCost(c, payments, request));
 		return answer("OK", { data: toReply(deps, request, cost) });
 	});
@@ -164,9 +164,9 @@ export function planChange(app: App): void {
 	route(app, contract.planChange, changeSpec, async (c, { packageId, quote = "", lang }, answer) => {
 		const { deps, caller } = c.var;
 		await limit(c, personRule(c, "planChange", caller.user.id));
-		const at = quoteTime(quote, deps.now());
-		if (at === null) throw refuse(c, "cost_changed");
-		const request = await readChangeRequest(c, packageId ?? "", at, callerLocale(c, lang));
+		const time = quoteTime(quote, deps.now());
+		if (time === null) throw refuse(c, "cost_changed");
+		const request = await readChangeRequest(c, packageId ?? "", time, callerLocale(c, lang));
 		const lock: ChangeLock = { startedAt: deps.now(), isSent: false };
 		if (!(await claimPlanChange(deps.db, caller.user.id, request.order.subscriptionId, lock.startedAt))) {
 			throw refuse(c, "change_pending", { retryAfter: 60 });
@@ -185,10 +185,10 @@ export function planChange(app: App): void {
 /** The time of a quote in milliseconds; null if malformed or expired. */
 function quoteTime(quote: string, now: number): number | null {
 	const [, seconds] = /^(\d{10,12})(?:-\d{1,12}){3}$/.exec(quote) ?? [];
-	const at = Number(seconds) * 1000;
-	return at <= now + 60_000 && at > now - quoteMinutes * 60_000 ? at : null;
+	const time = Number(seconds) * 1000;
+	return time <= now + 60_000 && time > now - quoteMinutes * 60_000 ? time : null;
 }
 
 /** Encodes the quoted amounts, so equal strings mean equal amounts. Not secret; only the time is read back from it. */
-const quoteOf = (at: number, { today, left }: ChangeCost, renewalAmount: number): string =>
-	[at / 1000, today, left, renewalAmount].join("-");
+const quoteOf = (time: number, { today, left }: ChangeCost, renewalAmount: number): string =>
+	[time / 1000, today, left, renewalAmount].join("-");

@@ -116,7 +116,7 @@ export function derivePlan(facts: Facts): PlanState {
 	const isPass = lastPayment !== null && lastPayment.subscriptionId === null;
 	// A subscription with a failed renewal would be charged again, so the pass replaces it.
 	const main = first && isPass && isUnpaid(first) ? null : first;
-	const surplus = unrefundedSubscriptions.filter(
+	const surplusSubscriptions = unrefundedSubscriptions.filter(
 		(item) => item !== main && (main ? isRunning(main) : isPass),
 	);
 	const mainPayments = validPayments.filter(({ subscriptionId }) => main && subscriptionId === main.id);
@@ -140,10 +140,10 @@ export function derivePlan(facts: Facts): PlanState {
 		failed: dueInvoice ? { invoiceId: dueInvoice.id, url: dueInvoice.url } : null,
 		passFrom,
 		payments: payments.filter(({ amount }) => amount > 0).map(({ isRefunded: _, ...payment }) => payment),
-		cancel: surplus.map(({ id }) => id),
+		cancel: surplusSubscriptions.map(({ id }) => id),
 		stopRenewal: main?.renews && passFrom !== null ? [main.id] : [],
 		giveUp: liveSubscriptions.filter(isSubscriptionRefunded).map(({ id }) => id),
-		refund: surplus
+		refund: surplusSubscriptions
 			.filter(isRunning)
 			.flatMap(({ id }) => validPayments.filter(({ subscriptionId }) => subscriptionId === id))
 			.flatMap(({ intentId }) => intentId ?? []),

@@ -51,7 +51,7 @@ export function findRefundGroup(catalogue: Catalogue, payments: PaymentHistory, 
 }
 
 /** Minimum milliseconds between automatic refunds per mailbox (REFUNDS=auto); support decides others. */
-export const automaticEvery = 365 * day;
+export const automaticRefundInterval = 365 * day;
 
 /** Whether a request for the latest payment is, or was, refunded automatically. */
 async function isAutomaticRefund(
@@ -65,13 +65,13 @@ async function isAutomaticRefund(
 	const at = latest?.refund?.requestedAt ?? now;
 	const last = await findAutomaticRefund(deps.db, refundMailbox(deps, user.email));
 	const isOwnRequest = last?.userId === user.id && last.at === at;
-	if (last && !isOwnRequest && last.at > at - automaticEvery && last.at <= at) return false;
+	if (last && !isOwnRequest && last.at > at - automaticRefundInterval && last.at <= at) return false;
 	return !others.some(
 		({ refund }) =>
 			// Payments refunded together are one request.
 			refund &&
 			refund.state !== "refused" &&
-			refund.requestedAt > at - automaticEvery &&
+			refund.requestedAt > at - automaticRefundInterval &&
 			refund.requestedAt !== at,
 	);
 }

@@ -15,7 +15,7 @@ import { deliverLater } from "../mail/deliver.ts";
 import { refundMailbox } from "../shared/mailbox.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
-import { automaticEvery, findRefundGroup, readBilling, toRefund } from "./read-billing.ts";
+import { automaticRefundInterval, findRefundGroup, readBilling, toRefund } from "./read-billing.ts";
 import { refundMails } from "./refund-mails.ts";
 import { syncCustomer } from "./sync.ts";
 
@@ -103,10 +103,10 @@ export function renewalAndRefund(app: App): void {
 		const intents = refundGroup.flatMap((payment) => payment.intentId ?? []);
 		const others = refundGroup.slice(1).map(({ id }) => id);
 		// The database makes the final check for an earlier request.
-		const since = deps.payments?.refunds === "auto" ? now - automaticEvery : null;
-		const isAccepted = await requestRefund(deps.db, request, others, since, (atOnce, bySupport) => [
-			...intents.map((intent) => addJob("refund", intent, now, atOnce)),
-			...mails.map((mail) => addMail(mail, bySupport)),
+		const since = deps.payments?.refunds === "auto" ? now - automaticRefundInterval : null;
+		const isAccepted = await requestRefund(deps.db, request, others, since, (isAutomatic, isManual) => [
+			...intents.map((intent) => addJob("refund", intent, now, isAutomatic)),
+			...mails.map((mail) => addMail(mail, isManual)),
 		]);
 		if (!isAccepted) throw refuse(c, "refund_closed");
 		deliverLater(deps);

@@ -10,9 +10,9 @@ export interface PathRule {
 	/** Multiplies the default deadline. */
 	deadlineFactor?: number;
 	/** Exempt from the read limit, for monitoring. */
-	isUncounted?: boolean;
+	isUnlimited?: boolean;
 	/** Has a body but only reads, so it skips the write queue. */
-	isRead?: boolean;
+	isReadOnly?: boolean;
 	/** Additional fields of its error responses. */
 	refusal?(message: string): object;
 }

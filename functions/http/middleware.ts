@@ -17,7 +17,7 @@ const readsPerMinute = 600;
 function limitReads(): (c: Context<AppEnv>) => void {
 	const count = createCounter(readsPerMinute, 60_000);
 	return (c) => {
-		if (c.get("pathRule").isUncounted) return;
+		if (c.get("pathRule").isUnlimited) return;
 		// `c.var` would copy all variables on every access.
 		const retryAfter = count(addressBlock(c.get("address")), c.get("deps").now());
 		if (retryAfter) throw new ApiError("rate_limited", { retryAfter });
@@ -72,15 +72,15 @@ export const requestGuard = (deps: Deps): MiddlewareHandler<AppEnv> => {
 	// Not `async`, to save overhead on every request; Hono handles a synchronous throw too.
 	return (c, next) => {
 		const { method } = c.req;
-		const { deadlineFactor = 1, isRead } = c.get("pathRule");
-		const reads = method === "GET" || method === "HEAD";
-		if (reads) countRead(c);
+		const { deadlineFactor = 1, isReadOnly } = c.get("pathRule");
+		const isReadRequest = method === "GET" || method === "HEAD";
+		if (isReadRequest) countRead(c);
 		// Other sites may link here but not write. Subdomains are the operator's, and non-browsers don't send the header.
 		else if (c.req.header("sec-fetch-site") === "cross-site") throw new ApiError("cross_site");
-		const work = reads
+		const work = isReadRequest
 			? next()
 			: checkBody(c)
-					.then(() => (isRead ? undefined : deps.queueWrite?.()))
+					.then(() => (isReadOnly ? undefined : deps.queueWrite?.()))
 					.then(next);
 		return withDeadline(deps.deadline * deadlineFactor, work, () => new ApiError("timeout"));
 	};

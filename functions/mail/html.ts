@@ -26,7 +26,7 @@ export const escapeHtml = (text: string): string =>
 /** Isolates left-to-right parts (codes, addresses) in Arabic text. */
 const isolate = (text: string, part: string): string =>
 	// A replacement function, because "$&" in an address would be special in a string.
-	escapeHtml(text).replaceAll(escapeHtml(part), (found) => `<bdi>${found}</bdi>`);
+	escapeHtml(text).replaceAll(escapeHtml(part), (match) => `<bdi>${match}</bdi>`);
 
 const { colors } = brand;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";

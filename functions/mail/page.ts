@@ -63,7 +63,7 @@ export function renderPage(
 
 /** Escapes a sentence and isolates the mail address in it. */
 export const isolateAddress = (sentence: string, email: string): string =>
-	escapeHtml(sentence).replaceAll(escapeHtml(email), (found) => `<bdi dir="ltr">${found}</bdi>`);
+	escapeHtml(sentence).replaceAll(escapeHtml(email), (match) => `<bdi dir="ltr">${match}</bdi>`);
 
 /** Turns errors on these pages into a page, even if the database is down. */
 export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {

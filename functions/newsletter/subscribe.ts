@@ -58,8 +58,8 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	const locale = callerLocale(c, values.get("lang") ?? undefined);
 	const t = serverText(locale, "newsletter");
 	if (emailError(input)) {
-		const again = { email: input, error: t("page.invalid") };
-		return renderPage(c, locale, { title: t("page.failedTitle"), text: "", subscribeForm: again }, 400);
+		const retryForm = { email: input, error: t("page.invalid") };
+		return renderPage(c, locale, { title: t("page.failedTitle"), text: "", subscribeForm: retryForm }, 400);
 	}
 	try {
 		if (c.var.deps.bot.kind !== "off") await limit(c, addressRule(c, "unchecked"));

@@ -21,7 +21,7 @@ export interface SandboxContext<State> {
 	now(): number;
 	origin(): string;
 	/** URL of a sandbox page, including its key. */
-	pageAt(path: string): string;
+	pageUrl(path: string): string;
 }
 
 export interface WebhookDelivery {
@@ -53,8 +53,8 @@ export function createSandbox<State, Delivery extends WebhookDelivery>(
 	service: Service<State, Delivery>,
 ) {
 	const state = options.state ?? service.emptyState;
-	const pageAt = (path: string): string => `${origin()}/dev/${service.name}/${path}?key=${key}`;
-	const context = { state, now, origin, pageAt };
+	const pageUrl = (path: string): string => `${origin()}/dev/${service.name}/${path}?key=${key}`;
+	const context = { state, now, origin, pageUrl };
 	const nextDelivery = () => service.deliveriesOf(state).find(({ due }) => due !== null && due <= now());
 	const onChange = () => {
 		save?.(state);

@@ -54,7 +54,7 @@ async function readStatus(deps: Deps): Promise<contract.StatusReply> {
 	const parts = statusParts
 		.filter((id) => id === "accounts" || measures[id](deps))
 		.map((id) => {
-			const counts = [...memory.days, ...memory.unsaved.values()].filter(({ part }) => part === id);
+			const counts = [...memory.days, ...memory.pendingCounts.values()].filter(({ part }) => part === id);
 			const [last] = [...counts, ...[memory.latest.get(id) ?? []].flat()].sort((a, b) => b.at - a.at);
 			const isCurrent = last && at - last.at <= maxMissed * statusRules[id].every * minute;
 			return { id, state: isCurrent ? last.state : null, at: last?.at ?? null, days: sumByDay(counts) };

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 /** This process's measurements and last read, used while the database is down. */
 const createMemory = () => ({
 	/** Measurements not stored yet, by part and day. */
-	unsaved: new Map<string, DayCount>(),
+	pendingCounts: new Map<string, DayCount>(),
 	latest: new Map<StatusPart, { state: State; at: number }>(),
 	/** Counts as of the last read. */
 	days: [] as readonly DayCount[],
@@ -28,7 +28,7 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 
 /** Counts a measurement. One entry per day, so that a long database outage needs no memory. */
 export function recordState(
-	{ unsaved, latest }: StatusMemory,
+	{ pendingCounts, latest }: StatusMemory,
 	part: StatusPart,
 	state: State,
 	at: number,
@@ -36,18 +36,18 @@ export function recordState(
 	latest.set(part, { state, at });
 	const day = dayOf(at);
 	const key = `${part} ${day}`;
-	const count = unsaved.get(key) ?? { part, day, up: 0, slow: 0, down: 0, state, at };
-	unsaved.set(key, { ...count, [state]: count[state] + 1, state, at });
+	const count = pendingCounts.get(key) ?? { part, day, up: 0, slow: 0, down: 0, state, at };
+	pendingCounts.set(key, { ...count, [state]: count[state] + 1, state, at });
 }
 
 /** Subtracts what was stored. */
-export function dropSaved({ unsaved }: StatusMemory, savedCounts: readonly DayCount[]): void {
-	for (const count of savedCounts) {
+export function dropStored({ pendingCounts }: StatusMemory, storedCounts: readonly DayCount[]): void {
+	for (const count of storedCounts) {
 		const key = `${count.part} ${count.day}`;
-		const now = unsaved.get(key);
+		const now = pendingCounts.get(key);
 		if (!now) continue;
 		const [up, slow, down] = [now.up - count.up, now.slow - count.slow, now.down - count.down];
-		if (up + slow + down > 0) unsaved.set(key, { ...now, up, slow, down });
-		else unsaved.delete(key);
+		if (up + slow + down > 0) pendingCounts.set(key, { ...now, up, slow, down });
+		else pendingCounts.delete(key);
 	}
 }

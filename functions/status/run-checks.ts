@@ -4,7 +4,7 @@ import { ping } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { measures, probe } from "./measure.ts";
-import { dropSaved, memoryOf, recordState, type StatusMemory } from "./memory.ts";
+import { dropStored, memoryOf, recordState, type StatusMemory } from "./memory.ts";
 
 const minute = 60_000;
 
@@ -12,12 +12,12 @@ const minute = 60_000;
 async function save({ db }: Deps, memory: StatusMemory): Promise<void> {
 	// Wait for a hanging write: starting another would count twice.
 	if (memory.saving) throw new Error("the database has not answered yet");
-	const counts = [...memory.unsaved.values()];
+	const counts = [...memory.pendingCounts.values()];
 	memory.saving = true;
 	try {
 		if (counts.length) await addCounts(db, counts);
 		else await ping(db);
-		dropSaved(memory, counts);
+		dropStored(memory, counts);
 	} finally {
 		memory.saving = false;
 	}

@@ -32,10 +32,10 @@ export function system(app: App): void {
 	route(app, contract.ready, readySpec, async (c, _, answer) => {
 		const { db, writable } = c.var.deps;
 		const answers = await ping(db).catch(() => false);
-		const isWell = answers && (await (writable?.() ?? true));
-		if (!isWell) throw refuse(c, "busy", { retryAfter: 5 });
-		const isMailWell = (await findMailFault(c.var.deps)) === null;
-		return answer("OK", { degraded: isMailWell ? [] : ["mail"] });
+		const isHealthy = answers && (await (writable?.() ?? true));
+		if (!isHealthy) throw refuse(c, "busy", { retryAfter: 5 });
+		const isMailHealthy = (await findMailFault(c.var.deps)) === null;
+		return answer("OK", { degraded: isMailHealthy ? [] : ["mail"] });
 	});
 	route(app, contract.geo, geoSpec, async (c, _, answer) => {
 		const { country } = await c.var.deps.geo.locate(c.req.raw, c.var.address);

@@ -115,14 +115,14 @@ export function gateway(app: App): void {
 				return answer("To be ended", planEnded);
 			}
 			// Connections already open are counted even beyond the limit; only new ones can be refused.
-			const most = status === "Start" ? access.devices : Number.MAX_SAFE_INTEGER;
-			const noted = await recordKeepalive(
+			const max = status === "Start" ? access.devices : Number.MAX_SAFE_INTEGER;
+			const isAllowed = await recordKeepalive(
 				deps.db,
 				{ id, account: hashAccount(deps, userId) },
-				most,
+				max,
 				deps.now(),
 			);
-			if (!noted) throw refuse(c, "devices_full");
+			if (!isAllowed) throw refuse(c, "devices_full");
 		}
 		return answer("Noted", {});
 	});

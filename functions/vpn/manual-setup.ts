@@ -110,12 +110,12 @@ export function manualSetup(app: App): void {
 			ntHash: encryptSecret(deps, ntHashOwner(user.id), ntHash(password)),
 			createdAt: deps.now(),
 		};
-		const held = allConditions(condition, isSessionOpen(session.id));
-		const results = await batch(deps.db, [...consume, putCredential(row, held)]);
-		const [made] = results.at(-1) ?? [];
-		if (!made) throw refuse(c, "session_ended");
+		const canStore = allConditions(condition, isSessionOpen(session.id));
+		const results = await batch(deps.db, [...consume, putCredential(row, canStore)]);
+		const [createdRow] = results.at(-1) ?? [];
+		if (!createdRow) throw refuse(c, "session_ended");
 		await undo();
-		return answer("OK", { data: { user_name: String(made.userName), password } });
+		return answer("OK", { data: { user_name: String(createdRow.userName), password } });
 	});
 
 	route(app, contract.makeSetup, setupSpec, async (c, input, answer) => {

@@ -8,11 +8,11 @@ export interface SmtpOptions {
 	fromName: string;
 	fromAddress: string;
 	/** Timeouts in milliseconds: connection, greeting, inactivity, whole attempt. */
-	times?: { connect: number; greeting: number; silence: number; whole: number };
+	times?: { connect: number; greeting: number; inactivity: number; total: number };
 }
 
 /** An attempt must end before the next is due after a minute; two at once would send two mails. */
-const defaultTimes = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 45_000 };
+const defaultTimes = { connect: 10_000, greeting: 10_000, inactivity: 20_000, total: 45_000 };
 
 /** Mail through the operator's server (SMTP_URL). Uses STARTTLS if offered. */
 export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }: SmtpOptions): MailGateway {
@@ -20,7 +20,7 @@ export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }:
 		url,
 		connectionTimeout: times.connect,
 		greetingTimeout: times.greeting,
-		socketTimeout: times.silence,
+		socketTimeout: times.inactivity,
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
@@ -37,12 +37,12 @@ export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }:
 				html: mail.html,
 				messageId: `<${mail.id}@${domain}>`,
 				headers: extraHeaders(mail),
-				signal: AbortSignal.timeout(times.whole),
+				signal: AbortSignal.timeout(times.total),
 			});
 		},
 		check: async () => {
 			const checked = transport.verify();
-			await withDeadline(times.whole, checked, () => new Error("no answer in time"));
+			await withDeadline(times.total, checked, () => new Error("no answer in time"));
 		},
 		close: () => transport.close(),
 	};

@@ -33,7 +33,7 @@ export function deviceOf(c: Context): Device {
 	const platform = platformOf(c.req.header("platform"));
 	const agent = (c.req.header("user-agent") ?? "").slice(0, maxAgentLength);
 	const parsed = agent ? Bowser.parse(agent) : null;
-	const hinted = ifListed(
+	const hintedSystem = ifListed(
 		systems,
 		unquote(c.req.header("sec-ch-ua-platform")).replace("Chromium OS", "Chrome OS"),
 	);
@@ -42,7 +42,7 @@ export function deviceOf(c: Context): Device {
 		platform,
 		// For apps, the name of the embedded engine would only confuse.
 		browser: platform === "web" ? ifListed(browsers, parsed?.browser.name) : null,
-		system: hinted ?? ifListed(systems, parsed?.os.name),
+		system: hintedSystem ?? ifListed(systems, parsed?.os.name),
 		kind: ifListed(kinds, mobile ?? parsed?.platform.type),
 	};
 }

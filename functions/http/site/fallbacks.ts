@@ -18,10 +18,10 @@ export type Fallback =
 	/** `canonical` is the URL for search engines. */
 	| { kind: "view"; page: string; canonical: string };
 
-const split = (path: string): { prefix: string; rest: string } => {
+const splitLocale = (path: string): { prefix: string; rest: string } => {
 	const [, first = ""] = path.split("/");
-	const prefixed = isLocale(first) && first !== defaultLocale;
-	return prefixed
+	const hasPrefix = isLocale(first) && first !== defaultLocale;
+	return hasPrefix
 		? { prefix: `/${first}`, rest: path.slice(first.length + 1) || "/" }
 		: { prefix: "", rest: path };
 };
@@ -33,7 +33,7 @@ export async function findFallback(
 ): Promise<Fallback | null> {
 	// English has no prefix.
 	if (/^\/en(\/|$)/.test(path)) return { kind: "move", to: path.slice(3) || "/" };
-	const { prefix, rest } = split(path);
+	const { prefix, rest } = splitLocale(path);
 	const rule = rules.find((item) => item.path.test(rest));
 	if (!rule) return null;
 	if ("to" in rule) return { kind: "move", to: prefix + rule.to };

@@ -17,13 +17,13 @@ const dist = join(root, "dist");
  */
 try {
 	readConfig(process.env);
-	const fit = isComplete(dist) ? checkBuild(root, dist, process.env) : null;
-	if (!fit || fit.kind === "build-first") {
-		console.log(fit ? "Building the site for this ORIGIN…" : "Building the site…");
+	const check = isComplete(dist) ? checkBuild(root, dist, process.env) : null;
+	if (!check || check.kind === "build-first") {
+		console.log(check ? "Building the site for this ORIGIN…" : "Building the site…");
 		await buildSite(root, process.env);
 	}
 	const running = await serve({ env: process.env, distDir: dist });
-	if (fit?.kind === "warn") console.error(fit.line);
+	if (check?.kind === "warn") console.error(check.line);
 	const rebuild = async (why: string) => {
 		console.log(`${why}: rebuilding the site; the last build is served meanwhile…`);
 		try {

@@ -54,10 +54,10 @@ export function readConfig(environment: Environment) {
 		return valid as Value;
 	};
 	/** Unwraps settings, or collects their error messages. */
-	const collect = <Value extends object | null>(found: Value | string | string[]): Value => {
-		if (typeof found === "string") problems.push(found);
-		else if (Array.isArray(found)) problems.push(...found);
-		return found as Value;
+	const collect = <Value extends object | null>(result: Value | string | string[]): Value => {
+		if (typeof result === "string") problems.push(result);
+		else if (Array.isArray(result)) problems.push(...result);
+		return result as Value;
 	};
 
 	const port = check(

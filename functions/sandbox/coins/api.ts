@@ -7,14 +7,14 @@ export const store = "SANDBOX";
 
 const maxBytes = 16 * 1024;
 
-const invoiceObject = (from: Invoice, { pageAt }: CoinContext) => ({
+const invoiceObject = (from: Invoice, { pageUrl }: CoinContext) => ({
 	id: from.id,
 	storeId: store,
 	amount: toDecimal(from.amount),
 	paidAmount: toDecimal(from.paid),
 	currency: from.currency,
 	type: "Standard",
-	checkoutLink: pageAt(`i/${from.id}`),
+	checkoutLink: pageUrl(`i/${from.id}`),
 	createdTime: from.created,
 	expirationTime: from.expires,
 	monitoringExpiration: from.expires + 7 * 24 * 60 * 60,

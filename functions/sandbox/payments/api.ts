@@ -49,7 +49,7 @@ const customers: Kind<Customer> = {
 const sessions: Kind<Session> = {
 	name: "checkout.session",
 	items: ({ sessions }) => sessions,
-	toObject: (session, { pageAt }) => sessionObject(session, pageAt),
+	toObject: (session, { pageUrl }) => sessionObject(session, pageUrl),
 };
 const subscriptions: Kind<Subscription> = {
 	name: "subscription",
@@ -59,7 +59,7 @@ const subscriptions: Kind<Subscription> = {
 const invoices: Kind<Invoice> = {
 	name: "invoice",
 	items: ({ invoices }) => invoices,
-	toObject: (invoice, { state, pageAt }) => invoiceObject(invoice, state, pageAt),
+	toObject: (invoice, { state, pageUrl }) => invoiceObject(invoice, state, pageUrl),
 };
 const charges: Kind<Charge> = {
 	name: "charge",

@@ -97,7 +97,7 @@ export function previewChange(sandbox: PaymentContext, form: Tree): Answer {
 		due: Math.max(0, bill.total + balance),
 	};
 	return success({
-		...invoiceObject(invoice, sandbox.state, sandbox.pageAt),
+		...invoiceObject(invoice, sandbox.state, sandbox.pageUrl),
 		status: "draft",
 		ending_balance: null,
 	});

@@ -34,7 +34,7 @@ export function emit(
 }
 
 const emitInvoice = (sandbox: PaymentContext, type: string, invoice: Invoice, notices?: DeliveryTiming) =>
-	emit(sandbox, type, invoiceObject(invoice, sandbox.state, sandbox.pageAt), notices);
+	emit(sandbox, type, invoiceObject(invoice, sandbox.state, sandbox.pageUrl), notices);
 
 export function emitSubscription(
 	sandbox: PaymentContext,
@@ -165,7 +165,7 @@ export function complete(
 		});
 		collectPayment(sandbox, invoice, card, true, notices);
 	}
-	emit(sandbox, "checkout.session.completed", sessionObject(session, sandbox.pageAt), notices);
+	emit(sandbox, "checkout.session.completed", sessionObject(session, sandbox.pageUrl), notices);
 }
 
 /** Pays the open invoice of a failed renewal. */

@@ -17,9 +17,9 @@ export const customerObject = ({ id, email, name, metadata, balance = 0, deleted
 		? { id, object: "customer", deleted: true }
 		: { id, object: "customer", email, name, metadata, balance, livemode: false };
 
-type PageAt = (path: string) => string;
+type PageUrl = (path: string) => string;
 
-export const sessionObject = (session: Session, pageAt: PageAt) => ({
+export const sessionObject = (session: Session, pageUrl: PageUrl) => ({
 	id: session.id,
 	object: "checkout.session",
 	livemode: false,
@@ -33,7 +33,7 @@ export const sessionObject = (session: Session, pageAt: PageAt) => ({
 	currency: session.currency,
 	metadata: session.metadata,
 	client_secret: null,
-	url: session.status === "open" ? pageAt(`checkout/${session.id}`) : null,
+	url: session.status === "open" ? pageUrl(`checkout/${session.id}`) : null,
 });
 
 export const subscriptionObject = (from: Subscription) => ({
@@ -68,7 +68,7 @@ export const subscriptionObject = (from: Subscription) => ({
 	),
 });
 
-export function invoiceObject(from: Invoice, state: State, pageAt: PageAt) {
+export function invoiceObject(from: Invoice, state: State, pageUrl: PageUrl) {
 	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
 	const paid = from.status === "paid";
 	const { total, balance, due, credit, periodStart, periodEnd } = from;
@@ -103,8 +103,8 @@ export function invoiceObject(from: Invoice, state: State, pageAt: PageAt) {
 		period_start: from.created,
 		period_end: from.created,
 		status_transitions: { paid_at: from.paidAt },
-		hosted_invoice_url: pageAt(`invoice/${from.id}`),
-		invoice_pdf: paid ? pageAt(`invoice/${from.id}/pdf`) : null,
+		hosted_invoice_url: pageUrl(`invoice/${from.id}`),
+		invoice_pdf: paid ? pageUrl(`invoice/${from.id}/pdf`) : null,
 		metadata: from.metadata,
 		parent: subscription
 			? {

@@ -59,5 +59,5 @@ export function createSession(sandbox: PaymentContext, form: Tree): Answer {
 		waiting: null,
 	};
 	state.sessions[session.id] = session;
-	return success(sessionObject(session, sandbox.pageAt));
+	return success(sessionObject(session, sandbox.pageUrl));
 }

@@ -40,7 +40,7 @@ export function advanceTime(sandbox: PaymentContext): boolean {
 	for (const session of Object.values(state.sessions)) {
 		if (session.status !== "open" || session.expiresAt > now) continue;
 		session.status = "expired";
-		emit(sandbox, "checkout.session.expired", sessionObject(session, sandbox.pageAt));
+		emit(sandbox, "checkout.session.expired", sessionObject(session, sandbox.pageUrl));
 		changed = true;
 	}
 	if (failDueRefunds(sandbox)) changed = true;

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** Times that a test can wait for; what is waited for is the same. */
-const impatient = { connect: 300, greeting: 300, silence: 300, whole: 700 };
+const impatient = { connect: 300, greeting: 300, inactivity: 300, total: 700 };
 const testApp = () =>
 	createTestApp({
 		mail: createSmtp({

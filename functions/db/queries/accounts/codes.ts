@@ -75,7 +75,12 @@ export async function countTry(
 	db: Db,
 	attempt: Try,
 	{ tries, maxWrong, wrongWindow }: { tries: number; maxWrong: number; wrongWindow: number },
-): Promise<{ code: { id: string; codeHash: string } | null; wrong: number; live: number; spent: boolean }> {
+): Promise<{
+	code: { id: string; codeHash: string } | null;
+	wrong: number;
+	live: number;
+	isExhausted: boolean;
+}> {
 	const { email, purpose, wrongKey, now } = attempt;
 	/** Identifies this try, and its hit among the day's wrong codes. */
 	const id = crypto.randomUUID();
@@ -95,7 +100,7 @@ export async function countTry(
 		code: (code?.[0] as { id: string; codeHash: string } | undefined) ?? null,
 		wrong: Number(before?.[0]?.wrong ?? 0),
 		live: Number(before?.[0]?.live ?? 0),
-		spent: Boolean(before?.[0]?.spent),
+		isExhausted: Boolean(before?.[0]?.spent),
 	};
 }
 

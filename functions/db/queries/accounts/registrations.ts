@@ -56,27 +56,27 @@ export const activate = (email: string, id: string, userId: string, now: number)
 
 /**
  * Exchanges a sign-up's code or link for a proof of the address; the sign-up stays pending. The
- * last statement returns a row on success. @param by which of the two is consumed
+ * last statement returns a row on success. @param via which of the two is consumed
  */
 export function putProof(
 	email: string,
 	id: string,
-	by: "code" | "link",
+	via: "code" | "link",
 	proof: { id: string; hash: string; expiresAt: number },
 	now: number,
 ): Query[] {
 	// No input hashes to an id, so this disables the code or link.
-	const [there, used] =
-		by === "code"
+	const [isUnused, consume] =
+		via === "code"
 			? [sql`code_hash <> id`, sql`code_hash = id, code_expires_at = min(code_expires_at, ${now})`]
 			: [sql`link_hash <> id`, sql`link_hash = id`];
-	const row = sql`WHERE email = ${email} AND purpose = 'signup' AND id = ${id} AND ${there}`;
+	const row = sql`WHERE email = ${email} AND purpose = 'signup' AND id = ${id} AND ${isUnused}`;
 	return [
 		sql`INSERT INTO codes (email, purpose, owner, id, link_hash, code_expires_at, link_expires_at, lang, created_at)
 			SELECT email, 'proof', owner, ${proof.id}, ${proof.hash}, ${proof.expiresAt}, ${proof.expiresAt}, lang, ${now} FROM codes ${row}
 			ON CONFLICT (email, purpose, owner) DO UPDATE SET id = excluded.id, link_hash = excluded.link_hash,
 				code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at, created_at = excluded.created_at`,
-		sql`UPDATE codes SET ${used} ${row} RETURNING id`,
+		sql`UPDATE codes SET ${consume} ${row} RETURNING id`,
 	];
 }
 

@@ -19,10 +19,10 @@ export const offeredPackages = (db: Db): Promise<PackageRow[]> =>
 	db.select().from(packages).where(eq(packages.offered, true)).orderBy(asc(packages.position));
 
 export async function findOffered(db: Db, id: string): Promise<PackageRow | null> {
-	const found = await db
+	const rows = await db
 		.select()
 		.from(packages)
 		.where(and(eq(packages.id, id), eq(packages.offered, true)))
 		.limit(1);
-	return found[0] ?? null;
+	return rows[0] ?? null;
 }

@@ -25,15 +25,15 @@ export const automaticRefundOf = (db: Db, userId: string) =>
 	value<number>(db, sql`SELECT max(at) AS at FROM automatic_refunds WHERE user_id = ${userId}`);
 
 /**
- * Stores a refund request, one per payment; returns whether this call did. @param together earlier payments refunded with it @param
+ * Stores a refund request, one per payment; returns whether this call did. @param groupedIds earlier payments refunded with it @param
  * since automatic unless there was a request after this time; null for manual @param more statements for either case
  */
 export async function requestRefund(
 	db: Db,
 	request: RefundRequest,
-	together: readonly string[],
+	groupedIds: readonly string[],
 	since: number | null,
-	more: (atOnce: SQL, bySupport: SQL) => Query[],
+	more: (isAutomatic: SQL, isManual: SQL) => Query[],
 ): Promise<boolean> {
 	const { paymentId, userId, reason, requestedAt, mailbox } = request;
 	const isOpen = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId} AND user_id = ${userId} AND refunded < amount)
@@ -41,16 +41,16 @@ export async function requestRefund(
 	const hasEarlier = sql`(EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND payment_id <> ${paymentId}
 		AND state <> 'refused' AND requested_at > ${since})
 		OR EXISTS (SELECT 1 FROM automatic_refunds WHERE mailbox = ${mailbox} AND at > ${since}))`;
-	const atOnce = since === null ? sql`0` : sql`${isOpen} AND NOT ${hasEarlier}`;
+	const isAutomatic = since === null ? sql`0` : sql`${isOpen} AND NOT ${hasEarlier}`;
 	/** The payment's own request comes last, because it makes the condition false. */
-	const insertRequests = [...together, paymentId].map(
+	const insertRequests = [...groupedIds, paymentId].map(
 		(id) => sql`INSERT INTO refunds (payment_id, user_id, reason, state, requested_at)
 			SELECT ${id}, ${userId}, ${reason}, 'requested', ${requestedAt} WHERE ${isOpen}
 			ON CONFLICT (payment_id) DO NOTHING RETURNING payment_id`,
 	);
 	const results = await batch(db, [
-		...more(atOnce, since === null ? isOpen : sql`${isOpen} AND ${hasEarlier}`),
-		sql`INSERT INTO automatic_refunds (mailbox, user_id, at) SELECT ${mailbox}, ${userId}, ${requestedAt} WHERE ${atOnce}
+		...more(isAutomatic, since === null ? isOpen : sql`${isOpen} AND ${hasEarlier}`),
+		sql`INSERT INTO automatic_refunds (mailbox, user_id, at) SELECT ${mailbox}, ${userId}, ${requestedAt} WHERE ${isAutomatic}
 			ON CONFLICT (mailbox) DO UPDATE SET user_id = excluded.user_id, at = excluded.at`,
 		...insertRequests,
 	]);
