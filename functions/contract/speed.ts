@@ -5,7 +5,7 @@ export type { SpeedReply, SpeedSource } from "./shapes/tools.ts";
 
 const host = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/i;
 
-/** What NDT7 and NDT7_SERVER say, for the runtimes and for the build; or a sentence about what is wrong with them. */
+/** Parses NDT7 and NDT7_SERVER for runtimes and build. @returns the settings, or an error message */
 export function speedSource(ndt7 = "self", server?: string): SpeedSource | string {
 	if (ndt7 !== "self" && ndt7 !== "mlab" && ndt7 !== "off")
 		return "NDT7 must be self, mlab or off. Leave it out to measure on this server.";
@@ -19,8 +19,8 @@ export function speedSource(ndt7 = "self", server?: string): SpeedSource | strin
 export const speed = "GET /api/speed" as Open<Nothing, { data: SpeedReply }, "rate_limited">;
 
 export const speedPingPath = "/api/speed/ping";
-/** One byte, to measure how long it takes. */
+/** One byte, to measure latency. */
 export const speedPing = /* @__PURE__ */ endpoint<Open<Nothing, string>>("GET", speedPingPath);
 
-/** WebSockets of the ndt7 protocol; not part of the app, but of the Node runtime. */
+/** WebSockets of the ndt7 protocol, served by the Node runtime rather than the app. */
 export const ndt7Paths = { download: "/ndt/v7/download", upload: "/ndt/v7/upload" } as const;

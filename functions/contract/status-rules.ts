@@ -1,12 +1,12 @@
-/** What can be measured, in the order of its page. A site has some of these. */
+/** Everything that can be measured, in display order; a site has some of these. */
 export const statusParts = ["site", "accounts", "mail", "payments", "speed", "servers"] as const;
 export type StatusPart = (typeof statusParts)[number];
 
 export const statusDays = 90;
 
 /**
- * What the words of the page say and the measurements go by. `every` in minutes; where something is asked, seconds until its answer
- * is slow, and until it is given up; where something grows old, minutes until it is late, and until it counts as down.
+ * Thresholds for measurements and the page's text. `every` in minutes; `slow` and
+ * `down` in seconds for probes, in minutes for anything that ages.
  */
 export const statusRules = {
 	site: { every: 1, slow: 2, down: 5 },

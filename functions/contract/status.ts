@@ -6,5 +6,5 @@ export type { PartStatus, State, StatusDay, StatusReply } from "./shapes/tools.t
 export * from "./status-rules.ts";
 
 export const statusPath = "/api/status";
-/** What is measured here, now and in the last days. Anybody may keep it for some seconds. */
+/** Current status and history. Publicly cacheable for some seconds. */
 export const status = /* @__PURE__ */ endpoint<Open<Nothing, { data: StatusReply }>>("GET", statusPath);

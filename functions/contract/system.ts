@@ -5,7 +5,7 @@ export type { GeoReply } from "./shapes/tools.ts";
 
 export const health = "GET /api/health" as Open<Nothing, Nothing>;
 
-/** The process answers, and its database takes what is written. `degraded` names what does not work all the same. */
+/** The process answers, and its database accepts writes. `degraded` names what doesn't work anyway. */
 export const ready = "GET /api/ready" as Open<Nothing, { degraded: "mail"[] }>;
 
 export const geoPath = "/api/geo";

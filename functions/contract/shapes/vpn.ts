@@ -3,18 +3,17 @@ import { text } from "./common.ts";
 
 export const manualSetupSchema = z
 	.object({
-		/** Null until a password was made. */
+		/** Null until a password was created. */
 		user_name: text.nullable(),
-		/** Which servers the account may use: `free` are those of the free plan. */
+		/** Servers the account may use; `free` means those of the free plan. */
 		reach: z.enum(["all", "free", "none"]),
-		/** Cities that can be set up by hand; empty until the operator has named some. */
+		/** Cities with manual setup; empty until the operator configures some. */
 		servers: z.array(
 			z.object({
 				id: text.openapi({ example: "DE Frankfurt am Main" }),
-				/** City and country in the language of the caller. */
+				/** City and country in the caller's language. */
 				name: text,
 				protocols: z.array(text),
-				/** Whether the account may use it. */
 				open: z.boolean(),
 			}),
 		),
@@ -22,7 +21,7 @@ export const manualSetupSchema = z
 	.openapi("ManualSetup");
 export type ManualSetup = z.infer<typeof manualSetupSchema>;
 
-/** Told once. */
+/** Returned only once. */
 export const manualPasswordSchema = z.object({ user_name: text, password: text });
 export type ManualPassword = z.infer<typeof manualPasswordSchema>;
 
@@ -40,15 +39,15 @@ const setupFields = [
 export const setupSchema = z
 	.object({
 		file: z.object({ name: text, type: text, body: text }).nullable(),
-		/** For Shadowsocks: ss:// as SIP002 has it. */
+		/** Shadowsocks URI (SIP002). */
 		link: text.nullable(),
-		/** What there is to type; named under `manual.fields`. */
+		/** Values to type; labelled under `manual.fields`. */
 		values: z.partialRecord(z.enum(setupFields), text),
 	})
 	.openapi("Setup");
 export type Setup = z.infer<typeof setupSchema>;
 
-/** Attributes as rlm_rest takes them: who answers, the NT hash for EAP, and how long it holds. */
+/** rlm_rest attributes: accept or reject, the NT hash for EAP, and the session's lifetime. */
 export const gatewayAnswer = {
 	"control:Auth-Type": z.enum(["Accept", "Reject"]).optional(),
 	"control:NT-Password": text.optional(),
@@ -60,7 +59,7 @@ export type GatewayAnswer = z.infer<z.ZodObject<typeof gatewayAnswer>>;
 
 export const shadowsocksPortsSchema = z.array(
 	z.object({
-		/** To be added to the first port of the server. */
+		/** Added to the server's first port. */
 		slot: z.number(),
 		key: text.openapi({ description: "Base64" }),
 	}),
