@@ -9,14 +9,19 @@ const questions = (path: string): { theirs: string[]; ours: string[] } =>
 	JSON.parse(readFileSync(new URL(`../../chat/companies/${path}.json`, import.meta.url), "utf8"));
 
 describe.each(localeCodes)("questions in %s", (locale) => {
-	it.each([locale, `hard/${locale}`])(
+	it.each([
+		[locale, 0.8, 1],
+		[`hard/${locale}`, 0.8, 1],
+		// "My bank", "the shop": no name tells whose it is.
+		[`nameless/${locale}`, 0.65, 2],
+	] as const)(
 		"about an account with any other company are sent there, and ours stay with us: %s",
-		async (path) => {
+		async (path, share, mistakes) => {
 			const knowledge = await knowledgeOf(locale);
 			const isSentAway = (q: string) => answerTo(knowledge, q).response === knowledge.help.words.others;
 			const { theirs, ours } = questions(path);
-			expect(theirs.filter(isSentAway).length).toBeGreaterThanOrEqual(theirs.length * 0.8);
-			expect(ours.filter(isSentAway).length).toBeLessThanOrEqual(1);
+			expect(theirs.filter(isSentAway).length).toBeGreaterThanOrEqual(theirs.length * share);
+			expect(ours.filter(isSentAway).length).toBeLessThanOrEqual(mistakes);
 		},
 	);
 });
