@@ -1,7 +1,6 @@
 /**
- * `node tests/lighthouse.ts [path…]`: Lighthouse, mobile, on the built site in every language (the home page unless paths are
- * named), the profile as somebody sees it who is logged in. Fails under 100 in any of the four categories; that a page is kept from
- * search engines, or answers 404, is not counted against it: both are on purpose. Not part of `npm test`: 13 s a page, on a machine that is otherwise idle.
+ * `node tests/lighthouse.ts [path…]`: mobile Lighthouse on the built site in every language (default: the home page), the profile
+ * logged in. Fails below 100 in any category; noindex and 404 pages skip those audits. Slow, so not part of `npm test`.
  */
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
@@ -22,7 +21,7 @@ const browser = await chromium.launch({
 	args: [...chromiumFlags, `--remote-debugging-port=${port}`],
 });
 
-/** Puts the token of a login into the browser, or takes it out again: Lighthouse leaves what it finds there. */
+/** Sets or clears the login token in the browser's storage, which Lighthouse keeps. */
 async function keepToken(token: string): Promise<void> {
 	const view = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
 	const page = await view.contexts()[0]?.newPage();
@@ -32,12 +31,12 @@ async function keepToken(token: string): Promise<void> {
 	await view.close();
 }
 
-/** The best of up to three runs: what else a machine does only ever slows a page down. */
+/** Best of up to three runs: other load can only lower the score. */
 async function measure(url: string) {
 	let best: Result["lhr"] | undefined;
 	const answer = await fetch(url);
 	const hidden = (await answer.text()).includes('<meta name="robots" content="noindex');
-	// That an address leads nowhere is said by a status that Lighthouse, and the browser's console, take for a fault.
+	// On a 404 page the status itself fails these audits.
 	const skipAudits = [
 		...(hidden ? ["is-crawlable"] : []),
 		...(answer.status === 404 ? ["http-status-code", "errors-in-console"] : []),

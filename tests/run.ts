@@ -1,12 +1,12 @@
-/** `npm test`: everything, or the steps that are named (`npm test -- unit api`). Goes on after a failure; the last line says how it went. */
+/** `npm test [-- step…]` runs all steps, or those named, and doesn't stop at a failure. The last line is the summary. */
 import { findChromium } from "./support/browser/chromium.ts";
 import { execute, type Result, rerunAlone, type Step, vitest } from "./support/steps.ts";
 
 const [needsSite, lowPriority] = [true, true];
 const types = "astro check --minimumFailingSeverity warning";
 const lint = "biome ci --error-on-warnings --diagnostic-level=warn --colors=off";
-// Three lanes side by side: journeys and the API mostly wait, and what only computes takes what they leave of the cores.
-// `astro check` and `astro build` write the same files, `unit` and the build too: they take turns.
+// Three lanes in parallel: e2e and API tests mostly wait, CPU-bound steps use the rest of the cores.
+// Steps that write the same files share a lane: `astro check` and `astro build`, `unit` and the build tests.
 const lanes: Step[][] = [
 	[
 		{ name: "site", command: "node functions/runtimes/node/build/command.ts" },
@@ -31,7 +31,7 @@ if (steps.length < names.length)
 	throw new Error(`There are these: ${lanes.flat().map(({ name }) => name)}. Not: ${names}`);
 
 const startedAt = performance.now();
-// Looked for once, here, as it may have to be installed; without one the steps that need it say so again.
+// Find the browser once, as it may have to be installed. If that fails, the steps that need it report it.
 if (steps.some(({ name }) => name === "e2e" || name === "build"))
 	await findChromium().then((file) => (process.env["CHROMIUM"] = file), console.error);
 

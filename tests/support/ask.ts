@@ -8,7 +8,7 @@ export interface RawAnswer {
 	body: Buffer;
 }
 
-/** Asks for a path as it is, and leaves what comes as it was sent: fetch would tidy both up. */
+/** Requests a path verbatim and returns the raw response; fetch would normalize both. */
 export async function ask(
 	origin: string,
 	path: string,

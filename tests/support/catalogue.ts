@@ -24,7 +24,7 @@ const plan = (
 	};
 };
 
-/** What tests sell and promise: what the site's own catalogue says may change. */
+/** The tests' own catalogue, independent of the site's, which an operator may change. */
 export const testCatalogue: Catalogue = {
 	plans: [
 		plan(

@@ -1,6 +1,6 @@
 import { ContentError } from "../../content/readers/read/parse.ts";
 
-/** What a reader of content finds wrong, a sentence each. */
+/** A content reader's validation errors, one sentence each. */
 export function faultsOf(read: () => unknown): readonly string[] {
 	try {
 		read();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 
-/** An empty folder for each test that follows; it goes after what was started in it. */
+/** A fresh folder per test; removed after whatever the test started has stopped. */
 export function emptyFolder(): { path: string } {
 	const folder = { path: "" };
 	beforeEach(() => {

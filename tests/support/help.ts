@@ -74,7 +74,7 @@ const known: Known = {
 };
 
 const tokenizer = await tokenizerOf("en");
-/** A small help, for tests of what is done with one. */
+/** A minimal index, for tests of its consumers. */
 export const smallHelp: Help = {
 	...known,
 	model: train(examplesOf(known, tokenizer)),
@@ -83,6 +83,6 @@ export const smallHelp: Help = {
 		ours: ["Can I watch netflix?"],
 		theirs: ["cancel my netflix account"],
 	}),
-	// A question that is much like a way to ask is answered.
+	// Hand-set weights: a question close to a known phrasing counts as sure.
 	confidence: [-1.5, 0, 0.2, 5, 0, 0],
 };

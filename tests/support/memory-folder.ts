@@ -2,12 +2,12 @@ import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 const memory = "/dev/shm";
-/** Bytes that have to be free there: some containers have 64 MB. */
+/** Required free space: some containers give /dev/shm only 64 MB. */
 const room = 512 * 2 ** 20;
 
 /**
- * Where Linux keeps files in memory, if there is room, else the system's folder for what is temporary: a database that goes with
- * its test need not wait for a disk at every write. What `kill -9` leaves is the same in both.
+ * A tmpfs folder on Linux if it has room, else the system's temp folder, so that throwaway databases needn't wait for the disk.
+ * After `kill -9` both hold the same data.
  */
 export function memoryFolder(): string {
 	try {

@@ -1,4 +1,7 @@
-/** The parts of an ss:// link as SIP002 has it: plain for the ciphers of 2022 (SIP022), whose key is Base64; base64url for those before. */
+/**
+ * Parses an ss:// link (SIP002): plain user info for the 2022 ciphers (SIP022) with their Base64 key, base64url for older
+ * ones.
+ */
 export function parseShadowsocksLink(link: string) {
 	const { protocol, username, password, hostname, port, hash } = new URL(link);
 	if (protocol !== "ss:" || !port) throw new Error(`no ss:// link: ${link}`);

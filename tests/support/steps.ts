@@ -11,17 +11,17 @@ export type Result = Outcome & { step: Step; flaky: Failure[]; seconds: number }
 export interface Step {
 	name: string;
 	command: string;
-	/** Its command leaves a report of single tests and takes their files; a step without is one test. */
+	/** The command writes a JUnit report and accepts test files; a step without one counts as a single test. */
 	hasTests?: boolean;
 	needsSite?: boolean;
-	/** Takes what others leave of the cores. */
+	/** Runs at low CPU priority. */
 	lowPriority?: boolean;
 }
 
 const reportOf = (name: string): string => join(root, `.cache/tests/${name}.xml`);
 export const vitest = (name: string): Step => ({
 	name,
-	// Of `unit` there are two: its files with and without a document.
+	// The asterisk matches both `unit` projects: with and without a DOM.
 	command: `vitest run --reporter=default --reporter=junit --outputFile.junit=${reportOf(name)} --project ${name}*`,
 	hasTests: true,
 });
@@ -37,7 +37,7 @@ function readReport(name: string): Outcome {
 	return { passed: cases.length - failures.length, failures };
 }
 
-/** A command that crashed, ended badly without naming a failure, or ran nothing has failed. */
+/** Fails if the command crashed, exited non-zero without naming a failure, or ran no tests. */
 export async function execute(step: Step, files: string[] = []): Promise<Result> {
 	const { name, command, hasTests, lowPriority } = step;
 	const startedAt = performance.now();
@@ -55,7 +55,7 @@ export async function execute(step: Step, files: string[] = []): Promise<Result>
 			NODE_COMPILE_CACHE: compileCache,
 			PLAYWRIGHT_JUNIT_OUTPUT_NAME: reportOf(name),
 		},
-		// Longer than any step takes on a slow machine: one that hangs must not hang the whole run.
+		// Longer than any step takes on a slow machine: a hung step must not hang the run.
 		timeout: 25 * 60_000,
 		killSignal: "SIGKILL",
 	});
@@ -74,7 +74,7 @@ export async function execute(step: Step, files: string[] = []): Promise<Result>
 	return { ...outcome, step, flaky: [], seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Runs a few failed tests once more, with nothing beside them: what passes then is flaky. */
+/** Reruns up to five failed tests alone: those that pass now are flaky. */
 export async function rerunAlone(first: Result): Promise<Result> {
 	const files = new Set(first.failures.map(({ file = "" }) => file));
 	if (!files.size || files.has("") || first.failures.length > 5) return first;

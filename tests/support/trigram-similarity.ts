@@ -1,17 +1,17 @@
-/** The runs of three words in a text. */
+/** Word trigrams of a text. */
 const triples = (text: string): Set<string> => {
 	const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 	return new Set(words.slice(2).map((word, i) => `${words[i]} ${words[i + 1]} ${word}`));
 };
 
-/** How alike two texts are, 0 to 1: the share of three-word runs of the shorter one that also stand in the other. */
+/** Similarity of two texts, 0 to 1: the share of the shorter one's word trigrams that also occur in the other. */
 function trigramSimilarity(one: string, other: string): number {
 	const [a, b] = [triples(one), triples(other)];
 	const shared = [...a].filter((run) => b.has(run)).length;
 	return shared / Math.max(1, Math.min(a.size, b.size));
 }
 
-/** Every pair of texts that are more alike than `most`, by name. */
+/** Pairs of texts more similar than `most`, by name. */
 export function twins(texts: Record<string, string>, most: number): string[] {
 	const entries = Object.entries(texts);
 	return entries.flatMap(([name, text], i) =>

@@ -3,6 +3,6 @@ import { join } from "node:path";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Sections } from "../../src/i18n/dictionaries.ts";
 
-/** A section of the dictionaries, to find on a page what a visitor of that language would look for. */
+/** A dictionary section, for looking up a page's text in the visitor's language. */
 export const wordsOf = <Name extends keyof Sections>(locale: Locale, section: Name): Sections[Name] =>
 	JSON.parse(readFileSync(join(import.meta.dirname, `../../i18n/${locale}/${section}.json`), "utf8"));

@@ -21,24 +21,24 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A password nobody would call common. */
+/** Not on the list of common passwords. */
 export const password = "nine quiet lanterns";
 
-/** What came over the wire. */
+/** The raw HTTP response. */
 export interface Answer {
 	status: number;
 	headers: Headers;
-	/** The envelope, or the text where the answer is not JSON. */
-	// biome-ignore lint/suspicious/noExplicitAny: a raw request is answered with whatever it is answered with
+	/** The envelope, or the text if the response isn't JSON. */
+	// biome-ignore lint/suspicious/noExplicitAny: bodies are untyped JSON
 	body: any;
 }
 
-/** What a call gave: as its caller has it (`result`), and as it came over the wire. */
+/** A call's outcome as the client sees it (`result`), and the raw response. */
 export interface TestResponse<Said, Refused extends ErrorCode> extends Answer {
 	result: Result<Said, Refused>;
-	/** What was wrong with which field. */
+	/** Validation errors by field. */
 	fields: FieldErrors;
-	/** The answer of a call that went well, or its refusal: which one is what a test looks at. */
+	/** Typed as either a success or a refusal: the test asserts which. */
 	body: Envelope &
 		("data" extends keyof Said ? Said : Said & { data?: FieldErrors }) &
 		Partial<Pick<Refusal<Refused>, "error" | "retry_after" | "second_step">>;
@@ -47,46 +47,46 @@ export interface TestResponse<Said, Refused extends ErrorCode> extends Answer {
 export interface CallOptions {
 	headers?: Record<string, string>;
 	token?: string;
-	/** Address of the caller; each test app has its own unless told. */
+	/** Client address; by default each test app has its own. */
 	from?: string;
 }
 
 interface RawOptions extends CallOptions {
 	method?: string;
 	body?: unknown;
-	/** A body as it goes over the wire, instead of `body`. */
+	/** A raw body instead of `body`. */
 	raw?: BodyInit;
 }
 
 export interface TestApp {
 	deps: Deps;
 	log: string[];
-	/** Moves the clock on, in milliseconds. */
+	/** Advances the clock, in milliseconds. */
 	pass(ms: number): void;
-	/** Makes a call as the islands do, by the same function. */
+	/** Makes a call through the client that islands use. */
 	call<Input extends object, Said, Refused extends ErrorCode>(
 		endpoint: Endpoint<Input, Said, Refused>,
 		input: NoInfer<Input>,
 		options?: CallOptions,
 	): Promise<TestResponse<Said, Refused>>;
-	/** A request as no island makes it: attacks, odd bodies, forms, pages and pictures. Takes a path or an endpoint. */
+	/** A request that no island makes: attacks, malformed bodies, forms, pages, images. Takes a path or an endpoint. */
 	raw(target: string, options?: RawOptions): Promise<Answer>;
 	rawPost(target: string, body: unknown, options?: RawOptions): Promise<Answer>;
-	/** Waits for what went on after answers. */
+	/** Waits for deferred work. */
 	settle(): Promise<void>;
 	/** Mails to an address, newest first. */
 	mails(to: string): Promise<MailRow[]>;
-	/** The newest; whoever reads its code knows that it has one. */
+	/** The newest mail, for tests that know it has a code. Throws without mail. */
 	lastMail(to: string): Promise<MailRow & { code: string }>;
-	/** A verified account with `password`. */
+	/** Creates a verified account with `password`. */
 	account(email: string, name?: string): Promise<void>;
-	/** A token of a new session. */
+	/** Logs in. Returns the session's token. */
 	login(email: string, word?: string): Promise<string>;
-	/** Takes a step of the beginning, or copies what it left in a test app that had begun alike (api-beginning.ts). */
+	/** Runs a setup step, or restores its result from an earlier test app with the same steps (beginning.ts). */
 	step: Beginning["step"];
 }
 
-/** As on a developer's machine; `raw` brings the cookies of somebody who sits there. */
+/** As on a developer's machine: `raw` sends the cookies of the developer pages. */
 export const devPages: DevPages = {
 	keys: { mailbox: "m4ilb0x", stripe: "str1pe", btcpay: "btcp4y" },
 	socketOf: () => "::1",
@@ -97,7 +97,7 @@ const devCookies = Object.entries(devPages.keys)
 
 let addresses = 0;
 
-/** What may differ between test apps without anybody's sign-up or login seeing it. */
+/** Dependencies that sign-up and login never touch: overriding them keeps the setup cache valid. */
 const unseen: readonly string[] = [
 	"assistant",
 	"catalogue",
@@ -109,7 +109,7 @@ const unseen: readonly string[] = [
 	"tiles",
 ] satisfies (keyof Deps)[];
 
-/** A whole API with a clock that stands still, an empty database and an outbox. */
+/** The complete API with a frozen clock, an empty database and an outbox. */
 export async function createTestApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
 	const start = Date.UTC(2026, 0, 15, 12);
 	let now = start;
@@ -118,7 +118,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 	const plain = Object.keys(overrides).every((name) => unseen.includes(name));
 	const seen = () => Object.entries(deps).filter(([name]) => !unseen.includes(name));
 	const alike = () => plain && now === start && seen().every(([, dep], n) => dep === first[n]?.[1]);
-	// A database that was brought along is not even looked at.
+	// Setup steps aren't cached for a database passed in by the test.
 	const beginning = overrides.db ? null : createBeginning(await tapDatabase(), log, alike);
 	const deps: Deps = {
 		db: beginning ? createDb(beginning.db) : (overrides.db as Deps["db"]),
@@ -144,7 +144,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 	};
 	const first = seen();
 	const app = createApp(deps);
-	// Where a database is shared, callers are told apart.
+	// Test apps that share a database need distinct client addresses.
 	const own = overrides.db ? `198.18.${addresses >> 8}.${addresses++ & 255}` : "198.18.255.255";
 
 	async function send(path: string, init: RequestInit, from = own): Promise<[Answer, Response]> {
@@ -223,22 +223,22 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 	return testApp;
 }
 
-/** With a verified account of that address. */
+/** With a verified account. */
 export async function createAccountApp(email: string): Promise<TestApp> {
 	const testApp = await createTestApp();
 	await testApp.account(email);
 	return testApp;
 }
 
-/** With a verified account of that address and the token of a session. */
+/** With a verified account and a session's token. */
 export async function createSignedInApp(email: string): Promise<{ testApp: TestApp; token: string }> {
 	const testApp = await createAccountApp(email);
 	return { testApp, token: await testApp.login(email) };
 }
 
-/** The token in a mailed link. */
+/** The token from a mailed link. */
 export const tokenOf = (mail: MailRow): string => new URL(mail.link ?? "").pathname.split("/").at(-1) ?? "";
 
-/** Six digits that are not these. */
+/** Six digits other than these. */
 export const wrong = (code: string | null, step = 1): string =>
 	String((Number(code) + step) % 1_000_000).padStart(6, "0");

@@ -4,7 +4,7 @@ import { createDb } from "../../../functions/db/index.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { type Answer, createTestApp, type TestApp } from "./api.ts";
 
-/** What Cloudflare says D1 may throw (developers.cloudflare.com/d1/observability/debug-d1, and what SQLite says through it). */
+/** D1's documented errors (developers.cloudflare.com/d1/observability/debug-d1), and SQLite's as D1 reports them. */
 export const d1Troubles = [
 	"D1_ERROR: Network connection lost.",
 	"D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
@@ -27,24 +27,24 @@ export const d1Troubles = [
 
 interface Fault {
 	message: string;
-	/** Which of the calls of the database from now on, the first being 1. */
+	/** Which database call fails, counted from 1 starting now. */
 	nth: number;
-	/** All from that one on, or only that one. */
+	/** From that call on rather than only that one. */
 	lasting?: boolean;
-	/** It is done, and only its answer is lost: the worst of all moments. */
+	/** The write commits, but its response is lost: the hardest failure to recover from. */
 	done?: boolean;
-	/** Instead of failing: milliseconds that it takes. */
+	/** Delays the call by so many milliseconds instead of failing it. */
 	slow?: number;
 }
 
 export interface BadDatabase {
-	/** Breaks it from now on; null mends it. */
+	/** Injects a fault; null clears it. */
 	break(fault: Fault | null): void;
-	/** How many calls have failed, or have been slow, since it was broken. */
+	/** Calls affected since the fault was injected. */
 	hits(): number;
 }
 
-/** Makes the database of a test app one that can be broken. */
+/** Wraps a test app's database for fault injection. */
 export function spoil(deps: Deps): BadDatabase {
 	const client = deps.db.$client;
 	let fault: Fault | null = null;
@@ -89,7 +89,7 @@ export function spoil(deps: Deps): BadDatabase {
 	};
 }
 
-/** What somebody is told while the database is in trouble: when to try again, and nothing of its words. */
+/** Expects a 503 with Retry-After that leaks no database details. */
 export function expectBusy({ status, body, headers }: Answer): void {
 	expect([status, body?.error]).toEqual([503, "busy"]);
 	expect(headers.get("retry-after")).toBe(String(body.retry_after));

@@ -1,14 +1,14 @@
 import type { D1 } from "../../../functions/db/index.ts";
 import { tablesOf } from "./database.ts";
 
-/** What steps left: the rows of each table that has some, the log, and what the last one gave. */
+/** A snapshot after setup steps: non-empty tables, the log, and the last step's return value. */
 interface Left {
 	tables: [name: string, rows: Record<string, unknown>[]][];
 	log: string[];
 	value: unknown;
 }
 
-/** By the steps that led there. Nothing is kept of steps that were taken once only. */
+/** Snapshots by step sequence. The first run only marks the sequence; the second takes the snapshot. */
 const left = new Map<string, Left | "once">();
 
 async function contentsOf(db: D1): Promise<Left["tables"]> {
@@ -29,7 +29,7 @@ async function putBack(db: D1, before: Left["tables"], after: Left["tables"]): P
 			.bind(...Object.values(row));
 	};
 	await db.batch([
-		// Rows may come before those they belong to.
+		// Rows may precede the rows they reference.
 		db.prepare("PRAGMA defer_foreign_keys = ON"),
 		...before.map(([table]) => db.prepare(`DELETE FROM ${table}`)),
 		...after.flatMap(([table, rows]) => rows.map((row) => insert(table, row))),
@@ -37,16 +37,15 @@ async function putBack(db: D1, before: Left["tables"], after: Left["tables"]): P
 }
 
 export interface Beginning {
-	/** The database, which is watched: whoever asks it anything between two steps ends the beginning. */
+	/** Counts queries: any query between two steps ends the cached setup. */
 	db: D1;
-	/** Takes a step, or copies what it left in another test app that had begun with the same steps. */
+	/** Runs a step, or restores its snapshot from a test app that took the same steps. */
 	step<Value>(name: string, take: () => Promise<Value>): Promise<Value>;
 }
 
 /**
- * Most tests begin with somebody who signs up and logs in, which takes longer than what they look at. A test app that takes the
- * same steps as one before it gets the rows that these left.
- * @param alike whether this test app is still as any other at its beginning, but for its database
+ * Most tests start with a sign-up and a login, which take longer than the test itself: repeat them by restoring their rows.
+ * @param alike whether the test app is still in its default state, apart from the database
  */
 export function createBeginning(client: D1, log: string[], alike: () => boolean): Beginning {
 	let requestCount = 0;
@@ -68,7 +67,7 @@ export function createBeginning(client: D1, log: string[], alike: () => boolean)
 		if (!alike()) return value;
 		const tables = begun ? await contentsOf(client) : [];
 		left.set(steps, begun ? { tables, log: log.slice(from), value } : "once");
-		// What follows begins with this only where it is known what this has left.
+		// Later steps can only build on this one once its snapshot exists.
 		if (begun) {
 			lastTables = tables;
 			known = requestCount;

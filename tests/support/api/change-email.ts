@@ -2,24 +2,21 @@ import { expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createSignedInApp, password, type TestApp } from "./api.ts";
 
-/** Where Ada's account is, and where it goes. */
+/** Ada's current and new address. */
 export const old = "ada@example.org";
 export const fresh = "ada@new.example";
 
-/** Ada, logged in. */
 export const ada = () => createSignedInApp(old);
 
-/** Asks for another address. */
 export const ask = (testApp: TestApp, token: string, email = fresh, proof: object = { password }) =>
 	testApp.call(api.changeEmail, { email, ...proof }, { token });
 
-/** Asks for another address and takes it by its code. */
+/** Requests a new address and confirms it with its code. */
 export async function move(testApp: TestApp, token: string, to = fresh): Promise<void> {
 	await ask(testApp, token, to);
 	const { code } = await testApp.lastMail(to);
 	expect((await testApp.call(api.confirmEmail, { code }, { token })).status).toBe(200);
 }
 
-/** Who a token says is logged in. */
 export const me = async (testApp: TestApp, token: string) =>
 	(await testApp.call(api.me, {}, { token })).body.data as api.Account;

@@ -8,24 +8,24 @@ import { createShop, type Shop } from "./stripe.ts";
 
 export interface CoinShop extends Shop {
 	btcpay: CoinSandbox;
-	/** Begins to buy with coins; gives the id of the invoice. */
+	/** Starts a coin checkout. Returns the invoice id. */
 	begin(packageId?: string, options?: CallOptions & { key?: string; currency?: string }): Promise<string>;
 	ask(
 		packageId: string,
 		options?: CallOptions & { key?: string; currency?: string },
 	): Promise<TestResponse<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
-	/** Presses a button of the invoice's page. */
+	/** Clicks a button on the invoice page. */
 	press(invoice: string, act: InvoiceAction, notices?: "now" | "late" | "never"): Promise<void>;
-	/** Lets the network confirm, and sends the notices that are due. */
+	/** Confirms payments on the network and delivers due webhooks. */
 	confirm(): Promise<void>;
-	/** Begins, pays exactly, and lets the notices arrive. */
+	/** Checks out, pays the exact amount and delivers the webhooks. */
 	buyCoins(packageId?: string): Promise<string>;
 	invoice(id: string): Invoice;
-	/** A notice as it comes over the wire; whatever is given replaces what belongs there. */
+	/** A webhook request; `change` tampers with its body or signature. */
 	coinNotice(delivery: Delivery, change?: { body?: string; signature?: string }): Promise<Answer>;
 }
 
-/** A shop with sandboxes for both services. Notices wait until they are sent. */
+/** A shop with sandboxes for both providers. Webhooks wait until delivered explicitly. */
 export async function createCoinShop(
 	options: Partial<Pick<Parameters<typeof createCoinSandbox>[0], "wrap" | "timeout">> = {},
 ): Promise<CoinShop> {
@@ -90,7 +90,7 @@ export async function createCoinShop(
 	return coinShop;
 }
 
-/** Somebody who has paid, confirmed by the network, and the notice about it; none has been sent. */
+/** A customer with a confirmed payment whose webhook hasn't been delivered. */
 export async function paidCoinShop(): Promise<{ shop: CoinShop; notice: Delivery }> {
 	const shop = await createCoinShop();
 	const id = await shop.begin("year");
@@ -101,6 +101,6 @@ export async function paidCoinShop(): Promise<{ shop: CoinShop; notice: Delivery
 	return { shop, notice };
 }
 
-/** How many mails support got. */
+/** Number of mails to support. */
 export const toSupport = async (shop: CoinShop): Promise<number> =>
 	(await shop.mails(brand.emails.support)).length;

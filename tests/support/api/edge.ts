@@ -6,7 +6,7 @@ interface TestEnv {
 	TEST_MIGRATIONS: { name: string; queries: string[] }[];
 }
 
-/** Modules of workerd, which only exist inside it: the checker need not know them. */
+/** Modules that only exist inside workerd: variables keep the type checker from resolving them. */
 const workers = "cloudflare:workers";
 const testing = "cloudflare:test";
 
@@ -24,7 +24,7 @@ let opened: ReturnType<typeof openDatabase> | undefined;
 provideDatabase(async () => {
 	opened ??= openDatabase();
 	const { db, empty } = await opened;
-	// One database for all files: each test app starts empty. In one statement of many, as each costs half as much as a trip.
+	// All files share one database, so each test app starts by emptying it. One call with all of them is much cheaper.
 	await db.prepare(empty).run();
 	return db;
 });

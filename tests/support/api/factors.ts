@@ -2,19 +2,19 @@ import { Secret, TOTP } from "otpauth";
 import * as api from "../../../functions/contract/index.ts";
 import { password, type TestApp } from "./api.ts";
 
-/** A person's phone: what the authenticator app shows, `ahead` steps of 30 seconds from now. */
+/** The authenticator app's code, `ahead` 30-second steps from now. */
 export interface App {
 	secret: string;
 	code(ahead?: number): string;
-	/** The recovery codes as they were shown. */
+	/** The recovery codes, as shown. */
 	recovery: string[];
 }
 
-/** The digits that an app shows for a secret. @param now milliseconds since 1970 */
+/** The TOTP code for a secret. @param now milliseconds since 1970 */
 export const codeAt = (secret: string, now: number): string =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
 
-/** Sets an authenticator app up for the owner of a login, and waits until its first code is over. */
+/** Enrols an authenticator app and waits until its first code has expired. */
 export async function setUp(testApp: TestApp, token: string): Promise<App> {
 	const response = await testApp.call(api.beginAuthenticator, { password }, { token });
 	const { secret } = response.body.data as { secret: string };
@@ -25,7 +25,7 @@ export async function setUp(testApp: TestApp, token: string): Promise<App> {
 	return { secret, code, recovery: recovery_codes };
 }
 
-/** Gives the right password, and what the second step is sent with. */
+/** Enters the right password. Returns the input for the second step. */
 export async function firstStep(
 	testApp: TestApp,
 	email: string,

@@ -14,7 +14,7 @@ MIIBszCCAVmgAwIBAgIUQ29tZUhpdGhlckFuZFJlYWRUaGlzTGluZTAKBggqhkjO
 -----END CERTIFICATE-----
 `;
 
-/** A city with everything there is to set up, and one that the free plan reaches. */
+/** One city with every protocol, one on the free plan, one without setup data. */
 export const feed = (): ServerFeed =>
 	parseServerFeed("test", {
 		authorities: { openvpn: authority, "ikev2-ipsec": authority },
@@ -37,13 +37,11 @@ export const feed = (): ServerFeed =>
 		],
 	});
 
-/** Has a test app read that feed. */
 export async function nameServers(testApp: TestApp): Promise<void> {
 	testApp.deps.servers = { read: async () => feed() };
 	await refreshServers(testApp.deps);
 }
 
-/** A password for manual setup. */
 export async function manualPassword(testApp: TestApp, token: string) {
 	const { body } = await testApp.call(renewManualPassword, {}, { token });
 	return body.data as { user_name: string; password: string };
@@ -60,13 +58,13 @@ interface Question {
 export interface Gateway {
 	name: string;
 	key: string;
-	/** Attributes of the answer, or the HTTP status of a refusal. */
+	/** Reply attributes, or the HTTP status of a rejection. */
 	authorize(question: Question): Promise<Record<string, string>>;
 	accounting(question: Question): Promise<number>;
 	ask(path: string, attributes: Record<string, string>, options?: { key?: string }): Promise<Answer>;
 }
 
-/** What FreeRADIUS's rlm_rest is to the site: attributes as it writes them, HTTP Basic. */
+/** Behaves like FreeRADIUS's rlm_rest: its JSON attributes, HTTP Basic. */
 export async function createGateway(testApp: TestApp, name = "fra1", isFree = false): Promise<Gateway> {
 	const key = `key of ${name}`;
 	const now = testApp.deps.now();
@@ -103,7 +101,7 @@ export async function createGateway(testApp: TestApp, name = "fra1", isFree = fa
 	};
 }
 
-/** A shop with a customer of the yearly plan who made a password, and a gateway that asks about it. */
+/** A yearly subscriber with a manual-setup password, and a gateway that authenticates them. */
 export async function createVpnCustomer() {
 	const shop = await createShop();
 	await shop.buy("year");

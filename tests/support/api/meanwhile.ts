@@ -3,10 +3,9 @@ import { createDb, type Db } from "../../../functions/db/index.ts";
 import type { Deps } from "../../../functions/deps.ts";
 
 /**
- * Lets something happen at the very moment before a statement is run, once: what was read by then is no longer so.
- * @param before what the SQL of that statement has in it
- * @param act is given the database as it was
- * @returns whether it has happened
+ * Simulates a race: runs `act` once, right before the first statement that matches `before`.
+ * @param act gets the unwrapped database
+ * @returns whether it has run
  */
 export function meanwhile(deps: Deps, before: RegExp, act: (db: Db) => Promise<unknown>): () => boolean {
 	const real = deps.db;

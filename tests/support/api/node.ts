@@ -5,7 +5,7 @@ import { provideDatabase } from "./database.ts";
 
 const inMemory = (): DatabaseSync => new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
 
-/** What all migrations leave behind, as a file: running each of them for each test app took half of what a test app costs. */
+/** Snapshot of the migrated database: running the migrations for each test app would dominate its setup time. */
 async function readMigrated(): Promise<Uint8Array> {
 	const db = inMemory();
 	await migrate(asD1(db));

@@ -2,7 +2,6 @@ import * as api from "../../../functions/contract/index.ts";
 import { day } from "./api.ts";
 import { cards, createShop, later, type Shop } from "./stripe.ts";
 
-/** What another plan would cost. */
 export const ask = (shop: Shop, packageId = "year", token = shop.token) =>
 	shop.call(api.planChangeCost, { packageId }, { token });
 export const confirm = (shop: Shop, quote: string, packageId = "year", token = shop.token) =>
@@ -11,12 +10,12 @@ export const quoteOf = async (shop: Shop, packageId = "year") => (await ask(shop
 export const change = async (shop: Shop, packageId = "year") =>
 	confirm(shop, await quoteOf(shop, packageId), packageId);
 
-/** Somebody a third into a month that was paid, 9.00. */
+/** A subscriber a third into a paid month (9.00). */
 export async function subscriber(packageId = "month", card = cards.good, options = {}): Promise<Shop> {
 	const shop = await createShop(options);
 	await shop.buy(packageId, card);
 	return later(shop, 10 * day);
 }
 
-/** What is kept for the customer's next payments: below zero, hundredths. */
+/** The customer's Stripe balance in cents; negative is credit. */
 export const balanceOf = ({ stand }: Shop) => Object.values(stand.state.customers)[0]?.balance ?? 0;

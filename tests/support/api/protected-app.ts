@@ -5,7 +5,7 @@ import { setUp } from "./factors.ts";
 
 export const ada = "ada@example.org";
 
-/** Ada, logged in, with an authenticator app in force. */
+/** Ada, logged in, with two-factor authentication by app. */
 export async function protectedApp() {
 	const { testApp, token } = await createSignedInApp(ada);
 	const app = await setUp(testApp, token);
@@ -14,14 +14,14 @@ export async function protectedApp() {
 
 type Key = Awaited<ReturnType<typeof createPasskey>>;
 
-/** What a login by passkey is asked for. */
+/** The challenge for a passkey login. */
 export const askForPasskey = async (testApp: TestApp): Promise<api.PasskeyRequest> =>
 	(await testApp.call(api.passkeyChallenge, {})).body.data as api.PasskeyRequest;
 
 export const assertion = async (testApp: TestApp, key: Key, lie?: Lie) =>
 	key.get(await askForPasskey(testApp), lie);
 
-/** Adds a passkey to the account of a login. */
+/** Registers a passkey. */
 export async function addKey(testApp: TestApp, token: string, key: Key, lie?: Lie) {
 	const response = await testApp.call(api.beginPasskey, { password }, { token });
 	const passkey = await key.create(response.body.data as api.PasskeyCreation, lie);

@@ -10,14 +10,14 @@ export const stranger = { name: "Eve", email, password: theirs };
 export const home = "100.110.0.1";
 export const away = "100.111.0.1";
 
-/** A sign-up as its browser has it. */
+/** A sign-up as its browser knows it. */
 export interface Begun {
 	registration: string;
-	/** The mail of this sign-up, if one was sent. */
+	/** The sign-up's mail, if one was sent. */
 	mail: { code: string | null; link: string | null } | undefined;
 }
 
-/** Signs somebody up, from an address of theirs. */
+/** Signs someone up from the client address `from`. */
 export async function begin(
 	testApp: TestApp,
 	person: typeof owner,
@@ -34,7 +34,7 @@ export async function begin(
 
 export const ways = ["code", "link"] as const;
 
-/** Uses the code or link of a sign-up in a browser that holds `registration`, empty for another one than began it. */
+/** Uses a sign-up's code or link in a browser that holds `registration`; "" is another browser than the one that signed up. */
 export const prove = (testApp: TestApp, way: (typeof ways)[number], { mail }: Begun, registration: string) =>
 	way === "code"
 		? testApp.call(

@@ -14,15 +14,14 @@ import {
 	type TestResponse,
 } from "./api.ts";
 
-// The product brings Stripe's client with the first payment, within that call's deadline: a busy machine that compiles it for
-// the first time takes longer.
+// The API loads Stripe's client lazily, within a call's deadline. Load it up front: a busy machine may take longer to compile it.
 import "stripe";
 
 export const cards = {
 	good: "4242 4242 4242 4242",
 	declined: "4000 0000 0000 0002",
 	confirm: "4000 0025 0000 3155",
-	/** Pays once; its renewals are declined. */
+	/** Succeeds once; renewals are declined. */
 	later: "4000 0000 0000 0341",
 };
 
@@ -30,28 +29,28 @@ export interface Shop extends TestApp {
 	stand: Sandbox;
 	email: string;
 	token: string;
-	/** Begins to buy, as the island does. */
+	/** Starts a checkout, as the island does. */
 	checkout(
 		packageId: string,
 		options?: CallOptions & { key?: string; body?: Partial<api.InputOf<typeof api.checkout>> },
 	): Promise<TestResponse<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
-	/** Pays on the sandbox's page; gives where the browser is sent, or null when it stays. */
+	/** Pays on the sandbox's page. Returns the redirect's target, or null. */
 	pay(id: string, card?: string, notices?: string): Promise<string | null>;
-	/** Sends the notices that are due. */
+	/** Delivers due webhooks. */
 	notices(): Promise<void>;
-	/** Takes a step of the beginning, or copies what it left here and at the payment service in a shop that had begun alike. */
+	/** Like `step`, but also restores the payment sandbox's state. */
 	startWith<Value>(name: string, take: () => Promise<Value>): Promise<Value>;
-	/** Checkout, payment and notices. */
+	/** Checks out, pays and delivers the webhooks. */
 	buy(packageId?: string, card?: string): Promise<string>;
 	billing(checkout?: string): Promise<api.Billing>;
 	me(): Promise<api.Account>;
-	/** A notice as it comes over the wire; whatever is given replaces what belongs there. */
+	/** A webhook request; `change` tampers with its body or signature. */
 	webhook(event: StoredEvent, change?: { body?: string; signature?: string }): Promise<Answer>;
 }
 
 type Options = Partial<Pick<StripeSandboxOptions, "refunds" | "methods" | "tax" | "wrap" | "timeout">>;
 
-/** An API with a sandbox for Stripe that shares its clock, and somebody signed in. Notices wait until they are sent. */
+/** The API with a Stripe sandbox on the same clock, and a logged-in customer. Webhooks wait until delivered explicitly. */
 export async function createShop(options: Options = {}): Promise<Shop> {
 	const testApp = await createTestApp();
 	const stand = createPaymentSandbox({
@@ -111,7 +110,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 				await shop.notices();
 				return body.id;
 			};
-			// What comes between us and the payment service may count its calls.
+			// Don't restore from the cache when a wrapper may count the provider's calls.
 			return options.wrap || options.timeout ? take() : shop.startWith(`buy ${packageId} ${card}`, take);
 		},
 		billing: async (checkout) =>
@@ -128,7 +127,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 	return shop;
 }
 
-/** A notice nobody has sent yet. */
+/** An event that hasn't been delivered. */
 export const eventOf = (type: string, object: unknown, created: number): StoredEvent => ({
 	id: newId("evt"),
 	type,
@@ -140,14 +139,14 @@ export const eventOf = (type: string, object: unknown, created: number): StoredE
 
 export const subscriptionsOf = ({ stand }: Shop) => Object.values(stand.state.subscriptions);
 export const subscriptionOf = (shop: Shop) => subscriptionsOf(shop).at(-1);
-/** Every attempt at taking money, oldest first. */
+/** All charge attempts, oldest first. */
 export const chargesOf = ({ stand }: Shop) => Object.values(stand.state.charges);
 
-/** The kinds of the mails the person got, newest first, but for the one of the sign-up. */
+/** Kinds of the customer's mails, newest first, without the sign-up's. */
 export const kindsOf = async (shop: Shop): Promise<string[]> =>
 	(await shop.mails(shop.email)).map(({ kind }) => kind).filter((kind) => kind !== "signup");
 
-/** Lets time pass with its notices, and logs in anew: logins do not last as long as plans. */
+/** Advances the clock, delivers webhooks and logs in again: sessions are shorter than plans. */
 export async function later(shop: Shop, ms: number): Promise<Shop> {
 	shop.pass(ms);
 	await shop.notices();
@@ -160,7 +159,7 @@ export async function later(shop: Shop, ms: number): Promise<Shop> {
 	};
 }
 
-/** Somebody who has paid, and one of the notices about it; none has been sent. */
+/** A paying customer with one undelivered webhook. */
 export async function paidShop(): Promise<{ shop: Shop; event: StoredEvent }> {
 	const shop = await createShop();
 	const { body } = await shop.checkout("year");

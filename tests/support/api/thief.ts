@@ -8,7 +8,7 @@ export const thiefs = "thief@new.example";
 
 export type Deed = "app" | "codes" | "passkey" | "move" | "password";
 
-/** Somebody who knows Ada's password and has logged in with it, as she has. */
+/** An attacker who knows Ada's password and is logged in, as she is. */
 export async function stolenApp() {
 	const { testApp, token: owner } = await createSignedInApp(old);
 	const token = await testApp.login(old);
@@ -17,7 +17,7 @@ export async function stolenApp() {
 }
 type Thief = Awaited<ReturnType<typeof stolenApp>>["thief"];
 
-/** What the thief proves themselves with: their app's code, else the password. */
+/** The attacker's proof: their authenticator code if they've set one up, else the password. */
 const proof = ({ app, word }: Thief) => (app ? { factor_code: app.code() } : { password: word });
 
 const deeds: Record<Deed, (thief: Thief) => Promise<boolean>> = {
@@ -69,18 +69,18 @@ const deeds: Record<Deed, (thief: Thief) => Promise<boolean>> = {
 	},
 };
 
-/** The thief does something, or tries to, and a minute goes by; whether it worked. */
+/** Attempts an action and advances the clock by a minute. Returns whether it succeeded. */
 export async function act(thief: Thief, deed: Deed): Promise<boolean> {
 	const worked = await deeds[deed](thief);
 	thief.testApp.pass(minute);
 	return worked;
 }
 
-/** What the links are that undo something, in what was mailed to somebody; the newest first. */
+/** Undo links mailed to an address, newest first. */
 export const undoLinks = async (testApp: TestApp, to: string): Promise<string[]> =>
 	(await testApp.mails(to)).flatMap(({ link }) => (link?.includes("/undo/") ? [link] : []));
 
-/** Presses the button of the page behind a link, as a browser sends it. */
+/** Submits the form behind a link, as a browser does. */
 export const press = (testApp: TestApp, link: string) =>
 	testApp.raw(new URL(link).pathname, {
 		method: "POST",
@@ -88,7 +88,7 @@ export const press = (testApp: TestApp, link: string) =>
 		headers: { "content-type": "application/x-www-form-urlencoded" },
 	});
 
-/** Chooses a new password by the link in the newest mail, and logs in with it; what the login was answered with. */
+/** Resets the password via the newest mail's link and logs in. Returns the login's response. */
 export async function recover(testApp: TestApp, to = old, next = "nine new harbours") {
 	const { body } = await testApp.call(api.confirmLink, {
 		token: tokenOf(await testApp.lastMail(to)),

@@ -4,15 +4,15 @@ import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import type { RunOptions } from "axe-core";
 
-/** Half as long as `axe.source`, which is what it costs to send and to read; what each element is written as is not asked for. */
+/** Half the size of `axe.source`, and so half the cost to send and parse. The failing elements' HTML isn't needed. */
 const source = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};axe.configure({ noHtml: true })`;
 
-/** In the other scheme the page is the same but for its colours. */
+/** The colour schemes differ in colours only, so the second run needs just these rules. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** WCAG 2.2 AA and axe's best practices; one line per fault, with the element it is about. */
+/** WCAG 2.2 AA plus axe's best practices; one line per violation, with the element. */
 export async function accessibilityFaults(page: Page, scheme: "light" | "dark"): Promise<string[]> {
-	// A colour on its way from one scheme to the other is neither: let what ends come to its end.
+	// Wait for colour transitions: their intermediate colours would fail the contrast checks.
 	await page.evaluate(() =>
 		Promise.allSettled(
 			document
@@ -21,7 +21,7 @@ export async function accessibilityFaults(page: Page, scheme: "light" | "dark"):
 				.map((animation) => animation.finished),
 		).then(() => undefined),
 	);
-	// Once a page: reading its half a megabyte costs as much as what it then finds.
+	// Inject axe once per page: parsing it costs as much as a run.
 	for (const frame of page.frames())
 		if (!(await frame.evaluate("typeof axe === 'object'"))) await frame.evaluate(source);
 	const rules = scheme === "dark" ? { runOnly: { type: "rule" as const, values: colourRules } } : {};
@@ -38,7 +38,7 @@ export async function accessibilityFaults(page: Page, scheme: "light" | "dark"):
 	);
 }
 
-/** As the page stands, in both schemes. */
+/** Checks the page's current state in both colour schemes. */
 export async function isAccessible(page: Page): Promise<void> {
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });

@@ -16,10 +16,7 @@ export const chromiumFlags = [
 	"--no-first-run",
 ];
 
-/**
- * For journeys, whose pages live for a second: scripts are not compiled for a long life, which costs more than it then saves, and
- * there is no process that waits for a next site or only draws.
- */
+/** For short-lived pages: no optimizing compiler, which costs more than it saves there, no spare renderer, no GPU process. */
 export const journeyFlags = [
 	...chromiumFlags,
 	"--js-flags=--no-opt,--no-maglev",
@@ -28,7 +25,7 @@ export const journeyFlags = [
 	"--in-process-gpu",
 ];
 
-/** Chromium without the window around its pages: the same pages, for a third of the work. */
+/** Headless builds: the same rendering without browser UI, so they're cheaper. */
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
 const browserNames = [
 	"chromium",
@@ -44,14 +41,14 @@ const macApps = ["Google Chrome", "Chromium", "Microsoft Edge"].map(
 const inPath = (names: string[]): string[] =>
 	names.flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)));
 
-/** Where Playwright keeps the shell of its own Chromium. */
+/** Path of Playwright's own headless shell. */
 const shellBeside = (own: string): string =>
 	own.replace(
 		/chromium-(\d+)([\\/])chrome-([\w-]+)[\\/].*$/,
 		"chromium_headless_shell-$1$2chrome-headless-shell-$3$2chrome-headless-shell",
 	) + (own.endsWith(".exe") ? ".exe" : "");
 
-/** Some packages install a file of that name that only says "install the snap", and a download may lack libraries. */
+/** Some distributions install a stub that only says "install the snap", and a download may lack libraries. */
 async function works(file: string): Promise<boolean> {
 	if (!existsSync(file)) return false;
 	const { stdout } = await run(file, ["--version"], { timeout: 20_000 }).catch(() => ({ stdout: "" }));
@@ -79,7 +76,7 @@ const missing = `No Chromium for the tests in a browser. One of these helps:
   - install one (Debian and Ubuntu as root: apt-get install chromium)
   - npx playwright install --with-deps chromium`;
 
-/** A shell in the PATH, Playwright's own, or, where packages may be installed, Debian's. */
+/** A headless shell in PATH, Playwright's own, or Debian's package where packages can be installed. */
 async function findShell(own: string): Promise<string | undefined> {
 	const result = await firstWorking([...inPath(shells), shellBeside(own)]);
 	if (result || !mayInstallPackages()) return result;
@@ -89,8 +86,8 @@ async function findShell(own: string): Promise<string | undefined> {
 }
 
 /**
- * The browser of the tests: CHROMIUM, the headless shell, an installed browser, Playwright's own, else Debian's package. Installs one
- * if it must. Rejects where there is none. `kind` "whole" is for what needs the browser as people have it.
+ * Finds Chromium: CHROMIUM, a headless shell, an installed browser, else Playwright's download or Debian's package.
+ * Rejects if there is none. `kind` "whole" requires a full browser.
  */
 export async function findChromium(kind: "shell" | "whole" = "shell"): Promise<string> {
 	const named = process.env.CHROMIUM;

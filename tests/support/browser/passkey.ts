@@ -8,12 +8,12 @@ const joined = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(p
 const sha256 = async (bytes: Bytes): Promise<Bytes> =>
 	new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
-/** What goes wrong on purpose. */
+/** Faults to inject. */
 export interface Lie {
 	origin?: string;
 	rpId?: string;
 	challenge?: string;
-	/** Flags of authenticator data; 0x05 is present and verified. */
+	/** Authenticator data flags; 0x05 is user present and user verified. */
 	flags?: number;
 	counter?: number;
 	userHandle?: string;
@@ -26,7 +26,7 @@ const number = (value: number): Bytes => {
 	return bytes;
 };
 
-/** WebCrypto's signature (two numbers of 32 bytes) in DER, as authenticators write it. */
+/** Converts WebCrypto's raw signature (two 32-byte integers) to DER, which authenticators use. */
 function der(signature: Uint8Array): Bytes {
 	const integer = (bytes: Uint8Array): Bytes => {
 		let from = 0;
@@ -39,7 +39,7 @@ function der(signature: Uint8Array): Bytes {
 	return joined(new Uint8Array([0x30, body.length]), body);
 }
 
-/** A passkey in software (ES256, no attestation): makes itself, and signs what it is asked. */
+/** A software authenticator (ES256, no attestation). */
 export async function createPasskey(origin = "http://localhost:4321") {
 	const keys = (await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
 		"sign",
@@ -65,7 +65,7 @@ export async function createPasskey(origin = "http://localhost:4321") {
 	};
 	return {
 		id: base64url(id),
-		/** What `navigator.credentials.create` gives. */
+		/** The result of `navigator.credentials.create`. */
 		async create({ challenge, rp, user }: PasskeyCreation, lie: Lie = {}) {
 			handle = user.id;
 			const cose = isoCBOR.encode(
@@ -94,7 +94,7 @@ export async function createPasskey(origin = "http://localhost:4321") {
 				},
 			};
 		},
-		/** What `navigator.credentials.get` gives. */
+		/** The result of `navigator.credentials.get`. */
 		async get({ challenge, rpId }: Pick<PasskeyRequest, "challenge" | "rpId">, lie: Lie = {}) {
 			const data = await authData(rpId, 0x05, lie);
 			const text = client("webauthn.get", challenge, lie);

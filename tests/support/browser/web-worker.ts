@@ -1,6 +1,6 @@
 import { Worker as Thread } from "node:worker_threads";
 
-/** What a browser gives a classic worker beside what Node has. */
+/** Globals of a browser's classic worker that Node lacks. */
 const inBrowser = `
 	const { parentPort, workerData } = require("node:worker_threads");
 	globalThis.self = globalThis;
@@ -9,7 +9,7 @@ const inBrowser = `
 	require("node:vm").runInThisContext(require("node:fs").readFileSync(workerData, "utf8"));
 `;
 
-/** A browser's Worker over a thread of Node, as far as the ndt7 client uses one: a script file, messages, an end. */
+/** A browser Worker on a Node thread, as far as the ndt7 client needs: script file, messages, terminate. */
 export class WebWorker {
 	onmessage: ((event: { data: unknown }) => void) | null = null;
 	#thread: Thread;

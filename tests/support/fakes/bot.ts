@@ -4,7 +4,7 @@ import type { BotChallenge, BotSolution } from "../../../functions/contract/bot.
 import { botChallenge } from "../../../functions/contract/bot.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 
-/** Solves a challenge as an app would, with ALTCHA's own solver. */
+/** Solves a challenge with ALTCHA's own solver, as an app would. */
 export async function solved(challenge: BotChallenge): Promise<{ altcha?: string }> {
 	if (challenge.kind !== "altcha") return {};
 	const { kind: _, ...rest } = challenge;

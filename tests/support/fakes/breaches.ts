@@ -3,20 +3,20 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { TestProject } from "vitest/node";
 import { listen } from "../listen.ts";
 
-/** What the fake knows. */
+/** The one breached password. */
 export const breached = "nine known lanterns";
-/** In its answers only to pad, seen no time. */
+/** Returned as padding only, with a count of 0. */
 export const padding = "nine padded lanterns";
 
 const hash = (word: string): string => createHash("sha1").update(word).digest("hex").toUpperCase();
 
-/** What it was asked: under a name for each test, so that tests of both runtimes can run at once. */
+/** A recorded request. Each test uses its own name in the path, so that both runtimes can run at once. */
 export interface Asked {
 	path: string;
 	headers: IncomingHttpHeaders;
 }
 
-/** A range as Pwned Passwords sends one: the known of this prefix, and with `Add-Padding` what only pads. */
+/** A range response as Pwned Passwords sends it; `padded` adds the entries that `Add-Padding` asks for. */
 function range(prefix: string, padded: boolean): string {
 	const lines = Array.from({ length: 20 }, (_, at) => `${hash(`${prefix} ${at}`).slice(5)}:${at + 1}`);
 	if (hash(breached).startsWith(prefix)) lines.push(`${hash(breached).slice(5)}:1734`);
@@ -27,7 +27,7 @@ function range(prefix: string, padded: boolean): string {
 	return lines.sort().join("\r\n");
 }
 
-/** How it goes wrong, by the first part of the address that is asked. */
+/** Failure modes, chosen by the path's first segment. */
 const faults: Record<string, (response: ServerResponse) => void> = {
 	hanging: () => {},
 	dripping(response) {
@@ -48,7 +48,7 @@ const faults: Record<string, (response: ServerResponse) => void> = {
 		response.writeHead(302, { location: `/well/elsewhere/${hash(breached).slice(0, 5)}` }).end(),
 };
 
-/** A fake for Pwned Passwords on loopback, for the tests of both runtimes: `/<fault or well>/<name>/<prefix>`. */
+/** A loopback fake of Pwned Passwords for both runtimes: `/<fault or well>/<name>/<prefix>`. */
 export default async function setup({ provide }: TestProject) {
 	const requests = new Map<string, Asked[]>();
 	const server = createServer(({ url = "", headers }, response) => {

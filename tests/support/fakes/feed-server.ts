@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listen } from "../listen.ts";
 
-/** The operator's feed of servers, on loopback. */
+/** Serves the operator's server feed on loopback. */
 export async function startFeed(feed: object): Promise<{ url: string; close(): void }> {
 	const server = createServer((_, response) =>
 		response.setHeader("content-type", "application/json").end(JSON.stringify(feed)),

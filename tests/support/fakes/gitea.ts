@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { json } from "node:stream/consumers";
 import { listen } from "../listen.ts";
 
-/** Stands for a Gitea server of the operator's: the part of its REST API that the editor calls, over a real bare repository. */
+/** Fakes the part of Gitea's REST API that the editor uses, on top of a real bare repository. */
 export interface Gitea {
 	url: string;
-	/** What git says about the repository. */
+	/** Runs git in the repository. */
 	git(...args: string[]): string;
-	/** Calls that nobody answers: the editor asked for more than this knows. */
+	/** Requests without a handler: the editor uses more of the API than this implements. */
 	unknown: string[];
 	close(): void;
 }
@@ -23,9 +23,9 @@ interface Change {
 const base = "/api/v1/repos/ada/site";
 
 /**
- * @param token who has it may read and write
- * @param folder an empty one, for the repository
- * @param tree whose `content` is its first commit
+ * @param token grants read and write access
+ * @param folder empty, for the repository
+ * @param tree its `content` becomes the first commit
  */
 export async function startGitea(token: string, folder: string, tree: string): Promise<Gitea> {
 	const author = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
@@ -41,7 +41,7 @@ export async function startGitea(token: string, folder: string, tree: string): P
 			.split("\n")
 			.map((line) => /^\d+ blob (\w+) +(\d+)\t(.*)$/.exec(line) ?? [])
 			.map(([, sha, size, path]) => ({ type: "blob", sha, size: Number(size), path }));
-	/** All at once: a process for each would take longer than the editor's whole start. */
+	/** Reads all blobs in one git process: one per file would take longer than the editor's whole startup. */
 	function contents(paths: string[]): object[] {
 		const out = run(["cat-file", "--batch=%(objectsize)"], paths.map((path) => `main:${path}\n`).join(""));
 		let at = 0;
@@ -96,7 +96,7 @@ export async function startGitea(token: string, folder: string, tree: string): P
 
 	const unknown: string[] = [];
 	const server = createServer(async (request, response) => {
-		// As Gitea does with [cors] ENABLED: the editor is served by another host.
+		// As Gitea with [cors] ENABLED: the editor has another origin.
 		response.setHeader("access-control-allow-origin", "*");
 		response.setHeader("access-control-allow-headers", "authorization, content-type");
 		response.setHeader("content-type", "application/json");

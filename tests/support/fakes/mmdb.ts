@@ -8,7 +8,7 @@ const control = (type: number, size: number): number[] => {
 		: [head[0] ?? 0, type - 7, ...head.slice(1)];
 };
 
-/** A value of the data section (MaxMind DB file format 2.0): maps, text, doubles for fractions, unsigned numbers. */
+/** Encodes a value of the data section (MaxMind DB file format 2.0): maps, strings, doubles for fractions, unsigned integers. */
 function encode(value: Value): number[] {
 	if (typeof value === "string") {
 		const bytes = [...new TextEncoder().encode(value)];
@@ -31,7 +31,7 @@ function encode(value: Value): number[] {
 	];
 }
 
-/** An MMDB file in which single IPv4 addresses have the given records, as MaxMind's city and ASN files have. */
+/** An MMDB file with records for single IPv4 addresses, as in MaxMind's city and ASN databases. */
 export function mmdbFile(records: Record<string, { [key: string]: Value }>, day = "2026-02-03"): Uint8Array {
 	const nodes: [number | null, number | null][] = [[null, null]];
 	const leaves: [node: number, side: 0 | 1, offset: number][] = [];

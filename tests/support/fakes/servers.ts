@@ -1,6 +1,6 @@
 import type { ServerPlace } from "../../../content/readers/places/server-feed.ts";
 
-/** A city of a feed as it should be. */
+/** A valid city of a feed. */
 export const place = (more: Partial<Record<keyof ServerPlace, unknown>> = {}): Record<string, unknown> => ({
 	country: "DE",
 	city: "Frankfurt am Main",
@@ -14,10 +14,9 @@ export const place = (more: Partial<Record<keyof ServerPlace, unknown>> = {}): R
 	...more,
 });
 
-/** A feed with these cities. */
 export const feed = (...servers: unknown[]): string => JSON.stringify({ servers });
 
-/** What somebody who means harm, or a broken program, puts into a feed; each is reason enough not to use it. */
+/** Malicious or broken values; any of them must invalidate the feed. */
 export const hostile: [what: string, entry: Record<string, unknown>][] = [
 	["a script", place({ city: "<script>alert(1)</script>" })],
 	["markup in a name", place({ names: { ar: '"><img src=x onerror=alert(1)>' } })],

@@ -9,15 +9,14 @@ interface Caught {
 }
 
 export interface SmtpCatcher {
-	/** For SMTP_URL. */
 	url: string;
 	caught: Caught[];
-	/** The newest mail to an address, waiting for it. Rejects after `ms`. */
+	/** Waits for the newest mail to an address. Rejects after `ms`. */
 	mailTo(address: string, ms?: number): Promise<Email>;
 	close(): Promise<void>;
 }
 
-/** A mail server on this machine that takes everything and shows it. */
+/** A loopback mail server that accepts and records everything. */
 export async function startSmtp(): Promise<SmtpCatcher> {
 	const caught: Caught[] = [];
 	const waiting = new Set<() => void>();

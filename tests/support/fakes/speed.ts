@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 const client: Client = require("@m-lab/ndt7");
 const file = (direction: string) => require.resolve(`@m-lab/ndt7/src/ndt7-${direction}-worker.js`);
 
-/** Where the client looks for a browser's workers. */
+/** Where the client looks for `Worker`. */
 (globalThis as { Worker?: unknown }).Worker = WebWorker;
 
 interface Measurer {
@@ -23,7 +23,7 @@ interface Measurer {
 	close(): Promise<void>;
 }
 
-/** Our ndt7 server and the byte to ping, and nothing else. */
+/** Just our ndt7 server and the ping endpoint. */
 export async function startMeasurer(options: Partial<Ndt7Options> = {}): Promise<Measurer> {
 	const ndt7 = createNdt7({
 		origin: () => "https://www.example.com",
@@ -44,7 +44,7 @@ export async function startMeasurer(options: Partial<Ndt7Options> = {}): Promise
 	};
 }
 
-/** The site's own measurement with the official client, from Node. Throws why it failed. */
+/** The site's own measurement with the official client, in Node. Throws the client's error. */
 export async function measureFrom(port: number): Promise<{ measured: TestResult; told: Progress[] }> {
 	const messages: Progress[] = [];
 	await measure(
@@ -70,7 +70,7 @@ export async function measureFrom(port: number): Promise<{ measured: TestResult;
 
 export const protocol = "net.measurementlab.ndt.v7";
 export const opened = (socket: WebSocket) => once(socket, "open");
-/** How the server answers a client that it does not take. */
+/** The HTTP response to a rejected client. */
 export const refusal = (socket: WebSocket): Promise<number | undefined> =>
 	new Promise((resolve, reject) => {
 		socket.on("unexpected-response", (_, response) => resolve(response.statusCode));
@@ -78,7 +78,7 @@ export const refusal = (socket: WebSocket): Promise<number | undefined> =>
 		socket.on("open", () => reject(new Error("it was taken")));
 	});
 
-/** Servers and clients for the tests of a file; `closing` is what is done after each test, last first. */
+/** Starts servers and clients for a test file; `closing` runs after each test, last in, first out. */
 export function measurers() {
 	const closing: (() => unknown)[] = [];
 	afterEach(async () => {

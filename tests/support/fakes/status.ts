@@ -3,20 +3,19 @@ import type { State, StatusPart, StatusReply } from "../../../functions/contract
 import { runStatusChecks } from "../../../functions/status/run-checks.ts";
 import { minute, type TestApp } from "../api/api.ts";
 
-/** A site that answers, and has no speed test. */
+/** A site that answers but has no speed test. */
 export const answering = { site: async () => true, speed: null };
 
-/** What the status page is told. */
 export const readMessages = async (testApp: TestApp): Promise<StatusReply> =>
 	(await testApp.call(api.status, {})).body.data;
 
-/** How each part is, half a minute later: longer than an answer is kept. */
+/** Each part's status half a minute later, when the response cache has expired. */
 export async function states(testApp: TestApp): Promise<Partial<Record<StatusPart, State | null>>> {
 	testApp.pass(30_000);
 	return Object.fromEntries((await readMessages(testApp)).parts.map(({ id, state }) => [id, state]));
 }
 
-/** The next minute's measurements. */
+/** Takes the next minute's measurements. */
 export async function turn(testApp: TestApp): Promise<void> {
 	testApp.pass(minute);
 	await runStatusChecks(testApp.deps);

@@ -3,16 +3,16 @@ import { listen } from "../listen.ts";
 
 export interface Siteverify {
 	url: string;
-	/** Forms it got. */
+	/** Recorded form posts. */
 	asked: Record<string, string>[];
-	/** A token a visitor's browser would have got; good once. */
+	/** Issues a token as a visitor's browser would get; single use. */
 	issue(): string;
-	/** Instead of verifying: a status with no words, or never an answer. */
+	/** Failure mode: a bare status, or no response at all. */
 	fault: number | "hang" | null;
 	close(): Promise<void>;
 }
 
-/** Turnstile's siteverify as Cloudflare documents it: form in, verdict out; a token works once. */
+/** Turnstile's siteverify as Cloudflare documents it: form in, verdict out; tokens are single-use. */
 export async function startSiteverify(secret: string): Promise<Siteverify> {
 	const tokens = new Map<string, boolean>();
 	const site: Siteverify = {

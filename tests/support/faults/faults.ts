@@ -6,8 +6,8 @@ import { build } from "esbuild";
 import { compileCache, root } from "../folders.ts";
 
 /**
- * The runtime with hashes that cost little, if TEST_HASH_COST says so, and that kills itself after the TEST_KILL_AT-th write into
- * the database, a transaction being one: counted from its birth with TEST_KILL_START, else from the first call that is no GET.
+ * The runtime with cheap hashes (TEST_HASH_COST) that kills itself after the TEST_KILL_AT-th database write; a transaction
+ * counts as one. It counts from startup with TEST_KILL_START, otherwise from the first non-GET request.
  */
 const entry = `
 	import { flushCompileCache } from "node:module";
@@ -31,15 +31,15 @@ const entry = `
 	const running = await start({ env: process.env, ...(hasher && { hasher }) });
 	running.server.on("request", ({ method }) => (armed ||= method !== "GET"));
 	console.log("url " + running.url);
-	// Who is killed keeps nothing by itself.
+	// Node writes its compile cache on exit, which SIGKILL skips.
 	flushCompileCache();
 `;
 
 let bundled: Promise<string> | undefined;
 
-/** One file of the Node runtime without pages, as `npm start` bundles it; gone when this process is. */
+/** Bundles the Node runtime, without pages, as `npm start` does. Removed when this process exits. */
 async function bundle(): Promise<string> {
-	// Below the project, where the packages it reads data from are found.
+	// Inside the project, so that packages which read data files resolve.
 	mkdirSync(join(root, ".cache/tests"), { recursive: true });
 	const folder = mkdtempSync(join(root, ".cache/tests/server-"));
 	const file = join(folder, "start.mjs");
@@ -64,26 +64,26 @@ async function bundle(): Promise<string> {
 export interface ServerProcess {
 	url: string;
 	pid: number;
-	/** What it wrote to the log and to the error output. */
+	/** Log and stderr. */
 	output(): string;
-	/** Resolves when it is no more. */
+	/** Resolves on exit. */
 	ended: Promise<void>;
-	/** `kill -9`. */
+	/** SIGKILL. */
 	kill(): Promise<void>;
-	/** Bytes in memory. */
+	/** Resident memory in bytes. */
 	memory(): number;
 }
 
 export interface Machine {
-	/** DATA_DIR of all its processes. */
+	/** DATA_DIR shared by all its processes. */
 	dataDir: string;
-	/** Starts a process over the data; `settings` are an operator's. */
+	/** Starts a process on the data; `settings` override the environment. */
 	start(settings?: Record<string, string>): Promise<ServerProcess>;
-	/** Kills what runs and removes the data. */
+	/** Kills running processes and removes the data. */
 	close(): Promise<void>;
 }
 
-/** A machine whose disk outlives its processes, which are real ones: Node, SQLite on a file, a port. */
+/** A disk that outlives its processes. They're real: Node, SQLite on a file, a port. */
 export async function createMachine(): Promise<Machine> {
 	bundled ??= bundle();
 	const file = await bundled;
@@ -93,7 +93,7 @@ export async function createMachine(): Promise<Machine> {
 		dataDir,
 		async start(settings = {}) {
 			const child = spawn(process.execPath, [file], {
-				// The origin is the token's issuer, so it stays while the port changes.
+				// The origin is the token's issuer, so it must not change with the port.
 				env: {
 					PORT: "0",
 					DATA_DIR: dataDir,
@@ -148,13 +148,13 @@ async function started(child: ChildProcess): Promise<ServerProcess> {
 export interface Reply {
 	status: number;
 	headers: Headers;
-	// biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+	// biome-ignore lint/suspicious/noExplicitAny: bodies are untyped JSON
 	body: any;
-	/** Milliseconds until it was there. */
+	/** Response time in milliseconds. */
 	ms: number;
 }
 
-/** One call over the wire, from an address of its own unless told, as a proxy of ours would pass it on. */
+/** One HTTP request, by default from a fresh client address, passed on as by a trusted proxy. */
 export async function callServer(
 	url: string,
 	path: string,
@@ -188,7 +188,7 @@ export async function callServer(
 }
 
 let addresses = 0;
-/** An address nobody else has. */
+/** A unique client address. */
 const newAddress = (): string => {
 	const n = addresses++;
 	return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;

@@ -1,10 +1,10 @@
 import { availableParallelism, loadavg } from "node:os";
 import { Worker } from "node:worker_threads";
 
-/** Milliseconds a healthy answer may take: 500 where nothing else is to do, more where others take the machine's time. */
+/** Limit for a healthy response in milliseconds, scaled by the machine's load. */
 export const healthLimit = (): number => 500 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
-/** Asks for health until it is told to stop, in a thread of its own, as whoever makes the load is slow itself. */
+/** Polls /api/health until stopped. Runs in its own thread: the thread that makes the load is slow itself. */
 const asker = `
 	const { parentPort, workerData } = require("node:worker_threads");
 	let going = true;
@@ -16,7 +16,7 @@ const asker = `
 			const response = await fetch(workerData);
 			await response.text();
 			if (response.status !== 200) throw new Error("health " + response.status);
-			// The first finds its way, and says that it is there.
+			// The first request warms up the connection and signals readiness.
 			if (asked === 0) parentPort.postMessage("there");
 			else times.push(performance.now() - begun);
 			await new Promise((resolve) => setTimeout(resolve, 20));
@@ -27,14 +27,13 @@ const asker = `
 	})();
 `;
 
-/** How long answers of /api/health took, in milliseconds. */
+/** Response times of /api/health in milliseconds. */
 export interface HealthTimes {
 	slowest: number;
-	/** What 99 of 100 kept. */
 	p99: number;
 }
 
-/** The times of /api/health while something goes on. */
+/** Response times of /api/health while `work` runs. */
 export async function healthTimes(url: string, work: () => Promise<unknown>): Promise<HealthTimes> {
 	const thread = new Worker(asker, { eval: true, workerData: `${url}/api/health` });
 	const readMessages = <Value>() =>
@@ -44,7 +43,7 @@ export async function healthTimes(url: string, work: () => Promise<unknown>): Pr
 		});
 	await readMessages();
 	const times = readMessages<HealthTimes>();
-	// Looked at below; until then it may fail unseen.
+	// Awaited below: until then, avoid an unhandled rejection.
 	times.catch(() => {});
 	try {
 		await work();
@@ -54,6 +53,6 @@ export async function healthTimes(url: string, work: () => Promise<unknown>): Pr
 	return times;
 }
 
-/** The slowest answer of /api/health in milliseconds while something goes on. */
+/** Slowest response of /api/health in milliseconds while `work` runs. */
 export const healthWhile = async (url: string, work: () => Promise<unknown>): Promise<number> =>
 	(await healthTimes(url, work)).slowest;

@@ -1,21 +1,20 @@
 import { createServer, type Socket } from "node:net";
 import { listen } from "../listen.ts";
 
-/** What a mail server does to whoever calls. */
+/** How the server treats every client. */
 export type Mood = "hang" | "refuse" | "greylist" | "drop" | "drip" | "good";
 
 export interface MoodyServer {
-	/** For SMTP_URL. */
 	url: string;
 	mood: Mood;
-	/** Message ids of the mails it has said 250 to. */
+	/** Message ids of the mails accepted with 250. */
 	taken: string[];
-	/** How often it was called. */
+	/** Number of connections. */
 	calls: number;
 	close(): Promise<void>;
 }
 
-/** A mail server on this machine that speaks just enough SMTP (RFC 5321) to be unpleasant in all the usual ways. */
+/** A loopback mail server with just enough SMTP (RFC 5321) to misbehave in all the usual ways. */
 export async function startMoodySmtp(): Promise<MoodyServer> {
 	const sockets = new Set<Socket>();
 	const listener = createServer((socket) => {
@@ -49,7 +48,7 @@ export async function startMoodySmtp(): Promise<MoodyServer> {
 					socket.write("354 go on\r\n");
 				} else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
 				else if (server.mood === "drip" && /^RCPT/i.test(line)) {
-					// Never an end, and never a silence either.
+					// Neither completes nor idles long enough for a socket timeout.
 					const drip = setInterval(() => socket.write("250-wait\r\n"), 50);
 					socket.on("close", () => clearInterval(drip));
 				} else socket.write("250 ok\r\n");

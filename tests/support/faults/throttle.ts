@@ -2,15 +2,15 @@ import { connect, createServer, type Socket } from "node:net";
 import { listen } from "../listen.ts";
 
 interface Waiting {
-	/** None at the end of what a side sends. */
+	/** Null marks the end of the stream. */
 	bytes: Buffer | null;
 	to: Socket;
 }
 
-/** One direction of a line: what all its connections send goes through one queue at one speed. */
+/** One direction of the link: all connections share one queue and one rate. */
 function createLane(mbps: number, queue: number) {
 	const perMs = (mbps * 1e6) / 8 / 1000;
-	/** A timer's worth must fit in, or the line would stand still between two turns. */
+	/** At least what the link sends between two timer ticks, or it would idle. */
 	const room = Math.max(queue, perMs * 20);
 	const waiting: Waiting[] = [];
 	const paused = new Set<Socket>();
@@ -20,7 +20,7 @@ function createLane(mbps: number, queue: number) {
 
 	const timer = setInterval(() => {
 		const now = performance.now();
-		// A busy machine's timers come late: what they missed is made up for. A line that nobody uses saves up nothing.
+		// Timers run late on a busy machine, so a busy link makes up for missed ticks. An idle link must not accumulate credit.
 		const used = waiting.length > 0 || paused.size > 0;
 		credit = Math.min(used ? perMs * 1000 : perMs * 4, credit + (now - startedAt) * perMs);
 		startedAt = now;
@@ -60,8 +60,8 @@ function createLane(mbps: number, queue: number) {
 }
 
 /**
- * A line in front of a server: its speed each way in Mbit/s, and how many bytes may wait in it. All connections share it,
- * so what one of them queues, the others wait behind.
+ * A throttled link in front of a server: rates in Mbit/s, buffer size in bytes. All connections share it, so one connection's
+ * backlog delays the others.
  */
 export async function throttle(
 	port: number,

@@ -1,4 +1,4 @@
-/** Pages of a small site, on which both runtimes are tried. */
+/** Pages of a small site; both runtimes are tested against them. */
 export const pages = [
 	...["/", "/ar", "/pricing", "/ar/pricing", "/blog", "/ar/blog"],
 	...["/download", "/download/windows", "/ar/download"],
@@ -7,7 +7,7 @@ export const pages = [
 	...["/terms-and-conditions", "/ar/terms-and-conditions", "/privacypolicy"],
 ];
 
-/** Where addresses lead that are a page's by another name. */
+/** Redirects: other paths of a page. */
 export const moved: readonly [path: string, to: string][] = [
 	["/pricing/", "/pricing"],
 	["/en/pricing", "/pricing"],
@@ -20,7 +20,7 @@ export const moved: readonly [path: string, to: string][] = [
 	["/vpn-for-sport/ESPN", "/vpn-for-sport/espn"],
 ];
 
-/** Addresses without a page of their own, the page that is shown under them, and the one that search engines are told of. */
+/** Paths without a page of their own: the page served there, and its canonical URL. */
 export const general: readonly [path: string, page: string, canonical: string][] = [
 	["/download/mobile", "/download", "/download"],
 	["/ar/download/toaster", "/ar/download", "/ar/download"],
@@ -29,7 +29,7 @@ export const general: readonly [path: string, page: string, canonical: string][]
 	["/vpn-for-sport/curling", "/vpn-for-sport", "/vpn-for-sport"],
 ];
 
-/** Addresses of nothing, and whose not-found page is shown. */
+/** Unknown paths, and the not-found page each gets. */
 export const lost: readonly [path: string, page: string][] = [
 	["/nothing", "/404"],
 	["/ar/nothing/at/all", "/ar/404"],

@@ -6,17 +6,17 @@ import { start } from "../../../functions/runtimes/node/server.ts";
 import { ask } from "../ask.ts";
 import { named, writeDictionarySite } from "./dictionary-site.ts";
 
-/** What browsers with dictionaries take. */
+/** Accept-Encoding of browsers that support compression dictionaries. */
 export const everything = "gzip, deflate, br, zstd, dcb, dcz";
 
-/** Headers of a browser that has a dictionary. */
+/** Request headers of a browser that holds a dictionary. */
 export const withDictionary = (dictionary: Buffer, more: Record<string, string> = {}) => ({
 	"accept-encoding": everything,
 	"available-dictionary": named(dictionary),
 	...more,
 });
 
-/** A server of the site with dictionaries, in a folder of its own, and who asks it. */
+/** Starts a server of the dictionary site in its own folder, with a client. */
 export async function startDictionarySite() {
 	const dir = mkdtempSync(join(tmpdir(), "dictionaries-"));
 	const dist = join(dir, "dist");
@@ -27,7 +27,7 @@ export async function startDictionarySite() {
 	const running = await serve("data");
 	const get = (path: string, headers: Record<string, string> = {}, origin = running.url) =>
 		ask(origin, path, headers);
-	/** Addresses of the dictionaries that a page leads to. */
+	/** Dictionary URLs that a page links to. */
 	const ledTo = async (path: string): Promise<string[]> => {
 		const { headers } = await get(path, { "accept-encoding": everything });
 		return String(headers.link)

@@ -10,14 +10,14 @@ import {
 } from "node:zlib";
 import { writeDictionaries } from "../../../src/build/dictionary/dictionaries.ts";
 
-/** Words that every page of a language has; enough of them that a body made with another dictionary is another one. */
+/** Text shared by all pages of a language: enough that the choice of dictionary changes the compressed body. */
 const shared = (language: string): string =>
 	Array.from(
 		{ length: 60 },
 		(_, at) => `<p>${language} ${createHash("md5").update(`${language}${at}`).digest("hex")}</p>`,
 	).join("");
 
-/** A post has what pages of its language have, and more that posts have. */
+/** A post has its language's shared text, plus text that only posts share. */
 const post = (language: string, title: string): string =>
 	`<title>${title}</title>${shared(language)}${shared(`${language} posts`)}`;
 
@@ -34,7 +34,7 @@ export const dictionaryPages: Readonly<Record<string, string>> = {
 	"ar/blog/post/404.html": post("ar", "404"),
 };
 
-/** A build of a few pages with their dictionaries, as the last step of a build leaves them. */
+/** A build of a few pages with their dictionaries, as postprocessing leaves it. */
 export async function writeDictionarySite(dist: string, pages = dictionaryPages): Promise<void> {
 	const put = (name: string, text: string | Buffer) => {
 		mkdirSync(dirname(join(dist, name)), { recursive: true });
@@ -50,11 +50,11 @@ export async function writeDictionarySite(dist: string, pages = dictionaryPages)
 	);
 }
 
-/** A dictionary as a browser names it. */
+/** A dictionary's hash as in Available-Dictionary. */
 export const named = (dictionary: Buffer): string =>
 	`:${createHash("sha256").update(dictionary).digest("base64")}:`;
 
-/** What a browser with this dictionary, or without any, makes of a body; throws where it cannot read it. */
+/** Decodes a body as a browser would, with or without a dictionary. Throws if it can't. */
 export function decoded(body: Buffer, encoding: string | undefined, dictionary?: Buffer): string {
 	if (encoding === "br") return brotliDecompressSync(body).toString();
 	if (encoding === "gzip") return gunzipSync(body).toString();

@@ -1,4 +1,4 @@
 import { resolve } from "node:path";
 
-/** The built site: `dist/`, or another folder named in the environment. */
+/** The built site: `dist/`, or a folder set in the environment. */
 export const dist = resolve(import.meta.dirname, "../../..", process.env.SITE_DIST ?? "dist");

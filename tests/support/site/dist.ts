@@ -8,10 +8,10 @@ export { dist };
 
 export interface PageFile {
 	file: string;
-	/** Where it is served: "/ar/pricing". An error page has no address: "/ar/404". */
+	/** URL path: "/ar/pricing". An error page has none, so its name: "/ar/404". */
 	url: string;
 	locale: Locale;
-	/** The address without its language. */
+	/** The path without the language. */
 	path: string;
 	html: string;
 }
@@ -40,7 +40,7 @@ export const pages: readonly PageFile[] = distFiles
 	.filter((file) => file.endsWith(".html"))
 	.map((file) => pageOf(file, distText(file)));
 
-/** Bytes on the wire: brotli where there is a compressed file. */
+/** Bytes transferred: brotli where a compressed file exists. */
 export function wireSize(file: string): number {
 	const path = join(dist, file);
 	return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;

@@ -13,7 +13,7 @@ const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
 
 const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1", NO_COLOR: "1" };
 
-/** Makes a database with all migrations, applied as an operator does, by wrangler. */
+/** Creates a database and applies all migrations with wrangler, as an operator does. */
 function makeDatabase(folder: string): void {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
@@ -42,7 +42,7 @@ async function whenReady(child: ChildProcess, url: string): Promise<void> {
 	throw new Error(`The edge does not start:\n${text}`);
 }
 
-/** The file that workerd keeps the database in. */
+/** workerd's database file. */
 function databaseIn(folder: string): string {
 	const name = readdirSync(folder, { recursive: true, encoding: "utf8" }).find((path) =>
 		/D1DatabaseObject[/\\][0-9a-f]+\.sqlite$/.test(path),
@@ -51,7 +51,7 @@ function databaseIn(folder: string): string {
 	return join(folder, name);
 }
 
-/** The newest mail to an address, out of the database: the edge shows its outbox to nobody. */
+/** The newest mail to an address, read from the database: the edge has no mailbox page. */
 function outboxIn(folder: string) {
 	return async (address: string, patience = 5000): Promise<Email> => {
 		const db = new DatabaseSync(databaseIn(folder), { readOnly: true, timeout: 1000 });
@@ -71,7 +71,7 @@ function outboxIn(folder: string) {
 	};
 }
 
-/** Takes everything out of the database, so that the next journey begins with nothing; nobody may be calling meanwhile. */
+/** Empties the database between journeys; no requests may be in flight. */
 function emptyDatabase(folder: string): void {
 	const db = new DatabaseSync(databaseIn(folder), { timeout: 5000 });
 	try {
@@ -89,13 +89,13 @@ function emptyDatabase(folder: string): void {
 }
 
 export interface EdgeSite extends RunningSite {
-	/** Forgets everybody. */
+	/** Removes all accounts. */
 	empty(): void;
 }
 
 /**
- * The built site as it runs at the edge: wrangler's own workerd with the worker, its assets and a D1 database of its own. Mail
- * stays in the outbox. There is no clock to move and no mail server to look into.
+ * The built site on the edge runtime: wrangler's workerd with the worker, its assets and a D1 database.
+ * Mail stays in the outbox; there's no adjustable clock and no mail server.
  */
 export async function startEdge(): Promise<EdgeSite> {
 	const folder = mkdtempSync(join(tmpdir(), "edge-"));

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Gives a folder an Astro that writes one page with the title of its environment, then runs `then` (JavaScript). */
+/** Installs a fake Astro that writes one page titled by its environment and then runs `then` (JavaScript). */
 export function fakeAstro(root: string, then = ""): void {
 	const bin = join(root, "node_modules/astro/bin");
 	mkdirSync(bin, { recursive: true });

@@ -1,7 +1,7 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 
 const kB = 1024;
-/** One of each kind of page, with the bytes it may load before it is scrolled; a check asks for one of every page file. */
+/** One page per kind, with its byte budget before scrolling. A check requires an entry for every page file. */
 export const pageKinds: [name: string, path: string, weight: number][] = [
 	["home", "/", 45 * kB],
 	["login", "/login", 85 * kB],
@@ -54,11 +54,11 @@ export const pageKinds: [name: string, path: string, weight: number][] = [
 	["sport", "/vpn-for-sport", 28 * kB],
 ];
 
-/** The page that answers an address, of `known`, as their files are called; the one of what is not found where no other does. */
+/** The route among `known` that serves a path; "/404" if none does. */
 export function routeOf(address: string, known: readonly string[]): string {
 	const path = address.replace(/[?#].*/, "");
 	const fits = (route: string) =>
 		new RegExp(`^${route.replace("[why]", `why${brand.slug}`).replace(/\[\w+\]/g, "[^/]+")}$`).test(path);
-	// A name wins over a place that anything may stand in.
+	// A static route takes precedence over a dynamic one.
 	return known.find((route) => route === path) ?? known.find(fits) ?? "/404";
 }

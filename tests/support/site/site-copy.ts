@@ -28,14 +28,14 @@ const made = [
 ];
 
 /**
- * A copy of the project to change and to build in, with the same packages, and nothing of what earlier builds have kept.
- * @param folder where it lies: in memory a build takes a third less CPU, on a disk what it takes there
+ * Copies the project, with its packages but without build caches, to modify and build.
+ * @param folder a build uses less CPU in memory than on a disk
  */
 export function copyOfSite(folder = tmpdir()): string {
 	const site = mkdtempSync(join(folder, "site-copy-"));
 	for (const name of readdirSync(root))
 		if (!made.includes(name)) cpSync(join(root, name), join(site, name), { recursive: true });
-	// What builds leave there lies in hidden folders.
+	// Skip hidden folders: they hold build caches.
 	mkdirSync(join(site, "node_modules"));
 	for (const name of readdirSync(join(root, "node_modules")))
 		if (!name.startsWith("."))
@@ -43,7 +43,7 @@ export function copyOfSite(folder = tmpdir()): string {
 	return site;
 }
 
-/** Takes every language but English out of a copy: a fourth of the pages. */
+/** Removes every language but English from a copy: a quarter of the pages remain. */
 export function inEnglishOnly(site: string): void {
 	changeIn(site, "i18n/locales.ts", /localeCodes = \[.*\]/, 'localeCodes = ["en"]');
 	const codes: readonly string[] = localeCodes.filter((code) => code !== "en");
@@ -57,7 +57,7 @@ export function inEnglishOnly(site: string): void {
 	}
 }
 
-/** What there is much of alike; texts name single ones. */
+/** Content folders with many similar entries; texts link to some of them by name. */
 const manyAlike = [
 	"countries",
 	"services/gaming",
@@ -68,7 +68,7 @@ const manyAlike = [
 ];
 const namesOthers = /\.(mdx|astro|tsx?)$/;
 
-/** Steps that take long to do well, and would keep what they make in the same way if they did it badly. */
+/** Expensive steps whose quality doesn't affect caching: turn it down. */
 const effort: [file: string, from: RegExp, to: string][] = [
 	["src/build/chat/training/train.ts", /rounds: \d+/, "rounds: 1"],
 	["src/art/chart.ts", /(measure\(field, width, height,) \d+/, "$1 12"],
@@ -77,7 +77,7 @@ const effort: [file: string, from: RegExp, to: string][] = [
 	["src/build/postprocess/compress.ts", /(BROTLI_PARAM_QUALITY\]:) \w+/, "$1 1"],
 ];
 
-/** Changes a file of a copy. Throws where there is nothing to be changed. */
+/** Edits a file of a copy. Throws if nothing changed. */
 export function changeIn(site: string, path: string, from: RegExp | string, to: string): void {
 	const file = join(site, path);
 	const text = readFileSync(file, "utf8");
@@ -87,8 +87,8 @@ export function changeIn(site: string, path: string, from: RegExp | string, to: 
 }
 
 /**
- * Makes builds of a copy short, with every kind of page in them: three countries, three services of a kind, and those that texts
- * name; a model that learns little, files compressed a little.
+ * Shrinks a copy so that it builds quickly but keeps every kind of page: three entries per folder, plus those linked by name;
+ * minimal training and compression.
  */
 export function inSmall(site: string): void {
 	const texts = ["content", "src"].flatMap((folder) =>
@@ -107,7 +107,7 @@ export function inSmall(site: string): void {
 	}
 	for (const name of readdirSync(join(site, "content/law-notes")))
 		if (!existsSync(join(site, "content/countries", name))) rmSync(join(site, "content/law-notes", name));
-	// The names people use for services that are gone.
+	// Remove the names of deleted services.
 	const kept = readdirSync(join(site, "content/services"), { recursive: true }).map(String);
 	for (const file of readdirSync(join(site, "content/help")).filter((name) => name.endsWith(".json"))) {
 		const path = join(site, "content/help", file);

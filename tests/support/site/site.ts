@@ -13,12 +13,11 @@ import { type SmtpCatcher, startSmtp } from "../fakes/smtp.ts";
 import { dist } from "./dist-folder.ts";
 
 export interface RunningSite {
-	/** Where it answers. */
 	url: string;
 	mail: SmtpCatcher;
-	/** What is printed at start of things that are not the real ones. */
+	/** The startup notices about sandboxed services. */
 	sandboxes: readonly string[];
-	/** Moves the server's clock on, in milliseconds. */
+	/** Advances the server's clock, in milliseconds. */
 	pass(ms: number): void;
 	close(): Promise<void>;
 }
@@ -31,7 +30,7 @@ export interface Person {
 }
 
 let empty: Promise<Buffer> | undefined;
-/** The database that every site begins with. */
+/** The migrated, empty database that every site starts with. */
 async function makeEmptyDatabase(): Promise<Buffer> {
 	const folder = await mkdtemp(join(tmpdir(), "empty-"));
 	const file = join(folder, "site.db");
@@ -44,8 +43,8 @@ async function makeEmptyDatabase(): Promise<Buffer> {
 }
 
 /**
- * Hashes and sums that cost little: what they usually cost is proved by tests/api/login/passwords and tests/api/attack/bot, and shown by
- * the journeys at the edge.
+ * Cheap hashes and bot checks. tests/api/login/passwords and tests/api/attack/bot cover the real cost,
+ * and the edge journeys run with it.
  */
 const cheap: StartOptions = {
 	hasher: { ...hasherDefaults, cost: 10 },
@@ -53,8 +52,8 @@ const cheap: StartOptions = {
 };
 
 /**
- * The built site and its API in one Node process, as `npm start` serves them: own database, mail to a real SMTP server; `settings`
- * are an operator's, `more` a test's.
+ * The built site and API in one Node process, as `npm start` runs them, with its own database and a real SMTP server.
+ * `settings` are the operator's environment, `more` is for the test.
  */
 export async function startSite(
 	settings: Record<string, string> = {},
@@ -84,7 +83,7 @@ export async function startSite(
 	};
 }
 
-/** The code in a mail, as a reader finds it. */
+/** The code from a mail's text. */
 export async function mailedCode({ mail }: RunningSite, address: string): Promise<string> {
 	const { text = "", subject } = await mail.mailTo(address, 20_000);
 	const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
@@ -92,7 +91,7 @@ export async function mailedCode({ mail }: RunningSite, address: string): Promis
 	return code;
 }
 
-/** Someone with an account and a live login, made through the API. */
+/** A person with an account and an active session, created through the API. */
 export async function createPerson(
 	site: RunningSite,
 	who = { name: "Ada Lovelace", email: "ada@example.org" },
