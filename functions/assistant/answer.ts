@@ -6,17 +6,16 @@ import { courtesyIn, split } from "./talk.ts";
 import { thresholds } from "./thresholds.ts";
 
 export interface Answer {
-	/** "closest" shows the nearest passage without claiming that it answers; "talk" is small talk; "unknown" says that we do not know. */
+	/** "closest": the nearest passage, not claimed to be the answer; "talk": small talk; "unknown": no answer. */
 	kind: "answer" | "closest" | "talk" | "unknown";
 	response: string;
 	sources: Source[];
-	/** What else may be meant. */
 	suggestions: Choice[];
-	/** The passages that it quotes. */
+	/** The quoted passages. */
 	passages: Passage[];
-	/** What it may be made of, best first. */
+	/** Passages a model may use, best first. */
 	candidates: Passage[];
-	/** Why it is this answer, for those who maintain it. */
+	/** The decision's reason, for maintainers. */
 	why: string;
 }
 
@@ -24,13 +23,13 @@ const topicOf = ({ id, topic = id }: Passage): string => topic;
 
 const sentenceEnd = /(?<=[.!?؟…])\s+|\n/u;
 
-/** The question that leads to a passage, with its first sentence; "Yes." alone is none. */
+/** The suggestion for a passage: its question and first sentence, or two where the first is as short as "Yes." */
 function choiceOf({ id, question, text }: Passage): Choice {
 	const [first = "", second = ""] = text.split(sentenceEnd);
 	return { id, question, lead: runsIn(first).length < thresholds.part ? `${first} ${second}`.trim() : first };
 }
 
-/** A text as far as it may be long, to the end of a line or sentence. */
+/** Truncates a long text at a line or sentence end. */
 function shortened(text: string, more: string): string {
 	if (text.length <= thresholds.length) return text;
 	const cut = text.slice(0, thresholds.length);
@@ -38,19 +37,18 @@ function shortened(text: string, more: string): string {
 	return `${whole.trimEnd()}\n${more}`;
 }
 
-/** A yes or no answers the question it was written for, which is said with it. */
+/** A "yes" or "no" only makes sense with the question it was written for, so it's shown with its title. */
 const yesOrNo = /^(?:yes|no|oui|non|نعم|لا|да|нет)(?!\p{L})/iu;
 
 const emptyAnswer = { sources: [], suggestions: [], passages: [], candidates: [] };
 
-/** How passages are quoted: for which question, of which kind, and why these. */
 interface Quoting {
 	asked: string;
 	kind?: Answer["kind"];
 	why: string;
 }
 
-/** Passages word for word, with the pages they stand on; with their titles, but for one answer to what its title asks. */
+/** Quotes passages with their sources; titles are omitted for a single answer to the question its title asks. */
 function quotation(
 	{ help: { words } }: Knowledge,
 	{ asked, kind = "answer", why }: Quoting,
@@ -74,13 +72,13 @@ function quotation(
 	};
 }
 
-/** The passage of a question that was offered and pressed. */
+/** The answer for a suggestion that the user chose. */
 export function chosenFrom(knowledge: Knowledge, id: string): Answer | null {
 	const passage = knowledge.passage(id);
 	return passage ? quotation(knowledge, { asked: passage.question, why: "it was pressed" }, passage) : null;
 }
 
-/** What is said of each of several countries that a question names, in the kind of passage that was found. */
+/** When a question names several countries and the best match is about one: that passage for each of them. */
 function countriesIn({ help }: Knowledge, { matches: [best], mentions, near }: Retrieval): Passage[] {
 	if (!near || !best?.passage.class.startsWith("country")) return [];
 	const name = best.passage.class.startsWith("country-law/") ? "country-law/*" : "country/*";
@@ -91,7 +89,6 @@ function countriesIn({ help }: Knowledge, { matches: [best], mentions, near }: R
 	return countries.length > 1 ? countries.slice(0, thresholds.shown) : [];
 }
 
-/** One of two questions with its best passage. */
 interface Part {
 	text: string;
 	best: Passage;
@@ -105,7 +102,10 @@ function partsOf({ find }: Knowledge, message: string): Part[] {
 	});
 }
 
-/** What is said of two questions: both, as near where the `whole` is no more than that; or the sure one, and that the other was not understood. */
+/**
+ * Answers two questions at once: both if both are sure, both as "closest" if `whole` matches one of them,
+ * or only the sure one, saying that the other wasn't understood.
+ */
 function answerBoth(knowledge: Knowledge, parts: readonly Part[], whole?: Passage): Answer | null {
 	const asked = "";
 	const both = parts.map(({ best }) => best);
@@ -120,10 +120,10 @@ function answerBoth(knowledge: Knowledge, parts: readonly Part[], whole?: Passag
 	return { ...own, response: `${own.response}\n\n${knowledge.help.words.half} ${other.text}` };
 }
 
-/** The plain no to who wants into another person's account: it and danger come before whose account it is. */
+/** The refusal to help access someone else's account: like danger, it precedes the check for other companies. */
 const refusal = "care#snoop";
 
-/** The answer out of our own pages: the nearest passage, as the answer where that is sure. */
+/** The extractive answer from our own pages. */
 export function answerTo(knowledge: Knowledge, message: string, previous?: string): Answer {
 	const { words, talk } = knowledge.help;
 	const { kind: politeness, rest: asked } = courtesyIn(message, talk);
@@ -152,7 +152,7 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const parts = first ? [] : partsOf(knowledge, asked);
 	const two = answerBoth(knowledge, parts, retrieval.sure ? undefined : best);
 	if (!two && (!best || !near)) return { ...none, response: words.unknown, why: "nothing of ours is near" };
-	// Of two questions, an answer to one is not yet the answer.
+	// If the message has two questions, an answer to one isn't enough.
 	const sure = retrieval.sure && parts.every((part) => best && topicOf(part.best) === topicOf(best));
 	const quoting: Quoting = sure
 		? { asked, why: "it is sure" }

@@ -4,18 +4,18 @@ import { thresholds } from "./thresholds.ts";
 
 const bytesOf = (text: string): ArrayBuffer => Uint8Array.fromBase64(text).buffer;
 
-/** What a question is about, by the rows of the classes. */
+/** Scores of a question, one entry per class. */
 export interface Classification {
-	/** What each of the two methods gave, 0 to 1. */
+	/** Normalized scores of the two methods, 0 to 1. */
 	learned: Float64Array;
 	nearest: Float64Array;
-	/** How likely each is by both. */
+	/** Combined probability of each class. */
 	likely: Float64Array;
-	/** How much the question is like any that we know: 0 to about 2. */
+	/** Similarity to the closest known phrasing: 0 to about 2. Low means the question is unlike anything known. */
 	familiar: number;
 }
 
-/** Tells of which class a question is, by what was learned (train.ts says how) and the nearest ways to ask. */
+/** Classifies a question by the trained model (see train.ts) and by its nearest known phrasings. */
 export function classifierOf({ classes, width, input, output, scales, ways }: Model) {
 	const inside = new Int8Array(bytesOf(input));
 	const outside = new Int8Array(bytesOf(output));

@@ -7,7 +7,7 @@ import { common } from "./transliterate.ts";
 const slot: Token = { word: "*service", term: "*service" };
 export const isSlot = ({ word }: Token): boolean => word === slot.word;
 
-/** Gives a text with a slot for each service and each company on our list. */
+/** Replaces each known service and listed company in a text with a slot. */
 export function companySlotsOf(help: Pick<Help, "entities" | "companies">, tokenizer: Tokenizer) {
 	const services = help.entities.filter(({ kind }) => kind === "service");
 	const listed = { kind: "service" as const, id: "company", names: help.companies };
@@ -15,7 +15,7 @@ export function companySlotsOf(help: Pick<Help, "entities" | "companies">, token
 	return (text: string): Token[] => slots(text).words;
 }
 
-/** Gives a text with a slot also for each word that the vocabulary has not, and that is no misspelt one of it. */
+/** Also replaces words that aren't in the vocabulary, unless they look like typos of vocabulary words. */
 export function companyWordsOf(slotsIn: (text: string) => Token[], vocabulary: Iterable<string>) {
 	const known = new Set(vocabulary);
 	const byLetter = Map.groupBy(known, ([first = ""]) => first);
@@ -39,10 +39,10 @@ export function companyWordsOf(slotsIn: (text: string) => Token[], vocabulary: I
 			.filter((token, at, all) => !isSlot(token) || token !== all[at - 1]);
 }
 
-/** The classes of what is asked of us and of other companies. */
+/** Classes: questions for us, questions for other companies. */
 export const sides = ["ours", "theirs"] as const;
 
-/** Gives whether a question is about something that somebody has with another company. */
+/** Returns a predicate: is this question about the user's business with another company? */
 export function companiesOf(help: Help, tokenizer: Tokenizer) {
 	const wordsOf = companyWordsOf(companySlotsOf(help, tokenizer), help.vocabulary.split(" "));
 	const classify = classifierOf(help.others);

@@ -3,7 +3,7 @@ import { countClick } from "../db/queries/clicks.ts";
 import type { AppEnv } from "../http/env.ts";
 import type { Answer } from "./answer.ts";
 
-/** Adds one to a day's total of the chat's; not when the browser asks not to be counted. Never the words of a question. */
+/** Increments a daily total, unless the browser sends DNT or GPC. Never stores the words of a question. */
 export async function count(c: Context<AppEnv>, action: string, label: string): Promise<void> {
 	if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return;
 	const { db, now } = c.var.deps;
@@ -11,7 +11,6 @@ export async function count(c: Context<AppEnv>, action: string, label: string): 
 	await countClick(db, { day, category: "Chat", action, label });
 }
 
-/** Counts an answer by its kind, and by the passages that were quoted or offered. */
 export async function countAnswer(c: Context<AppEnv>, own: Answer, kind: string): Promise<void> {
 	await count(c, "ask", kind);
 	const action = kind === "chosen" ? "choice" : own.kind;

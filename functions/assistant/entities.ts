@@ -1,23 +1,23 @@
 import type { Entity, Help } from "../contract/help.ts";
 import type { Token, Tokenizer } from "./tokenize.ts";
 
-/** An entity that a question names, and the words of the question that are its name. */
+/** An entity named in a question, and the token range of its name. */
 export interface Mention {
 	entity: Entity;
 	from: number;
 	to: number;
 }
 
-/** Letters of a word from which on another form of it is the same name: "code" is no COD. */
+/** Minimum stem length for matching inflected forms: keeps "code" from matching COD. */
 const inflected = 4;
 
-/** What is written before an Arabic name, and the article. */
+/** Arabic prefixes: conjunctions, prepositions and the article. */
 const arabic = /^[وف]?[بلك]?(?:ال|ل(?=ل))?(?=\p{L}{3})/u;
-/** What is left of a Russian name in other cases, of a noun and of an adjective before one. */
+/** Russian case endings: of nouns, and of adjectives before one. */
 const noun = /(?<=[а-я]{2})(?:а|я|ь|й|ы|и|у|ю|е|о|ой|ей|ом|ем|ам|ах)$/u;
 const adjective = /(?<=[а-я]{3})(?:ая|ой|ую|ый|ий|ого|ом)$/u;
 
-/** The forms of a word in a question by which it may be a name. */
+/** Forms under which a question's word may match a name. */
 export function formsOf({ word, term }: Token): string[] {
 	const stems = term.length >= inflected ? [term] : [];
 	if (/[\u0600-\u06ff]/u.test(word)) {
@@ -29,16 +29,16 @@ export function formsOf({ word, term }: Token): string[] {
 	return [word, ...bare, ...stems];
 }
 
-/** The forms of a word of a name: Arabic names keep their letters, but for the article. */
+/** Forms of a name's own word: Arabic names keep their initial letters, except for the article. */
 const nameForms = (token: Token): string[] =>
 	/[\u0600-\u06ff]/u.test(token.word)
 		? [token.word, token.word.replace(/^ال(?=\p{L}{3})/u, "")]
 		: formsOf(token);
 
-/** In small letters "us" is a pronoun. */
+/** Lower-case "us" is a pronoun, not the country. */
 const written = (question: string): string => question.replace(/\bU\.?S\b\.?/gu, "USA");
 
-/** Finds the countries, services and systems that a question names: each fills a slot. */
+/** Finds the countries, services and systems that a question names, and replaces them with slots. */
 export function entitiesOf({ entities }: Pick<Help, "entities">, { tokens }: Tokenizer) {
 	const names = entities
 		.flatMap((entity) => entity.names.map((name) => ({ entity, forms: tokens(name).map(nameForms) })))
@@ -47,7 +47,7 @@ export function entitiesOf({ entities }: Pick<Help, "entities">, { tokens }: Tok
 	for (const name of names)
 		for (const form of name.forms[0] ?? []) firsts.set(form, (firsts.get(form) ?? new Set()).add(name));
 
-	/** The tokens of a text, and what they name, longest names first. */
+	/** Tokens of a text and their entity matches; longer names win. */
 	function read(text: string): { words: Token[]; mentions: Mention[] } {
 		const words = tokens(written(text));
 		const forms = words.map(formsOf);
@@ -65,7 +65,7 @@ export function entitiesOf({ entities }: Pick<Help, "entities">, { tokens }: Tok
 	}
 
 	return {
-		/** The entities of a text, each once; `words` has "*country" or "*service" where one of these is named. */
+		/** Replaces countries and services in `words` with "*country" and "*service"; systems stay. */
 		slots(text: string): { words: Token[]; mentions: Mention[] } {
 			const { words, mentions } = read(text);
 			const masked = [...words];

@@ -6,8 +6,8 @@ const saying = ({ words }: Question): number =>
 	words.filter(({ term }) => term && !term.startsWith("*")).length;
 
 /**
- * Gives a question with what it leaves out taken from the one before: "and France?" asks of France what was asked of another
- * country, "how much is it?" of the thing before; null for one that leans on none. `followUpWords` are words of such questions.
+ * Completes a follow-up with the context of the previous question: "and France?" keeps its topic, "how much is it?" its subject.
+ * Null if the question stands alone. `followUpWords` are words typical of follow-ups.
  */
 export function followUpOf(followUpWords: string) {
 	const all = followUpWords.split(" ").map(fold);
@@ -19,7 +19,7 @@ export function followUpOf(followUpWords: string) {
 		);
 	return (own: Question, before: Question): (Question & { leans: boolean }) | null => {
 		const kinds = new Set(own.mentions.map(({ entity }) => entity.kind));
-		// A question that only names another thing: "and on Linux?"
+		// The question only names another entity: "and on Linux?"
 		const named =
 			own.mentions.length > 0 &&
 			saying(own) - own.mentions.filter(({ entity }) => entity.kind === "system").length <= 1;

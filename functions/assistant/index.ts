@@ -53,17 +53,16 @@ const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): co
 	closest: kind === "closest",
 });
 
-/** The answer as lines of JSON: what a model has ready and may be shown, then the whole. */
+/** Streams the answer as NDJSON: verified model text as it arrives, then the complete answer. */
 const inLines = (c: Context<AppEnv>, question: string, lang: Locale, own: Answer, kind: string) =>
 	streamLines<contract.AskLine>(c, contract.ndjsonType, async (write, left) => {
 		const show = (text: string) => write({ type: "part", text });
 		const written = await worded(c, question, lang, own, show, left);
 		await write({ type: "answer", code: 200, message: "OK", ...replyOf(written ?? own) });
-		// The answer is complete and has its status: counting can no longer change it.
+		// The response is already complete: a counting failure can't change its status.
 		c.var.deps.defer(countAnswer(c, own, written ? "model" : kind));
 	});
 
-/** POST /ask. */
 export const chat = (app: App) => {
 	route(app, contract.ask, routeSpec, async (c, { prompt: question, lang, last, choice }, answer) => {
 		await limit(c, addressRule(c, "chat"));

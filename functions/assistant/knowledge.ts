@@ -14,31 +14,28 @@ import { thresholds } from "./thresholds.ts";
 import { type Tokenizer, tokenizerOf } from "./tokenize.ts";
 import { transliterate } from "./transliterate.ts";
 
-/** Passages for a question. */
 export interface Retrieval extends Ranking {
-	/** How sure it is that the best is right, whether that makes it the answer, and whether it is about something of ours. */
+	/** The best match's confidence; `sure`: enough to present it as the answer; `near`: likely about something of ours. */
 	confidence: number;
 	sure: boolean;
 	near: boolean;
-	/** The countries, services and systems that were named. */
 	mentions: Mention[];
 }
 
-/** What the assistant can find in a language. */
+/** The assistant's index for one language. */
 export interface Knowledge {
 	help: Help;
 	find(question: string, previous?: string): Retrieval;
 	passage(id: string): Passage | undefined;
-	/** The passage whose title a question is, word for word. */
+	/** The passage whose title equals the question. */
 	titled(question: string): Passage | undefined;
-	/** Whether a question is about something that somebody has with another company. */
+	/** Whether the question is about the user's business with another company. */
 	isAboutOthers: ReturnType<typeof companiesOf>;
 }
 
-/** A title as it is compared with a question. */
+/** Normalizes a title for comparison with a question. */
 export const titleKey = (text: string): string => runsIn(text).join(" ");
 
-/** Makes all that is known in a language ready to be asked. */
 export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	const { rank, entities } = rankingOf(help, tokenizer);
 	const followUp = followUpOf(help.followUpWords);
@@ -55,7 +52,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 			const own = rank(alone);
 			const both = joined ? rank(joined) : own;
 			const idOf = ({ matches }: Ranking) => matches[0]?.passage.id;
-			// Two are one question where people ask both together rather than the second alone, or where both say something new.
+			// Join them if the joined question is more familiar than the second alone, or if the follow-up changes the previous result.
 			const isOne =
 				joined &&
 				(both.familiar > own.familiar || (joined.leans && before && idOf(both) !== idOf(rank(before))));
@@ -63,7 +60,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 			const [best] = ranking.matches;
 			const confidence = confidenceOf(ranking, help.confidence);
 			const bar = best?.passage.account || best?.passage.risk ? thresholds.careful : thresholds.sure;
-			// Rather a passage too many than a person in danger who is told nothing.
+			// For someone in danger, a passage too many is better than none.
 			const doubt = ranking.elsewhere * (best?.passage.risk ? Math.exp(-thresholds.ours) : 1);
 			return {
 				...ranking,
@@ -82,7 +79,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	};
 }
 
-/** What is known in each language, made on its first question; by the function that reads it, as tests have several. */
+/** Lazily built indexes per locale, keyed by the function that reads the files: tests use several. */
 const made = new WeakMap<Reading, Map<Locale, Promise<Knowledge | null>>>();
 type Reading = NonNullable<Deps["help"]>;
 
@@ -93,7 +90,7 @@ function knowledgeIn(help: Reading, locale: Locale): Promise<Knowledge | null> {
 		known.get(locale) ??
 		help(locale).then(async (file) => file && createKnowledge(file, await tokenizerOf(locale)));
 	known.set(locale, making);
-	// A file that could not be read may be there next time.
+	// Don't cache a failed read: the file may be there next time.
 	making.then(
 		(knowledge) => knowledge ?? known.delete(locale),
 		() => known.delete(locale),
@@ -101,7 +98,7 @@ function knowledgeIn(help: Reading, locale: Locale): Promise<Knowledge | null> {
 	return making;
 }
 
-/** What is known in the first of these languages that has a file. */
+/** The index of the first locale that has one. Throws "unavailable" if none has. */
 export async function knowledgeFor(c: Context<AppEnv>, ...locales: Locale[]): Promise<Knowledge> {
 	const { help } = c.var.deps;
 	for (const locale of help ? locales : []) {

@@ -1,13 +1,13 @@
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 
-/** Our languages that are not written in Latin letters, which names are in everywhere. */
+/** Non-Latin locales only: names appear in Latin script in every language. */
 const scripts = localeCodes.flatMap((locale) => {
 	const { script = "Latn" } = new Intl.Locale(locale).maximize();
 	const letter = new RegExp(`\\p{Script=${script}}`, "gu");
 	return script === "Latn" ? [] : [{ locale, letter }];
 });
 
-/** The language a question is asked in: the page's, unless it is written in letters that only another one uses. */
+/** The page's language, unless the question is mostly in a script that only another language uses. */
 export function languageOf(question: string, page: Locale): Locale {
 	const letters = question.match(/\p{L}/gu)?.length ?? 0;
 	const written = scripts

@@ -2,15 +2,14 @@ import { thresholds } from "./thresholds.ts";
 import { buckets } from "./tokenize.ts";
 
 /**
- * Nearest neighbours: gives how much a question is like the ways to ask of each class, by the cosine of their features (idf), summed
- * from the nearest on.
- * @param ways of each way to ask, class by class: the row of its class, how many features it has, and these, each once
+ * k-nearest neighbours: similarity of a question to each class, as the discounted sum of idf-weighted cosines, nearest first.
+ * @param ways flattened phrasings, grouped by class: class row, feature count, then the distinct features
  */
 export function nearestOf(ways: Uint16Array, rows: number) {
-	/** Where the ways of each class end. */
+	/** Exclusive end index of each class's phrasings. */
 	const ends = new Uint16Array(rows);
 	const each: Uint16Array[] = [];
-	// An inverted index: the ways that have a feature lie beside each other, from `starts` on.
+	// Inverted index: the phrasings that contain a feature are contiguous, from `starts[feature]`.
 	const starts = new Uint32Array(buckets + 1);
 	for (let at = 0; at < ways.length; ) {
 		const [row = 0, size = 0] = ways.subarray(at, at + 2);
@@ -29,7 +28,7 @@ export function nearestOf(ways: Uint16Array, rows: number) {
 		}
 
 	const count = each.length;
-	/** Adds what a feature weighs to each way that has it, and gives it. */
+	/** Adds a feature's squared idf to each phrasing that contains it; returns that weight. */
 	function add(sums: Float32Array, feature: number): number {
 		const from = starts[feature] as number;
 		const to = starts[feature + 1] as number;
@@ -41,7 +40,7 @@ export function nearestOf(ways: Uint16Array, rows: number) {
 	for (let feature = 0; feature < buckets; feature++) add(squares, feature);
 	const lengths = squares.map(Math.sqrt);
 
-	/** By class, 0 to about 2. */
+	/** Similarity per class, 0 to about 2. */
 	return (features: readonly number[]): Float64Array => {
 		const near = new Float32Array(count);
 		let square = 0;

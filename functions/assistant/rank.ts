@@ -4,31 +4,29 @@ import { type Entities, entitiesOf, type Mention } from "./entities.ts";
 import { thresholds } from "./thresholds.ts";
 import { featuresOf, type Token, type Tokenizer } from "./tokenize.ts";
 
-/** The class of what none of our pages is about. */
+/** The class for questions that none of our pages covers. */
 export const offTopic = "?";
 
-/** A question taken apart. */
 export interface Question {
 	words: Token[];
 	mentions: Mention[];
 }
 
-/** A passage that may be meant. */
 export interface Match {
 	passage: Passage;
-	/** How likely it is meant, against all others and what is none of ours. */
+	/** Probability among all candidates, off-topic included. */
 	score: number;
-	/** What each method gave: 0 to 1 each. */
+	/** Normalized scores of the two methods, 0 to 1. */
 	learned: number;
 	nearest: number;
 }
 
 export interface Ranking {
-	/** Best first, each topic once. */
+	/** Best first, one per topic. */
 	matches: Match[];
-	/** How likely none of our pages is about it. */
+	/** Probability that the question is off-topic. */
 	elsewhere: number;
-	/** How much the question is like any that we know: 0 to about 2. */
+	/** Similarity to the closest known phrasing: 0 to about 2. */
 	familiar: number;
 }
 
@@ -38,8 +36,8 @@ export const countriesOf = (mentions: readonly Mention[]): string[] =>
 	mentions.flatMap(({ entity }) => (entity.kind === "country" ? entity.id : []));
 
 /**
- * Whether a passage may answer: one of several things only who names that; of a system, also who names none; with a country in
- * its title, nobody who names another.
+ * Whether a passage can answer: passages about one entity need it named, except that a system's also match questions naming
+ * no system; a passage restricted to countries doesn't match a question naming others.
  */
 function mayMean({ about, class: name, countries }: Passage, { mentions }: Question): boolean {
 	const named = countriesOf(mentions);
@@ -52,7 +50,7 @@ function mayMean({ about, class: name, countries }: Passage, { mentions }: Quest
 	);
 }
 
-/** Ranks passages for a question by two methods: what was learned of their classes, and the nearest ways to ask for these. */
+/** Ranks passages by the learned classifier and by nearest phrasings. */
 export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, tokenizer: Tokenizer) {
 	const entities: Entities = entitiesOf(help, tokenizer);
 	const { passages, model } = help;
@@ -63,7 +61,7 @@ export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, t
 		const { learned, nearest, likely, familiar } = classify(featuresOf(question.words));
 		const likelyOf = (row: number): number => likely[row] ?? 0;
 		const meant = passages.filter((passage) => !passage.exact && mayMean(passage, question));
-		// Passages of one topic are one answer; so are those of a class, but for each of several things.
+		// One answer per topic; without a topic, one per class, or per entity for passages about one.
 		const topics = Map.groupBy(meant, ({ id, class: name, about, topic = about ? id : name }) => topic);
 		const found = [...topics.values()].map((alike): Match => {
 			const rows = [...new Set(alike.map((one) => rowOf.get(one.class) ?? -1))];
@@ -75,7 +73,7 @@ export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, t
 				nearest: nearest[best] ?? 0,
 			};
 		});
-		// Danger is told in many ways: its best passage speaks for all of them.
+		// People describe danger in many ways: the best risk passage gets the scores of all of them.
 		const [danger, ...others] = found.filter(({ passage }) => passage.risk).sort(byScore);
 		if (danger) for (const { score } of others) danger.score += score;
 		const offTopicScore = likelyOf(rowOf.get(offTopic) ?? -1) * Math.exp(-thresholds.ours);

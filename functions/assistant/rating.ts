@@ -22,7 +22,7 @@ const routeSpec = {
 	answer: {},
 } as const;
 
-/** POST /ask/rate. Only passages that there are have a total, so nobody can fill the table. */
+/** Accepts existing passage ids only, so that nobody can fill the table with made-up ones. */
 export const rating = (app: App) =>
 	route(app, contract.rate, routeSpec, async (c, { passage, helped, lang }, answer) => {
 		await limit(c, addressRule(c, "click"));

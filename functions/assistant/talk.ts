@@ -6,7 +6,7 @@ export type Politeness = keyof Help["talk"];
 
 const wordsIn = (text: string) => [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
 
-/** Longest first, so that "thank you very much" is not taken for "thank you" and a rest. */
+/** Longest first, so that "thank you" doesn't match inside "thank you very much". */
 const phrasesOf = (talk: Help["talk"]) =>
 	(Object.entries(talk) as [Politeness, string[]][])
 		.flatMap(([kind, phrases]) =>
@@ -15,8 +15,8 @@ const phrasesOf = (talk: Help["talk"]) =>
 		.sort((a, b) => b.phrase.length - a.phrase.length);
 
 /**
- * What of a message is politeness, and what is asked beside it: "hello, is it free?" asks whether it is free. `kind` is null
- * when the message asks something, or is no politeness that we know.
+ * Separates courtesies from the question: "hello, is it free?" leaves "is it free?".
+ * `kind` is null when a question remains or no known courtesy matches.
  */
 export function courtesyIn(message: string, talk: Help["talk"]): { kind: Politeness | null; rest: string } {
 	const phrases = phrasesOf(talk);
@@ -31,7 +31,7 @@ export function courtesyIn(message: string, talk: Help["talk"]): { kind: Politen
 		);
 		const next = words.at(-left.length);
 		if (!found) return { kind: null, rest: message.slice(next?.index) };
-		// "Thanks, bye": the last word is what is answered; a greeting before a question is not.
+		// "Thanks, bye": answer the last courtesy. A greeting before a question isn't answered.
 		kind = found.kind;
 		left = left.slice(found.phrase.length);
 	}
@@ -40,7 +40,7 @@ export function courtesyIn(message: string, talk: Help["talk"]): { kind: Politen
 
 const lengthOf = (text: string): number => text.split(/\s+/).length;
 
-/** The two questions of a message; none of what asks one, or tells a story. */
+/** The two questions of a message; empty for a single question or a story. */
 export function split(message: string): string[] {
 	if (lengthOf(message) > thresholds.story) return [];
 	const sentences = message.trim().split(/(?<=[.!?؟…])\s+/u);

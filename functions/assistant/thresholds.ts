@@ -1,23 +1,23 @@
-/** What was chosen by measuring (tests/chat/evaluate.ts); all else follows from the questions and passages. */
+/** Tuned with tests/chat/evaluate.ts; everything else follows from the questions and passages. */
 export const thresholds = {
-	/** From this confidence on a passage is the answer, rather than the closest we have. */
+	/** Minimum confidence to present a passage as the answer rather than as the closest match. */
 	sure: 0.74,
-	/** The same about money and for people in danger, whom a wrong answer costs most. */
+	/** The same for passages about money or personal danger, where a wrong answer costs most. */
 	careful: 0.8,
-	/** How much the nearest ways to ask count beside what was learned. */
+	/** Weight of the nearest-phrasing score relative to the learned one. */
 	nearest: 10,
-	/** How much a passage counts before what is none of ours: who asks here mostly asks about us. */
+	/** Prior for our passages over off-topic: most people here ask about us. */
 	ours: 2.5,
-	/** What each further way to ask of a class counts beside the one nearer. */
+	/** Discount for each further phrasing of a class, nearest first. */
 	decay: 0.5,
-	/** Words of a question that may lean on the one before it. */
+	/** Most words of a question that may refer back to the previous one. */
 	plain: 4,
-	/** Words that say something by themselves: half of a question, or a sentence. */
+	/** Fewest words that stand alone as a half-question or a sentence. */
 	part: 3,
-	/** Words of a message that is a story, whose parts are no questions. */
+	/** Messages longer than this tell a story: don't split them into questions. */
 	story: 40,
-	/** Passages in sight: the answer or the closest, and what may be asked instead. */
+	/** Passages shown: the answer or closest match, plus suggestions. */
 	shown: 3,
-	/** Characters of one passage; the rest stands behind its link. */
+	/** Characters quoted per passage; the rest is behind its link. */
 	length: 600,
 };

@@ -2,20 +2,19 @@ import { wordsIn } from "../../i18n/fold.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type Latin, loadTerms, type Terms } from "../../i18n/terms.ts";
 
-/** A word as it is written, and its stem; "" for one that says nothing. */
+/** A word and its stem; the stem is "" for a stop word. */
 export interface Token {
 	word: string;
 	term: string;
 }
 
-/** How texts of a language are taken apart. */
 export interface Tokenizer {
 	tokens(text: string): Token[];
-	/** How people type it in Latin letters, where it has letters of its own. */
+	/** Romanization rules, for languages in another script. */
 	latin?: Latin;
 }
 
-/** Letters of a word that is remembered, and how many words are: a bound of memory. */
+/** Bounds on the token cache's memory: the longest word cached, and the number of entries. */
 const longestCached = 40;
 const mostCached = 20_000;
 
@@ -43,11 +42,11 @@ export function tokenizerFrom({ stem, stop, alike = "", seam, latin, clitics = [
 	};
 }
 
-/** The tokenizer of a language; one that nobody has described is compared by whole words. */
+/** The tokenizer of a locale; without stemming rules it compares whole words. */
 export const tokenizerOf = async (locale: Locale): Promise<Tokenizer> =>
 	tokenizerFrom(await loadTerms(locale));
 
-/** Features are told apart by so many buckets. */
+/** Number of feature-hashing buckets. */
 export const buckets = 1 << 16;
 
 /** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), which spreads short words well. */
@@ -57,7 +56,7 @@ function hash(text: string): number {
 	return (value >>> 0) % buckets;
 }
 
-/** What a text has, as hashes: its terms, words, each with the next, and pieces of words, which a misspelled one shares with the right one. */
+/** Hashed features: terms, words, bigrams, and character n-grams, which a misspelling shares with the correct word. */
 export function featuresOf(tokens: readonly Token[]): number[] {
 	const terms = tokens.flatMap(({ term }) => term || []);
 	const words = tokens.map(({ word }) => word);

@@ -2,13 +2,13 @@ import { fold } from "../../i18n/fold.ts";
 import type { Help } from "../contract/help.ts";
 import type { Tokenizer } from "./tokenize.ts";
 
-/** A word written in Latin letters, with the digits that stand for letters in chats. */
+/** A romanized word, including the digits that stand for letters in chat spelling. */
 const latinWord = /[a-z0-9'’]*[a-z][a-z0-9'’]*/gi;
 
 const pairsOf = (text: string): [string, string][] =>
 	text.split(" ").map((pair) => pair.split("=") as [string, string]);
 
-/** How many letters two words have in common in the same order (longest common subsequence). */
+/** Length of the longest common subsequence. */
 export function common(one: string, other: string): number {
 	let row = new Array<number>(other.length + 1).fill(0);
 	for (const letter of one) {
@@ -21,14 +21,14 @@ export function common(one: string, other: string): number {
 }
 
 /**
- * Gives a text of a language that has letters of its own in these, where it was typed in Latin ones: "skolko stoit" is "сколько
- * стоит". Words are known by their sound from ours; Latin ones, such as "vpn", stay.
+ * Converts romanized text to the language's own script: "skolko stoit" becomes "сколько стоит". Matches words by sound
+ * against our vocabulary; genuinely Latin words, such as "vpn", stay.
  */
 export function transliterate(help: Help, { latin }: Tokenizer): (text: string) => string {
 	if (!latin) return (text) => text;
 	const letters = new Map(pairsOf(latin.letters));
 	const alike = new Map(pairsOf(latin.alike));
-	// The longest are listed first.
+	// Longest first: the regex takes the first alternative that matches.
 	const letter = new RegExp([...letters.keys(), "."].join("|"), "gu");
 	const soundOf = (word: string): string =>
 		[...word]
@@ -36,7 +36,7 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 			.filter((one, at, all) => !latin.silent.includes(one) && one !== all[at - 1])
 			.join("");
 	let known: Map<string, string[]> | undefined;
-	/** Words of ours by their sound; Latin ones by themselves. */
+	/** Vocabulary by sound; Latin words map to themselves. */
 	function bySound(): Map<string, string[]> {
 		if (known) return known;
 		const names = help.entities.flatMap((one) => one.names);
@@ -50,7 +50,7 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 		const low = word.toLowerCase();
 		if (bySound().get(soundOf(low))?.includes(low)) return word;
 		const plain = low.replace("’", "'").replace(letter, (one) => letters.get(one) ?? "");
-		// Vowels that are heard need not be written.
+		// Vowels are often left out, so the match may skip letters.
 		const likeness = (one: string) => 2 * common(plain, one) - one.length;
 		const near = bySound().get(soundOf(plain)) ?? [];
 		return near.toSorted((one, other) => likeness(other) - likeness(one))[0] ?? plain;

@@ -13,9 +13,8 @@ const digits = (text: string): string[] =>
 		.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
 /**
- * Text of a model without its references, and the passages these name, if it keeps to the passages: it names no other than
- * those it was given, and every number, and whatever looks like a host, an address or a link, stands in one of them. Else null, also when it says that it
- * does not know.
+ * Strips the references from a model's text and resolves them. Null if the model declined to answer, cited an unknown passage,
+ * or used a number, host, address or link that no passage contains.
  */
 function kept(text: string, passages: readonly Passage[]): { bare: string; used: Passage[] } | null {
 	if (text.length > longest || text.includes(noAnswer)) return null;
@@ -30,13 +29,12 @@ function kept(text: string, passages: readonly Passage[]): { bare: string; used:
 	return /[<>{}]|`{3}/.test(bare) ? null : { bare, used: used as Passage[] };
 }
 
-/** What a model may be quoted with, and the pages it stands on. */
 export interface Written {
 	text: string;
 	sources: Source[];
 }
 
-/** What a model wrote, if it may be shown: it keeps to the passages and names at least one. Else our own answer stands. */
+/** The model's text if it's grounded: it cites at least one passage and adds nothing. Null: fall back to the extractive answer. */
 export function checked(written: string, passages: readonly Passage[]): Written | null {
 	const { bare, used } = kept(written.trim(), passages) ?? { bare: "", used: [] };
 	const text = bare.trim();
@@ -48,13 +46,12 @@ export function checked(written: string, passages: readonly Passage[]): Written 
 	return { text, sources };
 }
 
-/** Where a sentence is over: its references come before or after its last mark, and something else has begun. */
+/** A sentence boundary: references may come before or after the final punctuation, and the next sentence has started. */
 const sentenceEnd = /(?:[.!?؟…]["»”’)]*(?:\s*\[\d{1,2}\])*[.!?؟…]?\s|\n)\s*(?=[^\s[])/g;
 
 /**
- * Like `checked`, for what comes in pieces: shows what is complete, keeps to the passages and names one, so a sentence
- * without a reference waits for the next that has one. All that was shown, one after the other, is the text's beginning.
- * Null as soon as a rule is broken: what was shown has to be taken back. Rejects when the pieces do.
+ * Streaming `checked`: shows each complete, grounded sentence, holding back uncited ones until a later sentence cites a passage.
+ * Null as soon as a rule is broken: the caller must retract what was shown. Rejects if `pieces` does.
  */
 export async function checkedParts(
 	pieces: AsyncIterable<string>,

@@ -5,12 +5,12 @@ import { describeError } from "../../http/log.ts";
 import type { Answer } from "../answer.ts";
 import { checked, checkedParts } from "./check.ts";
 
-/** How long a model has, in deadlines of other calls (10 s); this call has two, and the rest is for our own answer. */
+/** The model's timeout as a multiple of the usual deadline (10 s). This call gets two deadlines; the rest is for the fallback. */
 const modelShare = 1.2;
 
 /**
- * The model's wording of an answer, where one is configured, the passage may be put into other words, and it keeps to the
- * passages. With `show` it is told what may be shown meanwhile; `left` ends when nobody waits any more.
+ * Rewords an answer with the configured model. Null without a model, for passages that must be quoted verbatim, and when the
+ * model fails or isn't grounded. `show` streams partial text; `left` aborts when the client disconnects.
  */
 export async function worded(
 	c: Context<AppEnv>,
@@ -33,7 +33,7 @@ export async function worded(
 				: checked(await assistant.write(asking), passages);
 		return written && { ...own, kind: "answer", response: written.text, sources: written.sources };
 	} catch (error) {
-		// Who has left breaks it off, too.
+		// A client disconnect aborts the call, too: that's no failure to log.
 		if (!left?.aborted) log.warn("assistant", describeError(error));
 		return null;
 	}
