@@ -3,13 +3,13 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
 
-/** Words of a way to ask that is a whole question. */
+/** Minimum words for a phrasing to count as a complete question. */
 const shortest = 4;
 
-/** How a question ends where that is not "?". */
+/** Question marks other than "?". */
 const marks: Partial<Record<Locale, string>> = { ar: "؟", fr: "\u202f?" };
 
-/** How a heading is asked about, by the beginning of its id; what none of these fits is a topic. */
+/** Question templates by id prefix; anything else is treated as a topic. */
 const kinds: readonly (readonly [RegExp, string])[] = [
 	[/^glossary\//, "term"],
 	[/^country\//, "place"],
@@ -21,7 +21,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 	[/^/, "topic"],
 ];
 
-/** Gives the question that leads to a passage: its title where that is one, else a way to ask that begins as questions do, else one about its heading. */
+/** The question shown for a passage: its title if it is one, else a phrasing that starts like one, else a template. */
 export function asQuestion(locale: Locale, asking: string) {
 	const { t } = textFor(locale, "chat");
 	const begins = new Set(runsIn(asking));

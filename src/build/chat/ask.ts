@@ -1,7 +1,6 @@
 /**
- * `npm run ask -- "question" [--lang ru] [--last "the question before"] [--explain]`: what the assistant says; with `--explain` which
- * passages were near by which voice, what was decided and why, and where to change it. `--file in.json out.json` asks all of a list
- * of `{ lang, q, last? }`.
+ * `npm run ask -- "question" [--lang ru] [--last "previous question"] [--explain]` prints the assistant's answer; `--explain` adds
+ * the scores, the decision and the source files. `--file in.json out.json` answers a list of `{ lang, q, last? }`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -23,10 +22,10 @@ function knowledgeIn(lang: Locale): Promise<Knowledge> {
 	return knowledge;
 }
 
-/** A text with plain spaces: pages have others that files don't. */
+/** Pages use non-breaking spaces where source files don't. */
 const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 
-/** The longest piece of a text without our name, which files leave open, as JSON has it. */
+/** The longest part of a text without our name (a placeholder in the files), JSON-escaped. */
 function inJson(text: string, lang: Locale): string {
 	const [piece = ""] = text
 		.split(new RegExp(`${shortName(lang)}|${shortName("en")}`, "iu"))
@@ -34,7 +33,7 @@ function inJson(text: string, lang: Locale): string {
 	return JSON.stringify(piece).slice(1, -1).slice(0, 60);
 }
 
-/** The places of a text in the files of a language, as `path:line`. */
+/** Occurrences of a text in a language's files, as `path:line`. */
 function linesWith(needle: string, patterns: readonly string[]): string[] {
 	return patterns
 		.flatMap((pattern) => findFiles(pattern))
@@ -46,7 +45,7 @@ function linesWith(needle: string, patterns: readonly string[]): string[] {
 		});
 }
 
-/** The way to ask for a passage that a question shares most with, and where it is written. */
+/** The phrasing most similar to a question, and where it's defined. */
 async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Promise<string[]> {
 	const { tokens } = await tokenizerOf(lang);
 	const asked = new Set(featuresOf(tokens(q)));
@@ -63,7 +62,7 @@ async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Pr
 	return way ? [`nearest way to ask: "${way}" (${place})`] : [];
 }
 
-/** Where the ways to ask for a passage are written, and what it says. */
+/** Where a passage's phrasings and text are defined. */
 function placesOf({ id, class: name, title }: Passage, lang: Locale): string[] {
 	const ways = linesWith(`"${name}": [`, [`content/help/${lang}.json`]);
 	const texts = linesWith(inJson(title, lang), [

@@ -9,7 +9,7 @@ import { textFor } from "../../i18n/text.ts";
 import { legal } from "./legal.ts";
 import type { Draft } from "./sources.ts";
 
-/** The crisis line of each country that has one, for who can't go on. */
+/** Crisis lines by country. */
 function crisisLines(locale: Locale): string {
 	const numbers = helplines.countries.flatMap(({ code, lines }) =>
 		lines
@@ -19,10 +19,10 @@ function crisisLines(locale: Locale): string {
 	return numbers.join(" · ");
 }
 
-/** Passages written for the assistant alone, where a person or money is at stake, and the systems that our apps run on. */
+/** Passages that only the assistant shows (personal safety, money), and the systems our apps support. */
 export function assistantPassages(locale: Locale): Draft[] {
 	const { list } = textFor(locale, "chat");
-	// A heading's anchor is made of its words.
+	// The heading's anchor is derived from its text.
 	const children = legal(locale).find(({ id }) => id === "privacypolicy#children")?.path ?? "";
 	const lead: Record<string, string> = { ...assistant.pages, child: children };
 	const systems = platforms.map(({ name, requires }) => `• ${name}: ${requires}`).join("\n");
@@ -37,7 +37,7 @@ export function assistantPassages(locale: Locale): Draft[] {
 	}));
 }
 
-/** The numbers that somebody in danger can call in each country. */
+/** Emergency numbers by country. */
 export function helplineDrafts(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "faq");
 	return helplines.countries.map(({ code, lines }) => {
@@ -57,7 +57,7 @@ export function helplineDrafts(locale: Locale): Draft[] {
 	});
 }
 
-/** What the law of each country says, with the day it was read: what we know, and no advice. */
+/** VPN law by country, dated: information, not legal advice. */
 export function laws(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
 	return countries.map(({ slug, code, checked, words }) => {

@@ -5,11 +5,11 @@ import type { Entity } from "../../../functions/contract/help.ts";
 import { runsIn } from "../../../i18n/fold.ts";
 import { countryName, type Locale } from "../../../i18n/locales.ts";
 
-/** A word of a longer name may mean anything: a subway is no Subway Surfers. */
+/** A word from a longer name isn't a name: "subway" isn't Subway Surfers. */
 const ownSlug = (name: string, slug: string): string[] =>
 	runsIn(name).length > 1 && runsIn(name).includes(slug) ? [] : [slug];
 
-/** What a question may name: countries of the world, services and systems, by all their names. `others` are names by entity's id. */
+/** Entities a question may name: countries, services and systems, with all their names. `others`: further names by entity id. */
 export function entitiesFor(
 	locale: Locale,
 	countries: Readonly<Record<string, string>>,

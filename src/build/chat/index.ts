@@ -20,7 +20,7 @@ import { isOfAccount, riskOf, topicOf } from "./topics.ts";
 import type { Known } from "./training/train.ts";
 import { figures, glossaryDrafts, trustDrafts } from "./trust.ts";
 
-/** What the assistant knows in a language, taken from the words and data that the pages are made of. */
+/** The assistant's knowledge in one language, built from the pages' own words and data. */
 export function helpFor(locale: Locale): Known {
 	const { phrasings, countryNames, names, elsewhere, asking, ...words } = helpWords(locale);
 	const drafts: Draft[] = [
@@ -54,12 +54,12 @@ export function helpFor(locale: Locale): Known {
 	const seen = new Map<string, number>();
 	const passages = drafts.map((draft): Passage => {
 		const { id: heading, path = `/${heading}`, title, text, about, exact, name = "", quoted = false } = draft;
-		// Several paragraphs stand under one heading.
+		// Several paragraphs may share a heading's anchor.
 		const times = (seen.get(heading) ?? 0) + 1;
 		seen.set(heading, times);
 		const id = times > 1 ? `${heading}~${times}` : heading;
 		const several = draft.class ?? heading.replace(/[^/]+$/, "*");
-		// What is asked about each of several things is written once, as "watch *"; a country stands for any.
+		// Phrasings that fit every entity are written once, as "watch *"; `*country` matches any country.
 		const alike = phrasings[several] ?? [];
 		const isSlot = alike.length > 0 && /^(?:country|service)\//.test(about ?? "");
 		const own = phrasings[heading] ?? [];
@@ -88,7 +88,7 @@ export function helpFor(locale: Locale): Known {
 	const unknown = Object.keys(phrasings).filter((id) => !known.has(id) && !id.endsWith("/*"));
 	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
 	for (const { q, last, want } of trainingQuestions(locale)) {
-		// Who names a country or service asks of it, rather than in general.
+		// For questions that name a country or service, prefer the class per entity over the general one.
 		const classes = want.flatMap((id) => known.get(id) ?? []);
 		const name = want.length ? (classes.find((one) => one.endsWith("*")) ?? classes[0]) : offTopic;
 		if (name && !last) add(name, q);
@@ -105,13 +105,13 @@ export function helpFor(locale: Locale): Known {
 	};
 }
 
-/** The same with what was learned from it. */
+/** The knowledge plus the trained models. */
 export async function wholeHelp(locale: Locale): Promise<Help> {
 	const tokenizer = await tokenizerOf(locale);
 	return learned(helpFor(locale), tokenizer, trainingQuestions(locale), companyQuestions(locale));
 }
 
-/** The assistant's files of a finished build, by their path in it. */
+/** The assistant's output files of a build: path to JSON. */
 export async function helpFiles(): Promise<Map<string, string>> {
 	const files = new Map<string, string>();
 	for (const locale of localeCodes) files.set(`chat/${locale}.json`, JSON.stringify(await wholeHelp(locale)));

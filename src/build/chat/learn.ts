@@ -12,7 +12,7 @@ import { calibrate } from "./training/calibrate.ts";
 import { trainOthers } from "./training/others.ts";
 import { examplesOf, type Known, train } from "./training/train.ts";
 
-/** How it is learned: another way makes another model. */
+/** Sources that affect training: they're part of the cache key. */
 const code = [
 	"functions/assistant/{tokenize,entities,nearest,classifier,rank,confidence,thresholds,companies}.ts",
 	"src/build/chat/training/*.ts",
@@ -22,7 +22,7 @@ const code = [
 	.flatMap((pattern) => findFiles(pattern))
 	.map((path) => readText(path));
 
-/** What a language knows with what is learned from it in some seconds; cached by what it is learned from. */
+/** Adds the trained models. Training takes seconds, so the result is cached by its inputs. */
 export function learned(
 	{ ways, ...help }: Known,
 	tokenizer: Tokenizer,
@@ -47,7 +47,7 @@ export function learned(
 		...trainOthers(known, tokenizer, companies),
 		confidence: calibrate(known, tokenizer, examples, ours),
 	};
-	// Another build may be reading: the file is whole, or not there.
+	// Rename atomically: another build may be reading the file.
 	mkdirSync(dirname(path), { recursive: true });
 	writeFileSync(`${path}.${process.pid}`, JSON.stringify(made));
 	renameSync(`${path}.${process.pid}`, path);

@@ -12,7 +12,7 @@ export const slug = (heading: string): string =>
 		.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
 		.replaceAll(" ", "-");
 
-/** What the components of a legal text print (src/features/legal). */
+/** What the components in a legal text render (src/features/legal). */
 const spoken = (mdx: string, locale: Locale): string =>
 	withValues(mdx, locale)
 		.replace(/<PayBy \/>/g, () => textFor(locale, "home").t("common:payments.by"))
@@ -25,10 +25,10 @@ const spoken = (mdx: string, locale: Locale): string =>
 		.replace(/\*\*|`/g, "")
 		.replace(/^- /gm, "• ");
 
-/** A row of a table as a sentence; its head says nothing by itself. */
+/** A table row as a sentence: the header row means nothing by itself. */
 const row = (line: string): string => line.replace(/^\| | \|$/g, "").replaceAll(" | ", " · ");
 
-/** Blocks of a section that belong together: a sentence that ends in a colon and its list, a card's name and its text. */
+/** Joins blocks that belong together: a sentence ending in a colon and its list, a card's title and text. */
 function blocks(body: string): string[] {
 	const parts = body.split(/\n{2,}/).map((part) => part.trim());
 	const joined: string[] = [];
@@ -43,7 +43,7 @@ function blocks(body: string): string[] {
 
 const headings = (mdx: string): string[] => mdx.split(/^## /m).slice(1);
 
-/** Every paragraph of the legal texts, word for word. A language that has none reads the English ones. */
+/** Every paragraph of the legal texts, verbatim; English where a language has no translation. */
 export const legal = (locale: Locale): Draft[] =>
 	Object.entries({ privacy: "/privacypolicy", terms: "/terms-and-conditions" }).flatMap(
 		([document, page]) => {

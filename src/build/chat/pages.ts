@@ -8,7 +8,7 @@ import { fill } from "../../i18n/format.ts";
 import { textFor } from "../../i18n/text.ts";
 import { type Block, type Draft, ownQuestions, questions } from "./sources.ts";
 
-/** The list of locations, its questions, and every country's page. */
+/** The locations page, its questions, and every country's page. */
 export function countryDrafts(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
 	const { lists } = localeEntry(locale);
@@ -28,7 +28,7 @@ export function countryDrafts(locale: Locale): Draft[] {
 				title: t("chat:index.country.title", { country: countryName(locale, code) }),
 				about: `country/${code}`,
 				name: countryName(locale, code),
-				// What an address there is for, which is what people ask.
+				// Why one would want an IP address there: that's what people ask.
 				text: `${use.heading}. ${use.text}`,
 			};
 		}),
@@ -38,7 +38,7 @@ export function countryDrafts(locale: Locale): Draft[] {
 	];
 }
 
-/** How to install on each platform, and its questions. */
+/** Installation per platform, and the download page's questions. */
 export function downloads(locale: Locale): Draft[] {
 	const { t, list } = textFor(locale, "download");
 	const answered = section(locale, "platform_faqs");
@@ -61,7 +61,7 @@ export function downloads(locale: Locale): Draft[] {
 	});
 }
 
-/** Each service's own questions, and those of its group, which stand on each of its pages. */
+/** Questions per service, including its group's, which every page of the group shows. */
 export function serviceDrafts(locale: Locale): Draft[] {
 	const short = textFor(locale, "service").t("common:brand");
 	return (Object.keys(categories) as Folder[]).flatMap((folder) => {

@@ -14,7 +14,7 @@ import { type Draft, ownQuestions } from "./sources.ts";
 const headOf = (source: string, field: string): string =>
 	new RegExp(`^${field}: "(.*)"$`, "m").exec(source)?.[1] ?? "";
 
-/** Every guide by its steps. */
+/** Every guide, by step. */
 export function guideDrafts(locale: Locale): Draft[] {
 	return guides.map(({ id, system }) => {
 		const { language, source } = guideText(id, locale);
@@ -26,16 +26,16 @@ export function guideDrafts(locale: Locale): Draft[] {
 		return {
 			id: `guides/${id}`,
 			title: headOf(source, "title"),
-			// "How many devices" is not about a guide for every device.
+			// "How many devices" shouldn't match a guide for every device.
 			...(!["every", "tv"].includes(system) && { about: `system/${system === "macos" ? "mac" : system}` }),
 			text: [headOf(source, "description"), ...steps].join("\n"),
-			// A command in other words is another command.
+			// Quote verbatim: a reworded command is a different command.
 			quoted: true,
 		};
 	});
 }
 
-/** What each protocol is and when to choose it; and what there is not, thing by thing. */
+/** When to choose each protocol, and which ones we don't support. */
 export function protocolDrafts(locale: Locale): Draft[] {
 	const words = protocolWords(locale);
 	const { sections } = words["not-offered"];
@@ -54,7 +54,7 @@ export function protocolDrafts(locale: Locale): Draft[] {
 	];
 }
 
-/** Every post by its title and what stands beneath it on the list. */
+/** Every post: its title and its summary from the list. */
 export function postDrafts(locale: Locale): Draft[] {
 	const schedules = readSchedules(pathTo(""));
 	return findFiles(`content/blog/*/${defaultLocale}.mdx`).flatMap((english) => {
@@ -71,7 +71,7 @@ export function postDrafts(locale: Locale): Draft[] {
 	});
 }
 
-/** What the page of a question says beyond its answer: the sections that the English words name. */
+/** The body of a question's page beyond its answer: the sections named in the English file. */
 export const answerDrafts = (locale: Locale): Draft[] =>
 	answerIds.flatMap((id) => {
 		const { sections } = answerIn(textFor(locale, "faq"), id);

@@ -6,19 +6,19 @@ import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts"
 import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
 
-/** How many near countries are named. */
+/** Number of nearby countries to name. */
 const named = 3;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Something that grows with the way between two places on a globe (the haversine of their angle). */
+/** Monotonic in the distance between two points on the globe (haversine of their angle), which suffices for sorting. */
 function apart([lat, lon]: [number, number], [otherLat, otherLon]: [number, number]): number {
 	const north = Math.sin(radians(otherLat - lat) / 2) ** 2;
 	const east = Math.sin(radians(otherLon - lon) / 2) ** 2;
 	return north + Math.cos(radians(lat)) * Math.cos(radians(otherLat)) * east;
 }
 
-/** What is said of the law of each country of the world that has no page of ours. */
+/** Answers about the law in countries that have no page. */
 export function regionLaws(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
 	return Object.keys(countryCentres)
@@ -38,7 +38,7 @@ export function regionLaws(locale: Locale): Draft[] {
 		});
 }
 
-/** What is said of servers in each country of the world that the table of locations does not have. */
+/** Answers about servers in countries that aren't in the locations table. */
 export function regionPassages(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
 	const listed = countries.filter((country) => country.listed).map(({ code }) => code);
@@ -65,7 +65,7 @@ export function regionPassages(locale: Locale): Draft[] {
 		});
 }
 
-/** Which countries the free plan has, where it has some of them: content/free-and-paid.json names none. */
+/** The free plan's countries when it has only some of them: content/free-and-paid.json doesn't name them. */
 export function freeLocations(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "pricing");
 	const some = freeAndPaid.some(({ id, free }) => id === "locations" && free === "someLocations");

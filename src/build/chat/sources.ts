@@ -13,8 +13,8 @@ import { textFor } from "../../i18n/text.ts";
 import { builtAt } from "../clock.ts";
 
 /**
- * A passage before its address has a language. `path` is the page and its anchor where its id is another, `name` that of one of
- * several things, `class` what these are called where their ids do not begin alike.
+ * A passage before localization of its URL. `path` overrides page and anchor, `name` the entity's name,
+ * `class` the shared class for entities whose ids have no common prefix.
  */
 export type Draft = Pick<Passage, "id" | "title" | "text" | "about"> & {
 	path?: string;
@@ -31,7 +31,7 @@ export interface Block {
 	detail?: string;
 }
 
-/** The questions that a page of one thing (a country, a protocol) brings from its own file, each with its anchor there. */
+/** Questions from an entity's own content file (a country, a protocol), with their anchors. */
 export const ownQuestions = (
 	path: string,
 	asked: readonly { question: string; answer: string }[],
@@ -45,7 +45,7 @@ export const ownQuestions = (
 		...more,
 	}));
 
-/** Questions and answers of a page, each with its anchor there. */
+/** A page's questions and answers, with their anchors. */
 export function questions(
 	locale: Locale,
 	key: string,
@@ -63,7 +63,7 @@ export function questions(
 	}));
 }
 
-/** The questions of the help page; those that a passage stands in for are not asked twice. */
+/** The help page's questions, except those that have a passage of their own. */
 export const faqs = (locale: Locale): Draft[] =>
 	themesIn(textFor(locale, "faq")).flatMap(({ questions: list }) =>
 		list
@@ -80,7 +80,7 @@ export const faqs = (locale: Locale): Draft[] =>
 const money = (locale: Locale, amount: string, currency: string): string =>
 	`\u2066${price(locale, Number(amount), currency)}\u2069`;
 
-/** Prices as the cards show them at the time of the build, each with the day its offer ends. */
+/** Prices as the cards show them at build time, with the offers' end dates. */
 function plans(locale: Locale): Draft {
 	const { t } = textFor(locale, "pricing");
 	const lines = catalogue.map((plan) => {
@@ -110,7 +110,7 @@ function plans(locale: Locale): Draft {
 	};
 }
 
-/** The same in every currency that plans.json has. */
+/** The same in every currency of plans.json. */
 function currencies(locale: Locale): Draft {
 	const { t } = textFor(locale, "pricing");
 	const { intl, lists } = localeEntry(locale);
@@ -143,7 +143,7 @@ export const billing = (locale: Locale): Draft[] => [
 	})),
 ];
 
-/** The guarantee as the why page gives it. */
+/** The guarantee in the words of the why page. */
 export function guarantee(locale: Locale): Draft[] {
 	const { t, list } = textFor(locale, "why");
 	const bullets = list<{ text: string }[]>("why_page:guarantee.bullets").map(({ text }) => `• ${text}`);
@@ -167,7 +167,7 @@ export function features(locale: Locale): Draft[] {
 	];
 }
 
-/** The tools by what stands at their head, and the questions about the address. */
+/** Tools by their headings, and the questions about IP addresses. */
 export function tools(locale: Locale): Draft[] {
 	const ip = textFor(locale, "ip");
 	const speed = textFor(locale, "speed");
@@ -179,7 +179,7 @@ export function tools(locale: Locale): Draft[] {
 	];
 }
 
-/** What an IP address is, and the ways to reach people. */
+/** What an IP address is, and how to contact us. */
 export function others(locale: Locale): Draft[] {
 	const { list } = textFor(locale, "ip");
 	const { t } = textFor(locale, "contact");

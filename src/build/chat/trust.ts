@@ -5,7 +5,7 @@ import { checklist } from "../../features/trust/checklist.ts";
 import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
 
-/** What our terms mean, each by its name. */
+/** The terms of our security vocabulary, each under its name. */
 export function glossaryDrafts(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "home");
 	return readGlossary(locale)
@@ -16,12 +16,12 @@ export function glossaryDrafts(locale: Locale): Draft[] {
 			title: term,
 			name: term.replace(/ \(.*/, ""),
 			text: offered === false ? `${text} ${t("trust:glossary.notOffered")}` : text,
-			// What leaks and what is recorded is quoted.
+			// Quote statements about leaks and logs verbatim: a rewording could change them.
 			quoted: true,
 		}));
 }
 
-/** The figures of the about page: servers, locations, downloads. */
+/** The about page's figures: servers, locations, downloads. */
 export function figures(locale: Locale): Draft[] {
 	const { t, list } = textFor(locale, "about");
 	const lines = list<{ figure: string; text: string }[]>("about:facts.items").map(
@@ -38,7 +38,7 @@ export function figures(locale: Locale): Draft[] {
 	];
 }
 
-/** How we stand on these, word for word; and where a weakness is reported. */
+/** Our security statements, verbatim, and where to report a vulnerability. */
 export function trustDrafts(locale: Locale): Draft[] {
 	const text = textFor(locale, "home");
 	const points = checklist(text, Date.now()).flatMap((group) => group.points);

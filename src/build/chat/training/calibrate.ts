@@ -9,7 +9,7 @@ interface Asked {
 	want: readonly string[];
 }
 
-/** Weights by which signs tell right from wrong: a logistic regression by gradient descent. */
+/** Fits the confidence weights: logistic regression by gradient descent. */
 function regress(rows: readonly { signs: number[]; right: boolean }[]): number[] {
 	const size = rows[0]?.signs.length ?? 0;
 	let weights = new Array<number>(size).fill(0);
@@ -26,14 +26,14 @@ function regress(rows: readonly { signs: number[]; right: boolean }[]): number[]
 	return weights.map((weight) => Math.round(weight * 1000) / 1000);
 }
 
-/** Every second of the questions people asked, with what is learned from all else. */
+/** Holds out every second user question and trains on everything else. */
 export function heldOut<Q extends Asked>(examples: readonly Example[], asked: readonly Q[], half = 0) {
 	const held = asked.filter((_, at) => at % 2 === half);
 	const texts = new Set(held.map(({ q }) => q));
 	return { held, model: train(examples.filter(({ text }) => !texts.has(text))) };
 }
 
-/** How much each sign of a right answer is to be believed: learned from questions that the model has not seen. */
+/** Learns the confidence weights from questions that the model hasn't seen. */
 export function calibrate(
 	known: Known,
 	tokenizer: Tokenizer,

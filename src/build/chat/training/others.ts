@@ -4,10 +4,10 @@ import { featuresOf, type Token, type Tokenizer } from "../../../../functions/as
 import type { Help } from "../../../../functions/contract/help.ts";
 import { type Known, train } from "./train.ts";
 
-/** There are many more questions of ours: each of theirs counts so often. */
+/** Oversampling factor of other companies' questions: there are far fewer of them. */
 const times = 4;
 
-/** All words of ours and their stems, with the number of texts that have them. */
+/** Document frequency of every word and stem in our texts. */
 function vocabularyOf(known: Known, slotsIn: (text: string) => Token[]): Map<string, number> {
 	const texts = [
 		...known.passages.flatMap(({ title, text }) => [title, text]),
@@ -21,7 +21,7 @@ function vocabularyOf(known: Known, slotsIn: (text: string) => Token[]): Map<str
 	return vocabulary;
 }
 
-/** Learns to tell questions to other companies from all others that we know; of these, the ones with a slot are compared with, too. */
+/** Trains the classifier of questions to other companies against all known others; only those with a slot serve as neighbours. */
 export function trainOthers(
 	known: Known,
 	tokenizer: Tokenizer,
@@ -29,7 +29,7 @@ export function trainOthers(
 ): Pick<Help, "others" | "vocabulary"> {
 	const slotsIn = companySlotsOf(known, tokenizer);
 	const vocabulary = vocabularyOf(known, slotsIn);
-	// A word that one text of ours alone has may stand for a company there.
+	// A word from only one of our texts may be a company's name in another question, so it doesn't count as ours there.
 	const frequent = [...vocabulary].flatMap(([word, count]) => (count > 1 ? word : []));
 	const ownWordsOf = companyWordsOf(slotsIn, frequent);
 	const wordsOf = companyWordsOf(slotsIn, vocabulary.keys());

@@ -2,20 +2,19 @@ import { entitiesOf } from "../../../../functions/assistant/entities.ts";
 import { featuresOf, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
 import type { Help, Model } from "../../../../functions/contract/help.ts";
 
-/** What is learned from: what the assistant knows, and how people ask for the passages of each class. */
+/** Training input: the assistant's knowledge, and known phrasings by class. */
 export type Known = Omit<Help, "vocabulary" | "model" | "others" | "confidence"> & {
-	/** `*country` and `*service` stand for any. */
+	/** Phrasings by class; `*country` and `*service` match any. */
 	ways: Record<string, string[]>;
 };
 
-/** A text by its features, and the class it belongs to. */
+/** A training example: a text's features and its class. */
 export interface Example {
 	text: string;
 	features: readonly number[];
 	name: string;
 }
 
-/** The ways to ask, by their features. */
 export function examplesOf(known: Known, tokenizer: Tokenizer): Example[] {
 	const { slots } = entitiesOf(known, tokenizer);
 	const ways = Object.entries(known.ways).flatMap(([name, lines]) =>
@@ -24,10 +23,10 @@ export function examplesOf(known: Known, tokenizer: Tokenizer): Example[] {
 	return ways.filter(({ features }) => features.length);
 }
 
-/** Found by trying on the development questions. `dropout` is the share of a text's features left out in a round; less than the `least` is no error. */
+/** Tuned on the development questions. `dropout`: share of features dropped per round; errors below `least` are ignored. */
 const training = { buckets: 4096, width: 24, rounds: 8, rate: 0.6, dropout: 0.5, least: 3e-4 };
 
-/** Numbers that look random and are the same in every build (mulberry32, public domain). */
+/** Seeded PRNG (mulberry32, public domain), so that builds are reproducible. */
 function randomFrom(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -40,16 +39,15 @@ function randomFrom(seed: number): () => number {
 
 const base64 = ({ buffer }: Int8Array | Uint16Array): string => Buffer.from(buffer).toString("base64");
 
-/** Whole numbers of a byte each, in base64, and what one of them stands for. */
+/** Quantizes values to int8: base64 and the scale of one step. */
 function packed(values: Float64Array): [text: string, scale: number] {
 	const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
 	return [base64(Int8Array.from(values, (value) => Math.round(value / scale))), scale];
 }
 
 /**
- * Learns which class a text belongs to: each feature has a place in a small space, a text is the mean of its features, and a
- * class a direction; a softmax over these (as in fastText, https://arxiv.org/abs/1607.01759). A question is later compared with
- * `ways`.
+ * Trains a linear text classifier as fastText does (https://arxiv.org/abs/1607.01759): averaged feature embeddings, then softmax.
+ * `ways` are stored for the nearest-neighbour comparison.
  */
 export function train(
 	examples: readonly Omit<Example, "text">[],
@@ -66,7 +64,7 @@ export function train(
 	const back = new Float64Array(width);
 	const parts = new Float64Array(classes.length);
 
-	/** One step towards giving an example its class. */
+	/** One SGD step on an example. */
 	function learn({ features, name }: (typeof examples)[number], random: () => number, speed: number): void {
 		const used = features.filter(() => random() >= dropout).map((feature) => (feature % buckets) * width);
 		if (!used.length) return;
@@ -103,7 +101,7 @@ export function train(
 				inside[from + at] = (inside[from + at] as number) + (back[at] as number);
 	}
 
-	// An example has its own luck, so that one more or fewer leaves the others theirs.
+	// Seed the dropout per example, so that adding or removing one doesn't change the others'.
 	const seeds = examples.map(({ features }) => features.reduce((sum, one) => Math.imul(sum, 31) + one, 7));
 	for (let round = 0; round < rounds; round++) {
 		const turns = examples
