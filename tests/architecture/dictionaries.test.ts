@@ -21,7 +21,7 @@ const read = (locale: Locale, section: string): Words =>
 	flatten(JSON.parse(textOf(`i18n/${locale}/${section}`)));
 const categoriesOf = (locale: Locale): string[] => pluralForms(localeEntry(locale).intl);
 
-/** Runs a check on every section that both English and the language have. */
+/** Runs a check on every section that exists in both English and the language. */
 const compare = (locale: Locale, check: (english: Words, words: Words) => string[]): string[] =>
 	sectionsOf("en")
 		.filter((section) => sectionsOf(locale).includes(section))
@@ -62,7 +62,7 @@ describe.each(localeCodes)("the %s dictionaries", (locale) => {
 	});
 });
 
-/** Texts that say what the name means. */
+/** Texts that explain the brand name. */
 const saysTheName = /^(?:i18n\/\w+|content)\/brand\.json$/;
 
 describe("the name of the company", () => {

@@ -5,7 +5,7 @@ import { textOf, under } from "./files.ts";
 
 const names = Object.keys(environment).sort();
 
-/** The names that code asks for: `read("PORT")`, `setting("ORIGIN")`. */
+/** Environment variables that the code reads: `read("PORT")`, `setting("ORIGIN")`. */
 const namesIn = (paths: string[]): Set<string> =>
 	new Set(
 		paths.flatMap((path) =>

@@ -18,7 +18,7 @@ function walk(folder: string): string[] {
 	});
 }
 
-/** Every file of the project, as paths from its root, without what git ignores. */
+/** Tracked and unignored files, as paths from the project root. */
 export const files: readonly string[] = walk("").sort();
 
 const contents = new Map<string, string>();
@@ -34,9 +34,9 @@ export function textOf(path: string): string {
 export const under = (folder: string, ending = /./): string[] =>
 	files.filter((path) => path.startsWith(`${folder}/`) && ending.test(path));
 
-/** What a checker finds: one line per fault, each beginning with the file. A rule holds when the list is empty. */
+/** One line per violation, each starting with the file. A rule holds when the list is empty. */
 export type Faults = string[];
 
-/** Runs a checker of one file's text over many files. */
+/** Runs a text checker over many files. */
 export const faultsIn = (paths: string[], check: (text: string, path: string) => Faults): Faults =>
 	paths.flatMap((path) => check(textOf(path), path).map((fault) => `${path}: ${fault}`));

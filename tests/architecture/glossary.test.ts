@@ -7,11 +7,11 @@ import { type Glossary, glossaryFaults, pattern, proseOf } from "./rules/glossar
 const glossaryOf = (locale: string) => `i18n/${locale}/glossary.json`;
 const written = localeCodes.filter((locale) => files.includes(glossaryOf(locale)));
 
-/** In a guide, what is bold stands on a screen: systems and other apps have words of their own. */
+/** In guides, bold text quotes UI labels of other systems, which have their own terms. */
 const ownWords = (path: string): string =>
 	path.startsWith("content/guides/") ? textOf(path).replace(/\*\*[^*\n]+\*\*/g, "") : textOf(path);
 
-/** Ids and slugs are names of the code; what follows `words.<language>` of a country or a service is read. */
+/** Skips ids and slugs; in country and service files only `words.<language>` is read. */
 const wordsIn = (locale: string, path: string): string => {
 	const own = path.startsWith("i18n/") ? "" : `words.${locale}.`;
 	return [...flatten(JSON.parse(textOf(path)))]
@@ -55,7 +55,7 @@ describe.each(written)("the glossary of %s", (locale) => {
 
 	it("is kept by the questions and their pages", () => {
 		const paths = under("content", new RegExp(`^content/(questions|answers)/[^/]+/${locale}\\.json$`));
-		// How people ask is not ours to choose.
+		// Users' own phrasings aren't subject to the glossary.
 		const ways = /\.ways\.\d+$/;
 		const readText = (path: string) =>
 			[...flatten(JSON.parse(textOf(path)))].flatMap(([key, words]) =>

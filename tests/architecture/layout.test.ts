@@ -4,7 +4,7 @@ import { root } from "../support/folders.ts";
 import { faultsIn, files, textOf } from "./files.ts";
 import { lengthFaults, machineFaults, nameFaults, secretFaults, versionFaults } from "./rules/layout.ts";
 
-/** Files over the limit, each with its reason. */
+/** Files allowed to exceed the limit, each with its reason. */
 const longFiles: Record<string, string> = {};
 
 const binary = /\.(woff2?|png|jpe?g|webp|avif|ico|gz|br|pdf|deb)$/;

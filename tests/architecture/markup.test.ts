@@ -21,7 +21,7 @@ it("a button in a form says whether it sends it", () => {
 });
 
 it("no page asks the clock while it is built, as builds of one day are alike", () => {
-	// A script that is written into a page runs later: `="+Date.now()` in its text.
+	// `="+Date.now()` is in an inline script's source, which runs in the browser.
 	const clockFaults = (text: string) => text.match(/(?<!\+)\bDate\.now\(\)|new Date\(\)/g) ?? [];
 	const built = under("src", /\.(ts|tsx|astro)$/).filter(
 		(path) => path.endsWith(".astro") || path.startsWith("src/pages/"),
@@ -42,7 +42,7 @@ describe("classes", () => {
 		const definitions = definitionsOf(sheets);
 		const gathered = textOf("src/styles/index.css").matchAll(/@import "([^"]+)"/g);
 		const everywhere = new Set([...gathered].map(([, file = ""]) => join("src/styles", file)));
-		// What a script shows later brings its styles itself.
+		// A `.late.css` file is loaded by the script that needs it.
 		for (const { path } of sheets) if (path.endsWith(".late.css")) everywhere.add(path.replace(".late", ""));
 		expect(components.flatMap((path) => importFaults(path, textOf(path), definitions, everywhere))).toEqual(
 			[],

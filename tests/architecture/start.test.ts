@@ -7,7 +7,7 @@ import { textOf } from "./files.ts";
 
 const folder = emptyFolder();
 
-/** A `node` that notes under its name what it is asked to run, and runs npm alone. */
+/** Writes a fake `node` that logs its arguments under `name` and really runs npm only. */
 function writeNode(path: string, name: string, more = ""): void {
 	mkdirSync(dirname(path), { recursive: true });
 	const npm = `case "$1" in */npm*) exec "${process.execPath}" "$@";; esac`;

@@ -4,7 +4,7 @@ import { buildSite } from "../../functions/runtimes/node/build/site-build.ts";
 import { copyOfSite } from "../support/site/site-copy.ts";
 import { type Row, seconds } from "./table.ts";
 
-/** What a build takes the first time, again, and after one post has changed. */
+/** Time of a cold build, a rebuild, and a rebuild after one post changed. */
 export async function* buildRows(): AsyncGenerator<Row> {
 	const site = copyOfSite();
 	const build = async () => {

@@ -3,21 +3,20 @@ import autocannon from "autocannon";
 import type { Server } from "./servers.ts";
 import { count, median } from "./table.ts";
 
-/** The headers of one request. */
 export type Headers = Record<string, string>;
 
 export interface Load {
-	/** Answers per second. */
+	/** Responses per second. */
 	rate: number;
-	/** Milliseconds, 99 of 100 answers are faster. */
+	/** 99th percentile latency in milliseconds. */
 	p99: number;
-	/** Microseconds of CPU time that an answer took its server: the same however busy the machine is. */
+	/** Server CPU time per response in microseconds, which doesn't depend on the machine's load. */
 	cpu: number;
-	/** Answers that were not 2xx. */
+	/** Responses other than 2xx. */
 	failed: number;
 }
 
-/** 32 connections ask for one address as fast as they are answered, with one set of headers after the other. */
+/** 32 connections request one path as fast as possible, cycling through the header sets. */
 async function load(
 	{ url, cpu }: Server,
 	path: string,
@@ -39,10 +38,10 @@ async function load(
 	};
 }
 
-/** Seconds that each is asked before anything is measured: what is compiled while a server is new is none of what an answer costs. */
+/** Warm-up in seconds per server: JIT compilation mustn't count. */
 const warming = 2;
 
-/** Loads several servers in turn, several times over, so that a slow moment of the machine strikes them all. */
+/** Alternates between the servers for several rounds, so that a slow moment affects them all. */
 export async function compare(
 	targets: { server: Server; path: string }[],
 	headers: readonly Headers[],
@@ -62,6 +61,6 @@ export async function compare(
 	}));
 }
 
-/** A load in words: how many, how fast, at what cost. */
+/** Formats a load: count, rate and cost. */
 export const inWords = ({ rate, p99, cpu, failed }: Load): string =>
 	`${count(rate)}/s, ${Math.round(cpu)} µs of CPU, p99 ${p99} ms${failed ? `, ${count(failed)} FAILED` : ""}`;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the figures that the site is held to, beside their goals and a bare Hono, all in one run, as a shared machine's
- * figures mean little by themselves. A part that fails is said to have, and the rest goes on.
+ * `npm run bench`: performance figures against their goals and a bare Hono in the same run, as absolute figures mean little
+ * on a shared machine. A failing part is reported and the rest goes on.
  */
 import { buildRows } from "./build.ts";
 import { startOurs } from "./servers.ts";

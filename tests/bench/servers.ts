@@ -9,30 +9,29 @@ import { freePort } from "../support/listen.ts";
 export interface Server {
 	url: string;
 	dataDir: string;
-	/** Milliseconds from its start to its first answer, and those of CPU time. */
+	/** Milliseconds from start to first response: wall clock and CPU time. */
 	firstAnswer: { waited: number; cpu: number };
-	/** Megabytes resident. */
+	/** Resident memory in megabytes. */
 	memory(): number;
-	/** Seconds of CPU time since its start. */
+	/** CPU seconds since start. */
 	cpu(): number;
 	stop(): Promise<void>;
 }
 
-/** What Linux says of a process. */
 const processFile = (child: ChildProcess, name: string): string =>
 	readFileSync(`/proc/${child.pid}/${name}`, "utf8");
 
-/** Of a process and all its threads, in hundredths of a second (proc_pid_stat(5), fields 14 and 15). */
+/** CPU seconds of a process with all its threads: fields 14 and 15 of proc_pid_stat(5), in hundredths. */
 function cpuOf(child: ChildProcess): number {
 	const [, fields = ""] = processFile(child, "stat").split(") ");
 	const [user, system] = fields.split(" ").slice(11, 13);
 	return (Number(user) + Number(system)) / 100;
 }
 
-/** Everything but where it listens and what it keeps is as it is by itself, so that the build that is there is one for it. */
+/** Only settings that leave the existing build valid. */
 const settings = { LOG_LEVEL: "error", TRUSTED_PROXY_HOPS: "1" };
 
-/** A program of Node that listens on PORT, behind a proxy that says who asks, with an empty folder. */
+/** Starts a Node program that listens on PORT, as if behind a proxy, with an empty data folder. */
 async function startServer(...words: string[]): Promise<Server> {
 	const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
 	const port = `${await freePort()}`;
@@ -65,12 +64,12 @@ async function startServer(...words: string[]): Promise<Server> {
 	};
 }
 
-/** Our server as it runs in production. */
+/** Our server as in production. */
 export function startOurs(): Promise<Server> {
 	if (!isFresh(root, settings))
 		throw new Error("dist is no build of what stands here with the usual settings: npm run build makes one");
 	return startServer("--max-semi-space-size=4", ".cache/server/start.mjs");
 }
 
-/** A Hono that answers one constant JSON: what there is to be had. */
+/** A Hono app that returns constant JSON: the upper bound. */
 export const startBare = (): Promise<Server> => startServer("tests/bench/bare.mjs");

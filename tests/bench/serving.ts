@@ -8,10 +8,10 @@ import { compare, type Headers, inWords } from "./load.ts";
 import { type Server, startBare, startOurs } from "./servers.ts";
 import { median, type Row, share } from "./table.ts";
 
-/** Milliseconds after its first answer that a server is idle. */
+/** Milliseconds until a server counts as idle after its first response. */
 const settling = 3000;
 
-/** The first start reads a bundle that was written a moment ago, so four more are looked at. */
+/** The first start reads a freshly written bundle, so four more starts are measured. */
 export async function* startRows(ours: Server): AsyncGenerator<Row> {
 	await after(settling);
 	yield { what: "resident memory, idle", here: `${Math.round(ours.memory())} MB`, goal: "140 MB" };
@@ -30,7 +30,7 @@ export async function* startRows(ours: Server): AsyncGenerator<Row> {
 }
 
 const password = "nine quiet lanterns";
-/** Addresses that the reads of a load come from: a minute's reads of one are limited, and a real load has as many people. */
+/** Client addresses for the load: rate limits are per address, and real load comes from many. */
 const addressOf = (at: number): string => `198.18.${at >> 8}.${at & 255}`;
 
 async function post(url: string, endpoint: Endpoint, from: string, body: object): Promise<string> {
@@ -51,7 +51,7 @@ async function signUp({ url, dataDir }: Server, at: number): Promise<string> {
 	return post(url, login, from, { email, password });
 }
 
-/** A signed-in call beside a Hono that answers a constant, and logging in. */
+/** An authenticated call compared with a bare Hono, and logins. */
 export async function* accountRows(ours: Server): AsyncGenerator<Row> {
 	const tokens: string[] = [];
 	for (let at = 0; at < 8; at++) tokens.push(await signUp(ours, at));

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
 
-/** A figure, what it should be, and what others do in the same run. */
+/** A measurement, its goal, and the comparison from the same run. */
 export interface Row {
 	what: string;
 	here: string;
@@ -14,7 +14,7 @@ export const seconds = (value: number): string => `${value.toFixed(1)} s`;
 export const median = (values: readonly number[]): number =>
 	values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 
-/** What else the machine does: without it no figure says anything. */
+/** The machine's load, without which the figures can't be judged. */
 export const busy = (): string =>
 	`${cpus().length} cores, load ${loadavg()
 		.map((value) => value.toFixed(1))
@@ -22,7 +22,7 @@ export const busy = (): string =>
 
 const columns = ["what", "here", "goal", "beside"] as const;
 
-/** The rows below each other, under the names of their columns. */
+/** Formats rows as a table with headings. */
 export function table(rows: readonly Row[]): string {
 	const all: Row[] = [{ what: "figure", here: "here", goal: "goal", beside: "beside" }, ...rows];
 	const widths = columns.map((name) => Math.max(...all.map((row) => row[name]?.length ?? 0)));

@@ -26,7 +26,7 @@ describe.each(localeCodes)("the assistant in %s", (locale) => {
 				.replace(/<[^>]*>/g, "")
 				.replace(/&(#39|amp|quot|lt|gt|nbsp);/g, "")
 				.replace(/[\s\u2066-\u2069'"&<>\u00a0\u202f]+/g, "");
-		// Prices are said from the data that the cards are made of, the free plan's places in the assistant's own words.
+		// Prices are formatted from the cards' data and the free locations have their own wording, so neither matches a page verbatim.
 		const faqs = passages.filter(({ id }) => /^(faqs|pricing)#(?!plans|currencies|free-locations)/.test(id));
 		const wrong = faqs.filter(
 			({ url, text }) => !plain(byUrl.get(url.replace(/#.*/, "")) ?? "").includes(plain(text)),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dist, distFiles, distText, pages } from "../support/site/dist.ts";
 
-/** The files that pages offer, each with the sum that stands there. */
+/** Download links, each with the checksum shown beside it. */
 const offered = pages.flatMap(({ url, html }) => {
 	const sha256 = /<dl class="code hash">.*?<code[^>]*>(\w{64})<\/code>/.exec(html)?.[1];
 	const file = /href="(\/downloads\/[^"?]+)\?t=\d+"/.exec(html)?.[1];

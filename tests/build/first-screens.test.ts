@@ -7,12 +7,12 @@ import { pages } from "../support/site/dist.ts";
 import { documentOf } from "./rules/page.ts";
 
 const now = Date.now();
-/** What a plan costs first and then, in whole units of its currency, where that differs. */
+/** Introductory and renewal price of each plan where they differ, in whole currency units. */
 const ending = catalogue.plans
 	.map((plan) => [priceAt(plan, now), renewalPrice(plan)].map((price) => String(Number(price))))
 	.filter(([first, later]) => first !== later);
 
-/** Lines of text, without the list price that is struck. */
+/** Text lines without struck-through list prices. */
 const linesOf = (document: Document): string[] =>
 	[...document.querySelectorAll("p, li, td, dd, h1, h2, h3")].map((line) => {
 		const copy = line.cloneNode(true) as Element;

@@ -5,14 +5,14 @@ import { pages } from "../support/site/dist.ts";
 import { freePlanFaults } from "./rules/free-plan.ts";
 import { documentOf } from "./rules/page.ts";
 
-/** What the free plan has not; of locations and features it has some. */
+/** Features the free plan lacks; it has only some of the locations and features. */
 const lacks = [
 	"locations",
 	"features",
 	...freeAndPaid.filter(({ free }) => free === false).map(({ id }) => id),
 ];
 
-/** The texts of a page as its blocks hold them, so that no sentence runs into the next block. */
+/** Text by block, so that sentences don't run into the next block. */
 function texts(page: (typeof pages)[number]): string[] {
 	const document = documentOf(page);
 	const summary = document.querySelector("meta[name=description]")?.getAttribute("content") ?? "";

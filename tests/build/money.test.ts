@@ -6,7 +6,7 @@ import { pages } from "../support/site/dist.ts";
 import { amountsIn, methodsIn, sourcesOf } from "./rules/money.ts";
 import { documentOf } from "./rules/page.ts";
 
-/** What a reader sees of a page, without code, and without what other people's prices stand in. */
+/** Visible text without code. */
 function visibleText(page: (typeof pages)[number]): string {
 	const document = documentOf(page);
 	const walker = document.createTreeWalker(document.body, 4);
@@ -16,7 +16,7 @@ function visibleText(page: (typeof pages)[number]): string {
 	return texts.join("").replace(/\s+/g, " ");
 }
 
-/** Stories and guides name other people's prices and ways to pay; our own stand on all other pages. */
+/** Without posts and guides, which mention other companies' prices and payment methods. */
 const ours = pages.filter(({ path }) => !/^\/(blog|country|vpn-for-|cybersecurity)/.test(path));
 const texts = ours.map((page) => ({ page, text: visibleText(page) }));
 const sources = sourcesOf(catalogue, Date.now());

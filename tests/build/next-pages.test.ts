@@ -13,12 +13,12 @@ import { dist, distText, pages, wireSize } from "../support/site/dist.ts";
 
 const list: Record<string, string> = JSON.parse(distText("dictionaries/list.json"));
 const fileOf = (name: string): string => (list[name] ?? "").slice(1);
-/** A page as it comes with each dictionary that it has, by the dictionaries' names. */
+/** A page's dictionary-compressed variants, by dictionary. */
 const twinsOf = (locale: string, file: string): [name: string, body: Buffer][] =>
 	dictionariesFor(locale, file)
 		.map((name) => [name, join(dist, file + dictionaryExtension(name))] as const)
 		.flatMap(([name, twin]) => (existsSync(twin) ? [[name, readFileSync(twin)]] : []));
-/** What a page weighs with the dictionary that browsers prefer for it. */
+/** Size of the variant that browsers prefer. */
 const weightOf = (locale: string, file: string): number =>
 	twinsOf(locale, file)[0]?.[1].length ?? Number.POSITIVE_INFINITY;
 const sizes = (locale: string): number[] =>

@@ -36,7 +36,7 @@ describe("the list of where a claim stands", { timeout: 120_000 }, () => {
 	it.each(["devices", "trialDays", "moneyBackDays"] as const)("names every page that says %s", (name) => {
 		const listed = new Set(placesOf(name, read).flatMap((sentence) => sentence.pages));
 		const saying = pages.filter((page) =>
-			// No claim is -1: whatever is said of it counts as found.
+			// No claim is -1, so any number found is reported.
 			visibleTexts(page).some((text) =>
 				numberFaults(page.locale, text, { [name]: -1 } as Record<Counted, number>).some((fault) =>
 					fault.includes(`says ${name} `),

@@ -29,7 +29,7 @@ describe("every page", { timeout: 120_000 }, () => {
 	});
 
 	it("has a title and a description of its own", () => {
-		// A second address of a page names the first as its canonical, and may say the same.
+		// Alternative addresses of a page point to it as canonical and may share its title.
 		const indexed = pages.filter(
 			(page) => isIndexed(page) && attribute(page, "link[rel=canonical]", "href")?.endsWith(page.url),
 		);
@@ -38,7 +38,7 @@ describe("every page", { timeout: 120_000 }, () => {
 	});
 });
 
-/** What search engines show whole: nothing cut, and the thing named. */
+/** Lengths that search results show untruncated, and whether the subject is named. */
 const summaryFaults = (title: string, description: string): string[] => [
 	...(title.length < 30 || title.length > 60 ? [`has a title of ${title.length} characters`] : []),
 	...(description.length < 90 || description.length > 155

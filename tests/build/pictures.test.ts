@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { dist, distFiles, pages } from "../support/site/dist.ts";
 
 const most = 3 * 1024;
-/** The drawn pictures of a page: charts and promo pictures, in bytes as they stand in it. */
+/** Inline charts and promo pictures of a page, by size in bytes. */
 const pictureSizes = (html: string): number[] =>
 	[...html.matchAll(/<svg class="(?:promo|chart|plate)[^>]*>[\s\S]*?<\/svg>(?:<\/svg>)?/g)].map(
 		([svg]) => svg.length,

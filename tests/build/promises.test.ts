@@ -11,20 +11,20 @@ import { promiseFaults, promisesOf } from "./rules/promises.ts";
 const promises = promisesOf(killSwitchPlatforms, splitPlatforms, itemsOf("aes-256"));
 const folded = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ");
 
-/** What the columns of a cell's table are called: free and paid. */
+/** Column headings of a cell's table: free and paid. */
 const headsOf = (block: Element): string =>
 	[...(block.closest("table")?.querySelectorAll("thead th") ?? [])]
 		.map((head) => ` ${head.textContent}`)
 		.join("");
 
-/** Each text that holds no other, and what it stands in: its list item, row or section. */
+/** Each leaf text block, and its context: the list item, row or section. */
 function texts(page: PageFile): [text: string, beside: string][] {
 	const document = documentOf(page);
 	const blocks = document.body.querySelectorAll("p, li, td, th, dt, dd, h1, h2, h3, summary, figcaption");
 	const summary = document.querySelector("meta[name=description]")?.getAttribute("content");
 	return [
 		...[...blocks]
-			// Titles of others' pages promise nothing.
+			// Titles of external sources aren't our promises.
 			.filter((block) => !block.querySelector("p, li, td, dd, h2, h3, table") && !block.matches(".checked"))
 			.map((block): [string, string] => [
 				folded(block.textContent),
@@ -34,9 +34,9 @@ function texts(page: PageFile): [text: string, beside: string][] {
 	];
 }
 
-/** Pages that explain what other VPNs have too. */
+/** Pages that explain features of VPNs in general. */
 const isAbout = ({ path }: Pick<PageFile, "path">): boolean => /^\/(?:glossary|guides|protocols)/.test(path);
-/** The platform whose app a page is of. */
+/** The platform, on the page of an app. */
 const appOf = ({ path }: Pick<PageFile, "path">) =>
 	platforms.find(({ id }) => path === `/download/${id}`)?.name;
 

@@ -18,11 +18,11 @@ const post = "content/blog/streaming-with-vpn/en.mdx";
 const feature = "src/features/country/CountryPage.astro";
 
 const oldName = /skerry|скерри|سكيري/i;
-/** What is the operator's to replace. */
+/** URLs with the old name that the operator has to replace. */
 const onPurpose = platforms.platforms.flatMap(({ url }) => url ?? []);
 const withoutThose = (text: string) => onPurpose.reduce((rest, one) => rest.replaceAll(one, ""), text);
 
-/** Every list price, by its old one. No price that follows from these was one before. */
+/** List prices, old to new. No price derived from a new one equals an old one. */
 const prices = { 9: "11.50", 108: "138.00", 27: "34.50", 8: "10.50", 96: "126.00", 24: "31.50" };
 const formerAmounts = "9.00 108.00 54.00 4.50 27.00 21.60 7.20 8.00 96.00 48.00 4.00 24.00 19.20 6.40".split(
 	" ",
@@ -30,7 +30,7 @@ const formerAmounts = "9.00 108.00 54.00 4.50 27.00 21.60 7.20 8.00 96.00 48.00 
 
 const binary = /\.(br|dcb|gz|png|jpe?g|avif|webp|woff2|dict)$/;
 let site: string;
-/** Files of a folder that are text, by their path in it. */
+/** Text files of a folder, by relative path. */
 const textsIn = (folder: string): [path: string, text: string][] =>
 	readdirSync(join(site, folder), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile() && !binary.test(entry.name))
@@ -50,7 +50,7 @@ const differing = (one: Map<string, Buffer>, other: Map<string, Buffer>): string
 		return !body || !one.get(name)?.equals(body);
 	});
 
-/** A text of each kind that waits, and an incident whose day has come; the moment of the build is 2026-11-22. */
+/** Scheduled content: one text of each kind, and an incident due on the build date (2026-11-22). */
 function addWaiting(): void {
 	const put = (path: string, data: object, head: string) => {
 		const folder = join(site, "content", path);
@@ -83,7 +83,7 @@ function addWaiting(): void {
 	changeIn(site, "content/answers/travel/en.json", '"description":', '"draft":true,"description":');
 }
 
-/** Of every language. */
+/** In all languages. */
 let sources: (readonly [path: string, text: string])[];
 let first: Map<string, Buffer>;
 let again: Map<string, Buffer>;
@@ -98,13 +98,13 @@ beforeAll(async () => {
 	sources = ["functions", "i18n", "content", "src"].flatMap((folder) =>
 		textsIn(folder).map(([path, text]) => [`${folder}/${path}`, text] as const),
 	);
-	// What no source says in a language, no page says: English pages show what is made of them.
+	// Checking the sources of the other languages is enough: the English pages show what the build makes of them.
 	inEnglishOnly(site);
 	inSmall(site);
 	addWaiting();
 	await buildSite(site, env);
 	first = filesIn("dist");
-	// So much longer that lists of posts say another time to read.
+	// Long enough to change the reading time in post lists.
 	changeIn(site, post, /\n*$/, `\n\n${"The very same. ".repeat(300)}\n`);
 	changeIn(site, feature, '<main id="main"', '<main id="main" data-again');
 	await buildSite(site, env);
@@ -166,7 +166,7 @@ describe("a build after a change", () => {
 	});
 });
 
-/** Pages, and the words that scripts and the assistant show. */
+/** Pages, and the text that scripts and the assistant display. */
 const readable = () => [...first].filter(([path]) => /\.(html|json|xml|txt|webmanifest)$/.test(path));
 
 describe("a site under another name", () => {
@@ -187,7 +187,7 @@ describe("a site under another name", () => {
 	});
 });
 
-/** The old number before the noun, however the sentence goes on. */
+/** The old number followed by its noun. */
 const formerDevices =
 	/(?<![\d.,])(?:10|ten|dix|десят[ьи]|عشرة) (?:devices|appareils|устройств\p{L}*|أجهزة)/giu;
 
@@ -209,7 +209,7 @@ describe("another number of devices and other prices", () => {
 	it("leave the old ones on no page, and are typed in no text of any language", () => {
 		const pages = readable().map(([path, body]) => {
 			const html = body.toString();
-			// A blank between elements, as they stand apart.
+			// Adjacent elements need a space, as they're rendered apart.
 			return [path, path.endsWith(".html") ? textOfPage(html.replaceAll("<", " <")).text : html] as const;
 		});
 		const texts = sources.filter(([path]) => /^(i18n|content)\/.*\.(json|mdx)$/.test(path));

@@ -50,7 +50,7 @@ describe.each(localeCodes)("the search in %s", { timeout: 120_000 }, (locale) =>
 	});
 });
 
-/** What people ask in their own words, and the anchor or page that answers it, among the first three. */
+/** Queries in users' own words, and the anchor or page expected among the top three. */
 const questions: Partial<Record<Locale, [query: string, answer: RegExp][]>> = {
 	en: [
 		["can I get my money back", /refund|money/],
@@ -81,7 +81,7 @@ const questions: Partial<Record<Locale, [query: string, answer: RegExp][]>> = {
 	],
 };
 
-/** What one word or name means before anything else: the question that answers it, the page the menus call so, its own page. */
+/** Single words and names with an expected first result: a question, a page under its menu name, an entity's own page. */
 const foremost: [Locale, query: string, answer: RegExp][] = [
 	["en", "money back", /^\/(faqs\/billing|pricing)#refund$/],
 	["en", "pricing", /^\/pricing$/],

@@ -5,7 +5,7 @@ import { languageName } from "../../i18n/locales.ts";
 import { pages } from "../support/site/dist.ts";
 import { documentOf } from "./rules/page.ts";
 
-/** The language of every page that countries and services name as a source. */
+/** Language of each source that countries and services cite. */
 const languages = new Map(
 	[...countries, ...services].flatMap(({ sources }) => sources.map(({ url, lang }) => [url, lang])),
 );

@@ -4,7 +4,7 @@ import { readText } from "../../content/readers/read/disk.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { pages } from "../support/site/dist.ts";
 
-/** The text of HTML, without what only a reader of the page needs: tags, isolates, and blanks that do not break. */
+/** Visible text of HTML, without tags, bidi isolates and non-breaking spaces. */
 const text = (html: string): string =>
 	html
 		.replace(/<[^>]+>/g, "")
@@ -45,7 +45,7 @@ describe.each(localeCodes)("the glossary in %s", (locale) => {
 describe.each(localeCodes)("the records of the privacy policy in %s", (locale) => {
 	const pageAt = (path: string) => pages.find((page) => page.locale === locale && page.path === path);
 	const [policy, records] = [pageAt("/privacypolicy"), pageAt("/privacypolicy/records")];
-	/** Rows that name a table of the database. */
+	/** Table rows that document a database table. */
 	const rows = [...readText(`content/legal/privacy/${locale}.mdx`).matchAll(/^\|.*\{\/\* \w+ \*\/\}.*\|$/gm)];
 
 	it("stand on a page of their own, whole and alone, which the policy leads to and which leads back", () => {

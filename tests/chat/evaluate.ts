@@ -1,7 +1,6 @@
 /**
- * `node tests/chat/evaluate.ts [language] [set] [--list]`: what somebody meets who asks the questions of this folder: the right text
- * first in sight, in sight among three, a wrong one as the answer, and off-topic questions answered. "asked" are the questions
- * that are learned from, each half by a model that has not seen it. `--list` names the misses.
+ * `node tests/chat/evaluate.ts [language] [set] [--list]` scores the assistant on this folder's questions: right first, right in
+ * the top three, wrong answers, off-topic answered. "asked" is the training set, cross-validated in halves; `--list` names misses.
  */
 import { readFileSync } from "node:fs";
 import { trainingQuestions } from "../../content/readers/help/training.ts";
@@ -15,31 +14,31 @@ import { examplesOf } from "../../src/build/chat/training/train.ts";
 
 export interface Asked {
 	q: string;
-	/** How it is asked: "story", "typo"; where that is told. */
+	/** Style of the question where noted: "story", "typo". */
 	kind?: string;
-	/** The question before it, for those that lean on one. */
+	/** The previous question, for follow-ups. */
 	last?: string;
-	/** Any of these passages answers it; none for what our pages say nothing about. */
+	/** Acceptable passages; empty for off-topic questions. */
 	want: string[];
-	/** The same for the second of two questions in one. */
+	/** Acceptable passages for the second of two questions. */
 	also?: string[];
 }
 
 const read = (path: string): Asked[] => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 
-/** The sets of questions that nothing is learned from (README.md). */
+/** Question sets held out from training (README.md). */
 export const sets = {
 	main: (locale: Locale) => read(`./${locale}.json`),
 	development: (locale: Locale) => read(`./development/${locale}.json`),
 	spent: (locale: Locale) => read(`./spent/${locale}.json`),
 };
 
-/** Questions of the spent sets as people type them without a keyboard of their language. */
+/** Questions of the spent sets in romanized spelling. */
 export const latin = (locale: "ar" | "ru"): Asked[] => read(`./latin/${locale}.json`);
 
 const known = new Map<Locale, Promise<Knowledge>>();
 
-/** What the assistant knows in a language, made once for all who ask. */
+/** The assistant's index for a language, built once. */
 export function knowledgeOf(locale: Locale): Promise<Knowledge> {
 	const made = async () => createKnowledge(await wholeHelp(locale), await tokenizerOf(locale));
 	const knowledge = known.get(locale) ?? made();
@@ -47,7 +46,7 @@ export function knowledgeOf(locale: Locale): Promise<Knowledge> {
 	return knowledge;
 }
 
-/** What came of questions, in numbers of them. */
+/** Counts by outcome. */
 export const outcomes = [
 	"asked",
 	"first",
@@ -62,7 +61,7 @@ export type Figures = Record<(typeof outcomes)[number], number>;
 
 const bare = (id: string): string => id.replace(/~\d+$/, "");
 
-/** What somebody meets with an answer: which of the outcomes it is. */
+/** Outcomes that an answer counts towards. */
 export function judge(
 	{ want, also = [] }: Asked,
 	{ kind, passages, suggestions }: Answer,
@@ -87,7 +86,7 @@ export function figuresOf(judged: readonly (typeof outcomes)[number][][]): Figur
 	) as Figures;
 }
 
-/** The questions people asked, each half answered by what was learned from the other. */
+/** Training questions, each half answered by a model trained on the other. */
 async function crossFitted(locale: Locale): Promise<{ asked: Asked; answer: Answer }[]> {
 	const help = await wholeHelp(locale);
 	const tokenizer = await tokenizerOf(locale);

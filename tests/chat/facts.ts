@@ -1,6 +1,6 @@
 /**
- * `node tests/chat/facts.ts [language]`: whether the assistant can be asked for every fact that it should know, each by a plain
- * question made of its name; lists those that are neither answered nor offered.
+ * `node tests/chat/facts.ts [language]` asks the assistant a plain question for every fact it should know,
+ * and lists facts that are neither answered nor offered.
  */
 
 import { ledger } from "../../content/readers/claims.ts";
@@ -23,7 +23,7 @@ import { price } from "../../src/i18n/format.ts";
 import { claimAsked } from "./claim-questions.ts";
 import { knowledgeOf } from "./evaluate.ts";
 
-/** How one of a kind is asked for in a language. */
+/** Question templates per kind of fact. */
 type Asking = Record<Locale, (name: string) => string>;
 
 const asking = {
@@ -71,7 +71,7 @@ const asking = {
 	},
 } satisfies Record<string, Asking>;
 
-/** How a plan is asked for, by the months it lasts. */
+/** Question templates for plans, by months. */
 const planAsked: Record<Locale, Record<number, string>> = {
 	en: { 1: "How much is one month?", 3: "How much are three months?", 12: "How much is a year?" },
 	ar: { 1: "كم سعر الشهر الواحد؟", 3: "كم سعر ثلاثة أشهر؟", 12: "كم سعر السنة؟" },
@@ -83,15 +83,15 @@ export interface Fact {
 	kind: string;
 	name: string;
 	q: string;
-	/** Whether a passage tells it. */
+	/** Whether a passage states the fact. */
 	told(passage: Passage): boolean;
 }
 
-/** Terms that a passage elsewhere explains. */
+/** Terms explained in a passage elsewhere. */
 const explained: Record<string, string> = { "no-logs": "faqs#logs", "dns-leak": "features#leak" };
-/** A service with the name of a device: what is said of devices answers it, too. */
+/** Services that share a device's name: the passage about the device counts, too. */
 const alsoDevice: Record<string, string> = { apple: "vpn-for-streaming#tv" };
-/** Countries whose name is another word: "please" and "of money" are Belize and Mali. */
+/** Country names that are also common words: Belize reads as "please", Mali as "of money". */
 const anotherWord: Partial<Record<Locale, string[]>> = { ar: ["BZ", "ML"] };
 
 const bare = ({ id }: Passage): string => id.replace(/~\d+$/, "");
@@ -100,14 +100,14 @@ const withId =
 	(...ids: string[]) =>
 	(passage: Passage) =>
 		ids.includes(bare(passage));
-/** Without what only sets numbers and letters. */
+/** Strips bidi isolates and collapses whitespace. */
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, "").replace(/\s+/g, " ");
 const saying =
 	(what: string) =>
 	({ text }: Passage) =>
 		plain(text).includes(plain(what));
 
-/** Every fact that is asked for by a name, in a language. */
+/** All facts of a language that can be asked for by name. */
 export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 	const fact = (kind: string, name: string, q: string, message: Fact["told"]): Fact => ({
 		kind,
@@ -158,7 +158,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 			}),
 		...countries.map(({ slug, code }) =>
 			fact("law", slug, asking.law[locale](countryName(locale, code)), (passage) =>
-				// The country's page may answer the very question.
+				// The country's page may have this very question.
 				passage.exact ? passage.url.includes(`/country/${slug}#`) : bare(passage) === `country-law/${slug}`,
 			),
 		),
@@ -191,7 +191,6 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 	];
 }
 
-/** "answered", "offered", or null where the passage is neither. */
 export function toldBy(knowledge: Knowledge, { q, told }: Fact): "answered" | "offered" | null {
 	const { passages, suggestions } = answerTo(knowledge, q);
 	if (passages.some(told)) return "answered";

@@ -9,16 +9,16 @@ type Site = Awaited<ReturnType<typeof openSite>>;
 interface Given {
 	site: Site;
 	person: Awaited<ReturnType<Site["person"]>>;
-	/** For manual setup. */
+	/** The manual-setup password. */
 	password: string;
 	folder: string;
-	/** The namespace of clients. */
+	/** The client namespace. */
 	client: string;
-	/** What is stored of open sessions; nothing at first. */
+	/** Stored open sessions; none at first. */
 	stored: () => unknown[];
 }
 
-/** What IKEv2 does from a first connection to the end of the plan. */
+/** IKEv2 from the first connection to the end of the plan. */
 export async function walkIkev2({ site, person, password, folder, client, stored }: Given): Promise<void> {
 	let swan: Swan | undefined;
 	const readsByIkev2 = async () => /10\.9\./.test((await readPage(client)) ?? "");

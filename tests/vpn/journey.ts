@@ -10,11 +10,11 @@ import { makeCertificates, readPage, servePage, startOpenvpn, startRadius } from
 import { openSite } from "./site.ts";
 import { counts, expect, step } from "./steps.ts";
 
-/** What run.ts runs among the servers: `node journey.ts <namespace of clients> <folder>`. */
+/** Run by run.ts in the servers' namespace: `node journey.ts <client namespace> <folder>`. */
 const [client = "", folder = ""] = process.argv.slice(2);
-/** How the page is read through Shadowsocks. */
+/** curl options for going through Shadowsocks. */
 const proxy = ["--socks5-hostname", "127.0.0.1:1080"];
-/** Seconds after which an OpenVPN client proves itself anew; ten minutes in the example. */
+/** OpenVPN's renegotiation interval in seconds; the example has ten minutes. */
 const renegotiate = 12;
 
 const { ca } = makeCertificates(folder);
@@ -35,7 +35,7 @@ const feed = await startFeed({
 await servePage("198.51.100.1", 8080);
 const site = await openSite(folder, feed.url);
 
-/** A real OpenVPN client in the namespace of clients. */
+/** A real OpenVPN client in the client namespace. */
 function connect(name: string, login: { user_name: string; password: string }, ...more: string[]): Program {
 	const file = join(folder, `${name}.login`);
 	writeFileSync(file, `${login.user_name}\n${login.password}\n`, { mode: 0o600 });

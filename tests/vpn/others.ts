@@ -5,7 +5,7 @@ import { parseShadowsocksLink } from "../support/shadowsocks-link.ts";
 import { begin, type Program, runBeside } from "./programs.ts";
 import { example } from "./servers.ts";
 
-/** Debian's Shadowsocks, whose manager is told by our script which ports to open. It knows the ciphers before those of 2022. */
+/** Debian's Shadowsocks, whose manager gets its ports from our script. It only supports the ciphers before 2022. */
 export async function startShadowsocks(folder: string, siteUrl: string, key: string): Promise<Program[]> {
 	const manager = ["-s", "192.0.2.1", "-m", "chacha20-ietf-poly1305", "--manager-address", "127.0.0.1:6001"];
 	const server = begin(join(folder, "ss-manager.log"), "ss-manager", [...manager, "-D", folder]);
@@ -19,7 +19,7 @@ export async function startShadowsocks(folder: string, siteUrl: string, key: str
 	return [server, begin(join(folder, "ss-ports.log"), process.execPath, [script], { env })];
 }
 
-/** A Shadowsocks client in the namespace of clients, a SOCKS proxy on port 1080 there. */
+/** A Shadowsocks client in the client namespace, with a SOCKS proxy on port 1080. */
 export function connectShadowsocks(folder: string, client: string, link: string): Program {
 	const { method, password, host, port } = parseShadowsocksLink(link);
 	const words = `ss-local -s ${host} -p ${port} -k ${password} -m ${method} -l 1080 -b 127.0.0.1`;
@@ -29,7 +29,7 @@ export function connectShadowsocks(folder: string, client: string, link: string)
 const plugins =
 	"random nonce openssl gcrypt pem pkcs1 pkcs8 x509 pubkey constraints kdf kernel-libipsec kernel-netlink socket-default vici eap-identity eap-mschapv2 eap-radius";
 
-/** A strongSwan of its own: ESP in user space, as a kernel of containers may have no ciphers for it. */
+/** A separate strongSwan instance with ESP in user space, as a container's kernel may lack the ciphers. */
 async function startStrongswan(folder: string, name: string, extra: string, space: string[]): Promise<Swan> {
 	const home = join(folder, name);
 	for (const part of ["x509", "x509ca", "private"]) mkdirSync(join(home, part), { recursive: true });
@@ -67,7 +67,6 @@ charon-systemd {
 export interface Swan {
 	home: string;
 	program: Program;
-	/** `swanctl` */
 	control(...words: string[]): Promise<string>;
 }
 
@@ -84,7 +83,7 @@ export async function startIkev2(folder: string): Promise<Swan> {
 	return swan;
 }
 
-/** A client that is told what the site's profile says: server, its name, the user name. */
+/** A client configured from the site's profile: server, its identity, user name. */
 export async function startIkev2Client(
 	folder: string,
 	client: string,
@@ -92,7 +91,7 @@ export async function startIkev2Client(
 	name = "swan-client",
 	page = "198.51.100.1",
 ): Promise<Swan> {
-	// Ports and routes of its own, so that two of them are two devices.
+	// Own ports and routing table, so that two clients can run as two devices.
 	const table = name === "swan-client" ? 220 : 221;
 	const own = `port = 0\nport_nat_t = 0\nrouting_table = ${table}\nrouting_table_prio = ${table}`;
 	const extra = `charon-systemd {\n${own}\n}\n`;

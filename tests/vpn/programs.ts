@@ -4,24 +4,24 @@ import { promisify } from "node:util";
 
 const running = new Set<ChildProcess>();
 
-/** Runs a command to its end and gives what it said; throws when it fails or takes too long. */
+/** Runs a command and returns its output. Throws on failure or timeout. */
 export function run(command: string, ...words: string[]): string {
 	const { status, stdout, stderr } = spawnSync(command, words, { encoding: "utf8", timeout: 20_000 });
 	if (status !== 0) throw new Error(`${command} ${words.join(" ")}: ${stderr || stdout}`);
 	return stdout;
 }
 
-/** The same without holding up what this process serves meanwhile. */
+/** Async version, so that this process can keep serving. */
 export const runBeside = (command: string, ...words: string[]): Promise<string> =>
 	promisify(execFile)(command, words, { timeout: 20_000 }).then(({ stdout }) => stdout);
 
 export const has = (program: string): boolean => spawnSync("which", [program]).status === 0;
 
-/** A program that goes on, with all it has said so far. */
+/** A long-running program with its output so far. */
 export interface Program {
 	child: ChildProcess;
 	said(): string;
-	/** Waits for words of it. */
+	/** Waits until the output matches. */
 	says(pattern: RegExp, ms?: number): Promise<void>;
 	ends(ms?: number): Promise<void>;
 	stop(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Program {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks again until something holds. */
+/** Polls until a condition holds. */
 export async function until(
 	what: string,
 	holds: () => boolean | Promise<boolean>,
@@ -68,7 +68,7 @@ export function begin(log: string, command: string, words: string[], options: Sp
 	};
 }
 
-/** Ends everything that was begun here. */
+/** Stops everything started here. */
 export async function endAll(): Promise<void> {
 	for (const child of running) child.kill("SIGTERM");
 	await pause(3000);

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { has, run } from "./programs.ts";
 
 /**
- * `node tests/vpn/run.ts`: the real programs against the site. It makes two network namespaces, one for site, RADIUS and VPN servers and
- * one for clients, and takes both down again. Without the programs or the rights it says what is missing, and skips.
+ * `node tests/vpn/run.ts` tests the site with real VPN programs in two network namespaces, one for the servers and one for
+ * clients, and removes both afterwards. Skips if programs or privileges are missing.
  */
 const needed = ["ip", "openssl", "curl", "openvpn", "freeradius", "radclient"];
 const missing = needed.filter((program) => !has(program));
@@ -31,7 +31,7 @@ try {
 	run("ip", "link", "add", "srv0", "netns", server, "type", "veth", "peer", "name", "cli0", "netns", client);
 	const at = (space: string, ...words: string[]) => run("ip", "-n", space, ...words);
 	at(server, "addr", "add", "192.0.2.1/24", "dev", "srv0");
-	// Where a page lies that only the tunnel's addresses are shown.
+	// Addresses of the test page, reachable only through a tunnel.
 	for (const page of ["198.51.100.1/32", "198.51.100.2/32"]) at(server, "addr", "add", page, "dev", "lo");
 	at(client, "addr", "add", "192.0.2.2/24", "dev", "cli0");
 	for (const [space, link] of [

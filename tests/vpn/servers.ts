@@ -6,7 +6,7 @@ import { begin, type Program, run, runBeside } from "./programs.ts";
 
 const examples = join(root, "functions/runtimes/deploy/vpn");
 
-/** An example of functions/runtimes/deploy/vpn with other words in the place of some. */
+/** An example from functions/runtimes/deploy/vpn with some values replaced. */
 export function example(name: string, changes: Record<string, string> = {}): string {
 	let text = readFileSync(join(examples, name), "utf8");
 	for (const [from, to] of Object.entries(changes)) {
@@ -16,7 +16,7 @@ export function example(name: string, changes: Record<string, string> = {}): str
 	return text;
 }
 
-/** An authority and a certificate of a server called vpn.test. */
+/** A CA, and a server certificate for vpn.test. */
 export function makeCertificates(folder: string): { ca: string } {
 	const at = (name: string) => join(folder, name);
 	const openssl = (words: string) => run("openssl", ...words.split(" "));
@@ -34,7 +34,7 @@ export function makeCertificates(folder: string): { ca: string } {
 	return { ca: readFileSync(at("ca.crt"), "utf8") };
 }
 
-/** A page that says from which address it is read. */
+/** A page that returns the client's address. */
 export async function servePage(host: string, port: number): Promise<void> {
 	const server = createServer((request, response) =>
 		response.end(`read from ${request.socket.remoteAddress}`),
@@ -43,7 +43,7 @@ export async function servePage(host: string, port: number): Promise<void> {
 	server.unref();
 }
 
-/** FreeRADIUS with the examples, in folders of its own. */
+/** FreeRADIUS with the example configuration, in its own folders. */
 export async function startRadius(folder: string, siteUrl: string, key: string): Promise<Program> {
 	const raddb = join(folder, "raddb");
 	rmSync(raddb, { recursive: true, force: true });
@@ -61,7 +61,7 @@ export async function startRadius(folder: string, siteUrl: string, key: string):
 	writeFileSync(join(raddb, "mods-enabled/outage"), example("freeradius-outage"));
 	const site = {
 		SECRET: "testing123",
-		// Signs of life every three seconds instead of every four minutes.
+		// Interim accounting updates every three seconds instead of every four minutes.
 		"&Session-Timeout !* ANY": "&Session-Timeout !* ANY\n&Acct-Interim-Interval := 3",
 	};
 	writeFileSync(join(raddb, "sites-enabled/vpn"), example("freeradius-site", site));
@@ -78,7 +78,7 @@ export async function startRadius(folder: string, siteUrl: string, key: string):
 	return radius;
 }
 
-/** An OpenVPN server with the example. @param renegotiate seconds after which a client proves itself anew */
+/** An OpenVPN server with the example configuration. @param renegotiate interval in seconds */
 export async function startOpenvpn(folder: string, renegotiate: number): Promise<Program> {
 	const home = join(folder, "openvpn");
 	mkdirSync(join(home, "tmp"), { recursive: true });
@@ -104,7 +104,7 @@ export async function startOpenvpn(folder: string, renegotiate: number): Promise
 	return server;
 }
 
-/** What a client reads of the page in its namespace; null when it reads nothing. */
+/** The page as fetched from the client namespace; null if unreachable. */
 export const readPage = (client: string, ...curl: string[]): Promise<string | null> =>
 	runBeside(
 		...(["ip", "netns", "exec", client, "env", "-i", "curl", "-s", "-m", "2", ...curl] as const),

@@ -9,7 +9,7 @@ import { databaseFile } from "../../functions/runtimes/settings/database-file.ts
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site/site.ts";
 import { until } from "./programs.ts";
 
-/** The site with its API, on one port and one database however often it is started. */
+/** The site and its API; restarts keep the port and database. */
 export async function openSite(folder: string, feedUrl: string) {
 	const dataDir = join(folder, "data");
 	const settings = {
@@ -44,7 +44,7 @@ export async function openSite(folder: string, feedUrl: string) {
 		gatewayKey: async (name: string, ...options: string[]) =>
 			(await administer(["gateway-key", name, "--why", "test", ...options], dataDir, Date.now()))[0] ?? "",
 		person: (email: string): Promise<Person> => createPerson(site, { name: "Ada Lovelace", email }),
-		/** Buys the plan of a year as a browser does: the checkout, the payment page with its cookie, the form. */
+		/** Buys the yearly plan as a browser does: checkout, payment page with its cookie, form. */
 		async buy({ token }: Person) {
 			const { url } = await call(checkout, { packageId: "year" }, token);
 			const page = new URL(url, site.url);
@@ -65,7 +65,7 @@ export async function openSite(folder: string, feedUrl: string) {
 				(await call("GET /api/vpnuser/me" as Endpoint, {}, token)) as { data: { type: string } };
 			await until("the plan is in force", async () => (await me()).data.type !== "free");
 		},
-		/** Moves the end of a plan, as a renewal or a refund does. */
+		/** Moves a plan's end, as a renewal or refund does. */
 		endPlan({ email }: Person, ms: number): void {
 			const database = new DatabaseSync(databaseFile(dataDir));
 			database

@@ -1,6 +1,6 @@
 export const counts = { passed: 0, failed: 0 };
 
-/** One thing to show: says whether it held, how long it took, and what the work has to say of it. */
+/** Runs a step and reports its result, duration and note. */
 export async function step(
 	what: string,
 	work: () => Promise<string | undefined> | string | undefined,

@@ -3,16 +3,16 @@ import { type CssNode, parse, walk } from "css-tree";
 
 type Faults = string[];
 
-/** A stylesheet of the site: its path from the root, its text. */
+/** A stylesheet: path from the root, and text. */
 export interface Sheet {
 	path: string;
 	text: string;
 }
 
-/** What a selector names that somebody owns: classes, ids, and elements of our own (`offer-clock`). */
+/** Names in a selector that have an owner: classes, ids, custom elements (`offer-clock`). */
 type Names = Set<string>;
 
-/** On `html`, set by src/boot: any file may ask for them. */
+/** Set on `html` by src/boot: every file may use them. */
 const states = new Set([".js", ".in", ".splashing"]);
 
 function namesOf(selector: CssNode): Names {
@@ -25,7 +25,7 @@ function namesOf(selector: CssNode): Names {
 	return new Set([...names].filter((name) => !states.has(name)));
 }
 
-/** The selectors of a stylesheet's rules, each alternative of a list for itself. */
+/** Selectors of a stylesheet's rules; lists are split. */
 function selectorsOf({ text }: Sheet): Names[] {
 	const result: Names[] = [];
 	walk(parse(text), function (node) {
@@ -42,12 +42,12 @@ function selectorsOf({ text }: Sheet): Names[] {
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
-/** `x.late.css`, which comes with a script, is the other half of `x.css`. */
+/** `x.late.css`, loaded by a script, belongs to `x.css`. */
 const fileOf = ({ path }: Sheet): string => path.replace(".late.css", ".css");
 
 /**
- * The files that define each class: where it stands alone in a selector; for one that never does (`top` in `.plan.top`), where it
- * stands only with classes of that file; for one without either, every file that names it.
+ * The files that define each class: those where it's the whole selector; failing that (`top` in `.plan.top`), those where it
+ * occurs only with their own classes; failing that, all that mention it.
  */
 export function definitionsOf(sheets: readonly Sheet[]): Map<string, string[]> {
 	const matches = sheets.flatMap((sheet) =>
@@ -70,13 +70,13 @@ export function definitionsOf(sheets: readonly Sheet[]): Map<string, string[]> {
 	);
 }
 
-/** Classes that several files define: a page that has both files shows something of each. */
+/** Classes defined in several files: their styles would mix on a page that loads both. */
 export const ownerFaults = (sheets: readonly Sheet[]): Faults =>
 	[...definitionsOf(sheets)].flatMap(([name, paths]) =>
 		paths.length > 1 ? [`${name} has several owners: ${paths.join(", ")}`] : [],
 	);
 
-/** The classes a component's markup writes by name: in `class`, `className` and `class:list`. */
+/** Classes written literally in `class`, `className` and `class:list`. */
 function classesIn(text: string): Set<string> {
 	const attributes = text.matchAll(/\bclass(?:Name|:list)?=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g);
 	const texts = [...attributes].flatMap(([, plain, code = ""]) =>
@@ -87,7 +87,7 @@ function classesIn(text: string): Set<string> {
 	return new Set(texts.flatMap((text) => text.replace(/\$\{[^}]*\}/g, " ").match(/[A-Za-z][\w-]*/g) ?? []));
 }
 
-/** Stylesheets a component writes classes of and does not import; `everywhere` is what index.css gathers. */
+/** Stylesheets whose classes a component uses without importing them; `everywhere` lists those imported by index.css. */
 export function importFaults(
 	path: string,
 	text: string,

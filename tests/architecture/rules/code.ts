@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** The TypeScript of a file: all of it, or an Astro file's frontmatter, scripts and expressions' imports. */
+/** TypeScript in a file: all of it, or an Astro file's frontmatter, scripts and imports in expressions. */
 export function scriptOf(text: string, path: string): string {
 	if (!path.endsWith(".astro")) return text;
 	const frontmatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? "";
@@ -8,17 +8,17 @@ export function scriptOf(text: string, path: string): string {
 	return [frontmatter, ...scripts].join("\n");
 }
 
-/** Types leave no trace in what runs. */
+/** Strips types, which have no runtime effect. */
 export const withoutTypes = (text: string): string =>
 	text
 		.replace(/\b(import|export) type\s[^;]*;/g, "")
 		.replace(/\btypeof import\("[^"]+"\)/g, "")
 		.replace(/\bimport\("[^"]+"\)(?=\.[A-Z]|\[)/g, "");
 
-/** By script, what it names: several checks ask of the same files, some of what each pulls in at any depth. */
+/** Imports by source text: several checks need the same files, some transitively. */
 const named = new Map<string, readonly string[]>();
 
-/** What a file names in `import`, `export … from`, `import()`, `require()` and `import.meta.glob()`. */
+/** Specifiers in `import`, `export … from`, `import()`, `require()` and `import.meta.glob()`. */
 export function importsOf(text: string, path: string): readonly string[] {
 	const script = scriptOf(text, path);
 	const known = named.get(script);
@@ -32,7 +32,7 @@ export function importsOf(text: string, path: string): readonly string[] {
 	return names;
 }
 
-/** An import as a path from the project's root; packages stay as they are. */
+/** Resolves an import to a path from the project root; packages stay as they are. */
 export function resolveImport(from: string, name: string): string {
 	if (!/^\.{1,2}\//.test(name)) return name.replace(/^\/(?!\/)/, "");
 	const parts = from.split("/").slice(0, -1);
@@ -43,12 +43,12 @@ export function resolveImport(from: string, name: string): string {
 	return parts.join("/");
 }
 
-/** What a file's syntax says, as far as rules ask for it. */
+/** The syntax facts that the rules need. */
 interface Spoken {
-	/** Quoted texts, and templates with a blank for what is filled in. */
+	/** String literals, and templates with a space for each substitution. */
 	strings: string[];
 	identifiers: Set<string>;
-	/** Functions and classes called by their own name, or as a global's property, and how often. */
+	/** Call counts of functions and classes, called by name or as a property of the global object. */
 	calls: Map<string, number>;
 }
 
@@ -78,7 +78,7 @@ function listen(script: string, path: string): Spoken {
 	return spoken;
 }
 
-/** By file: it is read and gone through once for all that rules ask. */
+/** Cached per file: one parse serves all rules. */
 const events = new Map<string, { text: string; spoken: Spoken }>();
 
 function spokenIn(text: string, path: string): Spoken {
@@ -89,13 +89,13 @@ function spokenIn(text: string, path: string): Spoken {
 	return spoken;
 }
 
-/** Calls of the global `name`, also by `globalThis.name`, `window.name`; a method of another object is not one. */
+/** Calls of the global `name`, also via `globalThis` or `window`; other objects' methods don't count. */
 export const callsOf = (text: string, path: string, name: string): number =>
 	spokenIn(text, path).calls.get(name) ?? 0;
 
-/** Identifiers a file uses, comments and strings not counted. */
+/** Identifiers in a file, outside comments and strings. */
 export const identifiersOf = (text: string, path: string): ReadonlySet<string> =>
 	spokenIn(text, path).identifiers;
 
-/** The texts of a file: quoted, and templates with a blank for what is filled in. */
+/** String literals of a file, and templates with a space for each substitution. */
 export const stringsOf = (text: string, path: string): readonly string[] => spokenIn(text, path).strings;

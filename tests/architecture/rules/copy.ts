@@ -3,7 +3,7 @@ import { copyOf } from "./dictionary.ts";
 
 type Faults = string[];
 
-/** Names with a digit in them: not facts that a ledger could change. */
+/** Names that contain digits: not figures that could go out of date. */
 const names =
 	/AES-256|ChaCha20|Poly1305|SHA-256|sha256sum|IPv[46]|IKEv2|ndt7|\b404\b|\bHTTP\/[123]|\bWPA[23]\b|\bH\.26[45]\b|\bMP3\b|\b[45]G\b|\b4K\b/g;
 
@@ -32,10 +32,10 @@ const rules: { [locale in Locale | "all"]?: [pattern: RegExp, why: string][] } =
 	],
 };
 
-/** A headline with a marked word is three texts, and in some languages nothing stands before or after the mark. */
+/** Headlines with a highlight are split in three; in some languages nothing precedes or follows it. */
 const mayBeEmpty = /\.(before|after)$/;
 
-/** What typography and honesty ask of one text. */
+/** Typography and honesty rules for one text. */
 export function copyFaults(locale: Locale, text: string, key = ""): Faults {
 	if (!text.trim()) return mayBeEmpty.test(key) ? [] : ["is empty"];
 	const dated = locale === "ru" ? text.replaceAll("{{date}}", "г.") : text;
@@ -45,7 +45,7 @@ export function copyFaults(locale: Locale, text: string, key = ""): Faults {
 		.map(([, why]) => `${why}: ${text}`);
 }
 
-/** Lines that type the company's name, which belongs in a placeholder or is better said as "we". */
+/** Lines with a hardcoded company name: use the placeholder or "we". */
 export function namesByHand(
 	text: string,
 	{ shortName, shortNameIn, typedIn }: { shortName: string; shortNameIn: object; typedIn: object },

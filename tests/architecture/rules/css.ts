@@ -2,7 +2,7 @@ import { type CssNode, type Declaration, generate, parse, walk } from "css-tree"
 
 type Faults = string[];
 
-/** Physical properties and their logical names; an axis that needs no mirror (`overflow-x`) has no widely known logical name. */
+/** Physical properties and their logical equivalents; `overflow-x` has none with wide support, and needs no mirroring. */
 const physical =
 	/^((scroll-)?(margin|padding)-|inset-)?(left|right|top|bottom)$|^border-(left|right|top|bottom)(-|$)|^((min|max)-)?(width|height)$/;
 const physicalValue = /^(text-align|float|clear|caption-side)$/;
@@ -12,7 +12,7 @@ const colourName =
 	/^(white|black|red|green|blue|yellow|orange|purple|pink|gr[ae]y|silver|navy|teal|gold|brown|cyan|magenta)$/i;
 const scale = /^--(sea|buff|lamp|flare|port|star)-\d+$/;
 
-/** The styles of a file: a stylesheet, or an Astro file's style elements. */
+/** CSS of a file: a stylesheet, or an Astro file's style elements. */
 const stylesOf = (text: string, path: string): string =>
 	path.endsWith(".css")
 		? text
@@ -24,7 +24,7 @@ const names = (node: Declaration): CssNode[] => {
 	return result;
 };
 
-/** Logical properties only, so that a page mirrors by itself (src/styles/README.md). */
+/** Logical properties only, so that pages mirror automatically in RTL (src/styles/README.md). */
 function directionFaults({ property, value }: Declaration): Faults {
 	if (physical.test(property)) return [`${property} is not a logical property`];
 	if (physicalValue.test(property) && /\b(left|right)\b/.test(generate(value)))
@@ -32,7 +32,10 @@ function directionFaults({ property, value }: Declaration): Faults {
 	return [];
 }
 
-/** Components name roles, never the scale or a colour (src/styles/README.md); `oklch(from var(--ink) …)` is made of a role. A mask's black is no colour. */
+/**
+ * Components use role tokens, never the scale or a colour (src/styles/README.md); `oklch(from var(--ink) …)` derives from a role.
+ * Black in a mask isn't a colour.
+ */
 function colourFaults(declaration: Declaration): Faults {
 	if (/^(-webkit-)?mask/.test(declaration.property)) return [];
 	return names(declaration).flatMap((node) => {
@@ -64,7 +67,7 @@ export function cssFaults(text: string, path: string): Faults {
 	return faults;
 }
 
-/** Styles in attributes are blocked by the content security policy, and colours in them escape the night. */
+/** The CSP blocks style attributes, and colours in them would ignore dark mode. */
 export function markupFaults(text: string): Faults {
 	const styles = [...text.matchAll(/\sstyle=(["'{][^>\n]{0,40})/g)].map(
 		([, value]) => `style=${value} would be blocked: use a class`,

@@ -4,7 +4,7 @@ export { flatten, type Words } from "../../../i18n/keys.ts";
 
 type Faults = string[];
 
-/** A language has exactly English's keys, and of each plural exactly the forms its own grammar has. */
+/** Each language must have exactly the English keys, and for plurals exactly its own grammar's forms. */
 export function keyFaults(english: Words, words: Words, categories: readonly string[]): Faults {
 	const expected = expectedKeys(english, categories);
 	return [
@@ -15,7 +15,7 @@ export function keyFaults(english: Words, words: Words, categories: readonly str
 	];
 }
 
-/** What is filled in: `{{name}}` with or without a format, also inside `$t(key, {"count": {{name}} })`, and what is nested. */
+/** Placeholders: `{{name}}` with or without a format, also within `$t(key, {"count": {{name}} })`, and nested keys. */
 function placeholdersOf(text: string): Set<string> {
 	const names = [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? "");
 	const nested = [...text.matchAll(/\$t\(\s*([\w:.-]+)/g)].map((match) => `$t ${match[1]}`);
@@ -23,7 +23,7 @@ function placeholdersOf(text: string): Set<string> {
 }
 
 const union = (sets: Set<string>[]): Set<string> => new Set(sets.flatMap((set) => [...set]));
-/** The texts of each key: of a plural as many as it has forms. */
+/** Texts by key; for a plural, one per form. */
 const textsByKey = (words: Words, english: Words): Map<string, string[]> =>
 	new Map(
 		[...Map.groupBy(words, ([name]) => baseOf(name, english))].map(([key, entries]) => [
@@ -32,7 +32,7 @@ const textsByKey = (words: Words, english: Words): Map<string, string[]> =>
 		]),
 	);
 
-/** The same placeholders in every language. A plural form may do without its number ("a day"), and without nothing else. */
+/** Placeholders must match English. A plural form may omit only its number ("a day"). */
 export function placeholderFaults(english: Words, words: Words): Faults {
 	const texts = textsByKey(words, english);
 	return [...textsByKey(english, english)].flatMap(([key, own]) => {
@@ -51,20 +51,20 @@ export function placeholderFaults(english: Words, words: Words): Faults {
 	});
 }
 
-/** An `id` is for the code, and the same in every language. */
+/** `id` values are for code, so they must not be translated. */
 export const idFaults = (english: Words, words: Words): Faults =>
 	[...english]
 		.filter(([key, text]) => /(^|\.)id$/.test(key) && words.has(key) && words.get(key) !== text)
 		.map(([key, text]) => `${key} is ${words.get(key)} instead of ${text}`);
 
-/** Sentences nobody translated. */
+/** Texts identical to English. */
 export const untranslatedFaults = (english: Words, words: Words): Faults =>
 	[...words]
 		.filter(([key, text]) => english.get(key) === text && copyOf(text).match(/\p{L}{2,}/gu)?.length)
 		.filter(([, text]) => (copyOf(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0) > 3)
 		.map(([key, text]) => `${key} is still English: ${text}`);
 
-/** The words themselves: without what is filled in, markup, addresses. */
+/** Plain words, without placeholders, markup and URLs. */
 export const copyOf = (text: string): string =>
 	text
 		.replace(/\$t\((?:[^(){}]|\{\{[^}]*\}\}|\{|\})*\)/g, "□")

@@ -1,22 +1,19 @@
-/** A language's glossary: a concept, the one word for it, and the words that are not used. */
+/** A language's glossary: per concept the preferred term and the terms to avoid. */
 export type Glossary = Record<string, { use: string; not: string[] }>;
 
-/** Written forms that readers take for one: vowel marks, stretched letters and no-break spaces make no difference. */
+/** Ignores differences readers don't see: vowel marks, tatweel, no-break spaces. */
 const folded = (text: string): string =>
 	text
 		.normalize("NFC")
 		.replace(/[\u064b-\u0652\u0670\u0640\u00ad\u200b-\u200f\u2066-\u2069]/gu, "")
 		.replace(/[\s\u00a0\u202f]+/gu, " ");
 
-/** What Arabic writes together with the word that follows: and, so, by, for, as, the. */
+/** Arabic prefixes written without a space: and, so, by, for, as, the. */
 const prefixes = "(?:[وف]?(?:[بكل]?ال|لل|[بكل])?)";
 
 const patterns = new Map<string, RegExp>();
 
-/**
- * Finds a word where it stands alone, in any script: `\b` knows only Latin letters. A star stands for any ending or,
- * at the front, any beginning.
- */
+/** Matches a whole word in any script: `\b` only knows ASCII. An asterisk at either end matches any affix. */
 export function pattern(word: string): RegExp {
 	const known = patterns.get(word) ?? patternOf(word);
 	patterns.set(word, known);
@@ -31,11 +28,11 @@ function patternOf(word: string): RegExp {
 		? ""
 		: `(?<![\\p{L}\\p{N}_])${/^\p{Script=Arabic}/u.test(inner) ? prefixes : ""}`;
 	const after = word.endsWith("*") ? "" : "(?![\\p{L}\\p{N}_])";
-	// A word written in capitals is a name, such as API: its letters mean something in lower case too.
+	// An all-caps word is an acronym, such as API: match its case, as the lower-case letters can be another word.
 	return new RegExp(`${before}${inner}${after}`, /^\p{Lu}+$/u.test(word) ? "u" : "iu");
 }
 
-/** What a reader sees of a longer text: no head, no code, no addresses, and not the titles of other people's pages. */
+/** Prose of a longer text: no frontmatter, code, URLs or titles of external pages. */
 export const proseOf = (mdx: string): string =>
 	mdx
 		.replace(/<Sources>[\s\S]*?<\/Sources>/g, "")
@@ -44,7 +41,7 @@ export const proseOf = (mdx: string): string =>
 		.replace(/https?:\/\/\S+/g, "")
 		.replace(/\b(?:k|as|to|id|slug|place|category|more|kind)="[^"]*"/g, "");
 
-/** The words of a text that the glossary replaces: one line for each. */
+/** Terms to avoid in a text, one line each. */
 export function glossaryFaults(glossary: Glossary, text: string): string[] {
 	const plain = folded(text);
 	return Object.entries(glossary).flatMap(([concept, { use, not }]) =>

@@ -10,9 +10,9 @@ import {
 
 type Faults = string[];
 
-/** Who may import whom. Each rule looks at one import, both ends as paths from the project's root. */
+/** Import rules: each checks one import, both ends as paths from the project root. */
 
-/** The rooms of functions that all domains share; every other folder there is a domain, so a new one needs no line here. */
+/** Folders of functions that all domains share; any other folder is a domain, so new ones needn't be listed. */
 const sharedRooms = [
 	"contract",
 	"db",
@@ -24,7 +24,7 @@ const sharedRooms = [
 	"sandbox",
 	"shared",
 ];
-/** The parts of src that put domains together; the rest of src, such as `ui`, knows none. */
+/** Folders of src that may combine domains; others, such as `ui`, know none. */
 const assemblers = ["pages", "layouts", "boot", "build", "dev"];
 
 const inside = (path: string, ...folders: string[]): boolean =>
@@ -32,7 +32,7 @@ const inside = (path: string, ...folders: string[]): boolean =>
 
 const partOf = (path: string, folder: string): string | undefined =>
 	inside(path, folder) ? /^([\w-]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined;
-/** The domain that a file of functions belongs to; undefined in a shared room and outside of functions. */
+/** The domain of a file in functions; undefined in shared folders and elsewhere. */
 function functionsDomain(path: string): string | undefined {
 	const room = partOf(path, "functions");
 	return room && !sharedRooms.includes(room) ? room : undefined;
@@ -43,10 +43,10 @@ const callsOut =
 	/^(nodemailer|stripe|undici|node-fetch|ws|(node:)?(tls|dgram|dns|http2?|https|dns\/promises))(\/|$)/;
 const database = /^(drizzle-orm|(node:)?sqlite|better-sqlite3)(\/|$)/;
 const words = /^(src\/i18n\/(dictionaries|text)\.ts$|content\/readers\/|i18n\/(engine\.ts$|.*\.json$|\*))/;
-/** Servers and adapters of the runtimes speak HTTP; what they start is ours. */
+/** Runtime servers and adapters may import network modules. */
 const runtimes = ["functions/runtimes"];
 
-/** The faults of all imports of a file. */
+/** Import violations of a file. */
 export function allImportFaults(text: string, path: string): Faults {
 	const values = new Set(importsOf(withoutTypes(text), path));
 	return importsOf(text, path).flatMap((name) =>
@@ -62,7 +62,7 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 	const feature = featureOf(from);
 
 	rule(
-		// A model is learned from what a question is later read by, or it would be asked in another language.
+		// Training must tokenize and classify with the same code as serving.
 		inside(from, "src") &&
 			inside(to, "functions") &&
 			!inside(to, "functions/contract") &&
@@ -120,7 +120,7 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 	return faults;
 }
 
-/** Node runs the functions as they are: a JSON module has one export, the default one, and says what it is. Vite is more lenient. */
+/** Node imports JSON modules by default export and with an import attribute only; Vite is more lenient. */
 export const jsonFaults = (text: string): Faults =>
 	[...text.matchAll(/^import\s+(?!type\b)([^;]*?)\s+from\s+"[^"]+\.json"([^;]*);/gm)]
 		.filter(([, names = "", how = ""]) => names.includes("{") || !/with\s*\{\s*type:\s*"json"\s*\}/.test(how))
@@ -131,7 +131,7 @@ const runsInBrowser = (path: string): boolean =>
 
 const sql =
 	/\b(select\b.+\bfrom|insert\s+(or\s+\w+\s+)?into|update\s+\S+\s+set|delete\s+from|create\s+(table|index)|pragma\s+\w+)\b/is;
-/** "Select a plan from the list" is a sentence: keywords are all small or all capital. */
+/** "Select a plan from the list" isn't SQL: keywords are all lower or all upper case. */
 const isSql = (text: string): boolean => /^([A-Z]{2}|[a-z])/.test(sql.exec(text)?.[0] ?? "");
 
 const ownersOf = {
@@ -142,7 +142,7 @@ const ownersOf = {
 const owned = (path: string, owners: string[]): boolean =>
 	owners.some((owner) => (owner.endsWith("/") ? path.startsWith(owner) : path === owner));
 
-/** What a file of src or functions does beyond importing, that only one place may do. */
+/** Code in src or functions that's restricted to specific places. */
 export function useFaults(text: string, path: string): Faults {
 	const faults: Faults = [];
 	if (!inside(path, "functions/db") && stringsOf(text, path).some(isSql))

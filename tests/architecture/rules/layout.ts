@@ -2,7 +2,7 @@ type Faults = string[];
 
 const kebab = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const folder = new RegExp(`^(\\.?${kebab}|(${kebab}-)?\\[(\\.\\.\\.)?\\w+\\])$`);
-/** The first that fits a path says how its file is called. */
+/** File naming rules by folder; the first match applies. */
 const fileNames: [where: RegExp, name: RegExp, what: string][] = [
 	[
 		/^src\/(pages\/|dev\/ui\.)/,
@@ -39,7 +39,7 @@ export function nameFaults(path: string): Faults {
 const code = /\.(ts|tsx|astro|css|mjs)$/;
 const maxLines = 250;
 
-/** A file over the limit needs its reason in `reasons`; a reason that is no longer needed has to go. */
+/** A file over the limit needs an entry in `reasons`; obsolete entries fail, too. */
 export function lengthFaults(path: string, text: string, reasons: Record<string, string>): Faults {
 	if (!code.test(path)) return [];
 	const lines = text.replace(/\n$/, "").split("\n").length;
@@ -62,7 +62,7 @@ export const secretFaults = (path: string, text: string): Faults => [
 	...(secret.test(text) ? [`${path}: holds something like a secret key`] : []),
 ];
 
-/** `npm ci` and a newer registry must give the same project: versions are exact. */
+/** Exact versions only, so that an install doesn't depend on the registry's state. */
 export const versionFaults = (manifest: Record<string, unknown>): Faults =>
 	["dependencies", "devDependencies", "optionalDependencies"].flatMap((kind) =>
 		Object.entries((manifest[kind] ?? {}) as Record<string, string>)

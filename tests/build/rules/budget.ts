@@ -5,12 +5,12 @@ import { inlineScripts } from "./security.ts";
 
 type Faults = string[];
 
-/** Of the scripts inlined in a static page, brotli like the rest of the table; data is not script. */
+/** For inline scripts of a static page, brotli-compressed; data blocks don't count. */
 export const inlineLimit = 3 * kB;
-/** The same before compression: what a phone parses. The scripts of every page take most of it, the rest stands at its element. */
+/** The same uncompressed, since phones parse it all. Most of it is the scripts shared by every page. */
 export const inlineRawLimit = 6 * kB;
 
-/** Bytes of a script as they are sent, by the script: most pages have the same. */
+/** Compressed sizes by script: most pages share them. */
 const sentBytes = new Map<string, number>();
 function sentOf(script: string): number {
 	const bytes = sentBytes.get(script) ?? brotliCompressSync(script).length;
@@ -18,12 +18,10 @@ function sentOf(script: string): number {
 	return bytes;
 }
 
-/** Files of script that a page may load by itself: its own, what its own module asks for at once, and React. */
+/** Script files a page may load eagerly: its own, that module's static import, and React. */
 const filesLimit = 3;
 
-/**
- * The script files a page loads by itself: what it asks for ahead, and what that imports statically. `import()` comes later.
- */
+/** Script files loaded eagerly: the page's own and preloaded ones with their static imports. `import()` comes later. */
 function scriptsOf(html: string, read: (file: string) => string): string[] {
 	const urls = /(?:\bsrc|rel="modulepreload" href)="(\/[^"]+\.m?js)"/g;
 	const queue = [...html.matchAll(urls)].map((match) => (match[1] ?? "").slice(1));

@@ -1,19 +1,18 @@
 import type { Locale } from "../../../i18n/locales.ts";
 
 interface Speech {
-	/** The free plan by its name. */
+	/** Names of the free plan. */
 	free: RegExp;
-	/** What else may have what the free plan has not. */
+	/** Other plans, which may have what the free one lacks. */
 	other: RegExp;
-	/** What it has not, by the rows of content/free-and-paid.json; `locations` and `features` are all of them. */
+	/** Features it lacks, by row of content/free-and-paid.json; `locations` and `features` mean all of them. */
 	lacks: Record<string, RegExp>;
-	/** A limit or an end that it has not. */
+	/** Limits that it doesn't have. */
 	limits: RegExp;
 }
 
 const gigabytes = "\\d[\\d.,]*\\s?(?:[GMТ]B|[GM]o|[ГМ]Б|гига|мега|غيغا|جيجا|ميغا)";
 
-/** How each language speaks of the free plan. */
 const speech: Record<Locale, Speech> = {
 	en: {
 		free: /\bfree (?:plan|tier|version|account)\b|\bthe free one\b/i,
@@ -66,12 +65,12 @@ const speech: Record<Locale, Speech> = {
 };
 
 /**
- * Sentences that say of the free plan what it is not: that it has what its table says it lacks, or a limit that it has not.
- * @param lacks rows of content/free-and-paid.json which the free plan has not
+ * Sentences that misdescribe the free plan: they claim a feature it lacks, or a limit it doesn't have.
+ * @param lacks rows of content/free-and-paid.json that the free plan lacks
  */
 export function freePlanFaults(locale: Locale, text: string, lacks: readonly string[]): string[] {
 	const { free, other, lacks: words, limits } = speech[locale];
-	// A full stop, or where one text ends and the next begins without.
+	// Split at full stops, and between text blocks that end without one.
 	return text.split(/(?<=[.!?؟…])\s+/).flatMap((sentence) => {
 		if (!free.test(sentence) || other.test(sentence)) return [];
 		const claimed = lacks.filter((name) => words[name]?.test(sentence));

@@ -9,9 +9,9 @@ type Faults = string[];
 
 export interface Site {
 	pages: Map<string, PageFile>;
-	/** Addresses of files that are not pages. */
+	/** Paths of files other than pages. */
 	files: Set<string>;
-	/** Addresses without a page of their own under which the server shows another, or leads to it. */
+	/** Paths without a page of their own that the server rewrites or redirects. */
 	fallbacks?: ReadonlySet<string>;
 }
 
@@ -21,19 +21,19 @@ const linksOf = (page: PageFile): HTMLAnchorElement[] => [
 	...documentOf(page).querySelectorAll<HTMLAnchorElement>("a[href], area[href]"),
 ];
 
-/** Links lead somewhere, to a place that exists, in the language of the page unless they are the language switch. */
+/** Links must resolve, including their fragment, and stay in the page's language unless they switch languages. */
 export function linkFaults(page: PageFile, site: Site): Faults {
 	return linksOf(page).flatMap((link) => {
 		const href = link.getAttribute("href") as string;
 		if (/^(mailto:|tel:)/.test(href)) return [];
-		// What an island's own links point at, it renders when they are followed.
+		// The island renders the target when the link is followed.
 		if (href.startsWith("#") && link.closest("[data-island]")) return [];
 		if (/^[a-z]+:/i.test(href))
 			return href.startsWith("https:") ? [] : [`links to ${href}, which is not https`];
 		const url = new URL(href, `https://site.invalid${page.url}`);
 		const path = decodeURIComponent(url.pathname);
 		if (site.files.has(path)) return [];
-		// The functions answer it, as text for a terminal.
+		// Served by the API, as plain text for terminals.
 		if (path === pathOf(ipText)) return [];
 		if (path !== "/" && path.endsWith("/")) return [`links to ${href}, with a slash at its end`];
 		const target = site.pages.get(path);
@@ -43,7 +43,7 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 			return [`links to ${href}, in another language`];
 		if (!target) return site.fallbacks?.has(path) ? [] : [`links to ${href}, which does not exist`];
 		const id = decodeURIComponent(url.hash.slice(1));
-		// A tab of an island's page, which has a link to it.
+		// A tab of an island, addressed by its own link.
 		if (id && documentOf(target).querySelector(`[data-island] a[href="#${id}"]`)) return [];
 		return !id || documentOf(target).getElementById(id)
 			? []
@@ -51,7 +51,7 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 	});
 }
 
-/** Of all addresses that pages link to, those the fallback table answers (functions/http/site/fallbacks.ts). */
+/** Linked paths that the fallback table answers (functions/http/site/fallbacks.ts). */
 export async function fallbacksOf(pages: Site["pages"]): Promise<Set<string>> {
 	const linked = [...pages.values()].flatMap((page) =>
 		linksOf(page).map(

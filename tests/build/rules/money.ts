@@ -3,9 +3,8 @@ import type { PaymentMethod } from "../../../functions/contract/billing/payment-
 import { monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/billing/price.ts";
 import type { Catalogue } from "../../../functions/shared/catalogue.ts";
 
-/** An amount as a page writes it. */
 interface Amount {
-	/** As of the contract, such as "54.00". */
+	/** Normalized as in the API, such as "54.00". */
 	amount: string;
 	currency: string;
 	written: string;
@@ -22,13 +21,13 @@ const after = new RegExp(
 const named = (word: string): string =>
 	signs[word] ?? (/dollar/i.test(word) ? "USD" : /euro/i.test(word) ? "EUR" : "GBP");
 
-/** "1,080.00", "1 080,00" and "9" as amounts of the contract. */
+/** Normalizes "1,080.00", "1 080,00" and "9" to the API's format. */
 function normal(text: string): string {
 	const [, whole = "", cents = "00"] = /^(.*?)(?:[.,](\d{2}))?$/.exec(text.trim()) ?? [];
 	return `${whole.replace(/\D/g, "")}.${cents}`;
 }
 
-/** Every amount of money in a text, in the currencies that plans are sold in. */
+/** Amounts of money in a text, in the currencies that plans are sold in. */
 export function amountsIn(text: string): Amount[] {
 	const plain = text.replace(/[\u2066\u2069\u200e\u200f]/g, "").replace(/[\u00a0\u202f]/g, " ");
 	const matches = [...plain.matchAll(before)].map(({ 0: written, 1: sign = "", 2: value = "", index }) => ({
@@ -46,7 +45,7 @@ export function amountsIn(text: string): Amount[] {
 	return [...matches, ...more].sort((a, b) => a.index - b.index).map(({ index: _, ...amount }) => amount);
 }
 
-/** Where each amount comes from: plan and kind of price, under "54.00 EUR". */
+/** The origin of each amount: plan and kind of price, keyed as "54.00 EUR". */
 export function sourcesOf(
 	catalogue: Pick<Catalogue, "plans" | "currencies">,
 	now: number,
@@ -68,7 +67,7 @@ export function sourcesOf(
 	return known;
 }
 
-/** By what each way to pay is known in our languages. */
+/** Names of each payment method in all languages. */
 const known: Record<PaymentMethod, RegExp> = {
 	card: /\bvisa\b|mastercard|\bamex\b|american express|(?<!\p{L})картой(?!\p{L})|بطاقة|\bcarte bancaire/iu,
 	paypal: /paypal/i,
@@ -78,6 +77,6 @@ const known: Record<PaymentMethod, RegExp> = {
 	usdt: /\busdt\b/i,
 };
 
-/** The ways to pay that a text names. */
+/** Payment methods that a text names. */
 export const methodsIn = (text: string): PaymentMethod[] =>
 	(Object.keys(known) as PaymentMethod[]).filter((name) => known[name].test(text));

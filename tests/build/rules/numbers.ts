@@ -1,9 +1,9 @@
 import type { Locale } from "../../../i18n/locales.ts";
 
-/** The claims whose numbers a buyer compares, and that stand on many pages. */
+/** Numbers that buyers compare and that many pages repeat. */
 export type Counted = "devices" | "trialDays" | "moneyBackDays" | "servers" | "locations" | "countries";
 
-/** Numbers that copy writes as words; 1 is left out, as "one device" and "one country" are no claim. */
+/** Spelled-out numbers. 1 is excluded: "one device" and "one country" aren't claims. */
 const written: Record<Locale, string> = {
 	en: "two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 twelve=12 fourteen=14 fifteen=15 eighteen=18 twenty=20 twenty-four=24 thirty=30 forty=40 fifty=50 eighty=80",
 	fr: "deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 douze=12 quatorze=14 quinze=15 dix-huit=18 vingt=20 vingt-quatre=24 trente=30 quarante=40 cinquante=50 quatre-vingts=80",
@@ -18,8 +18,8 @@ const numberWords = Object.fromEntries(
 ) as Record<Locale, Record<string, number>>;
 
 /**
- * How each language says a claim; `#` stands for the number, `~` for a few words in between. A phrase that is about something
- * else (two devices on a desk, ten servers of somebody) is kept out by being written narrowly.
+ * Phrasings of each claim; `#` is the number, `~` a few words in between. They're narrow on purpose, to exclude unrelated
+ * phrases (two devices on a desk, someone's ten servers).
  */
 const phrases: Record<Locale, Record<Counted, string[]>> = {
 	en: {
@@ -132,13 +132,13 @@ const patternsOf = (locale: Locale): [Counted, RegExp][] => {
 
 const compiled = new Map<Locale, [Counted, RegExp][]>();
 
-/** What digits or a word say; thousands may be parted by a comma, a dot or any space. */
+/** Parses digits or a number word; thousands may be separated by a comma, a dot or any space. */
 const numberIn = (locale: Locale, text: string): number =>
 	numberWords[locale][text.toLowerCase()] ?? Number(text.replace(/[\s.,]/g, ""));
 
 /**
- * Sentences of a text that give a claim another number than `values` has. Numbers count as digits and as words.
- * @param text what a reader of the page sees, with blanks folded
+ * Sentences whose number for a claim differs from `values`.
+ * @param text visible text with collapsed whitespace
  */
 export function numberFaults(locale: Locale, text: string, values: Record<Counted, number>): string[] {
 	const known = compiled.get(locale) ?? patternsOf(locale);
@@ -146,7 +146,7 @@ export function numberFaults(locale: Locale, text: string, values: Record<Counte
 	return known.flatMap(([claim, pattern]) =>
 		[...text.matchAll(pattern)].flatMap((match) => {
 			const value = numberIn(locale, match[1] ?? "");
-			// A year beside a noun is none of our numbers.
+			// Years aren't claims.
 			const year = /^(?:19|20)\d\d$/.test(match[1] ?? "");
 			if (year || value === values[claim]) return [];
 			const around = text.slice(Math.max(0, match.index - 30), match.index + match[0].length + 30);

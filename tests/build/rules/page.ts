@@ -4,7 +4,7 @@ import type { PageFile } from "../../support/site/dist.ts";
 
 type Faults = string[];
 
-/** Names of attributes as browsers have them, but for those of drawings: what parses here leaves them as they are written. */
+/** Lower-cases attribute names outside SVG, as browsers do: linkedom keeps the source's case. */
 function lowerNames(document: Document): void {
 	for (const element of document.querySelectorAll("*"))
 		for (const { name, value } of [...element.attributes])
@@ -29,13 +29,13 @@ export function documentOf(page: PageFile): Document {
 export const attribute = (page: PageFile, selector: string, name: string): string | undefined =>
 	documentOf(page).querySelector(selector)?.getAttribute(name) ?? undefined;
 
-/** As browsers have it: of the first element that is none of a drawing's. */
+/** The first title outside SVG, as in browsers. */
 export const titleOf = (page: PageFile): string =>
 	[...documentOf(page).querySelectorAll("title")]
 		.find((title) => !title.closest("svg"))
 		?.textContent?.trim() ?? "";
 
-/** All that a reader sees or hears, one after the other; charts have figures of their own. */
+/** All text that's visible or read aloud, in order; charts have their own checks. */
 export function visibleTexts(page: PageFile): string[] {
 	const document = documentOf(page);
 	const walker = document.createTreeWalker(document.body, 4);
@@ -70,7 +70,7 @@ export function basicFaults(page: PageFile): Faults {
 	return faults;
 }
 
-/** What a reader sees or hears, and what a search engine shows. */
+/** Visible text plus what search engines show. */
 function wordsOf(page: PageFile): string[] {
 	const document = documentOf(page);
 	const walker = document.createTreeWalker(document.documentElement, 4);
@@ -100,7 +100,7 @@ function wordsOf(page: PageFile): string[] {
 	return texts.filter((text) => text.trim());
 }
 
-/** What programs leave behind when a word, a value or a key is missing. */
+/** Traces of a missing word, value or key. */
 export function leftoverFaults(page: PageFile, sections: readonly string[]): Faults {
 	const key = `(?<![\\w/-])(?:${sections.join("|")}):[a-zA-Z_]\\w*(?:\\.\\w+)*`;
 	const leftover = new RegExp(
@@ -111,7 +111,7 @@ export function leftoverFaults(page: PageFile, sections: readonly string[]): Fau
 		.map((text) => `shows "${leftover.exec(text)?.[0]}" in: ${text.trim().slice(0, 100)}`);
 }
 
-/** Two pages of a language that call themselves the same cannot be told apart in tabs and search results. */
+/** Pages of a language with the same title are indistinguishable in tabs and search results. */
 export function twinFaults(
 	pages: readonly PageFile[],
 	what: string,

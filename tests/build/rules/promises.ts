@@ -1,15 +1,15 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import type { Locale } from "../../../i18n/locales.ts";
 
-/** A promise that holds with an exception, as each language says it. */
+/** A promise that's only true with an exception, per language. */
 interface Promised {
 	name: string;
 	claim: Record<Locale, RegExp>;
-	/** Platforms it holds on: named beside it, but on the page of one of them. */
+	/** Platforms it applies to: they must be named nearby, except on one of their own pages. */
 	on?: readonly string[];
-	/** What else has to stand beside it, in the same list item, row or section. With neither the promise may not be made. */
+	/** What must appear in the same list item, row or section. Without `on` or `exception`, the promise is never allowed. */
 	exception?: Record<Locale, RegExp>;
-	/** How the same is spoken of without promising it. */
+	/** Mentions that don't promise anything. */
 	noPromise?: Record<Locale, RegExp>;
 }
 
@@ -19,7 +19,7 @@ const paid: Record<Locale, RegExp> = {
 	ru: /(?<!бес)платн|пробн/iu,
 	ar: /مدفوع|تجرب/u,
 };
-/** All of the words, in any order. */
+/** Matches all words, in any order. */
 const all = (words: readonly string[]): RegExp =>
 	new RegExp(words.map((word) => `(?=[\\s\\S]*${word})`).join(""), "iu");
 const everywhere = (pattern: RegExp): Record<Locale, RegExp> => ({
@@ -29,7 +29,7 @@ const everywhere = (pattern: RegExp): Record<Locale, RegExp> => ({
 	ar: pattern,
 });
 
-/** What is told of a kill switch without promising one: a question, how to use it, that there is none, where it depends on the app. */
+/** Kill switch mentions that aren't promises: questions, instructions, its absence, or where it depends on the app. */
 const noKillSwitch: Record<Locale, RegExp> = {
 	en: /\?$|if (?:the|your) app has one|turn(?:ed)? .*\bo(?:ff|n)\b|kill switch on\.|leave the kill switch on|(?:no|without a|set up a) kill switch|kill switch (?:may|is (?:probably )?still)|use the (?:desktop app|app for)/iu,
 	fr: /\?$|s’il y en a un|désactive|coupez|activez|kill switch actif|(?:pas de|aucun|sans) kill switch|kill switch (?:retient|est sans doute)|votre affaire|application (?:de bureau|pour windows)/iu,
@@ -37,7 +37,7 @@ const noKillSwitch: Record<Locale, RegExp> = {
 	ar: /؟$|إن وُجد|أوقف|إيقاف|شغّل|مفعّل|ليس|من دون مفتاح|ما زال|من شأنك|تطبيق (?:الكمبيوتر|Windows)/u,
 };
 
-/** @param killSwitch and split: names of the platforms that have it @param ciphers names of the ciphers there are */
+/** @param killSwitch, split: platforms that have the feature @param ciphers names of the supported ciphers */
 export const promisesOf = (
 	killSwitch: readonly string[],
 	split: readonly string[],
@@ -138,9 +138,9 @@ export const promisesOf = (
 ];
 
 /**
- * Promises of a text that stand without their exception.
- * @param text a paragraph, a cell, a summary @param beside the list item, row or section it stands in
- * @param app the platform the page is of
+ * Promises in a text without their exception.
+ * @param text a paragraph, cell or summary @param beside the surrounding list item, row or section
+ * @param app the platform, on its own page
  */
 export function promiseFaults(
 	locale: Locale,

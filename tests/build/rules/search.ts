@@ -5,7 +5,7 @@ import { attribute, documentOf, isIndexed } from "./page.ts";
 
 type Faults = string[];
 
-/** Language → address, as a page claims them. */
+/** hreflang → URL, as declared by the page. */
 const alternatesOf = (page: PageFile): Record<string, string> =>
 	Object.fromEntries(
 		[...documentOf(page).querySelectorAll("link[rel=alternate][hreflang]")].map((link) => [
@@ -14,14 +14,14 @@ const alternatesOf = (page: PageFile): Record<string, string> =>
 		]),
 	);
 
-/** A post or guide nobody has translated: its English page is the real one. */
+/** An untranslated post or guide: its canonical is the English page. */
 const isSandbox = (page: PageFile | undefined, origin: string): boolean =>
 	!!page &&
 	/^\/(blog\/post|guides)\//.test(page.path) &&
 	page.locale !== defaultLocale &&
 	attribute(page, "link[rel=canonical]", "href") === origin + page.path;
 
-/** The real page of a page, and that page in every language. */
+/** Checks a page's canonical and its alternates in all languages. */
 export function searchFaults(page: PageFile, origin: string, pages: Map<string, PageFile>): Faults {
 	const canonical = attribute(page, "link[rel=canonical]", "href");
 	const alternates = alternatesOf(page);
@@ -53,7 +53,7 @@ export function searchFaults(page: PageFile, origin: string, pages: Map<string, 
 	return faults;
 }
 
-/** Address → (language → address), of a sitemap's XML. */
+/** A sitemap's URL → (hreflang → URL). */
 export function sitemapOf(xml: string): Map<string, Record<string, string>> {
 	return new Map(
 		[...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = ""]) => [
@@ -68,7 +68,7 @@ export function sitemapOf(xml: string): Map<string, Record<string, string>> {
 	);
 }
 
-/** The sitemap has every page for search engines that is its own canonical, with the alternates the page names; and no other. */
+/** The sitemap must list exactly the indexable canonical pages, with the alternates that the pages declare. */
 export function sitemapFaults(
 	sitemap: ReturnType<typeof sitemapOf>,
 	pages: readonly PageFile[],

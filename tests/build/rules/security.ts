@@ -11,7 +11,7 @@ const inline = (html: string, tag: string): [attributes: string, code: string][]
 		match[2] ?? "",
 	]);
 
-/** Scripts a browser runs, written in the page: not those with an address, not data. */
+/** Executable inline scripts: no `src`, no data blocks. */
 export const inlineScripts = (html: string): string[] =>
 	inline(html, "script")
 		.filter(
@@ -20,7 +20,7 @@ export const inlineScripts = (html: string): string[] =>
 		)
 		.map(([, code]) => code);
 
-/** The policy names every inline script and style by hash, and allows nothing by the handful. */
+/** The CSP must list every inline script and style by hash, and have no broad allowances. */
 export function policyFaults(page: PageFile): Faults {
 	const policy = attribute(page, "meta[http-equiv=content-security-policy]", "content");
 	if (!policy) return ["has no content security policy"];
@@ -51,7 +51,7 @@ export function policyFaults(page: PageFile): Faults {
 	return faults;
 }
 
-/** What a policy blocks, and only shows in a browser's console. */
+/** Attributes that the CSP blocks: browsers report that in the console only. */
 export function attributeFaults(page: PageFile): Faults {
 	return [...documentOf(page).querySelectorAll("*")].flatMap((element) =>
 		[...element.attributes]
@@ -60,7 +60,7 @@ export function attributeFaults(page: PageFile): Faults {
 	);
 }
 
-/** Everything a browser fetches by itself for this page. */
+/** Subresources that a browser fetches for the page. */
 function resourcesOf(page: PageFile): string[] {
 	const document = documentOf(page);
 	const result: string[] = [];
