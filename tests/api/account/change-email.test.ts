@@ -6,7 +6,7 @@ import { ada, ask, fresh, me, move, old } from "../../support/api/change-email.t
 import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
 
-/** What the mailed link of a new address brings. */
+/** The confirmation token from the mail to the new address. */
 const linkOf = async (testApp: TestApp, to = fresh): Promise<string> =>
 	new URL((await testApp.lastMail(to)).link ?? "").searchParams.get("confirm") ?? "";
 

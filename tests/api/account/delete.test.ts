@@ -11,7 +11,7 @@ const remove = (app: TestApp, token?: string, input: { password?: string } = {},
 	app.call(api.deleteAccount, input, { ...(token && { token }), ...(from && { from }) });
 const me = async (testApp: TestApp, token: string) => (await testApp.call(api.me, {}, { token })).body;
 
-/** How many rows of each table are about the person. */
+/** Row counts of the tables with personal data. */
 async function left(testApp: TestApp): Promise<Record<string, unknown> | undefined> {
 	const [counts] = await rows<Record<string, unknown>>(
 		testApp.deps.db,
@@ -21,7 +21,7 @@ async function left(testApp: TestApp): Promise<Record<string, unknown> | undefin
 	return counts;
 }
 
-/** Lets something else happen, once, between the moment a password was compared and what follows from it. */
+/** Simulates a race: runs `happen` once, right after the password was verified. */
 function whileComparing(testApp: TestApp, happen: () => Promise<unknown>): void {
 	const { hasher } = testApp.deps;
 	const { verify } = hasher;
@@ -97,7 +97,7 @@ describe("deleting an account", () => {
 		await remove(testApp, token);
 		await testApp.settle();
 		testApp.pass(10 * minute);
-		// The record of the notice goes when it has been sent: it is the last that is known of the person.
+		// The outbox row is deleted after sending: it's the last trace of the person.
 		expect(await testApp.mails(email)).toEqual([]);
 		expect(mails.map(({ subject }) => subject).at(-1)).toBe("Your Skerry VPN account was deleted");
 		expect(mails).toHaveLength(2);

@@ -25,18 +25,18 @@ afterEach(async () => {
 });
 const data = () => join(folder.path, "data");
 
-/** Which of these words stand in which file of a folder: the database, its log, what else is kept. */
+/** Which words occur in which files of a folder: database, WAL, everything else. */
 const matches = (dir: string, words: readonly string[]): string[] =>
 	readdirSync(dir).flatMap((name) => {
 		const bytes = readFileSync(join(dir, name));
 		return words.filter((word) => bytes.includes(word)).map((word) => `${word} in ${name}`);
 	});
 
-/** Makes a call of the running site as the islands do. */
+/** Calls the running site through the islands' client. */
 const ask: typeof call = (endpoint, input, options) =>
 	call(endpoint, input, { ...options, fetch: (path, init) => fetch(running.url + path, init) });
 
-/** Code and link of the newest mail, once it is known to have been sent. */
+/** Code and token of the newest mail, once it was sent. */
 async function mailed(): Promise<[code: string, token: string]> {
 	const { text = "" } = await mail.mailTo(person.email, 10_000);
 	const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
@@ -50,7 +50,7 @@ test("what was mailed, and then the person, is on no page of the disk and in no 
 }, async () => {
 	await ask(api.register, { ...person, password });
 	const [code, token] = await mailed();
-	// What is looked for can be found: the account's words are there.
+	// Prove that the search works: while the account exists, its data is found.
 	expect(matches(data(), [person.email]).join()).toMatch(/site\.db/);
 	await vi.waitFor(() => expect(matches(data(), [code, token])).toEqual([]), { timeout: 5000 });
 	expect(matches(await backup(data(), join(folder.path, "sent")), [code, token])).toEqual([]);

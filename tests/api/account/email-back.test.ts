@@ -8,11 +8,11 @@ import { addKey } from "../../support/api/protected-app.ts";
 import { recover } from "../../support/api/thief.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
 
-/** As a browser sends the page's button. */
+/** Form submission as by a browser. */
 const pressed = { method: "POST", raw: "", headers: { "content-type": "application/x-www-form-urlencoded" } };
 
 describe("the way back at the address before", () => {
-	/** Somebody with Ada's token and password has moved her account to an address of their own. */
+	/** An attacker with Ada's token and password has changed her account's address to theirs. */
 	async function stolen() {
 		const { testApp, token } = await ada();
 		await move(testApp, token, "thief@new.example");

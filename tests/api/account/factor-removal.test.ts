@@ -12,7 +12,7 @@ import { createPasskey } from "../../support/browser/passkey.ts";
 
 const email = ada;
 
-/** Support has begun to take Ada's app away. @param age of the app */
+/** Support has started the removal of Ada's authenticator. @param age of the authenticator */
 async function start(age = 14 * day) {
 	const { testApp, token, app } = await protectedApp();
 	const confirmed = testApp.deps.now() - age;
@@ -30,7 +30,7 @@ async function start(age = 14 * day) {
 		await runRemovals(testApp.deps);
 		await testApp.settle();
 	};
-	/** Whether the password alone logs in. */
+	/** Whether the password alone suffices to log in. */
 	const open = async () => (await testApp.call(api.login, { email, password })).status === 200;
 	return { testApp, token, app, ada: owner, mail, stop, pass, open };
 }

@@ -13,18 +13,18 @@ import { createPasskey } from "../../support/browser/passkey.ts";
 
 const fresh = "seven other lanterns";
 
-/** Ada, logged in, without an app. */
+/** Ada, logged in, without an authenticator. */
 async function plainApp() {
 	const testApp = await createAccountApp(ada);
 	return { testApp, token: await testApp.login(ada) };
 }
-/** An app comes into force. */
+/** Confirms the authenticator. */
 const inForce = async (db: Db) =>
 	rows(
 		db,
 		sql`INSERT INTO authenticators (user_id, secret, confirmed_at, created_at) SELECT id, 'sealed', 1, 1 FROM users`,
 	);
-/** The app is taken away, and another is being set up: its owner has not shown a code of it yet. */
+/** Removed and being set up again: the new one isn't confirmed yet. */
 const anew = (db: Db) => rows(db, sql`UPDATE authenticators SET confirmed_at = NULL`);
 const loggedOut = (db: Db) => rows(db, sql`DELETE FROM sessions`);
 const count = async (

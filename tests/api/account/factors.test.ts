@@ -35,7 +35,7 @@ describe("an authenticator app", () => {
 		await testApp.call(api.beginAuthenticator, { password }, { token });
 		const guess = await testApp.call(api.confirmAuthenticator, { factor_code: "000000" }, { token });
 		expect(guess.body.error).toBe("factor_wrong");
-		// Not in force yet: nobody is asked for it.
+		// It's unconfirmed, so the login doesn't ask for it.
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 

@@ -7,7 +7,7 @@ import { sql } from "../../support/api/database.ts";
 import { act, type Deed, press, recover, stolenApp, thiefs, undoLinks } from "../../support/api/thief.ts";
 
 const all: readonly Deed[] = ["app", "passkey", "move", "password"];
-/** Every order of up to three deeds. */
+/** All sequences of up to `most` actions. */
 const orders = (left: readonly Deed[], most: number): Deed[][] =>
 	most === 0
 		? []
@@ -18,9 +18,9 @@ const orders = (left: readonly Deed[], most: number): Deed[][] =>
 					most - 1,
 				).map((rest) => [deed, ...rest]),
 			]);
-/** Of fewer at the edge, where a test app takes ten times as long. */
+/** Shorter ones at the edge, where a test app is about ten times slower. */
 const most = inject("runtime" as never) === "node" ? 3 : 2;
-/** What the thief does before the owner presses, and what after; without a link there is nothing to press. */
+/** What the attacker does before and after the owner clicks undo. Only the actions before it can send a link. */
 const races = orders(all, most).flatMap((deeds) =>
 	deeds.flatMap((_, at) => {
 		const [before, after] = [deeds.slice(0, at + 1), deeds.slice(at + 1)];

@@ -43,10 +43,10 @@ describe("an address", () => {
 			`${"a".repeat(243)}@example.org`,
 			"a".repeat(9000),
 			"@".repeat(9000),
-			// Half a character, in either part.
+			// A lone surrogate, in either part.
 			"ada\ud800@example.org",
 			"ada@ex\udc00ample.org",
-			// What a parser of addresses would cut off, unescape or take for a number.
+			// Characters that an address parser might truncate at, unescape or read as a number.
 			"ada@example.org/.eve.org",
 			"ada@example.org?.org",
 			"ada@example.org#.org",
@@ -156,7 +156,7 @@ describe("an address", () => {
 
 	test("goes to the mailbox it is stored under, not to the one that was typed", async () => {
 		const testApp = await createTestApp();
-		// The Kelvin sign becomes a k on its way to lower case: the account is kim's, so the mail is kim's too.
+		// The Kelvin sign lower-cases to "k": the account is kim's, so the mail must go to kim's address, not to the input.
 		await testApp.account("kim@example.org", "Kim");
 		await testApp.call(api.forgetPassword, { email: "\u212aim@example.org" });
 		const [mail] = await testApp.mails("kim@example.org");

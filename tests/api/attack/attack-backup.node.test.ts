@@ -51,7 +51,7 @@ describe("what is no whole backup", () => {
 	test.each(wrong)("as it %s, is not put in the place of a site's data", async (_, spoil) => {
 		await backup(data(), copy());
 		spoil(copy());
-		// Neither under a running site nor, and that would be the end of its accounts, under a stopped one.
+		// Neither under a running site nor, where it would destroy all accounts, under a stopped one.
 		const before = readdirSync(data()).filter((name) => /\.db$|json$/.test(name));
 		expect(() => restore(copy(), data(), 0)).toThrow();
 		await running.stop();

@@ -19,7 +19,7 @@ const { forgetPassword: forget, register, updatePassword: update, verifyOtp: ver
 const victim = "ada@example.org";
 const theirs = "seven loud trumpets";
 
-/** What callers write who want to be taken for others. */
+/** Headers that spoof the client address. */
 const forged = (n: number) => ({
 	"x-forwarded-for": `203.0.113.${n}, 198.51.100.${n}`,
 	"x-real-ip": `203.0.113.${n}`,
@@ -28,7 +28,7 @@ const forged = (n: number) => ({
 	forwarded: `for=203.0.113.${n}`,
 });
 
-/** 64 clients, each from an address of its own, enter other codes than the one that was mailed. */
+/** 64 clients with distinct addresses try wrong codes. */
 async function walk(
 	testApp: TestApp,
 	context: api.CodeContext,
@@ -62,7 +62,7 @@ describe("64 clients that walk through the codes together", () => {
 		}
 		expect(calls.filter((answer) => answer === "400 code_wrong")).toHaveLength(10);
 		expect(new Set(calls)).toEqual(new Set(["400 code_wrong", "400 code_tries", "403 code_link_only"]));
-		// 320 codes entered, ten of them compared: one in 100,000 a day.
+		// 320 attempts, ten compared: a chance of 1 in 100,000 per day.
 		const proven = await testApp.call(api.verifyLink, { token: link }, { from: "100.67.0.1" });
 		expect(proven.status).toBe(200);
 		const body = { email: victim, password: theirs, confirm_password: theirs };
@@ -90,7 +90,7 @@ describe("64 clients that walk through the codes together", () => {
 });
 
 describe("a code or grant in the wrong place", () => {
-	/** Codes of two people for each purpose, and what the API says when each is entered for every other. */
+	/** Enters the codes of two people for each purpose at every other endpoint. */
 	test("opens nothing, in all sixteen pairings of two people and two purposes", async () => {
 		const testApp = await createTestApp();
 		const people = ["ada@example.org", "eve@example.org"];

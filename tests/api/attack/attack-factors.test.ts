@@ -137,7 +137,7 @@ describe("the grant of a first step", () => {
 		const grant = await firstStep(testApp, email);
 		expect((await testApp.call(api.me, {}, { token: grant })).status).toBe(401);
 		const response = await testApp.call(api.secondStep, { grant, factor_code: eve.code() });
-		// Their apps may show the same digits once in a million.
+		// Two apps can show the same code by chance.
 		expect(response.body.error).toBe(eve.code() === app.code() ? undefined : "factor_wrong");
 	});
 
@@ -156,7 +156,7 @@ describe("the grant of a first step", () => {
 		const known = await step(await firstStep(testApp, email), app.code());
 		for (let login = 0; login < 5; login++) await firstStep(testApp, email);
 		expect((await testApp.call(api.login, { email, password })).body.error).toBe("rate_limited");
-		// The owner's own device is not kept out by that.
+		// The owner's known device isn't affected.
 		expect(await firstStep(testApp, email, { device: known.body.device })).toBeTruthy();
 	});
 

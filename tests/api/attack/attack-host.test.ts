@@ -4,15 +4,15 @@ import { devPages } from "../../support/api/api.ts";
 import { createCoinShop } from "../../support/api/coins.ts";
 
 const { mailbox, stripe, btcpay } = devPages.keys;
-/** What the addresses of the other pages say. */
+/** Keys of the other developer pages. */
 const keysOfOthers = (path: string): string[] =>
 	Object.entries(devPages.keys)
 		.filter(([page]) => !path.startsWith(`/dev/${page}`))
 		.map(([, key]) => `?key=${key}`);
-/** Each page's cookie with the key of another one. */
+/** Each page's cookie with another page's key. */
 const swapped = `dev-mailbox=${stripe}; dev-stripe=${btcpay}; dev-btcpay=${mailbox}`;
 
-/** A shop with a mail, an open payment by card and one in coins, and the addresses of the pages that only its developer may see. */
+/** A shop with a mail, an open card checkout and a coin invoice, and the URLs of its developer-only pages. */
 async function atHome(socket: string | null = "127.0.0.1") {
 	const shop = await createCoinShop();
 	const invoice = `/dev/btcpay/i/${await shop.begin("year")}`;
@@ -26,7 +26,7 @@ describe("the mailbox and the payment sandboxes", () => {
 	test("are nobody's who came by another name than this machine's", async () => {
 		const { shop, paths } = await atHome();
 		for (const path of paths) {
-			// A page elsewhere whose name leads here, or a proxy in front of a site that was not told its address.
+			// DNS rebinding, or a proxy in front of a site that doesn't know its origin.
 			for (const host of ["evil.example:4321", "localhost.evil.example", "127.0.0.1.evil.example"])
 				expect([path, host, (await shop.raw(`http://${host}${path}`)).status]).toEqual([path, host, 404]);
 			for (const host of ["localhost:4321", "127.0.0.1:4321", "[::1]:4321"])

@@ -66,7 +66,7 @@ describe("fields that nobody asked for", () => {
 		expect(
 			({} as { type?: string; isAdmin?: boolean }).type ?? ({} as { isAdmin?: boolean }).isAdmin,
 		).toBeUndefined();
-		// An id or address in the body chooses nobody: the token does.
+		// The token determines the account; an id or address in the body must not.
 		await send("/api/vpnuser/delete-account", { email: "eve@example.org", id: "eve" }, token, "DELETE");
 		expect(await findUser(testApp.deps.db, email)).toBeNull();
 		expect(await findUser(testApp.deps.db, "eve@example.org")).not.toBeNull();

@@ -6,14 +6,14 @@ import { createTestApp, password, type TestApp } from "../../support/api/api.ts"
 interface Operation {
 	method: string;
 	path: string;
-	/** The fields that its body may have. */
+	/** Fields of the request body. */
 	fields: string[];
 	signedIn: boolean;
 }
 
-/** Answers of a service that cannot do something now, by design. */
+/** Errors of services that are unavailable by design. */
 const unable = ["busy", "payments_unavailable", "unavailable"];
-/** What would tell a stranger how we are built. */
+/** Internals that must not leak. */
 const inside =
 	/SQL|SELECT |INSERT |sqlite|drizzle|node_modules|functions\/|\.ts:\d|\n\s+at |TypeError|undefined is not/;
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 	);
 });
 
-/** Values that a rule of some field might like, and ones that none should. */
+/** Values that some field accepts, and values that none should. */
 const value = fc.oneof(
 	fc.constantFrom<unknown>(
 		"ada@example.org",
@@ -90,7 +90,7 @@ const bodyOf = (fields: string[]) =>
 			fc.dictionary(fc.string({ maxLength: 12 }), value, { maxKeys: 3 }),
 		)
 		.map(([known, odd]) => JSON.stringify({ ...odd, ...known }));
-/** Bodies as they come over the wire: most are JSON of some kind. */
+/** Raw request bodies: mostly JSON of some kind. */
 const wire = (fields: string[]) =>
 	fc.oneof(
 		{ weight: 6, arbitrary: bodyOf(fields) },
@@ -105,7 +105,7 @@ const wire = (fields: string[]) =>
 			arbitrary: fc.integer({ min: 16_000, max: 40_000 }).map((size) => `{"name":"${"x".repeat(size)}"}`),
 		},
 	);
-/** What a header or a path can carry. */
+/** Characters allowed in a header or path. */
 const printable = fc.string({
 	unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
 	maxLength: 60,
@@ -196,7 +196,7 @@ describe("whatever is sent to any operation of the OpenAPI document", () => {
 	}, async () => {
 		let calls = 0;
 		const statuses: Record<number, number> = {};
-		// What ends the login comes last.
+		// Endpoints that end the session go last.
 		const order = operations.sort((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
 		expect(order.length).toBeGreaterThan(25);
 		for (const operation of order.filter(({ path }) => path !== "/api/vpnuser/logout")) {

@@ -17,7 +17,7 @@ async function signedIn() {
 	const claims = JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/")));
 	const me = async (authorization: string) =>
 		(await testApp.call(api.me, {}, { headers: { authorization } })).status;
-	/** Signed with the right key: what only we could make, for rules beyond the signature. */
+	/** Signs with the real key, to test the checks beyond the signature. */
 	const sign = (more: object) =>
 		new SignJWT({ ...claims, ...more })
 			.setProtectedHeader({ alg: "HS256", kid: "test" })
@@ -95,7 +95,7 @@ describe("a forged token", () => {
 		for (const query of [`?token=${token}`, `?access_token=${token}`])
 			expect((await testApp.raw(mePath + query)).status).toBe(401);
 		expect((await testApp.call(api.me, {}, { headers: { cookie: `token=${token}` } })).status).toBe(401);
-		// Blanks around a header's value are no part of it (RFC 9110 §5.5), and the scheme's name has no case.
+		// Whitespace around a header's value isn't part of it (RFC 9110 §5.5), and the scheme is case-insensitive.
 		for (const line of [`  Bearer ${token}  `, `bearer   ${token}`]) expect(await me(line)).toBe(200);
 	});
 
@@ -119,7 +119,7 @@ describe("a forged token", () => {
 		}
 		const others = [{ iat: undefined }, { iat: "x" }, { nbf: now + 3600 }, { jti: undefined }, { sub: 7 }];
 		for (const more of others) expect(await me(`Bearer ${await sign(more)}`), JSON.stringify(more)).toBe(401);
-		// However far its end, the session's row has the last word.
+		// Whatever the token's expiry, the session row decides.
 		const far = await sign({ exp: 99_999_999_999 });
 		expect(await me(`Bearer ${far}`)).toBe(200);
 		testApp.pass(7 * day);
@@ -147,7 +147,7 @@ describe("a forged token", () => {
 			{ aud: undefined },
 		])
 			expect(await me(`Bearer ${await sign(more)}`), JSON.stringify(more)).toBe(401);
-		// What the token says of the person is for the page; the API reads the database.
+		// The token's user data is only for the page; the API reads the database.
 		const dressed = await sign({
 			user: { id: eve?.id, name: "Eve", email: "eve@example.org", type: "premium" },
 		});

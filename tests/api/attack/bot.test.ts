@@ -12,7 +12,7 @@ const email = "ada@example.org";
 const name = "Ada Lovelace";
 const unavailable = { altcha: "unavailable" };
 
-/** ALTCHA's verifier looks at the real clock, so this test app's one only runs ahead of it. */
+/** ALTCHA's verifier uses the real clock, so the test app's clock can only run ahead of it. */
 let ahead = 0;
 const now = () => Date.now() + ahead;
 const key = new Uint8Array(32).fill(9);
@@ -113,7 +113,7 @@ describe("the bot check", () => {
 		expect([fourth.status, fourth.body.error]).toEqual([429, "rate_limited"]);
 		expect(fourth.body.retry_after).toBeGreaterThan(3500);
 		expect((await signUp(unavailable, "100.90.0.2")).status).toBe(200);
-		// Who can solve one need not wait.
+		// A solved challenge lifts the limit.
 		expect((await testApp.call(api.forgetPassword, { email, ...(await solution()) }, { from })).status).toBe(
 			200,
 		);
@@ -138,7 +138,7 @@ describe("a login", () => {
 		expect(await testApp.call(api.login, right, { from: "100.91.0.3" })).toMatchObject(refusal);
 		expect((await guess(await solution(), "100.91.0.3")).status).toBe(401);
 		expect((await testApp.call(api.login, { ...right, ...(await solution()) })).status).toBe(200);
-		// A login lifts the person's count.
+		// A successful login resets the count.
 		expect((await testApp.call(api.login, right)).status).toBe(200);
 	});
 

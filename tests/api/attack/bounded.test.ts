@@ -9,7 +9,7 @@ import { smallHelp } from "../../support/help.ts";
 const bytes = new TextEncoder();
 const mebibyte = 2 ** 20;
 
-/** An answer that is good but for its length, in pieces and without a length to look at; and how much of it was taken. */
+/** A valid but oversized response in chunks without Content-Length, and how many bytes were consumed. */
 function long(size: number, head: string, filling: string, tail: string, type = "application/json") {
 	const pieces = [head, ...Array.from({ length: size / filling.length }, () => filling), tail];
 	const consumption = { bytes: 0 };

@@ -9,7 +9,7 @@ import { type Asked, breached, padding } from "../../support/fakes/breaches.ts";
 const email = "ada@example.org";
 const person = { name: "Ada Lovelace", email };
 
-/** A test app that asks the fake, which is well or has a fault, and what it was asked there. */
+/** A test app that uses the fake, healthy or with a fault, and the fake's recorded requests. */
 async function appWith(how: string, deadline = 2000, site = inject("breaches")) {
 	const name = crypto.randomUUID();
 	const breaches = createBreaches(`${site}${how}/${name}/`, { agent: "Test site", deadline });

@@ -14,7 +14,7 @@ import { solved } from "../../support/fakes/bot.ts";
 
 const email = "ada@example.org";
 
-/** Every way to have something mailed to an address, each call from an address of its own. */
+/** Every call that sends mail to an address, from distinct client addresses. */
 const ways: Record<string, (testApp: TestApp, from: string) => Promise<{ status: number }>> = {
 	forget: (testApp, from) => testApp.call(api.forgetPassword, { email }, { from }),
 	resend: (testApp, from) => testApp.call(api.resendOtp, { email, context: "reset-password" }, { from }),

@@ -8,7 +8,7 @@ import { day } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { chargesOf, createShop, type Shop } from "../../support/api/stripe.ts";
 
-/** Somebody of a shop who buys, asks for the money back, and goes. */
+/** A customer who buys, requests a refund and deletes the account. */
 async function buyer(shop: Shop, email: string, isNew = true) {
 	if (isNew) await shop.account(email);
 	const token = await shop.login(email);

@@ -71,7 +71,7 @@ describe("a checkout", () => {
 		const { payments } = shop.deps;
 		shop.deps.payments = payments && {
 			...payments,
-			// Long enough for the other clicks to come in between.
+			// Slow enough for the other clicks to interleave.
 			createCheckout: async (order) => {
 				for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve));
 				return payments.createCheckout(order);

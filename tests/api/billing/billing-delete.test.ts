@@ -10,7 +10,7 @@ import { cards, chargesOf, createShop, type Shop, subscriptionOf } from "../../s
 describe("deleting an account that has a plan", () => {
 	const remove = (shop: Shop) => shop.call(api.deleteAccount, {}, { token: shop.token });
 
-	/** A shop whose person deletes the account once the payment service has answered a call of this path, and before we hear of it. */
+	/** A shop whose customer deletes the account after Stripe has processed a call to `path`, but before we get the response. */
 	async function createShopRemovedAt(path: RegExp, options: Parameters<typeof createShop>[0] = {}) {
 		let shop: Shop | undefined;
 		let removal: ReturnType<typeof remove> | undefined;
@@ -108,7 +108,7 @@ describe("deleting an account that has a plan", () => {
 	});
 
 	test("in the middle of a first checkout removes the customer that was just made there", async () => {
-		// The payment service knows the customer; we do not yet.
+		// Stripe has created the customer, but we haven't stored it.
 		const { shop } = await createShopRemovedAt(/customers$/);
 		const { status, body } = await shop.checkout("year");
 		expect([status, body.error]).toEqual([401, "session_ended"]);

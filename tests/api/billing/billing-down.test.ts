@@ -8,7 +8,7 @@ import { createShop, type Shop } from "../../support/api/stripe.ts";
 
 type Fetch = typeof globalThis.fetch;
 
-/** A shop whose payment service can be made to fail. */
+/** A shop whose payment provider can be made to fail. */
 async function shopThatFails() {
 	const state: { fails: Fetch | null; calls: number } = { fails: null, calls: 0 };
 	const wrap =
@@ -21,7 +21,7 @@ async function shopThatFails() {
 	return { shop, state };
 }
 
-/** Waits until the client gives up. */
+/** Hangs until the client aborts. */
 const never: Fetch = (_input, init) =>
 	new Promise((_resolve, reject) => {
 		init?.signal?.addEventListener("abort", () => reject(init.signal?.reason), { once: true });
@@ -64,7 +64,7 @@ describe.each(Object.entries(failures))("a payment service that %s", (_what, fai
 		await shop.buy("year");
 		state.fails = fails;
 		const renew = await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
-		// Whether it reached the service is open: what is shown stays what was last known.
+		// We can't know whether the request arrived, so the last known state stays.
 		expect(renew.body.error).toBe("payments_unavailable");
 		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: true });
 		await runBillingTasks(shop.deps);
@@ -172,7 +172,7 @@ describe("a payment service that is slow", () => {
 		const request = checkout(shop).then((value) => {
 			answer = value;
 		});
-		/** Lets happen what takes no time by this clock, but some by the machine's. */
+		/** Yields to work that takes real time but no time on the test clock. */
 		const idle = async (turns: number) => {
 			for (let i = 0; i < turns && !answer && waiting === 0; i++) {
 				await new Promise((resolve) => setImmediate(resolve));
@@ -200,7 +200,7 @@ describe("a payment service that is slow", () => {
 	});
 });
 
-/** Answers after so many milliseconds, unless the client has given up. */
+/** Responds after `ms`, unless the client aborts. */
 const slowly =
 	(fetch: Fetch, ms: number): Fetch =>
 	async (input, init) => {

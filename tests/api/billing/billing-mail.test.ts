@@ -4,7 +4,6 @@ import { composeMail } from "../../../functions/mail/compose.ts";
 import { type Sale, saleKinds } from "../../../functions/mail/sale.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 
-/** All that a mail takes of where it is written. */
 const deps = { origin: "http://localhost:4321", now: () => Date.UTC(2026, 0, 15) } as Deps;
 const end = Date.UTC(2027, 0, 15, 12);
 const sale: Sale = {
@@ -21,12 +20,12 @@ const sale: Sale = {
 		reason: "A <b>reason</b>",
 	},
 };
-/** What a mail says of the sale, in the languages that somebody wrote it down for. */
+/** Expected text by language; a missing language isn't checked. */
 type Said = Partial<Record<(typeof localeCodes)[number], string>>;
 const plan: Said = { en: "Yearly", ar: "خطة سنوية", fr: "Annuelle", ru: "Годовой" };
 const price: Said = { en: "$54.00", ar: "$54.00", fr: "54,00 $", ru: "54,00 $" };
 const day: Said = { en: "January 15, 2027", ar: "2027", fr: "15 janvier 2027", ru: "15 января 2027" };
-/** What is asked for back, and coins that bought nothing yet, say nothing of a plan’s next day. */
+/** Mails without a renewal or end date: refund requests, and coins that haven't bought a plan. */
 const undated = new Set<string>([
 	"refund_requested",
 	"refund_support",

@@ -13,10 +13,10 @@ import {
 	subscriptionsOf,
 } from "../../support/api/stripe.ts";
 
-/** Workerd runs the same with fewer ways of meeting: a test app takes ten times as long there. */
+/** Fewer interleavings in workerd, where a test app is about ten times slower. */
 const thorough = inject("runtime" as never) === "node";
 
-/** What may happen to somebody's plan, each by its own call; gives the statuses of the answers. */
+/** Concurrent actions on a plan; each returns its response statuses. */
 const acts: Record<string, (shop: Shop) => Promise<number[]>> = {
 	async buy(shop) {
 		const { status, body } = await shop.checkout("year");
@@ -47,7 +47,7 @@ const acts: Record<string, (shop: Shop) => Promise<number[]>> = {
 	},
 };
 
-/** How the person stands before. */
+/** Initial states. */
 const starts: Record<string, (shop: Shop) => Promise<unknown>> = {
 	"nobody’s customer": async () => {},
 	"a customer who has paid and not heard": async (shop) => {
@@ -65,10 +65,10 @@ const starts: Record<string, (shop: Shop) => Promise<unknown>> = {
 const names = Object.keys(acts);
 const pairs = names.flatMap((first, n) => names.slice(n).map((second) => [first, second] as const));
 
-/** Turns of the event loop that the payment service takes for its answers, so that each meets the other elsewhere. */
+/** Event loop turns that Stripe takes per response, to vary where the two actions interleave. */
 const paces = thorough ? [0, 1, 4] : [1];
 
-/** Both at once, then everything that follows by itself: notices, tasks, the daily questions. */
+/** Runs both concurrently, then everything that follows: webhooks, tasks, the daily reconciliation. */
 async function meet(start: string, pair: readonly string[], pace: number) {
 	let turns = 0;
 	const shop = await createShop({
@@ -81,9 +81,9 @@ async function meet(start: string, pair: readonly string[], pace: number) {
 	await shop.startWith(start, async () => {
 		await starts[start]?.(shop);
 	});
-	// Its login is known to be genuine, as it is to a site that somebody uses.
+	// Warm the session cache, as on a site in use.
 	await shop.me();
-	// The payment service counts in seconds.
+	// Stripe's timestamps are in seconds.
 	shop.pass(1000);
 	turns = pace;
 	const statuses = (await Promise.all(pair.map((name) => acts[name]?.(shop) ?? []))).flat();
@@ -106,7 +106,7 @@ interface Stored {
 	renews: number | null;
 }
 
-/** What has to be true in the end, whoever was first. */
+/** Invariants that hold whichever action came first. */
 async function expectWhole(shop: Shop, statuses: number[], pair: readonly string[]) {
 	for (const status of statuses) expect([200, 400, 401, 409, 503]).toContain(status);
 	const { db } = shop.deps;
@@ -132,13 +132,13 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly string
 		expect(kinds).toContain("deleted");
 		const left = await rows(db, sql`SELECT user_id FROM payments WHERE user_id IS NOT NULL`);
 		expect(left).toEqual([]);
-		// What was paid after the account had gone is given back; what was paid before is known and stays.
+		// Payments made after the account's deletion are refunded; earlier ones are on record and stay.
 		const known = await rows<{ intent_id: string }>(db, sql`SELECT intent_id FROM payments`);
 		for (const { intent } of charges) expect(known.map(({ intent_id }) => intent_id)).toContain(intent);
 		return;
 	}
 	expect(customers.filter(({ deleted }) => !deleted).length).toBeLessThanOrEqual(1);
-	// Nobody pays for two plans, nor has one without having paid, nor pays without having one.
+	// No double charge, no plan without payment, no payment without a plan.
 	expect(live.length).toBeLessThanOrEqual(1);
 	expect(charges).toHaveLength(live.length);
 	const plan = live[0]?.metadata["package"];
@@ -159,7 +159,7 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly string
 describe.each(Object.keys(starts))("two things at the same moment, to %s", (start) => {
 	test.each(pairs)("%s and %s leave nothing half done", async (...pair) => {
 		for (const pace of paces) {
-			// What meets itself has one order.
+			// Swapping an action with itself changes nothing.
 			for (const order of pair[0] === pair[1] || !thorough ? [pair] : [pair, pair.toReversed()]) {
 				const { shop, statuses } = await meet(start, order, pace);
 				await expectWhole(shop, statuses, pair);

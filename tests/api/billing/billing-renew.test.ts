@@ -39,7 +39,7 @@ describe("a renewal", () => {
 		expect(body.data).toMatchObject({ state: "active", auto_renew: true });
 	});
 
-	/** Sets the date of the end as the operator can in the dashboard. */
+	/** Sets the end date, as the operator can in Stripe's dashboard. */
 	const endAt = async (shop: Shop, wait: number) => {
 		const cancelAt = Math.floor((shop.deps.now() + wait) / 1000);
 		Object.assign(subscriptionOf(shop) ?? {}, { cancelAt });

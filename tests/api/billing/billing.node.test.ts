@@ -57,7 +57,7 @@ const pay = (url: string, id: string, card = cards.good, notices = "now") =>
 		headers: { cookie: `dev-stripe=${devKeys(loadSecrets(dataDir.path).hashKey).stripe}` },
 		body: new URLSearchParams({ card, notices, expiry: "12/34", cvc: "123", action: "pay" }),
 	});
-/** Looks until it is so; the runtime's own timers do the work. */
+/** Polls until the state is reached; the runtime's own timers do the work. */
 const until = async (url: string, token: string, state: string) =>
 	expect.poll(async () => (await billing(url, token)).state, { timeout: 8_000, interval: 50 }).toBe(state);
 

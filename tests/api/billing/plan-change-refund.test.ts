@@ -16,7 +16,7 @@ import {
 
 const giveBack = (shop: Shop) => shop.call(api.refundRequest, {}, { token: shop.token });
 
-/** Asks for the money back, and lets everything happen that follows. */
+/** Requests a refund and processes everything that follows. */
 async function refunded(shop: Shop): Promise<Shop> {
 	await giveBack(shop);
 	await shop.notices();
@@ -59,7 +59,7 @@ describe("the money-back guarantee after a change", () => {
 	});
 });
 
-/** Every way of changing that often, from any plan. */
+/** All sequences of that many plan changes, from any plan. */
 const sequences = (changes: number): string[][] =>
 	changes
 		? sequences(changes - 1).flatMap((plans) =>
@@ -68,7 +68,7 @@ const sequences = (changes: number): string[][] =>
 		: [["month"], ["quarter"], ["year"]];
 
 describe("what is given back after up to four changes", () => {
-	/** Buys and changes, and gives back: just what was paid is shown and comes back, and nothing else stays. */
+	/** Buys, changes plans and refunds: exactly the amount paid is shown and returned, and nothing remains. */
 	async function tryOut(plans: string[], pauses: number[]): Promise<void> {
 		const [first, ...others] = plans;
 		const shop = await createShop({ refunds: "auto" });
@@ -91,7 +91,7 @@ describe("what is given back after up to four changes", () => {
 		expect((await kindsOf(shop)).filter((kind) => kind === "refunded")).toHaveLength(paidBy(shop).length);
 	}
 
-	// At the edge, where a test app takes ten times as long, two of them are tried.
+	// Just two cases at the edge, where a test app is about ten times slower.
 	const isNode = inject("runtime" as never) === "node";
 	const short = [0, 1, 2].flatMap(sequences);
 	const cases = short.filter(([first, second]) => isNode || (first === "year" && second === "month"));

@@ -10,7 +10,7 @@ describe("what another plan would cost", () => {
 		const shop = await subscriber();
 		const { status, body } = await ask(shop);
 		expect(status).toBe(200);
-		// 21 of 31 days of 9.00 are left.
+		// 21 of 31 days remain of 9.00.
 		expect(body.data).toEqual({
 			package_id: "year",
 			currency: "USD",
@@ -31,7 +31,7 @@ describe("what another plan would cost", () => {
 	test("counts what was paid, not the list price, and says what is kept when that is more than the price", async () => {
 		const shop = await subscriber("year");
 		const { body } = await ask(shop, "month");
-		// 355 of 365 days of 54.00 are left.
+		// 355 of 365 days remain of 54.00.
 		expect(body.data).toMatchObject({
 			credit: "52.52",
 			today: "0.00",
@@ -138,7 +138,7 @@ describe("a change of plan", () => {
 		await first.notices();
 		const [mail] = (await first.mails(first.email)).filter(({ kind }) => kind === "plan_changed");
 		expect(mail?.text).toContain("$0.00");
-		// Four renewals of 9.00 are paid by it, the fifth in part.
+		// The credit covers four renewals of 9.00 and part of the fifth.
 		const shop = await later(first, 31 * day * 5 + day);
 		expect(await shop.billing()).toMatchObject({ state: "active", package: { id: "month" } });
 		expect(chargesOf(shop).map(({ amount }) => amount)).toEqual([5400, 148]);

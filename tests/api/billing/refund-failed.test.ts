@@ -17,7 +17,7 @@ import {
 	subscriptionOf,
 } from "../../support/api/stripe.ts";
 
-/** Its refunds are returned by the bank. */
+/** Stripe's test card whose refunds fail later. */
 const closedCard = "4000 0000 0000 5126";
 
 const ask = (shop: Shop) => shop.call(api.refundRequest, {}, { token: shop.token });
@@ -26,7 +26,7 @@ const toSupport = async (shop: Shop) =>
 const invoiceOf = async (shop: Shop) =>
 	(await shop.call(api.invoices, {}, { token: shop.token })).body.data[0];
 
-/** Somebody who was paid back. */
+/** A refunded customer. */
 async function refunded(): Promise<Shop> {
 	const shop = await createShop({ refunds: "auto" });
 	await shop.buy("year", closedCard);
@@ -38,7 +38,7 @@ async function refunded(): Promise<Shop> {
 	return shop;
 }
 
-/** Lets the bank return what it does. */
+/** Lets the bank return the refund. */
 async function bankReturns(shop: Shop): Promise<void> {
 	shop.pass(lateDelay);
 	await shop.notices();
@@ -96,7 +96,7 @@ describe("a refund that the bank returns", () => {
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
 		expect(await toSupport(shop)).toHaveLength(2);
 		const [charge] = chargesOf(shop);
-		// A card that can be paid to.
+		// A card that accepts refunds.
 		if (charge) charge.last4 = "4242";
 		await again();
 		await bankReturns(shop);

@@ -5,12 +5,12 @@ import { paidCoinShop } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
 import { paidShop, type Shop } from "../../support/api/stripe.ts";
 
-/** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
+/** Fewer samples in workerd, where a test app is about ten times slower. */
 const thorough = inject("runtime" as never) === "node";
 
 const eventsKnown = ({ deps }: Shop) => rows(deps.db, sql`SELECT id FROM stripe_events`);
 
-/** Somebody who has paid, and a way to send the notice about it. */
+/** A paying customer, and a way to deliver the webhook. */
 const ways = {
 	"of a card": async () => {
 		const { shop, event } = await paidShop();
@@ -23,7 +23,7 @@ const ways = {
 };
 
 describe("a database that fails in the middle of a notice", () => {
-	/** Fails the nth statement that is run or prepared for a batch, once. */
+	/** Fails the nth statement once, whether run alone or in a batch. */
 	function failing(shop: Shop, nth: number): () => boolean {
 		const { $client } = shop.deps.db;
 		let left = nth;
@@ -42,7 +42,7 @@ describe("a database that fails in the middle of a notice", () => {
 			batch: async (statements: Parameters<typeof $client.batch>[0]) => {
 				count();
 				const done = await $client.batch(statements);
-				// Written, and the answer lost: the worst of all moments.
+				// The write commits, but its response is lost: the hardest failure to recover from.
 				count();
 				return done;
 			},

@@ -6,13 +6,13 @@ import { day } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
-/** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
+/** Fewer samples in workerd, where a test app is about ten times slower. */
 const thorough = inject("runtime" as never) === "node";
 
 const eventsKnown = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
 
 describe("the notices of a life", () => {
-	/** A year of somebody's payments; after each step a chance for notices to arrive. */
+	/** A year of payments; webhooks may be delivered after each step. */
 	const life: ((shop: Shop) => Promise<unknown> | unknown)[] = [
 		async (shop) => {
 			const { body } = await shop.checkout("month");
@@ -37,7 +37,7 @@ describe("the notices of a life", () => {
 	};
 	const subscription = ({ stand }: Shop) => Object.keys(stand.state.subscriptions)[0] ?? "";
 
-	/** What must be the same in the end, with ids of this run replaced by their order. */
+	/** The final state, which must not depend on the order, with random ids replaced by their rank. */
 	async function outcome(shop: Shop): Promise<string> {
 		const [customer] = await rows(
 			shop.deps.db,
@@ -51,7 +51,7 @@ describe("the notices of a life", () => {
 		return JSON.stringify([customer, payments, user]);
 	}
 
-	/** Lives it, delivering notices as `plan` says: before each step any of those there are, some of them again. */
+	/** Runs the steps and delivers webhooks as planned: any subset before each step, with duplicates. */
 	async function live(
 		ending: string,
 		plan: number[][],
@@ -61,7 +61,7 @@ describe("the notices of a life", () => {
 		const deliver = async (picks: number[]) => {
 			const { events } = shop.stand.state;
 			const chosen = picks.flatMap((pick) => (events.length ? (events[pick % events.length] ?? []) : []));
-			// Some of them at the same time.
+			// Deliver pairs concurrently.
 			for (let i = 0; i < chosen.length; i += 2) {
 				const pair = chosen.slice(i, i + 2);
 				const answers = await Promise.all(pair.map((event) => shop.webhook(event)));
@@ -73,7 +73,7 @@ describe("the notices of a life", () => {
 			await step(shop);
 			await deliver(plan[i] ?? []);
 		}
-		// In the end each has arrived, in an order of its own; so have those that only came of them.
+		// Finally deliver all events in the given order, including those that the deliveries themselves cause.
 		const { events } = shop.stand.state;
 		for (let from = 0; from < events.length; ) {
 			const order = events.slice(from).map((event, i) => ({ event, at: last[i % last.length] ?? 0 }));

@@ -6,7 +6,7 @@ import { minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { createShop, eventOf, kindsOf, paidShop, type Shop } from "../../support/api/stripe.ts";
 
-/** Everything the product knows of payments, but for what counts how often it was written. */
+/** All payment data except write counters. */
 async function known({ deps }: Shop): Promise<string> {
 	const all = await Promise.all([
 		rows(deps.db, sql`SELECT type FROM users`),
@@ -39,7 +39,7 @@ describe("a notice", () => {
 			{ signature: signatureOf(body, time, "whsec_of_somebody_else") },
 			{ signature: signature.replace("v1=", "v0=") },
 			...[`${body} `, body.replace("5400", "1")].map((changed) => ({ body: changed, signature })),
-			// Signed well, but of the other mode.
+			// Validly signed, but from the other mode (live or test).
 			{ body: live, signature: signatureOf(live, time) },
 		];
 		for (const change of forged)

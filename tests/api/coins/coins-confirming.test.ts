@@ -7,7 +7,7 @@ import { day, hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
 import { chargesOf, kindsOf, later, subscriptionOf } from "../../support/api/stripe.ts";
 
-/** Somebody whose coins are being confirmed, for a year, and nobody has heard of it yet. */
+/** A customer whose coins for a year await confirmation, with no webhook delivered yet. */
 async function confirming(notices: "now" | "never" = "now"): Promise<{ shop: CoinShop; id: string }> {
 	const shop = await createCoinShop();
 	const id = await shop.begin("year");
@@ -65,7 +65,7 @@ describe("coins that take long to be confirmed", () => {
 		const { shop } = await confirming("never");
 		const answers = await Promise.all([shop.checkout("month"), shop.checkout("year")]);
 		for (const { status, body } of answers) expect([status, body.error]).toEqual([409, "payment_confirming"]);
-		// An earlier invoice that a part was paid on, while the page for cards is open.
+		// An earlier, partly paid invoice, while a card checkout is open.
 		const other = await createCoinShop();
 		const id = await other.begin("year");
 		await other.press(id, "less");
@@ -75,7 +75,7 @@ describe("coins that take long to be confirmed", () => {
 	});
 });
 
-/** Somebody with a page for cards open, for a month, and an invoice in coins for a year that a part was paid on. */
+/** A customer with an open card checkout for a month and a partly paid coin invoice for a year. */
 async function both() {
 	const shop = await createCoinShop();
 	const invoice = await shop.begin("year");
@@ -90,7 +90,7 @@ const payCoins = ({ shop, invoice }: Both) => shop.press(invoice, "exact");
 const hearCard = ({ shop }: Both) => shop.notices();
 const hearCoins = ({ shop }: Both) => shop.confirm();
 
-/** What happens, and what is heard of it, in every order that there is. */
+/** Payments and their webhooks, in every possible order. */
 const orders: Record<string, ((both: Both) => Promise<unknown>)[]> = {
 	"the card, then the coins": [pay, hearCard, payCoins, hearCoins],
 	"the coins, then the card": [payCoins, hearCoins, pay, hearCard],

@@ -9,7 +9,7 @@ import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coin
 import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
-/** Somebody whose invoice the site has closed: another plan was chosen, to be paid by card. */
+/** A customer whose invoice we closed, because they chose to pay for another plan by card. */
 async function closed(): Promise<{ shop: CoinShop; id: string }> {
 	const shop = await createCoinShop();
 	const id = await shop.begin("year");
@@ -80,7 +80,7 @@ describe("coins that come to an invoice that the site has closed", () => {
 	test("leave an invoice open that a part was paid on, whatever BTCPay calls it", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
-		// Seen and counted, before its status has followed.
+		// The payment is counted before BTCPay updates the status.
 		shop.invoice(id).paid = 100;
 		await shop.checkout("month");
 		expect(shop.invoice(id).status).toBe("New");

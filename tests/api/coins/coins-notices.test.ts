@@ -10,7 +10,7 @@ import { type CoinShop, createCoinShop, paidCoinShop } from "../../support/api/c
 import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
-/** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
+/** Fewer samples in workerd, where a test app is about ten times slower. */
 const thorough = inject("runtime" as never) === "node";
 
 const known = ({ deps }: CoinShop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
@@ -136,7 +136,7 @@ describe("notices of coins in any order", () => {
 		dropped: ["exact", "drop"],
 	};
 
-	/** What must be the same in the end. */
+	/** The final state, which must not depend on the order. */
 	async function outcome(shop: CoinShop): Promise<string> {
 		const message = [...(await kindsOf(shop))].sort();
 		const [user] = await rows(shop.deps.db, sql`SELECT type FROM users`);

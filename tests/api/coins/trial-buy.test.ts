@@ -11,7 +11,6 @@ const typeOf = async (shop: Shop) =>
 	(await rows<{ type: string }>(shop.deps.db, sql`SELECT type FROM users`))[0]?.type;
 const month = 31 * day;
 
-/** Three days into a trial. */
 async function trying(options?: Parameters<typeof createShop>[0]): Promise<Shop> {
 	const shop = await createShop(options);
 	await begin(shop);

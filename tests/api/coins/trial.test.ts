@@ -130,7 +130,7 @@ test("a login that is older than the address shows the trial of the mailbox that
 	expect(await readState()).toBe("open");
 	await testApp.call(api.beginTrial, {}, { token });
 	expect(await readState()).toBe("running");
-	// Their own comes first, whatever else their mailbox has had.
+	// The account's own trial takes precedence over the mailbox's history.
 	await move("bob+two@example.org");
 	expect(await readState()).toBe("running");
 });

@@ -28,14 +28,14 @@ async function serverWith(connections: Partial<ConnectionLimits>): Promise<Runni
 
 interface Client {
 	socket: Socket;
-	/** The server's end of it. */
+	/** The server-side socket. */
 	own: Socket;
 	heard(): string;
-	/** When the server has closed it. */
+	/** Resolves when the server has closed the connection. */
 	gone: Promise<unknown>;
 }
 
-/** A connection that the server knows of. */
+/** A connection that the server has accepted. */
 async function connected({ server, url }: Pick<RunningServer, "server" | "url">): Promise<Client> {
 	const arrival = once(server, "connection");
 	const socket = connect(Number(new URL(url).port), "127.0.0.1");
@@ -53,7 +53,7 @@ async function connected({ server, url }: Pick<RunningServer, "server" | "url">)
 const login = "POST /api/vpnuser/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 const ask = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-/** A server whose answer is more than the system keeps for a reader. */
+/** A server whose response exceeds the kernel's socket buffers. */
 async function bigServer(limits: Partial<ConnectionLimits>) {
 	const body = Buffer.alloc(32 * 2 ** 20);
 	const server = createServer((_, response) => response.end(body));
@@ -76,7 +76,7 @@ describe("connections", () => {
 		await once(fourth.socket, "data");
 		expect(fourth.heard()).toMatch(/^HTTP\/1\.1 200 /);
 		const fifth = await connected(running);
-		// Its answer came before the second began to wait, so it is the next.
+		// It went idle before the second connected, so it's the one idle longest.
 		await firstConnection.gone;
 		for (const { socket } of [second, fourth, fifth]) expect(socket.destroyed).toBe(false);
 	});

@@ -6,11 +6,11 @@ const email = "ada@example.org";
 const guess = { email, password: "not the password" };
 const home = "100.101.0.1";
 
-/** What a browser keeps of a login. */
+/** The device token that a browser keeps after a login. */
 const deviceOf = async (testApp: TestApp) =>
 	(await testApp.call(api.login, { email, password }, { from: home })).body.device;
 
-/** Strangers use up what an address allows, and one of them at home. */
+/** Attackers exhaust the limits of the account and of the owner's own client address. */
 async function besiege(testApp: TestApp) {
 	for (let step = 0; step < 5; step++)
 		await testApp.call(api.login, guess, { from: step === 0 ? home : `100.102.0.${step}` });
@@ -30,7 +30,7 @@ describe("a browser that has logged in before", () => {
 		expect(await enter({ device: "" }, "100.103.0.2")).toBe(429);
 		expect(await enter({ device: `${device}x` }, "100.103.0.3")).toBe(429);
 		expect(await enter({ device })).toBe(200);
-		// It lifts nothing for the strangers.
+		// The device's login doesn't reset the attackers' limit.
 		expect(await enter({}, "100.103.0.4")).toBe(429);
 	});
 
@@ -91,7 +91,7 @@ describe("reads", () => {
 	test("of the description of the API cost its making once", async () => {
 		const testApp = await createTestApp();
 		const first = await testApp.raw(api.openapiPath);
-		// Made anew it would say the other address.
+		// A regenerated document would contain the new origin.
 		Object.assign(testApp.deps, { origin: "http://elsewhere.test" });
 		expect((await testApp.raw(api.openapiPath)).body).toEqual(first.body);
 		expect(Object.keys(first.body.paths).length).toBeGreaterThan(20);

@@ -12,7 +12,7 @@ import {
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
 
-/** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
+/** Fewer samples in workerd, where a test app is about ten times slower. */
 const step = inject("runtime" as never) === "node" ? 1 : 2;
 const email = "ada@example.org";
 const next = "seven loud harbours";
@@ -23,7 +23,7 @@ const ways: [Ways, boolean][] = [
 	["after it has done it", true],
 ];
 
-/** Runs a scenario once for each call of the database in it, with that one failing; until none fails any more. */
+/** Runs a scenario repeatedly, failing its first database call, then its second, until there are no more. */
 async function atEach(
 	done: boolean,
 	begin: () => Promise<{ testApp: TestApp; bad: BadDatabase }>,
@@ -85,7 +85,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		};
 		const prove = (testApp: TestApp) => testApp.call(api.verifyOtp, { email, code, context: "signup" });
 		await atEach(done, begin, prove, async (testApp, first) => {
-			// What is done says so, unless its own answer was lost.
+			// A committed change must be reported, unless its own response was lost.
 			if (first.status !== 200 && !(done && (await users(testApp)).length > 0))
 				expect((await prove(testApp)).status).toBe(200);
 			expect(await users(testApp)).toEqual([{ email }]);
@@ -97,7 +97,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		const login = (testApp: TestApp) => testApp.call(api.login, { email, password });
 		await atEach(done, known, login, async (testApp, first) => {
 			if (first.status !== 200) expect((await login(testApp)).status).toBe(200);
-			// Where taking the try back is what failed, it stays, and is over with its window.
+			// If undoing the counted try is what failed, it stays until its window ends.
 			else return;
 			expect(await rows(testApp.deps.db, sql`SELECT at FROM hits WHERE at = ${testApp.deps.now()}`)).toEqual(
 				[],
@@ -128,7 +128,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 			let grant = first.body.data?.reset_token;
 			const input = rows(testApp.deps.db, sql`SELECT 1 FROM codes WHERE purpose = 'grant'`);
 			if (first.status !== 200) {
-				// Made, and its answer lost: another link has to be asked for.
+				// Created, but the response was lost: the user has to request another link.
 				if (done && (await input).length > 0) return;
 				grant = (await follow(testApp)).body.data?.reset_token;
 			}
@@ -158,7 +158,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		await atEach(done, begin, change, async (testApp, first) => {
 			const changed = await canLogin(testApp, next);
 			if (first.status === 200) expect(changed).toBe(true);
-			// Changed, and told that it was not: only where that answer itself was lost.
+			// Changed but reported as failed: only acceptable if that response was lost.
 			else if (changed) expect(done).toBe(true);
 			else {
 				expect(await canLogin(testApp, password)).toBe(true);

@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => machine.close());
 
 const file = () => join(machine.dataDir, "site.db");
-/** Another process, as far as SQLite's locks know. */
+/** A second process as far as SQLite's locks are concerned. */
 const other = () => new DatabaseSync(file(), { timeout: 2000 });
 const register = (email: string) =>
 	callServer(server.url, "/api/vpnuser/register", { body: { name: "Ada", email, password } });
 const ready = () => callServer(server.url, "/api/ready");
-/** What a sign-up leaves, all of it or nothing. */
+/** Rows of a sign-up: all or none. */
 const left = (email: string) => {
 	const db = other();
 	const count = (sql: string) => Number(Object.values(db.prepare(sql).get(email) ?? {})[0]);
@@ -79,7 +79,7 @@ describe("a database that another process holds", () => {
 });
 
 describe("a disk that fails under a running process", () => {
-	/** No file of the process may grow beyond this: each write there fails, as on a disk that is broken or full. */
+	/** Limits the process's file size, so that writes fail as on a full or broken disk. */
 	const largest = (bytes: number | "unlimited") =>
 		execFileSync("prlimit", ["--pid", String(server.pid), `--fsize=${bytes}:unlimited`]);
 
@@ -93,7 +93,7 @@ describe("a disk that fails under a running process", () => {
 				expect(JSON.stringify(body)).not.toMatch(/SQL|disk|\bat /i);
 			}
 			await expect.poll(async () => (await ready()).status, { timeout: 5000 }).toBe(503);
-			// What only reads goes on.
+			// Reads still work.
 			expect((await callServer(server.url, "/api/vpnuser/me")).status).toBe(401);
 		});
 		expect(slowest).toBeLessThan(healthLimit());
@@ -131,7 +131,7 @@ describe("a database that is full or may not be written", () => {
 		const testApp = await createTestApp({ db: createDb(sqlite), writable: () => sqlite.writable() });
 		await testApp.account("ada@example.org");
 		const token = await testApp.login("ada@example.org");
-		// Filled up to its last page first, so that what comes next needs one more.
+		// Fill the last page first, so that the next write needs a new one.
 		await sqlite.prepare(on).run();
 		const filler = { name: "Ada", password };
 		let status = 200;
@@ -144,7 +144,7 @@ describe("a database that is full or may not be written", () => {
 				await sqlite.prepare(off).run();
 				expect(await testApp.mails(email)).toEqual([]);
 				const retried = await testApp.call(api.register, { ...filler, email }, { from: "10.8.0.1" });
-				// The refused call may have been counted; it has done nothing else.
+				// The failed call may have been counted, but had no other effect.
 				expect([200, 429]).toContain(retried.status);
 			}
 		}

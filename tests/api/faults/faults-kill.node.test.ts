@@ -10,7 +10,7 @@ const cheap = { TEST_HASH_COST: "6" };
 const email = "ada@example.org";
 const next = "seven loud harbours";
 let machine: Machine;
-/** The data of Ada, who has an account, and of Bob, who has signed up for one. */
+/** Data with Ada's account and Bob's unconfirmed sign-up. */
 let beginning: string;
 let token: string;
 let bobsCode: string;
@@ -46,7 +46,7 @@ afterAll(async () => {
 	rmSync(beginning, { recursive: true });
 });
 
-/** What somebody does, and where it is seen. */
+/** Each action, and the queries that show its effect. */
 const deeds: Record<string, [(url: string) => ReturnType<typeof callServer>, ...string[]]> = {
 	"sign-up": [
 		(url) => post(url, "vpnuser/register", { name: "Eve", email: "eve@example.org", password }),

@@ -20,7 +20,7 @@ afterAll(async () => {
 	await smtp.close();
 });
 
-/** Times that a test can wait for; what is waited for is the same. */
+/** Production timeouts scaled down for the test. */
 const impatient = { connect: 300, greeting: 300, inactivity: 300, total: 700 };
 const testApp = () =>
 	createTestApp({
@@ -52,7 +52,7 @@ describe("a mail server", () => {
 		const failed = await on.lastMail(email);
 		expect([failed.attempts, failed.sentAt, failed.nextAt]).toEqual([1, null, on.deps.now() + minute]);
 		expect(failed.code).toMatch(/^\d{6}$/);
-		// Not before its time, and not twice by two who look at once.
+		// Not before it's due, and not twice when two workers poll at once.
 		await deliverDue(on.deps);
 		expect((await on.lastMail(email)).attempts).toBe(1);
 		on.pass(minute);

@@ -28,7 +28,7 @@ describe("the queue of hashes", () => {
 		const { enqueue } = createQueue(1, 5);
 		void enqueue(() => new Promise<never>(() => {}));
 		await vi.advanceTimersByTimeAsync(18_000);
-		// Comes while the place still counts as taken, and waits at most six seconds.
+		// Enqueued while the slot is still taken; waits at most six seconds.
 		const waiting = enqueue(async () => "served");
 		waiting.catch(() => {});
 		await vi.advanceTimersByTimeAsync(5000);

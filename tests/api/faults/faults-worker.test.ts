@@ -14,7 +14,7 @@ import { tapDatabase } from "../../support/api/database.ts";
 const origin = "http://localhost:8787";
 const key = Buffer.alloc(32, 5).toString("base64url");
 
-/** The worker over its bindings as they come, some of them broken. */
+/** The worker with its real bindings, some of them replaced by broken ones. */
 async function atEdge(broken: Partial<Bindings> = {}) {
 	const work: Promise<unknown>[] = [];
 	const context = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
@@ -71,7 +71,7 @@ describe("assets of the edge that fail", () => {
 		const text = await answer.text();
 		expect(text).toContain(`<html lang="${lang}" dir="${dir}">`);
 		expect(text).not.toMatch(/reference|assets\.ts|\s{2}at /);
-		// What an error says may quote input, also where it reads like a place in the code.
+		// An error message may quote input, even input that looks like a stack frame.
 		expect(String(consoleSpy.mock.calls)).toContain('"event":"assets","kind":"Error","where":"at ');
 		expect(String(consoleSpy.mock.calls)).not.toContain("reference");
 	});
@@ -109,7 +109,7 @@ describe("what happens every minute at the edge", () => {
 		await edge.settle();
 		well = true;
 		const real = edge.env.DB;
-		// A database that sweeps no more.
+		// A database on which the cleanup fails.
 		const DB = {
 			prepare: (query: string) => real.prepare(query),
 			batch: (statements: Parameters<D1["batch"]>[0]) =>
@@ -186,7 +186,7 @@ describe("a mail service of the edge", () => {
 		await testApp.settle();
 		ids.length = 0;
 		await testApp.deps.db.$client.prepare("UPDATE mails SET next_at = 1, sent_at = NULL").run();
-		// Claimed, read, and then nobody can write down that it has left.
+		// The mail is claimed and read, then marking it as sent fails.
 		bad.break({ message: "D1_ERROR: Network connection lost.", nth: 3 });
 		await deliverDue(testApp.deps).catch(() => {});
 		bad.break(null);

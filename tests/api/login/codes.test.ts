@@ -6,7 +6,7 @@ import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 
-/** Each call from an address of its own, so that only the limits per person are seen. */
+/** A fresh client address per call, so that only the per-account limits apply. */
 let caller = 0;
 const anywhere = () => ({ from: `100.${(++caller >> 16) & 127}.${(caller >> 8) & 255}.${caller & 255}` });
 
@@ -23,7 +23,7 @@ describe("a one-time code", () => {
 	test("counts a try before it compares: a process that dies in between has counted it", async () => {
 		const { testApp, code } = await registered();
 		let countedAtCompare: unknown;
-		// The key of the hash is asked for when the typed code is hashed to compare it.
+		// The hash key is read when the entered code is hashed for comparison.
 		const key = testApp.deps.hashKey;
 		let uses = 0;
 		Object.defineProperty(testApp.deps, "hashKey", {

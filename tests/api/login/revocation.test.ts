@@ -13,8 +13,8 @@ const read = async ({ call }: TestApp, token: string): Promise<string> => {
 };
 
 /**
- * Two servers of one site, as two processes or isolates are: one database, and whatever each keeps in its memory. Both have just
- * answered the login that is about to end, several times, and one of somebody else.
+ * Two servers (processes or isolates) with a shared database and their own memory. Both have the session about to be revoked
+ * in their caches, and one of another user.
  */
 async function warm() {
 	const one = await createTestApp();
@@ -33,7 +33,7 @@ async function warm() {
 
 type Ready = Awaited<ReturnType<typeof warm>>;
 
-/** What ends the login `token`, on the server `one`. */
+/** Ways to revoke the session of `token`, on server `one`. */
 const ways: Record<string, (ready: Ready) => Promise<unknown>> = {
 	"logging out": ({ one, token }) => one.call(api.logout, {}, { token }),
 	"logging it out from another device": async ({ one, token, second }) => {

@@ -16,7 +16,7 @@ const end = (testApp: TestApp, token: string, id = "") =>
 const refused = async (testApp: TestApp, token: string) =>
 	(await testApp.call(api.me, {}, { token })).body.error;
 
-/** Two people, the first logged in three times. */
+/** Two people; the first has three sessions. */
 async function signedIn() {
 	const testApp = await createAccountApp(email);
 	await testApp.account("bob@example.org", "Bob");
@@ -109,7 +109,7 @@ describe("the devices", () => {
 			expect(JSON.stringify(sessionList)).not.toContain(sid);
 		const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 		expect(ids(exported.body.data.sessions)).toEqual(ids(await list(testApp, own)));
-		// The name of the token opens nothing that the list's name opens.
+		// The token's session id is no valid id for the list's endpoint.
 		expect((await end(testApp, own, sid)).status).toBe(404);
 	});
 });

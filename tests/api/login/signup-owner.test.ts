@@ -23,11 +23,11 @@ const orders = {
 } as const;
 const gaps = { "in the same second": 0, "a minute apart": 61_000 };
 const devices = ["the browser that began it", "another browser"] as const;
-/** Whose mail the owner happens to use; all of them are in the owner's mailbox. */
+/** Which mail the owner uses; all of them are in the owner's mailbox. */
 const letters = ["own", "the stranger's"] as const;
 
 const table = Object.keys(orders).flatMap((order) =>
-	// At the edge, where a test app takes ten times as long, with the one that two writes may meet in.
+	// At the edge, where a test app is about ten times slower, only the gap in which two writes can collide.
 	Object.keys(gaps)
 		.slice(0, inject("runtime" as never) === "node" ? 2 : 1)
 		.flatMap((gap) =>
@@ -39,7 +39,7 @@ const table = Object.keys(orders).flatMap((order) =>
 
 type Proven = Awaited<ReturnType<typeof prove>>;
 
-/** What the pages do with a proven address: they are logged in, or the password is typed again. */
+/** Continues as the pages do after verification: either logged in, or the password is entered again. */
 async function goOn(testApp: TestApp, { status, body }: Proven, typed: string): Promise<string | undefined> {
 	if (status !== 200 || body.token) return body.token;
 	const proof = (body.data as api.Proof | undefined)?.signup_proof ?? "";
@@ -78,7 +78,7 @@ describe("two people who sign up with one address", () => {
 			const registration = device === devices[0] ? own.registration : "";
 
 			const first = await prove(testApp, way, used, registration);
-			// A code is good for its own sign-up only; in another browser it cannot be told whose it is.
+			// A code only works for its own sign-up; another browser can't tell which one that is.
 			if (way === "code" && (letter !== "own" || device !== devices[0])) {
 				expect(first.body.error).toBe(device === devices[0] ? "code_wrong" : "code_link_only");
 				expect(await findUser(testApp.deps.db, email)).toBeNull();
@@ -102,7 +102,7 @@ describe("two people who sign up with one address", () => {
 			expect([proven.status, proven.body.token]).toEqual([200, undefined]);
 			expect(await goOn(testApp, proven, password)).toBeUndefined();
 			expect(await findUser(testApp.deps.db, email)).toBeNull();
-			// Nor does the proof, which is the reader's, let the stranger in.
+			// Nor does the verification, done by the mailbox's owner, let the attacker log in.
 			const stolen = await testApp.call(api.login, { email, password: theirs }, { from: away });
 			expect(stolen.status).toBe(401);
 			const own = await begin(testApp, owner, home);

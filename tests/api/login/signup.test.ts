@@ -92,7 +92,7 @@ describe("signing up", () => {
 		expect(body.data).toEqual({ user: { id: expect.any(String), name, email } });
 		const listed = await testApp.call(api.sessions, {}, { token: body.token ?? "" });
 		expect(listed.body.data).toMatchObject([{ platform: "windows", current: true }]);
-		// The device is known from then on, as after any login.
+		// The device is remembered, as after a login.
 		expect((await testApp.call(api.login, { email, password })).body.device).toBe(body.device);
 	});
 

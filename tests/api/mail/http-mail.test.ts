@@ -6,17 +6,17 @@ import { createTestApp, minute, password } from "../../support/api/api.ts";
 
 interface Taken {
 	request: Request;
-	// biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was sent
+	// biome-ignore lint/suspicious/noExplicitAny: bodies are untyped JSON
 	body: any;
 }
 
-/** A provider that takes mails over HTTP, and can be told what to answer next. */
+/** A fake HTTP mail provider that returns the given statuses in turn. */
 function provider(...answers: (number | "down")[]) {
 	const deliveries: Taken[] = [];
 	const take = async (url: RequestInfo | URL, init?: RequestInit) => {
 		const answer = answers.shift() ?? 200;
 		if (answer === "down") throw new TypeError("fetch failed");
-		// Made as it is on the way out: a runtime refuses what it cannot do.
+		// Build a real Request: the runtime throws on options it doesn't support.
 		const request = new Request(url, init);
 		deliveries.push({ request, body: JSON.parse(String(init?.body)) });
 		return new Response("{}", { status: answer });

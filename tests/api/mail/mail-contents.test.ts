@@ -39,7 +39,7 @@ test("a mailed link leads to no other site", async () => {
 	expect(headers.get("location")).toBe("/verify/email?token=AAAA&email_type=signup&email=ada%40example.org");
 });
 
-/** What means something to `replace`, to i18next and to templates. */
+/** Characters special to `String.replace`, i18next and our templates. */
 const odd = ["a$&b", "a$`b", "a$'b", "a$$b", "a$1b", "a{{brand}}b", "$t{mail}"].map(
 	(part) => `${part}@example.org`,
 );

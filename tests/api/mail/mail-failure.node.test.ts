@@ -15,10 +15,10 @@ afterEach(async () => {
 	for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(() => done()));
 });
 
-/** An app whose mail goes to a server that refuses in one way. */
+/** An app whose SMTP server rejects mail in one way. */
 async function appWith(options: SMTPServerOptions, login = "", scheme = "smtp"): Promise<TestApp> {
 	const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], ...options });
-	// Who doesn't like a certificate hangs up.
+	// A client that rejects the certificate disconnects.
 	server.on("error", () => {});
 	servers.push(server);
 	const port = await listen(server.server);

@@ -85,7 +85,7 @@ describe("a mail", () => {
 	});
 });
 
-/** A mail server that can be told to fail. */
+/** A mail server that can be made to fail. */
 function server() {
 	const deliveries: OutgoingMail[] = [];
 	const state = { fails: 0, calls: 0 };

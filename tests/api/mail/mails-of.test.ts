@@ -10,7 +10,7 @@ import { sql } from "../../support/api/database.ts";
 
 const bobs = "bob@example.org";
 
-/** Login, export and deletion as the person who has an address now; the clock goes on between any two of them. */
+/** Calls by the person who currently has an address; the clock advances before each. */
 const person = (testApp: TestApp) => {
 	const token = (email: string) => {
 		testApp.pass(minute);
@@ -27,7 +27,7 @@ const person = (testApp: TestApp) => {
 			expect(status).toBe(200);
 			await testApp.settle();
 		},
-		/** Something is mailed to whoever has the address. */
+		/** Sends a mail to the address. */
 		async reset(email: string) {
 			testApp.pass(minute);
 			await testApp.call(api.forgetPassword, { email });
@@ -37,14 +37,14 @@ const person = (testApp: TestApp) => {
 	};
 };
 
-/** Ada had the address until three days ago, and has been told there about it since. */
+/** Ada changed from this address three days ago, and has received mail about that there. */
 async function left() {
 	const testApp = await createTestApp();
 	const people = person(testApp);
 	await testApp.account(old);
 	await people.reset(old);
 	await move(testApp, await people.token(old));
-	// An address without an account gets one mail a day.
+	// Unknown addresses get one mail a day.
 	testApp.pass(day + hour);
 	await people.reset(old);
 	testApp.pass(2 * day);
@@ -53,7 +53,7 @@ async function left() {
 
 const adas = [`moved to ${old}`, `email_changed to ${old}`, `reset to ${old}`, `signup to ${old}`];
 
-/** How Bob comes by the address that was Ada's, and what is mailed there for that. */
+/** How Bob gets Ada's former address, and the mail this causes. */
 const ways = {
 	"a sign-up": async (testApp: TestApp) => {
 		await testApp.account(old, "Bob");
@@ -92,7 +92,7 @@ describe.each(Object.entries(ways))("an address that passes on by %s", (_, take)
 		const { testApp, ...people } = await left();
 		await take(testApp);
 		await people.reset(old);
-		// Bob's own former address keeps his account for three days.
+		// Bob's own former address stays linked to his account for three days.
 		testApp.pass(3 * day);
 		const before = await people.export(stays);
 		await people.remove(gone);

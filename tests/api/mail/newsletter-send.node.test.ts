@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, "../../..");
 const post = "secure-telegram-setup";
 const dataDir = emptyFolder();
 
-/** Runs the command; `until` ends it the hard way when that has been printed. */
+/** Runs the command; kills it once the output matches `until`. */
 function command(args: string[], env: Record<string, string> = {}, until?: RegExp) {
 	const child = spawn(process.execPath, [join(root, "functions/runtimes/operator/newsletter.ts"), ...args], {
 		env: {
@@ -40,7 +40,7 @@ function command(args: string[], env: Record<string, string> = {}, until?: RegEx
 	);
 }
 
-/** A database with confirmed readers, in every language in turn. */
+/** A database with confirmed subscribers, cycling through the languages. */
 async function withReaders<Result>(count: number, look: (db: Db) => Promise<Result>): Promise<Result> {
 	const sqlite = openSqlite(join(dataDir.path, "site.db"));
 	await migrate(sqlite);

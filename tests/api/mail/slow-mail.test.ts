@@ -3,10 +3,10 @@ import { createTestApp, minute, password } from "../../support/api/api.ts";
 
 const known = "ada@example.org";
 const unknown = "nobody@example.org";
-/** What a slow mail server takes; far more than any answer. */
+/** Delay of the slow mail server in milliseconds, far above any response time. */
 const slowness = 3000;
 
-/** A test app whose mail server is slow from now on, how many mails it has taken, and how it is quick again. */
+/** A test app with a slow mail server; `mail` counts deliveries and can end the delay. */
 async function slowApp() {
 	let end = () => {};
 	const exit = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ describe("while the mail server is slow", () => {
 				const startedAt = performance.now();
 				const { status, body: reply, headers } = await testApp.rawPost(path, { ...body, email });
 				const time = performance.now() - startedAt;
-				// Random, and so unlike in any two answers.
+				// Random, so it differs between any two responses.
 				if (reply.data?.registration) reply.data.registration = "some";
 				answers.push({ status, reply, names: [...headers.keys()].sort() });
 				expect(time).toBeLessThan(slowness / 2);

@@ -8,7 +8,7 @@ import { createCoinShop } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
 import { cards, createShop, type Shop, subscriptionOf } from "../../support/api/stripe.ts";
 
-/** "I paid and have no plan": what support sees of an account, and does. */
+/** The support command for "I paid and have no plan". */
 const adminOf =
 	(shop: Shop) =>
 	async (...words: string[]): Promise<string> => {
@@ -17,7 +17,7 @@ const adminOf =
 		return (await administer(args, "", shop.deps.now(), async () => database)).join("\n");
 	};
 
-/** The command waits for the site, which here does its tasks when it is told to. */
+/** The command waits for the site's tasks, which only run on request here. */
 async function sync(shop: Shop): Promise<string> {
 	const answer = adminOf(shop)("sync", shop.email);
 	const done = answer.then(

@@ -18,10 +18,10 @@ let sqlite: SqliteDatabase;
 let testApp: TestApp;
 const admin = async (...words: string[]) =>
 	(await administer(words, folder.path, testApp.deps.now())).join("\n");
-/** What changes something says why. */
+/** Commands that change data require a reason. */
 const change = (...words: string[]) => admin(...words, "--why", "ticket 7", "--who", "bea");
 
-/** The operator's commands beside a running API on the same file. */
+/** The commands run beside an API that has the same database open. */
 beforeEach(async () => {
 	sqlite = openSqlite(join(folder.path, "site.db"));
 	await migrate(sqlite);

@@ -13,7 +13,7 @@ import { fakeAstro } from "../../support/site/fake-astro.ts";
 const root = emptyFolder();
 const dist = () => join(root.path, "dist");
 const built = { ORIGIN: "https://a.example", BTCPAY_URL: "https://pay.a.example", IP4_HOST: "ip4.a.example" };
-/** What runs has no reason to know what only the build reads. */
+/** At run time, build-only settings may be missing. */
 const { IP4_HOST: _, ...running } = built;
 beforeEach(() => {
 	mkdirSync(dist());
@@ -50,7 +50,7 @@ test("where they can be built, pages with another address are built before anyth
 		kind: "build-first",
 	});
 	expect(checkBuild(root.path, dist(), { ...running, PAYMENT_METHODS: "card" })).toEqual({ kind: "ready" });
-	// Root may write anywhere.
+	// Root ignores file permissions.
 	if (process.getuid?.() === 0) return;
 	chmodSync(root.path, 0o500);
 	expect(canBuild(root.path)).toBe(false);

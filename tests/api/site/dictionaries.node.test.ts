@@ -13,7 +13,7 @@ afterAll(() => site.stop());
 const get: typeof site.get = (...request) => site.get(...request);
 const ledTo = (path: string) => site.ledTo(path);
 const dictionaryOf = (path: string) => site.dictionaryOf(path);
-/** A cache in between gives each only what all of these have alike. */
+/** A shared cache may only reuse a response if all of these match. */
 const vary = "Accept-Encoding, Available-Dictionary, Save-Data";
 
 describe("a page with the dictionary of its language", () => {
@@ -184,7 +184,7 @@ describe("another build in its place", () => {
 			undefined,
 		]);
 		const fresh = await site.serve("other");
-		// Nothing was asked of this one yet, so all that it gives is read now.
+		// This server has no cached responses yet, so everything it serves is read now.
 		rmSync(site.dist, { recursive: true });
 		await writeDictionarySite(site.dist, { ...dictionaryPages, "ar/index.html": "<title>another</title>" });
 		for (const [at, headers] of requests.entries())

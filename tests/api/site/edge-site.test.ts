@@ -3,7 +3,7 @@ import { serveSite } from "../../../functions/runtimes/worker/site.ts";
 import { general, lost, moved, pages } from "../../support/site/addresses.ts";
 
 const known = new Set([...pages, "/404", "/ar/404", "/blog/post/404"]);
-/** The edge's static assets as they answer with `html_handling: drop-trailing-slash` and no not-found handling of their own. */
+/** Behaves like Workers static assets with `html_handling: drop-trailing-slash` and no not-found handling. */
 const assets = {
 	fetch: async (request: Request): Promise<Response> => {
 		const { pathname } = new URL(request.url);

@@ -14,7 +14,7 @@ vi.mock("node:fs", async (original) => {
 	return { ...fs, rmSync: remove };
 });
 
-// Other files of this process must not get what was loaded over this disk.
+// Don't leak modules loaded with the mocked fs into other test files of this process.
 afterAll(() => vi.resetModules());
 const root = mkdtempSync(join(tmpdir(), "skerry-old-"));
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 
 it("a new build stands although the old one cannot be removed, and the log says so", async () => {
 	fakeAstro(root);
-	// Other tests of this process may have loaded it with the real disk.
+	// Other tests in this process may have loaded the module with the real fs.
 	vi.resetModules();
 	const { buildSite } = await import("../../../functions/runtimes/node/build/site-build.ts");
 	const build = (title: string) => buildSite(root, { PATH: process.env["PATH"], TITLE: title });

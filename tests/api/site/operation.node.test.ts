@@ -20,7 +20,7 @@ const run = async (env: Record<string, string> = {}): Promise<RunningServer> => 
 	return running;
 };
 
-/** Someone registers; the code waits in the mailbox, so there is something to lose. */
+/** Starts a sign-up, whose code is in the mailbox, so that there's data to lose. */
 const register = ({ url }: RunningServer, email: string) =>
 	fetch(`${url}/api/vpnuser/register`, {
 		method: "POST",

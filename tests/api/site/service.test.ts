@@ -148,7 +148,7 @@ describe("the OpenAPI document", () => {
 		const declared = Object.values(api)
 			.filter((value) => typeof value === "string" && /^[A-Z]+ \//.test(value))
 			.map((endpoint) => String(endpoint).replace(/^[A-Z]+/, (method) => method.toLowerCase()))
-			// Only services of payment call these.
+			// Webhooks are called by payment providers only.
 			.filter((endpoint) => !endpoint.endsWith("/webhook"));
 		expect(described.sort()).toEqual(declared.sort());
 		for (const name of described) {

@@ -92,7 +92,7 @@ describe("building the site", () => {
 		writeFileSync(source, "two");
 		utimesSync(source, mtime, mtime);
 		expect(fresh()).toBe(false);
-		// What a checkout writes anew without changing it is the same.
+		// A checkout may rewrite a file with the same content, so the mtime alone doesn't count.
 		writeFileSync(source, "one");
 		expect(fresh()).toBe(true);
 		writeFileSync(join(root.path, "src/new.ts"), "");

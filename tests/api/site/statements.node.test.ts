@@ -9,7 +9,7 @@ import { createDb } from "../../../functions/db/index.ts";
 import type { Query } from "../../../functions/db/run.ts";
 import * as schema from "../../../functions/db/schema/index.ts";
 
-/** A database with the tables of the schema, so far as a statement can miss something of them. */
+/** A database with the schema's tables, as far as statements depend on them. */
 function tablesOf(tables: readonly SQLiteTable[]): DatabaseSync {
 	const database = new DatabaseSync(":memory:");
 	for (const table of tables) {
@@ -44,7 +44,7 @@ const program = ts.createProgram(
 );
 const checker = program.getTypeChecker();
 
-/** Values of a type: one for each way a query may branch on it. */
+/** Sample values of a type: one for each branch a query may take. */
 function valuesOf(type: ts.Type, node: ts.Node, depth = 0): unknown[] {
 	const name = type.aliasSymbol?.name ?? type.symbol?.name;
 	if (name === "Query") return [sql`SELECT 1`];
@@ -76,7 +76,7 @@ function valuesOf(type: ts.Type, node: ts.Node, depth = 0): unknown[] {
 	];
 }
 
-/** All lists of one value from each. */
+/** Cartesian product. */
 const combined = (lists: unknown[][]): unknown[][] =>
 	lists.reduce<unknown[][]>((all, list) => all.flatMap((head) => list.map((one) => [...head, one])), [[]]);
 
@@ -84,7 +84,7 @@ const dialect = new SQLiteAsyncDialect();
 const isQuery = (value: unknown): value is Query =>
 	typeof value === "object" && value !== null && ("toSQL" in value || "queryChunks" in value);
 
-/** Runs every query of a file against a database, with and without rows that are found; returns what does not fit it. */
+/** Runs every query of a file, with and without matching rows; returns those that don't fit the schema. */
 async function faultsOf(file: string, database: DatabaseSync): Promise<{ ran: string[]; faults: string[] }> {
 	const source = program.getSourceFile(join(folder, file)) as ts.SourceFile;
 	const symbol = checker.getSymbolAtLocation(source) as ts.Symbol;
@@ -127,7 +127,7 @@ async function faultsOf(file: string, database: DatabaseSync): Promise<{ ran: st
 				const result = await (run as (...given: unknown[]) => unknown)(...given);
 				for (const query of [result].flat().filter(isQuery)) {
 					const text = "toSQL" in query ? query.toSQL().sql : dialect.sqlToQuery(query as SQL).sql;
-					// A condition is a part of statements.
+					// Skip fragments, such as conditions.
 					const isWhole = /^\s*(SELECT|INSERT|UPDATE|DELETE)\b/i.test(text);
 					if (isWhole) prepare(text, found);
 				}

@@ -26,7 +26,7 @@ const names = readdirSync(migrations)
 	.sort();
 const newest = names.at(-1) ?? "";
 
-/** A site's data as the version before the newest migration has left it, with one person. */
+/** Data as left by the version before the newest migration, with one account. */
 async function olderSite(): Promise<void> {
 	await (await run()).stop();
 	for (const name of readdirSync(data())) if (name.startsWith("site.db")) rmSync(join(data(), name));

@@ -14,7 +14,7 @@ afterEach(() => {
 	for (const end of ends.splice(0)) end();
 });
 
-/** A server that speaks like OpenAI's. */
+/** A fake OpenAI-compatible server. */
 async function model(status: number, body: unknown) {
 	const got: {
 		url: string;

@@ -14,7 +14,7 @@ const question = "everything is slow and the connection keeps dropping";
 const quotation = "Pick a nearer server, such as one of our 18.";
 const types = { event: "text/event-stream; charset=utf-8", json: "application/json" };
 
-/** Server-sent events with these pieces of text, as bytes. */
+/** Encodes pieces of text as server-sent events. */
 function events(pieces: string[], end = "data: [DONE]\n\n"): Uint8Array {
 	const chunks = pieces.map(
 		(content) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\r\n\r\n`,
@@ -25,13 +25,13 @@ function events(pieces: string[], end = "data: [DONE]\n\n"): Uint8Array {
 }
 
 interface Stream {
-	/** How many bytes come at a time. */
+	/** Bytes per chunk. */
 	by?: number;
-	/** Never ends. */
+	/** Never ends the stream. */
 	stalls?: boolean;
 }
 
-/** An endpoint that streams bytes, cut wherever it happens. */
+/** A fake endpoint that streams bytes in arbitrary chunks. */
 function streaming(bytes: Uint8Array, { by = 7, stalls = false }: Stream = {}) {
 	let at = 0;
 	const stream = { cancelled: false };
@@ -50,7 +50,7 @@ function streaming(bytes: Uint8Array, { by = 7, stalls = false }: Stream = {}) {
 
 const saying = (pieces: string[], more: Stream = {}) => streaming(events(pieces), more).answer;
 
-/** An API whose model is this endpoint. */
+/** An API that uses this endpoint as its model. */
 async function appOf(answers: (() => Response)[], more = {}) {
 	const requests: { stream: boolean }[] = [];
 	const send = async (_: unknown, init?: RequestInit) => {
@@ -113,7 +113,7 @@ describe("an answer in lines", () => {
 			"/faqs#slow",
 		]);
 		await testApp.settle();
-		// Two things were asked, and a passage of each was quoted to the model.
+		// Two questions: the model was given a passage for each.
 		expect(
 			await rows(testApp.deps.db, sql`SELECT label, count FROM clicks ORDER BY action DESC, label DESC`),
 		).toEqual([
@@ -218,7 +218,7 @@ describe("what was shown is replaced by the quotation", () => {
 		const { testApp } = await appOf([answer]);
 		expect((await askLines(testApp, "slow internet")).answer).toMatchObject({ response: quotation });
 		expect(seen.cancelled).toBe(true);
-		// Nor waited for until time is up.
+		// Nor does it wait for the timeout.
 		expect(testApp.log.join()).not.toContain('"assistant"');
 	});
 

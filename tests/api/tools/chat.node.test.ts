@@ -34,11 +34,11 @@ describe("the assistant with all that our pages say", () => {
 
 	test("has its first answer in well under a second, in every language", async () => {
 		for (const lang of localeCodes) {
-			// A function of its own each time, so that nothing is known yet.
+			// A new function each time, as indexes are cached per function.
 			const testApp = await createTestApp({ help: (locale) => help(locale) });
 			const startedAt = performance.now();
 			await testApp.call(api.ask, { prompt: "Netflix", lang });
-			// The figure itself, on an idle machine: node tests/chat/evaluate.ts.
+			// Loose bound for busy machines; for the actual time, run tests/chat/evaluate.ts on an idle one.
 			expect(performance.now() - startedAt).toBeLessThan(5000);
 		}
 	});
@@ -55,7 +55,7 @@ describe("the assistant with all that our pages say", () => {
 				testApp.pass(minute);
 				const { body } = await testApp.call(api.ask, { prompt: q, last, lang });
 				if (!body.known) continue;
-				// Who asks two things is quoted two passages.
+				// Two questions quote two passages.
 				expect([q, [1, 2].includes(body.sources.length)]).toEqual([q, true]);
 				const url = body.sources[0]?.url ?? "";
 				const locale = localeCodes.find((code) => url.startsWith(`/${code}/`)) ?? "en";

@@ -15,7 +15,7 @@ describe("the budget of the ndt7 server", () => {
 			perHour: { tests: 2, bytes: 2 ** 40 },
 		});
 		const from = (path: string, address = "192.0.2.1") => open(port, path, { "x-test-address": address });
-		/** A transfer of a second, by the server's clock. */
+		/** Runs a transfer of one second by the server's clock. */
 		const done = async (path: string) => {
 			const socket = from(path);
 			await opened(socket);
@@ -24,7 +24,7 @@ describe("the budget of the ndt7 server", () => {
 			await expect.poll(() => ndt7.busy("192.0.2.1")).toBe(false);
 		};
 		for (const path of ["download", "upload", "download"]) await done(path);
-		// An upload still follows its download; another test does not begin.
+		// The upload of a started test is still allowed; a new test isn't.
 		expect(await refusal(from("download"))).toBe(429);
 		await done("upload");
 		expect(await refusal(from("upload"))).toBe(429);

@@ -15,7 +15,7 @@ import { throttle } from "../../support/faults/throttle.ts";
 
 const { closing, measurer, open } = measurers();
 
-/** A whole test over a line of this speed; where the figure does not matter, the server keeps shorter hours. */
+/** Runs a complete test over a throttled link; `times` shortens the transfers where the figures don't matter. */
 async function measureOver(
 	speed: { down: number; up?: number; queue?: number },
 	finished: (close: () => void | Promise<void>) => void,
@@ -27,7 +27,7 @@ async function measureOver(
 	finished(line.close);
 	return measureFrom(line.port);
 }
-/** What pings took meanwhile, each way. */
+/** Ping times under load, per direction. */
 async function loadedOver(...[speed, finished]: Parameters<typeof measureOver>) {
 	const times = { downloadTime: 2500, uploadTime: 3500 };
 	const { download, upload } = (await measureOver(speed, finished, times)).measured;
@@ -38,7 +38,7 @@ const median = (values: number[]): number =>
 	values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 describe("the official client", { timeout: 40_000 }, () => {
-	// At the same time, as each waits for seconds.
+	// Concurrent, as each takes seconds.
 	test.concurrent.for([
 		{ down: 20, up: 30 },
 		{ down: 40, up: 20 },
@@ -56,7 +56,7 @@ describe("the official client", { timeout: 40_000 }, () => {
 	}) => {
 		const [short, long] = await Promise.all([
 			loadedOver({ down: 20 }, onTestFinished),
-			// So many bytes take 400 ms at this speed.
+			// At this rate the buffer holds 400 ms.
 			loadedOver({ down: 20, queue: 1_000_000 }, onTestFinished),
 		]);
 		for (const direction of ["download", "upload"] as const) {
@@ -131,7 +131,7 @@ describe("the ndt7 server", () => {
 
 	test("lets go of who is refused and stays on", async () => {
 		const { port } = await measurer();
-		// Its own end it never closes.
+		// The client never closes its side.
 		const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
 		closing.push(() => socket.destroy());
 		socket.on("error", () => {});
@@ -144,7 +144,7 @@ describe("the ndt7 server", () => {
 		socket.write([...lines, "", ""].join("\r\n"));
 		await once(socket, "end");
 		expect(output).toMatch(/^HTTP\/1\.1 400 /);
-		// Writing to it fails only once the server has let go of it.
+		// Writes only fail once the server has destroyed the socket.
 		const writing = setInterval(() => socket.write("x"), 100);
 		closing.push(() => clearInterval(writing));
 		await gone;

@@ -8,14 +8,14 @@ import { feed, hostile, place } from "../../support/fakes/servers.ts";
 
 type Answer = () => Response | Promise<Response>;
 
-/** A test app whose feed answers as told. */
+/** A test app with a scripted feed. */
 async function withFeed(first: Answer = () => new Response(feed(place()))) {
 	let answer = first;
 	const servers = createServers("https://feed.test/servers.json", {
 		agent: "Test site",
 		deadline: 300,
 		fetch: async (url, init) => {
-			// Made as it is on the way out: a runtime refuses what it cannot do.
+			// Build a real Request: the runtime throws on options it doesn't support.
 			new Request(url, init);
 			const late = new Promise<never>((_, reject) => {
 				init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
@@ -72,7 +72,7 @@ describe("the feed of servers", () => {
 		await turn();
 		await turn(bad);
 		expect(await rows()).toEqual(["DE"]);
-		// The line says where the fault is, and nothing of what stands there.
+		// The log names the fault's location, never the content.
 		expect(testApp.log.filter((line) => line.includes("feed of servers"))).toHaveLength(1);
 		expect(testApp.log.join("\n")).not.toMatch(/alert|nilreb|wireguard/);
 		await turn(() => new Response(feed(place({ country: "FR", city: "Paris" }))));

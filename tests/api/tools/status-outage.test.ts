@@ -7,7 +7,7 @@ import { createTestApp, minute, password } from "../../support/api/api.ts";
 import { connectionLost, spoil } from "../../support/api/bad-database.ts";
 import { answering, readMessages, states, turn } from "../../support/fakes/status.ts";
 
-/** Mail that leaves, or that nobody takes. */
+/** A mail server that can be switched off. */
 function mailServer(): { mail: MailGateway; works: boolean } {
 	const server = {
 		works: true,
@@ -98,7 +98,7 @@ describe("an outage of the database", () => {
 		const away = await testApp.call(api.status, {});
 		expect(away.status).toBe(200);
 		expect(await states(testApp)).toEqual({ site: "up", accounts: "down" });
-		// What was read before is still known.
+		// Earlier readings are still available.
 		expect((await readMessages(testApp)).history).toBe(true);
 		expect((await readMessages(testApp)).parts[0]?.days).toEqual([["2026-01-15", 3, 0, 0]]);
 		bad.break(null);
@@ -120,7 +120,7 @@ describe("an outage of the database", () => {
 		]);
 	});
 
-	// It waits for real seconds; at the edge faults-d1 has a database that hangs.
+	// Waits in real time, so it's Node only; faults-d1 covers a hanging database at the edge.
 	test.runIf(inject("runtime" as never) === "node")(
 		"that hangs is said in seconds, and nothing is counted twice when it comes back",
 		async () => {

@@ -49,7 +49,7 @@ describe("the status of the service", () => {
 			testApp.deps.db,
 			sql`SELECT count(*) AS count FROM status_days`,
 		);
-		// One row for each part and day, however often it is measured.
+		// One row per part and day, however many measurements.
 		expect(checkCount[0]?.count).toBe(5);
 	});
 

@@ -11,7 +11,7 @@ const settings = { url: "https://tiles.test/{z}/{x}/{y}.png?key=k", attribution:
 const png = (size = 4, type = "image/png") =>
 	new Response(new Uint8Array(size).fill(7), { headers: { "content-type": type } });
 
-/** A testApp whose tile source answers as told; `asked` holds what reached the source. */
+/** A test app with a scripted tile source; `asked` records the requests that reach it. */
 async function withSource(
 	answer: (url: string) => Response | Promise<Response>,
 	options: Partial<TileOptions> = {},
@@ -20,7 +20,7 @@ async function withSource(
 	const tiles = createTiles(settings, {
 		agent: "Test site",
 		fetch: async (url, init) => {
-			// Made as it is on the way out: a runtime refuses what it cannot do.
+			// Build a real Request: the runtime throws on options it doesn't support.
 			const { headers } = new Request(url, init);
 			requests.push({ url, headers });
 			const late = new Promise<never>((_, reject) => {

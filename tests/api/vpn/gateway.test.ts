@@ -31,7 +31,7 @@ describe("a gateway that asks about a password", () => {
 		expect(answer["reply:Acct-Interim-Interval"]).toBe("240");
 		const { package: plan } = await shop.me();
 		const left = (Date.parse(plan?.end_date ?? "") - shop.deps.now()) / 1000;
-		// A plan that renews has a day in which the payment may arrive.
+		// A renewing plan gets a day's grace for the payment to arrive.
 		expect(Number(answer["reply:Session-Timeout"])).toBeCloseTo(left + day / 1000, -1);
 	});
 
@@ -116,7 +116,7 @@ describe("the devices of a plan", () => {
 		expect(await connect("s10")).toMatchObject({
 			"reply:Reply-Message": "Too many devices are connected",
 		});
-		// One that is open may prove itself again.
+		// An open session may reauthenticate.
 		expect(await connect("s3")).toBe(200);
 		expect(await gateway.accounting({ user, session: "s3", status: "Stop" })).toBe(200);
 		expect(await connect("s10")).toBe(200);
