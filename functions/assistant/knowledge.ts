@@ -60,14 +60,12 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 			const [best] = ranking.matches;
 			const confidence = confidenceOf(ranking, help.confidence);
 			const bar = best?.passage.account || best?.passage.risk ? thresholds.careful : thresholds.sure;
-			// For someone in danger, a passage too many is better than none.
-			const doubt = ranking.elsewhere * (best?.passage.risk ? Math.exp(-thresholds.ours) : 1);
 			return {
 				...ranking,
 				mentions: asked.mentions,
 				confidence,
 				sure: !!best && confidence >= bar,
-				near: !!best && ranking.familiar > 0 && best.score > doubt,
+				near: !!best && ranking.familiar > 0 && best.score > ranking.elsewhere,
 			};
 		},
 		passage: (id) => byId.get(id),
