@@ -10,30 +10,30 @@ import { type EdgeSite, startEdge } from "../support/site/edge-site.ts";
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site/site.ts";
 
 interface Watch {
-	/** Console errors a journey provokes on purpose. */
+	/** Permits console errors that the test causes on purpose. */
 	allow(pattern: RegExp): void;
 }
 export interface Fixtures {
-	/** What the operator has set: `test.use({ settings: { REFUNDS: "auto" } })`. */
+	/** The operator's environment: `test.use({ settings: { REFUNDS: "auto" } })`. */
 	settings: Record<string, string>;
-	/** Where the site runs: the project says so. */
+	/** Set per Playwright project. */
 	runtime: "node" | "edge";
 	site: RunningSite;
 	watch: Watch;
-	/** Someone with an account. */
+	/** A person with an account. */
 	account: Person;
-	/** The same, logged in on every page of the journey. */
+	/** The same, logged in on every page. */
 	person: Person;
 }
 
 interface WorkerFixtures {
-	/** The one site at the edge of this worker, started by the first journey there. */
+	/** The worker's edge site, started on first use. */
 	edge: () => Promise<EdgeSite>;
-	/** The site and the tab of this worker’s journeys that run `inOneTab` or `inOneBrowser`. */
+	/** The worker's site and tab, shared by tests that run `inOneTab` or `inOneBrowser`. */
 	tab: { site: RunningSite; page: Page };
 }
 
-/** Every journey fails on a console error, a blocked resource, an uncaught exception or a request to another host. */
+/** Tests fail on console errors, blocked resources, uncaught exceptions and requests to other hosts. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
 	settings: [{}, { option: true }],
 	runtime: ["node", { option: true }],
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 				reducedMotion: "reduce",
 			});
 			const page = await context.newPage();
-			// Of the site, as what the site has stored can be forgotten from there alone.
+			// Same-origin page: the site's storage can only be cleared from there.
 			await page.goto("/robots.txt");
 			await use({ site, page });
 			await context.close();
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			await use(site);
 			await site.close();
 		},
-		// The first at the edge begins with wrangler, twice.
+		// The first edge site starts wrangler twice.
 		{ timeout: 180_000 },
 	],
 	baseURL: async ({ site }, use) => use(site.url),
@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			};
 			context.on("console", onConsole).on("weberror", onError).on("request", onRequest);
 			await use({ allow: (pattern) => void allowed.push(pattern) });
-			// The context may be another journey’s next.
+			// The context may be reused by the next test.
 			context.off("console", onConsole).off("weberror", onError).off("request", onRequest);
 			expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
 		},
@@ -116,8 +116,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * Journeys that only look: one tab and one site a worker, as a renderer that has compiled a site's scripts (and axe) once looks in a
- * third of the work. The tab forgets what it has stored; what it has loaded before it may have from its cache.
+ * For read-only tests: one tab and site per worker, as a warm renderer has scripts and axe compiled.
+ * Storage is cleared between tests; the HTTP cache isn't.
  */
 export const inOneTab = test.extend({
 	site: async ({ tab }, use) => use(tab.site),
@@ -135,8 +135,8 @@ export const inOneTab = test.extend({
 });
 
 /**
- * Journeys that need no first visit: a page of their own beside that tab, in its process, with its site and its cache. What they change
- * must be the page's (routes, scripts, sizes, storage): not the context's (clocks, permissions), nor people or time on the server.
+ * For tests that don't need a first visit: a new page in the shared context, renderer and site. They may only change
+ * page state (routes, scripts, viewport, storage), not the context's (clock, permissions) or the server's (accounts, time).
  */
 export const inOneBrowser = inOneTab.extend({
 	page: async ({ tab }, use) => {
@@ -148,7 +148,7 @@ export const inOneBrowser = inOneTab.extend({
 	},
 });
 
-/** Address of a page, without the host. */
+/** Path, query and fragment of the page's URL. */
 export const where = (page: Page): string => {
 	const { pathname, search, hash } = new URL(page.url());
 	return pathname + search + hash;
@@ -159,7 +159,7 @@ export const atPath = (path: string) => (url: URL) => url.pathname + url.search 
 export const savedLanguage = (page: Page): Promise<string | null> =>
 	page.evaluate(() => localStorage.getItem("lang"));
 
-/** Logs out without the site's knowing, from a page that does not notice: the profile would lead to the login by itself. */
+/** Clears the login without telling the site, on a page that doesn't react: the profile would redirect to the login. */
 export async function forget(page: Page): Promise<void> {
 	await page.goto("/faqs");
 	await page.evaluate(() => localStorage.clear());

@@ -56,7 +56,7 @@ describe("the bot check of a form", () => {
 		retryAfter: null,
 		status: 403,
 	};
-	/** A server that answers as told and keeps what it got. */
+	/** A server with scripted responses that records requests. */
 	const server = (...answers: Result<{ data: string }>[]) => {
 		const got: BotSolution[] = [];
 		return {
@@ -142,7 +142,7 @@ describe("Turnstile in the page", () => {
 		});
 		return removed;
 	};
-	/** The script of another host never comes into a test: its element says that it has loaded, or was blocked. */
+	/** Tests never load the third-party script: its element just reports `load` or `error`. */
 	const script = (event: "load" | "error") =>
 		vi.spyOn(document.head, "append").mockImplementation((node) => {
 			queueMicrotask(() => (node as HTMLScriptElement)[`on${event}`]?.(new Event(event)));

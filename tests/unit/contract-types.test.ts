@@ -4,7 +4,7 @@ import { type RequestContext, refuse } from "../../functions/http/refuse.ts";
 import type { route } from "../../functions/http/route.ts";
 import { call } from "../../src/api/call.ts";
 
-/** Each line below has to be an error of the type checker: where it is none any more, the checker says so at this very line. */
+/** Type tests: @ts-expect-error makes the type checker report each line that compiles. */
 const wrong = {
 	island: async () => {
 		// @ts-expect-error a field that is wanted is missing

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 
 const requests: [string, Blob][] = [];
 
-/** Runs the script as a page does, in a browser that says this of itself, and clicks. */
+/** Runs the page's script with these `navigator` properties and clicks. */
 async function click(selector: string, says: object = {}): Promise<void> {
 	vi.resetModules();
 	let listener: (event: { target: Element | null }) => void = () => {};

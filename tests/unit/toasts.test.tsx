@@ -83,7 +83,7 @@ describe("a toast", () => {
 		expect(screen.getByRole("region", { name: "Notifications" }).getAttribute("aria-live")).toBe("polite");
 	});
 
-	// The last one: from here on this file's page is one that is being left.
+	// Keep this test last: from here on the page counts as being left.
 	it("for the next page is not shown by the page that is left, though it comes to life after that", () => {
 		notifyNext("error", "Session ended");
 		render(<Toasts words={words} />);

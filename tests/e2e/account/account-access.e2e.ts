@@ -9,7 +9,7 @@ import { askFor, password, steps } from "./account-steps.ts";
 
 const email = "zoe@example.org";
 
-/** Presses Tab until it arrives at what `selector` names; every stop on the way must show where it is. */
+/** Presses Tab until `selector` has focus; every stop on the way must have a visible focus indicator. */
 async function tabTo(page: Page, selector: string): Promise<void> {
 	for (let step = 0; step < 40; step++) {
 		await page.keyboard.press("Tab");
@@ -36,7 +36,7 @@ test("a customer logs in with the keyboard alone, and looks at the password on t
 	await expect(page.getByText(auth.errors.password_required)).toBeVisible();
 	await expect(page.getByLabel(auth.fields.email, { exact: true })).toBeFocused();
 	await page.keyboard.type(account.email);
-	// From field to field: nothing stands between that would swallow what is typed.
+	// Straight to the next field: nothing in between takes keystrokes.
 	await page.keyboard.press("Tab");
 	await expect(page.getByLabel(auth.fields.password, { exact: true })).toBeFocused();
 	await page.keyboard.type(account.password);
@@ -59,7 +59,7 @@ test("a code is entered with the keyboard alone: arrows by sight, Backspace back
 	await expect(button(auth.otp.submit)).toBeDisabled();
 	await expect(boxes.first()).toBeFocused();
 	await page.keyboard.type("٩٨٧");
-	// Also what was typed before the boxes were alive.
+	// Includes what was typed before hydration.
 	await expect.poll(digits).toBe("987");
 	await expect(boxes.nth(3)).toBeFocused();
 	await page.keyboard.press("Backspace");
@@ -77,7 +77,7 @@ test("a code is entered with the keyboard alone: arrows by sight, Backspace back
 	await page.waitForURL(atPath(path(`/login?${new URLSearchParams({ email })}`)));
 });
 
-/** Every state a form can be in; each leaves the page in it. `hold` keeps an answer back: the state of waiting. */
+/** Every state of a form; each leaves the page in it. `hold` blocks a response to show the pending state. */
 const states: Record<string, (page: Page, step: ReturnType<typeof steps>) => Promise<void>> = {
 	async "login, refused"(page, { auth, button, fill, path, toast }) {
 		await page.goto(path("/login"));
@@ -168,12 +168,12 @@ const states: Record<string, (page: Page, step: ReturnType<typeof steps>) => Pro
 	},
 };
 
-/** Calls to a path get no answer. */
+/** Calls to a path never get a response. */
 const hold = (page: Page, path: string): Promise<unknown> => page.route(`**${path}`, () => {});
 
 const screens = ["login", "sign-up", "forgotten password", "code", "new password", "link"];
 
-// In English, as neither the parts of a page nor its colours depend on the language.
+// English only: structure and colours don't depend on the language.
 for (const screen of screens)
 	inOneBrowser(
 		`every state of the page "${screen}" can be read by everybody, by day and by night`,

@@ -24,7 +24,7 @@ test("a code that was wrong, and then too late, is followed by one that works", 
 	await page.waitForURL((url) => url.pathname === path("/verify/otp"));
 	const early = await mailedCode(site, email);
 
-	// Too early for another one.
+	// Too early to request another code.
 	const waiting = page.getByRole("button", { name: /\d|[٠-٩]/ });
 	await expect(waiting).toBeDisabled();
 	const forms = [58, 59, 60].map((seconds) => plural(locale, auth.otp, "wait", seconds));
@@ -32,7 +32,7 @@ test("a code that was wrong, and then too late, is followed by one that works", 
 
 	await expect(boxes.first()).toBeFocused();
 	await paste(early.replace(/./g, (digit) => String((Number(digit) + 1) % 10)));
-	// Said at the boxes, and for as long as nothing else is typed.
+	// The error stays at the inputs until something else is typed.
 	const reason = page.getByRole("alert").filter({ hasText: errors.code_wrong });
 	await expect(reason).toBeVisible();
 	await expect(page.getByRole("group", { name: auth.otp.legend })).toHaveAccessibleDescription(
@@ -48,7 +48,7 @@ test("a code that was wrong, and then too late, is followed by one that works", 
 	await expect(boxes.first()).not.toHaveAttribute("aria-invalid");
 	await boxes.first().press("Backspace");
 
-	// Ten minutes later: said in place, and over a reload.
+	// Ten minutes later the code has expired, which survives a reload.
 	site.pass(10 * minute);
 	await page.clock.fastForward(10 * minute);
 	await expect(page.getByText(auth.otp.expired)).toBeVisible();
@@ -117,7 +117,7 @@ test("a forgotten password is replaced through the mailed link, which works once
 	await button(auth.login.submit).click();
 	await page.waitForURL((url) => url.pathname === path("/profile"));
 
-	// A second time the link is worth nothing, and another one may be asked for, not too soon.
+	// The link is single-use. A new one can be requested after a delay.
 	await page.goto(link);
 	await button(auth.verify.continue).click();
 	await expect(page.getByRole("heading", { name: auth.verify.expired_h2 })).toBeVisible();

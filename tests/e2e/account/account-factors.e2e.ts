@@ -7,7 +7,7 @@ import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, forget, test } from "../fixtures.ts";
 
-/** Somebody's way through security part and login. Where the server's clock does not move, two codes can be had: of now, and the next. */
+/** Steps through security settings and login. If the server's clock can't move, only two codes are valid: now's and the next. */
 function way(page: Page, site: RunningSite, locale: Locale, moves = true) {
 	const { section, proof } = wordsOf(locale, "security");
 	const auth = wordsOf(locale, "auth");
@@ -26,7 +26,7 @@ function way(page: Page, site: RunningSite, locale: Locale, moves = true) {
 		auth,
 		button,
 		path: (route: string) => localePath(locale, route),
-		/** What the app shows; each code once, so time goes on. */
+		/** The app's code. Codes are single-use, so the clock advances. */
 		code,
 		enter,
 		async logIn({ email, password }: Person) {
@@ -35,7 +35,7 @@ function way(page: Page, site: RunningSite, locale: Locale, moves = true) {
 			await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
 			await button(auth.login.submit).click();
 		},
-		/** Sets an app up in the profile. Gives its secret and the recovery codes. */
+		/** Enrols an authenticator in the profile. Returns its secret and the recovery codes. */
 		async setUp({ password }: Person): Promise<{ secret: string; codes: string[] }> {
 			await page.goto(localePath(locale, "/profile#profile"));
 			await button(section.two.begin).click();
@@ -158,7 +158,7 @@ test("deleting the account and choosing a new password ask for the second factor
 	await page.waitForURL(atPath("/account-deleted"));
 });
 
-/** A phone's authenticator inside Chromium: one that verifies its owner and answers by itself. */
+/** A virtual authenticator in Chromium that verifies its user and responds by itself. */
 async function withAuthenticator(page: Page) {
 	const session = await page.context().newCDPSession(page);
 	await session.send("WebAuthn.enable", { enableUI: false });

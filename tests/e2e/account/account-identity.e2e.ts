@@ -6,7 +6,7 @@ import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test } from "../fixtures.ts";
 
-/** What stands in the newest mail to an address, once there is one that has it. */
+/** Polls for the newest mail to an address that matches, and returns the match. */
 async function mailed(site: RunningSite, address: string, what: RegExp): Promise<string> {
 	let result: string | undefined;
 	await expect
@@ -57,7 +57,7 @@ test("name, address and device are changed, and the address is taken back by mai
 	await button(proof.submit).click();
 	const code = field(identity.email.code);
 	await expect(code).toBeVisible();
-	// What waits survives a reload.
+	// The pending change survives a reload.
 	await page.reload();
 	await code.fill(await mailed(site, fresh, /(?<!\d)\d{6}(?!\d)/));
 	await isAccessible(page);
@@ -84,13 +84,13 @@ test("name, address and device are changed, and the address is taken back by mai
 	await isAccessible(page);
 	await page.getByRole("button").click();
 	await expect(page.getByText(account.email)).toBeVisible();
-	// Every login has ended, this one too.
+	// All sessions have ended, including this one.
 	watch.allow(/401 \(Unauthorized\)/);
 	await page.goto(localePath(locale, "/profile#profile"));
 	await page.waitForURL(/\/login/);
 });
 
-/** Logs in and asks for another address in the profile, by the password. */
+/** Logs in and requests a new address in the profile, confirmed by password. */
 async function askForAddress(page: Page, fresh: string, person: Person): Promise<void> {
 	const { identity, proof } = wordsOf("en", "security");
 	const { fields, login } = wordsOf("en", "auth");
@@ -125,16 +125,16 @@ test("the mailed link of a new address does nothing until it is pressed, and the
 	await isAccessible(page);
 	await page.getByRole("button", { name: email.confirm, exact: true }).press("Enter");
 	await expect(page.getByRole("definition").filter({ hasText: fresh })).toBeVisible();
-	// Used, it says nothing of itself in the address any more.
+	// Once used, the token is removed from the URL.
 	expect(new URL(page.url()).searchParams.has("confirm")).toBe(false);
 
 	const back = new URL(await mailed(site, account.email, /https?:\/\/\S+\/undo\/\S+/));
 	await page.goto(back.pathname + back.search);
 	await page.getByRole("button").click();
 	await expect(page.getByText(account.email)).toBeVisible();
-	// Every login has ended, this one too.
+	// All sessions have ended, including this one.
 	watch.allow(/40[01] \(/);
-	// The link again finds nothing to do.
+	// The link is spent.
 	await page.goto(back.pathname + back.search);
 	await expect(page.getByRole("button")).toHaveCount(0);
 });

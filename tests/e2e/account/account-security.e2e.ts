@@ -10,7 +10,7 @@ const email = "zoe@example.org";
 const notifications = wordsOf("en", "common").toast.region;
 const markup = `"><img src=x onerror="window.taken=1"><svg onload=window.taken=1>`;
 
-/** Ways to say "another site" or "run this" where a path is wanted. */
+/** Redirect targets that point to another site or run a script. */
 const elsewhere = [
 	"//evil.example",
 	"/\\evil.example/x",
@@ -24,7 +24,7 @@ const elsewhere = [
 
 const injectedValue = (page: Page): Promise<unknown> =>
 	page.evaluate(() => (window as unknown as { taken?: unknown }).taken ?? null);
-/** The answer of a call, without the server. */
+/** Mocks an API response. */
 const answer = (page: Page, path: string, reply: object) =>
 	page.route(`**${path}`, (route) => route.fulfill({ json: { code: 200, message: "", ...reply } }));
 
@@ -37,7 +37,7 @@ test("a login leads to pages of this site only, whatever the address says", asyn
 		await button(auth.login.submit).click();
 		await page.waitForURL(atPath("/profile"));
 		expect(await injectedValue(page)).toBeNull();
-		// Who is logged in is led on from that page at once, by the same rule.
+		// If logged in, the page redirects at once, by the same rule.
 		await page.goto(`/login?${new URLSearchParams({ from })}`);
 		await page.waitForURL(atPath("/profile"));
 		await page.waitForLoadState("networkidle");
@@ -61,11 +61,11 @@ inOneBrowser(
 	},
 );
 
-/** A token nobody signed: the page may believe it, the server never does. */
+/** An unsigned token: the page may trust it, the server never does. */
 const tokenOf = (user: unknown, exp: unknown = 9e9): string =>
 	`e30.${Buffer.from(JSON.stringify({ exp, user })).toString("base64url")}.x`;
 
-/** What storage may hold after somebody else's script, another program or an old version of ours has been there. */
+/** Storage contents left by a foreign script, another program or an old version of ours. */
 const poisons: Record<string, Record<string, string>> = {
 	"no token": { token: "garbage", lang: "xx", endTime: "soon", otpExpired: "maybe", email: markup },
 	"a token of other shapes": {
@@ -105,7 +105,7 @@ const visited = [
 
 for (const [name, local] of Object.entries(poisons))
 	inOneBrowser(`storage that holds ${name} breaks no page and runs nothing`, async ({ page, watch }) => {
-		// A token that looks like one leads on to the profile, whose server refuses it.
+		// A plausible token leads to the profile, whose API call fails with 401.
 		watch.allow(/401/);
 		await page.addInitScript(
 			([local, tab]) => {
@@ -122,7 +122,7 @@ for (const [name, local] of Object.entries(poisons))
 			expect(await injectedValue(page)).toBeNull();
 			expect(await page.locator("img[src=x], svg[onload]").count()).toBe(0);
 		}
-		// A button of the bar still works, so the scripts behind it run.
+		// A working button proves that the header's script runs.
 		await page.goto("/");
 		await page.locator("header details summary").first().click();
 		await expect(page.locator("header details[open]").first()).toBeVisible();
@@ -140,13 +140,13 @@ test("words from storage and names from a token are shown as words", async ({ pa
 		},
 		[token, JSON.stringify([["error", markup]])] as const,
 	);
-	// A page that shows what is to be said and leads nobody on.
+	// A page that shows messages and doesn't redirect.
 	await page.goto("/forget-password");
 	await expect(page.getByRole("region", { name: notifications }).getByText(markup)).toBeVisible();
 	await page.goto("/");
 	await expect(page.locator("[data-user=name]").first()).toHaveText(markup);
 	expect(await injectedValue(page)).toBeNull();
-	// The server does not know this login: the profile says so and forgets it.
+	// The server rejects this token: the profile says so and clears it.
 	await page.goto("/profile");
 	await page.waitForURL((url) => url.pathname === "/login");
 	expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();

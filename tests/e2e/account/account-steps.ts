@@ -8,7 +8,7 @@ import { wordsOf } from "../../support/words.ts";
 
 export const password = "correct horse battery";
 
-/** A visitor's way through the account pages, in one language. */
+/** Steps of a visitor through the account pages, in one language. */
 export function steps(page: Page, locale: Locale) {
 	const auth = wordsOf(locale, "auth");
 	const field = (name: keyof typeof auth.fields) => page.getByLabel(auth.fields[name], { exact: true });
@@ -25,7 +25,7 @@ export function steps(page: Page, locale: Locale) {
 			for (const [name, value] of Object.entries(values))
 				await field(name as keyof typeof auth.fields).fill(value as string);
 		},
-		/** As from another program, where people copy codes; once the boxes are alive, as nobody pastes faster. */
+		/** Pastes as from another program; waits for hydration, as no user is faster. */
 		async paste(text: string) {
 			await expect(page.locator("[data-pending]")).toHaveCount(0);
 			await page
@@ -48,7 +48,7 @@ export function steps(page: Page, locale: Locale) {
 	};
 }
 
-/** Asks the site for a code as an app would, with a solved bot check; the mail follows. */
+/** Requests a code as an app would, with a solved bot check; the mail follows. */
 export async function askFor<Input extends object>(
 	{ url }: RunningSite,
 	endpoint: Endpoint<Input>,
@@ -62,7 +62,7 @@ export async function askFor<Input extends object>(
 	if (!response.ok) throw new Error(`${endpoint}: ${response.status}`);
 }
 
-/** The link in the newest mail, without the host. */
+/** The newest mail's link, without the origin. */
 export async function mailedLink(site: RunningSite, address: string): Promise<string> {
 	const { text = "" } = await site.mail.mailTo(address, 20_000);
 	const link = /https?:\/\/\S+\/(?:confirm|reset)\/\S+/.exec(text)?.[0];

@@ -15,7 +15,7 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 async function shiftsOf(page: Page): Promise<number> {
-	// A shift is told of a frame later.
+	// Layout shifts are reported a frame later.
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 	return page.evaluate(() =>
 		(window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
@@ -25,14 +25,14 @@ async function shiftsOf(page: Page): Promise<number> {
 test("what comes into the profile moves nothing that stands there", async ({ page, person: _ }) => {
 	await page.setViewportSize({ width: 412, height: 823 });
 	await page.route("**/words/profile/*.json", async (route) => {
-		// The account is there before the words are, as on a slow line.
+		// The account arrives before the texts, as on a slow connection.
 		await page.waitForResponse("**/api/vpnuser/me");
 		await route.continue();
 	});
 	await watchShifts(page);
 	await page.goto("/profile");
 	await expect(page.getByRole("button", { name: /^Start my \d+-day free trial$/ })).toBeVisible();
-	// 0.1 is what is called good, 0.3 is what an offer that pushes the rest down makes.
+	// Below 0.1 counts as good; an offer that pushes the content down scores about 0.3.
 	expect(await shiftsOf(page)).toBeLessThan(0.05);
 });
 
@@ -60,7 +60,7 @@ for (const [locale, width] of [
 			["devices", page.getByText(devices.this_device, { exact: true })],
 			["profile", page.getByRole("list", { name: activity.h2 })],
 		] as const) {
-			// Another page first: a part of the address alone would load nothing.
+			// Navigate away first: a change of fragment alone wouldn't reload the page.
 			await page.goto("about:blank");
 			await page.goto(localePath(locale, `/profile#${tab}`));
 			await expect(last).toBeVisible();

@@ -15,7 +15,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 	await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
 }
 
-/** A login of an app, beside the one in the browser. */
+/** Logs in an app, in addition to the browser. */
 async function appLogin(
 	{ url }: RunningSite,
 	{ email, password }: Person,
@@ -117,7 +117,7 @@ for (const locale of ["en", "ar"] as const) {
 			await page.reload();
 			await page.getByRole("button", { name: opener }).click();
 			await expect(page.locator(".ask .btn.bad")).toBeVisible();
-			// Neither the parts nor their colours depend on the language.
+			// Structure and colours don't depend on the language.
 			if (locale === "en") await isAccessible(page);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 		}

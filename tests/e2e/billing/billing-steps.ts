@@ -10,7 +10,7 @@ import { localePath } from "../../../src/routing/paths.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 
-/** What a plan costs by the site's catalogue, at a moment and when it renews. */
+/** A plan's current and renewal price in the site's catalogue. */
 export function priceOf(id: string, currency = "USD", now = Date.now()) {
 	const plan = plans.find((one) => one.id === id);
 	if (!plan) throw new Error(`no plan ${id}`);
@@ -20,16 +20,16 @@ export function priceOf(id: string, currency = "USD", now = Date.now()) {
 	return { today, later, written: { today: write(today), later: write(later), monthly: write(monthly) } };
 }
 
-/** Cards of the test payment page. */
+/** The sandbox's test cards. */
 export const cards = {
 	pays: "4242 4242 4242 4242",
 	declined: "4000 0000 0000 0002",
 	bank: "4000 0025 0000 3155",
-	/** Pays once; what is charged later is declined. */
+	/** Succeeds once; later charges are declined. */
 	later: "4000 0000 0000 0341",
 };
 
-/** A customer's way from the plans to a plan and out of it, in one language. */
+/** Steps of a customer into a plan and out of it, in one language. */
 export function sales(page: Page, locale: Locale = "en") {
 	const { plan } = wordsOf(locale, "pricing");
 	const { checkout, premium } = wordsOf(locale, "profile").home;
@@ -63,10 +63,9 @@ export function sales(page: Page, locale: Locale = "en") {
 		atTestPage,
 		/** From the pricing page to the payment page. */
 		choose,
-		/** On the payment page; `notices` says when the site hears of it. */
+		/** Pays on the payment page; `notices` says when the webhooks are delivered. */
 		pay,
 		isPremium,
-		/** Chooses a plan and pays for it. */
 		async buy(name: keyof typeof plan.names) {
 			await choose(name);
 			await pay(cards.pays);
@@ -75,13 +74,13 @@ export function sales(page: Page, locale: Locale = "en") {
 	};
 }
 
-/** What the API tells the person. */
+/** The API's response for the person. */
 export async function ask<Data>(site: RunningSite, token: string, path: string): Promise<Data> {
 	const response = await fetch(site.url + path, { headers: { authorization: `Bearer ${token}` } });
 	return ((await response.json()) as { data: Data }).data;
 }
 
-/** Logs the person in anew, when time has passed on the server and the browser's login with it. */
+/** Logs in again, after the clock's advance has ended the session. */
 export async function logInAgain(page: Page, site: RunningSite, person: Person): Promise<string> {
 	const response = await fetch(site.url + pathOf(login), {
 		method: "POST",

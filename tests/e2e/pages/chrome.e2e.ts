@@ -6,7 +6,7 @@ const navbar = wordsOf("en", "navbar");
 const banner = (page: Page) => page.getByRole("banner");
 const splashing = (page: Page) => page.locator("html.splashing");
 
-/** Time stands still, so that a slow machine sees the same second as a fast one. */
+/** Freezes the clock, so that timing doesn't depend on the machine's speed. */
 async function stopClock(page: Page): Promise<void> {
 	await page.clock.install({ time: 0 });
 	await page.clock.pauseAt(1000);

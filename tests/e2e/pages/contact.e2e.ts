@@ -8,7 +8,7 @@ const field = (page: Page, name: string) => page.locator(`contact-form [name=${n
 const send = (page: Page) => page.getByRole("button", { name: form.submit }).click();
 const done = (page: Page) => page.locator("contact-form [data-done]");
 
-/** Notes what would be opened; a mail app is not at hand. `blocked` is a browser that opens no windows. */
+/** Records URLs that would be opened, as there's no mail app. `blocked` simulates a popup blocker. */
 async function watchMail(page: Page, blocked = false): Promise<() => Promise<string[]>> {
 	await page.addInitScript((refuse) => {
 		const opened: string[] = [];

@@ -21,7 +21,7 @@ test.describe("without a mail server", () => {
 			site.sandboxes.map((line) => /http:\S+\/dev\/mailbox\S*/.exec(line)?.[0]).find(Boolean) ?? "";
 		expect(printed).toMatch(/\?key=[\w-]{20,}$/);
 		await page.goto(printed);
-		// The key is in no history, no screenshot and no address that is passed on.
+		// The key must not stay in the URL, where history, screenshots and copied links would expose it.
 		expect(where(page)).toBe("/dev/mailbox");
 		expect(await page.evaluate(() => document.cookie)).toBe("");
 		const code = await page.locator("[data-code]").innerText();
@@ -53,7 +53,7 @@ test("the payment page opens by the address that was handed out, also from a pag
 	const elsewhere = site.url.replace("localhost", "127.0.0.1");
 	watch.allow(new RegExp(`^asked another host: ${elsewhere}/`));
 
-	// The same machine, but to the browser another site: strict cookies do not follow from there.
+	// The same machine but cross-site to the browser, so SameSite=Strict cookies aren't sent.
 	await page.goto(`${elsewhere}/`);
 	await page.evaluate((to) => location.assign(to), url);
 	await page.waitForURL((now) => now.pathname === path && now.search === "");
@@ -61,7 +61,7 @@ test("the payment page opens by the address that was handed out, also from a pag
 	await expect(page.locator("[name=card]")).toBeVisible();
 	await isAccessible(page);
 
-	// Chrome shows the site's icon there, and the page's policy lets it.
+	// Chrome shows the site's icon there, so the page's CSP must allow it.
 	expect((await page.request.get("/favicon.svg")).status()).toBe(200);
 	await page.reload();
 	await expect(page.locator("[name=card]")).toBeVisible();

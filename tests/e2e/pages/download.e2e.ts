@@ -13,7 +13,7 @@ for (const prefix of ["", "/ar"])
 		await page.locator(".hero a.btn[href*='.deb']").click();
 		const download = await started;
 		expect(download.suggestedFilename()).toBe("vpn-app.deb");
-		// The moment of the click, so that no cache gives an old one.
+		// The click's timestamp busts caches.
 		expect(Number(new URL(download.url()).searchParams.get("t"))).toBeGreaterThanOrEqual(begun);
 		const path = info.outputPath("vpn-app.deb");
 		await download.saveAs(path);

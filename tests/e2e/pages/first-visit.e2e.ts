@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-/** What a browser asks for on its own or for later pages: none of it is waited for. */
+/** Requests that don't block rendering: made by the browser itself or for later pages. */
 const aside =
 	/^\/(favicon\.svg|manifest\.webmanifest|next\.speculationrules|dictionaries\/.*|api\/geo|_astro\/.*\.woff2)$/;
 

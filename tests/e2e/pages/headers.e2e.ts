@@ -9,7 +9,7 @@ test("a hashed file, which the edge serves without the worker, has the headers o
 	expect(path).toMatch(/^\/_astro\//);
 	const answer = await request.get(String(path));
 	expect(answer.ok()).toBe(true);
-	// Strict-Transport-Security is for addresses of https: alone, and this one is this machine.
+	// Strict-Transport-Security requires https, and this site is served over http on loopback.
 	const { "Strict-Transport-Security": _, ...wanted } = securityHeaders("https://skerry.test");
 	for (const [name, value] of Object.entries(wanted))
 		expect(answer.headers()[name.toLowerCase()], name).toBe(value);

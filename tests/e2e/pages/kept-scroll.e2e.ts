@@ -6,9 +6,9 @@ import { expect, test } from "../fixtures.ts";
 test.use({ viewport: { width: 390, height: 844 } });
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
-/** Scrolls to a link as a reader does, and gives the place. */
+/** Scrolls to a link as a reader does. Returns its position. */
 async function readTo(page: Page, link: ReturnType<Page["getByRole"]>): Promise<number> {
-	// A sign of a person: what still looks for an earlier place gives way.
+	// User input: it cancels a pending scroll restoration.
 	await page.keyboard.press("Shift");
 	await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
 	await page.waitForFunction(
@@ -24,7 +24,7 @@ for (const locale of ["en", "ar"] as const) {
 	test(`going back finds the place that was left on a public page (${locale})`, async ({ page }) => {
 		await page.goto(localePath(locale, "/faqs"));
 		const link = page.getByRole("main").getByRole("link").last();
-		// Seen from the window: with the headings' font, which is there from the second page on, the text above may have other lines.
+		// Relative to the viewport: from the second page on the heading font is cached, which can reflow the text above.
 		const top = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 		expect(await readTo(page, link)).toBeGreaterThan(1000);
 		const place = await top();
@@ -53,7 +53,7 @@ for (const locale of ["en", "ar"] as const) {
 		await expect(events).toBeVisible();
 		await expect.poll(() => scrolled(page)).toBe(place);
 
-		// Far down, where nothing is yet when the page begins.
+		// Far down, in an area that's still empty when the page loads.
 		const low = page.getByRole("button", { name: profile.delete.button });
 		const end = await readTo(page, low);
 		expect(end).toBeGreaterThan(place);

@@ -3,7 +3,7 @@ import { expect, test as firstVisit, savedLanguage, inOneBrowser as test, where 
 
 const arabic = /[\u0600-\u06ff]/;
 
-/** Answers the country lookup in the browser, and counts how often it was asked. */
+/** Mocks the country lookup and counts the calls. */
 async function fromCountry(page: Page, country: string | null) {
 	const request = { times: 0 };
 	await page.route("**/api/geo", (route) => {
@@ -103,7 +103,7 @@ test("a lookup that is aborted by leaving the page says nothing", async ({ page 
 	await page.goto("/");
 	const aborted = page.waitForEvent("requestfailed", (request) => request === lookup);
 	const lookup = await geoRequest;
-	// What a page is told when it is left; here it stays, so that it could still be heard.
+	// Simulates leaving while the page stays, so that anything it logs is caught.
 	await page.evaluate(() => dispatchEvent(new Event("pagehide")));
 	await aborted;
 	await page.evaluate(() => console.log("still here"));

@@ -31,7 +31,7 @@ test("a reader asks for the letter, confirms by mail, and leaves with one click"
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.confirmTitle);
 	await page.getByRole("button", { name: pages.confirm }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.confirmedTitle);
-	// The link of the letters, which a second wish mails as well.
+	// A repeated sign-up mails the newsletter's unsubscribe link.
 	await page.goto("/blog/news");
 	await box.getByLabel(words.label).fill(email);
 	await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
-/** How a page came: its coding, and its bytes on the way. */
+/** A page's Content-Encoding and transfer size. */
 async function came(page: Page, path: string): Promise<{ coding?: string; bytes: number }> {
 	const answer = await page.goto(path);
 	const { responseBodySize: bytes } = (await answer?.request().sizes()) ?? { responseBodySize: 0 };
@@ -14,7 +14,7 @@ for (const prefix of ["", "/ar"])
 	}) => {
 		const first = await came(page, prefix || "/");
 		expect(first.coding).toBe("br");
-		// The dictionary comes when the browser has nothing else to do. Another page each time: one that it has is not sent again.
+		// The dictionary loads when the browser is idle. Use a new page each time: a cached one isn't requested again.
 		const others = "germany france italy spain japan poland norway sweden greece ireland".split(" ");
 		const another = async () => (await came(page, `${prefix}/country/${others.shift()}`)).coding;
 		await expect.poll(another).toBe("dcb");

@@ -6,16 +6,16 @@ import { accessibilityFaults } from "../../support/browser/axe.ts";
 import { pageKinds } from "../../support/site/page-kinds.ts";
 import { expect, inOneTab, test } from "../fixtures.ts";
 
-/** The page as it stands when its islands have come to life and the network is quiet. */
+/** Opens a page and waits for hydration and network idle. */
 async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path, { waitUntil: "networkidle" });
 	await expect(page.locator("[data-pending]")).toHaveCount(0);
 }
 
-/** A page that is not found, or a link that is refused, is an error to the console as well. */
+/** A 404 page and a rejected link also log a console error. */
 const expected = /status of (404|400|401)/;
 
-/** A journey on a page, made by someone who is logged in where the page is only for them. */
+/** A test on a page, logged in if the page requires it. */
 function journey(path: string, title: string, walk: (page: Page) => Promise<void>): void {
 	if (path === "/profile")
 		test(title, async ({ page, watch, person }) => {
@@ -31,7 +31,7 @@ function journey(path: string, title: string, walk: (page: Page) => Promise<void
 		});
 }
 
-/** Colours are the same in every language, and so is what only a desk shows: Arabic is looked at on a phone, by day. */
+/** Colours and desktop-only content don't depend on the language, so Arabic is checked on a phone in light mode only. */
 async function faultsInAllShapes(page: Page, locale: Locale): Promise<string[]> {
 	const faults: string[] = [];
 	for (const width of locale === "en" ? [390, 1280] : [390])
@@ -45,19 +45,19 @@ async function faultsInAllShapes(page: Page, locale: Locale): Promise<string[]> 
 }
 
 const sizes = new Map<string, Promise<number>>();
-/** Bytes of an answer to somebody's first visit: the tab may have it from its cache, or with a dictionary. */
+/** Bytes of a response on a first visit: the shared tab may have it cached or use a dictionary. */
 async function measure(url: string): Promise<number> {
 	const { origin, pathname, search } = new URL(url);
 	return (await ask(origin, pathname + search, { "accept-encoding": "br" })).body.length;
 }
 
-/** Opens a page. @returns the bytes it loads by itself */
+/** Opens a page. @returns the bytes it loads eagerly */
 async function weigh(page: Page, path: string): Promise<number> {
 	const loaded: string[] = [];
-	// The headings' font is optional: nothing waits for it, and the second page has it from the cache. The dictionary comes when
-	// the page is idle, is for the next ones and has a budget of its own (tests/build/next-pages).
+	// Not counted: the heading font is optional and nothing waits for it; the dictionary loads when idle, for later pages,
+	// and has its own budget (tests/build/next-pages).
 	const note = (request: Request) => {
-		// What the page before had asked for is none of this one's.
+		// Drop late requests of the previous page.
 		if (request.isNavigationRequest()) loaded.length = 0;
 		if (request.resourceType() === "font" || request.url().includes("/dictionaries/")) return;
 		loaded.push(request.url());

@@ -46,13 +46,13 @@ for (const [locale, question] of [
 			await expect(log(page)).toContainText(words(locale).hello);
 			await ask(page, question);
 			const link = log(page).getByRole("link").first();
-			// The question stands on two pages with the same answer.
+			// Two pages have this question with the same answer.
 			const answered = new RegExp(`${localePath(locale, "/(faqs/billing|pricing)")}#refund`);
 			await expect(link).toHaveAttribute("href", answered);
 			await link.click();
 			await page.waitForURL(answered);
 			await expect(page.locator(`p${new URL(page.url()).hash}`)).toBeVisible();
-			// The conversation came along.
+			// The conversation was carried over.
 			await toggle(page, locale).click();
 			await expect(log(page)).toContainText(question);
 		},
@@ -75,7 +75,7 @@ test("Escape and a click beside it close it, and the focus goes back; what was t
 	await expect(button).toBeFocused();
 });
 
-/** The driver has no layout with the Arabic mark: the browser gets its key as it would from one. */
+/** CDP has no Arabic keyboard layout, so dispatch the key event that one would produce. */
 const pressArabic = (page: Page) =>
 	page.evaluate(() =>
 		document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "؟", bubbles: true })),
@@ -87,7 +87,7 @@ test("the question mark opens it from anywhere but a field, and not once single 
 	await page.goto("/features");
 	await page.keyboard.press("?");
 	await expect(field(page)).toBeFocused();
-	// In its own field it is a letter.
+	// In the chat's own field it's just a character.
 	await page.keyboard.press("?");
 	await expect(field(page)).toHaveValue("?");
 	await page.keyboard.press("Escape");
@@ -108,7 +108,7 @@ test("the focus stays inside while it is open", async ({ page }) => {
 	await expect(field(page)).toBeFocused();
 	for (let step = 0; step < 15; step++) {
 		await page.keyboard.press("Tab");
-		// A modal dialog leaves by way of the browser's own bar, never into the page.
+		// Focus may leave a modal dialog to the browser's UI, but never to the page.
 		expect(await page.evaluate(() => document.activeElement?.matches("body, dialog *"))).toBe(true);
 	}
 });
@@ -124,7 +124,7 @@ test("a question without an answer goes on to people, with the conversation fill
 	await page.waitForURL(({ pathname }) => pathname === "/contact-us");
 	await expect(page.locator("[name=subject]")).toHaveValue(words("en").subject);
 	await expect(page.locator("[name=message]")).toHaveValue(/bake a chocolate cake/);
-	// On that very page it works as well.
+	// It works on the contact page itself, too.
 	await page.locator("[name=message]").fill("");
 	await toggle(page).click();
 	await dialog(page)

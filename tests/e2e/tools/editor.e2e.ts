@@ -46,17 +46,17 @@ async function open(page: Page, entry: string): Promise<void> {
 		"requestfinished",
 		(request) => !/^(http:\/\/127\.0\.0\.1:|blob:|data:)/.test(request.url()) && foreign.push(request.url()),
 	);
-	// Else the editor, which goes back to its list after a save, may do so later.
+	// Leave the page first: after a save, the editor may still navigate back to its list.
 	await page.goto("about:blank");
 	await page.goto(`${server.resolvedUrls?.local[0]}admin#/collections/${entry}`);
 	await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
 	expect(foreign).toEqual([]);
 }
 
-/** A file is not there yet, or half of it, while it is written. */
+/** Retries, as the file may not exist yet or be half-written. */
 const eventually = (check: () => void): Promise<void> => expect(check).toPass({ timeout: 10_000 });
 
-/** The lines of a file that are no longer what they are in the project, as they are now. */
+/** Lines that differ from the project's file, in their current form. */
 const changed = (path: string): string[] => {
 	const before = read(path, root).split("\n");
 	const after = read(path).split("\n");
@@ -163,7 +163,7 @@ test("a new post is made in the browser, and a picture that is dropped on its wo
 	await save(page);
 	await eventually(() => expect(JSON.parse(read("blog/new-post/post.json")).published).toBe("2030-01-02"));
 
-	// The words follow. Their form comes with the post's folder, which this copy alone has: another's stands in for it.
+	// Next the texts. Their form belongs to the new post's folder, which exists only in this copy, so another post's stands in.
 	await loaded;
 	expect(page.url()).toMatch(/post-texts\/entries\/new-post$/);
 	await open(page, "post-texts/entries/post-quantum-tls");

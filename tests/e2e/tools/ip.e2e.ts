@@ -16,7 +16,7 @@ const paris: IpReply = {
 	tiles: null,
 };
 
-/** Lets the functions know something of an address: on this machine all are private. */
+/** Mocks the IP lookup: all addresses here are private. */
 const know = (page: Page, data: IpReply) =>
 	page.route("**/api/ip", (route) => route.fulfill({ json: { code: 200, message: "OK", data } }));
 
@@ -173,7 +173,7 @@ test.describe("what is my IP", () => {
 			] as const) {
 				await page.setViewportSize({ width, height: 900 });
 				await page.emulateMedia({ colorScheme });
-				// Neither the parts nor their colours depend on the language.
+				// Structure and colours don't depend on the language.
 				if (!path.startsWith("/ar")) expect(await accessibilityFaults(page, colorScheme)).toEqual([]);
 				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 			}
@@ -184,7 +184,7 @@ test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
 	firstVisit("the page says so, and leads to the same facts as text", async ({ page, watch }) => {
-		// A text has no icon of its own, and the browser asks for the usual one.
+		// A plain-text response declares no icon, so the browser requests the default one.
 		watch.allow(/favicon\.ico/);
 		await page.goto("/tools/whatsmyip");
 		await page.getByRole("link", { name: "my address as text" }).click();

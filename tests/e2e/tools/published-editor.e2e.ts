@@ -13,7 +13,7 @@ let gitea: Gitea;
 let server: Server;
 let address: string;
 
-/** The headers that content/in-the-browser.md asks an operator for. */
+/** The headers that content/in-the-browser.md tells operators to set. */
 const headers = Object.fromEntries(
 	[
 		...readFileSync(join(root, "content/in-the-browser.md"), "utf8").matchAll(/`([A-Z][\w-]+): ([^`]+)`/g),

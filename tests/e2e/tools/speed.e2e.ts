@@ -6,10 +6,10 @@ import { startSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { test as base, expect } from "../fixtures.ts";
 
-/** Mbit/s of the line between the browser and the site: few enough that a busy machine fills it. */
+/** Link rate in Mbit/s, low enough for a busy machine to saturate. */
 const rate = 8;
 
-/** The site behind a line of known speed. `short` transfers take 3 s, not 10; an hour's bytes may be `few`. */
+/** The site behind a throttled link. `short`: transfers of 3 s instead of 10; `few`: a small hourly byte budget. */
 const test = base.extend<{ short: boolean; few: boolean }>({
 	short: [true, { option: true }],
 	few: [false, { option: true }],
@@ -19,7 +19,7 @@ const test = base.extend<{ short: boolean; few: boolean }>({
 		const site = await startSite({}, { ndt7: { ...times, ...(perHour && { perHour }) } });
 		const line = await throttle(Number(new URL(site.url).port), {
 			down: rate,
-			// A tenth of a second may wait in the line.
+			// The buffer holds 100 ms.
 			queue: (rate * 1e6) / 8 / 10,
 		});
 		await use({ ...site, url: `http://localhost:${line.port}` });
@@ -31,11 +31,11 @@ const test = base.extend<{ short: boolean; few: boolean }>({
 const pathOf = (locale: Locale) => `${locale === "en" ? "" : `/${locale}`}/tools/speedtest`;
 const figure = (page: Page, name: string) =>
 	page.locator(".metrics div").filter({ hasText: name }).locator("bdi");
-/** Whether the server is measuring this browser. */
+/** Whether the server is running a test with this browser. */
 const measured = async (page: Page): Promise<boolean> =>
 	(await (await page.request.get("/api/speed")).json()).data.busy;
 
-/** Presses Go and waits for the end. */
+/** Clicks Go and waits for the result. */
 async function runTest(page: Page, locale: Locale): Promise<void> {
 	const { test: words, meaning } = wordsOf(locale, "speed");
 	await page.goto(pathOf(locale));

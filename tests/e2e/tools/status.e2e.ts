@@ -27,7 +27,7 @@ for (const locale of ["en", "ar"] as const)
 		const site = page.locator("[data-part=site]");
 		await expect(site.getByRole("heading")).toHaveText(parts.site);
 		await expect(site.locator("i")).toHaveCount(90);
-		// The edge measures by its clock, which does not run here: that is said, and nothing is called well.
+		// The edge measures on a schedule that doesn't run here, so the page must report no data rather than "up".
 		if (runtime === "node") await expect(site.locator(".badge")).toHaveText(live.states.up);
 		else await expect(site.locator(".badge")).toHaveText(live.states.none);
 	});
@@ -85,7 +85,7 @@ test("an outage of mail, and then of the database too, is seen by who looks", as
 			new Intl.ListFormat("en").format(ids.map((id) => parts[id]));
 		const look = async (text: string) =>
 			expect(async () => {
-				// An answer is kept for some seconds: the browser may show that one.
+				// The response is cached for some seconds, so the browser may show the old one.
 				own.pass(30_000);
 				await page.goto(`${own.url}/status`);
 				await expect(said).toContainText(text, { timeout: 2_000 });

@@ -8,7 +8,7 @@ import { anna, browser, refusal, tokenOf } from "../build/island.ts";
 
 const { answer, at } = browser();
 
-/** The head of an account page runs, and then the page is there. */
+/** Runs the head script of an account page and then renders the page. */
 async function open(
 	address: string,
 	form = '<input name="name"><input name="email"><input name="password">',
@@ -71,7 +71,7 @@ describe("a form that failed", () => {
 		const button = screen.getByRole<HTMLButtonElement>("button", { name: "Log in" });
 		button.focus();
 		fireEvent.click(button);
-		// As browsers do with a button that is disabled.
+		// Browsers blur a button when it's disabled.
 		const other = document.body.appendChild(document.createElement("input"));
 		other.focus();
 		other.remove();
@@ -100,7 +100,7 @@ describe("the sign-up", () => {
 });
 
 describe("what a new password is worth", () => {
-	/** Remembers in the field what it was asked to judge. */
+	/** Records in the field what it was asked to judge. */
 	const module =
 		"data:text/javascript,export const judge = (input) => { input.dataset.judged = input.value; };";
 

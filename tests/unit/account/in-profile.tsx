@@ -1,7 +1,7 @@
 import { type PropsWithChildren, useRef } from "react";
 import { useRestorePlace } from "../../../src/features/profile/use-restore-place.ts";
 
-/** Keeps the keyboard's place as the profile does around its tabs. */
+/** Restores keyboard focus as the profile does around its tabs. */
 export function InProfile({ children }: PropsWithChildren) {
 	const main = useRef<HTMLElement>(null);
 	useRestorePlace(main);

@@ -4,7 +4,7 @@ import { browser, reply } from "../build/island.ts";
 
 const { answer, sent } = browser();
 const challenge = reply({ challenge: "AAAA" });
-/** What was asked of the browser: whether quietly, how to give a passkey, and whether it was ended. */
+/** Recorded requests to the browser: conditional or not, how to answer, and the abort signal. */
 const request: { quietly: boolean; give: (id: string) => void; signal: AbortSignal }[] = [];
 let askPasskey: typeof import("../../../src/api/passkey.ts").askPasskey;
 

@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 
 const buttons = (name: string) => screen.getAllByRole<HTMLButtonElement>("button", { name });
-/** The first opens the question, the last answers it. */
+/** The first such button opens the dialog, the last one confirms it. */
 const press = (name: string) => fireEvent.click(buttons(name).at(-1) as HTMLButtonElement);
-/** Opens the question, and waits until it is known how the payments stand. */
+/** Opens the dialog and waits until the billing state has loaded. */
 const ask = async () => {
 	press("Delete account");
 	await screen.findByText(words.profile.delete.sure_text);

@@ -7,7 +7,7 @@ import { InProfile } from "./in-profile.tsx";
 
 browser();
 
-/** A button that leads to what takes its place: the way back, or nothing. */
+/** A button that replaces itself with `to` and, if given, a button back. */
 function Way({ to, back }: { to: string; back?: string }) {
 	const [isOpen, open] = useState(false);
 	const name = isOpen ? back : to;

@@ -4,7 +4,7 @@ import { answerTo } from "../../../functions/assistant/answer.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { knowledgeOf } from "../../chat/evaluate.ts";
 
-/** Questions about accounts elsewhere, and ours that sound like them; the hard ones were written before the engine was made for them. */
+/** Questions about accounts elsewhere, and similar ones about ours; the hard set predates the classifier. */
 const questions = (path: string): { theirs: string[]; ours: string[] } =>
 	JSON.parse(readFileSync(new URL(`../../chat/companies/${path}.json`, import.meta.url), "utf8"));
 
@@ -12,7 +12,7 @@ describe.each(localeCodes)("questions in %s", (locale) => {
 	it.each([
 		[locale, 0.8, 1],
 		[`hard/${locale}`, 0.8, 1],
-		// "My bank", "the shop": no name tells whose it is.
+		// "My bank", "the shop": no company name to go by.
 		[`nameless/${locale}`, 0.65, 2],
 	] as const)(
 		"about an account with any other company are sent there, and ours stay with us: %s",

@@ -7,7 +7,7 @@ import { claimAsked } from "../../chat/claim-questions.ts";
 import { knowledgeOf } from "../../chat/evaluate.ts";
 import { factsIn, toldBy } from "../../chat/facts.ts";
 
-/** Kinds of facts, and how many there are at least: a list that could not be read must not pass as one without faults. */
+/** Minimum number of facts per kind, so that a list that failed to load doesn't pass. */
 const kinds = {
 	claim: 30,
 	guide: 20,

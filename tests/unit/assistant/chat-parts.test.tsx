@@ -8,7 +8,7 @@ import { field, reply, send, show, type, words } from "./chat-island.tsx";
 const { answer, sent } = browser();
 
 describe("an answer in parts", () => {
-	/** An answer whose lines come when they are told to. */
+	/** A streamed response whose lines are sent on demand. */
 	function lines() {
 		let out: ReadableStreamDefaultController<Uint8Array> | undefined;
 		const body = new ReadableStream<Uint8Array>({

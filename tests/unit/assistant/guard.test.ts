@@ -21,7 +21,7 @@ beforeEach(() => {
 	});
 });
 afterEach(() => {
-	// The page of one test is not open any more in the next.
+	// Remove the page's listeners, so that they don't fire in the next test.
 	for (const [type, listener] of events.splice(0)) removeEventListener(type, listener);
 	vi.restoreAllMocks();
 	history.replaceState(null, "", "/");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { exportSchema } from "../../../functions/contract/shapes/export.ts";
 import * as schema from "../../../functions/db/schema/index.ts";
 
-/** Where the export has what a table holds of a person, column by column; else why it holds nothing to hand out. */
+/** Where each table's personal data is in the export, by column; or why it has none to export. */
 const tables: Record<string, { at: string; without?: Record<string, string> } | string> = {
 	users: { at: "account", without: { password: "a hash to work on" } },
 	sessions: { at: "sessions", without: { user_id: "the caller" } },
@@ -132,7 +132,7 @@ const tables: Record<string, { at: string; without?: Record<string, string> } | 
 	billing_jobs: "what remains to be told to the payment service, of references that the export names",
 };
 
-/** Columns that the export calls otherwise. */
+/** Columns with another name in the export. */
 const names: Record<string, string> = {
 	...{ lang: "language", seen_at: "seen_on", link_expires_at: "expires_at", at: "at", ends_at: "ends_at" },
 	...{ "former_addresses.until": "back_until", "former_addresses.created_at": "changed_at" },
@@ -165,7 +165,7 @@ const names: Record<string, string> = {
 };
 
 type Shape = { shape?: Record<string, Shape>; element?: Shape; unwrap?: () => Shape };
-/** The part of the export at a path, through lists and what may be null. */
+/** The export's type at a path, through arrays and nullable values. */
 function partAt(path: string): Shape {
 	const open = (shape: Shape): Shape => {
 		if (shape.shape) return shape;
@@ -203,7 +203,7 @@ describe("the export of one’s data", () => {
 				.map((column) => column.name)
 				.filter((column) => !place.without?.[column])
 				.filter((column) => !keys.includes(names[`${name}.${column}`] ?? names[column] ?? column))
-				// A place that is one value, such as a date, is of one column.
+				// A path to a single value, such as a date, covers one column.
 				.filter((_, at) => keys.length > 0 || at > 0 || !last);
 			expect(missing).toEqual([]);
 		},

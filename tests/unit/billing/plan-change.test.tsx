@@ -72,7 +72,7 @@ describe("the plans of somebody whose plan runs", () => {
 		expect(plain(mine)).toContain("Renews on Dec 22, 2026 for €9.00");
 		expect(screen.queryByRole("button", { name: /Get this plan/ })).toBeNull();
 		expect(plain((await cardOf("Yearly"))?.querySelector(".due"))).toBe("");
-		// A subscription keeps its currency.
+		// A subscription's currency is fixed.
 		expect(plain(await cardOf("Yearly"))).toContain("€54.00");
 		expect(screen.queryByRole("combobox")).toBeNull();
 	});

@@ -93,7 +93,7 @@ describe("paying", () => {
 		expect(calls(paid)[0]?.body).toEqual({ packageId: "year" });
 		const key = calls(paid)[0]?.headers["idempotency-key"];
 		expect(key).toMatch(/^[0-9a-f]{32}$/);
-		// The browser shows the page again as it was left.
+		// The page is restored from the back/forward cache.
 		act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
 		answer({ code: 200, message: "", url });
 		fireEvent.click(await buttonOf("Yearly"));
@@ -108,7 +108,7 @@ describe("paying", () => {
 		const button = (await buttonOf("Yearly")) as HTMLButtonElement;
 		button.focus();
 		fireEvent.click(button);
-		// As browsers do with a button that is disabled.
+		// Browsers blur a button when it's disabled.
 		const other = document.body.appendChild(document.createElement("input"));
 		other.focus();
 		other.remove();

@@ -54,7 +54,7 @@ describe("a card", () => {
 			]),
 		).toEqual([
 			["Plan", null, "$7.50 today", "$7.50", "1 month", false],
-			// Nobody knows what that host charged before.
+			// That host's earlier price is unknown.
 			["Big", null, "$9.00 today", "$3.00", "3 months", true],
 		]);
 	});

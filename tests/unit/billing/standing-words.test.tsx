@@ -73,7 +73,7 @@ type About = MailInput extends infer Kind
 		: never
 	: never;
 
-/** Each state by the sentence that names it, what the profile is told then, and the mails that are longDay about it. */
+/** Each state by its sentence: the profile's data, and the mails that use the sentence. */
 const states: Record<string, { account: Account; billing?: Billing; mails: About[] }> = {
 	renews: {
 		account: paid,
@@ -129,7 +129,7 @@ const states: Record<string, { account: Account; billing?: Billing; mails: About
 
 const files: Record<string, object> = {};
 const { at } = browser(files);
-/** Without what only keeps things together in print. */
+/** Strips bidi isolates and non-breaking spaces. */
 const plain = (text: string) =>
 	text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll(/[\u00a0\u202f]/g, " ");
 
@@ -160,7 +160,7 @@ describe.each(localeCodes)("a state in %s", (locale) => {
 			}),
 		);
 		render(<Profile locale={locale} words={profileWords(locale, t)} />);
-		// The heading of the free plan goes without its full stop.
+		// The free plan's heading drops the full stop.
 		const sentence = state === "free" ? text.slice(0, -1) : text;
 		await waitFor(() => expect(plain(document.body.textContent ?? "")).toContain(sentence));
 		for (const about of mails) {

@@ -114,7 +114,7 @@ describe("how a customer stands", () => {
 			const standing = { passFrom: end, endsAt: end + 7 * day, renews: false, stopRenewal: ["sub_1"] };
 			expect(derivePlan(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: [], ...standing });
 		}
-		// One that was over before, and one that came after, are what they were.
+		// Passes that ended before, or started after, stay unchanged.
 		const alone = [pass("2", start - 7 * day), pass("3", end + day)];
 		const facts = { ...nothing, subscriptions: [subscription("sub_1", { status: "canceled" })] };
 		const ends = derivePlan({ ...facts, invoices: [invoice("1"), ...alone] }).payments.map(

@@ -4,7 +4,7 @@ import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { testCatalogue } from "../../support/catalogue.ts";
 
 const { plans, currencies, moneyBackDays } = testCatalogue;
-/** As a page is built with them, of the tests' catalogue. */
+/** As the build passes them to a page, from the tests' catalogue. */
 export const testPlans = buildPlans(plans, currencies);
 export const testPlanWords = (locale: Locale) => ({
 	...planWords(locale),
@@ -12,7 +12,7 @@ export const testPlanWords = (locale: Locale) => ({
 	counts: { moneyBack: moneyBackDays },
 });
 
-/** What `LivePlans` is given on the pricing page. */
+/** Props of `LivePlans` on the pricing page. */
 export const livePlansProps = {
 	locale: "en",
 	words: testPlanWords("en"),

@@ -81,7 +81,7 @@ it("is bounded: what was not used for longest goes first", async () => {
 		const file = readdirSync(folder.path).find((result) => result.startsWith(name)) ?? "";
 		utimesSync(join(folder.path, file), now - (9 - at) * day, now - (9 - at) * day);
 	}
-	// Used again, so it is no longer the oldest.
+	// A hit makes it the most recently used.
 	await cached("old", [], make("no"));
 	evict(2 * 1032);
 	expect(

@@ -9,7 +9,7 @@ import { Toasts } from "../../../src/ui/Toasts.tsx";
 
 type Answer = object | Error | ((body: Record<string, unknown>) => object);
 
-/** A login token for `name`, good until `exp` (seconds since the epoch). */
+/** A token for `user` that expires at `exp` (seconds since the epoch). */
 export function tokenOf(user: object, exp = Date.now() / 1000 + 600): string {
 	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 	return `${part({ alg: "HS256" })}.${part({ exp, user })}.signature`;
@@ -17,11 +17,10 @@ export function tokenOf(user: object, exp = Date.now() / 1000 + 600): string {
 
 export const anna = { id: "1", name: "Anna", email: "anna@example.org" };
 
-/** An answer that went well, and one that did not. */
+/** Envelopes of a success and an error. */
 export const reply = (data: unknown) => ({ code: 200, message: "", data });
 export const refusal = (code: number, error: string, data?: object) => ({ code, message: "", error, data });
 
-/** Requests an island made, as `{path, method, body, headers}`. */
 interface Sent {
 	path: string;
 	method: string;
@@ -29,7 +28,6 @@ interface Sent {
 	headers: Record<string, string>;
 }
 
-/** Renders an island on a page that shows toasts. */
 export const renderWithToasts = (island: ReactElement) =>
 	render(
 		createElement(
@@ -40,12 +38,12 @@ export const renderWithToasts = (island: ReactElement) =>
 		),
 	);
 
-/** The answer of a site that asks for no bot check. */
+/** The response of a site without a bot check. */
 const botCheckOff = { code: 200, message: "OK", data: { kind: "off" } };
 
 /**
- * A browser for islands: empty storage, watched navigation, and functions that answer as told.
- * @param files what the site has, by path; asking for one is no call
+ * Mocks the browser for islands: empty storage, recorded navigation, scripted API responses.
+ * @param files static files by path; requests for them aren't recorded as calls
  */
 export function browser(files: Record<string, object> = {}) {
 	const base: Record<string, object> = { [pathOf(botChallenge)]: botCheckOff };
@@ -89,7 +87,7 @@ export function browser(files: Record<string, object> = {}) {
 	return {
 		sent: requests,
 		went: visits,
-		/** What the next calls get. */
+		/** Queues responses for the next calls. */
 		answer: (...next: Answer[]) => void answers.push(...next),
 		at: (address: string) => history.replaceState(null, "", address),
 	};

@@ -17,7 +17,7 @@ function Form({ words }: { words: { go: string } }) {
 	);
 }
 
-/** The island as src/ui/page/Island.astro writes it. */
+/** Renders an island's host as src/ui/page/Island.astro does. */
 function put(name: string, words: { go: string }) {
 	const host = document.createElement("div");
 	Object.assign(host.dataset, { island: name, props: JSON.stringify({ words }), pending: "" });

@@ -33,7 +33,7 @@ it("text becomes neither markup nor script on pages that run our own code alone"
 	).not.toContain("trusted-types");
 });
 
-/** What a page of a checked form is allowed under these settings. */
+/** The CSP of a page with a bot-checked form under these settings. */
 async function policyWith(settings: Record<string, string | undefined>): Promise<string> {
 	for (const name of ["BOT_CHECK", "TURNSTILE_SITE_KEY"]) vi.stubEnv(name, settings[name] ?? "");
 	vi.resetModules();

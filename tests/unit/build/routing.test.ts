@@ -17,7 +17,7 @@ describe("an address", () => {
 		["/france", "en", "/france"],
 		["/en/pricing", "en", "/en/pricing"],
 		["/de/pricing", "en", "/de/pricing"],
-		// Choosing English there must not lead to another site.
+		// Switching to English must not redirect to another site.
 		["/ar//evil.example/", "ar", "/evil.example"],
 		["//evil.example/", "en", "/evil.example"],
 		["//ar//evil.example//x", "ar", "/evil.example/x"],

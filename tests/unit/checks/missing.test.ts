@@ -6,7 +6,7 @@ import { gapsOf, report } from "../../../src/build/commands/missing.ts";
 
 const of = (code: string) => new Map(gapsOf(code).map((gap) => [gap.kind, gap]));
 
-/** Esperanto stands for a language that is not there. */
+/** Esperanto stands for a missing language. */
 describe("what a language still needs", () => {
 	it("is nothing of what tests ask of the languages there are", () => {
 		for (const code of localeCodes) {

@@ -27,7 +27,7 @@ beforeEach(() => {
 	put("blog/a/en.mdx", `${head}Words.\n`);
 });
 
-/** What an editor is told, with the file from the project's folder. */
+/** The messages an editor sees, with paths from the project folder. */
 const told = (): string[] =>
 	(["blog", "guides", "incidents"] as const).flatMap((kind) =>
 		folderFaults(kind, join(folder.path, kind)).map((fault) => withPlace(`content/${kind}/${fault}`)),

@@ -4,7 +4,7 @@ vi.mock("../../../src/build/checks/placeholders.ts", async (original) => ({
 	...(await original<object>()),
 	allPlaceholderFaults: () => ["i18n/en/home.json:3: nobody fills in {{brandd}}: write {{brand}}"],
 }));
-// Other files of this process must not get what was loaded over this check.
+// Don't leak modules loaded with this test's mocks into other files of the process.
 afterAll(() => vi.resetModules());
 
 it("no build begins with a misspelt placeholder", async () => {

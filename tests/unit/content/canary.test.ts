@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { canaryAt, canaryFiles, readCanary } from "../../../content/readers/canary.ts";
 import { isSigned } from "../../../content/readers/read/minisign.ts";
 
-/** Made by minisign 0.11: a key without use elsewhere, a text, its signature, and one of the older kind (-l). */
+/** Made with minisign 0.11: a throwaway key, a text, its signature, and a legacy one (-l). */
 const real = {
 	text: "Date: 2026-11-22\nWe have received no secret order.\n",
 	key: "untrusted comment: minisign public key 70668A7E39041B8B\nRWSLGwQ5fopmcAPhSHDX+tAUwxDERORnzA/ueYSDBPYDBZh2A8CTS4w0\n",
@@ -16,7 +16,7 @@ const real = {
 };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Signs as minisign does, with a key of its own. */
+/** Signs as minisign does, with a fresh key. */
 function signer() {
 	const { privateKey, publicKey } = generateKeyPairSync("ed25519");
 	const id = Buffer.from("12345678");

@@ -22,7 +22,7 @@ type Data = Record<string, unknown>;
 const readWritten = (path: string): Data =>
 	JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
 
-/** A file as it stands, with another value at one field, or without it. */
+/** A file's data with one field changed or removed. */
 function changed(path: string, field: string, value?: unknown): Data {
 	const data = readWritten(path);
 	const keys = field.split(".");

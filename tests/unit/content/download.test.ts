@@ -77,7 +77,7 @@ describe("a download's button", () => {
 		const app = JSON.parse(JSON.stringify(application(by("chrome"), "D")));
 		expect(app).toMatchObject({ applicationCategory: "BrowserApplication", offers: { price: 0 } });
 		expect(app).not.toHaveProperty("fileSize");
-		// schema.org knows it of a WebApplication only.
+		// schema.org defines it for WebApplication only.
 		expect(app).not.toHaveProperty("browserRequirements");
 		expect(app.softwareRequirements).toBe(by("chrome").requires);
 		expect(app).not.toHaveProperty("softwareVersion");
@@ -130,7 +130,7 @@ describe("the app browser", () => {
 });
 
 describe("a QR code", () => {
-	/** The modules a path of strokes covers. */
+	/** The QR modules that a stroked path covers. */
 	const drawn = (path: string) => {
 		const dark = new Set<string>();
 		let [x, y] = [0, 0];

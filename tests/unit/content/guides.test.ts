@@ -17,7 +17,7 @@ import { emptyFolder } from "../../support/empty-folder.ts";
 
 const folder = join(import.meta.dirname, "../../../content/guides");
 
-/** What a translation keeps: how many parts and steps, commands, and where links lead. */
+/** What a translation must preserve: parts and steps, commands, link targets. */
 const bones = (source: string) => ({
 	steps: guideParts(source).map(({ steps }) => steps.length),
 	headings: [...source.matchAll(/^#{2,3} /gm)].map(([mark]) => mark),

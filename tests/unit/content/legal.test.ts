@@ -13,10 +13,10 @@ const policies = readdirSync(join(folder, "privacy")).filter((file) => file.ends
 const firstCells = (text: string): string[] =>
 	[...text.matchAll(/^\| (?!Record|---)([^|]+) \|/gm)].map(([, cell = ""]) => cell);
 
-/** Tables meant by a policy, in comments that no reader sees: "Account {/* users *\/}". */
+/** Database tables that a policy documents, in comments: "Account {/* users *\/}". */
 const tablesIn = (text: string): string[] =>
 	firstCells(text).flatMap((cell) => [...cell.matchAll(/\{\/\* (\w+) \*\/\}/g)].map(([, name = ""]) => name));
-/** Entries of the browser's storage named in a policy: "`endTime`, `otpExpired`". */
+/** Browser storage keys that a policy documents: "`endTime`, `otpExpired`". */
 const entriesIn = (text: string): string[] =>
 	firstCells(text).flatMap((cell) =>
 		/^`/.test(cell) ? [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name) : [],
@@ -26,7 +26,7 @@ const tables = Object.values(schema).flatMap((table) =>
 	is(table, SQLiteTable) ? [getTableName(table)] : [],
 );
 
-/** What stays in the browser, beyond the tab. */
+/** Keys that outlive the tab. */
 const stored = readFileSync(join(import.meta.dirname, "../../../src/stores/storage.ts"), "utf8");
 const entries = [...stored.matchAll(/= "([\w-]+)" as Key;/g)].map(([, name = ""]) => name);
 

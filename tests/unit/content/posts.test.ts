@@ -60,7 +60,7 @@ describe("a series", () => {
 	});
 });
 
-/** Replaces what is left to write. */
+/** Writes the new post's text. */
 const write = (id: string): void =>
 	writeFileSync(
 		join(base.path, id, "en.mdx"),

@@ -19,7 +19,7 @@ import { faultsOf } from "../../support/content-faults.ts";
 
 const written = [...questionWords].concat([...answerWords] as never) as [path: string, words: object][];
 const words = (path: string): Words => flatten((written.find(([name]) => name === path)?.[1] ?? {}) as never);
-/** Without what only some languages have: ways to ask, and the names by which the assistant knows sections, in the English file. */
+/** Without keys that may differ by language: phrasings, and section ids in the English file. */
 const wordsAt = (path: string): Words =>
 	new Map([...words(path)].filter(([key]) => !/\.ways\.\d+$|^metaTitle$|^sections\.\d+\.id$/.test(key)));
 const names = [...new Set(written.map(([path]) => path.replace(/\/.*/, "")))];
@@ -28,7 +28,7 @@ describe("the questions", () => {
 	it("are ninety at least, each called once, and twenty have a page", () => {
 		const ids = themes.flatMap(({ questions }) => questions.map(({ id }) => id));
 		expect(ids.length).toBeGreaterThanOrEqual(90);
-		// Themes and questions share the anchors of one page.
+		// Themes and questions share one page, so their anchors must not collide.
 		const anchors = [...ids, ...themes.map(({ id }) => id)];
 		expect(anchors.filter((id, at) => anchors.indexOf(id) !== at)).toEqual([]);
 		expect(answerIds.length).toBeGreaterThanOrEqual(20);

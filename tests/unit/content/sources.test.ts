@@ -6,7 +6,7 @@ import { languageName, localeCodes } from "../../../i18n/locales.ts";
 type Written = { title: string; url: string; lang?: string };
 const isWritten = (value: object): value is Written => "title" in value && "url" in value;
 
-/** Every source in a file, wherever it stands. */
+/** All sources in a file, at any depth. */
 const sourcesIn = (value: unknown): Written[] =>
 	typeof value !== "object" || value === null
 		? []
@@ -18,7 +18,7 @@ const files = ["countries/*", "law-notes/*", "services/*/*", "guides/*/guide", "
 	Object.values(readJsonFiles(`content/${path}.json`)),
 );
 
-/** Countries where another language than English is spoken, without those whose domains are used worldwide. */
+/** TLDs of countries that don't speak English, except those used worldwide. */
 const countries =
 	"ar|at|be|br|ch|cz|de|dk|es|fi|fr|gr|hu|is|it|jp|kr|lu|mx|nl|no|pl|pt|ro|ru|se|si|sk|th|tr|ua|vn";
 const isNational = (url: string): boolean => new RegExp(`\\.(?:${countries})$`).test(new URL(url).hostname);

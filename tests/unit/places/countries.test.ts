@@ -10,7 +10,7 @@ import {
 import { fold } from "../../../src/features/country/fold.ts";
 import { twins } from "../../support/trigram-similarity.ts";
 
-/** The table, in the order the specification has it; the pages; the further mapping. */
+/** Countries of the specification's table in its order, country pages, and further mappings. */
 const table =
 	"germany netherlands switzerland spain norway us uk france sweden ireland canada poland australia czech india south-korea turkey brazil";
 const further =
@@ -19,7 +19,7 @@ const further =
 describe("the server locations", () => {
 	it("are the eighteen of the table, in its order, and the further ones", () => {
 		expect(listedCountries.map(({ slug }) => slug)).toEqual(table.split(" "));
-		// More of them need no line here: a country is one file.
+		// Adding a country takes one file and no change here.
 		expect(countries.map(({ slug }) => slug)).toEqual(
 			expect.arrayContaining(`${table} ${further}`.split(" ")),
 		);

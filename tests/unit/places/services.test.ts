@@ -14,7 +14,7 @@ import {
 import { textFor } from "../../../src/i18n/text.ts";
 import { twins } from "../../support/trigram-similarity.ts";
 
-/** The lists of the specification. */
+/** Services listed in the specification. */
 const slugs: Record<Folder, string> = {
 	streaming:
 		"netflix sonyliv fox hulu prime apple binge roku-channel amcplus starz pluto cbs-sports crunchyroll curiosity directv disney hbo-max paramount redbull youtube slingtv tubi bbciplayer youtube-tv dazn",
@@ -29,7 +29,7 @@ const folders = Object.keys(categories) as Folder[];
 
 describe("the service pages", () => {
 	it.each(folders)("of %s are those of the specification", (folder) => {
-		// More of them need no line here: a service is one file.
+		// Adding a service takes one file and no change here.
 		expect(servicesIn(folder).map(({ slug }) => slug)).toEqual(
 			expect.arrayContaining(slugs[folder].split(" ")),
 		);
@@ -72,7 +72,7 @@ describe("the service pages", () => {
 		expect(data.stepHeading[2]?.text).toBe(
 			"Keep the nearest server, or choose another location that your plan includes.",
 		);
-		// Three of its own, then the three of its category.
+		// Three of its own, then its category's three.
 		expect(data.faqsSectionsData).toHaveLength(6);
 		expect(data.faqsSectionsData.slice(0, 3)).toEqual(data.ownQuestions);
 	});

@@ -4,7 +4,7 @@ import { signOut } from "../../../src/stores/session.ts";
 import { anna, tokenOf } from "../build/island.ts";
 
 const token = tokenOf(anna);
-/** All that may lie in a browser in which somebody has used everything. */
+/** Every storage key a user can accumulate. */
 const local = {
 	email: "anna@example.org",
 	endTime: "1900000000000",
@@ -15,7 +15,7 @@ const local = {
 	"something-new": "of tomorrow",
 };
 const session = { "reset-token": "x", "resend-at": "1", "contact-draft": "dear people", toasts: "[]" };
-/** How the device is set; says nothing of anybody. */
+/** Device settings, which aren't personal. */
 const device = { lang: "ar", slash: "off" };
 
 const all = (storage: Storage): object => Object.fromEntries(Object.entries(storage));

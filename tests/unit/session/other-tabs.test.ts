@@ -5,12 +5,11 @@ import { answerOtherTabs, findRegistration } from "../../../src/features/auth/ot
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
 
 const email = "anna@example.org";
-/** Another tab of this browser. */
 let tab: BroadcastChannel;
-/** What it hears. */
+/** Messages received there. */
 let events: unknown[];
 
-// happy-dom has none of its own.
+// happy-dom has no BroadcastChannel.
 vi.stubGlobal("BroadcastChannel", Channel);
 
 beforeEach(() => {

@@ -33,7 +33,7 @@ describe("the map", () => {
 		const view = viewOf(null, outlineOf("FR"));
 		const [[south, west], [north, east]] = view.box;
 		expect(view.kind).toBe("country");
-		// Not as far as Guiana or Réunion.
+		// Overseas departments, such as Guiana and Réunion, are left out.
 		expect([south > 40, north < 52, west > -6, east < 10]).toEqual([true, true, true, true]);
 		expect(mainland({ coordinates: [] })).toBeNull();
 	});

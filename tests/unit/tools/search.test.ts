@@ -31,7 +31,7 @@ describe("what is compared", () => {
 	});
 });
 
-/** Whether two words are one term. */
+/** Whether two words have the same stem. */
 const same = (stems: Terms, a: string, b: string): boolean => {
 	const { processTerm } = optionsFor(stems);
 	const term = (word: string) => wordsIn(word).map((part) => processTerm?.(part));

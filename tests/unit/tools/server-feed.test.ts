@@ -161,7 +161,7 @@ describe("the build", () => {
 		await bring(() => new Response(feed(place())));
 		const lines = await bring(answer, 200);
 		expect(lines.join()).toMatch(text);
-		// What stands in it may be anything: a terminal must not obey it.
+		// A feed's content is untrusted: it must not inject control characters into a terminal.
 		expect(lines.join()).not.toContain("\u202E");
 		expect(cacheFolder()).toEqual({ servers: [place()] });
 	});

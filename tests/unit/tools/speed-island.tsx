@@ -21,7 +21,7 @@ export const measured: TestResult = {
 	upload: { ...half, mbps: 40.1 },
 };
 
-/** The workers that were begun; each is told what to say, and remembers its end. */
+/** Workers the island started; they record messages and termination. */
 export const workers: FakeWorker[] = [];
 export class FakeWorker {
 	onmessage: ((event: { data: Progress }) => void) | null = null;
@@ -57,7 +57,7 @@ export const show = (mlab = false) =>
 		/>,
 	);
 
-/** Presses Go and waits for the worker; the network's name is asked for first. */
+/** Clicks Go and waits for the worker. The network's name is requested first. */
 export async function go(name = "Go", ...answers: object[]): Promise<FakeWorker> {
 	const before = workers.length;
 	answer(network, ...(answers.length ? answers : [offer()]));

@@ -12,7 +12,7 @@ const own = (seconds: number, bytes: number): Measurement => ({
 	Data: { ElapsedTime: seconds, NumBytes: bytes, MeanClientMbps: (bytes * 8) / 1e6 / seconds },
 });
 
-/** What a transfer does: when it starts, what it tells when, and how it ends; all in ms of a clock that leaps. */
+/** A scripted transfer: start, messages over time, and end, in milliseconds of the fake clock. */
 interface Script {
 	start?: number;
 	tells?: [at: number, measurement: Measurement][];
@@ -151,7 +151,7 @@ describe("a whole test", () => {
 			{ type: "speed", mbps: 16 },
 			{ type: "half", direction: "download", mbps: 16 },
 			{ type: "phase", phase: "upload" },
-			// The first second and a half fills buffers: it is not shown.
+			// The first 1.5 s fill buffers and aren't shown.
 			{ type: "speed", mbps: 8 },
 			{ type: "speed", mbps: 9.6 },
 			{ type: "half", direction: "upload", mbps: 9.6 },

@@ -5,7 +5,7 @@ import { makeSetupFor } from "../../../functions/vpn/setup-files.ts";
 import { parseShadowsocksLink } from "../../support/shadowsocks-link.ts";
 
 const hashKey = new Uint8Array(32).fill(7);
-/** Bytes of a key by SIP022, which refuses any other. */
+/** Key lengths in bytes required by SIP022. */
 const keyBytes: Record<string, number> = {
 	"2022-blake3-aes-128-gcm": 16,
 	"2022-blake3-aes-256-gcm": 32,
