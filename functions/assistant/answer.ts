@@ -11,7 +11,6 @@ export interface Answer {
 	response: string;
 	sources: Source[];
 	suggestions: Choice[];
-	/** The quoted passages. */
 	passages: Passage[];
 	/** Passages a model may use, best first. */
 	candidates: Passage[];

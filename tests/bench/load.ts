@@ -1,4 +1,4 @@
-// @ts-expect-error: it comes without types
+// @ts-expect-error: no type declarations
 import autocannon from "autocannon";
 import type { Server } from "./servers.ts";
 import { count, median } from "./table.ts";

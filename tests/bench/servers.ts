@@ -64,7 +64,6 @@ async function startServer(...words: string[]): Promise<Server> {
 	};
 }
 
-/** Our server as in production. */
 export function startOurs(): Promise<Server> {
 	if (!isFresh(root, settings))
 		throw new Error("dist is no build of what stands here with the usual settings: npm run build makes one");

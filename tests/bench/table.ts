@@ -22,7 +22,6 @@ export const busy = (): string =>
 
 const columns = ["what", "here", "goal", "beside"] as const;
 
-/** Formats rows as a table with headings. */
 export function table(rows: readonly Row[]): string {
 	const all: Row[] = [{ what: "figure", here: "here", goal: "goal", beside: "beside" }, ...rows];
 	const widths = columns.map((name) => Math.max(...all.map((row) => row[name]?.length ?? 0)));

@@ -6,7 +6,6 @@ import { pages } from "../support/site/dist.ts";
 import { amountsIn, methodsIn, sourcesOf } from "./rules/money.ts";
 import { documentOf } from "./rules/page.ts";
 
-/** Visible text without code. */
 function visibleText(page: (typeof pages)[number]): string {
 	const document = documentOf(page);
 	const walker = document.createTreeWalker(document.body, 4);

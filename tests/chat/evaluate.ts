@@ -46,7 +46,6 @@ export function knowledgeOf(locale: Locale): Promise<Knowledge> {
 	return knowledge;
 }
 
-/** Counts by outcome. */
 export const outcomes = [
 	"asked",
 	"first",

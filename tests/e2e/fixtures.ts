@@ -20,7 +20,6 @@ export interface Fixtures {
 	runtime: "node" | "edge";
 	site: RunningSite;
 	watch: Watch;
-	/** A person with an account. */
 	account: Person;
 	/** The same, logged in on every page. */
 	person: Person;

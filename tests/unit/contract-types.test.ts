@@ -7,24 +7,24 @@ import { call } from "../../src/api/call.ts";
 /** Type tests: @ts-expect-error makes the type checker report each line that compiles. */
 const wrong = {
 	island: async () => {
-		// @ts-expect-error a field that is wanted is missing
+		// @ts-expect-error missing required field
 		await call(api.login, { email: "" });
-		// @ts-expect-error a field that the call does not have
+		// @ts-expect-error unknown field
 		await call(api.autoRenew, { enabled: true, always: true });
 		const result = await call(api.login, { email: "", password: "" });
-		// @ts-expect-error an error that this call cannot give
+		// @ts-expect-error not an error of this endpoint
 		if (!result.ok) return result.error === "refund_closed";
-		// @ts-expect-error a field that the answer does not have
+		// @ts-expect-error not a field of the response
 		return result.reply.jwt;
 	},
 	handler: (mount: typeof route, c: RequestContext<"rate_limited">) => {
-		// @ts-expect-error an error that the endpoint does not name
+		// @ts-expect-error undeclared error
 		refuse(c, "refund_closed");
 		const described = { tag: "", summary: "", input: {}, answers: "", answer: {} };
 		mount(null as never, api.health, described, (_c, _, answer) => answer("OK", {}));
-		// @ts-expect-error a call for those who are logged in has to say so
+		// @ts-expect-error an authenticated endpoint must declare it
 		mount(null as never, api.logout, described, (_c, _, answer) => answer("OK", {}));
-		// @ts-expect-error the fields of the answer are not described, nor answered
+		// @ts-expect-error response fields are neither described nor returned
 		mount(null as never, api.geo, described, (_c, _, answer) => answer("OK", { data: { place: "" } }));
 	},
 };

@@ -12,7 +12,6 @@ interface Given {
 	/** The manual-setup password. */
 	password: string;
 	folder: string;
-	/** The client namespace. */
 	client: string;
 	/** Stored open sessions; none at first. */
 	stored: () => unknown[];

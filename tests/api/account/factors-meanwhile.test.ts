@@ -18,7 +18,6 @@ async function plainApp() {
 	const testApp = await createAccountApp(ada);
 	return { testApp, token: await testApp.login(ada) };
 }
-/** Confirms the authenticator. */
 const inForce = async (db: Db) =>
 	rows(
 		db,

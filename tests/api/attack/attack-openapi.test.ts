@@ -6,7 +6,6 @@ import { createTestApp, password, type TestApp } from "../../support/api/api.ts"
 interface Operation {
 	method: string;
 	path: string;
-	/** Fields of the request body. */
 	fields: string[];
 	signedIn: boolean;
 }

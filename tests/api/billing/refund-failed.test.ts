@@ -26,7 +26,6 @@ const toSupport = async (shop: Shop) =>
 const invoiceOf = async (shop: Shop) =>
 	(await shop.call(api.invoices, {}, { token: shop.token })).body.data[0];
 
-/** A refunded customer. */
 async function refunded(): Promise<Shop> {
 	const shop = await createShop({ refunds: "auto" });
 	await shop.buy("year", closedCard);
@@ -38,7 +37,6 @@ async function refunded(): Promise<Shop> {
 	return shop;
 }
 
-/** Lets the bank return the refund. */
 async function bankReturns(shop: Shop): Promise<void> {
 	shop.pass(lateDelay);
 	await shop.notices();

@@ -35,7 +35,7 @@ interface Client {
 	gone: Promise<unknown>;
 }
 
-/** A connection that the server has accepted. */
+/** Connects and waits until the server has accepted the connection. */
 async function connected({ server, url }: Pick<RunningServer, "server" | "url">): Promise<Client> {
 	const arrival = once(server, "connection");
 	const socket = connect(Number(new URL(url).port), "127.0.0.1");

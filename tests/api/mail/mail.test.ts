@@ -85,7 +85,6 @@ describe("a mail", () => {
 	});
 });
 
-/** A mail server that can be made to fail. */
 function server() {
 	const deliveries: OutgoingMail[] = [];
 	const state = { fails: 0, calls: 0 };

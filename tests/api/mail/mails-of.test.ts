@@ -27,7 +27,6 @@ const person = (testApp: TestApp) => {
 			expect(status).toBe(200);
 			await testApp.settle();
 		},
-		/** Sends a mail to the address. */
 		async reset(email: string) {
 			testApp.pass(minute);
 			await testApp.call(api.forgetPassword, { email });

@@ -57,7 +57,6 @@ export const idFaults = (english: Words, words: Words): Faults =>
 		.filter(([key, text]) => /(^|\.)id$/.test(key) && words.has(key) && words.get(key) !== text)
 		.map(([key, text]) => `${key} is ${words.get(key)} instead of ${text}`);
 
-/** Texts identical to English. */
 export const untranslatedFaults = (english: Words, words: Words): Faults =>
 	[...words]
 		.filter(([key, text]) => english.get(key) === text && copyOf(text).match(/\p{L}{2,}/gu)?.length)

@@ -46,7 +46,6 @@ const words = /^(src\/i18n\/(dictionaries|text)\.ts$|content\/readers\/|i18n\/(e
 /** Runtime servers and adapters may import network modules. */
 const runtimes = ["functions/runtimes"];
 
-/** Import violations of a file. */
 export function allImportFaults(text: string, path: string): Faults {
 	const values = new Set(importsOf(withoutTypes(text), path));
 	return importsOf(text, path).flatMap((name) =>

@@ -77,6 +77,5 @@ const known: Record<PaymentMethod, RegExp> = {
 	usdt: /\busdt\b/i,
 };
 
-/** Payment methods that a text names. */
 export const methodsIn = (text: string): PaymentMethod[] =>
 	(Object.keys(known) as PaymentMethod[]).filter((name) => known[name].test(text));

@@ -20,7 +20,6 @@ export function priceOf(id: string, currency = "USD", now = Date.now()) {
 	return { today, later, written: { today: write(today), later: write(later), monthly: write(monthly) } };
 }
 
-/** The sandbox's test cards. */
 export const cards = {
 	pays: "4242 4242 4242 4242",
 	declined: "4000 0000 0000 0002",

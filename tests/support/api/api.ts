@@ -24,7 +24,6 @@ export const day = 24 * hour;
 /** Not on the list of common passwords. */
 export const password = "nine quiet lanterns";
 
-/** The raw HTTP response. */
 export interface Answer {
 	status: number;
 	headers: Headers;
@@ -36,7 +35,6 @@ export interface Answer {
 /** A call's outcome as the client sees it (`result`), and the raw response. */
 export interface TestResponse<Said, Refused extends ErrorCode> extends Answer {
 	result: Result<Said, Refused>;
-	/** Validation errors by field. */
 	fields: FieldErrors;
 	/** Typed as either a success or a refusal: the test asserts which. */
 	body: Envelope &
@@ -223,7 +221,6 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 	return testApp;
 }
 
-/** With a verified account. */
 export async function createAccountApp(email: string): Promise<TestApp> {
 	const testApp = await createTestApp();
 	await testApp.account(email);

@@ -20,5 +20,4 @@ export async function tablesOf(db: D1): Promise<string[]> {
 	return (await db.prepare(query).all<{ name: string }>()).results.map(({ name }) => name);
 }
 
-/** Direct access to the database. */
 export { sql } from "drizzle-orm";

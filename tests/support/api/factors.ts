@@ -6,7 +6,6 @@ import { password, type TestApp } from "./api.ts";
 export interface App {
 	secret: string;
 	code(ahead?: number): string;
-	/** The recovery codes, as shown. */
 	recovery: string[];
 }
 

@@ -21,7 +21,6 @@ export const askForPasskey = async (testApp: TestApp): Promise<api.PasskeyReques
 export const assertion = async (testApp: TestApp, key: Key, lie?: Lie) =>
 	key.get(await askForPasskey(testApp), lie);
 
-/** Registers a passkey. */
 export async function addKey(testApp: TestApp, token: string, key: Key, lie?: Lie) {
 	const response = await testApp.call(api.beginPasskey, { password }, { token });
 	const passkey = await key.create(response.body.data as api.PasskeyCreation, lie);

@@ -6,7 +6,6 @@ import { listen } from "../listen.ts";
 /** Fakes the part of Gitea's REST API that the editor uses, on top of a real bare repository. */
 export interface Gitea {
 	url: string;
-	/** Runs git in the repository. */
 	git(...args: string[]): string;
 	/** Requests without a handler: the editor uses more of the API than this implements. */
 	unknown: string[];

@@ -188,7 +188,6 @@ export async function callServer(
 }
 
 let addresses = 0;
-/** A unique client address. */
 const newAddress = (): string => {
 	const n = addresses++;
 	return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;

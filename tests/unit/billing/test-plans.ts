@@ -12,7 +12,6 @@ export const testPlanWords = (locale: Locale) => ({
 	counts: { moneyBack: moneyBackDays },
 });
 
-/** Props of `LivePlans` on the pricing page. */
 export const livePlansProps = {
 	locale: "en",
 	words: testPlanWords("en"),

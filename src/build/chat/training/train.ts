@@ -8,7 +8,6 @@ export type Known = Omit<Help, "vocabulary" | "model" | "others" | "confidence">
 	ways: Record<string, string[]>;
 };
 
-/** A training example: a text's features and its class. */
 export interface Example {
 	text: string;
 	features: readonly number[];
