@@ -20,7 +20,7 @@ const orders = (left: readonly Deed[], most: number): Deed[][] =>
 			]);
 /** Shorter ones at the edge, where a test app is about ten times slower. */
 const most = inject("runtime" as never) === "node" ? 3 : 2;
-/** What the attacker does before and after the owner clicks undo. Only the actions before it can send a link. */
+/** The attacker's actions before and after the owner clicks undo. Password changes alone mail no undo link to click. */
 const races = orders(all, most).flatMap((deeds) =>
 	deeds.flatMap((_, at) => {
 		const [before, after] = [deeds.slice(0, at + 1), deeds.slice(at + 1)];
