@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Billing, Refund } from "../../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
@@ -31,10 +31,13 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 	const labels = { ...words.premium.refund, requested: words.standing.requested };
 	const refund = billing.refund as Refund;
 	const [asking, setAsking] = useState(false);
+	const status = useRef<HTMLParagraphElement>(null);
 	const close = () => setAsking(false);
 	const finish = (next: Billing) => {
 		close();
 		onChange(next);
+		// The focused button is gone; the status says what happened.
+		status.current?.focus();
 	};
 	const open = refund.state === "open";
 	const { used, all } = daysOf(billing.paid_at ?? refund.until, refund.until, Date.now());
@@ -42,7 +45,9 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 	return (
 		<section className="panel buff">
 			<h2>{labels.h2}</h2>
-			<p className="mut">{fill(labels[state], { date: longDay(locale, until) })}</p>
+			<p className="mut" tabIndex={-1} ref={status}>
+				{fill(labels[state], { date: longDay(locale, until) })}
+			</p>
 			{open && (
 				<progress className="spent" value={used} max={all} aria-label={fill(labels.bar, { used, all })} />
 			)}
