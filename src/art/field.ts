@@ -62,6 +62,8 @@ export function rough(field: Field, reach: number, scale = 1): Field {
 		const along = Math.sin(X * 0.021 + Y * 0.034) + 0.6 * Math.sin(X * 0.052 - Y * 0.041 + 2);
 		const across = Math.sin(X * 0.031 - Y * 0.024 + 1) + 0.6 * Math.sin(X * 0.047 + Y * 0.055);
 		const here = field(x + along * reach, y + across * reach);
+		// Open water this far from the coast has no rock; most points of a chart are such.
+		if (here < 0.05) return here;
 		const rock = Math.max(0, Math.min(1, field(x, y) - 0.3));
 		return rock === 0 ? here : here + 0.05 * Math.sin(x * 0.06 + y * 0.075) * rock;
 	};
