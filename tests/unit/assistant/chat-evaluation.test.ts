@@ -25,7 +25,8 @@ function expectGood(
 	expect(figures["off answered"] / off).toBeLessThanOrEqual(answerCount);
 }
 
-describe.each(localeCodes)("answers in %s", (locale) => {
+// Some two thousand questions a language, on machines that may be busy.
+describe.each(localeCodes)("answers in %s", { timeout: 120_000 }, (locale) => {
 	it("are right on the questions of everyday", async () =>
 		expectGood(await measure(locale, sets.main(locale)), 0.9, 0.97, 0.03, 0.07));
 
