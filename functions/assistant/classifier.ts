@@ -20,6 +20,8 @@ export function classifierOf({ classes, width, input, output, scales, ways }: Mo
 	const inside = new Int8Array(bytesOf(input));
 	const outside = new Int8Array(bytesOf(output));
 	const places = inside.length / width;
+	if (!Number.isInteger(places) || outside.length !== classes.length * width)
+		throw new Error("a model of the assistant does not fit its classes");
 	const nearestTo = nearestOf(new Uint16Array(bytesOf(ways)), classes.length);
 	function learnedOf(features: readonly number[]): Float64Array {
 		const mean = new Float64Array(width);

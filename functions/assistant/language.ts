@@ -1,9 +1,12 @@
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 
+/** A kind of letters to recognise scripts by that combine several. */
+const lettersOf: Record<string, string> = { Hans: "Han", Hant: "Han", Jpan: "Hira", Kore: "Hang" };
+
 /** Non-Latin locales only: names appear in Latin script in every language. */
 const scripts = localeCodes.flatMap((locale) => {
 	const { script = "Latn" } = new Intl.Locale(locale).maximize();
-	const letter = new RegExp(`\\p{Script=${script}}`, "gu");
+	const letter = new RegExp(`\\p{Script=${lettersOf[script] ?? script}}`, "gu");
 	return script === "Latn" ? [] : [{ locale, letter }];
 });
 

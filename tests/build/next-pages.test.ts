@@ -56,6 +56,7 @@ describe.each(localeCodes)("the pages in %s after the first", (locale) => {
 	});
 
 	it("weigh a third of what they would without", () => {
+		expect(middle(sizes(locale))).toBeLessThanOrEqual(3.6 * 1024);
 		const plain = pages.filter((page) => page.locale === locale).map(({ file }) => wireSize(file));
 		expect(middle(sizes(locale))).toBeLessThan(middle(plain.sort((one, other) => one - other)) / 3);
 	});
