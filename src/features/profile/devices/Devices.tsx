@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import * as account from "../../../../functions/contract/account/account.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { type LocalizedProps, plural } from "../../../i18n/format.ts";
@@ -17,13 +17,18 @@ export function Devices({ locale, words }: LocalizedProps<TabWords>) {
 	const [endedIds, setEndedIds] = useState<string[]>([]);
 	const labels = words.devices;
 	const sessions = data?.filter(({ id }) => !endedIds.includes(id));
-	const onEnded = (id: string) => setEndedIds((before) => [...before, id]);
+	const count = useRef<HTMLParagraphElement>(null);
+	const onEnded = (id: string) => {
+		setEndedIds((before) => [...before, id]);
+		// The focused button disappears with its row; the count says what changed.
+		count.current?.focus();
+	};
 	return (
 		<>
 			<div className="row sb" aria-busy={isLoading || undefined}>
 				<div>
 					<h1>{labels.h1}</h1>
-					<p className="mut" role="status">
+					<p className="mut" role="status" tabIndex={-1} ref={count}>
 						{isLoading && labels.loading}
 						{sessions && sessions.length > 0 && plural(locale, labels, "count", sessions.length)}
 					</p>
