@@ -44,7 +44,10 @@ export function readCoins(read: ReadName, origin: string | null): CoinSettings |
 		"BTCPAY_URL must be the address of your BTCPay Server, like https://pay.example.com.",
 	);
 	check(!store || /^\w+$/.test(store), "BTCPAY_STORE must be the store's ID, letters and digits only.");
-	check(!apiKey || /^[\x21-\x7e]+$/.test(apiKey), "BTCPAY_API_KEY must be an API key, exactly as BTCPay's settings show it.");
+	check(
+		!apiKey || /^[\x21-\x7e]+$/.test(apiKey),
+		"BTCPAY_API_KEY must be an API key, exactly as BTCPay's settings show it.",
+	);
 	if (problems.length > 0) return problems;
 	if (!isEnabled) return { kind: "none" };
 	if (url && store && apiKey && webhookSecret) return { kind: "btcpay", url, store, apiKey, webhookSecret };
