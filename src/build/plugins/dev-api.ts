@@ -34,11 +34,8 @@ export function api(): Plugin {
 			});
 			server.middlewares.use(async (request, response, next) => {
 				const url = request.url ?? "";
-				if (
-					!/^\/(api|ask|dev\/(mailbox|stripe|btcpay))(?=[/.?]|$)/.test(url) ||
-					(url.startsWith("/dev/") && !alone)
-				)
-					return next();
+				const { isApiPath } = await server.ssrLoadModule("/functions/http/site/api-path.ts");
+				if (!isApiPath(url) || (url.startsWith("/dev/") && !alone)) return next();
 				try {
 					const module = await load();
 					await module.provideHelp(async (locale) => {
