@@ -30,15 +30,15 @@ const compare = (locale: Locale, check: (english: Words, words: Words) => string
 		);
 
 describe.each(localeCodes)("the %s dictionaries", (locale) => {
-	it("have every section of English and no other", () => {
+	it("have the same sections as English", () => {
 		expect(sectionsOf(locale)).toEqual(sectionsOf("en"));
 	});
 
-	it("have every key of English, with the plural forms of their own grammar", () => {
+	it("have the same keys as English, with the plural forms of their own grammar", () => {
 		expect(compare(locale, (english, words) => keyFaults(english, words, categoriesOf(locale)))).toEqual([]);
 	});
 
-	it("fill in what English fills in", () => {
+	it("use the same placeholders as English", () => {
 		expect(compare(locale, placeholderFaults)).toEqual([]);
 	});
 
@@ -46,11 +46,11 @@ describe.each(localeCodes)("the %s dictionaries", (locale) => {
 		expect(compare(locale, idFaults)).toEqual([]);
 	});
 
-	it.skipIf(locale === "en")("leave no sentence in English", () => {
+	it.skipIf(locale === "en")("have no sentence left in English", () => {
 		expect(compare(locale, untranslatedFaults)).toEqual([]);
 	});
 
-	it("keep the language's typography, and type no number", () => {
+	it("follow the language's typography, and hold no literal numbers", () => {
 		const faults = sectionsOf(locale).flatMap((section) =>
 			[...read(locale, section)]
 				.filter(([key]) => !key.endsWith(".id"))
@@ -65,10 +65,10 @@ describe.each(localeCodes)("the %s dictionaries", (locale) => {
 /** Texts that explain the brand name. */
 const saysTheName = /^(?:i18n\/\w+|content)\/brand\.json$/;
 
-describe("the name of the company", () => {
+describe("the company's name", () => {
 	const fjord = { ...brand, name: "Fjord VPN", shortName: "Fjord", shortNameIn: { ar: "فيورد" } };
 
-	it("is typed in no dictionary and no text of the content", () => {
+	it("is in no dictionary and no text of the content", () => {
 		const paths = [...under("i18n", /\.(?:json|ts)$/), ...under("content", /\.(?:json|mdx)$/)];
 		const faults = paths
 			.filter((path) => !saysTheName.test(path))
@@ -101,7 +101,7 @@ describe("the check of keys", () => {
 		list: ["х", "у"],
 	};
 
-	it("names a missing key, plural form and list item, and a key too many", () => {
+	it("reports a missing key, plural form and list item, and a surplus key", () => {
 		const { a: _, days_few: __, ...rest } = complete;
 		const words = flatten({ ...rest, list: ["х"], b: "Б" });
 		expect(keyFaults(english, words, russian)).toEqual([
@@ -114,13 +114,13 @@ describe("the check of keys", () => {
 });
 
 describe("the check of placeholders", () => {
-	it("names one that is left out or invented", () => {
+	it("reports one that is missing or made up", () => {
 		const english = flatten({ a: "{{name}} has {{devices}}" });
 		expect(placeholderFaults(english, flatten({ a: "{{nom}} a {{devices}}" }))).toHaveLength(2);
 	});
 });
 
-describe("the check of copy", () => {
+describe("the check of texts", () => {
 	it.each<[Locale, string]>([
 		["en", "Connect 10 devices"],
 		["en", "٣ أيام"],
@@ -142,12 +142,12 @@ describe("the check of copy", () => {
 		expect(copyFaults(locale, text)).not.toEqual([]);
 	});
 
-	it("finds a sentence nobody translated, and lets names be", () => {
+	it("finds an untranslated sentence, and allows names", () => {
 		const english = flatten({ a: "This one is still English", b: "OpenVPN", c: "{{a}} {{b}} {{c}} {{d}}" });
 		expect(untranslatedFaults(english, english)).toEqual(["a is still English: This one is still English"]);
 	});
 
-	it("finds an id that was translated", () => {
+	it("finds a translated id", () => {
 		expect(idFaults(flatten([{ id: "logs" }]), flatten([{ id: "journaux" }]))).toHaveLength(1);
 	});
 });

@@ -13,19 +13,19 @@ const namesIn = (paths: string[]): Set<string> =>
 		),
 	);
 
-describe("the names of the environment", () => {
+describe("environment variables", () => {
 	it("are explained on the page that `npm run configuration` writes", () => {
 		expect(textOf("functions/runtimes/deploy/configuration.md")).toBe(configurationPage());
 	});
 
-	it("are read by whom the table says", () => {
+	it("are read where the table says", () => {
 		const runtime = namesIn(under("functions/runtimes", /\.ts$/));
 		const build = namesIn(under("src/build", /\.ts$/));
 		expect(names.filter((name) => runtime.has(name))).toEqual(namesReadBy("machine").sort());
 		expect(names.filter((name) => build.has(name))).toEqual(namesReadBy("build").sort());
 	});
 
-	it("are those that the configurations of the edge and of a machine's service set", () => {
+	it("match those set by the edge's configuration and the machine's service", () => {
 		const vars = JSON.parse(/"vars": (\{[^}]*\})/.exec(textOf("wrangler.jsonc"))?.[1] ?? "null");
 		expect(namesReadBy("edge")).toEqual(expect.arrayContaining(Object.keys(vars)));
 		const service = textOf("functions/runtimes/deploy/site.service");
@@ -34,7 +34,7 @@ describe("the names of the environment", () => {
 		expect(namesReadBy("machine")).toEqual(expect.arrayContaining(set));
 	});
 
-	it("are arguments of the container's build where the build reads them", () => {
+	it("are build arguments of the container where the build reads them", () => {
 		const file = textOf("functions/runtimes/deploy/Containerfile");
 		expect(/^ARG (.+)$/m.exec(file)?.[1]?.split(" ")).toEqual(namesReadBy("build"));
 	});

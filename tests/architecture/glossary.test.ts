@@ -20,29 +20,29 @@ const wordsIn = (locale: string, path: string): string => {
 		.join("\n");
 };
 
-describe.each(written)("the glossary of %s", (locale) => {
+describe.each(written)("the terminology of %s", (locale) => {
 	const glossary = JSON.parse(textOf(glossaryOf(locale))) as Glossary;
 	const faultsOf = (paths: string[], read: (path: string) => string) =>
 		paths.flatMap((path) => glossaryFaults(glossary, read(path)).map((fault) => `${path}: ${fault}`));
 
-	it("names one word for each concept, and none of those it replaces", () => {
+	it("has one word for each concept, and none of those it replaces", () => {
 		for (const [concept, { use, not }] of Object.entries(glossary)) {
 			expect(use, concept).toBeTruthy();
 			expect(not.filter((word) => pattern(word).test(use))).toEqual([]);
 		}
 	});
 
-	it("is kept by the words of the pages and the mails", () => {
+	it("is used by the pages and the mails", () => {
 		const paths = under(`i18n/${locale}`, /\.json$/).filter((path) => path !== glossaryOf(locale));
 		expect(faultsOf(paths, (path) => wordsIn(locale, path))).toEqual([]);
 	});
 
-	it("is kept by the legal texts, the articles and the guides", () => {
+	it("is used by the legal texts, the articles and the guides", () => {
 		const paths = under("content", new RegExp(`/${locale}\\.mdx$`));
 		expect(faultsOf(paths, (path) => proseOf(ownWords(path)))).toEqual([]);
 	});
 
-	it("is kept by the pages of protocols, and by the glossary that people read", () => {
+	it("is used by the protocol pages and the public glossary", () => {
 		const paths = [`content/protocols/${locale}.json`, `content/glossary/${locale}.json`];
 		const read = (path: string) => [...flatten(JSON.parse(textOf(path))).values()].join("\n");
 		expect(
@@ -53,7 +53,7 @@ describe.each(written)("the glossary of %s", (locale) => {
 		).toEqual([]);
 	});
 
-	it("is kept by the questions and their pages", () => {
+	it("is used by the questions and their pages", () => {
 		const paths = under("content", new RegExp(`^content/(questions|answers)/[^/]+/${locale}\\.json$`));
 		// Users' own phrasings aren't subject to the glossary.
 		const ways = /\.ways\.\d+$/;
@@ -64,7 +64,7 @@ describe.each(written)("the glossary of %s", (locale) => {
 		expect(faultsOf(paths, (path) => readText(path).join("\n"))).toEqual([]);
 	});
 
-	it("is kept by the countries and the services that have been checked", () => {
+	it("is used by the reviewed countries and services", () => {
 		const paths = ["content/countries", "content/services"]
 			.flatMap((folder) => under(folder, /\.json$/))
 			.filter((path) => JSON.parse(textOf(path)).checked);
@@ -72,7 +72,7 @@ describe.each(written)("the glossary of %s", (locale) => {
 	});
 });
 
-describe("the check of the glossary", () => {
+describe("the check of terminology", () => {
 	it.each([
 		["sign in", "Please sign\u00a0in first."],
 		["e-mail*", "Two E-mails arrived."],
@@ -87,7 +87,7 @@ describe("the check of the glossary", () => {
 		expect(glossaryFaults({ it: { use: "x", not: [word] } }, text)).toHaveLength(1);
 	});
 
-	it("reads what people read, and not the addresses and titles of others", () => {
+	it("reads visible text, and not the addresses and titles of others", () => {
 		const text = 'A [page](https://a.example/sign-in) <Page to="sign-in">x</Page> <Sources>Sign in</Sources>';
 		expect(glossaryFaults({ it: { use: "x", not: ["sign-in", "sign in"] } }, proseOf(text))).toEqual([]);
 	});

@@ -7,16 +7,16 @@ const sources = ["src", "functions", "i18n", "content"].flatMap((folder) =>
 	under(folder, /\.(ts|tsx|astro|mjs)$/),
 );
 
-describe("who may import whom", () => {
-	it("is kept by every file", () => {
+describe("import rules", () => {
+	it("are followed by every file", () => {
 		expect(faultsIn(sources, allImportFaults)).toEqual([]);
 	});
 
-	it("holds for SQL, calls out, storage and the environment", () => {
+	it("restrict SQL, network calls, storage and the environment", () => {
 		expect(faultsIn(sources, useFaults)).toEqual([]);
 	});
 
-	it("reads JSON in a way that Node understands, where Node runs it", () => {
+	it("require JSON imports that Node understands, where Node runs them", () => {
 		expect(
 			faultsIn(
 				[...under("functions", /\.ts$/), ...under("i18n", /\.ts$/), ...under("content", /\.ts$/)],
@@ -54,7 +54,7 @@ describe("the check of imports", () => {
 		expect(jsonFaults('import a from "./a.json";')).toHaveLength(1);
 	});
 
-	it("sees every way to import", () => {
+	it("sees every form of import", () => {
 		const text = `import a from "./a.ts"; export * from "./b.ts"; import type { C } from "./c.ts";
 			const d = await import("./d.ts"); type E = typeof import("./e.ts"); const f = import.meta.glob<F>("../f/*.json", {});`;
 		expect(importsOf(text, "x.ts").toSorted()).toEqual([

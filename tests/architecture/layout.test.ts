@@ -11,7 +11,7 @@ const binary = /\.(woff2?|png|jpe?g|webp|avif|ico|gz|br|pdf|deb)$/;
 const texts = files.filter((path) => !binary.test(path) && path !== "package-lock.json");
 
 describe("the project", () => {
-	it("calls files and folders by one convention", () => {
+	it("names files and folders by one convention", () => {
 		expect(files.flatMap(nameFaults)).toEqual([]);
 	});
 
@@ -19,7 +19,7 @@ describe("the project", () => {
 		expect(texts.flatMap((path) => lengthFaults(path, textOf(path), longFiles))).toEqual([]);
 	});
 
-	it("names no path of one machine", () => {
+	it("has no path of a particular machine", () => {
 		expect(faultsIn(texts, machineFaults)).toEqual([]);
 	});
 
@@ -31,7 +31,7 @@ describe("the project", () => {
 		expect(versionFaults(JSON.parse(textOf("package.json")))).toEqual([]);
 	});
 
-	it("has READMEs that fit into somebody's first hour", () => {
+	it("has READMEs short enough for a first hour", () => {
 		const words = (path: string) => textOf(path).split(/\s+/).filter(Boolean).length;
 		const limit = (path: string) => (path === "README.md" ? 900 : 700);
 		const readmes = files.filter((path) => /(^|\/)README\.md$/.test(path));
@@ -47,6 +47,6 @@ it.each([
 	".dev.vars.staging",
 	".data/secrets.json",
 	"backups/x/secrets.json",
-])("%s, which holds secrets, is never committed by accident", (path) => {
+])("%s, which holds secrets, is ignored by git", (path) => {
 	expect(spawnSync("git", ["check-ignore", "-q", path], { cwd: root }).status).toBe(0);
 });

@@ -8,11 +8,11 @@ it("styles use logical properties, and roles instead of colours", () => {
 	expect(faultsIn(under("src", /\.(css|astro)$/), cssFaults)).toEqual([]);
 });
 
-it("styles are never in attributes", () => {
+it("there are no style attributes", () => {
 	expect(faultsIn(under("src", /\.(astro|tsx)$/), markupFaults)).toEqual([]);
 });
 
-it("a button in a form says whether it sends it", () => {
+it("a button in a form has an explicit type", () => {
 	const buttonFaults = (text: string) =>
 		[...text.matchAll(/<form\b[\s\S]*?<\/form>/g)].flatMap(
 			([form]) => form.match(/<button\b(?![^>]*\stype=)[^>]*>/g) ?? [],
@@ -20,7 +20,7 @@ it("a button in a form says whether it sends it", () => {
 	expect(faultsIn(under("src", /\.astro$/), buttonFaults)).toEqual([]);
 });
 
-it("no page asks the clock while it is built, as builds of one day are alike", () => {
+it("no page reads the clock while it is built, so that builds of one day are identical", () => {
 	// `="+Date.now()` is in an inline script's source, which runs in the browser.
 	const clockFaults = (text: string) => text.match(/(?<!\+)\bDate\.now\(\)|new Date\(\)/g) ?? [];
 	const built = under("src", /\.(ts|tsx|astro)$/).filter(
@@ -33,12 +33,12 @@ const sheetOf = (path: string, text: string): Sheet => ({ path, text });
 const sheets = under("src", /\.css$/).map((path) => sheetOf(path, textOf(path)));
 const components = under("src", /\.(astro|tsx)$/).filter((path) => !path.startsWith("src/dev/"));
 
-describe("classes", () => {
-	it("have one file each", () => {
+describe("CSS classes", () => {
+	it("are defined in one file each", () => {
 		expect(ownerFaults(sheets)).toEqual([]);
 	});
 
-	it("come with what writes them: a component imports its stylesheet, index.css the kit", () => {
+	it("load with what uses them: a component imports its stylesheet, index.css the kit", () => {
 		const definitions = definitionsOf(sheets);
 		const gathered = textOf("src/styles/index.css").matchAll(/@import "([^"]+)"/g);
 		const everywhere = new Set([...gathered].map(([, file = ""]) => join("src/styles", file)));

@@ -12,8 +12,8 @@ const missing = (addresses: readonly string[], known: readonly string[]): string
 	return known.filter((route) => !routes.has(route));
 };
 
-describe("the kinds of pages that browsers look at", () => {
-	it("have one of every page file", () => {
+describe("the list of page kinds for browser tests", () => {
+	it("covers every page file", () => {
 		expect(
 			missing(
 				pageKinds.map(([, address]) => address),

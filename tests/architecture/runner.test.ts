@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { root } from "../support/folders.ts";
 import { execute, rerunAlone, vitest } from "../support/steps.ts";
 
-it("the step runner counts what fails, and names as flaky what passes when run again alone", async () => {
+it("the step runner counts failures, and names as flaky what passes when run again alone", async () => {
 	vi.spyOn(console, "log").mockReturnValue();
 	const folder = join(root, ".cache/tests/runner");
 	mkdirSync(folder, { recursive: true });

@@ -16,7 +16,7 @@ function writeNode(path: string, name: string, more = ""): void {
 }
 
 it.each(["start", "dev", "test"])(
-	"npm %s installs with any Node, and runs the rest on the one that this brings",
+	"npm %s installs with any Node, and runs the rest on the bundled one",
 	(script) => {
 		const inFolder = (path: string) => join(folder.path, path);
 		writeFileSync(inFolder("package.json"), textOf("package.json"));

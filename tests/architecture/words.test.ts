@@ -14,14 +14,14 @@ const known = knownKeys(
 const usesText = (path: string) => /\.astro$/.test(path) || /i18n\/text\.ts/.test(textOf(path));
 
 describe("words", () => {
-	it("exist for every key that pages ask for", () => {
+	it("exist for every key that pages use", () => {
 		const faults = faultsIn(under("src", /\.(astro|ts)$/).filter(usesText), (text) =>
 			wordFaults(text, known),
 		);
 		expect(faults).toEqual([]);
 	});
 
-	it.each(localeCodes)("exist in %s for every error a function answers with", (locale) => {
+	it.each(localeCodes)("exist in %s for every error a function returns", (locale) => {
 		const common = dictionary(`i18n/${locale}/common.json`);
 		const auth = dictionary(`i18n/${locale}/auth.json`);
 		expect(errorCodes.filter((code) => !common.get(`errors.${code}`))).toEqual([]);

@@ -47,7 +47,7 @@ describe.each(localeCodes)("the blog in %s", (locale) => {
 		},
 	);
 
-	it("has every post with its data, its words and what is around them", () => {
+	it("has every post with its data, its text and its neighbours", () => {
 		for (const post of posts) {
 			const page = pageAt(at(`/blog/post/${post.id}`));
 			const document = documentOf(page);
@@ -77,7 +77,7 @@ describe.each(localeCodes)("the blog in %s", (locale) => {
 		}
 	});
 
-	it("has a feed that readers of RSS understand, found from its pages and no other", async () => {
+	it("has a valid RSS feed, linked from its pages only", async () => {
 		const file = at("/blog/rss.xml");
 		const feed = await new Parser({ customFields: { feed: ["language"] } }).parseString(
 			distText(file.slice(1)),
@@ -114,7 +114,7 @@ describe.each(localeCodes)("the blog in %s", (locale) => {
 		}
 	});
 
-	it("says that a post is not there, and shows the newest", () => {
+	it("shows the newest posts at an unknown address", () => {
 		const page = pageAt(at("/blog/post/404"));
 		expect(attribute(page, "meta[name=robots]", "content")).toContain("noindex");
 		expect(idsIn(section(page.url, "newest"))).toEqual(ids.slice(0, 3));
@@ -122,7 +122,7 @@ describe.each(localeCodes)("the blog in %s", (locale) => {
 });
 
 describe("posts", () => {
-	it("stand in the sitemap with the day they last changed", () => {
+	it("are in the sitemap with the day of their last change", () => {
 		const sitemap = distText("sitemap-0.xml");
 		for (const { id, published, updated = published } of posts) {
 			const entry = new RegExp(`<loc>${origin}/blog/post/${id}</loc><lastmod>([^<]+)`).exec(sitemap);
@@ -130,7 +130,7 @@ describe("posts", () => {
 		}
 	});
 
-	it("have a cover each, no two alike, that asks for nothing and is small", () => {
+	it("have different covers that are small and load nothing else", () => {
 		const covers = ids.map((id) => distText(`covers/${id}.svg`));
 		expect(new Set(covers).size).toBe(ids.length);
 		for (const cover of covers) {

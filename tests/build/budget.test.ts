@@ -11,20 +11,20 @@ import { dist, distFiles, distText, pageOf, pages, wireSize } from "../support/s
 import { budgetFaults, inlineLimit, inlineRawLimit } from "./rules/budget.ts";
 
 describe("every page", { timeout: 120_000 }, () => {
-	it("keeps its budget of HTML and script", () => {
+	it("stays within its budget of HTML and script", () => {
 		const faults = pages.flatMap((page) =>
 			budgetFaults(page, wireSize, distText).map((fault) => `${page.url} ${fault}`),
 		);
 		expect(faults).toEqual([]);
 	});
 
-	it("is what the table of budgets speaks of, line by line", () => {
+	it("is in the table of budgets, line by line", () => {
 		const used = new Set(pages.map(({ path }) => budgetOf(path)));
 		expect(budgets.filter(([, budget]) => !used.has(budget)).map(([path]) => path.source)).toEqual([]);
 	});
 });
 
-it("every text file lies beside its brotli, and the server holds the same", () => {
+it("every text file has a brotli file beside it, and the server loads the same", () => {
 	const bytes = (file: string) => readFileSync(join(dist, file));
 	const texts = distFiles.filter(
 		(file) => /\.(html|js|css|svg|xml|txt|json)$/.test(file) && bytes(file).length >= 256,
@@ -38,7 +38,7 @@ it("every text file lies beside its brotli, and the server holds the same", () =
 	}
 });
 
-it("the first answer of a page is one flight with its headers, but for long texts", () => {
+it("the first response of a page fits one flight with its headers, except for long texts", () => {
 	const headers = {
 		...securityHeaders("https://skerry.example"),
 		...prefetchHeaders(["/dictionaries/en.0123456789.txt"], null),
@@ -72,21 +72,21 @@ describe("the check of budgets", () => {
 	};
 	const read = (file: string) => files[file] ?? "";
 
-	it("refuses a byte of HTML more than the table gives", () => {
+	it("refuses one byte of HTML more than the table allows", () => {
 		const page = pageOf("pricing/index.html", "");
 		const { html } = budgetOf(page.path);
 		expect(budgetFaults(page, sizes(html), read)).toEqual([]);
 		expect(budgetFaults(page, sizes(html + 1), read)).toHaveLength(1);
 	});
 
-	it("adds all scripts of an island's page, and counts them", () => {
+	it("adds up all scripts of an island's page", () => {
 		const page = pageOf("login/index.html", island.replace("a.js", "b.js").replace("client.js", "d.js"));
 		expect(budgetFaults(page, sizes(1, 24 * 1024), read)).toEqual([]);
 		expect(budgetFaults(page, sizes(1, 25 * 1024), read)).toHaveLength(1);
 		expect(budgetFaults(pageOf("login/index.html", island), sizes(1, 1), read)).toHaveLength(1);
 	});
 
-	it("refuses a script file, and too much inline, on a static page", () => {
+	it("refuses a script file, and too much inline script, on a static page", () => {
 		expect(budgetFaults(pageOf("features/index.html", island), sizes(1), read)).toHaveLength(1);
 		const dense = `<script>${randomBytes(inlineLimit).toString("base64").slice(0, inlineRawLimit)}</script>`;
 		expect(budgetFaults(pageOf("features/index.html", dense), sizes(1), read)).toHaveLength(1);

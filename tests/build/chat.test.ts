@@ -10,7 +10,7 @@ const byUrl = new Map(pages.map((page) => [page.url, page.html]));
 describe.each(localeCodes)("the assistant in %s", (locale) => {
 	const { passages } = JSON.parse(readFileSync(join(dist, `chat/${locale}.json`), "utf8")) as Help;
 
-	it("cites pages and places on them that there are", () => {
+	it("cites existing pages and anchors", () => {
 		const missing = passages.filter(({ url }) => {
 			const [path = "", anchor] = url.split("#");
 			const html = byUrl.get(path);
@@ -20,7 +20,7 @@ describe.each(localeCodes)("the assistant in %s", (locale) => {
 		expect(passages.length).toBeGreaterThan(200);
 	});
 
-	it("says what stands on them, numbers and all", () => {
+	it("says what these pages say, numbers included", () => {
 		const plain = (text: string) =>
 			text
 				.replace(/<[^>]*>/g, "")
@@ -36,7 +36,7 @@ describe.each(localeCodes)("the assistant in %s", (locale) => {
 	});
 });
 
-it("every page has the button that opens the chat, and nothing else of it", () => {
+it("every page has the button that opens the chat, and no other part of it", () => {
 	const faults = pages.flatMap(({ url, html }) => {
 		const [, file] = /<button[^>]*class="find fab"[^>]*data-open="([^"]+)"/.exec(html) ?? [];
 		if (!file) return /<header/.test(html) ? [`${url} has no button`] : [];

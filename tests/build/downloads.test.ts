@@ -16,7 +16,7 @@ const measuredAs = (file: string): string =>
 		.digest("hex");
 
 describe("a file to download", () => {
-	it("is there, and its sum is the one on the page, in every language", () => {
+	it("exists, and its checksum is the one on the page, in every language", () => {
 		expect(offered.map(({ url }) => url)).toEqual(
 			expect.arrayContaining(["/download/linux", "/ar/download/linux"]),
 		);
@@ -26,7 +26,7 @@ describe("a file to download", () => {
 		}
 	});
 
-	it("has its sum in the changelog too, and its version in the feed", () => {
+	it("has its checksum in the changelog too, and its version in the feed", () => {
 		for (const { url, sha256 } of offered) {
 			const changelog = pages.find((page) => page.url === `${url}/changelog`);
 			expect(changelog?.html, url).toContain(sha256);

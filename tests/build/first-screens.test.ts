@@ -42,14 +42,14 @@ describe.each(localeCodes)("the first screen in %s", (locale) => {
 		);
 	});
 
-	it("of pricing names the free trial above the cards, and leads to all about it", () => {
+	it("of pricing names the free trial above the cards, and links to its page", () => {
 		const document = pageOf("/pricing", locale);
 		const trial = document.querySelector(".hero .txt a");
 		expect(trial?.textContent).toContain(String(claimsAt("pricing").trialDays));
 		expect(document.querySelector(trial?.getAttribute("href") ?? "")?.querySelector(".trial")).not.toBeNull();
 	});
 
-	it("and every line with a price that ends says what follows", () => {
+	it("and every line with an introductory price says what follows", () => {
 		expect(ending.length).toBeGreaterThan(0);
 		const faults = pages
 			.filter(

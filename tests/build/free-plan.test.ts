@@ -23,7 +23,7 @@ function texts(page: (typeof pages)[number]): string[] {
 }
 
 describe("the free plan", () => {
-	it("is on every page what its table says", { timeout: 120_000 }, () => {
+	it("matches its table on every page", { timeout: 120_000 }, () => {
 		const faults = pages.flatMap((page) =>
 			texts(page)
 				.flatMap((text) => freePlanFaults(page.locale, text, lacks))
@@ -33,7 +33,7 @@ describe("the free plan", () => {
 	});
 
 	it.each(localeCodes)(
-		"stands beside a paid one on the pricing page in %s, each row as the file has it",
+		"stands beside a paid one on the pricing page in %s, each row as in the file",
 		(locale) => {
 			const page = pages.find(({ path, locale: own }) => path === "/pricing" && own === locale);
 			expect(page).toBeDefined();

@@ -10,7 +10,7 @@ const site: Site = {
 };
 
 describe("links", { timeout: 120_000 }, () => {
-	it("lead to pages and places that exist, in the page's own language", () => {
+	it("lead to existing pages and anchors, in the page's own language", () => {
 		const faults = pages.flatMap((page) => linkFaults(page, site).map((fault) => `${page.url} ${fault}`));
 		expect([...new Set(faults)]).toEqual([]);
 	});
@@ -41,7 +41,7 @@ describe("the check of links", () => {
 		expect(check(html)).toHaveLength(1);
 	});
 
-	it("lets a link to an address be under which the server shows another page", async () => {
+	it("allows a link to an address where the server shows another page", async () => {
 		const html = '<a href="/pricing/nothing"></a><a href="/terms"></a><a href="/download/extension"></a>';
 		const site = siteWith(html);
 		site.pages.set("/download", pageOf("download/index.html", ""));

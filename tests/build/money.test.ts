@@ -21,12 +21,12 @@ const texts = ours.map((page) => ({ page, text: visibleText(page) }));
 const sources = sourcesOf(catalogue, Date.now());
 
 describe("money on the built site", { timeout: 120_000 }, () => {
-	it("is looked for on every page of ours, and found", () => {
+	it("is found on every page of ours", () => {
 		expect(texts.length).toBeGreaterThan(60);
 		expect(texts.flatMap(({ text }) => amountsIn(text)).length).toBeGreaterThan(20);
 	});
 
-	it("has its source in content/plans.json, amount by amount", () => {
+	it("comes from content/plans.json, amount by amount", () => {
 		const unknown = texts.flatMap(({ page, text }) =>
 			amountsIn(text)
 				.filter(({ currency, amount }) => !sources.get(`${amount} ${currency}`))
@@ -35,7 +35,7 @@ describe("money on the built site", { timeout: 120_000 }, () => {
 		expect(unknown).toEqual([]);
 	});
 
-	it("names every way to pay that is on, and none that is off", () => {
+	it("names every enabled payment method, and no disabled one", () => {
 		const on = new Set<string>(paymentMethods);
 		const wrong = texts.flatMap(({ page, text }) =>
 			methodsIn(text)
@@ -48,7 +48,7 @@ describe("money on the built site", { timeout: 120_000 }, () => {
 				expect([page.url, methodsIn(text).sort()]).toEqual([page.url, [...on].sort()]);
 	});
 
-	it("shows tiles in the footer for exactly these", () => {
+	it("shows exactly these as tiles in the footer", () => {
 		const page = ours.find(({ path }) => path === "/about-us");
 		const tiles = page && [...documentOf(page).querySelectorAll("ul.pay li")].map((li) => li.textContent);
 		expect(tiles?.flatMap((tile) => methodsIn(tile ?? ""))).toEqual(
@@ -82,7 +82,7 @@ describe("the check of money", () => {
 		expect(amountsIn(text).map(({ amount, currency }) => [amount, currency])).toEqual(amounts);
 	});
 
-	it("knows what plans cost, and nothing else", () => {
+	it("knows the plans' prices, and no other amounts", () => {
 		const known = sourcesOf(testCatalogue, Date.parse("2026-11-21"));
 		expect(known.get("54.00 EUR")).toContain("year");
 		expect(known.get("8.00 GBP")).toContain("month");

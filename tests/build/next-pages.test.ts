@@ -28,14 +28,14 @@ const sizes = (locale: string): number[] =>
 		.sort((one, other) => one - other);
 const middle = (values: number[]): number => values[values.length >> 1] ?? 0;
 
-describe.each(localeCodes)("the pages in %s after the first", (locale) => {
-	it("are made with a dictionary of at most 12 kB, and posts with one more", () => {
+describe.each(localeCodes)("later pages in %s", (locale) => {
+	it("use a dictionary of at most 12 kB, and posts one more", () => {
 		for (const name of [locale, `${locale}.posts`])
 			expect(wireSize(fileOf(name)), name).toBeLessThanOrEqual(12 * 1024);
 		expect(Object.keys(list)).toHaveLength(2 * localeCodes.length);
 	});
 
-	it("are the same pages", () => {
+	it("decode to the same pages", () => {
 		const own = pages.filter((page) => page.locale === locale);
 		const posts = own.filter(({ path }) => path.startsWith("/blog/post/"));
 		const used = new Set<string>();
@@ -55,7 +55,7 @@ describe.each(localeCodes)("the pages in %s after the first", (locale) => {
 		expect(over.map(({ path }) => path)).toEqual([]);
 	});
 
-	it("weigh a third of what they would without", () => {
+	it("weigh a third of what they would without a dictionary", () => {
 		expect(middle(sizes(locale))).toBeLessThanOrEqual(3.6 * 1024);
 		const plain = pages.filter((page) => page.locale === locale).map(({ file }) => wireSize(file));
 		expect(middle(sizes(locale))).toBeLessThan(middle(plain.sort((one, other) => one - other)) / 3);

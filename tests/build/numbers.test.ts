@@ -20,7 +20,7 @@ const values: Record<Counted, number> = {
 };
 
 describe("numbers on the built site", { timeout: 120_000 }, () => {
-	it("are the same wherever a claim stands, in every language", () => {
+	it("are the same for a claim everywhere, in every language", () => {
 		const faults = pages.flatMap((page) =>
 			visibleTexts(page)
 				.flatMap((text) => numberFaults(page.locale, text, values))
@@ -32,8 +32,8 @@ describe("numbers on the built site", { timeout: 120_000 }, () => {
 
 const read = pages.map(({ url, html }) => ({ url, ...textOfPage(html) }));
 
-describe("the list of where a claim stands", { timeout: 120_000 }, () => {
-	it.each(["devices", "trialDays", "moneyBackDays"] as const)("names every page that says %s", (name) => {
+describe("the list of a claim's pages", { timeout: 120_000 }, () => {
+	it.each(["devices", "trialDays", "moneyBackDays"] as const)("has every page that says %s", (name) => {
 		const listed = new Set(placesOf(name, read).flatMap((sentence) => sentence.pages));
 		const saying = pages.filter((page) =>
 			// No claim is -1, so any number found is reported.
@@ -47,7 +47,7 @@ describe("the list of where a claim stands", { timeout: 120_000 }, () => {
 		expect(saying.map(({ url }) => url).filter((url) => !listed.has(url))).toEqual([]);
 	});
 
-	it("takes a number alone for a claim only where nothing else stands beside it", () => {
+	it("takes a bare number for a claim only where nothing else is near", () => {
 		const page = (html: string) => ({ url: "/", ...textOfPage(html) });
 		const figure = (html: string) =>
 			placesOf("devices", [page(html)]).some(

@@ -17,7 +17,7 @@ describe("every page", { timeout: 120_000 }, () => {
 		expect(each((page) => leftoverFaults(page, sections))).toEqual([]);
 	});
 
-	it("tells no other site its address where that may hold a code or a link's secret", () => {
+	it("sends no referrer to other sites where its URL may hold a code or a link's secret", () => {
 		const secret = pages.filter(({ path }) =>
 			/^\/(login|signup|verify|forget-password|reset-password)/.test(path),
 		);
@@ -28,7 +28,7 @@ describe("every page", { timeout: 120_000 }, () => {
 		expect(faults.map(({ url }) => url)).toEqual([]);
 	});
 
-	it("has a title and a description of its own", () => {
+	it("has its own title and description", () => {
 		// Alternative addresses of a page point to it as canonical and may share its title.
 		const indexed = pages.filter(
 			(page) => isIndexed(page) && attribute(page, "link[rel=canonical]", "href")?.endsWith(page.url),
@@ -49,7 +49,7 @@ const summaryFaults = (title: string, description: string): string[] => [
 ];
 
 describe("search results", { timeout: 120_000 }, () => {
-	it("show the title and the description of every page whole", () => {
+	it("show the whole title and description of every page", () => {
 		expect(
 			each((page) => (isIndexed(page) ? summaryFaults(titleOf(page), descriptionOf(page)) : [])),
 		).toEqual([]);
@@ -82,7 +82,7 @@ describe("the check of pages", () => {
 		expect(leftoverFaults(pageOf("index.html", html), ["home", "common"])).not.toEqual([]);
 	});
 
-	it("refuses two pages of a language with one title, and lets another language have it", () => {
+	it("refuses two pages of a language with one title, and allows the same in another language", () => {
 		const twins = ["a.html", "b.html", "fr/a.html"].map((file) => pageOf(file, "<title>T</title>"));
 		expect(twinFaults(twins, "title", titleOf)).toEqual(["/b has the title of /a: T"]);
 	});

@@ -25,7 +25,7 @@ describe("pictures of countries and services", () => {
 		expect(heavy).toEqual([]);
 	});
 
-	it("are distinct from each other", () => {
+	it("are all different", () => {
 		const promos = drawn
 			.filter(({ url, locale }) => locale === "en" && url.includes("vpn-for-"))
 			.map(({ html }) => /<svg class="promo[^>]*>([\s\S]*?)<\/svg>/.exec(html)?.[1]);
@@ -53,12 +53,12 @@ describe("an editor's picture in a post", () => {
 		}
 	});
 
-	it("is not published as it was dropped", () => {
+	it("isn't published in its original form", () => {
 		const originals = distFiles.filter((file) => /^_astro\/two-networks\.[\w-]+\.png$/.test(file));
 		expect(originals).toEqual([]);
 	});
 
-	it("keeps its place before it loads, loads when it comes near, and is described", () => {
+	it("reserves its space, loads lazily, and has a description", () => {
 		for (const { url, picture } of shown)
 			for (const part of [/ width="\d+"/, / height="\d+"/, / loading="lazy"/, / alt="[^"]{10,}"/])
 				expect(picture, url).toMatch(part);

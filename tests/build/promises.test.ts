@@ -41,7 +41,7 @@ const appOf = ({ path }: Pick<PageFile, "path">) =>
 	platforms.find(({ id }) => path === `/download/${id}`)?.name;
 
 describe("promises on the built site", { timeout: 120_000 }, () => {
-	it("carry their exceptions, in every language", () => {
+	it("include their exceptions, in every language", () => {
 		const faults = pages.flatMap((page) =>
 			isAbout(page)
 				? []
@@ -52,7 +52,7 @@ describe("promises on the built site", { timeout: 120_000 }, () => {
 		expect([...new Set(faults)]).toEqual([]);
 	});
 
-	it.each(localeCodes)("carry them in what the assistant says in %s", (locale) => {
+	it.each(localeCodes)("include them in the assistant's answers in %s", (locale) => {
 		const { passages } = JSON.parse(distText(`chat/${locale}.json`)) as Help;
 		const faults = passages.flatMap(({ id, url, title, text }) => {
 			const page = { path: splitPath(url.replace(/#.*/, "")).path };

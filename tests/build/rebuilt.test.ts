@@ -117,7 +117,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => rmSync(site, { recursive: true, force: true }), 120_000);
 
-describe("a text whose day has not come", () => {
+describe("a text scheduled for later", () => {
 	const texts = () => [...first].filter(([name]) => !/\.(br|gz|png|woff2)$/.test(name));
 	const naming = (word: string) =>
 		texts().flatMap(([name, body]) => (body.toString().toLowerCase().includes(word) ? [name] : []));
@@ -128,18 +128,18 @@ describe("a text whose day has not come", () => {
 		expect(naming("help/travel")).toEqual([]);
 	});
 
-	it("is there once it has", () => {
+	it("is published on its day", () => {
 		expect(naming("zzcome")).toEqual(expect.arrayContaining(["status/feed.xml", "status/index.html"]));
 	});
 });
 
-describe("a build after a change", () => {
-	it("is byte for byte what a build from nothing makes of the same", () => {
+describe("an incremental build", () => {
+	it("is byte for byte the same as a build from scratch", () => {
 		expect(anew.size).toBeGreaterThan(400);
 		expect(differing(again, anew)).toEqual([]);
 	});
 
-	it("is tried on every kind of page", () => {
+	it("is tested with every kind of page", () => {
 		const paths = pageKinds.map(
 			([name, address]) => [name, address.replace(/^\/|[?#].*/g, "").replace(brand.slug, "fjord")] as const,
 		);
@@ -150,7 +150,7 @@ describe("a build after a change", () => {
 		expect([anew.has("404.html"), anew.has("country/unknown/index.html")]).toEqual([true, true]);
 	});
 
-	it("has the change wherever it belongs, and what does not know of it as it was", () => {
+	it("has the change wherever it belongs, and nothing else changed", () => {
 		const changed = differing(first, again);
 		expect(changed).toEqual(
 			expect.arrayContaining([
@@ -169,11 +169,11 @@ describe("a build after a change", () => {
 /** Pages, and the text that scripts and the assistant display. */
 const readable = () => [...first].filter(([path]) => /\.(html|json|xml|txt|webmanifest)$/.test(path));
 
-describe("a site under another name", () => {
+describe("a site with another name", () => {
 	const faultsIn = (texts: readonly (readonly [path: string, text: string])[]) =>
 		texts.filter(([path, text]) => oldName.test(`${path} ${withoutThose(text)}`)).map(([path]) => path);
 
-	it("says the old one nowhere, in no file and no file's name, but where it is another's to change", () => {
+	it("has the old one nowhere, in no file or file name, except where it is another company's", () => {
 		const texts = [...first].filter(([path]) => !binary.test(path));
 		expect(texts.length).toBeGreaterThan(200);
 		expect(faultsIn(texts.map(([path, body]) => [path, body.toString()]))).toEqual([]);
@@ -206,7 +206,7 @@ describe("another number of devices and other prices", () => {
 		].map((fault) => `${path}: ${fault}`);
 	};
 
-	it("leave the old ones on no page, and are typed in no text of any language", () => {
+	it("leave the old ones on no page, and in no text of any language", () => {
 		const pages = readable().map(([path, body]) => {
 			const html = body.toString();
 			// Adjacent elements need a space, as they're rendered apart.
@@ -217,7 +217,7 @@ describe("another number of devices and other prices", () => {
 		expect([...pages, ...texts].flatMap(([path, text]) => formerIn(path, text))).toEqual([]);
 	});
 
-	it("stand where the old ones stood", () => {
+	it("replace the old ones in their places", () => {
 		const pricing = textOfPage(`${first.get("pricing/index.html")}`).text.replace(/\s/g, " ");
 		expect(pricing).toContain("12 devices");
 		expect(pricing).toContain("5.75");

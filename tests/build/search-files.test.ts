@@ -17,7 +17,7 @@ async function open(locale: Locale) {
 const byUrl = new Map(pages.map((page) => [page.url, page]));
 
 describe.each(localeCodes)("the search in %s", { timeout: 120_000 }, (locale) => {
-	it("knows every page that search engines may know, and no page of another language", async () => {
+	it("has every page open to search engines, and no page of another language", async () => {
 		const { all } = await open(locale);
 		const real = (page: PageFile) => attribute(page, "link[rel=canonical]", "href")?.endsWith(page.url);
 		const own = pages
@@ -28,7 +28,7 @@ describe.each(localeCodes)("the search in %s", { timeout: 120_000 }, (locale) =>
 		expect([...matches].filter((url) => !own.includes(url))).toEqual([]);
 	});
 
-	it("leads only to places that exist, each under a name", async () => {
+	it("links only to existing places, each with a name", async () => {
 		const { all } = await open(locale);
 		const wrong = all.filter(({ url, title }) => {
 			const [path = "", anchor] = url.split("#");
@@ -38,14 +38,14 @@ describe.each(localeCodes)("the search in %s", { timeout: 120_000 }, (locale) =>
 		expect(wrong.map(({ url }) => url)).toEqual([]);
 	});
 
-	it("suggests pages before anything is typed, and has its words", async () => {
+	it("suggests pages before anything is typed, and has its texts", async () => {
 		const { stored } = await open(locale);
 		expect(stored.first.map(({ url }: Hit) => url)).toContain(localePath(locale, "/faqs"));
 		for (const word of ["placeholder", "empty", "close", "contact", "faqs", "shortcut"])
 			expect(stored.words[word]).toBeTruthy();
 	});
 
-	it("is light enough to be fetched on a phone", () => {
+	it("is small enough for a phone", () => {
 		expect(wireSize(`search/${locale}.json`)).toBeLessThan(120 * 1024);
 	});
 });
@@ -95,7 +95,7 @@ const foremost: [Locale, query: string, answer: RegExp][] = [
 	["ar", "الأسعار", /^\/ar\/pricing$/],
 ];
 
-describe("what comes first", { timeout: 60_000 }, () => {
+describe("the top result", { timeout: 60_000 }, () => {
 	it.each(foremost)("in %s for %s", async (locale, query, answer) => {
 		const { ask } = await open(locale);
 		expect(ask(query)[0]?.url).toMatch(answer);
@@ -119,7 +119,7 @@ describe.each(Object.keys(questions) as (keyof typeof offTopic)[])(
 			).toBe(true);
 		});
 
-		it("about what is none of our business finds next to nothing", async () => {
+		it("about an unrelated topic finds next to nothing", async () => {
 			const { ask } = await open(locale);
 			expect(ask(offTopic[locale]).length).toBeLessThan(3);
 		});

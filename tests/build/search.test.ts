@@ -10,7 +10,7 @@ const home = byUrl.get("/") as (typeof pages)[number];
 const origin = attribute(home, "link[rel=canonical]", "href")?.replace(/\/$/, "") ?? "";
 
 describe("search engines", { timeout: 120_000 }, () => {
-	it("find of every page its real address, and the same page in every language", () => {
+	it("find every page's real address, and the same page in every language", () => {
 		const faults = pages.flatMap((page) =>
 			searchFaults(page, origin, byUrl).map((fault) => `${page.url} ${fault}`),
 		);
@@ -33,8 +33,8 @@ describe("search engines", { timeout: 120_000 }, () => {
 	});
 });
 
-describe("what is not found", () => {
-	it.each(localeCodes)("has a page in %s that stays out of search engines", (locale) => {
+describe("the not-found page", () => {
+	it.each(localeCodes)("in %s stays out of search engines", (locale) => {
 		const page = byUrl.get(localePath(locale, "/404"));
 		expect(page?.file).toMatch(/404\.html$/);
 		expect(page && isIndexed(page)).toBe(false);
@@ -67,20 +67,20 @@ describe("the check of addresses", () => {
 		expect(check(pageOf("faqs/index.html", `<link rel="canonical" href="${o}/ar/faqs">`))).toHaveLength(1);
 	});
 
-	it("refuses a missing alternate, and one that does not exist", () => {
+	it("refuses a missing alternate, and one that doesn't exist", () => {
 		expect(
 			check(make("/faqs", "/faqs", links("/faqs").replace(/<link[^>]*x-default[^>]*>/, ""))),
 		).toHaveLength(1);
 		expect(check(english, [arabic, french])).toHaveLength(1);
 	});
 
-	it("refuses a page kept from search engines that still names addresses", () => {
+	it("refuses addresses on a page that is hidden from search engines", () => {
 		expect(
 			check(pageOf("faqs/index.html", `<meta name="robots" content="noindex">${links("/faqs")}`)),
 		).toHaveLength(1);
 	});
 
-	it("reads a sitemap, and refuses one that misses a page, an alternate, or has one too many", () => {
+	it("reads a sitemap, and refuses one with a missing page, a missing alternate, or one too many", () => {
 		const entry = (page: (typeof all)[number]) =>
 			`<url><loc>${o}${page.url}</loc>${links("/faqs").replaceAll("<link", "<xhtml:link").replaceAll('">', '"/>')}</url>`;
 		const xml = all.map(entry).join("");

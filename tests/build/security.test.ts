@@ -14,7 +14,7 @@ describe("every page", { timeout: 120_000 }, () => {
 		expect(each(policyFaults)).toEqual([]);
 	});
 
-	it("has a policy that Google's evaluator finds nothing grave in", () => {
+	it("has a policy without high-severity findings of Google's evaluator", () => {
 		const header = securityHeaders("https://skerry.test")["Content-Security-Policy"];
 		const grave = (policy: string) =>
 			new CspEvaluator(new CspParser(`${policy}; ${header}`).csp)
@@ -32,12 +32,12 @@ describe("every page", { timeout: 120_000 }, () => {
 		expect(each(attributeFaults)).toEqual([]);
 	});
 
-	it("asks no other host for anything", () => {
+	it("requests nothing from other hosts", () => {
 		expect(each(foreignFaults)).toEqual([]);
 	});
 });
 
-it("no page, script, header or folder has anything of the editor, which `npm run dev` alone has", () => {
+it("no page, script, header or folder has any part of the editor, which only `npm run dev` has", () => {
 	const text = /\.(html|js|css|json|txt|xml|svg|webmanifest)$|^_headers$/;
 	const isEditor = (path: string) =>
 		/^admin\//.test(path) ||

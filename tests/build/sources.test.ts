@@ -17,7 +17,7 @@ const links = pages.flatMap((page) =>
 );
 
 describe("sources on the built site", { timeout: 120_000 }, () => {
-	it("tell browsers the language they are in", () => {
+	it("have their language marked up for browsers", () => {
 		expect(links.length).toBeGreaterThan(1000);
 		const wrong = links.flatMap(({ page, link }) => {
 			const url = link.getAttribute("href") ?? "";
@@ -27,7 +27,7 @@ describe("sources on the built site", { timeout: 120_000 }, () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it("tell readers so where it is not their own, after a title that is marked up in it", () => {
+	it("name another language to readers, after a title marked up in it", () => {
 		const wrong = links.flatMap(({ page, link }) => {
 			const lang = link.getAttribute("hreflang") ?? "";
 			const foreign = lang !== page.locale;

@@ -16,7 +16,7 @@ const text = (html: string): string =>
 describe.each(localeCodes)("the glossary in %s", (locale) => {
 	const html = pages.find((page) => page.locale === locale && page.path === "/glossary")?.html ?? "";
 
-	it("is told to search engines as it stands on the page", () => {
+	it("is described to search engines as on the page", () => {
 		expect(html).toMatch(/<main id="main" itemscope itemtype="https:\/\/schema.org\/DefinedTermSet">/);
 		const entry =
 			/<div itemprop="hasDefinedTerm" itemscope itemtype="https:\/\/schema.org\/DefinedTerm"><dt itemprop="name" id="([^"]+)">(.*?)<\/dt><dd itemprop="description">(.*?)<\/dd><\/div>/g;
@@ -35,7 +35,7 @@ describe.each(localeCodes)("the glossary in %s", (locale) => {
 		}
 	});
 
-	it("leads from each letter to its terms", () => {
+	it("links from each letter to its terms", () => {
 		const letters = [...html.matchAll(/<a href="#(\p{L})">\1<\/a>/gu)].map(([, letter = ""]) => letter);
 		expect(letters.length).toBeGreaterThan(10);
 		for (const letter of letters) expect(html).toContain(`<section id="${letter}"><h2>${letter}</h2>`);
@@ -48,7 +48,7 @@ describe.each(localeCodes)("the records of the privacy policy in %s", (locale) =
 	/** Table rows that document a database table. */
 	const rows = [...readText(`content/legal/privacy/${locale}.mdx`).matchAll(/^\|.*\{\/\* \w+ \*\/\}.*\|$/gm)];
 
-	it("stand on a page of their own, whole and alone, which the policy leads to and which leads back", () => {
+	it("are complete on a page of their own, linked from the policy and back", () => {
 		expect(rows.length).toBeGreaterThan(20);
 		expect(records?.html.match(/<tr role="row">\s*<td/g)).toHaveLength(rows.length);
 		expect(records?.html.match(/<table/g)).toHaveLength(1);
@@ -56,7 +56,7 @@ describe.each(localeCodes)("the records of the privacy policy in %s", (locale) =
 		expect(records?.html.split("<main")[1]).toContain(`href="${policy?.url}"`);
 	});
 
-	it("are no part of the policy's own page, which keeps all its sections", () => {
+	it("aren't part of the policy's own page, which keeps all its sections", () => {
 		const sections = readText(`content/legal/privacy/${locale}.mdx`).match(/^## /gm) ?? [];
 		expect(policy?.html.split('<div class="prose"')[1]?.match(/<h2 /g)).toHaveLength(sections.length);
 		expect(policy?.html.match(/<table/g)).toHaveLength(2);

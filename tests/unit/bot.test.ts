@@ -15,32 +15,32 @@ describe("solving the bot check", () => {
 		vi.stubGlobal("fetch", async () => Response.json(body, { status }));
 	afterEach(() => void vi.unstubAllGlobals());
 
-	it("gives what the server takes", async () => {
+	it("returns what the server accepts", async () => {
 		answer(reply(await altcha.challenge()));
 		const solution = await solveBotCheck();
 		expect(await altcha.check(solution, null)).toMatchObject({ result: "passed" });
 	});
 
-	it("gives nothing where nothing is asked", async () => {
+	it("returns nothing where no check is required", async () => {
 		answer(reply({ kind: "off" }));
 		expect(await solveBotCheck()).toEqual({});
 	});
 
-	it("says so when there is no challenge, or one that cannot be solved", async () => {
+	it("reports a missing challenge, or one that can't be solved", async () => {
 		answer({ code: 503, message: "" }, 503);
 		expect(await solveBotCheck()).toEqual(unavailable);
 		answer(reply({ kind: "altcha", parameters: {} }));
 		expect(await solveBotCheck()).toEqual(unavailable);
 	});
 
-	it("says so where the browser cannot do sums: on plain http", async () => {
+	it("reports a browser without crypto: on plain http", async () => {
 		answer(reply(await altcha.challenge()));
 		vi.stubGlobal("crypto", { getRandomValues: () => {} });
 		expect(await solveBotCheck()).toEqual(unavailable);
 	});
 });
 
-describe("the bot check of a form", () => {
+describe("a form's bot check", () => {
 	let made: number;
 	const solveIt = async (): Promise<BotSolution> => ({ altcha: `solution ${++made}` });
 	const done: Result<{ data: string }> = {
@@ -92,14 +92,14 @@ describe("the bot check of a form", () => {
 		expect(got).toEqual([{ altcha: "solution 2" }]);
 	});
 
-	it("tries again, once, with a new one when the server refuses", async () => {
+	it("retries once with a new one when the server refuses", async () => {
 		const check = createBotCheck(solveIt);
 		const { got, send } = server(refused, refused, done);
 		expect(await check.send(true, send, () => {})).toBe(refused);
 		expect(got).toEqual([{ altcha: "solution 1" }, { altcha: "solution 2" }]);
 	});
 
-	it("is left out where it is not required, until the server asks", async () => {
+	it("is skipped where it isn't required, until the server asks", async () => {
 		const check = createBotCheck(solveIt);
 		const { got, send } = server(done, refused);
 		const states: boolean[] = [];
@@ -112,7 +112,7 @@ describe("the bot check of a form", () => {
 		]);
 	});
 
-	it("tries again at the time of sending what could not be had before", async () => {
+	it("retries on submit what failed to load before", async () => {
 		let online = false;
 		vi.stubGlobal("fetch", async () => {
 			if (!online) throw new TypeError("offline");
@@ -155,12 +155,12 @@ describe("Turnstile in the page", () => {
 		vi.unstubAllGlobals();
 	});
 
-	it("is done without when its script is blocked", async () => {
+	it("is skipped when its script is blocked", async () => {
 		script("error");
 		expect(await turnstileToken("key", 1000)).toBeNull();
 	});
 
-	it("gives a token and leaves the form as it was", async () => {
+	it("returns a token and leaves the form unchanged", async () => {
 		script("load");
 		const removed = widget(({ callback }) => callback?.("token"));
 		expect(await turnstileToken("key", 1000)).toBe("token");
@@ -173,7 +173,7 @@ describe("Turnstile in the page", () => {
 		expect(await turnstileToken("key", 1000)).toBeNull();
 	});
 
-	it("gives up when nothing happens, but waits while it asks something of the visitor", async () => {
+	it("gives up when nothing happens, but waits while it asks the visitor something", async () => {
 		script("load");
 		widget(() => {});
 		expect(await turnstileToken("key", 20)).toBeNull();

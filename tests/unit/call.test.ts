@@ -41,7 +41,7 @@ describe("a call", () => {
 		});
 	});
 
-	it("puts fields where the endpoint wants them: in the path, in the query of a GET, else in the body", async () => {
+	it("puts fields where the endpoint expects them: the path, the query of a GET, or the body", async () => {
 		const calls: [string, unknown, unknown][] = [];
 		const fetch = (path: string, { method, body }: RequestInit) => {
 			calls.push([path, method, body]);
@@ -57,7 +57,7 @@ describe("a call", () => {
 		]);
 	});
 
-	it("gives the data and the whole reply of an answer", async () => {
+	it("returns the data and the whole reply", async () => {
 		const reply = { code: 200, message: "OK", data: { id: "1" }, token: "t" };
 		expect(await call(ask, {}, { fetch: answering(reply) })).toEqual({
 			ok: true,
@@ -67,7 +67,7 @@ describe("a call", () => {
 		});
 	});
 
-	it("tells which field is wrong, and drops what the contract does not know", async () => {
+	it("reports invalid fields, and drops unknown keys", async () => {
 		const data = { email: "email_invalid", name: "<b>", password: 7 };
 		expect(await refusing({ error: "validation_failed", data }, 400)).toEqual({
 			ok: false,
@@ -78,7 +78,7 @@ describe("a call", () => {
 		});
 	});
 
-	it("takes the wait from the reply, else from the header", async () => {
+	it("takes the retry time from the reply, or else from the header", async () => {
 		expect(await refusing({ error: "rate_limited", retry_after: 41.2 }, 429)).toMatchObject({
 			retryAfter: 42,
 		});
@@ -88,16 +88,16 @@ describe("a call", () => {
 		});
 	});
 
-	it.each(["<html>", '"text"', "[]", "null", ""])("is unknown when the answer is %j", async (body) => {
+	it.each(["<html>", '"text"', "[]", "null", ""])("is unknown when the response is %j", async (body) => {
 		expect(await call(ask, {}, { fetch: answering(body) })).toMatchObject({ ok: false, error: "unknown" });
 	});
 
-	it("says when nobody answered", async () => {
+	it("reports a missing response", async () => {
 		const fetch = () => Promise.reject(new TypeError("Failed to fetch"));
 		expect(await call(ask, {}, { fetch })).toMatchObject({ ok: false, error: "network", status: 0 });
 	});
 
-	it("is given up after its deadline, also while the body is on its way", async () => {
+	it("is aborted at its deadline, even while the body arrives", async () => {
 		const fetch = (_: string, { signal }: RequestInit) => {
 			const slow = new ReadableStream({
 				start: (body) => signal?.addEventListener("abort", () => body.error(signal.reason)),

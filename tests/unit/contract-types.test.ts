@@ -29,7 +29,7 @@ const wrong = {
 	},
 };
 
-it("the contract's wrong uses do not compile, and the checker has read them", async () => {
+it("the contract's invalid uses don't compile, and the type checker has read them", async () => {
 	expect(Object.keys(wrong)).toEqual(["island", "handler"]);
 	const mount = vi.fn();
 	wrong.handler(mount as never, undefined as never);

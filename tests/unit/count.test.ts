@@ -25,7 +25,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-it("counts a click on what is to be counted, also inside it, as JSON", async () => {
+it("sends a click on a counted element, or inside one, as JSON", async () => {
 	await click("b");
 	expect(requests).toHaveLength(1);
 	const [url, body] = requests[0] as [string, Blob];
@@ -37,7 +37,7 @@ it("counts a click on what is to be counted, also inside it, as JSON", async () 
 	});
 });
 
-it("counts no other click", async () => {
+it("sends no other click", async () => {
 	await click("i");
 	expect(requests).toEqual([]);
 });
@@ -47,7 +47,7 @@ it.each([{ doNotTrack: "1" }, { globalPrivacyControl: true }])("sends nothing un
 	expect(requests).toEqual([]);
 });
 
-it("sends where tracking is allowed in so many words", async () => {
+it("sends where tracking is explicitly allowed", async () => {
 	await click("button", { doNotTrack: "0", globalPrivacyControl: false });
 	expect(requests).toHaveLength(1);
 });

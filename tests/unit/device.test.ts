@@ -10,11 +10,11 @@ describe("a device", () => {
 		["ar", "16 نوفمبر 2025 في 8:02 م"],
 		["fr", "16 novembre 2025 à 20:02"],
 		["ru", "16 ноября 2025 г. в 20:02"],
-	] as const)("shows its time as people write it (%s)", (locale, time) => {
+	] as const)("shows its time in the reader's format (%s)", (locale, time) => {
 		expect(moment(locale, "2025-11-16T20:02:00Z", "UTC").replace(/\s/gu, " ")).toBe(time);
 	});
 
-	it("has its platform's icon, an unknown one the Android icon", () => {
+	it("has its platform's icon, or the Android icon", () => {
 		expect([platformIcon("Windows"), platformIcon("toaster"), platformIcon("constructor")]).toEqual([
 			panes,
 			android,
@@ -22,7 +22,7 @@ describe("a device", () => {
 		]);
 	});
 
-	it("has its platform's name, an unknown one a word for it", () => {
+	it("has its platform's name, or a generic word", () => {
 		const { platforms } = profile.devices;
 		expect([platformName("windows", platforms), platformName("toaster", platforms)]).toEqual([
 			"Windows",
@@ -32,8 +32,8 @@ describe("a device", () => {
 	});
 });
 
-describe("the tab", () => {
-	it("is named by the address, the first for anything else", () => {
+describe("the open tab", () => {
+	it("is named by the URL, or else the first", () => {
 		expect(["#devices", "#profile", "", "#main", "#toString"].map(tabOf)).toEqual([
 			"devices",
 			"profile",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mailboxOf } from "../../functions/shared/mailbox.ts";
 
-describe("the mailbox of an address", () => {
+describe("the mailbox behind an address", () => {
 	it.each([
 		["ada+one@example.org", "ada@example.org"],
 		["a.da@example.org", "a.da@example.org"],

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe("a toast", () => {
-	it("of success stands two seconds and is gone one second later", async () => {
+	it("of success shows for two seconds and is removed a second later", async () => {
 		render(<Toasts words={words} />);
 		act(() => void notify.success("Done"));
 		expect(screen.getByRole("status").textContent).toBe("Done");
@@ -31,7 +31,7 @@ describe("a toast", () => {
 		expect(document.querySelectorAll(".toast")).toHaveLength(0);
 	});
 
-	it("of an error is an alert and stands four seconds", async () => {
+	it("of an error is an alert and shows for four seconds", async () => {
 		render(<Toasts words={words} />);
 		act(() => void notify.error("No"));
 		expect(screen.getByRole("alert").className).toBe("toast error");
@@ -56,7 +56,7 @@ describe("a toast", () => {
 		expect(standing()).toBe(20);
 	});
 
-	it("waits for the next page when told, and shows there once", async () => {
+	it("can wait for the next page, and shows there once", async () => {
 		vi.resetModules();
 		const before = await import("../../src/ui/toast.ts");
 		before.notifyNext("success", "Account created");
@@ -70,7 +70,7 @@ describe("a toast", () => {
 	});
 
 	it.each(["{", "7", "null", '[["<b>","x"]]', "[null]", '[["success",{}]]'])(
-		"does not come from %s in storage",
+		"ignores %s in storage",
 		(poison) => {
 			sessionStorage.setItem("toasts", poison);
 			render(<Toasts words={words} />);
@@ -84,7 +84,7 @@ describe("a toast", () => {
 	});
 
 	// Keep this test last: from here on the page counts as being left.
-	it("for the next page is not shown by the page that is left, though it comes to life after that", () => {
+	it("for the next page isn't shown by the current one, even if that hydrates later", () => {
 		notifyNext("error", "Session ended");
 		render(<Toasts words={words} />);
 		expect(standing()).toBe(0);

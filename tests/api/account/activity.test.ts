@@ -30,7 +30,7 @@ const list = async (token: string) =>
 const happened = async (token: string) =>
 	(await testApp.call(api.activity, {}, { token })).body.data as api.Activity[];
 
-describe("a login says what it came from", () => {
+describe("a login records the device it came from", () => {
 	test.each([
 		[{ "user-agent": firefox }, ["web", "Firefox", "Linux", "desktop"]],
 		[{ "user-agent": iphone }, ["web", "Safari", "iOS", "mobile"]],
@@ -46,8 +46,8 @@ describe("a login says what it came from", () => {
 	});
 });
 
-describe("the devices", () => {
-	test("say the day they were last used, and no more than that", async () => {
+describe("the device list", () => {
+	test("shows the day each device was last used, and nothing more precise", async () => {
 		const away = await login();
 		const own = await login();
 		testApp.pass(3 * day);
@@ -62,7 +62,7 @@ describe("the devices", () => {
 		for (const { at } of times) expect(at % day).toBe(0);
 	});
 
-	test("can be logged out but for one's own", async () => {
+	test("logs out all devices except the current one", async () => {
 		const [away, own] = [await login(), await login()];
 		expect((await testApp.call(api.endSessions, { others: true }, { token: own })).status).toBe(200);
 		expect(await list(own)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("the devices", () => {
 		expect((await happened(own)).map(({ kind }) => kind)[0]).toBe("logged_out_others");
 	});
 
-	test("can be named and be nameless again, by their owner only", async () => {
+	test("lets only the owner name a device, or clear its name", async () => {
 		const token = await login();
 		const [{ id } = { id: "" }] = await list(token);
 		const name = (input: string, by = token) =>
@@ -86,8 +86,8 @@ describe("the devices", () => {
 	});
 });
 
-describe("what has happened", () => {
-	test("is told newest first, with its place, and is in the export", async () => {
+describe("account activity", () => {
+	test("lists the newest first with its place, and is part of the export", async () => {
 		const token = await login({ "user-agent": firefox });
 		testApp.pass(hour);
 		country = "DE";
@@ -104,7 +104,7 @@ describe("what has happened", () => {
 		expect(activity[0]).toMatchObject({ kind: "name_changed", country: "DE", city: "Lyon" });
 	});
 
-	test("has changes of password and logging out everywhere, and nothing that failed", async () => {
+	test("lists password changes and logouts everywhere, but nothing that failed", async () => {
 		const token = await login();
 		const next = "seven other lanterns";
 		const input = { email, password: next, confirm_password: next };
@@ -117,7 +117,7 @@ describe("what has happened", () => {
 		expect(kinds.filter((kind) => kind !== "login")).toEqual(["logged_out_all", "password_changed"]);
 	});
 
-	test("is kept for 30 days, of 200 logins beside what was changed, and goes with the account", async () => {
+	test("is kept for 30 days, at most 200 logins besides the changes, and is deleted with the account", async () => {
 		const count = async () => (await rows(testApp.deps.db, sql`SELECT 1 FROM activity`)).length;
 		await testApp.call(api.rename, { name: "Ada King" }, { token: await login() });
 		for (let step = 0; step < 210; step++) await login();

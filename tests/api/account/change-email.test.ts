@@ -10,8 +10,8 @@ import { setUp } from "../../support/api/factors.ts";
 const linkOf = async (testApp: TestApp, to = fresh): Promise<string> =>
 	new URL((await testApp.lastMail(to)).link ?? "").searchParams.get("confirm") ?? "";
 
-describe("another address", () => {
-	test("is taken by the mailed code, and every login goes on", async () => {
+describe("changing the email address", () => {
+	test("confirms by the mailed code, and keeps every session", async () => {
 		const { testApp, token } = await ada();
 		const elsewhere = await testApp.login(old);
 		expect((await ask(testApp, token)).body.data).toEqual({ expires_in: 600, resend_in: 60 });
@@ -25,7 +25,7 @@ describe("another address", () => {
 		expect((await testApp.call(api.login, { email: fresh, password })).status).toBe(200);
 	});
 
-	test("is taken by what the mailed link brings, by whoever is logged in and nobody else", async () => {
+	test("confirms by the token of the mailed link, only for the account's own user", async () => {
 		const { testApp, token } = await ada();
 		await testApp.account("eve@example.org", "Eve");
 		const eve = await testApp.login("eve@example.org");
@@ -43,7 +43,7 @@ describe("another address", () => {
 		expect((await testApp.call(api.confirmEmail, { link }, { token })).body.error).toBe("link_invalid");
 	});
 
-	test("wants the password, and the app where one is in force", async () => {
+	test("requires the password, and the authenticator app where one is enabled", async () => {
 		const { testApp, token } = await ada();
 		expect((await ask(testApp, token, fresh, {})).body.error).toBe("reauth_required");
 		expect((await ask(testApp, token, fresh, { password: "no such lantern" })).fields).toEqual({
@@ -60,7 +60,7 @@ describe("another address", () => {
 		);
 	});
 
-	test("answers the same for an address with an account, whose owner is told", async () => {
+	test("answers the same for an address that has an account, and mails its owner", async () => {
 		const { testApp, token } = await ada();
 		await testApp.account("eve@example.org", "Eve");
 		const free = await ask(testApp, token);
@@ -73,7 +73,7 @@ describe("another address", () => {
 		expect(guess.body.error).toBe("code_wrong");
 	});
 
-	test("wrong codes are counted before they are compared", async () => {
+	test("counts wrong codes before comparing them", async () => {
 		const { testApp, token } = await ada();
 		await ask(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
@@ -88,7 +88,7 @@ describe("another address", () => {
 		expect((await testApp.call(api.confirmEmail, { link }, { token })).status).toBe(200);
 	});
 
-	test("is taken once by parallel calls, and by one of two accounts", async () => {
+	test("takes effect once under parallel calls, and for one of two accounts", async () => {
 		const { testApp, token } = await ada();
 		await testApp.account("eve@example.org", "Eve");
 		const eve = await testApp.login("eve@example.org");
@@ -114,7 +114,7 @@ describe("another address", () => {
 		).toBe(1);
 	});
 
-	test("code and link end with the password, the login, the hour, and at the wish of who asked", async () => {
+	test("code and link end with the password, the session, the hour, or when the requester cancels", async () => {
 		const { testApp, token } = await ada();
 		await ask(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
@@ -145,7 +145,7 @@ describe("another address", () => {
 		expect((await me(testApp, owner)).email).toBe(old);
 	});
 
-	test("one's own is no other address, and mails to one are few", async () => {
+	test("refuses the current address, and sends one address few mails", async () => {
 		const { testApp, token } = await ada();
 		expect((await ask(testApp, token, old)).fields).toEqual({ email: "email_same" });
 		await ask(testApp, token);
@@ -154,7 +154,7 @@ describe("another address", () => {
 	});
 });
 
-test("a name changes at once, and the next token says it", async () => {
+test("a name change takes effect at once and appears in the next token", async () => {
 	const { testApp, token } = await ada();
 	expect((await testApp.call(api.rename, { name: "Ada King" }, { token })).body.data).toMatchObject({
 		user: { name: "Ada King", email: old },
@@ -164,8 +164,8 @@ test("a name changes at once, and the next token says it", async () => {
 		expect((await testApp.call(api.rename, { name }, { token })).fields).toEqual({ name: "name_invalid" });
 });
 
-describe("what follows the address", () => {
-	test("the newsletter, with what it was written, and its own way out", async () => {
+describe("after an address change", () => {
+	test("the newsletter follows, with what was sent and a new unsubscribe link", async () => {
 		const { testApp, token } = await ada();
 		await testApp.call(api.subscribe, { email: old });
 		await testApp.raw((await testApp.lastMail(old)).link ?? "", { method: "POST" });
@@ -179,7 +179,7 @@ describe("what follows the address", () => {
 		expect(left).toEqual([]);
 	});
 
-	test("export and deletion find what was mailed to the address before", async () => {
+	test("export and deletion include what was mailed to the previous address", async () => {
 		const { testApp, token } = await ada();
 		await move(testApp, token);
 		const { mails } = (await testApp.call(api.exportAccount, {}, { token })).body.data as api.AccountExport;
@@ -194,7 +194,7 @@ describe("what follows the address", () => {
 		expect(left).toEqual([]);
 	});
 
-	test("the record of it is gone after a week", async () => {
+	test("the record of the change is deleted after a week", async () => {
 		const { testApp, token } = await ada();
 		await move(testApp, token);
 		const { sweep } = await import("../../../functions/db/queries/sweep.ts");

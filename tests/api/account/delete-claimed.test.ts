@@ -11,8 +11,8 @@ const remove = (testApp: TestApp, token: string) => testApp.call(api.deleteAccou
 const readRequests = async (testApp: TestApp, to = old) =>
 	(await testApp.mails(to)).filter(({ kind }) => kind === "deletion_asked");
 
-describe("an account that a former address can have back", () => {
-	test("is not deleted before that is over, and says until when", async () => {
+describe("an account that a previous address can still reclaim", () => {
+	test("can't be deleted before that period is over, and says when it is", async () => {
 		const { testApp, token } = await ada();
 		await move(testApp, token);
 		testApp.pass(hour);
@@ -23,7 +23,7 @@ describe("an account that a former address can have back", () => {
 		expect((await remove(testApp, token)).status).toBe(200);
 	});
 
-	test("tells that address once, with a link that takes the account back", async () => {
+	test("mails that address once, with a link that restores the account", async () => {
 		const { testApp, thief } = await stolenApp();
 		await act(thief, "move");
 		await remove(testApp, thief.token);
@@ -37,7 +37,7 @@ describe("an account that a former address can have back", () => {
 		expect((await remove(testApp, thief.token)).status).toBe(401);
 	});
 
-	test("is asked for the password, too, before anybody is told", async () => {
+	test("requires the password before anybody is mailed", async () => {
 		const { testApp, token } = await ada();
 		await move(testApp, token);
 		testApp.pass(hour);
@@ -47,7 +47,7 @@ describe("an account that a former address can have back", () => {
 		expect(await readRequests(testApp)).toEqual([]);
 	});
 
-	test("stays, and tells every address, after several changes", async () => {
+	test("can't be deleted after several changes, and mails every previous address", async () => {
 		const { testApp, token } = await ada();
 		for (const to of [thiefs, fresh]) {
 			await move(testApp, token, to);
@@ -57,7 +57,7 @@ describe("an account that a former address can have back", () => {
 		for (const to of [old, thiefs]) expect(await readRequests(testApp, to)).toHaveLength(1);
 	});
 
-	test("stays also where the change happens while it is being deleted", async () => {
+	test("can't be deleted when the address changes during the deletion", async () => {
 		const { testApp, token } = await ada();
 		const [user] = await rows<{ id: string }>(testApp.deps.db, sql`SELECT id FROM users`);
 		const happened = meanwhile(testApp.deps, /DELETE FROM users/i, (db) =>

@@ -34,7 +34,7 @@ function whileComparing(testApp: TestApp, happen: () => Promise<unknown>): void 
 }
 
 describe("deleting an account", () => {
-	test("takes the person, every session, waiting codes, grants and mails, and sends one mail about it", async () => {
+	test("deletes the user, sessions, pending codes, grants and mails, and sends one mail about it", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		const other = await testApp.login(email);
 		await testApp.call(api.forgetPassword, { email });
@@ -55,7 +55,7 @@ describe("deleting an account", () => {
 		expect((await testApp.mails(email)).map(({ kind }) => kind)).toEqual(["deleted"]);
 	});
 
-	test("leaves everybody else alone", async () => {
+	test("leaves other accounts alone", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		await testApp.account("bob@example.org", "Bob");
 		const bob = await testApp.login("bob@example.org");
@@ -64,7 +64,7 @@ describe("deleting an account", () => {
 		expect(await testApp.mails("bob@example.org")).toHaveLength(1);
 	});
 
-	test("lets the address begin anew, and no old token comes back with it", async () => {
+	test("frees the address for a new sign-up, where no old token works", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		await remove(testApp, token);
 		testApp.pass(minute);
@@ -73,7 +73,7 @@ describe("deleting an account", () => {
 		expect((await me(testApp, await testApp.login(email))).data.name).toBe("Another Ada");
 	});
 
-	test("drops mails that are still to be sent", async () => {
+	test("drops mails that haven't been sent yet", async () => {
 		const mails: OutgoingMail[] = [];
 		let down = false;
 		const testApp = await createTestApp({
@@ -104,8 +104,8 @@ describe("deleting an account", () => {
 	});
 });
 
-describe("a login of more than fifteen minutes ago", () => {
-	test("is asked for the password before it deletes", async () => {
+describe("a session older than fifteen minutes", () => {
+	test("needs the password to delete the account", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		testApp.pass(15 * minute + 1);
 		for (const body of [undefined, {}, { password: "" }, { password: 1 }, { password: null }]) {
@@ -117,7 +117,7 @@ describe("a login of more than fifteen minutes ago", () => {
 		expect(await left(testApp)).toMatchObject({ users: 0 });
 	});
 
-	test("begins after the fifteenth minute, whatever was done in between", async () => {
+	test("counts as old after fifteen minutes, whatever it did in between", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		testApp.pass(15 * minute);
 		expect((await remove(testApp, token)).status).toBe(200);
@@ -128,7 +128,7 @@ describe("a login of more than fifteen minutes ago", () => {
 		expect((await remove(second.testApp, second.token)).body.error).toBe("reauth_required");
 	});
 
-	test("with a wrong password is told so at the field, and deletes nothing", async () => {
+	test("gets a field error for a wrong password, and deletes nothing", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		for (const ms of [0, 16 * minute]) {
 			testApp.pass(ms);
@@ -146,7 +146,7 @@ describe("a login of more than fifteen minutes ago", () => {
 		expect(await left(testApp)).toMatchObject({ users: 1, sessions: 1 });
 	});
 
-	test("cannot guess, in parallel neither, and keeps nobody else from logging in", async () => {
+	test("can't guess the password, even in parallel, and doesn't block the owner's login", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		testApp.pass(16 * minute);
 		const answers = await Promise.all(
@@ -163,7 +163,7 @@ describe("a login of more than fifteen minutes ago", () => {
 });
 
 describe("while an account is being deleted", () => {
-	test("twenty calls at once delete it once and send one mail", async () => {
+	test("twenty parallel calls delete it once and send one mail", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => remove(testApp, token)));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -171,7 +171,7 @@ describe("while an account is being deleted", () => {
 		expect((await testApp.mails(email)).map(({ kind }) => kind)).toEqual(["deleted"]);
 	});
 
-	test("logins that have begun leave no session behind and no error of ours", async () => {
+	test("logins in progress leave no session behind and cause no server error", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		const attempts = Array.from({ length: 10 }, (_, step) =>
 			testApp.call(api.login, { email, password }, { from: `100.72.0.${step}` }),
@@ -185,7 +185,7 @@ describe("while an account is being deleted", () => {
 		expect(await left(testApp)).toMatchObject({ users: 0, sessions: 0 });
 	});
 
-	test("logging out of all devices comes first if it ends first: the call that is under way deletes nothing", async () => {
+	test("a logout of all devices that finishes first stops the deletion", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		whileComparing(testApp, () => testApp.call(api.endSessions, {}, { token }));
 		expect((await remove(testApp, token, { password })).body.error).toBe("session_ended");
@@ -193,7 +193,7 @@ describe("while an account is being deleted", () => {
 		expect((await testApp.mails(email)).map(({ kind }) => kind)).toEqual(["signup"]);
 	});
 
-	test("a new password at the same time leaves an account with it, or none", async () => {
+	test("a concurrent password change leaves an account with it, or none", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		const fresh = "twelve slow herons";
 		const [changed, deleted] = await Promise.all([
@@ -211,8 +211,8 @@ describe("while an account is being deleted", () => {
 	});
 });
 
-describe("a login that ends with the password", () => {
-	test("opens no session when the password was changed while the old one was compared", async () => {
+describe("a login that checks the password", () => {
+	test("opens no session when the password changed during the comparison", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		const fresh = "twelve slow herons";
 		whileComparing(testApp, () =>

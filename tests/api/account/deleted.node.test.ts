@@ -45,7 +45,7 @@ async function mailed(): Promise<[code: string, token: string]> {
 	return [code, token];
 }
 
-test("what was mailed, and then the person, is on no page of the disk and in no new backup", {
+test("mails and a deleted user's data are on no page of the database file and in no new backup", {
 	timeout: 30_000,
 }, async () => {
 	await ask(api.register, { ...person, password });

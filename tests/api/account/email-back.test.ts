@@ -11,7 +11,7 @@ import { createPasskey } from "../../support/browser/passkey.ts";
 /** Form submission as by a browser. */
 const pressed = { method: "POST", raw: "", headers: { "content-type": "application/x-www-form-urlencoded" } };
 
-describe("the way back at the address before", () => {
+describe("the revert link mailed to the previous address", () => {
 	/** An attacker with Ada's token and password has changed her account's address to theirs. */
 	async function stolen() {
 		const { testApp, token } = await ada();
@@ -22,7 +22,7 @@ describe("the way back at the address before", () => {
 	}
 	const restored = "Your account has its address back";
 
-	test("acts at a press, ends every login and the password, and mails how to choose a new one", async () => {
+	test("acts on a click, ends every session and the password, and mails a reset link", async () => {
 		const { testApp, token, mail, back } = await stolen();
 		expect(mail.kind).toBe("email_changed");
 		expect(mail.text).toContain("Can be undone until: January 18, 2026");
@@ -40,7 +40,7 @@ describe("the way back at the address before", () => {
 		expect((await recover(testApp)).token).toBeTruthy();
 	});
 
-	test("also by the link of an earlier mail, which led elsewhere", async () => {
+	test("works from an earlier mail, about a change to another address", async () => {
 		const { testApp, mail } = await stolen();
 		const before = `${api.addressBackPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "fr" })}`;
 		expect((await testApp.raw(before)).body).toContain('<html lang="fr"');
@@ -48,7 +48,7 @@ describe("the way back at the address before", () => {
 		expect((await testApp.lastMail(old)).kind).toBe("undone");
 	});
 
-	test("takes every passkey along, however old, and says so", async () => {
+	test("removes every passkey, however old, and says so", async () => {
 		const { testApp, token } = await ada();
 		await addKey(testApp, token, await createPasskey());
 		await rows(testApp.deps.db, sql`UPDATE passkeys SET created_at = 1`);
@@ -72,7 +72,7 @@ describe("the way back at the address before", () => {
 		expect((await testApp.raw(back)).status).toBe(400);
 	});
 
-	test("also after another change, whose own way back ends with it", async () => {
+	test("works after a further change, whose own revert link then ends", async () => {
 		const { testApp, token, back } = await stolen();
 		testApp.pass(minute);
 		await move(testApp, token, "second@new.example");
@@ -82,7 +82,7 @@ describe("the way back at the address before", () => {
 		expect((await testApp.raw(thiefs, pressed)).status).toBe(400);
 	});
 
-	test("also where the thief has pressed theirs first", async () => {
+	test("works after a thief has used theirs first", async () => {
 		const { testApp, token, back } = await stolen();
 		testApp.pass(minute);
 		await move(testApp, token, "second@new.example");
@@ -92,7 +92,7 @@ describe("the way back at the address before", () => {
 		expect((await testApp.lastMail(old)).kind).toBe("undone");
 	});
 
-	test("nobody else gets the address before it is over: not by a sign-up, nor by a change", async () => {
+	test("keeps the address from sign-ups and changes until it expires", async () => {
 		const { testApp, back } = await stolen();
 		await testApp.call(api.register, { name: "Mallory", email: old, password });
 		const mail = await testApp.lastMail(old);
@@ -106,7 +106,7 @@ describe("the way back at the address before", () => {
 		expect((await testApp.raw(back, pressed)).body).toContain(restored);
 	});
 
-	test("also not by a sign-up that was written down while the account passed through", async () => {
+	test("beats a sign-up that was started while the account was elsewhere", async () => {
 		const testApp = await createTestApp();
 		const { db } = testApp.deps;
 		await testApp.account(fresh);

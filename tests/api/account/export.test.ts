@@ -16,8 +16,8 @@ import { firstStep, setUp } from "../../support/api/factors.ts";
 
 const email = "ada@example.org";
 
-describe("the export of one’s data", () => {
-	test("is a file with account, sessions, waiting codes and mails", async () => {
+describe("the data export", () => {
+	test("is a file with account, sessions, pending codes and mails", async () => {
 		const testApp = await createTestApp({
 			geo: { locate: async () => ({ ...unknownPlace, country: "FR", city: "Lyon" }) },
 		});
@@ -103,7 +103,7 @@ describe("the export of one’s data", () => {
 		});
 	});
 
-	test("names no secret: no password hash, no code, no link, no key of a counter", async () => {
+	test("holds no secret: no password hash, code, link or counter key", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		await testApp.call(api.forgetPassword, { email });
 		const mails = await testApp.mails(email);
@@ -125,7 +125,7 @@ describe("the export of one’s data", () => {
 		expect(text).not.toMatch(/scrypt|hash|"password"|token/i);
 	});
 
-	test("holds nobody else’s data", async () => {
+	test("holds no other user's data", async () => {
 		const testApp = await createAccountApp(email);
 		await testApp.account("bob@example.org", "Bob");
 		await testApp.login("bob@example.org");
@@ -134,7 +134,7 @@ describe("the export of one’s data", () => {
 		expect(body.data.sessions).toHaveLength(1);
 	});
 
-	test("holds the addresses the account had lately, and the one it is about to have", async () => {
+	test("holds the account's recent addresses and a pending one", async () => {
 		const { testApp, token } = await ada();
 		await move(testApp, token);
 		testApp.pass(minute);
@@ -156,7 +156,7 @@ describe("the export of one’s data", () => {
 		expect(eve.body.data.former_addresses).toEqual([]);
 	});
 
-	test("says what protects the account, and what is half done, without a secret", async () => {
+	test("lists what protects the account and what is pending, without secrets", async () => {
 		const { testApp, token } = await ada();
 		const app = await setUp(testApp, token);
 		await firstStep(testApp, old);

@@ -35,8 +35,8 @@ async function start(age = 14 * day) {
 	return { testApp, token, app, ada: owner, mail, stop, pass, open };
 }
 
-describe("support takes a lost authenticator app away", () => {
-	test("72 hours after its owner was told, and says when it is done", async () => {
+describe("support removes a lost authenticator app", () => {
+	test("72 hours after mailing the owner, and mails when it is done", async () => {
 		const { testApp, mail, pass, open } = await start();
 		expect(mail.kind).toBe("factor_removal");
 		expect(mail.text).toContain("Removal on: January 18, 2026 at 12:01 PM UTC");
@@ -57,7 +57,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect((await testApp.lastMail(email)).kind).toBe("signup");
 	});
 
-	test("not where its owner stops it by the mailed link, whose page acts at a press and not at opening", async () => {
+	test("not if the owner stops it on the page of the mailed link, by a click", async () => {
 		const { testApp, stop, pass, open } = await start();
 		const page = await testApp.raw(stop);
 		expect([page.status, page.body]).toEqual([200, expect.stringContaining("Keep your authenticator app?")]);
@@ -72,7 +72,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect(await open()).toBe(false);
 	});
 
-	test("also when the link was only opened, as programs that look at mails do", async () => {
+	test("even if the link was only opened, as mail scanners do", async () => {
 		const { testApp, stop, pass, open } = await start();
 		await testApp.raw(stop);
 		await testApp.raw(stop, { method: "HEAD" });
@@ -80,7 +80,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect(await open()).toBe(true);
 	});
 
-	test("not by the link of an earlier mail, which led elsewhere", async () => {
+	test("not if stopped by the link of an earlier mail about another address", async () => {
 		const { testApp, mail, pass, open } = await start();
 		const before = `${api.keepFactorPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "en" })}`;
 		expect((await testApp.raw(before, { method: "POST" })).body).toContain("Your authenticator app stays");
@@ -88,7 +88,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect(await open()).toBe(false);
 	});
 
-	test("not where its owner stops it in the profile, with the proof that removing the app asks for", async () => {
+	test("not if the owner stops it in the profile, with the proof that removing the app needs", async () => {
 		const { testApp, token, app, pass, open } = await start();
 		const { body } = await testApp.call(api.security, {}, { token });
 		expect(body.data).toMatchObject({
@@ -105,7 +105,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect(await open()).toBe(false);
 	});
 
-	test("not where the app is used meanwhile: it is not lost", async () => {
+	test("not if the app is used meanwhile, as it isn't lost", async () => {
 		const { testApp, app, pass, open } = await start();
 		const grant = await firstStep(testApp, email);
 		expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
@@ -113,7 +113,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect(await open()).toBe(false);
 	});
 
-	test("also where a thief has set the app up lately, who uses it and wants to keep it", async () => {
+	test("even if a thief set the app up recently, uses it and wants to keep it", async () => {
 		const { testApp, token, app, stop, pass, open } = await start(14 * day - 1);
 		const grant = await firstStep(testApp, email);
 		expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
@@ -127,7 +127,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect((await testApp.raw(stop, { method: "POST" })).status).toBe(400);
 	});
 
-	test("also where a thief removes the app and sets another up", async () => {
+	test("even if a thief removes the app and sets up another", async () => {
 		const { testApp, token, app, pass, open } = await start(day);
 		expect((await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token })).status).toBe(
 			200,
@@ -137,7 +137,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect(await open()).toBe(true);
 	});
 
-	test("also where a thief uses a passkey that was added lately", async () => {
+	test("even if a thief uses a recently added passkey", async () => {
 		const { testApp, token, app, pass, open } = await start();
 		const key = await createPasskey();
 		const begin = await testApp.call(api.beginPasskey, { factor_code: app.code() }, { token });
@@ -161,7 +161,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect(await open()).toBe(true);
 	});
 
-	test("and says nothing where there is no app any more by then", async () => {
+	test("silently if no app is left by then", async () => {
 		const { testApp, token, app, pass } = await start(day);
 		await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token });
 		await pass(72 * hour);
@@ -169,7 +169,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM factor_recoveries`)).toEqual([]);
 	});
 
-	test("not by the link of another, nor by a guess", async () => {
+	test("not stopped by another account's link or a guessed one", async () => {
 		const { testApp, pass, open } = await start();
 		const guess = `${api.keepFactorPage}?token=AAAAAAAAAAAAAAAAAAAAAA`;
 		expect((await testApp.raw(guess, { method: "POST" })).status).toBe(400);
@@ -178,7 +178,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect(await open()).toBe(true);
 	});
 
-	test("not before the notice has left, however long that takes", async () => {
+	test("not before the notice has been sent, however long that takes", async () => {
 		const { testApp } = await protectedApp();
 		await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, email)) as UserRow);
 		testApp.pass(73 * hour);
@@ -189,7 +189,7 @@ describe("support takes a lost authenticator app away", () => {
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
-	test("asked for by a bare row, as at the edge: told first, and 72 hours from then, whatever the row says", async () => {
+	test("requested by an inserted row, as at the edge: mails first and waits 72 hours, whatever the row says", async () => {
 		const { testApp, token } = await protectedApp();
 		const { db } = testApp.deps;
 		const ask = () =>

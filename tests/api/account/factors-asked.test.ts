@@ -8,8 +8,8 @@ import { ada, protectedApp } from "../../support/api/protected-app.ts";
 
 const email = ada;
 
-describe("with an app in force", () => {
-	test("deleting the account asks for it, also right after a login", async () => {
+describe("with an authenticator app enabled", () => {
+	test("deleting the account asks for a code, even right after a login", async () => {
 		const { testApp, app } = await protectedApp();
 		const grant = await firstStep(testApp, email);
 		const { token } = (await testApp.call(api.secondStep, { grant, factor_code: app.code() })).body;
@@ -25,7 +25,7 @@ describe("with an app in force", () => {
 		expect(left).toEqual([]);
 	});
 
-	test("a new password by a session takes it", async () => {
+	test("changing the password in a session asks for a code", async () => {
 		const { testApp, token, app } = await protectedApp();
 		const fresh = { email, password: "seven other lanterns", confirm_password: "seven other lanterns" };
 		const input = { ...fresh, current_password: password };
@@ -33,7 +33,7 @@ describe("with an app in force", () => {
 		expect(response.status).toBe(200);
 	});
 
-	test("a new password by mail asks for it too, as a mailbox is only one factor", async () => {
+	test("resetting the password by mail asks for a code, as a mailbox is only one factor", async () => {
 		const { testApp, app } = await protectedApp();
 		await testApp.call(api.forgetPassword, { email });
 		const { code } = await testApp.lastMail(email);
@@ -59,7 +59,7 @@ describe("with an app in force", () => {
 	});
 });
 
-test("a clock that was ahead and is right again does not lock the app out", async () => {
+test("a clock that was ahead and is corrected doesn't lock the app out", async () => {
 	const { testApp, app } = await protectedApp();
 	testApp.pass(day);
 	const ahead = await firstStep(testApp, email);

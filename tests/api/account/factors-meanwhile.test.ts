@@ -32,7 +32,7 @@ const count = async (
 ) => (await rows<{ n: number }>(testApp.deps.db, sql`SELECT count(*) AS n FROM ${sql.raw(table)}`))[0]?.n;
 
 describe("an app that is only being set up", () => {
-	test.each(["code", "recovery code"])("proves nothing by a %s", async (kind) => {
+	test.each(["code", "recovery code"])("can't prove anything with a %s", async (kind) => {
 		const { testApp, token, app } = await protectedApp();
 		const happened = meanwhile(testApp.deps, /INTO hits/i, anew);
 		const factor_code = kind === "code" ? app.code() : (app.recovery[0] ?? "");
@@ -43,8 +43,8 @@ describe("an app that is only being set up", () => {
 	});
 });
 
-describe("an app that comes into force meanwhile", () => {
-	test("is asked for by a login that began before", async () => {
+describe("an app that is enabled meanwhile", () => {
+	test("is required by a login that started before", async () => {
 		const { testApp } = await plainApp();
 		const happened = meanwhile(testApp.deps, /INSERT INTO sessions/i, inForce);
 		const { status, body } = await testApp.call(api.login, { email: ada, password });
@@ -52,7 +52,7 @@ describe("an app that comes into force meanwhile", () => {
 		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(1);
 	});
 
-	test("is asked for by a reset of the password that began before", async () => {
+	test("is required by a password reset that started before", async () => {
 		const { testApp } = await plainApp();
 		await testApp.call(api.forgetPassword, { email: ada });
 		const { code } = await testApp.lastMail(ada);
@@ -67,7 +67,7 @@ describe("an app that comes into force meanwhile", () => {
 		expect((await testApp.call(api.updatePassword, input)).body.error).toBe("second_factor_required");
 	});
 
-	test("is asked for by a new password and a deletion that began before", async () => {
+	test("is required by a password change and a deletion that started before", async () => {
 		const { testApp, token } = await plainApp();
 		const change = { email: ada, password: fresh, confirm_password: fresh, current_password: password };
 		const first = meanwhile(testApp.deps, /UPDATE users SET password/i, inForce);
@@ -80,8 +80,8 @@ describe("an app that comes into force meanwhile", () => {
 	});
 });
 
-describe("a login that has ended meanwhile", () => {
-	test("sets no app up by the password, and takes none away by a code", async () => {
+describe("a session that has ended meanwhile", () => {
+	test("can't set up an app with the password or remove one with a code", async () => {
 		const plain = await plainApp();
 		const first = meanwhile(plain.testApp.deps, /INSERT INTO authenticators/i, loggedOut);
 		expect((await plain.testApp.call(api.beginAuthenticator, { password }, plain)).status).not.toBe(200);
@@ -93,7 +93,7 @@ describe("a login that has ended meanwhile", () => {
 		expect([second(), await count(testApp, "authenticators")]).toEqual([true, 1]);
 	});
 
-	test("is asked nothing for a passkey, and adds none", async () => {
+	test("gets no passkey challenge and can't add a passkey", async () => {
 		const { testApp, token } = await plainApp();
 		const response = await testApp.call(api.beginPasskey, { password }, { token });
 		const passkey = await (await createPasskey()).create(response.body.data as api.PasskeyCreation);
@@ -122,7 +122,7 @@ describe("the removal of a lost factor", () => {
 	test.each([
 		["stopped", (db: Db) => rows(db, sql`DELETE FROM factor_recoveries`)],
 		["begun anew", (db: Db) => rows(db, sql`UPDATE factor_recoveries SET due_at = due_at + 1`)],
-	])("that is %s at its last moment does not happen, and nobody is told that it did", async (_, act) => {
+	])("that is %s at the last moment doesn't happen, and nobody is mailed", async (_, act) => {
 		const { testApp } = await due();
 		const happened = meanwhile(testApp.deps, /DELETE FROM authenticators/i, act);
 		await runRemovals(testApp.deps);

@@ -9,7 +9,7 @@ import { ada, protectedApp } from "../../support/api/protected-app.ts";
 const email = ada;
 
 describe("an authenticator app", () => {
-	test("is set up by its secret and a first code, and its owner is told", async () => {
+	test("is set up with its secret and a first code, and the owner is mailed", async () => {
 		const { testApp, token, app } = await protectedApp();
 		expect(app.secret).toMatch(/^[A-Z2-7]{32}$/);
 		expect(app.recovery).toHaveLength(10);
@@ -27,7 +27,7 @@ describe("an authenticator app", () => {
 		});
 	});
 
-	test("needs the password to be begun, and the right first code", async () => {
+	test("needs the password to start and the right first code to finish", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		expect((await testApp.call(api.beginAuthenticator, {}, { token })).body.error).toBe("reauth_required");
 		const wrong = await testApp.call(api.beginAuthenticator, { password: "not it at all" }, { token });
@@ -39,7 +39,7 @@ describe("an authenticator app", () => {
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
-	test("is set up by five tries at most in a quarter of an hour", async () => {
+	test("allows five setup tries in a quarter of an hour", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		const response = await testApp.call(api.beginAuthenticator, { password }, { token });
 		const { secret } = response.body.data as { secret: string };
@@ -53,7 +53,7 @@ describe("an authenticator app", () => {
 		expect((await confirm(code())).status).toBe(200);
 	});
 
-	test("that is in force cannot be set up anew by the password", async () => {
+	test("can't be set up anew with the password while it is enabled", async () => {
 		const { testApp, token } = await protectedApp();
 		expect((await testApp.call(api.beginAuthenticator, { password }, { token })).body.error).toBe(
 			"factor_exists",
@@ -75,7 +75,7 @@ describe("an authenticator app", () => {
 		expect((await testApp.call(api.me, {}, { token: response.body.token })).status).toBe(200);
 	});
 
-	test("may be a step ahead or behind, and no further", async () => {
+	test("accepts a code one step ahead or behind, and no further", async () => {
 		for (const [ahead, status] of [
 			[-2, 400],
 			[-1, 200],
@@ -91,7 +91,7 @@ describe("an authenticator app", () => {
 		}
 	});
 
-	test("takes Arabic digits and blanks", async () => {
+	test("accepts Arabic digits and spaces", async () => {
 		const { testApp, app } = await protectedApp();
 		const arabic = [...app.code()].map((digit) => String.fromCharCode(0x660 + Number(digit))).join("");
 		const factor_code = `${arabic.slice(0, 3)} ${arabic.slice(3)}`;
@@ -99,7 +99,7 @@ describe("an authenticator app", () => {
 		expect((await testApp.call(api.secondStep, { grant, factor_code })).status).toBe(200);
 	});
 
-	test("keeps its secret sealed, with nobody else's row to open it", async () => {
+	test("keeps its secret encrypted for its own row", async () => {
 		const { testApp, app } = await protectedApp();
 		const [row] = await rows<{ secret: string }>(testApp.deps.db, sql`SELECT secret FROM authenticators`);
 		expect(row?.secret).not.toContain(app.secret);
@@ -115,7 +115,7 @@ describe("an authenticator app", () => {
 		expect(response.body).not.toHaveProperty("token");
 	});
 
-	test("is removed by a code of its own, and its owner is told", async () => {
+	test("is removed with one of its codes, and the owner is mailed", async () => {
 		const { testApp, token, app } = await protectedApp();
 		expect((await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token })).status).toBe(
 			200,
@@ -129,7 +129,7 @@ describe("an authenticator app", () => {
 		expect(left).toEqual([]);
 	});
 
-	test("that was never confirmed is forgotten within the hour", async () => {
+	test("is deleted within the hour when never confirmed", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		await testApp.call(api.beginAuthenticator, { password }, { token });
 		testApp.pass(61 * minute);
@@ -140,7 +140,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a recovery code", () => {
-	test("logs in once, however it is written, and its owner is told", async () => {
+	test("logs in once, in any spelling, and the owner is mailed", async () => {
 		const { testApp, app } = await protectedApp();
 		const [code = ""] = app.recovery;
 		const use = async (factor_code: string) =>
@@ -153,7 +153,7 @@ describe("a recovery code", () => {
 		expect(body.data?.recovery_codes_left).toBe(9);
 	});
 
-	test("is worth nothing once there are new ones", async () => {
+	test("stops working once new ones are made", async () => {
 		const { testApp, token, app } = await protectedApp();
 		const renewed = await testApp.call(
 			api.renewRecoveryCodes,
@@ -181,7 +181,7 @@ describe("a recovery code", () => {
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
-	test("is stored as a hash alone", async () => {
+	test("is stored only as a hash", async () => {
 		const { testApp, app } = await protectedApp();
 		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM recovery_codes`));
 		for (const code of app.recovery) expect(stored).not.toContain(code.replace("-", ""));

@@ -10,7 +10,7 @@ import { createPasskey } from "../../support/browser/passkey.ts";
 const email = ada;
 
 describe("a passkey", () => {
-	test("is added, named, shown and removed, and its owner is told", async () => {
+	test("is added, named, listed and removed, and the owner is mailed", async () => {
 		const { testApp, token, key, added } = await keyedApp();
 		expect(added.status).toBe(200);
 		expect(await testApp.lastMail(email)).toMatchObject({
@@ -32,7 +32,7 @@ describe("a passkey", () => {
 		expect(login.body.error).toBe("passkey_refused");
 	});
 
-	test("logs in by itself, and the list says when", async () => {
+	test("logs in by itself, and the list shows when", async () => {
 		const { testApp, key } = await keyedApp();
 		testApp.pass(minute);
 		const login = await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key) });
@@ -43,7 +43,7 @@ describe("a passkey", () => {
 		expect(body.data?.passkeys[0]?.used_at).toBe("2026-01-15T12:01:00.000Z");
 	});
 
-	test("is both factors: where an app is in force it needs no second step", async () => {
+	test("counts as both factors, so an enabled app isn't asked for", async () => {
 		const { testApp, token, key } = await keyedApp();
 		await setUp(testApp, token);
 		expect((await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key) })).status).toBe(
@@ -51,7 +51,7 @@ describe("a passkey", () => {
 		);
 	});
 
-	test("is a second step after the password, and a proof for what changes keys", async () => {
+	test("works as a second step after the password and as proof for changing keys", async () => {
 		const { testApp, token, key } = await keyedApp();
 		await setUp(testApp, token);
 		const { body } = await testApp.call(api.login, { email, password });
@@ -74,23 +74,23 @@ describe("a passkey", () => {
 		expect(response.status).toBe(200);
 	});
 
-	test("without an app does not change how the password logs in", async () => {
+	test("doesn't change password logins without an app", async () => {
 		const { testApp } = await keyedApp();
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
-	test("is not asked for where the address of the site is a number", async () => {
+	test("isn't offered on a site whose host is an IP address", async () => {
 		const testApp = await createTestApp({ origin: "http://127.0.0.1:4321" });
 		expect((await testApp.call(api.passkeyChallenge, {})).body.error).toBe("unavailable");
 	});
 
-	test("goes with its account", async () => {
+	test("is deleted with its account", async () => {
 		const { testApp, token } = await keyedApp();
 		expect((await testApp.call(api.deleteAccount, { password }, { token })).status).toBe(200);
 		expect(await rows(testApp.deps.db, sql`SELECT id FROM passkeys`)).toEqual([]);
 	});
 
-	test("cannot be more than ten, nor the same twice", async () => {
+	test("is limited to ten per account, each added once", async () => {
 		const { testApp, token, key } = await keyedApp();
 		const again = await addKey(testApp, token, key);
 		expect(again.body.error).toBe("passkey_refused");

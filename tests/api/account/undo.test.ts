@@ -31,8 +31,8 @@ const races = orders(all, most).flatMap((deeds) =>
 );
 const deedsOf = (line: string) => line.split(", ").filter(Boolean) as Deed[];
 
-describe("a thief with the password is out and the owner in", () => {
-	test.each(races)("after: %s; the owner's presses; then: %s", async (before, after) => {
+describe("a thief who has the password is locked out and the owner gets in", () => {
+	test.each(races)("after: %s; the owner reverts; then: %s", async (before, after) => {
 		const { testApp, thief } = await stolenApp();
 		for (const deed of deedsOf(before)) expect([deed, await act(thief, deed)]).toEqual([deed, true]);
 		const links = await undoLinks(testApp, old);
@@ -59,7 +59,7 @@ describe("the mail about a new key", () => {
 	test.each([
 		["app", "factor_on"],
 		["passkey", "passkey_added"],
-	] as const)("has a link that undoes it, for 72 hours: %s", async (deed, kind) => {
+	] as const)("has an undo link that works for 72 hours: %s", async (deed, kind) => {
 		const { testApp, thief } = await stolenApp();
 		await act(thief, deed);
 		const mail = await testApp.lastMail(old);
@@ -94,7 +94,7 @@ describe("the mail about a new key", () => {
 		expect(latest?.kind).toBe("keys_undone");
 	});
 
-	test("undoes only what came since: an app and codes from before stay", async () => {
+	test("undoes only later changes: an earlier app and codes stay", async () => {
 		const { testApp, thief } = await stolenApp();
 		await act(thief, "app");
 		await act(thief, "passkey");
@@ -108,7 +108,7 @@ describe("the mail about a new key", () => {
 		expect(left).toEqual([{ apps: 1, codes: 10, keys: 0 }]);
 	});
 
-	test("of new recovery codes takes them along and leaves the app", async () => {
+	test("about new recovery codes removes them and keeps the app", async () => {
 		const { testApp, thief } = await stolenApp();
 		await act(thief, "app");
 		await act(thief, "codes");
@@ -121,7 +121,7 @@ describe("the mail about a new key", () => {
 		expect(left).toEqual([{ apps: 1, codes: 0 }]);
 	});
 
-	test("takes along an app that is being set up", async () => {
+	test("removes an app that is being set up", async () => {
 		const { testApp, thief } = await stolenApp();
 		await act(thief, "passkey");
 		const { token } = thief;
@@ -132,7 +132,7 @@ describe("the mail about a new key", () => {
 	});
 });
 
-test.each(["ar", "fr", "ru"])("the page is in the language of its address: %s", async (lang) => {
+test.each(["ar", "fr", "ru"])("its page is in the language of its URL: %s", async (lang) => {
 	const { testApp } = await stolenApp();
 	const { status, body } = await testApp.raw(`/${lang}/undo/AAAAAAAAAAAAAAAAAAAAAA`);
 	expect([status, body]).toEqual([400, expect.stringContaining(`<html lang="${lang}"`)]);

@@ -11,8 +11,8 @@ const email = "ada@example.org";
 const forget = "/api/vpnuser/forget-password";
 const register = "/api/vpnuser/register";
 
-describe("an address", () => {
-	test("that hides another recipient, a header or anything nobody sees is refused, and nothing is mailed", async () => {
+describe("an email address", () => {
+	test("that hides another recipient, a header or invisible characters is refused, and nothing is mailed", async () => {
 		const testApp = await createTestApp();
 		const bad = [
 			"ada@example.org,eve@example.org",
@@ -74,7 +74,7 @@ describe("an address", () => {
 		expect(await rows(testApp.deps.db, sql`SELECT id FROM hits`)).toEqual([]);
 	});
 
-	test("has one spelling, however its domain was typed, so that limits and accounts are one too", async () => {
+	test("is the same however its domain is typed, for limits and accounts", async () => {
 		const testApp = await createAccountApp(email);
 		for (const [n, one] of [
 			"ADA@EXAMPLE.ORG",
@@ -91,7 +91,7 @@ describe("an address", () => {
 		}
 	});
 
-	test("in another script is one person with the same address in ASCII: one account, one limit, one mailbox", async () => {
+	test("in another script is the same user as in ASCII: one account, one limit, one mailbox", async () => {
 		const testApp = await createTestApp();
 		const ascii = "ada@xn--bcher-kva.example";
 		await testApp.call(api.register, { name: "Ada", email: "Ada@BÜCHER.example", password });
@@ -109,7 +109,7 @@ describe("an address", () => {
 		expect(await rows(testApp.deps.db, sql`SELECT email FROM users`)).toEqual([{ email: ascii }]);
 	});
 
-	test("comes out of its normal form as it went in, whatever was typed", () => {
+	test("is normalised once: normalising again changes nothing", () => {
 		const odd = "İ K Å ﬁ ß ς Σ ü u\u0308 пример 例え مثال xn--p1ai ☃ a - _ .".split(" ");
 		const part = fc.string({ unit: fc.constantFrom(...odd), minLength: 1, maxLength: 4 });
 		fc.assert(
@@ -123,7 +123,7 @@ describe("an address", () => {
 		);
 	});
 
-	test("that only looks like somebody's is another person's: their account, code and mails stay theirs", async () => {
+	test("that only looks like another user's is a different user, who can't touch their account, code or mails", async () => {
 		const testApp = await createAccountApp(email);
 		const before = await testApp.mails(email);
 		const alike = [
@@ -154,7 +154,7 @@ describe("an address", () => {
 		expect(await testApp.login(email)).toBeTruthy();
 	});
 
-	test("goes to the mailbox it is stored under, not to the one that was typed", async () => {
+	test("gets mail at its stored form, not as typed", async () => {
 		const testApp = await createTestApp();
 		// The Kelvin sign lower-cases to "k": the account is kim's, so the mail must go to kim's address, not to the input.
 		await testApp.account("kim@example.org", "Kim");

@@ -25,7 +25,7 @@ const countIn = (dir: string): unknown => {
 	return row?.["count"];
 };
 
-describe("what is no whole backup", () => {
+describe("an incomplete backup", () => {
 	const wrong: [string, (copy: string) => void][] = [
 		["has no database", (dir) => rmSync(join(dir, "site.db"))],
 		[
@@ -48,7 +48,7 @@ describe("what is no whole backup", () => {
 			},
 		],
 	];
-	test.each(wrong)("as it %s, is not put in the place of a site's data", async (_, spoil) => {
+	test.each(wrong)("that %s is not restored over a site's data", async (_, spoil) => {
 		await backup(data(), copy());
 		spoil(copy());
 		// Neither under a running site nor, where it would destroy all accounts, under a stopped one.
@@ -61,7 +61,7 @@ describe("what is no whole backup", () => {
 	});
 });
 
-test("a folder that was copied by hand from under a running site is put back with all that it has", async () => {
+test("a folder copied by hand from a running site is restored completely", async () => {
 	const { url } = running;
 	await fetch(`${url}/api/vpnuser/register`, {
 		method: "POST",
@@ -74,7 +74,7 @@ test("a folder that was copied by hand from under a running site is put back wit
 	expect(countIn(data())).toBe(1);
 });
 
-test("a site whose database is damaged gets its backup back", async () => {
+test("a site whose database is damaged can be restored from its backup", async () => {
 	await backup(data(), copy());
 	await running.stop();
 	for (const harm of ["not a database at all".repeat(500), ""]) {
@@ -87,7 +87,7 @@ test("a site whose database is damaged gets its backup back", async () => {
 	}
 });
 
-test("a link that lies where a backup is made leads to nobody else's files", async () => {
+test("a symlink where a backup is made doesn't write to other files", async () => {
 	mkdirSync(join(folder.path, "precious"));
 	writeFileSync(join(folder.path, "precious/file"), "x");
 	symlinkSync(join(folder.path, "precious"), join(folder.path, "copy.unfinished"));

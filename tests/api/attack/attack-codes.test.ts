@@ -47,8 +47,8 @@ async function walk(
 	return answers.map(({ status, body }) => `${status} ${body.error ?? ""}`);
 }
 
-describe("64 clients that walk through the codes together", () => {
-	test("compare ten in a day between them, however often they have new ones sent, and cannot keep the owner out", async () => {
+describe("64 clients guessing codes together", () => {
+	test("compare ten a day in all, however many new ones they request, and can't lock the owner out", async () => {
 		const testApp = await createAccountApp(victim);
 		await testApp.login(victim);
 		const calls: string[] = [];
@@ -74,7 +74,7 @@ describe("64 clients that walk through the codes together", () => {
 		expect(response.status).toBe(200);
 	});
 
-	test("from one address compare thirty in a quarter of an hour, whoever they are for and whatever they say of themselves", async () => {
+	test("from one address compare thirty in a quarter of an hour, whichever accounts and clients they claim", async () => {
 		const testApp = await createTestApp();
 		const answers = await Promise.all(
 			Array.from({ length: 64 }, (_, n) =>
@@ -91,7 +91,7 @@ describe("64 clients that walk through the codes together", () => {
 
 describe("a code or grant in the wrong place", () => {
 	/** Enters the codes of two people for each purpose at every other endpoint. */
-	test("opens nothing, in all sixteen pairings of two people and two purposes", async () => {
+	test("is refused in all sixteen pairings of two users and two purposes", async () => {
 		const testApp = await createTestApp();
 		const people = ["ada@example.org", "eve@example.org"];
 		await testApp.account("ada@example.org");
@@ -126,7 +126,7 @@ describe("a code or grant in the wrong place", () => {
 		expect(await rows(testApp.deps.db, sql`SELECT id FROM users`)).toHaveLength(2);
 	});
 
-	test("a reset without a grant, with a code, a login token or a link for one changes no password", async () => {
+	test("a reset without a grant, or with a code, a login token or another link, changes no password", async () => {
 		const { testApp, token } = await createSignedInApp(victim);
 		await testApp.call(forget, { email: victim }, { from: "100.72.0.1" });
 		const mail = await testApp.lastMail(victim);
@@ -153,8 +153,8 @@ describe("a code or grant in the wrong place", () => {
 	});
 });
 
-describe("a clock that is set", () => {
-	test("an hour back keeps codes at five tries, limits in force no longer than that hour, and logins alive", async () => {
+describe("a clock set back", () => {
+	test("by an hour keeps codes at five tries, limits no longer than that hour, and sessions alive", async () => {
 		const { testApp, token } = await createSignedInApp(victim);
 		const guess = () =>
 			testApp.call(api.login, { email: victim, password: "wrong one" }, { from: "100.75.0.1" });

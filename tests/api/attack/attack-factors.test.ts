@@ -14,8 +14,8 @@ async function steppedApp() {
 	return { testApp, token, app, step };
 }
 
-describe("a code of the app", () => {
-	test("works once, and no earlier one works after it", async () => {
+describe("an authenticator code", () => {
+	test("works once, and invalidates earlier ones", async () => {
 		const { testApp, app, step } = await steppedApp();
 		const [now, before] = [app.code(), app.code(-1)];
 		expect((await step(await firstStep(testApp, email), now)).status).toBe(200);
@@ -34,7 +34,7 @@ describe("a code of the app", () => {
 		expect(response.body.error).toBe("factor_wrong");
 	});
 
-	test("that comes twice at the same time opens one session", async () => {
+	test("that is sent twice at once opens one session", async () => {
 		const { testApp, app, step } = await steppedApp();
 		const grants = [await firstStep(testApp, email), await firstStep(testApp, email)];
 		const before = await rows(testApp.deps.db, sql`SELECT id FROM sessions`);
@@ -43,7 +43,7 @@ describe("a code of the app", () => {
 		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(before.length + 1);
 	});
 
-	test("is counted before it is compared: of a crowd of guesses at once five are looked at", async () => {
+	test("is counted before it is compared: five of many parallel guesses are compared", async () => {
 		const { testApp, app } = await steppedApp();
 		const grant = await firstStep(testApp, email);
 		const guesses = await Promise.all(
@@ -59,7 +59,7 @@ describe("a code of the app", () => {
 		expect(guesses.filter(({ body }) => body.error === "rate_limited")).toHaveLength(15);
 	});
 
-	test("is guessed ten times a day at most, whatever the address and however patient", async () => {
+	test("can be guessed ten times a day at most, from any address and at any pace", async () => {
 		const { testApp, app, step } = await steppedApp();
 		let looked = 0;
 		for (let round = 0; round < 20; round++) {
@@ -70,7 +70,7 @@ describe("a code of the app", () => {
 		expect(looked).toBe(10);
 	});
 
-	test("whose tries a stranger has used up still lets the owner in: from a known device, and by a recovery code", async () => {
+	test("still lets the owner in when a stranger has used up the tries: from a known device, or by a recovery code", async () => {
 		const { testApp, app, step } = await steppedApp();
 		const known = await step(await firstStep(testApp, email), app.code());
 		const { device } = known.body;
@@ -84,7 +84,7 @@ describe("a code of the app", () => {
 });
 
 describe("a recovery code", () => {
-	test("that comes twice at the same time opens one session", async () => {
+	test("that is sent twice at once opens one session", async () => {
 		const { testApp, app, step } = await steppedApp();
 		const grants = [await firstStep(testApp, email), await firstStep(testApp, email)];
 		const both = await Promise.all(grants.map((grant) => step(grant, app.recovery[0] ?? "")));
@@ -93,7 +93,7 @@ describe("a recovery code", () => {
 		expect(used).toHaveLength(1);
 	});
 
-	test("of somebody else is worth nothing", async () => {
+	test("of another user is refused", async () => {
 		const { testApp, app, step } = await steppedApp();
 		await testApp.account("eve@example.org");
 		await setUp(testApp, await testApp.login("eve@example.org"));
@@ -101,7 +101,7 @@ describe("a recovery code", () => {
 		expect(text.body.error).toBe("factor_wrong");
 	});
 
-	test("is not used up by a login that does not come about", async () => {
+	test("isn't used up by a login that fails", async () => {
 		const { testApp, app, step } = await steppedApp();
 		expect((await step("AAAAAAAAAAAAAAAAAAAAAA", app.recovery[0] ?? "")).body.error).toBe("login_expired");
 		const used = await rows(testApp.deps.db, sql`SELECT hash FROM recovery_codes WHERE used_at IS NOT NULL`);
@@ -121,7 +121,7 @@ describe("the grant of a first step", () => {
 		expect((await step(late, app.code())).body.error).toBe("login_expired");
 	});
 
-	test("opens one session, also with two proofs at the same moment", async () => {
+	test("opens one session, even with two proofs at once", async () => {
 		const { testApp, app, step } = await steppedApp();
 		const grant = await firstStep(testApp, email);
 		const before = await rows(testApp.deps.db, sql`SELECT id FROM sessions`);
@@ -130,7 +130,7 @@ describe("the grant of a first step", () => {
 		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(before.length + 1);
 	});
 
-	test("is no token, and opens nobody else's account", async () => {
+	test("is no token, and opens no other account", async () => {
 		const { testApp, app } = await steppedApp();
 		await testApp.account("eve@example.org");
 		const eve = await setUp(testApp, await testApp.login("eve@example.org"));
@@ -141,7 +141,7 @@ describe("the grant of a first step", () => {
 		expect(response.body.error).toBe(eve.code() === app.code() ? undefined : "factor_wrong");
 	});
 
-	test("ends with the password it was given for", async () => {
+	test("ends with the password it was issued for", async () => {
 		const { testApp, token, app, step } = await steppedApp();
 		const grant = await firstStep(testApp, email);
 		const fresh = { password: "seven other lanterns", confirm_password: "seven other lanterns" };
@@ -151,7 +151,7 @@ describe("the grant of a first step", () => {
 		expect((await step(grant, app.code())).body.error).toBe("login_expired");
 	});
 
-	test("is given five times in a quarter of an hour to whoever never takes the second step", async () => {
+	test("is issued five times in a quarter of an hour to a client that never finishes", async () => {
 		const { testApp, app, step } = await steppedApp();
 		const known = await step(await firstStep(testApp, email), app.code());
 		for (let login = 0; login < 5; login++) await firstStep(testApp, email);
@@ -160,7 +160,7 @@ describe("the grant of a first step", () => {
 		expect(await firstStep(testApp, email, { device: known.body.device })).toBeTruthy();
 	});
 
-	test("says nothing of the second factor before the password was right", async () => {
+	test("doesn't reveal a second factor before the password was right", async () => {
 		const { testApp } = await steppedApp();
 		await testApp.account("bob@example.org");
 		const bodies = [];
@@ -171,7 +171,7 @@ describe("the grant of a first step", () => {
 });
 
 describe("a downgrade", () => {
-	test("by a stolen login is refused: nothing that weakens the account goes without the factor", async () => {
+	test("from a stolen session is refused: weakening the account always needs the factor", async () => {
 		const { testApp, token } = await steppedApp();
 		const refusals = [
 			await testApp.call(api.removeAuthenticator, {}, { token }),
@@ -193,7 +193,7 @@ describe("a downgrade", () => {
 	});
 });
 
-test("half logins, questions to passkeys and old counts are forgotten", async () => {
+test("pending logins, passkey challenges and old counters are swept", async () => {
 	const { testApp } = await steppedApp();
 	await firstStep(testApp, email);
 	await testApp.call(api.passkeyChallenge, {});

@@ -23,7 +23,7 @@ async function atHome(socket: string | null = "127.0.0.1") {
 }
 
 describe("the mailbox and the payment sandboxes", () => {
-	test("are nobody's who came by another name than this machine's", async () => {
+	test("are refused under a host name other than this machine's", async () => {
 		const { shop, paths } = await atHome();
 		for (const path of paths) {
 			// DNS rebinding, or a proxy in front of a site that doesn't know its origin.
@@ -35,7 +35,7 @@ describe("the mailbox and the payment sandboxes", () => {
 	});
 
 	test.each(["192.168.1.7", "2001:db8::1", "::ffff:10.0.0.1", "1270.0.0.1", "127.0.0.1.evil.example", null])(
-		"are nobody's whose connection comes from %s, whatever the request says of itself",
+		"are refused to a connection from %s, whatever its headers say",
 		async (socket) => {
 			const { shop, paths } = await atHome(socket);
 			for (const path of paths)
@@ -43,13 +43,10 @@ describe("the mailbox and the payment sandboxes", () => {
 		},
 	);
 
-	test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
-		"are there for a connection from %s",
-		async (socket) => {
-			const { shop, paths } = await atHome(socket);
-			for (const path of paths) expect([path, (await shop.raw(path)).status]).toEqual([path, 200]);
-		},
-	);
+	test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("answer a connection from %s", async (socket) => {
+		const { shop, paths } = await atHome(socket);
+		for (const path of paths) expect([path, (await shop.raw(path)).status]).toEqual([path, 200]);
+	});
 
 	test.each([
 		"forwarded",
@@ -59,7 +56,7 @@ describe("the mailbox and the payment sandboxes", () => {
 		"x-real-ip",
 		"via",
 		"cf-connecting-ip",
-	])("are nobody's who comes through something that says %s", async (name) => {
+	])("are refused behind a proxy that sends %s", async (name) => {
 		const { shop, paths } = await atHome();
 		for (const path of paths) {
 			const cookie = `dev-mailbox=${mailbox}; dev-stripe=${stripe}; dev-btcpay=${btcpay}`;
@@ -68,13 +65,13 @@ describe("the mailbox and the payment sandboxes", () => {
 		}
 	});
 
-	test("are not there where the runtime names none, as at the edge", async () => {
+	test("don't exist where the runtime provides none, as at the edge", async () => {
 		const { shop, paths } = await atHome();
 		shop.deps.devPages = null;
 		for (const path of paths) expect([path, (await shop.raw(path)).status]).toEqual([path, 404]);
 	});
 
-	test("show nothing without their own key, and say where it is", async () => {
+	test("show nothing without their key, and say where to find it", async () => {
 		const { shop, paths } = await atHome();
 		const { code } = await shop.lastMail(shop.email);
 		const others = ["", "guess"].map((key) => `dev-mailbox=${key}; dev-stripe=${key}; dev-btcpay=${key}`);
@@ -89,7 +86,7 @@ describe("the mailbox and the payment sandboxes", () => {
 				}
 	});
 
-	test("move the key out of the address into a cookie that no script and no other site has", async () => {
+	test("move the key from the URL into a cookie that no script and no other site can read", async () => {
 		const { shop, checkout, invoice } = await atHome();
 		for (const [path, name, key] of [
 			["/dev/mailbox", "mailbox", mailbox],
@@ -107,7 +104,7 @@ describe("the mailbox and the payment sandboxes", () => {
 		}
 	});
 
-	test("go on by a page of their own when another site led there, as a strict cookie does not follow from it", async () => {
+	test("navigate through a page of their own after a cross-site link, as a strict cookie isn't sent then", async () => {
 		const { shop, checkout, invoice } = await atHome();
 		const headers = { cookie: "", "sec-fetch-site": "cross-site" };
 		for (const [path, key] of [
@@ -120,7 +117,7 @@ describe("the mailbox and the payment sandboxes", () => {
 		}
 	});
 
-	test("give the mails as JSON to whoever has the key in the address", async () => {
+	test("return the mails as JSON for a key in the URL", async () => {
 		const { shop } = await atHome();
 		const { status, body } = await shop.raw(`/dev/mailbox.json?key=${mailbox}`, { headers: { cookie: "" } });
 		expect([status, body[0].to]).toEqual([200, shop.email]);
@@ -128,7 +125,7 @@ describe("the mailbox and the payment sandboxes", () => {
 });
 
 test.each(["127.0.0.2", "0.0.0.0", "::", "192.168.1.7", "box.local"])(
-	"listening at %s under a name that only this machine has stops the start",
+	"listening at %s under a name only this machine resolves stops the start",
 	(HOST) => {
 		for (const ORIGIN of ["http://localhost:4321", "http://127.0.0.1:4321", "http://[::1]:4321"])
 			expect(() => readConfig({ HOST, ORIGIN })).toThrow(/^HOST=.+ORIGIN=.+ or leave HOST out\.$/);

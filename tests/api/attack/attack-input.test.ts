@@ -8,7 +8,7 @@ import { sql } from "../../support/api/database.ts";
 const email = "ada@example.org";
 const register = "/api/vpnuser/register";
 
-describe("fields that nobody asked for", () => {
+describe("unknown body fields", () => {
 	const extra = {
 		id: "00000000-0000-4000-8000-000000000000",
 		type: "premium",
@@ -27,7 +27,7 @@ describe("fields that nobody asked for", () => {
 	const dirty = (body: object) =>
 		`${JSON.stringify({ ...body, ...extra }).slice(0, -1)},"__proto__":{"type":"premium","isAdmin":true}}`;
 
-	test("make nobody premium, an administrator or another person, in any call", async () => {
+	test("make nobody premium, an administrator or another user, on any endpoint", async () => {
 		const testApp = await createTestApp();
 		await testApp.account("eve@example.org", "Eve");
 		const send = (path: string, body: object, token?: string, method = "POST") =>
@@ -72,7 +72,7 @@ describe("fields that nobody asked for", () => {
 		expect(await findUser(testApp.deps.db, "eve@example.org")).not.toBeNull();
 	});
 
-	test("named like parts of every object are no packages, languages, platforms or purposes", async () => {
+	test("named like members of Object.prototype match no package, language, platform or purpose", async () => {
 		const testApp = await createAccountApp(email);
 		const { token } = (
 			await testApp.call(api.login, { email, password }, { headers: { platform: "__proto__" } })

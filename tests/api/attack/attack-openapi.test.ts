@@ -175,7 +175,7 @@ async function judge(
 	return status;
 }
 
-test("an operation that its document says is for whoever is logged in refuses everybody else", async () => {
+test("an operation documented as needing a login refuses everybody else", async () => {
 	const closed = operations.filter(({ signedIn }) => signedIn);
 	expect(closed.length).toBeGreaterThan(15);
 	for (const { method, path } of closed)
@@ -189,8 +189,8 @@ test("an operation that its document says is for whoever is logged in refuses ev
 		}
 });
 
-describe("whatever is sent to any operation of the OpenAPI document", () => {
-	test("is answered in the envelope, never by an error of ours, a stack or a word of SQL", {
+describe("any input to any operation of the OpenAPI document", () => {
+	test("is answered in the envelope, never with a server error, a stack trace or SQL", {
 		timeout: 60_000,
 	}, async () => {
 		let calls = 0;

@@ -7,7 +7,7 @@ import { createPasskey, type Lie } from "../../support/browser/passkey.ts";
 
 const email = ada;
 
-describe("a lie about a passkey", () => {
+describe("a forged passkey response", () => {
 	const lies: [string, Lie][] = [
 		["another site", { origin: "https://skerry.example" }],
 		["another site's key", { rpId: "skerry.example" }],
@@ -24,7 +24,7 @@ describe("a lie about a passkey", () => {
 		expect([login.status, login.body.error]).toEqual([400, "passkey_refused"]);
 	});
 
-	test.each(lies.slice(0, 4))("adds none: %s", async (_, lie) => {
+	test.each(lies.slice(0, 4))("adds no passkey: %s", async (_, lie) => {
 		const { testApp, token } = await createSignedInApp(email);
 		const added = await addKey(testApp, token, await createPasskey(), {
 			...lie,
@@ -33,7 +33,7 @@ describe("a lie about a passkey", () => {
 		expect(added.body.error).toBe("passkey_refused");
 	});
 
-	test("by another key under the same name is refused", async () => {
+	test("signed by another key under the same id is refused", async () => {
 		const { testApp, key } = await keyedApp();
 		const forged = await assertion(testApp, await createPasskey());
 		const passkey = { ...forged, id: key.id, rawId: key.id };
@@ -41,7 +41,7 @@ describe("a lie about a passkey", () => {
 	});
 
 	test.each([{}, { id: 1 }, { id: "x", response: null }, { id: "x", response: { clientDataJSON: "%%%" } }])(
-		"that is no answer at all is refused (%j)",
+		"of the wrong shape is refused (%j)",
 		async (passkey) => {
 			const { testApp, token } = await keyedApp();
 			expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
@@ -50,8 +50,8 @@ describe("a lie about a passkey", () => {
 	);
 });
 
-describe("an answer of a passkey", () => {
-	test("works once, also when it comes twice at the same time", async () => {
+describe("a passkey response", () => {
+	test("works once, even when sent twice at once", async () => {
 		const { testApp, key } = await keyedApp();
 		const passkey = await assertion(testApp, key);
 		const both = await Promise.all([1, 2].map(() => testApp.call(api.passkeyLogin, { passkey })));
@@ -59,7 +59,7 @@ describe("an answer of a passkey", () => {
 		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
 	});
 
-	test("and its copy's, counted alike, open one session when they come at the same time", async () => {
+	test("and that of a clone with the same counter open one session when sent at once", async () => {
 		const { testApp, key } = await keyedApp();
 		const answers = [
 			await assertion(testApp, key, { counter: 9 }),
@@ -69,14 +69,14 @@ describe("an answer of a passkey", () => {
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
 	});
 
-	test("is worth nothing after five minutes", async () => {
+	test("expires after five minutes", async () => {
 		const { testApp, key } = await keyedApp();
 		const passkey = await assertion(testApp, key);
 		testApp.pass(5 * minute);
 		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
 	});
 
-	test("of somebody else is no second step and no proof", async () => {
+	test("of another user is no second step and no proof", async () => {
 		const { testApp, token } = await keyedApp();
 		await setUp(testApp, token);
 		await testApp.account("eve@example.org");
@@ -93,7 +93,7 @@ describe("an answer of a passkey", () => {
 		expect(proof.body.error).toBe("passkey_refused");
 	});
 
-	test("to a question that was for adding logs nobody in, and the other way round", async () => {
+	test("to a challenge for adding logs nobody in, and vice versa", async () => {
 		const { testApp, token, key } = await keyedApp();
 		const response = await testApp.call(api.beginPasskey, { password }, { token });
 		const { challenge, rp } = response.body.data as api.PasskeyCreation;
@@ -109,7 +109,7 @@ describe("an answer of a passkey", () => {
 		);
 	});
 
-	test("to another person's question adds nothing", async () => {
+	test("to another user's challenge adds nothing", async () => {
 		const { testApp, token } = await keyedApp();
 		const begun = await testApp.call(api.beginPasskey, { password }, { token });
 		const made = await (await createPasskey()).create(begun.body.data as api.PasskeyCreation);
@@ -121,7 +121,7 @@ describe("an answer of a passkey", () => {
 	});
 });
 
-test("nobody sees, names or removes another person's passkey", async () => {
+test("nobody can list, name or remove another user's passkey", async () => {
 	const { testApp, key } = await keyedApp();
 	await testApp.account("eve@example.org");
 	const token = await testApp.login("eve@example.org");
@@ -131,7 +131,7 @@ test("nobody sees, names or removes another person's passkey", async () => {
 	expect((await testApp.call(api.removePasskey, input, { token })).body.error).toBe("not_found");
 });
 
-test("the question for a passkey is the same for everybody and limited by address", async () => {
+test("the passkey challenge is the same for everybody and limited by address", async () => {
 	const testApp = await createTestApp();
 	const first = await askForPasskey(testApp);
 	expect(Object.keys(first).sort()).toEqual(["challenge", "rpId", "timeout", "userVerification"]);

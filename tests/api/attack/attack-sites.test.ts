@@ -4,12 +4,12 @@ import { createAccountApp, createSignedInApp, password } from "../../support/api
 
 const email = "ada@example.org";
 
-describe("a page of another site", () => {
+describe("a request from another site", () => {
 	const from = (site?: string): { headers: Record<string, string> } => ({
 		headers: site ? { "sec-fetch-site": site } : {},
 	});
 
-	test("writes nothing, whatever it sends to", async () => {
+	test("writes nothing on any endpoint", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		const form = { "content-type": "application/x-www-form-urlencoded" };
 		for (const [line, options] of [
@@ -30,7 +30,7 @@ describe("a page of another site", () => {
 		expect(await testApp.mails("eve@example.org")).toEqual([]);
 	});
 
-	test("is told from our own, from a sister site of ours, from the address bar and from what is no browser", async () => {
+	test("is told apart from our own pages, a sister site, the address bar and non-browsers", async () => {
 		const testApp = await createAccountApp(email);
 		for (const site of ["same-origin", "same-site", "none", undefined])
 			expect([site, (await testApp.call(api.login, { email, password }, from(site))).status]).toEqual([

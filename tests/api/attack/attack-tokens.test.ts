@@ -26,7 +26,7 @@ async function signedIn() {
 }
 
 describe("a forged token", () => {
-	test("is refused whatever its header says of algorithms and keys", async () => {
+	test("is refused whatever its header says about algorithms and keys", async () => {
 		const { testApp, body, signature, me, token, claims } = await signedIn();
 		const own = new Uint8Array(32).fill(5);
 		const jwk = { kty: "oct", k: encode("x") };
@@ -71,7 +71,7 @@ describe("a forged token", () => {
 		expect(await me(`Bearer ${token}`)).toBe(200);
 	});
 
-	test("is refused when it comes cut, doubled, wrapped, spaced, in pieces or enormous, and the good one still works", async () => {
+	test("is refused when cut, doubled, wrapped, spaced, split or enormous, and the valid one still works", async () => {
 		const { token, head, body, signature, me, testApp } = await signedIn();
 		const lines = [
 			`Bearer ${token.slice(0, -1)}`,
@@ -99,7 +99,7 @@ describe("a forged token", () => {
 		for (const line of [`  Bearer ${token}  `, `bearer   ${token}`]) expect(await me(line)).toBe(200);
 	});
 
-	test("has one spelling: none with other last bits, padding or the letters of plain base64 is the good one", async () => {
+	test("has one encoding: other last bits, padding or plain base64 letters are refused", async () => {
 		const { token, me } = await signedIn();
 		const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 		const last = token.at(-1) ?? "";
@@ -111,7 +111,7 @@ describe("a forged token", () => {
 		expect(await me(`Bearer ${token}`)).toBe(200);
 	});
 
-	test("is refused for its time: without one, in words, past, or not a number of our making", async () => {
+	test("is refused for its times: missing, in words, in the past, or not one of our numbers", async () => {
 		const { testApp, sign, me } = await signedIn();
 		const now = Math.floor(testApp.deps.now() / 1000);
 		for (const exp of [undefined, null, "9999999999", String(now + 60), -1, 0, now, now - 1, [], {}, true]) {
@@ -126,7 +126,7 @@ describe("a forged token", () => {
 		expect(await me(`Bearer ${far}`)).toBe(401);
 	});
 
-	test("of another person, session or place fits neither's account", async () => {
+	test("mixed from another user, session or purpose matches neither account", async () => {
 		const { testApp, sign, me, claims } = await signedIn();
 		await testApp.account("eve@example.org", "Eve");
 		const [eve] = await rows<{ id: string }>(

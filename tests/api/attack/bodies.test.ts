@@ -20,8 +20,8 @@ const stream = (...chunks: string[]): ReadableStream =>
 		},
 	});
 
-describe("a body", () => {
-	test("is JSON and says so", async () => {
+describe("a request body", () => {
+	test("must be JSON with its content type", async () => {
 		const text = JSON.stringify(person);
 		for (const type of [
 			"text/plain",
@@ -39,7 +39,7 @@ describe("a body", () => {
 		expect(await send(text, { "content-type": "Application/JSON; charset=utf-8" })).toEqual([200, undefined]);
 	});
 
-	test("has at most 16 kB, also when it comes without a length", async () => {
+	test("has at most 16 kB, even without a content length", async () => {
 		const testApp = await createTestApp();
 		const padded = (size: number) => {
 			const text = JSON.stringify({ ...person, padding: "" });
@@ -53,7 +53,7 @@ describe("a body", () => {
 		expect(await send(stream(...halves))).toEqual([413, "too_large"]);
 	});
 
-	test("that cannot be read is malformed", async () => {
+	test("that can't be parsed is malformed", async () => {
 		for (const raw of [" ", "{", "nul", "[]", "null", '"text"', "7", "[{}]", "{'a':1}", '{"a":1}}']) {
 			expect([raw, ...(await send(raw))]).toEqual([raw, 400, "malformed"]);
 		}
@@ -63,14 +63,14 @@ describe("a body", () => {
 		]);
 	});
 
-	test("may not be nested deeply, and deep nesting harms nothing", async () => {
+	test("may not be nested deeply, and deep nesting does no harm", async () => {
 		expect(await send(`{"a":${"[".repeat(8000)}${"]".repeat(8000)}}`)).toEqual([400, "malformed"]);
 		expect(await send(`${'{"a":'.repeat(2500)}1${"}".repeat(2500)}`)).toEqual([400, "malformed"]);
 		const shallow = JSON.stringify({ ...person, extra: [[[["fine"]]]] });
 		expect(await send(shallow)).toEqual([200, undefined]);
 	});
 
-	test("cannot bring fields in by the prototype", async () => {
+	test("can't set fields through the prototype", async () => {
 		const testApp = await createTestApp();
 		const raw = `{"__proto__":${JSON.stringify(person)},"constructor":{"prototype":{"type":"premium"}}}`;
 		const smuggled = await testApp.raw(register, { method: "POST", raw, headers: json });
@@ -82,7 +82,7 @@ describe("a body", () => {
 		expect(({} as Record<string, unknown>).email).toBeUndefined();
 	});
 
-	test("with values of other kinds than text counts them as missing", async () => {
+	test("counts non-text values as missing", async () => {
 		const testApp = await createTestApp();
 		for (const value of [1, true, null, ["ada@example.org"], { email: "ada@example.org" }]) {
 			const { status, body } = await testApp.rawPost(api.forgetPassword, { email: value });

@@ -31,7 +31,7 @@ const encode = (payload: object) => ({ altcha: btoa(JSON.stringify(payload)) });
 const refusal = { status: 403, body: { error: "bot_check_failed" } };
 
 describe("the bot check", () => {
-	test("hands out challenges that ALTCHA's solvers take and that end in ten minutes", async () => {
+	test("issues challenges that ALTCHA's solvers accept and that expire in ten minutes", async () => {
 		const data = await challenge();
 		if (data.kind !== "altcha") throw new Error(data.kind);
 		expect(data.parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 2000 });
@@ -39,7 +39,7 @@ describe("the bot check", () => {
 		expect(data.parameters.nonce).not.toBe(((await challenge()) as typeof data).parameters.nonce);
 	});
 
-	test("lets nobody sign up or ask for a code without a solution, and counts nothing", async () => {
+	test("refuses sign-ups and code requests without a solution, and doesn't count them", async () => {
 		expect(await signUp({})).toMatchObject(refusal);
 		expect(await testApp.call(api.forgetPassword, { email })).toMatchObject(refusal);
 		expect(await signUp({ altcha: "" })).toMatchObject(refusal);
@@ -48,7 +48,7 @@ describe("the bot check", () => {
 		expect(await testApp.mails(email)).toEqual([]);
 	});
 
-	test("lets a solution through once, also when it comes ten times at the same moment", async () => {
+	test("accepts a solution once, even when it is sent ten times at once", async () => {
 		const solved = await solution();
 		const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(solved)));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe("the bot check", () => {
 		expect(await testApp.mails(email)).toHaveLength(1);
 	});
 
-	test("keeps a solution that came with a wrong field for the next try", async () => {
+	test("keeps a solution sent with a wrong field valid for the next try", async () => {
 		const solved = await solution();
 		expect((await signUp({ ...solved, password: "password1" })).body.data).toEqual({
 			password: "password_common",
@@ -66,7 +66,7 @@ describe("the bot check", () => {
 		expect((await signUp(solved)).status).toBe(200);
 	});
 
-	test("takes nothing that is made up, changed, or of another installation", async () => {
+	test("refuses solutions that are made up, changed, or from another installation", async () => {
 		const { challenge, solution: found } = decode((await solution()).altcha);
 		const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } };
 		const cheap = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "0" } };
@@ -88,14 +88,14 @@ describe("the bot check", () => {
 		expect((await signUp(encode({ challenge, solution: found }))).status).toBe(200);
 	});
 
-	test("takes no solution of a challenge that has ended", async () => {
+	test("refuses solutions of an expired challenge", async () => {
 		const solved = await solution();
 		ahead = 11 * minute;
 		expect(await signUp(solved)).toMatchObject(refusal);
 		expect((await signUp(await solution())).status).toBe(200);
 	});
 
-	test("forgets used solutions once they have ended anyway", async () => {
+	test("deletes used solutions once they have expired", async () => {
 		await signUp(await solution());
 		const used = () => rows(testApp.deps.db, sql`SELECT * FROM bot_checks`);
 		expect(await used()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe("the bot check", () => {
 		expect(await used()).toHaveLength(0);
 	});
 
-	test("that a caller cannot have lets three calls an hour pass from an address, and no more", async () => {
+	test("that a client can't load allows three calls an hour from an address", async () => {
 		const from = "100.90.0.1";
 		for (let step = 0; step < 3; step++)
 			expect((await signUp({ ...unavailable, email: `ada${step}@example.org` }, from)).status).toBe(200);
@@ -131,7 +131,7 @@ describe("a login", () => {
 		await testApp.call(api.verifyOtp, { email, code, context: "signup" });
 	});
 
-	test("wants no solution for the first two tries, and one from then on", async () => {
+	test("needs no solution for the first two tries, and one from then on", async () => {
 		for (const step of [1, 2]) expect((await guess({}, `100.91.0.${step}`)).status).toBe(401);
 		expect(await guess({}, "100.91.0.3")).toMatchObject(refusal);
 		const right = { email, password };
@@ -142,7 +142,7 @@ describe("a login", () => {
 		expect((await testApp.call(api.login, right)).status).toBe(200);
 	});
 
-	test("is asked for by address too, whatever people it tries", async () => {
+	test("needs one by address too, whichever accounts it tries", async () => {
 		const from = "100.91.1.1";
 		for (const step of [1, 2])
 			await testApp.call(api.login, { email: `nobody${step}@example.org`, password }, { from });
@@ -156,7 +156,7 @@ describe("a login", () => {
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
-	test("asks the same of addresses that nobody has", async () => {
+	test("needs the same for unknown addresses", async () => {
 		const stranger = { email: "nobody@example.org", password };
 		for (const step of [1, 2])
 			expect((await testApp.call(api.login, stranger, { from: `100.91.3.${step}` })).status).toBe(401);
@@ -164,8 +164,8 @@ describe("a login", () => {
 	});
 });
 
-describe("where the bot check is off", () => {
-	test("nothing is asked", async () => {
+describe("with the bot check off", () => {
+	test("no solution is needed", async () => {
 		const open = await createTestApp();
 		expect((await open.call(api.botChallenge, {})).body).toMatchObject({ code: 200, data: { kind: "off" } });
 		expect((await open.call(api.register, { name, email, password })).status).toBe(200);

@@ -39,8 +39,8 @@ const modelSaying = (answer: Response) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("an answer without an end is not read to it", () => {
-	test("of a model, whole", async () => {
+describe("an endless response is not read to its end", () => {
+	test("from a model, not streamed", async () => {
 		const { answer, taken } = long(4 * mebibyte, `{"choices":[{"message":{"content":"Yes"}}]`, blank, "}");
 		await expect(modelSaying(answer).write(asking)).rejects.toThrow("more than");
 		expect(taken.bytes).toBeLessThan(mebibyte);
@@ -49,7 +49,7 @@ describe("an answer without an end is not read to it", () => {
 	test.each([
 		["many lines", ": thinking\n".repeat(1000)],
 		["one line", "x".repeat(10_000)],
-	])("of a model, streamed: %s", async (_, filling) => {
+	])("from a model, streamed: %s", async (_, filling) => {
 		const events = [`data: {"choices":[{"delta":{"content":"Yes"}}]}\n\n`, "\n\ndata: [DONE]\n\n"] as const;
 		const { answer, taken } = long(4 * mebibyte, events[0], filling, events[1], "text/event-stream");
 		const listen = async () => {
@@ -59,7 +59,7 @@ describe("an answer without an end is not read to it", () => {
 		expect(taken.bytes).toBeLessThan(mebibyte);
 	});
 
-	test("of Turnstile, which then counts as down", async () => {
+	test("from Turnstile, which then counts as down", async () => {
 		const { answer, taken } = long(mebibyte, `{"success":true`, blank, "}");
 		vi.stubGlobal("fetch", async () => answer);
 		const { check } = createTurnstile({ siteKey: "site", secret: "secret" });
@@ -67,7 +67,7 @@ describe("an answer without an end is not read to it", () => {
 		expect(taken.bytes).toBeLessThan(mebibyte / 2);
 	});
 
-	test("of the payment service", async () => {
+	test("from the payment service", async () => {
 		const { answer, taken } = long(12 * mebibyte, `{"id":"cus_1"`, blank, "}");
 		const { createCustomer } = createStripe({
 			secretKey: "sk_test_1",
@@ -85,14 +85,14 @@ describe("an answer without an end is not read to it", () => {
 		expect(taken.bytes).toBeLessThan(9 * mebibyte);
 	});
 
-	test("of the cache that tiles are kept in", async () => {
+	test("from the cache of map tiles", async () => {
 		const { answer } = long(mebibyte, "", blank, "", "image/png");
 		vi.stubGlobal("caches", { default: { match: async () => answer } });
 		expect(await edgeCache("https://a.example").get("1/0/0")).toBeNull();
 	});
 });
 
-test("a form of the payment sandbox is taken up to 16 kB", async () => {
+test("a form of the payment sandbox is accepted up to 16 kB", async () => {
 	const shop = await createShop();
 	const { body } = await shop.checkout("year");
 	const send = (size: number) => {

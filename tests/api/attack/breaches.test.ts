@@ -21,8 +21,8 @@ async function appWith(how: string, deadline = 2000, site = inject("breaches")) 
 }
 const signUp = (testApp: TestApp, word: string) => testApp.call(api.register, { ...person, password: word });
 
-describe("a new password where breached ones can be looked up", () => {
-	test("is refused when it is known from a breach, and nothing is begun", async () => {
+describe("a new password with the breach service on", () => {
+	test("is refused when it was in a breach, and nothing starts", async () => {
 		const { testApp, down } = await appWith("well");
 		const { status, fields } = await signUp(testApp, breached);
 		expect([status, fields]).toEqual([400, { password: "password_breached" }]);
@@ -31,7 +31,7 @@ describe("a new password where breached ones can be looked up", () => {
 		expect(testApp.log.join()).not.toContain(breached);
 	});
 
-	test("is taken when it is not, also when the answer holds it only to pad", async () => {
+	test("is accepted when it wasn't, even if the response lists it as padding", async () => {
 		for (const word of [password, padding]) {
 			const { testApp, asked, down } = await appWith("well");
 			expect((await signUp(testApp, word)).status).toBe(200);
@@ -39,7 +39,7 @@ describe("a new password where breached ones can be looked up", () => {
 		}
 	});
 
-	test("is asked about by five digits of its hash, padded, and by nothing else", async () => {
+	test("is looked up by five digits of its hash, padded, and nothing else", async () => {
 		const { testApp, asked } = await appWith("well");
 		await signUp(testApp, password);
 		const [question] = await asked();
@@ -48,14 +48,14 @@ describe("a new password where breached ones can be looked up", () => {
 		expect(JSON.stringify(question)).not.toMatch(/ada|198\.18/i);
 	});
 
-	test("is not asked about when it is refused anyway", async () => {
+	test("isn't looked up when it is refused anyway", async () => {
 		const { testApp, asked } = await appWith("well");
 		expect((await signUp(testApp, "password1")).fields).toEqual({ password: "password_common" });
 		expect((await signUp(testApp, "short")).fields).toEqual({ password: "password_short" });
 		expect(await asked()).toEqual([]);
 	});
 
-	test("that was refused leaves all five sign-ups of the hour; questions have a limit of their own", async () => {
+	test("that was refused leaves all five sign-ups of the hour; look-ups have their own limit", async () => {
 		const { testApp, asked } = await appWith("well");
 		for (let time = 0; time < 29; time++)
 			expect((await signUp(testApp, breached)).body.error).toBe("validation_failed");
@@ -78,7 +78,7 @@ describe("a new password where breached ones can be looked up", () => {
 		expect(await testApp.login(email, "four salted lanterns")).toBeTruthy();
 	});
 
-	test("is looked up for a change, before the second factor is asked for; a stranger gets no look", async () => {
+	test("is looked up for a change before the second factor is asked for, but not for a stranger", async () => {
 		const { testApp, asked } = await appWith("well");
 		await testApp.account(email);
 		const token = await testApp.login(email);
@@ -102,7 +102,7 @@ describe("a new password where breached ones can be looked up", () => {
 		["says nothing", "empty", "Error"],
 		["fails", "failing", "Error"],
 		["leads elsewhere", "leading", "Error"],
-	])("is taken, and the log says so, when the service %s", async (_, how, kind) => {
+	])("is accepted and logged when the service %s", async (_, how, kind) => {
 		const { testApp, asked, down } = await appWith(how, 300);
 		const startedAt = performance.now();
 		expect((await signUp(testApp, breached)).status).toBe(200);
@@ -113,21 +113,21 @@ describe("a new password where breached ones can be looked up", () => {
 		expect(await asked()).toHaveLength(1);
 	});
 
-	test("is taken, and the log says so, when nothing listens", async () => {
+	test("is accepted and logged when nothing listens", async () => {
 		const { testApp, down } = await appWith("well", 300, "http://127.0.0.1:9/");
 		expect((await signUp(testApp, breached)).status).toBe(200);
 		expect(down()).toHaveLength(1);
 	});
 });
 
-test("without a service nobody is asked", async () => {
+test("is never looked up without a service", async () => {
 	expect((await signUp(await createTestApp(), breached)).status).toBe(200);
 });
 
-describe("the setting of the service", () => {
+describe("the service setting", () => {
 	const read = (url?: string) => readBreaches((name) => (name === "BREACH_URL" ? url : undefined));
 
-	test("is an address, with a slash at its end or not; none without it", () => {
+	test("is an address with or without a trailing slash; without it there is none", () => {
 		expect(read()).toBeNull();
 		const url = "https://api.pwnedpasswords.com/range/";
 		expect([read(url), read(url.slice(0, -1))]).toEqual([{ url }, { url }]);
@@ -135,7 +135,7 @@ describe("the setting of the service", () => {
 	});
 
 	test.each(["range", "ftp://a.test/", "http://a.test/range/", "https://a.test/?q=", "https://u:p@a.test/"])(
-		"is refused with a sentence when it is %s",
+		"is refused with a message when it is %s",
 		(url) => {
 			expect(read(url)).toMatch(/^BREACH_URL must be an https address/);
 		},

@@ -38,7 +38,7 @@ describe("an address without an account", () => {
 		expect(await testApp.mails(email)).toHaveLength(2);
 	});
 
-	test("still gets its code when it signs up on the same day, and nothing else after it", async () => {
+	test("still gets its code when it signs up on the same day, and nothing after it", async () => {
 		const testApp = await createTestApp();
 		await ways["forget"]?.(testApp, anywhere());
 		await testApp.call(api.register, { name: "Ada", email, password }, { from: anywhere() });
@@ -50,7 +50,7 @@ describe("an address without an account", () => {
 		expect((await testApp.call(api.verifyOtp, { email, code, context: "signup" })).status).toBe(200);
 	});
 
-	test("once it has one, is written whenever it asks", async () => {
+	test("is mailed on every request once it has an account", async () => {
 		const testApp = await createAccountApp(email);
 		for (const way of Object.values(ways)) {
 			testApp.pass(minute);
@@ -60,7 +60,7 @@ describe("an address without an account", () => {
 	});
 });
 
-test("another code costs a bot check, as the first did, and is told of nobody", async () => {
+test("another code needs a bot check like the first, and doesn't reveal whether the address is known", async () => {
 	const testApp = await createTestApp({
 		bot: createAltcha({ key: new Uint8Array(32).fill(9), now: Date.now }),
 		now: Date.now,

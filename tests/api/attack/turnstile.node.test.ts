@@ -29,19 +29,19 @@ const signUp = (more: object, from = "100.95.0.1") =>
 	testApp.call(api.register, { ...person, ...more }, { from });
 
 describe("Turnstile", () => {
-	test("is named with its public key, and the secret stays here", async () => {
+	test("is configured with its public key, and the secret stays on the server", async () => {
 		const { body } = await testApp.call(api.botChallenge, {});
 		expect(body.data).toEqual({ kind: "turnstile", site_key: "1x00000000000000000000AA" });
 	});
 
-	test("lets a token through once, verified with the secret and the caller's address", async () => {
+	test("accepts a token once, verified with the secret and the client's address", async () => {
 		const turnstile = service.issue();
 		expect((await signUp({ turnstile })).status).toBe(200);
 		expect(service.asked).toEqual([{ secret, response: turnstile, remoteip: "100.95.0.1" }]);
 		expect((await signUp({ turnstile })).body.error).toBe("bot_check_failed");
 	});
 
-	test("refuses tokens nobody issued, too long ones, and none, without asking for the last two", async () => {
+	test("refuses made-up, too long and missing tokens, asking Turnstile only about the first", async () => {
 		for (const turnstile of ["made up", "x".repeat(2049), undefined])
 			expect((await signUp({ turnstile })).body.error).toBe("bot_check_failed");
 		expect(service.asked).toHaveLength(1);

@@ -36,8 +36,8 @@ const readRows = (shop: Shop) =>
 const shops = () => createShop({ refunds: "auto" });
 const addresses = ["a.da@gmail.com", "ada+vpn@googlemail.com"] as const;
 
-describe("a refund at once", () => {
-	test("is for a mailbox once a year, also after the account is deleted and made again", async () => {
+describe("an automatic refund", () => {
+	test("is given once a year per mailbox, even after the account was deleted and made again", async () => {
 		const shop = await shops();
 		const first = await buyer(shop, addresses[0]);
 		await first.buy();
@@ -81,7 +81,7 @@ describe("a refund at once", () => {
 		["the other way around", [1, 0], false],
 		["in the same moment", [0, 1], true],
 		["in the same moment, the other way around", [1, 0], true],
-	] as const)("of two accounts of one mailbox that ask %s, one has it", async (_, order, together) => {
+	] as const)("is given to one of two accounts of one mailbox that ask %s", async (_, order, together) => {
 		const shop = await shops();
 		const people = [await buyer(shop, addresses[0]), await buyer(shop, addresses[1])];
 		for (const { buy } of people) await buy();
@@ -106,7 +106,7 @@ describe("a refund at once", () => {
 		["deleting, then asking", ["leave", "refund"], false],
 		["both at once", ["refund", "leave"], true],
 		["both at once, the other way around", ["leave", "refund"], true],
-	] as const)("is not had twice by %s, and signing up again", async (_, acts, together) => {
+	] as const)("isn't given twice by %s, and signing up again", async (_, acts, together) => {
 		const shop = await shops();
 		const first = await buyer(shop, addresses[0]);
 		await first.buy();
@@ -121,7 +121,7 @@ describe("a refund at once", () => {
 		expect(chargesOf(shop).filter(({ refunded }) => refunded > 0)).toHaveLength(1);
 	});
 
-	test("is of the mailbox alone, and only where the operator gives refunds at once", async () => {
+	test("counts per mailbox, and only where the operator enables automatic refunds", async () => {
 		const shop = await shops();
 		for (const address of ["ada@example.com", "bob@example.com"]) {
 			const person = await buyer(shop, address);
@@ -135,7 +135,7 @@ describe("a refund at once", () => {
 		expect(await readRows(manual)).toEqual([]);
 	});
 
-	test("is in the export of who had it, and of nobody else", async () => {
+	test("is in the export of its own user only", async () => {
 		const shop = await shops();
 		const [one, other] = [await buyer(shop, addresses[0]), await buyer(shop, addresses[1])];
 		expect(await one.exported()).toBeNull();

@@ -5,8 +5,8 @@ import { createTestApp, devPages } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { chargesOf, createShop } from "../../support/api/stripe.ts";
 
-describe("the list of packages", () => {
-	test("is what the plan data says, in its order, with the server's time", async () => {
+describe("the package list", () => {
+	test("follows the plan data in its order, with the server's time", async () => {
 		const testApp = await createTestApp();
 		const { status, body, headers } = await testApp.call(api.packages, {});
 		expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe("the list of packages", () => {
 		});
 	});
 
-	test("needs no login, and forgets what is no longer offered", async () => {
+	test("needs no login and drops what is no longer sold", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.packages, {});
 		await rows(testApp.deps.db, sql`UPDATE packages SET offered = 0 WHERE id = 'month'`);
@@ -48,7 +48,7 @@ describe("buying a plan in another currency", () => {
 		["EUR", 5400],
 		["GBP", 4800],
 		["CHF", 5400],
-	])("charges what that costs: %s", async (currency, amount) => {
+	])("charges the price in it: %s", async (currency, amount) => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year", { body: { currency } });
 		await shop.pay(body.id);
@@ -59,7 +59,7 @@ describe("buying a plan in another currency", () => {
 		expect(await shop.billing()).toMatchObject({ currency: charged.toUpperCase(), renewal_price: renewal });
 	});
 
-	test("makes a new checkout when the currency changes, and the same one when it does not", async () => {
+	test("makes a new checkout when the currency changes, and the same one otherwise", async () => {
 		const shop = await createShop();
 		const euro = await shop.checkout("year", { body: { currency: "EUR" } });
 		const again = await shop.checkout("year", { body: { currency: "EUR" } });
@@ -69,7 +69,7 @@ describe("buying a plan in another currency", () => {
 		expect(await shop.pay(euro.body.id)).toBeNull();
 	});
 
-	test("lets Stripe work out taxes where that is set, inside the price or on top of it", async () => {
+	test("lets Stripe calculate taxes where enabled, inclusive or exclusive", async () => {
 		const shop = await createShop({ tax: true });
 		const sessions = () => Object.values(shop.stand.state.sessions);
 		await shop.checkout("year", { body: { currency: "EUR" } });
@@ -83,7 +83,7 @@ describe("buying a plan in another currency", () => {
 });
 
 describe("paying with PayPal", () => {
-	test("is possible where it is on, and the profile names it", async () => {
+	test("works where it is enabled, and the profile names it", async () => {
 		const shop = await createShop({ methods: ["card", "paypal"] });
 		const { body } = await shop.checkout("year");
 		expect(Object.values(shop.stand.state.sessions)[0]?.methods).toEqual(["card", "paypal"]);
@@ -92,7 +92,7 @@ describe("paying with PayPal", () => {
 		expect((await shop.billing()).payment_method).toEqual({ brand: "paypal", last4: null });
 	});
 
-	test("is neither offered nor taken where it is off", async () => {
+	test("is neither offered nor accepted where it is disabled", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");
 		expect((await shop.raw(`/dev/stripe/checkout/${body.id}`)).body).not.toContain("PayPal");
@@ -102,7 +102,7 @@ describe("paying with PayPal", () => {
 });
 
 describe("buying a plan", () => {
-	test("leads to the payment page, and makes the buyer premium once the notices have arrived", async () => {
+	test("leads to the payment page, and makes the buyer premium once the webhooks have arrived", async () => {
 		const shop = await createShop();
 		const { status, body } = await shop.checkout("year", { key: "click-0001" });
 		expect(status).toBe(200);
@@ -156,7 +156,7 @@ describe("buying a plan", () => {
 		expect(stored).toEqual({ type: "year" });
 	});
 
-	test("is confirmed by one mail, in the buyer's language, with price, renewal and refund", async () => {
+	test("sends one mail in the buyer's language with price, renewal and refund", async () => {
 		const shop = await createShop();
 		await rows(shop.deps.db, sql`UPDATE users SET lang = 'fr'`);
 		await shop.buy("year");
@@ -172,7 +172,7 @@ describe("buying a plan", () => {
 		expect(link).toBe("http://localhost:4321/fr/profile");
 	});
 
-	test("sends back to the language the buyer asked in", async () => {
+	test("returns to the buyer's language", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("month", { headers: { "accept-language": "ar" } });
 		const page = await shop.raw(`/dev/stripe/checkout/${body.id}`);
@@ -204,7 +204,7 @@ describe("buying a plan", () => {
 		expect(page.body).toContain("$21.60");
 	});
 
-	test("costs the list price from the moment the discount is over, on the server as well", async () => {
+	test("costs the list price from the moment the discount ends, on the server too", async () => {
 		const shop = await createShop();
 		shop.pass(Date.parse("2026-12-31T23:59:58Z") - shop.deps.now());
 		const token = await shop.login(shop.email);

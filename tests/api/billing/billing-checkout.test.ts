@@ -10,7 +10,7 @@ const openSessions = ({ stand }: Shop) =>
 	Object.values(stand.state.sessions).filter(({ status }) => status === "open");
 
 describe("a checkout", () => {
-	test("of anything that is not offered is refused, whatever it is", async () => {
+	test("of anything not offered is refused", async () => {
 		const shop = await createShop();
 		const ids = ["nothing", "YEAR", "year ", "__proto__", "constructor", "year' OR 1=1 --", "", null, -1];
 		for (const packageId of [...ids, { id: "year", price: "0.01" }, ["year"]]) {
@@ -47,7 +47,7 @@ describe("a checkout", () => {
 		expect((await shop.call(api.me, {}, { token: bobs })).body.data.type).toBe("free");
 	});
 
-	test("is the same one for a click that is tried again, and for a second click on the same plan", async () => {
+	test("is reused for a retried click and for a second click on the same plan", async () => {
 		const shop = await createShop();
 		const first = await shop.checkout("year", { key: "click-0001" });
 		const again = await shop.checkout("year", { key: "click-0001" });
@@ -57,7 +57,7 @@ describe("a checkout", () => {
 		expect(openSessions(shop)).toHaveLength(1);
 	});
 
-	test("closes the one that was open for another plan, so that only one can be paid", async () => {
+	test("closes the open one for another plan, so that only one can be paid", async () => {
 		const shop = await createShop();
 		const month = await shop.checkout("month");
 		const year = await shop.checkout("year");
@@ -66,7 +66,7 @@ describe("a checkout", () => {
 		expect(chargesOf(shop)).toEqual([]);
 	});
 
-	test("of two clicks at once on the same plan leads both to the same page", async () => {
+	test("leads two clicks at once on the same plan to the same page", async () => {
 		const shop = await createShop();
 		const { payments } = shop.deps;
 		shop.deps.payments = payments && {
@@ -82,7 +82,7 @@ describe("a checkout", () => {
 		expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
 	});
 
-	test("is refused while a subscription runs, also before its notices have arrived", async () => {
+	test("is refused while a subscription runs, even before its webhooks have arrived", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "never");
@@ -103,7 +103,7 @@ describe("a checkout", () => {
 		expect((await shop.checkout("year")).status).toBe(200);
 	});
 
-	test("that was left open costs nothing, and is forgotten", async () => {
+	test("that is abandoned costs nothing and is deleted", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");
 		shop.pass(day);
@@ -117,8 +117,8 @@ describe("a checkout", () => {
 	});
 });
 
-describe("coming back from the payment page", () => {
-	test("says that the plan is being activated, until the notice has arrived", async () => {
+describe("returning from the payment page", () => {
+	test("says the plan is being activated until the webhook arrives", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "late");
@@ -134,7 +134,7 @@ describe("coming back from the payment page", () => {
 		expect(await shop.billing(body.id)).toMatchObject({ state: "active", checkout: "done" });
 	});
 
-	test("activates the plan without the notice, if that takes longer than a moment", async () => {
+	test("activates the plan without the webhook when that takes too long", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "never");
@@ -153,7 +153,7 @@ describe("coming back from the payment page", () => {
 		expect(await shop.billing(body.id)).toMatchObject({ state: "free", checkout: "open" });
 	});
 
-	test("with somebody else's checkout tells nothing", async () => {
+	test("with another user's checkout reveals nothing", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");
 		await shop.account("eve@example.org");
@@ -163,8 +163,8 @@ describe("coming back from the payment page", () => {
 	});
 });
 
-describe("a checkout in the page itself", () => {
-	test("gives a secret for Stripe's script instead of an address", async () => {
+describe("an embedded checkout", () => {
+	test("returns a client secret for Stripe's script instead of a URL", async () => {
 		const requests: URLSearchParams[] = [];
 		const answers: Record<string, object> = {
 			"/v1/customers": { id: "cus_1" },

@@ -16,7 +16,7 @@ async function move(shop: Shop): Promise<void> {
 	expect((await shop.call(api.confirmEmail, { code }, { token })).status).toBe(200);
 }
 
-test("the payment service hears of another name and another address, also when it was down", async () => {
+test("the payment service gets a changed name and address, even after an outage", async () => {
 	const shop = await createShop();
 	await shop.buy("year");
 	await shop.call(api.rename, { name: "Ada King" }, { token: shop.token });
@@ -31,7 +31,7 @@ test("the payment service hears of another name and another address, also when i
 	expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
 });
 
-test("also when the address changes while the customer is being made", async () => {
+test("the payment service gets an address that changes while the customer is created", async () => {
 	const shop = await createShop();
 	const { payments } = shop.deps;
 	if (!payments) throw new Error("no payments");

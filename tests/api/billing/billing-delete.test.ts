@@ -7,7 +7,7 @@ import { day, minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { cards, chargesOf, createShop, type Shop, subscriptionOf } from "../../support/api/stripe.ts";
 
-describe("deleting an account that has a plan", () => {
+describe("deleting an account with a plan", () => {
 	const remove = (shop: Shop) => shop.call(api.deleteAccount, {}, { token: shop.token });
 
 	/** A shop whose customer deletes the account after Stripe has processed a call to `path`, but before we get the response. */
@@ -28,7 +28,7 @@ describe("deleting an account that has a plan", () => {
 		return { shop, removal: () => removal };
 	}
 
-	test("ends the subscription and the customer at the payment service", async () => {
+	test("deletes the subscription and the customer at the payment service", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		expect((await remove(shop)).status).toBe(200);
@@ -39,7 +39,7 @@ describe("deleting an account that has a plan", () => {
 		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
 	});
 
-	test("keeps the record of the payment, and nothing of the person in it", async () => {
+	test("keeps the record of the payment without personal data", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		await shop.call(api.refundRequest, { reason: "I am Ada" }, { token: shop.token });
@@ -53,7 +53,7 @@ describe("deleting an account that has a plan", () => {
 		]);
 	});
 
-	test("leaves a refund to support: what it grants goes back, is written down and waits no longer", async () => {
+	test("leaves a refund to support: what it grants is refunded, recorded and closed", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		await shop.call(api.refundRequest, {}, { token: shop.token });
@@ -70,7 +70,7 @@ describe("deleting an account that has a plan", () => {
 		expect(await listRefundRequests(db)).toEqual([]);
 	});
 
-	test("while a refund is on its way loses no trace of it", async () => {
+	test("during a refund keeps track of it", async () => {
 		const { shop, removal } = await createShopRemovedAt(/\/refunds$/, { refunds: "auto" });
 		await shop.buy("year");
 		await shop.call(api.refundRequest, {}, { token: shop.token });
@@ -85,7 +85,7 @@ describe("deleting an account that has a plan", () => {
 		expect(await rows(db, sql`SELECT state FROM refunds`)).toEqual([{ state: "refunded" }]);
 	});
 
-	test("is not undone by a payment service that is down: it is told until it listens", async () => {
+	test("retries while the payment service is down, until it answers", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		const { payments } = shop.deps;
@@ -107,7 +107,7 @@ describe("deleting an account that has a plan", () => {
 		expect(subscriptionOf(shop)?.status).toBe("canceled");
 	});
 
-	test("in the middle of a first checkout removes the customer that was just made there", async () => {
+	test("during a first checkout deletes the customer that was just created", async () => {
 		// Stripe has created the customer, but we haven't stored it.
 		const { shop } = await createShopRemovedAt(/customers$/);
 		const { status, body } = await shop.checkout("year");
@@ -120,7 +120,7 @@ describe("deleting an account that has a plan", () => {
 		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
 	});
 
-	test("while a checkout is open gives back what is paid there after all", async () => {
+	test("during an open checkout refunds what is paid there later", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");
 		await remove(shop);
@@ -130,7 +130,7 @@ describe("deleting an account that has a plan", () => {
 		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, refunded: 5400 }]);
 	});
 
-	test("gives nothing back of what was paid before", async () => {
+	test("refunds nothing that was paid before", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "late");

@@ -50,7 +50,7 @@ const checkout = async (shop: Shop) => {
 };
 
 describe.each(Object.entries(failures))("a payment service that %s", (_what, fails) => {
-	test("is told in words, and the next try works", async () => {
+	test("is reported in words, and the next try works", async () => {
 		const { shop, state } = await shopThatFails();
 		state.fails = fails;
 		expect(await checkout(shop)).toEqual([503, "payments_unavailable"]);
@@ -59,7 +59,7 @@ describe.each(Object.entries(failures))("a payment service that %s", (_what, fai
 		expect(shop.log.join("\n")).not.toMatch(/secret words|ada@|javascript/);
 	});
 
-	test("takes nothing from whoever has a plan, and changes nothing halfway", async () => {
+	test("takes nothing from a customer with a plan, and leaves nothing half done", async () => {
 		const { shop, state } = await shopThatFails();
 		await shop.buy("year");
 		state.fails = fails;
@@ -76,7 +76,7 @@ describe.each(Object.entries(failures))("a payment service that %s", (_what, fai
 });
 
 describe("a payment service that fails", () => {
-	test("does not use up the checkouts of an hour", async () => {
+	test("doesn't use up the hourly checkouts", async () => {
 		const { shop, state } = await shopThatFails();
 		state.fails = failures["answers with a page"] ?? null;
 		for (let i = 0; i < 12; i++) expect(await checkout(shop)).toEqual([503, "payments_unavailable"]);
@@ -84,7 +84,7 @@ describe("a payment service that fails", () => {
 		expect(await checkout(shop)).toEqual([200, undefined]);
 	});
 
-	test("while somebody is waiting for a plan leaves it being activated", async () => {
+	test("leaves a plan that is awaited in activation", async () => {
 		const { shop, state } = await shopThatFails();
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, undefined, "never");
@@ -96,7 +96,7 @@ describe("a payment service that fails", () => {
 		expect(await shop.billing(body.id)).toMatchObject({ state: "active", checkout: "done" });
 	});
 
-	test("while a refund is made does not lose it", async () => {
+	test("during a refund doesn't lose it", async () => {
 		const { shop, state } = await shopThatFails();
 		if (shop.deps.payments) shop.deps.payments.refunds = "auto";
 		await shop.buy("year");
@@ -112,7 +112,7 @@ describe("a payment service that fails", () => {
 		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
 	});
 
-	test("and has forgotten its customer gets a new one", async () => {
+	test("and has lost its customer gets a new one", async () => {
 		const { shop } = await shopThatFails();
 		const { body } = await shop.checkout("year");
 		shop.stand.state.customers = {};
@@ -125,7 +125,7 @@ describe("a payment service that fails", () => {
 		expect((await shop.billing()).state).toBe("active");
 	});
 
-	test("does not keep plans from being listed, nor anything else from working", async () => {
+	test("keeps no plan from being listed, and nothing else from working", async () => {
 		const { shop, state } = await shopThatFails();
 		state.fails = never;
 		state.calls = 0;
@@ -136,8 +136,8 @@ describe("a payment service that fails", () => {
 	});
 });
 
-describe("a payment service that is not there", () => {
-	test("sells nothing and says so; its pages are not there either", async () => {
+describe("without a payment service", () => {
+	test("nothing is sold, the site says so and the payment pages don't exist", async () => {
 		const { testApp, token } = await createSignedInApp("ada@example.org");
 		const { status, body } = await testApp.call(api.checkout, { packageId: "year" }, { token });
 		expect([status, body.error]).toEqual([503, "payments_unavailable"]);
@@ -153,7 +153,7 @@ describe("a payment service that is slow", () => {
 		["stays silent", () => never],
 		["takes seven seconds for each answer", (fetch: Fetch) => slowly(fetch, 7_000)],
 		["takes three seconds for each answer", (fetch: Fetch) => slowly(fetch, 3_500)],
-	])("and %s: the buyer knows within 12 s", async (_what, make) => {
+	])("and %s: the buyer gets an answer within 12 s", async (_what, make) => {
 		let slow = false;
 		let waiting = 0;
 		const count: (fetch: Fetch) => Fetch = (fetch) => (input, init) => {

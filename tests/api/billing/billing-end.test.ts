@@ -12,7 +12,7 @@ const storedType = async (shop: Shop) =>
 	(await rows<{ type: string }>(shop.deps.db, sql`SELECT type FROM users`))[0]?.type;
 
 describe("the end of a plan", () => {
-	test("is read by the clock, and written down by a job", async () => {
+	test("depends on the clock, and is recorded by a job", async () => {
 		const first = await createShop();
 		await first.buy("month");
 		await renew(first, false);
@@ -25,7 +25,7 @@ describe("the end of a plan", () => {
 		expect(await storedType(first)).toBe("free");
 	});
 
-	test("is found out without any notice, as the payment service is asked", async () => {
+	test("is found without a webhook by asking the payment service", async () => {
 		const first = await createShop();
 		await first.buy("month", cards.later);
 		first.pass(31 * day);
@@ -35,7 +35,7 @@ describe("the end of a plan", () => {
 		expect(body.data).toMatchObject({ state: "free", payment_failed: { url: expect.any(String) } });
 	});
 
-	test("comes a day after its time when the payment service stays silent", async () => {
+	test("comes a day late when the payment service doesn't answer", async () => {
 		const first = await createShop();
 		await first.buy("month");
 		first.deps.payments = null;
@@ -48,8 +48,8 @@ describe("the end of a plan", () => {
 	});
 });
 
-describe("a purchase whose notices all got lost", () => {
-	test("is found by the job that asks", async () => {
+describe("a purchase whose webhooks were all lost", () => {
+	test("is found by the polling job", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "never");
@@ -75,7 +75,7 @@ describe("a week pass", () => {
 		return shop;
 	};
 
-	test("is paid once, lasts its week and does not renew", async () => {
+	test("is paid once, lasts its week and doesn't renew", async () => {
 		const first = await withPass();
 		await first.buy("week");
 		expect(await first.billing()).toMatchObject({
@@ -93,7 +93,7 @@ describe("a week pass", () => {
 		expect(chargesOf(shop)).toHaveLength(1);
 	});
 
-	test("bought while another runs begins where that one ends; a subscription has to wait", async () => {
+	test("bought during another starts where that one ends; a subscription has to wait", async () => {
 		const shop = await withPass();
 		await shop.buy("week");
 		shop.pass(day);

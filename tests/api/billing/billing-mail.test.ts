@@ -36,8 +36,8 @@ const undated = new Set<string>([
 	"coins_support",
 ]);
 
-describe.each(localeCodes)("a mail about a payment in %s", (locale) => {
-	test.each(saleKinds)("says all of %s in that language, and leaves nothing unfilled", (kind) => {
+describe.each(localeCodes)("a payment mail in %s", (locale) => {
+	test.each(saleKinds)("says all of %s in that language, with every placeholder filled", (kind) => {
 		const mail = composeMail(deps, { kind, to: "ada@example.org", locale, name: "Ada", sale });
 		const text = mail.text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "");
 		expect(mail.lang).toBe(locale);
@@ -51,13 +51,13 @@ describe.each(localeCodes)("a mail about a payment in %s", (locale) => {
 		expect(mail.html).not.toContain("<b>reason");
 	});
 
-	test("names a plan no dictionary knows by its own name", () => {
+	test("names a plan missing from the dictionary by its own name", () => {
 		const unknown = { ...sale, packageId: "decade", packageName: "Decade" };
 		const mail = composeMail(deps, { kind: "bought", to: "a@b.example", locale, name: "Ada", sale: unknown });
 		expect(mail.text).toContain("Decade");
 	});
 
-	test("leads to the profile in that language, or where a payment can be made", () => {
+	test("links to the profile in that language, or to where a payment can be made", () => {
 		const input = { to: "a@b.example", locale, name: "Ada", sale } as const;
 		const prefix = locale === "en" ? "" : `/${locale}`;
 		expect(composeMail(deps, { kind: "renewal_off", ...input }).link).toBe(

@@ -156,7 +156,7 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly string
 	);
 }
 
-describe.each(Object.keys(starts))("two things at the same moment, to %s", (start) => {
+describe.each(Object.keys(starts))("two concurrent actions, on %s", (start) => {
 	test.each(pairs)("%s and %s leave nothing half done", async (...pair) => {
 		for (const pace of paces) {
 			// Swapping an action with itself changes nothing.

@@ -16,7 +16,7 @@ import {
 describe("a refund request", () => {
 	const ask = (shop: Shop, body: object = {}) => shop.call(api.refundRequest, body, { token: shop.token });
 
-	test("is written down once, confirmed, and mailed to support with everything it needs", async () => {
+	test("is recorded once, confirmed, and mailed to support with everything it needs", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		const { status, body } = await ask(shop, { reason: "  Too  slow\u0000 \u202efor me\n" });
@@ -32,7 +32,7 @@ describe("a refund request", () => {
 		expect(chargesOf(shop)[0]?.refunded).toBe(0);
 	});
 
-	test("brings a reason of one line, so that none passes for a line of the mail", async () => {
+	test("keeps its reason on one line, so that it can't pose as a line of the mail", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		const forged = ["Too slow", "Amount: $9,999.00", "Payment: pi_x", "Customer: eve@example.org"];
@@ -42,7 +42,7 @@ describe("a refund request", () => {
 		expect(mail?.html.match(/Too slow[^<]*/)?.[0]).toBe(forged.join(" "));
 	});
 
-	test("is paid back at once where the operator allows it, and the plan ends with it", async () => {
+	test("is paid at once where the operator allows it, and the plan ends", async () => {
 		const shop = await createShop({ refunds: "auto" });
 		await shop.buy("year");
 		const { body } = await ask(shop);
@@ -67,27 +67,24 @@ describe("a refund request", () => {
 		[day, false],
 		[365 * day - 1, false],
 		[365 * day, true],
-	])(
-		"%i ms after one that was paid back at once is one for support, until the year is over",
-		async (wait, automatic) => {
-			const first = await createShop({ refunds: "auto" });
-			await first.buy("month");
-			expect((await ask(first)).body.data.refund).toMatchObject({ state: "refunded", automatic: true });
-			const shop = await later(first, wait);
-			const { body: checkout } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
-			await shop.pay(checkout.id);
-			await shop.notices();
-			expect((await shop.billing()).refund).toMatchObject({ state: "open", automatic });
-			const { body } = await ask(shop);
-			expect(body.data.refund).toMatchObject({ state: automatic ? "refunded" : "requested", automatic });
-			await runBillingTasks(shop.deps);
-			expect(chargesOf(shop).map(({ refunded }) => refunded)).toEqual([900, automatic ? 900 : 0]);
-			expect(await shop.mails(brand.emails.support)).toHaveLength(automatic ? 0 : 1);
-			expect(await listRefundRequests(shop.deps.db)).toHaveLength(automatic ? 0 : 1);
-		},
-	);
+	])("%i ms after an automatic one goes to support, until the year is over", async (wait, automatic) => {
+		const first = await createShop({ refunds: "auto" });
+		await first.buy("month");
+		expect((await ask(first)).body.data.refund).toMatchObject({ state: "refunded", automatic: true });
+		const shop = await later(first, wait);
+		const { body: checkout } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
+		await shop.pay(checkout.id);
+		await shop.notices();
+		expect((await shop.billing()).refund).toMatchObject({ state: "open", automatic });
+		const { body } = await ask(shop);
+		expect(body.data.refund).toMatchObject({ state: automatic ? "refunded" : "requested", automatic });
+		await runBillingTasks(shop.deps);
+		expect(chargesOf(shop).map(({ refunded }) => refunded)).toEqual([900, automatic ? 900 : 0]);
+		expect(await shop.mails(brand.emails.support)).toHaveLength(automatic ? 0 : 1);
+		expect(await listRefundRequests(shop.deps.db)).toHaveLength(automatic ? 0 : 1);
+	});
 
-	test("is taken until the window closes, not a moment longer", async () => {
+	test("is accepted until the window closes, and not a moment longer", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		shop.pass(30 * day - 1);
@@ -105,7 +102,7 @@ describe("a refund request", () => {
 		expect((await ask(shop)).body.error).toBe("no_subscription");
 	});
 
-	test("is listed for support until somebody decides, who can grant it", async () => {
+	test("is listed for support, who can grant it", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		await ask(shop, { reason: "too slow" });
@@ -143,7 +140,7 @@ describe("a refund request", () => {
 		expect(chargesOf(shop)).toMatchObject([{ refunded: 0 }]);
 	});
 
-	test("that is made at the payment service ends the plan as well", async () => {
+	test("made at the payment service ends the plan as well", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		await shop.deps.payments?.refund(chargesOf(shop)[0]?.intent ?? "");

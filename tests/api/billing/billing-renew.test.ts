@@ -30,7 +30,7 @@ describe("a renewal", () => {
 		expect((await kindsOf(shop)).filter((kind) => kind === "renewed")).toHaveLength(1);
 	});
 
-	test("whose notice is late does not interrupt the plan", async () => {
+	test("whose webhook is late doesn't interrupt the plan", async () => {
 		const first = await createShop();
 		await first.buy("month");
 		first.pass(31 * day);
@@ -46,7 +46,7 @@ describe("a renewal", () => {
 		await syncCustomer(shop.deps, shop.stand.payments, subscriptionOf(shop)?.customer ?? "");
 	};
 
-	test("is turned on again also where the end is a date that was set in the dashboard", async () => {
+	test("can be turned on again when the end date was set in the dashboard", async () => {
 		const shop = await createShop();
 		await shop.buy("month");
 		await endAt(shop, 20 * day);
@@ -59,7 +59,7 @@ describe("a renewal", () => {
 		expect(chargesOf(last)).toHaveLength(2);
 	});
 
-	test("does not come after a date that was set in the dashboard; what was paid goes on", async () => {
+	test("doesn't happen after an end date set in the dashboard; the paid period goes on", async () => {
 		const first = await createShop();
 		await first.buy("month");
 		await endAt(first, 20 * day);
@@ -68,7 +68,7 @@ describe("a renewal", () => {
 		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: false });
 	});
 
-	test("that is turned off is confirmed, and the plan ends by itself on its day", async () => {
+	test("that is turned off is confirmed, and the plan ends on its day", async () => {
 		const first = await createShop();
 		await first.buy("month");
 		const { status, body } = await renew(first, false);
@@ -93,7 +93,7 @@ describe("a renewal", () => {
 		expect(chargesOf(shop)).toHaveLength(1);
 	});
 
-	test("can be turned on again, and off once more: each is done once and confirmed", async () => {
+	test("can be turned on again and off once more, each done once and confirmed", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		for (const enabled of [false, true, true, false, false]) {
@@ -108,7 +108,7 @@ describe("a renewal", () => {
 		]);
 	});
 
-	test("can be turned on and off twenty times an hour, as each time sends a mail", async () => {
+	test("can be switched twenty times an hour, as each sends a mail", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		const answers: number[] = [];
@@ -116,7 +116,7 @@ describe("a renewal", () => {
 		expect(answers).toEqual([...Array(20).fill(200), 429]);
 	});
 
-	test("is nobody else's to turn off, and needs a plan and a plain yes or no", async () => {
+	test("can be turned off only by its user, with a plan and a plain yes or no", async () => {
 		const shop = await createShop();
 		expect((await renew(shop, false)).body.error).toBe("no_subscription");
 		await shop.buy("year");
@@ -130,7 +130,7 @@ describe("a renewal", () => {
 		expect((await shop.billing()).auto_renew).toBe(true);
 	});
 
-	test("that is turned off at the payment service itself is seen and confirmed too", async () => {
+	test("turned off at the payment service is noticed and confirmed too", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
 		await shop.deps.payments?.setRenewal(subscriptionOf(shop)?.id ?? "", false);
@@ -140,7 +140,7 @@ describe("a renewal", () => {
 		expect(await kindsOf(shop)).toContain("renewal_off");
 	});
 
-	test("that cannot be charged ends the plan, says where to pay, and is made up for by paying", async () => {
+	test("that can't be charged ends the plan, says where to pay, and resumes once paid", async () => {
 		const first = await createShop();
 		await first.buy("month", cards.later);
 		const shop = await later(first, 31 * day);
@@ -159,7 +159,7 @@ describe("a renewal", () => {
 		expect((await kindsOf(shop)).filter((kind) => kind === "payment_failed")).toHaveLength(1);
 	});
 
-	test("that was never made up for makes way for another plan", async () => {
+	test("that is never paid makes room for another plan", async () => {
 		const first = await createShop();
 		await first.buy("month", cards.later);
 		const shop = await later(first, 31 * day);

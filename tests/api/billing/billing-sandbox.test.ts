@@ -36,7 +36,7 @@ describe("the sandbox's payment page", () => {
 		expect(page.body).not.toMatch(/\{\{|undefined|null/);
 	});
 
-	test("runs nothing, loads nothing, and is framed by nobody", async () => {
+	test("runs no script, loads nothing, and can't be framed", async () => {
 		const { shop, path } = await atPage();
 		const { headers, body } = await shop.raw(path);
 		const policy = headers.get("content-security-policy") ?? "";
@@ -53,7 +53,7 @@ describe("the sandbox's payment page", () => {
 		["4111 1111 1111 1111", "That isn’t one of the test cards below."],
 		["<script>alert(1)</script>", "That isn’t one of the test cards below."],
 	])(
-		"says what is wrong with %s beside the field, keeps it, and lets another be tried",
+		"explains at the field why card %s is refused, keeps it, and allows another try",
 		async (card, message) => {
 			const { shop, path } = await atPage();
 			const { status, body } = await submit(shop, path, typed(card));
@@ -70,7 +70,7 @@ describe("the sandbox's payment page", () => {
 		},
 	);
 
-	test("takes the money once, however often the form is sent", async () => {
+	test("charges once, however often the form is sent", async () => {
 		const { shop, path } = await atPage();
 		const answers = await Promise.all([1, 2, 3].map(() => submit(shop, path, typed(cards.good))));
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 303]);
@@ -78,7 +78,7 @@ describe("the sandbox's payment page", () => {
 		expect((await shop.raw(path)).body).toContain("This payment has been made.");
 	});
 
-	test("closes after its time", async () => {
+	test("closes when it expires", async () => {
 		const { shop, path } = await atPage();
 		shop.pass(day);
 		expect((await shop.raw(path)).body).toContain("This page is no longer valid. Nothing was charged.");
@@ -86,8 +86,8 @@ describe("the sandbox's payment page", () => {
 	});
 });
 
-describe("the sandbox's notices", () => {
-	test("are sent again until they are taken", async () => {
+describe("the sandbox's webhooks", () => {
+	test("are retried until they are accepted", async () => {
 		const { shop, id } = await atPage();
 		await shop.pay(id);
 		let tries = 0;

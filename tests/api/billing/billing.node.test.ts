@@ -61,7 +61,7 @@ const pay = (url: string, id: string, card = cards.good, notices = "now") =>
 const until = async (url: string, token: string, state: string) =>
 	expect.poll(async () => (await billing(url, token)).state, { timeout: 8_000, interval: 50 }).toBe(state);
 
-test("one machine without any key sells a plan, tells itself of the payment, and keeps it over a restart", async () => {
+test("a server without keys sells a plan, notifies itself of the payment, and keeps it over a restart", async () => {
 	let url = await begin();
 	const token = await signUp(url);
 	const { id } = await post(url, "/api/vpnuser/stripe-checkout", { packageId: "year" }, token);
@@ -75,7 +75,7 @@ test("one machine without any key sells a plan, tells itself of the payment, and
 	expect(off.data).toMatchObject({ state: "active", auto_renew: false });
 });
 
-test("a notice that waits when the process ends is sent by the next one", async () => {
+test("a webhook pending at shutdown is sent after the restart", async () => {
 	let url = await begin();
 	const token = await signUp(url);
 	const { id } = await post(url, "/api/vpnuser/stripe-checkout", { packageId: "month" }, token);
@@ -87,7 +87,7 @@ test("a notice that waits when the process ends is sent by the next one", async 
 	shift = 0;
 });
 
-test("a site that others reach has no sandbox", async () => {
+test("a public site has no sandbox", async () => {
 	const url = await begin({ ORIGIN: "https://shop.example", BOT_CHECK: "altcha" });
 	expect((await fetch(`${url}/dev/stripe/checkout/cs_test_1`)).status).toBe(404);
 	const db = openSqlite(join(dataDir.path, "site.db"));

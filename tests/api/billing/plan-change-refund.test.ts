@@ -27,8 +27,8 @@ const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all +
 const paidBy = (shop: Shop) => chargesOf(shop).map(({ amount }) => amount);
 const backOf = (shop: Shop) => chargesOf(shop).map((charge) => charge.refunded);
 
-describe("the money-back guarantee after a change", () => {
-	test("leaves a payment whose own time is over", async () => {
+describe("the money-back guarantee after a plan change", () => {
+	test("excludes a payment whose own window is over", async () => {
 		const first = await createShop({ refunds: "auto" });
 		await first.buy("quarter");
 		const shop = await later(first, 60 * day);
@@ -38,7 +38,7 @@ describe("the money-back guarantee after a change", () => {
 		expect(await shop.billing()).toMatchObject({ state: "free" });
 	});
 
-	test("tells support of both payments where a person decides", async () => {
+	test("tells support about both payments where a person decides", async () => {
 		const shop = await subscriber();
 		await change(shop);
 		await giveBack(shop);
@@ -46,7 +46,7 @@ describe("the money-back guarantee after a change", () => {
 		expect(mail?.text).toContain("$56.90");
 	});
 
-	test("goes back to the last renewal, and not past it", async () => {
+	test("goes back to the last renewal and no further", async () => {
 		const first = await createShop({ refunds: "auto" });
 		await first.buy("month");
 		const shop = await later(first, 32 * day);
@@ -67,7 +67,7 @@ const sequences = (changes: number): string[][] =>
 			)
 		: [["month"], ["quarter"], ["year"]];
 
-describe("what is given back after up to four changes", () => {
+describe("the refund after up to four plan changes", () => {
 	/** Buys, changes plans and refunds: exactly the amount paid is shown and returned, and nothing remains. */
 	async function tryOut(plans: string[], pauses: number[]): Promise<void> {
 		const [first, ...others] = plans;
@@ -96,10 +96,10 @@ describe("what is given back after up to four changes", () => {
 	const short = [0, 1, 2].flatMap(sequences);
 	const cases = short.filter(([first, second]) => isNode || (first === "year" && second === "month"));
 
-	test.each(cases)("%s, %s, %s, a day apart: all that was paid", (...plans) => tryOut(plans, [day]));
+	test.each(cases)("%s, %s, %s, a day apart: everything paid", (...plans) => tryOut(plans, [day]));
 
 	test.runIf(isNode).each([...sequences(3), ...sequences(4)])(
-		"%s, %s, %s, %s and so on: all that was paid, also where two invoices have the same second",
+		"%s, %s, %s, %s and so on: everything paid, even if two invoices share a second",
 		(...plans) => tryOut(plans, [0, 1000]),
 	);
 });

@@ -5,8 +5,8 @@ import { day, minute } from "../../support/api/api.ts";
 import { ask, balanceOf, change, confirm, quoteOf, subscriber } from "../../support/api/plan-change.ts";
 import { cards, chargesOf, createShop, kindsOf, later, subscriptionOf } from "../../support/api/stripe.ts";
 
-describe("what another plan would cost", () => {
-	test("is the payment service’s sum: the new price less what is left of the plan", async () => {
+describe("the quote for another plan", () => {
+	test("is the payment service’s sum: the new price less the unused part of the plan", async () => {
 		const shop = await subscriber();
 		const { status, body } = await ask(shop);
 		expect(status).toBe(200);
@@ -28,7 +28,7 @@ describe("what another plan would cost", () => {
 		});
 	});
 
-	test("counts what was paid, not the list price, and says what is kept when that is more than the price", async () => {
+	test("counts what was paid, not the list price, and shows the credit when that exceeds the price", async () => {
 		const shop = await subscriber("year");
 		const { body } = await ask(shop, "month");
 		// 355 of 365 days remain of 54.00.
@@ -42,7 +42,7 @@ describe("what another plan would cost", () => {
 		});
 	});
 
-	test("changes nothing, here or there", async () => {
+	test("changes nothing on either side", async () => {
 		const shop = await subscriber();
 		const before = [await shop.billing(), structuredClone(subscriptionOf(shop)), chargesOf(shop).length];
 		await ask(shop);
@@ -50,7 +50,7 @@ describe("what another plan would cost", () => {
 		expect([await shop.billing(), subscriptionOf(shop), chargesOf(shop).length]).toEqual(before);
 	});
 
-	test("is in the currency that the subscription has", async () => {
+	test("is in the subscription's currency", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("month", { body: { currency: "GBP" } });
 		await shop.pay(body.id);
@@ -70,7 +70,7 @@ describe("what another plan would cost", () => {
 		expect(subscriptionOf(shop)?.cancelAtPeriodEnd).toBe(true);
 	});
 
-	test("is refused without a subscription, for the same plan, and for one that is not sold", async () => {
+	test("is refused without a subscription, for the same plan, and for one that isn't sold", async () => {
 		const shop = await createShop();
 		expect((await ask(shop)).body.error).toBe("no_subscription");
 		await shop.buy("month");
@@ -78,7 +78,7 @@ describe("what another plan would cost", () => {
 		expect((await ask(shop, "decade")).body.error).toBe("package_unknown");
 	});
 
-	test("is refused while a payment is due, and while a refund is asked for", async () => {
+	test("is refused while a payment is due or a refund is pending", async () => {
 		const first = await createShop();
 		await first.buy("month", cards.later);
 		const due = await later(first, 31 * day);
@@ -90,7 +90,7 @@ describe("what another plan would cost", () => {
 		expect((await confirm(shop, quote)).body.error).toBe("refund_pending");
 	});
 
-	test("is asked for thirty times an hour", async () => {
+	test("is limited to thirty an hour", async () => {
 		const shop = await subscriber();
 		const answers: number[] = [];
 		for (let i = 0; i < 31; i++) answers.push((await ask(shop)).status);
@@ -98,8 +98,8 @@ describe("what another plan would cost", () => {
 	});
 });
 
-describe("a change of plan", () => {
-	test("charges the sum that was shown, also some minutes later, and starts the new plan at once", async () => {
+describe("a plan change", () => {
+	test("charges the quoted sum, even some minutes later, and starts the new plan at once", async () => {
 		const shop = await subscriber();
 		const { body } = await ask(shop);
 		shop.pass(14 * minute);
@@ -126,7 +126,7 @@ describe("a change of plan", () => {
 		]);
 	});
 
-	test("to a shorter plan ends when that does, keeps the rest, and takes it off the next renewals", async () => {
+	test("to a shorter plan ends when that does, keeps the credit, and takes it off the next renewals", async () => {
 		const first = await subscriber("year");
 		expect((await change(first, "month")).body.data).toMatchObject({
 			package: { id: "month", end_date: "2026-02-25T12:00:00.000Z" },
@@ -144,7 +144,7 @@ describe("a change of plan", () => {
 		expect(chargesOf(shop).map(({ amount }) => amount)).toEqual([5400, 148]);
 	});
 
-	test("is made at no other sum than the one shown", async () => {
+	test("is made only at the quoted sum", async () => {
 		const shop = await subscriber();
 		const quote = await quoteOf(shop);
 		for (const other of [
@@ -162,7 +162,7 @@ describe("a change of plan", () => {
 		expect(chargesOf(shop)).toHaveLength(1);
 	});
 
-	test("is not made when the plan was changed at the payment service meanwhile", async () => {
+	test("isn't made when the plan changed at the payment service meanwhile", async () => {
 		const shop = await subscriber();
 		const quote = await quoteOf(shop);
 		const subscription = subscriptionOf(shop);
@@ -176,7 +176,7 @@ describe("a change of plan", () => {
 		expect(chargesOf(shop)).toHaveLength(1);
 	});
 
-	test("whose payment is refused changes nothing, and works with the next quote", async () => {
+	test("whose payment is declined changes nothing, and works with the next quote", async () => {
 		const shop = await subscriber("month", cards.later);
 		const before = structuredClone(subscriptionOf(shop));
 		const { status, body } = await change(shop);
@@ -188,7 +188,7 @@ describe("a change of plan", () => {
 		expect((await change(shop)).status).toBe(200);
 	});
 
-	test("is made once, whoever confirms it at the same moment", async () => {
+	test("is made once when confirmed several times at once", async () => {
 		const shop = await subscriber();
 		const [year, quarter] = [await quoteOf(shop), await quoteOf(shop, "quarter")];
 		const answers = await Promise.all([
@@ -202,7 +202,7 @@ describe("a change of plan", () => {
 		expect(body.error).toMatch(/already_subscribed|cost_changed/);
 	});
 
-	test("whose answer is lost is neither denied nor made twice, and is found by the jobs", async () => {
+	test("whose response is lost is neither denied nor made twice, and is found by the jobs", async () => {
 		let connectionLost = false;
 		const first = await createShop({
 			wrap: (fetch) => async (input, init) => {
@@ -232,7 +232,7 @@ describe("a change of plan", () => {
 		expect((await confirm(shop, quote)).body.error).toBe("already_subscribed");
 	});
 
-	test("of a payment service that is down says that nothing was charged, and can be made afterward", async () => {
+	test("while the payment service is down says that nothing was charged, and can be made later", async () => {
 		let down = false;
 		const first = await createShop({
 			wrap: (fetch) => (input, init) => (down ? Promise.reject(new TypeError("down")) : fetch(input, init)),

@@ -44,7 +44,7 @@ async function bankReturns(shop: Shop): Promise<void> {
 }
 
 describe("a refund that the bank returns", () => {
-	test("is not shown as refunded; the plan is there again, does not renew, and support decides", async () => {
+	test("isn't shown as refunded; the plan is back, doesn't renew, and support decides", async () => {
 		const shop = await refunded();
 		const paidUntil = new Date(Date.UTC(2027, 0, 15, 12)).toISOString();
 		await bankReturns(shop);
@@ -63,7 +63,7 @@ describe("a refund that the bank returns", () => {
 		expect(body.data.payments[0]).toMatchObject({ refunded: "0.00", refund_failed_at: expect.any(String) });
 	});
 
-	test("is told once to the person and to support, however many notices come of it", async () => {
+	test("is mailed once to the user and to support, however many webhooks report it", async () => {
 		const shop = await refunded();
 		await bankReturns(shop);
 		for (const event of shop.stand.state.events.slice(-4)) await shop.webhook({ ...event, id: newId("evt") });
@@ -78,7 +78,7 @@ describe("a refund that the bank returns", () => {
 		expect(mail?.text).toContain(chargesOf(shop)[0]?.intent);
 	});
 
-	test("and that support tries again is a new one: it arrives, or is returned and told again", async () => {
+	test("that support retries is a new one: it arrives, or is returned and reported again", async () => {
 		const shop = await refunded();
 		await bankReturns(shop);
 		const again = async () => {
@@ -103,7 +103,7 @@ describe("a refund that the bank returns", () => {
 		expect(Object.values(shop.stand.state.refunds ?? {})).toHaveLength(3);
 	});
 
-	test("at once, or before anybody was told of it, is support's as well", async () => {
+	test("at once, or before anybody was told of it, goes to support as well", async () => {
 		const shop = await createShop({ refunds: "auto" });
 		await shop.buy("year");
 		const { payments } = shop.deps;
@@ -132,7 +132,7 @@ describe("a refund that the bank returns", () => {
 		expect(await toSupport(shop)).toHaveLength(1);
 	});
 
-	test("of which nobody had asked, but the operator, waits for support, too", async () => {
+	test("that only the operator made goes to support too", async () => {
 		const shop = await createShop();
 		await shop.buy("year", closedCard);
 		await shop.stand.payments.refund(chargesOf(shop)[0]?.intent ?? "");
@@ -142,7 +142,7 @@ describe("a refund that the bank returns", () => {
 		expect(await listRefundRequests(shop.deps.db)).toHaveLength(1);
 	});
 
-	test("to somebody who is gone is told to support, once, and can be tried again", async () => {
+	test("of a deleted user is reported to support once, and can be retried", async () => {
 		const shop = await refunded();
 		await shop.call(api.deleteAccount, {}, { token: shop.token });
 		await runBillingTasks(shop.deps);
@@ -161,7 +161,7 @@ describe("a refund that the bank returns", () => {
 		expect(await payments()).toEqual([{ refunded: 5400, user_id: null }]);
 	});
 
-	test("of a payment that is not ours means nothing", async () => {
+	test("of an unknown payment is ignored", async () => {
 		const shop = await refunded();
 		const refund = { id: newId("re"), object: "refund", payment_intent: newId("pi"), status: "failed" };
 		const { status } = await shop.webhook(

@@ -22,7 +22,7 @@ const ways = {
 	},
 };
 
-describe("a database that fails in the middle of a notice", () => {
+describe("a database that fails during a webhook", () => {
 	/** Fails the nth statement once, whether run alone or in a batch. */
 	function failing(shop: Shop, nth: number): () => boolean {
 		const { $client } = shop.deps.db;
@@ -52,7 +52,7 @@ describe("a database that fails in the middle of a notice", () => {
 	}
 
 	test.each(Object.entries(ways))(
-		"leaves exactly one effect once the notice %s has come again, wherever it fails",
+		"leaves exactly one effect once the webhook %s is sent again, wherever it failed",
 		async (_, begin) => {
 			let failures = 0;
 			for (let nth = 1; nth < 60; nth += thorough ? 1 : 4) {

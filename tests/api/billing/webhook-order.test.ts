@@ -11,7 +11,7 @@ const thorough = inject("runtime" as never) === "node";
 
 const eventsKnown = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
 
-describe("the notices of a life", () => {
+describe("the webhooks of a subscription's life", () => {
 	/** A year of payments; webhooks may be delivered after each step. */
 	const life: ((shop: Shop) => Promise<unknown> | unknown)[] = [
 		async (shop) => {
@@ -87,7 +87,7 @@ describe("the notices of a life", () => {
 	}
 
 	test.each(Object.keys(endings))(
-		"end the same in any order, any number, and two at a time: a plan that %s",
+		"end the same in any order, number and pairing: a plan that %s",
 		async (ending) => {
 			const { end: expected } = await live(ending, [], [0]);
 			await fc.assert(

@@ -26,8 +26,8 @@ async function known({ deps }: Shop): Promise<string> {
 
 const eventsKnown = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
 
-describe("a notice", () => {
-	test("that is forged is refused and changes nothing, and as it was sent it has its effect", async () => {
+describe("a webhook", () => {
+	test("that is forged is refused and changes nothing, while the genuine one takes effect", async () => {
 		const { shop, event } = await paidShop();
 		const before = await known(shop);
 		const body = await shop.stand.toRequest(event).text();
@@ -50,7 +50,7 @@ describe("a notice", () => {
 		expect((await shop.billing()).state).toBe("active");
 	});
 
-	test("that is replayed later than five minutes is refused, and earlier it has no second effect", async () => {
+	test("replayed after five minutes is refused, and earlier has no second effect", async () => {
 		const { shop, event } = await paidShop();
 		const body = await shop.stand.toRequest(event).text();
 		const signature = signatureOf(body, Math.floor(shop.deps.now() / 1000));
@@ -66,7 +66,7 @@ describe("a notice", () => {
 		expect(await known(shop)).toBe(before);
 	});
 
-	test("says nothing that is believed: one that lies about a payment changes nothing", async () => {
+	test("is never trusted: one with false payment data changes nothing", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");
 		const session = shop.stand.state.sessions[body.id];
@@ -87,7 +87,7 @@ describe("a notice", () => {
 		["something.nobody.heard.of"],
 		["v2.core.thing"],
 		["invoice.paid"],
-	])("of type %s about nobody we know is taken and means nothing", async (type) => {
+	])("of type %s about an unknown user is accepted and ignored", async (type) => {
 		const { shop } = await paidShop();
 		const before = await known(shop);
 		const object = { object: "tax_id", id: newId("txi"), customer: "cus_test_000000000000000000000000" };
@@ -95,7 +95,7 @@ describe("a notice", () => {
 		expect(await known(shop)).toBe(before);
 	});
 
-	test("must be JSON, at most 1 MB, and may be longer than other bodies", async () => {
+	test("must be JSON of at most 1 MB, more than other bodies", async () => {
 		const { shop, event } = await paidShop();
 		const call = (raw: string, type: string) =>
 			shop.raw("/api/stripe/webhook", { raw, headers: { "content-type": type, "stripe-signature": "t=1" } });
@@ -107,7 +107,7 @@ describe("a notice", () => {
 		expect((await shop.webhook(long)).status).toBe(200);
 	});
 
-	test("that comes at the same moment as another of the same purchase sends no second mail", async () => {
+	test("that arrives together with another of the same purchase sends no second mail", async () => {
 		const { shop } = await paidShop();
 		const { payments } = shop.deps;
 		if (!payments) throw new Error("no payments");
@@ -134,7 +134,7 @@ describe("a notice", () => {
 		expect((await eventsKnown(shop)).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
 	});
 
-	test("whose question was answered before another's, but is written after it, does not bring the old back", async () => {
+	test("answered before another but written after it doesn't restore the old state", async () => {
 		const { shop, event } = await paidShop();
 		await shop.webhook(event);
 		const { payments } = shop.deps;
@@ -172,7 +172,7 @@ describe("a notice", () => {
 		expect(kinds.filter((kind) => kind.startsWith("renewal"))).toEqual(["renewal_off"]);
 	});
 
-	test("is refused in a way that brings it back while the payment service does not answer", async () => {
+	test("is refused so that it is retried while the payment service doesn't answer", async () => {
 		const { shop, event } = await paidShop();
 		const payments = shop.deps.payments;
 		if (!payments) throw new Error("no payments");

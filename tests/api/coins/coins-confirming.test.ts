@@ -16,8 +16,8 @@ async function confirming(notices: "now" | "never" = "now"): Promise<{ shop: Coi
 	return { shop, id };
 }
 
-describe("coins that take long to be confirmed", () => {
-	test("are shown with their amount and a link, after minutes and after days, until they are confirmed", async () => {
+describe("coins that take long to confirm", () => {
+	test("are shown with amount and link for minutes and days, until they are confirmed", async () => {
 		const { shop, id } = await confirming();
 		for (const passed of [0, 11 * minute, 3 * hour, 2 * day, 8 * day]) {
 			shop.pass(passed);
@@ -38,7 +38,7 @@ describe("coins that take long to be confirmed", () => {
 		expect(await kindsOf(shop)).toEqual(["bought"]);
 	});
 
-	test("are nobody else’s, and over when the network drops them", async () => {
+	test("are shown only to their buyer, and end when the network drops them", async () => {
 		const { shop, id } = await confirming();
 		await shop.account("bob@example.org");
 		const token = await shop.login("bob@example.org");
@@ -49,7 +49,7 @@ describe("coins that take long to be confirmed", () => {
 		expect((await shop.checkout("month")).status).toBe(200);
 	});
 
-	test("refuse every other checkout, by card and by coins, for as long as it takes", async () => {
+	test("block every other checkout, by card and by coins, for as long as it takes", async () => {
 		const { shop } = await confirming();
 		for (const passed of [0, 11 * minute, 3 * hour, 3 * day]) {
 			shop.pass(passed);
@@ -61,7 +61,7 @@ describe("coins that take long to be confirmed", () => {
 		expect(Object.keys(shop.btcpay.state.invoices)).toHaveLength(1);
 	});
 
-	test("refuse it also before anybody has been told that they were paid", async () => {
+	test("block it even before the site has heard that they were paid", async () => {
 		const { shop } = await confirming("never");
 		const answers = await Promise.all([shop.checkout("month"), shop.checkout("year")]);
 		for (const { status, body } of answers) expect([status, body.error]).toEqual([409, "payment_confirming"]);
@@ -113,7 +113,7 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 	const endOfCard = (shop: CoinShop) => (subscriptionOf(shop)?.periodEnd ?? 0) * 1000;
 	const yearLater = (time: number) => api.periodEnd(time, { unit: "year", count: 1 });
 
-	test("begins when that one’s paid time ends, and the card is not charged again", async () => {
+	test("starts when its paid period ends, and the card isn't charged again", async () => {
 		const shop = await after();
 		const card = endOfCard(shop);
 		expect(subscriptionOf(shop)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
@@ -133,7 +133,7 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 		expect(chargesOf(shop)).toHaveLength(1);
 	});
 
-	test("is told in one mail of its own, with all three dates", async () => {
+	test("is confirmed in one mail with all three dates", async () => {
 		const shop = await after();
 		const kinds = await kindsOf(shop);
 		expect(kinds.filter((kind) => kind === "pass_after_plan")).toHaveLength(1);
@@ -150,7 +150,7 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 		);
 	});
 
-	test("has neither a renewal to turn on nor another plan to change to, until its coins go back", async () => {
+	test("offers neither renewal nor another plan, until its coins are returned", async () => {
 		const shop = await after();
 		const { token } = shop;
 		const renew = () => shop.call(api.autoRenew, { enabled: true }, { token });

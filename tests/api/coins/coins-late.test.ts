@@ -19,9 +19,9 @@ async function closed(): Promise<{ shop: CoinShop; id: string }> {
 	return { shop, id };
 }
 
-describe("coins that come to an invoice that the site has closed", () => {
+describe("coins paid to an invoice the site has closed", () => {
 	test.each<InvoiceAction>(["late", "less"])(
-		"are told to the buyer and to support, once: %s",
+		"are reported to the buyer and to support, once: %s",
 		async (act) => {
 			const { shop, id } = await closed();
 			expect([await kindsOf(shop), await toSupport(shop)]).toEqual([[], 0]);
@@ -39,7 +39,7 @@ describe("coins that come to an invoice that the site has closed", () => {
 		},
 	);
 
-	test("are noticed also without a word from BTCPay, and by either of its words alone", async () => {
+	test("are noticed without a webhook from BTCPay, and by either of its fields alone", async () => {
 		const { shop, id } = await closed();
 		await shop.press(id, "late", "never");
 		shop.pass(7 * hour);
@@ -55,7 +55,7 @@ describe("coins that come to an invoice that the site has closed", () => {
 		}
 	});
 
-	test("begin a plan when support settles them by hand, and are no news when it closes what it knew", async () => {
+	test("start a plan when support settles them, and are no news when it closes a known case", async () => {
 		const { shop, id } = await closed();
 		await shop.press(id, "late");
 		await shop.confirm();
@@ -77,7 +77,7 @@ describe("coins that come to an invoice that the site has closed", () => {
 		]);
 	});
 
-	test("leave an invoice open that a part was paid on, whatever BTCPay calls it", async () => {
+	test("keep a partly paid invoice open, whatever BTCPay's status", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
 		// The payment is counted before BTCPay updates the status.
@@ -87,7 +87,7 @@ describe("coins that come to an invoice that the site has closed", () => {
 	});
 });
 
-test("a part that comes when an invoice has expired is noticed by its amount alone", async () => {
+test("a partial payment at an expired invoice is noticed by its amount alone", async () => {
 	const shop = await createCoinShop();
 	const id = await shop.begin("year");
 	shop.pass(hour);
@@ -101,7 +101,7 @@ test("a part that comes when an invoice has expired is noticed by its amount alo
 	expect(await rows(shop.deps.db, sql`SELECT trouble FROM coin_invoices`)).toEqual([{ trouble: "partly" }]);
 });
 
-describe("coins of somebody who is gone", () => {
+describe("coins of a deleted user", () => {
 	const leave = async (shop: CoinShop) => {
 		await shop.call(api.deleteAccount, {}, { token: shop.token });
 		await shop.settle();
@@ -116,7 +116,7 @@ describe("coins of somebody who is gone", () => {
 		"dropped by the network after": { before: ["slow"], after: ["drop"] },
 	};
 
-	test.each(Object.entries(lives))("are told to support once: %s", async (_, { before, after }) => {
+	test.each(Object.entries(lives))("are reported to support once: %s", async (_, { before, after }) => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
 		for (const act of before) await shop.press(id, act);
@@ -134,7 +134,7 @@ describe("coins of somebody who is gone", () => {
 		expect(await rows(shop.deps.db, sql`SELECT id FROM coin_invoices`)).toEqual([]);
 	});
 
-	test("are told once by words that come at the same time, and by none when nothing was paid", async () => {
+	test("are reported once by simultaneous webhooks, and never when nothing was paid", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
 		await leave(shop);

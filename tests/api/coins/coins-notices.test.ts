@@ -15,8 +15,8 @@ const thorough = inject("runtime" as never) === "node";
 
 const known = ({ deps }: CoinShop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
 
-describe("a notice of coins", () => {
-	test("is refused when it is forged, whatever it says", async () => {
+describe("a coin webhook", () => {
+	test("is refused when forged, whatever it says", async () => {
 		const { shop, notice } = await paidCoinShop();
 		const body = await shop.btcpay.notice(notice).text();
 		const other = JSON.stringify({ ...JSON.parse(body), storeId: "ANOTHER" });
@@ -39,7 +39,7 @@ describe("a notice of coins", () => {
 		expect((await shop.billing()).state).toBe("free");
 	});
 
-	test("has its effect once, however often it comes, also at once", async () => {
+	test("takes effect once, however often it is sent, even at once", async () => {
 		const { shop, notice } = await paidCoinShop();
 		const answers = await Promise.all([1, 2, 3].map(() => shop.coinNotice(notice)));
 		answers.push(await shop.coinNotice(notice));
@@ -48,7 +48,7 @@ describe("a notice of coins", () => {
 		expect(await rows(shop.deps.db, sql`SELECT amount FROM payments`)).toEqual([{ amount: 5400 }]);
 	});
 
-	test("of weeks ago, signed as it was, changes nothing", async () => {
+	test("from weeks ago with a valid signature changes nothing", async () => {
 		const { shop, notice } = await paidCoinShop();
 		await shop.coinNotice(notice);
 		const end = (await shop.billing()).package?.end_date;
@@ -59,7 +59,7 @@ describe("a notice of coins", () => {
 		expect(body.data.package.end_date).toBe(end);
 	});
 
-	test("that is lost is made up for by asking", async () => {
+	test("that is lost is replaced by polling", async () => {
 		const { shop } = await paidCoinShop();
 		shop.pass(11 * minute);
 		await runBillingTasks(shop.deps);
@@ -67,7 +67,7 @@ describe("a notice of coins", () => {
 		expect(await kindsOf(shop)).toEqual(["bought"]);
 	});
 
-	test("about an invoice that nobody here was asked to pay is taken and means nothing", async () => {
+	test("about an unknown invoice is accepted and ignored", async () => {
 		const shop = await createCoinShop();
 		const created = Math.floor(shop.deps.now() / 1000);
 		const strange = {
@@ -82,7 +82,7 @@ describe("a notice of coins", () => {
 		expect(await known(shop)).toHaveLength(1);
 	});
 
-	test("waits while BTCPay does not answer, and is taken when it does", async () => {
+	test("waits while BTCPay doesn't answer, and is accepted when it does", async () => {
 		let down = false;
 		const shop = await createCoinShop({
 			wrap: (fetch) => (input, init) => (down ? Promise.reject(new Error("down")) : fetch(input, init)),
@@ -99,7 +99,7 @@ describe("a notice of coins", () => {
 		expect((await shop.billing()).state).toBe("active");
 	});
 
-	test("is taken without a card service, and without coins nothing is", async () => {
+	test("is accepted without a card service, and refused without coins", async () => {
 		const { shop, notice } = await paidCoinShop();
 		shop.deps.payments = null;
 		expect((await shop.coinNotice(notice)).status).toBe(200);
@@ -109,7 +109,7 @@ describe("a notice of coins", () => {
 	});
 });
 
-test("an answer that is lost after the invoice was made leaves nothing that hinders the next click", async () => {
+test("a response lost after the invoice was made doesn't block the next click", async () => {
 	let lose = true;
 	const shop = await createCoinShop({
 		wrap: (fetch) => async (input, init) => {
@@ -126,7 +126,7 @@ test("an answer that is lost after the invoice was made leaves nothing that hind
 	expect((await shop.billing()).state).toBe("active");
 });
 
-describe("notices of coins in any order", () => {
+describe("coin webhooks in any order", () => {
 	const lives: Record<string, InvoiceAction[]> = {
 		"paid at once": ["exact"],
 		"paid in two steps": ["less", "exact"],
@@ -166,7 +166,7 @@ describe("notices of coins in any order", () => {
 	}
 
 	test.each(Object.entries(lives))(
-		"come to the same end: %s",
+		"end in the same state: %s",
 		async (_, acts) => {
 			const straight = await live(acts, [1, 2, 3, 4, 5, 6, 7, 8], [1]);
 			await fc.assert(

@@ -6,8 +6,8 @@ import { createCoinShop, toSupport } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
-describe("coins that come otherwise than asked", () => {
-	test("too few: nothing begins, the person and support hear of it once, and support can settle it", async () => {
+describe("coins paid wrongly", () => {
+	test("too few: nothing starts, the user and support are mailed once, and support can settle it", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
 		await shop.press(id, "less");
@@ -25,7 +25,7 @@ describe("coins that come otherwise than asked", () => {
 		expect(await kindsOf(shop)).toEqual(["bought", "coins_waiting"]);
 	});
 
-	test("too late: as with too few, and its trouble is not forgotten with the unpaid ones", async () => {
+	test("too late: the same, and the case outlives unpaid invoices", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("month");
 		shop.pass(hour);

@@ -12,7 +12,7 @@ const open = ({ btcpay }: CoinShop) =>
 	Object.values(btcpay.state.invoices).filter(({ status }) => status === "New");
 
 describe("a pass for coins", () => {
-	test("is bought for the price of the plan, and does not renew", async () => {
+	test("costs the plan's price and doesn't renew", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.buyCoins("year");
 		expect(shop.invoice(id)).toMatchObject({ amount: 5400, currency: "USD", status: "Settled" });
@@ -30,7 +30,7 @@ describe("a pass for coins", () => {
 		expect(await kindsOf(shop)).toEqual(["bought"]);
 	});
 
-	test("is charged in the currency that was chosen, and in the plan's own when that is not offered", async () => {
+	test("is charged in the chosen currency, and in the plan's own where that isn't offered", async () => {
 		const shop = await createCoinShop();
 		const gbp = await shop.begin("year", { currency: "GBP" });
 		expect(shop.invoice(gbp)).toMatchObject({ amount: 4800, currency: "GBP" });
@@ -38,7 +38,7 @@ describe("a pass for coins", () => {
 		expect(shop.invoice(other)).toMatchObject({ amount: 5400, currency: "USD" });
 	});
 
-	test("has a receipt, and no refund at a press", async () => {
+	test("has a receipt and no refund button", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.buyCoins("month");
 		const { body } = await shop.call(api.invoices, {}, { token: shop.token });
@@ -49,7 +49,7 @@ describe("a pass for coins", () => {
 		expect([response.status, response.body.error]).toEqual([409, "refund_closed"]);
 	});
 
-	test("ends when support notes that the coins went back, also without a word from BTCPay", async () => {
+	test("ends when support records that the coins were returned, even without BTCPay's webhook", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.buyCoins("year");
 		shop.pass(day);
@@ -60,7 +60,7 @@ describe("a pass for coins", () => {
 		expect(await kindsOf(shop)).toEqual(["refunded", "bought"]);
 	});
 
-	test("bought during a pass begins where that one ends, and none is bought beside a subscription", async () => {
+	test("bought during a pass starts where that one ends; none can be bought beside a subscription", async () => {
 		const shop = await createCoinShop();
 		await shop.buyCoins("month");
 		const first = Date.parse((await shop.billing()).package?.end_date ?? "");
@@ -75,7 +75,7 @@ describe("a pass for coins", () => {
 	});
 });
 
-describe("clicks on coins", () => {
+describe("clicks on paying with coins", () => {
 	test("made twice, or at once, lead to the same invoice", async () => {
 		const shop = await createCoinShop();
 		const answers = await Promise.all([shop.ask("year"), shop.ask("year"), shop.ask("year")]);
@@ -85,7 +85,7 @@ describe("clicks on coins", () => {
 		expect(open(shop)).toHaveLength(1);
 	});
 
-	test("on another plan, or on a card, close the invoice that nothing was paid on", async () => {
+	test("on another plan, or on a card, close an unpaid invoice", async () => {
 		const shop = await createCoinShop();
 		const year = await shop.begin("year");
 		const month = await shop.begin("month");
@@ -97,7 +97,7 @@ describe("clicks on coins", () => {
 		expect(await kindsOf(shop)).toEqual([]);
 	});
 
-	test("leave one that a part was paid on open, and it still buys its pass", async () => {
+	test("keep a partly paid one open, and it still buys its pass", async () => {
 		const shop = await createCoinShop();
 		const year = await shop.begin("year");
 		await shop.press(year, "less");
@@ -108,7 +108,7 @@ describe("clicks on coins", () => {
 		expect(await shop.billing()).toMatchObject({ state: "active", package: { id: "year" } });
 	});
 
-	test("are refused while no server takes coins, and when it is down or mad", async () => {
+	test("are refused while no coin server is configured, is down or answers nonsense", async () => {
 		const none = await createCoinShop();
 		none.deps.coins = null;
 		expect((await none.ask("year")).body.error).toBe("payments_unavailable");
@@ -132,7 +132,7 @@ describe("clicks on coins", () => {
 		}
 	});
 
-	test("wait for a server that says nothing no longer than a person does", async () => {
+	test("don't wait longer than a person would for a server that doesn't answer", async () => {
 		const silent: typeof fetch = (_, init) =>
 			new Promise((_, reject) => {
 				init?.signal?.addEventListener("abort", () => reject(new Error("aborted")));
@@ -142,8 +142,8 @@ describe("clicks on coins", () => {
 	});
 });
 
-describe("a checkout somebody comes back from", () => {
-	test("is processing until the network has confirmed, asked for when no notice comes", async () => {
+describe("returning from a coin checkout", () => {
+	test("is processing until the network confirms, and polls when no webhook comes", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
 		const state = async () => (await shop.billing(`btcpay_${id}`)).checkout;
@@ -157,7 +157,7 @@ describe("a checkout somebody comes back from", () => {
 		expect((await shop.billing()).state).toBe("active");
 	});
 
-	test("is over when the invoice expired, and nobody else's business", async () => {
+	test("is over when the invoice expired, and reveals nothing to other users", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
 		await shop.billing(`btcpay_${id}`);
@@ -167,8 +167,8 @@ describe("a checkout somebody comes back from", () => {
 	});
 });
 
-describe("somebody who goes", () => {
-	test("while an invoice is open: it is closed; with coins on their way, support hears of them", async () => {
+describe("deleting an account with coin invoices", () => {
+	test("closes an open invoice, and reports coins on their way to support", async () => {
 		const shop = await createCoinShop();
 		const first = await shop.begin("year");
 		await shop.call(api.deleteAccount, {}, { token: shop.token });
@@ -183,7 +183,7 @@ describe("somebody who goes", () => {
 		expect(await rows(other.deps.db, sql`SELECT id FROM coin_invoices`)).toEqual([]);
 	});
 
-	test("finds the invoices in the export", async () => {
+	test("follows an export that lists the invoices", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.buyCoins("month");
 		const { body } = await shop.call(api.exportAccount, {}, { token: shop.token });
@@ -191,7 +191,7 @@ describe("somebody who goes", () => {
 	});
 });
 
-test("what was never paid is forgotten, what was paid is not", async () => {
+test("unpaid invoices are deleted, paid ones are kept", async () => {
 	const shop = await createCoinShop();
 	const paid = await shop.buyCoins("month");
 	await shop.begin("month");

@@ -17,7 +17,7 @@ async function trying(options?: Parameters<typeof createShop>[0]): Promise<Shop>
 	return later(shop, 3 * day);
 }
 
-test("a plan bought during a trial begins at once, and the days left follow when it has ended", async () => {
+test("a plan bought during a trial starts at once, and the remaining days follow it", async () => {
 	const shop = await trying();
 	const boughtAt = shop.deps.now();
 	const { body } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
@@ -44,7 +44,7 @@ test("a plan bought during a trial begins at once, and the days left follow when
 	expect(await last.me()).toMatchObject({ type: "free", trial: { state: "over" } });
 });
 
-test("while a paid plan runs no mail about the trial is written; afterwards its own are", async () => {
+test("no trial mails are sent while a paid plan runs; they resume afterwards", async () => {
 	const shop = await trying();
 	const { body } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
 	await shop.pay(body.id);
@@ -69,7 +69,7 @@ test("while a paid plan runs no mail about the trial is written; afterwards its 
 	expect(await trialMails(at)).toEqual(["trial_ended", "trial_ending"]);
 });
 
-test("money that goes back gives the trial its days back too", async () => {
+test("a refund restores the trial's days too", async () => {
 	const shop = await trying({ refunds: "auto" });
 	const { body } = await shop.call(api.checkout, { packageId: "year" }, { token: shop.token });
 	await shop.pay(body.id);
@@ -81,7 +81,7 @@ test("money that goes back gives the trial its days back too", async () => {
 	expect(await typeOf(after)).toBe("trial");
 });
 
-test("who has a paid plan begins no trial, and may when it has ended", async () => {
+test("a paying customer can start no trial, but can once the plan has ended", async () => {
 	const shop = await createShop();
 	await shop.buy("month");
 	expect((await begin(shop)).body.error).toBe("already_subscribed");
@@ -94,7 +94,7 @@ test("who has a paid plan begins no trial, and may when it has ended", async () 
 	expect(await typeOf(after)).toBe("trial");
 });
 
-test("a payment nobody has told us of yet does not end in two plans: the trial makes way when it is heard of", async () => {
+test("a payment that arrives late doesn't lead to two plans: the trial yields to it", async () => {
 	const shop = await createShop();
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, undefined, "never");

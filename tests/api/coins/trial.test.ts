@@ -59,7 +59,7 @@ test("a trial is seven days of the full plan, with one mail before its end and o
 	expect(again.body).toMatchObject({ code: 409, error: "trial_used" });
 });
 
-test("mails about a trial are in the reader’s language and name the day", async () => {
+test("trial mails are in the reader’s language and name the day", async () => {
 	const testApp = await createTestApp();
 	await testApp.call(api.register, { name: "Ada", email, password, lang: "ar" });
 	const { code } = await testApp.lastMail(email);
@@ -74,7 +74,7 @@ test("mails about a trial are in the reader’s language and name the day", asyn
 	});
 });
 
-test("who was away is told the end, not what came before it; a week later it is no news", async () => {
+test("after an outage only the end is mailed, and a week later nothing", async () => {
 	const late = await createTestApp();
 	const one = await person(late);
 	await one.begin();
@@ -88,7 +88,7 @@ test("who was away is told the end, not what came before it; a week later it is 
 	expect(await rows(later.deps.db, sql`SELECT mailbox FROM trials WHERE next_mail IS NOT NULL`)).toEqual([]);
 });
 
-test("of parallel starts one has an effect, and each is told how it stands", async () => {
+test("parallel starts take effect once, and each reports the state", async () => {
 	const testApp = await createTestApp();
 	const { begin, kinds } = await person(testApp);
 	const answers = await Promise.all(Array.from({ length: 4 }, begin));
@@ -99,7 +99,7 @@ test("of parallel starts one has an effect, and each is told how it stands", asy
 	expect(await kinds()).toEqual(["trial_ended"]);
 });
 
-test("two accounts of one mailbox get one trial, also when they ask in the same moment", async () => {
+test("two accounts of one mailbox get one trial, even at once", async () => {
 	const testApp = await createTestApp();
 	const people = [await person(testApp, "a.da@gmail.com"), await person(testApp, "ada+vpn@googlemail.com")];
 	const answers = await Promise.all(people.map(({ begin }) => begin()));
@@ -110,7 +110,7 @@ test("two accounts of one mailbox get one trial, also when they ask in the same 
 	expect((await other.begin()).status).toBe(200);
 });
 
-test("a login that is older than the address shows the trial of the mailbox that the account has now", async () => {
+test("a session older than an address change shows the trial of the account's current mailbox", async () => {
 	const testApp = await createTestApp();
 	const { token } = await person(testApp);
 	const { begin } = await person(testApp, "bob@example.org");
@@ -152,7 +152,7 @@ test("a deleted account leaves a keyed hash of its mailbox for a year, and nothi
 	expect((await again.me()).trial.state).toBe("open");
 });
 
-test("the hash stays until the year is over, and for as long as there is an account", async () => {
+test("the hash stays for a year, and for as long as there is an account", async () => {
 	const testApp = await createTestApp();
 	const deletedPerson = await person(testApp);
 	await deletedPerson.begin();
@@ -167,7 +167,7 @@ test("the hash stays until the year is over, and for as long as there is an acco
 	expect(await readRows()).toBe(1);
 });
 
-test("one address begins only so many trials", async () => {
+test("one address can start only a limited number of trials", async () => {
 	const testApp = await createTestApp();
 	const from = "203.0.113.7";
 	const tokens = [];
@@ -181,7 +181,7 @@ test("one address begins only so many trials", async () => {
 	expect(status).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("the export has the trial, and no other account’s", async () => {
+test("the export has the account's own trial only", async () => {
 	const testApp = await createTestApp();
 	const one = await person(testApp);
 	const exported = async (token: string) =>
@@ -197,7 +197,7 @@ test("the export has the trial, and no other account’s", async () => {
 	expect(await exported(other.token)).toBeNull();
 });
 
-test("a trial begun by a clock that was a year ahead is seven days from when it is put right", async () => {
+test("a trial started by a clock a year ahead is seven days from its correction", async () => {
 	const testApp = await createAccountApp(email);
 	testApp.pass(365 * day);
 	await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });

@@ -48,7 +48,7 @@ describe("a plan bought on the last day of a month", () => {
 	});
 });
 
-describe("a clock that was a year ahead and is put right", () => {
+describe("a clock that was a year ahead and is corrected", () => {
 	const year = 365 * day;
 	const ahead = async () => {
 		const testApp = await createAccountApp(email);
@@ -60,7 +60,7 @@ describe("a clock that was a year ahead and is put right", () => {
 		await sweep(testApp.deps.db, testApp.deps.now());
 	};
 
-	test("keeps nobody out by what was counted then", async () => {
+	test("locks nobody out by counts made then", async () => {
 		const testApp = await ahead();
 		const guess = () => testApp.call(api.login, { email, password: "wrong wrong wrong" });
 		for (let turn = 0; turn < 5; turn++) await guess();
@@ -69,7 +69,7 @@ describe("a clock that was a year ahead and is put right", () => {
 		expect(await testApp.login(email)).toBeTruthy();
 	});
 
-	test("leaves no login and no code that would live for that year", async () => {
+	test("leaves no session or code valid for that year", async () => {
 		const testApp = await ahead();
 		const token = await testApp.login(email);
 		await testApp.call(api.forgetPassword, { email });
@@ -81,7 +81,7 @@ describe("a clock that was a year ahead and is put right", () => {
 		expect(await testApp.login(email)).toBeTruthy();
 	});
 
-	test("forgets mails, and a newsletter nobody confirmed, in their time", async () => {
+	test("deletes mails and unconfirmed newsletter sign-ups on time", async () => {
 		const testApp = await ahead();
 		await testApp.call(api.forgetPassword, { email });
 		await testApp.call(api.subscribe, { email: "bob@example.org" });
@@ -96,7 +96,7 @@ describe("a clock that was a year ahead and is put right", () => {
 		expect(await left()).toEqual([0, 0]);
 	});
 
-	test("does not keep a plan from being changed that was being changed then", async () => {
+	test("doesn't block a plan change that was in progress", async () => {
 		const shop = await createShop();
 		await shop.buy("month");
 		await rows(shop.deps.db, sql`UPDATE customers SET changing_at = ${shop.deps.now() + year}`);
@@ -108,7 +108,7 @@ describe("a clock that was a year ahead and is put right", () => {
 		expect((await cost()).status).toBe(200);
 	});
 
-	test("sends what waits, and asks for what is to be asked for", async () => {
+	test("sends pending mail, and polls what is pending", async () => {
 		const shop = await createShop();
 		shop.pass(year);
 		await rows(shop.deps.db, sql`UPDATE mails SET next_at = ${shop.deps.now() + hour}`);
@@ -127,7 +127,7 @@ describe("a clock that was a year ahead and is put right", () => {
 		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true }]);
 	});
 
-	test("by seconds only, as clocks are, changes nothing", async () => {
+	test("by seconds only, as usual, changes nothing", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		await testApp.call(api.forgetPassword, { email });
 		const { code } = await testApp.lastMail(email);

@@ -63,7 +63,7 @@ async function bigServer(limits: Partial<ConnectionLimits>) {
 }
 
 describe("connections", () => {
-	test("have a max: somebody new takes the place of who has waited longest", async () => {
+	test("are limited: a new one replaces the one that has been idle longest", async () => {
 		const running = await serverWith({ max: 3 });
 		const first = await connected(running);
 		const firstConnection = await connected(running);
@@ -81,7 +81,7 @@ describe("connections", () => {
 		for (const { socket } of [second, fourth, fifth]) expect(socket.destroyed).toBe(false);
 	});
 
-	test("with an answer under way stay, and where all are busy the new one goes", async () => {
+	test("with a response in progress stay, and where all are busy the new one is closed", async () => {
 		const running = await serverWith({ max: 2 });
 		const busy = [await connected(running), await connected(running)];
 		for (const { socket } of busy) {
@@ -98,7 +98,7 @@ describe("connections", () => {
 		}
 	});
 
-	test("that ask and never read are closed", async () => {
+	test("that send requests and never read are closed", async () => {
 		const running = await bigServer({ idleTimeout: 300 });
 		const { socket, own } = await connected(running);
 		socket.pause();
@@ -107,7 +107,7 @@ describe("connections", () => {
 		await closing;
 	});
 
-	test("that read an answer too slowly are closed, however much they want to go on", async () => {
+	test("that read a response too slowly are closed, however eager they are", async () => {
 		const running = await bigServer({ responseTimeout: 300, checkInterval: 50 });
 		const { socket, own } = await connected(running);
 		socket.pause();
@@ -118,7 +118,7 @@ describe("connections", () => {
 		await closed;
 	});
 
-	test("that say nothing, or half of a request, are closed in time", async () => {
+	test("that send nothing, or half a request, are closed in time", async () => {
 		const running = await serverWith({});
 		running.server.headersTimeout = 300;
 		const silent = await connected(running);
@@ -134,14 +134,14 @@ describe("connections", () => {
 		["two kinds of length", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
 		["two lengths", "Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}", 400],
 		["a piece without a length", "Transfer-Encoding: chunked\r\n\r\nzz\r\n", 400],
-	])("that send %s are told so and closed", async (_, rest, status) => {
+	])("that send %s get an error and are closed", async (_, rest, status) => {
 		const client = await connected(await serverWith({}));
 		client.socket.write(`${login}${rest}`);
 		await client.gone;
 		expect(client.heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 	});
 
-	test("of a speed test are none that wait for anything", async () => {
+	test("of a speed test don't count as waiting", async () => {
 		const running = await serverWith({ max: 2, idleTimeout: 300 });
 		const address = `${running.url.replace("http", "ws")}/ndt/v7/download`;
 		const client = new WebSocket(address, "net.measurementlab.ndt.v7");

@@ -19,7 +19,7 @@ async function besiege(testApp: TestApp) {
 }
 
 describe("a browser that has logged in before", () => {
-	test("can log in whatever strangers have tried, also from its own address, and nobody else can", async () => {
+	test("can log in whatever strangers tried, even from the same address, while others can't", async () => {
 		const testApp = await createAccountApp(email);
 		const device = await deviceOf(testApp);
 		await besiege(testApp);
@@ -34,7 +34,7 @@ describe("a browser that has logged in before", () => {
 		expect(await enter({}, "100.103.0.4")).toBe(429);
 	});
 
-	test("has a limit of its own, and the secret of one account is none for another", async () => {
+	test("has a limit of its own, and its cookie works for one account only", async () => {
 		const testApp = await createAccountApp(email);
 		await testApp.account("eve@example.org", "Eve");
 		const device = await deviceOf(testApp);
@@ -49,7 +49,7 @@ describe("a browser that has logged in before", () => {
 		expect((await testApp.call(api.login, { email, password, device })).status).toBe(200);
 	});
 
-	test("is a stranger again once the password is another one", async () => {
+	test("loses that after the password changes", async () => {
 		const testApp = await createAccountApp(email);
 		const device = await deviceOf(testApp);
 		const token = await testApp.login(email);
@@ -62,7 +62,7 @@ describe("a browser that has logged in before", () => {
 	});
 });
 
-test("strangers' failed logins keep nobody who is logged in from changing the password", async () => {
+test("strangers' failed logins don't keep a logged-in user from changing the password", async () => {
 	const testApp = await createAccountApp(email);
 	const token = (await testApp.call(api.login, { email, password }, { from: home })).body.token;
 	await besiege(testApp);
@@ -71,8 +71,8 @@ test("strangers' failed logins keep nobody who is logged in from changing the pa
 	expect((await testApp.call(api.updatePassword, change, { token, from: home })).status).toBe(200);
 });
 
-describe("reads", () => {
-	test("are 600 a minute from one address, health and readiness aside", async () => {
+describe("read limits", () => {
+	test("allow 600 a minute from one address, except for health and readiness", async () => {
 		const testApp = await createTestApp();
 		const from = "100.106.0.1";
 		const statuses = await Promise.all(
@@ -88,7 +88,7 @@ describe("reads", () => {
 		expect((await testApp.raw("/api/geo", { from })).status).toBe(200);
 	});
 
-	test("of the description of the API cost its making once", async () => {
+	test("the API description is generated once", async () => {
 		const testApp = await createTestApp();
 		const first = await testApp.raw(api.openapiPath);
 		// A regenerated document would contain the new origin.

@@ -13,8 +13,8 @@ import { createWriteQueue } from "../../../functions/runtimes/node/deps.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { smallHelp } from "../../support/help.ts";
 
-describe("a crowd that asks the assistant at the same moment", () => {
-	test("lets everybody else have a turn between any two questions", async () => {
+describe("a crowd asking the assistant at once", () => {
+	test("lets other requests run between any two questions", async () => {
 		const turn = createWriteQueue(100);
 		let startCount = 0;
 		let mostAtOnce = 0;
@@ -32,7 +32,7 @@ describe("a crowd that asks the assistant at the same moment", () => {
 		expect(order.every(([n, at]) => n === at)).toBe(true);
 	});
 
-	test("that is too large is told when to ask again, and keeps its questions of the minute", async () => {
+	test("that is too large is told when to retry, and keeps its questions of the minute", async () => {
 		const testApp = await createTestApp({ help: async () => smallHelp, queueWrite: createWriteQueue(20) });
 		const from = (n: number) => ({ from: `10.3.0.${n}` });
 		const ask = (n: number) => testApp.call(api.ask, { prompt: "everything is slow", lang: "en" }, from(n));
@@ -50,7 +50,7 @@ describe("a crowd that asks the assistant at the same moment", () => {
 	});
 });
 
-test("calls that only read wait for nobody's turn, and all others do", async () => {
+test("read-only calls skip the write queue, and all others wait in it", async () => {
 	const testApp = await createTestApp({ queueWrite: createWriteQueue(0) });
 	for (const path of [pathOf(health), pathOf(ready), pathOf(packages)])
 		expect((await testApp.raw(path)).status).toBe(200);
@@ -60,7 +60,7 @@ test("calls that only read wait for nobody's turn, and all others do", async () 
 	}
 });
 
-test("words that nobody says are not remembered", () => {
+test("words that nobody uses aren't cached", () => {
 	setFlagsFromString("--expose-gc");
 	const collect = runInNewContext("gc") as () => void;
 	const { tokens } = tokenizerFrom({ stem: (word) => word, stop: "" });

@@ -59,7 +59,7 @@ const canLogin = async (testApp: TestApp, word: string): Promise<boolean> =>
 	(await testApp.call(api.login, { email, password: word })).status === 200;
 
 describe.each(ways)("a database that loses one call, %s,", (_, done) => {
-	test("leaves a sign-up that can be asked for again at once and becomes one account", async () => {
+	test("leaves a sign-up that can be requested again at once and becomes one account", async () => {
 		const register = (testApp: TestApp) => testApp.call(api.register, { name: "Ada", email, password });
 		await atEach(done, failingApp, register, async (testApp, first) => {
 			let { registration } = first.body.data ?? {};
@@ -75,7 +75,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		});
 	}, 60_000);
 
-	test("leaves a code that has made the account, or still does", async () => {
+	test("leaves a code that has made the account, or still can", async () => {
 		let code = "";
 		const begin = async () => {
 			const made = await failingApp();
@@ -93,7 +93,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		});
 	}, 60_000);
 
-	test("leaves a login that works the next time, and no try counted", async () => {
+	test("leaves a login that works the next time, with no try counted", async () => {
 		const login = (testApp: TestApp) => testApp.call(api.login, { email, password });
 		await atEach(done, known, login, async (testApp, first) => {
 			if (first.status !== 200) expect((await login(testApp)).status).toBe(200);
@@ -105,7 +105,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		});
 	}, 60_000);
 
-	test("leaves a forgotten password that can be asked for again at once", async () => {
+	test("leaves a forgotten password that can be requested again at once", async () => {
 		const forget = (testApp: TestApp) => testApp.call(api.forgetPassword, { email });
 		await atEach(done, known, forget, async (testApp, first) => {
 			if (first.status !== 200) expect((await forget(testApp)).status).toBe(200);
@@ -115,7 +115,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		});
 	}, 60_000);
 
-	test("leaves a link that gives its grant, at once or the next time", async () => {
+	test("leaves a link that issues its grant, at once or the next time", async () => {
 		let token = "";
 		const begin = async () => {
 			const made = await known();
@@ -188,7 +188,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	}, 60_000);
 
 	test.each(["card", "coins"] as const)(
-		"leaves one checkout by %s, that can be begun again at once",
+		"leaves one checkout by %s that can be started again at once",
 		async (method) => {
 			const shops = new WeakMap<TestApp, CoinShop>();
 			const begin = async () => {
@@ -215,7 +215,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		60_000,
 	);
 
-	test("leaves a wish for the newsletter that can be said again at once", async () => {
+	test("leaves a newsletter sign-up that can be repeated at once", async () => {
 		const ask = (testApp: TestApp) => testApp.call(api.subscribe, { email });
 		await atEach(done, failingApp, ask, async (testApp, first) => {
 			if (first.status !== 200) expect((await ask(testApp)).status).toBe(200);

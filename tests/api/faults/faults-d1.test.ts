@@ -5,8 +5,8 @@ import { connectionLost, d1Troubles, expectBusy, failingApp, spoil } from "../..
 
 const email = "ada@example.org";
 
-describe("a database at the edge", () => {
-	test("that is in any trouble Cloudflare knows is a 503 that says when to try again", async () => {
+describe("a D1 database", () => {
+	test("with any of Cloudflare's known errors answers 503 with a retry time", async () => {
 		const { testApp, bad } = await failingApp();
 		for (const [n, message] of d1Troubles.entries()) {
 			bad.break({ message, nth: 1, lasting: true });
@@ -21,7 +21,7 @@ describe("a database at the edge", () => {
 		expect((await testApp.call(api.ready, {})).status).toBe(200);
 	});
 
-	test("that is asked something wrong is no trouble of its own, and its words stay inside", async () => {
+	test("given a wrong statement counts as our bug, and its message stays inside", async () => {
 		const { testApp, bad } = await failingApp();
 		for (const message of [
 			"D1_ERROR: no such table: users: SQLITE_ERROR",
@@ -36,7 +36,7 @@ describe("a database at the edge", () => {
 		expect(testApp.log.join("\n")).not.toMatch(/constraint|such table|undefined'|example\.org/);
 	});
 
-	test("that is slow beyond the deadline is said in time, and what it had begun is done once", async () => {
+	test("slower than the deadline is reported in time, and what it started happens once", async () => {
 		const testApp = await createTestApp({ deadline: 300 });
 		const bad = spoil(testApp.deps);
 		await testApp.account(email);
@@ -56,7 +56,7 @@ describe("a database at the edge", () => {
 	});
 });
 
-describe("a page of the newsletter", () => {
+describe("a newsletter page", () => {
 	const words = {
 		en: "Try again in a minute",
 		ar: "حاول مجددًا بعد دقيقة",
@@ -64,7 +64,7 @@ describe("a page of the newsletter", () => {
 		ru: "через минуту",
 	};
 
-	test("says in its reader's language when to try again, and then works", async () => {
+	test("says in its reader's language when to retry, and then works", async () => {
 		const { testApp, bad } = await failingApp();
 		await testApp.call(api.subscribe, { email });
 		const { pathname } = new URL((await testApp.lastMail(email)).link ?? "");

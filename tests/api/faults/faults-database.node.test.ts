@@ -38,8 +38,8 @@ const left = (email: string) => {
 };
 const busy = { code: 503, error: "busy", message: "The service is busy. Please try again in a moment." };
 
-describe("a database that another process holds", () => {
-	test("is waited for by those who write to it, and by nobody else", async () => {
+describe("a database locked by another process", () => {
+	test("delays those who write to it, and nobody else", async () => {
 		const holder = other();
 		holder.exec("BEGIN EXCLUSIVE");
 		const release = setTimeout(() => holder.exec("COMMIT"), 1500);
@@ -55,7 +55,7 @@ describe("a database that another process holds", () => {
 		holder.close();
 	});
 
-	test("for longer is a 503 that says when to try again, with nothing half made, and then all is as before", async () => {
+	test("for longer answers 503 with a retry time, leaves nothing half done, and then recovers", async () => {
 		const holder = other();
 		holder.exec("BEGIN EXCLUSIVE");
 		let replies: Awaited<ReturnType<typeof register>>[] = [];
@@ -83,7 +83,7 @@ describe("a disk that fails under a running process", () => {
 	const largest = (bytes: number | "unlimited") =>
 		execFileSync("prlimit", ["--pid", String(server.pid), `--fsize=${bytes}:unlimited`]);
 
-	test("is said at once, leaves nothing half made, and is forgotten when it is mended", async () => {
+	test("is reported at once, leaves nothing half done, and recovers when it is repaired", async () => {
 		expect((await register("before@example.org")).status).toBe(200);
 		largest(statSync(`${file()}-wal`).size);
 		const slowest = await healthWhile(server.url, async () => {
@@ -111,7 +111,7 @@ describe("a disk that fails under a running process", () => {
 		check.close();
 	});
 
-	test("while the process starts ends it with a message, not with an empty database", async () => {
+	test("at start ends the process with a message, not with an empty database", async () => {
 		const damaged = await createMachine();
 		const first = await damaged.start();
 		await first.kill();
@@ -121,11 +121,11 @@ describe("a disk that fails under a running process", () => {
 	});
 });
 
-describe("a database that is full or may not be written", () => {
+describe("a database that is full or read-only", () => {
 	test.each([
 		["is full", "PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1000000"],
 		["may not be written", "PRAGMA query_only = 1", "PRAGMA query_only = 0"],
-	])("that %s answers 503 in the envelope, leaves nothing half made, and works again", async (_, on, off) => {
+	])("that %s answers 503 in the envelope, leaves nothing half done, and works again", async (_, on, off) => {
 		const sqlite = openSqlite(":memory:");
 		await migrate(sqlite);
 		const testApp = await createTestApp({ db: createDb(sqlite), writable: () => sqlite.writable() });

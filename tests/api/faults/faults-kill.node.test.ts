@@ -84,7 +84,7 @@ const deeds: Record<string, [(url: string) => ReturnType<typeof callServer>, ...
 };
 
 test.each(Object.entries(deeds))(
-	"a process that is killed after any write of a %s has lost nothing it answered, and left nothing half made",
+	"a process killed after any write of a %s loses nothing it confirmed, and leaves nothing half done",
 	{ timeout: 60_000 },
 	async (_, [act, ...tables]) => {
 		const seen = () => tables.map((table) => read(`SELECT count(*) FROM ${table}`));
@@ -107,7 +107,7 @@ test.each(Object.entries(deeds))(
 );
 
 test.each([0, 1, 3])(
-	"a process that is killed after %i writes of its first start starts again as if nothing had been",
+	"a process killed after %i writes of its first start starts again cleanly",
 	async (at) => {
 		const fresh = await createMachine();
 		const killed = await fresh.start({ TEST_KILL_AT: String(at), TEST_KILL_START: "1" }).catch(() => null);

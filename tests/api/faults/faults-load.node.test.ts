@@ -32,7 +32,7 @@ async function fill(): Promise<void> {
 }
 
 describe("1000 logins at once", { timeout: 60_000 }, () => {
-	test("are served or told when to come back; nobody gets into another's account, health answers, memory stays", async () => {
+	test("are answered or told when to retry; nobody gets another account, health answers, memory stays bounded", async () => {
 		await fill();
 		const before = server.memory();
 		let most = before;

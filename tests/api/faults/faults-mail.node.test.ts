@@ -40,7 +40,7 @@ describe("a mail server", () => {
 		["says to come back later", "greylist"],
 		["hangs up in the middle of a mail", "drop"],
 		["keeps talking and never comes to an end", "drip"],
-	])("that %s delays no answer, and gets the mail once when it is well again", async (_, mood) => {
+	])("that %s delays no response, and gets the mail once when it recovers", async (_, mood) => {
 		const on = await testApp();
 		smtp.mood = mood;
 		smtp.taken.length = 0;
@@ -70,7 +70,7 @@ describe("a mail server", () => {
 		expect(smtp.taken).toHaveLength(1);
 	});
 
-	test("that hangs on everything keeps nobody from signing up, and health from nothing", async () => {
+	test("that hangs on everything keeps nobody from signing up, and health responsive", async () => {
 		smtp.mood = "hang";
 		smtp.calls = 0;
 		const times: number[] = [];

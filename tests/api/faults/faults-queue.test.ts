@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 
 const toFake = ["performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
 
-describe("the queue of hashes", () => {
-	test("gets a place back whose call the edge has dropped, and one in the queue as well", async () => {
+describe("the hashing queue", () => {
+	test("frees the place of a call that the edge dropped, waiting or running", async () => {
 		vi.useFakeTimers({ toFake: [...toFake] });
 		const { enqueue, refuseWhenFull } = createQueue(2, 3);
 		const dropped = () => new Promise<never>(() => {});
@@ -23,7 +23,7 @@ describe("the queue of hashes", () => {
 		expect(await Promise.all([1, 2, 3, 4].map((n) => enqueue(async () => n)))).toEqual([1, 2, 3, 4]);
 	});
 
-	test("serves those who wait as soon as a place that was lost is free again", async () => {
+	test("serves waiting calls as soon as a lost place is free again", async () => {
 		vi.useFakeTimers({ toFake: [...toFake] });
 		const { enqueue } = createQueue(1, 5);
 		void enqueue(() => new Promise<never>(() => {}));
@@ -35,7 +35,7 @@ describe("the queue of hashes", () => {
 		expect(await waiting).toBe("served");
 	});
 
-	test("that is full is a 503 that says when to try again, in whatever call, and counts nothing", async () => {
+	test("answers 503 with a retry time when full, on any endpoint, and counts nothing", async () => {
 		const { testApp, token } = await createSignedInApp("ada@example.org");
 		testApp.pass(minute);
 		const refuseWhenFull = () => {

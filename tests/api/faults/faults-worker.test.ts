@@ -55,13 +55,13 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-describe("assets of the edge that fail", () => {
+describe("failing static assets at the edge", () => {
 	test.each([
 		["/pricing", "en", "ltr"],
 		["/ar/pricing", "ar", "rtl"],
 		["/fr", "fr", "ltr"],
 		["/ru/nothing", "ru", "ltr"],
-	])("leave under %s a page in its language that says when to try again", async (path, lang, dir) => {
+	])("show at %s a page in its language that says when to retry", async (path, lang, dir) => {
 		const consoleSpy = vi.spyOn(console, "log").mockImplementation(() => {});
 		const { get } = await atEdge({ ASSETS: failing });
 		const answer = await get(path);
@@ -76,7 +76,7 @@ describe("assets of the edge that fail", () => {
 		expect(String(consoleSpy.mock.calls)).not.toContain("reference");
 	});
 
-	test("leave the assistant without its words, which it says in the envelope", async () => {
+	test("leave the assistant without its words, which it reports in the envelope", async () => {
 		vi.spyOn(console, "log").mockImplementation(() => {});
 		const { post } = await atEdge({ ASSETS: failing });
 		const answer = await post("/ask", { prompt: "Can I get my money back?" });
@@ -84,15 +84,15 @@ describe("assets of the edge that fail", () => {
 		expect(await answer.json()).toMatchObject({ error: "unavailable", success: false });
 	});
 
-	test("leave everything else as it is", async () => {
+	test("affect nothing else", async () => {
 		const { post } = await atEdge({ ASSETS: failing });
 		const answer = await post("/api/vpnuser/register", { name: "Ada", email: "ada@example.org", password });
 		expect(answer.status).toBe(200);
 	});
 });
 
-describe("what happens every minute at the edge", () => {
-	test("goes on to its end where another part of it fails", async () => {
+describe("the scheduled job at the edge", () => {
+	test("runs to its end when one part of it fails", async () => {
 		const requests: string[] = [];
 		let well = false;
 		const MAIL = {
@@ -126,7 +126,7 @@ describe("what happens every minute at the edge", () => {
 	});
 });
 
-describe("a mail service of the edge", () => {
+describe("a mail service at the edge", () => {
 	const mail = {
 		id: "1",
 		to: "ada@example.org",
@@ -136,7 +136,7 @@ describe("a mail service of the edge", () => {
 		lang: "en",
 	};
 
-	test("that never answers is given up after ten seconds, be it a binding or an HTTP API", async () => {
+	test("that never answers is aborted after ten seconds, as a binding and as an HTTP API", async () => {
 		vi.useFakeTimers();
 		const hangs = createBindingMail({ send: () => new Promise(() => {}) }, "Skerry", "a@skerry.example");
 		let failure = "";
@@ -150,7 +150,7 @@ describe("a mail service of the edge", () => {
 		expect(failure).toContain("binding");
 	});
 
-	test("that fails in any way keeps no sign-up from its answer, and gets the mail once it is well", async () => {
+	test("that fails in any way delays no sign-up, and gets the mail once it recovers", async () => {
 		const ways: Record<string, () => Promise<unknown>> = {
 			throws: () => Promise.reject(new Error("E_SENDER_NOT_VERIFIED ada@example.org")),
 			"throws no error": () => Promise.reject("no"),
@@ -176,7 +176,7 @@ describe("a mail service of the edge", () => {
 		}
 	});
 
-	test("that has taken a mail while the database fails is asked again about the same one", async () => {
+	test("that accepted a mail while the database fails is asked again about the same one", async () => {
 		const ids: string[] = [];
 		const testApp = await createTestApp({
 			mail: { kind: "http", deliver: async ({ id }) => void ids.push(id) },

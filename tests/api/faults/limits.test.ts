@@ -9,8 +9,8 @@ const email = "ada@example.org";
 
 const guess = { email, password: "not the password" };
 
-describe("limits", () => {
-	test("allow five failed logins in 15 minutes, wherever they come from", async () => {
+describe("rate limits", () => {
+	test("allow five failed logins in 15 minutes, from anywhere", async () => {
 		const testApp = await createAccountApp(email);
 		for (let step = 0; step < 5; step++) {
 			expect((await testApp.call(api.login, guess, { from: `100.80.0.${step}` })).status).toBe(401);
@@ -27,7 +27,7 @@ describe("limits", () => {
 		expect((await testApp.call(api.login, { email, password }, { from: "100.80.1.1" })).status).toBe(200);
 	});
 
-	test("count logins that are tried at the same time", async () => {
+	test("count parallel logins", async () => {
 		const testApp = await createAccountApp(email);
 		const answers = await Promise.all(
 			Array.from({ length: 40 }, (_, step) => testApp.call(api.login, guess, { from: `100.81.0.${step}` })),
@@ -36,7 +36,7 @@ describe("limits", () => {
 		expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
 	});
 
-	test("allow five failed logins from one address, whoever they are for", async () => {
+	test("allow five failed logins from one address, for any accounts", async () => {
 		const testApp = await createTestApp();
 		for (let step = 0; step < 5; step++) {
 			expect((await testApp.call(api.login, { ...guess, email: `u${step}@example.org` })).status).toBe(401);
@@ -44,7 +44,7 @@ describe("limits", () => {
 		expect((await testApp.call(api.login, { ...guess, email: "u6@example.org" })).status).toBe(429);
 	});
 
-	test("do not count a login that succeeds", async () => {
+	test("don't count a successful login", async () => {
 		const testApp = await createAccountApp(email);
 		for (let step = 0; step < 12; step++) expect(await testApp.login(email)).toBeTruthy();
 	});
@@ -76,7 +76,7 @@ describe("limits", () => {
 		expect((await sign(5)).status).toBe(200);
 	});
 
-	test("allow one mail a minute, five in 15 minutes and ten a day to one person", async () => {
+	test("allow one mail a minute, five in 15 minutes and ten a day to one user", async () => {
 		const testApp = await createAccountApp(email);
 		let step = 0;
 		const ask = () => testApp.call(api.forgetPassword, { email }, { from: `100.83.0.${step++}` });
@@ -99,14 +99,14 @@ describe("limits", () => {
 		expect((await testApp.mails(email)).filter(({ kind }) => kind === "reset")).toHaveLength(11);
 	});
 
-	test("allow five requests for codes in 15 minutes from one address, whoever they are for", async () => {
+	test("allow five code requests in 15 minutes from one address, for any accounts", async () => {
 		const testApp = await createTestApp();
 		const ask = (step: number) => testApp.call(api.forgetPassword, { email: `u${step}@example.org` });
 		for (let step = 0; step < 5; step++) expect((await ask(step)).status).toBe(200);
 		expect((await ask(5)).status).toBe(429);
 	});
 
-	test("take an IPv6 household for one caller", async () => {
+	test("count an IPv6 household as one client", async () => {
 		const testApp = await createTestApp();
 		for (let step = 0; step < 5; step++) {
 			await testApp.call(
@@ -128,7 +128,7 @@ describe("limits", () => {
 		expect([same.status, other.status]).toEqual([429, 401]);
 	});
 
-	test("leave neither addresses nor e-mails in the database", async () => {
+	test("store neither IP nor email addresses in the database", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.login, guess, { from: "100.84.0.1" });
 		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM hits`));
@@ -137,8 +137,8 @@ describe("limits", () => {
 	});
 });
 
-describe("the caller's address", () => {
-	test("is the entry that the outermost of our own proxies wrote", () => {
+describe("the client's address", () => {
+	test("is the entry written by our outermost proxy", () => {
 		const header = "1.1.1.1, 2.2.2.2, 3.3.3.3";
 		expect(forwardedAddress(header, "10.0.0.1", 0)).toBe("10.0.0.1");
 		expect(forwardedAddress(header, "10.0.0.1", 1)).toBe("3.3.3.3");
@@ -150,7 +150,7 @@ describe("the caller's address", () => {
 		expect(forwardedAddress(null, null, 0)).toBeNull();
 	});
 
-	test("is counted whole in IPv4 and by /64 in IPv6, however it is written", () => {
+	test("is counted whole in IPv4 and by /64 in IPv6, in any notation", () => {
 		expect(addressBlock("192.0.2.7")).toBe("192.0.2.7");
 		expect(addressBlock("2001:db8:0:1::5")).toBe("2001:db8:0:1::/64");
 		expect(addressBlock("2001:0db8:0000:0001:0:0:0:9")).toBe("2001:db8:0:1::/64");

@@ -20,7 +20,7 @@ const enter = (testApp: TestApp, code: string) =>
 	testApp.call(api.verifyOtp, { email, code, context: "signup" }, anywhere());
 
 describe("a one-time code", () => {
-	test("counts a try before it compares: a process that dies in between has counted it", async () => {
+	test("counts a try before comparing, so that a crash in between can't undo it", async () => {
 		const { testApp, code } = await registered();
 		let countedAtCompare: unknown;
 		// The hash key is read when the entered code is hashed for comparison.
@@ -53,7 +53,7 @@ describe("a one-time code", () => {
 		}
 	});
 
-	test("works until ten minutes are over", async () => {
+	test("expires after ten minutes", async () => {
 		for (const [after, status] of [
 			[10 * minute - 1, 200],
 			[10 * minute, 400],
@@ -68,7 +68,7 @@ describe("a one-time code", () => {
 		}
 	});
 
-	test("is taken with blanks and in Arabic digits, and from either field", async () => {
+	test("is accepted with spaces and in Arabic digits, and from either field", async () => {
 		const { testApp, code } = await registered();
 		const arabic = [...code].map((digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]).join("");
 		const answer = await testApp.call(api.verifyOtp, {
@@ -78,7 +78,7 @@ describe("a one-time code", () => {
 		expect(answer.status).toBe(200);
 	});
 
-	test("that is none is a field error and no try", async () => {
+	test("that is malformed is a field error and counts as no try", async () => {
 		const { testApp, code } = await registered();
 		for (const typed of ["12345", "1234567", "", "abcdef", 123456, null, ["123456"]]) {
 			const answer = await testApp.rawPost(api.verifyOtp, { email, code: typed });
@@ -87,7 +87,7 @@ describe("a one-time code", () => {
 		expect((await enter(testApp, code)).status).toBe(200);
 	});
 
-	test("is in the database only as a keyed hash", async () => {
+	test("is stored only as a keyed hash", async () => {
 		const { testApp, code } = await registered();
 		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM codes`));
 		expect(stored).not.toContain(code);
@@ -109,14 +109,14 @@ describe("after ten wrong codes in a day", () => {
 		return { testApp, token: tokenOf(third), code: third.code };
 	}
 
-	test("no code works any more, and the answer says to use the link", async () => {
+	test("no code works any more, and the error says to use the link", async () => {
 		const { testApp, code } = await spendCode();
 		const answer = await enter(testApp, code);
 		expect([answer.status, answer.body.error]).toEqual([403, "code_link_only"]);
 		expect(answer.body.retry_after).toBeGreaterThan(23 * 60 * 60);
 	});
 
-	test("the mailed link still works, so strangers can lock nobody out", async () => {
+	test("the mailed link still works, so strangers can't lock the owner out", async () => {
 		const { testApp, token } = await spendCode();
 		const answer = await testApp.call(api.verifyLink, { token: token });
 		expect(answer.body).toMatchObject({ code: 200, message: "E-mail verified successfully" });
@@ -131,7 +131,7 @@ describe("after ten wrong codes in a day", () => {
 		expect((await enter(testApp, (await testApp.lastMail(email)).code)).status).toBe(200);
 	});
 
-	test("with every mail of the day used up by strangers, the last link works until mails can be sent again", async () => {
+	test("with the day's mails used up by strangers, the last link works until mails can be sent again", async () => {
 		const { testApp } = await registered();
 		for (let sentCount = 1; sentCount < 10; sentCount++) {
 			testApp.pass(16 * minute);
@@ -148,7 +148,7 @@ describe("after ten wrong codes in a day", () => {
 });
 
 describe("a mailed link", () => {
-	test("works once, and where the sign-up began it uses the code up with it", async () => {
+	test("works once, and uses up the code in the browser that signed up", async () => {
 		const { testApp, code, registration } = await registered();
 		const token = tokenOf(await testApp.lastMail(email));
 		expect((await testApp.call(api.confirmLink, { token, registration })).status).toBe(200);
@@ -159,7 +159,7 @@ describe("a mailed link", () => {
 		expect((await enter(testApp, code)).body.error).toBe("code_expired");
 	});
 
-	test("is not used up by a HEAD request", async () => {
+	test("isn't used up by a HEAD request", async () => {
 		const { testApp } = await registered();
 		const path = `/api/vpnuser/verify/${tokenOf(await testApp.lastMail(email))}`;
 		expect((await testApp.raw(path, { method: "HEAD" })).status).toBe(405);

@@ -26,7 +26,7 @@ describe("logging in", () => {
 		expect(unknown.headers.get("www-authenticate")).toBe("Bearer");
 	});
 
-	test("compares with a hash of the same cost when there is nobody to compare with", async () => {
+	test("compares with a hash of the same cost when the account doesn't exist", async () => {
 		const calls: (string | null)[] = [];
 		const testApp = await createTestApp({
 			hasher: {
@@ -52,7 +52,7 @@ describe("logging in", () => {
 		});
 	});
 
-	test("notes the platform, the time and the place, and not the address", async () => {
+	test("records platform, time and country, and not the IP address", async () => {
 		const testApp = await createTestApp({
 			geo: { locate: async () => ({ ...unknownPlace, country: "FR", city: "Lyon" }) },
 		});
@@ -81,7 +81,7 @@ describe("logging in", () => {
 		expect(stored).not.toContain("100.64.9.9");
 	});
 
-	test("brings a hash to today's cost", async () => {
+	test("upgrades a hash to today's cost", async () => {
 		const old = await createTestApp();
 		await old.account(email);
 		const testApp = await createTestApp({
@@ -122,7 +122,7 @@ describe("a token", () => {
 		expect([late.status, late.body.error]).toEqual([401, "session_ended"]);
 	});
 
-	test("signed by a key that came before is still good", async () => {
+	test("signed by a previous key is still valid", async () => {
 		const { testApp, token } = await signedIn();
 		const [old] = testApp.deps.tokenKeys;
 		const tokenKeys = [{ kid: "new", key: new Uint8Array(32).fill(3) }, old] as const;
@@ -130,7 +130,7 @@ describe("a token", () => {
 		expect((await later.call(api.me, {}, { token })).status).toBe(200);
 	});
 
-	test("is asked for in the words of RFC 6750", async () => {
+	test("is required with the challenge of RFC 6750", async () => {
 		const testApp = await createTestApp();
 		for (const authorization of ["", "Basic YTpi", "Bearer", "Bearer a b"]) {
 			const answer = await testApp.call(api.sessions, {}, { headers: { authorization } });

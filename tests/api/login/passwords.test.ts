@@ -26,7 +26,7 @@ describe("a new password", () => {
 		expect(body.data).toEqual({ password: "password_required" });
 	});
 
-	test("fits however its letters were composed", async () => {
+	test("matches in any Unicode composition", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.register, { name: "Ada", email, password: "caf\u00e9 sur la c\u00f4te" });
 		const { code } = await testApp.lastMail(email);
@@ -34,7 +34,7 @@ describe("a new password", () => {
 		expect(await testApp.login(email, "cafe\u0301 sur la co\u0302te")).toBeTruthy();
 	});
 
-	test("is not trimmed", async () => {
+	test("isn't trimmed", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.register, { name: "Ada", email, password: `  ${password} ` });
 		const { code } = await testApp.lastMail(email);
@@ -43,7 +43,7 @@ describe("a new password", () => {
 		expect(await testApp.login(email, `  ${password} `)).toBeTruthy();
 	});
 
-	test("is refused when others would try it first", async () => {
+	test("is refused when it is among the most common", async () => {
 		expect(await refusal("password")).toBe("password_common");
 		for (const word of [
 			"Password1!",
@@ -67,17 +67,17 @@ describe("a new password", () => {
 		}
 	});
 
-	test("is refused when it is the name of the site", async () => {
+	test("is refused when it is the site's name", async () => {
 		expect(await refusal(brand.name.replaceAll(" ", ""))).toBe("password_common");
 	});
 
-	test("is refused when it is the person's own address or name", async () => {
+	test("is refused when it is the user's own address or name", async () => {
 		expect(await refusal("ada@example.org")).toBe("password_common");
 		expect(await refusal("Ada Lovelace")).toBe("password_common");
 		expect(await refusal("adalovelace")).toBe("password_common");
 	});
 
-	test("is accepted when nobody would try it", () => {
+	test("is accepted when it is hard to guess", () => {
 		for (const word of [
 			password,
 			"correct horse battery",
@@ -94,8 +94,8 @@ describe("a new password", () => {
 	});
 });
 
-describe("hashing", () => {
-	test("uses scrypt with N 2^15, r 8, p 3, a salt of its own each time, and says so in the hash", async () => {
+describe("password hashing", () => {
+	test("uses scrypt with N 2^15, r 8, p 3 and a random salt, recorded in the hash", async () => {
 		const hasher = createHasher();
 		const [one, two] = await Promise.all([hasher.hash(password), hasher.hash(password)]);
 		expect(one).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
@@ -115,7 +115,7 @@ describe("hashing", () => {
 		expect(await today.verify(password, once)).toEqual({ matches: true, needsRehash: true });
 	});
 
-	test("runs two at once, lets fifty wait, and refuses the rest as busy", async () => {
+	test("runs two at once, queues fifty, and refuses the rest as busy", async () => {
 		expect(hasherDefaults).toEqual({ cost: 15, parallel: 2, queue: 50 });
 		const hasher = createHasher({ ...hasherDefaults, cost: 4 });
 		const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.hash(password)));

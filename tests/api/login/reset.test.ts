@@ -27,8 +27,8 @@ const change = (testApp: TestApp, more: object, token?: string) =>
 		token ? { token } : {},
 	);
 
-describe("a forgotten password", () => {
-	test("is replaced after the mailed code: the old one and every session end", async () => {
+describe("resetting a forgotten password", () => {
+	test("works with the mailed code, and ends the old password and every session", async () => {
 		const { testApp, token } = await createSignedInApp(email);
 		const response = await testApp.call(api.forgetPassword, { email });
 		expect(response.body).toEqual({
@@ -48,7 +48,7 @@ describe("a forgotten password", () => {
 		expect((await testApp.lastMail(email)).kind).toBe("changed");
 	});
 
-	test("is replaced after the mailed link as well", async () => {
+	test("works with the mailed link as well", async () => {
 		const testApp = await createAccountApp(email);
 		await testApp.call(api.forgetPassword, { email });
 		const mail = await testApp.lastMail(email);
@@ -59,7 +59,7 @@ describe("a forgotten password", () => {
 		expect(await testApp.login(email, fresh)).toBeTruthy();
 	});
 
-	test("takes a grant once, even 20 times at once", async () => {
+	test("accepts a grant once, even 20 times at once", async () => {
 		const testApp = await createAccountApp(email);
 		const reset_token = await grant(testApp);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => change(testApp, { reset_token })));
@@ -67,7 +67,7 @@ describe("a forgotten password", () => {
 		expect((await testApp.mails(email)).filter(({ kind }) => kind === "changed")).toHaveLength(1);
 	});
 
-	test("takes a grant for ten minutes, and for nobody else", async () => {
+	test("accepts a grant for ten minutes, and for its own user only", async () => {
 		const testApp = await createAccountApp(email);
 		await testApp.account("bob@example.org");
 		const reset_token = await grant(testApp);
@@ -95,7 +95,7 @@ describe("a forgotten password", () => {
 		expect((await change(testApp, { reset_token })).status).toBe(200);
 	});
 
-	test("of an address without an account gets the same answer and a mail that says so", async () => {
+	test("answers the same for an address without an account, which is told so by mail", async () => {
 		const testApp = await createAccountApp(email);
 		const known = await testApp.call(api.forgetPassword, { email });
 		const unknown = await testApp.call(api.forgetPassword, { email: "nobody@example.org" });
@@ -109,7 +109,7 @@ describe("a forgotten password", () => {
 		expect(tries[0]?.body).toEqual(tries[1]?.body);
 	});
 
-	test("by the link makes codes work again after ten wrong ones", async () => {
+	test("by the link enables codes again after ten wrong ones", async () => {
 		const testApp = await createAccountApp(email);
 		const guess = async (times: number) => {
 			await testApp.call(api.forgetPassword, { email });
@@ -155,7 +155,7 @@ describe("changing a password while logged in", () => {
 		expect(await testApp.login(email, fresh)).toBeTruthy();
 	});
 
-	test("needs a session, and one of the same person", async () => {
+	test("needs a session of the same user", async () => {
 		const testApp = await createAccountApp(email);
 		await testApp.account("bob@example.org", "Bob");
 		const bob = await testApp.login("bob@example.org");

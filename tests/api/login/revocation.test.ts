@@ -55,7 +55,7 @@ const ways: Record<string, (ready: Ready) => Promise<unknown>> = {
 		]),
 };
 
-describe("a login that both servers have just answered is refused by either from the answer on to", () => {
+describe("a session just answered by both servers is refused by either once this has answered", () => {
 	test.each(Object.keys(ways))("%s", async (way) => {
 		const ready = await warm();
 		const answer = (await ways[way]?.(ready)) as { status?: number };
@@ -66,14 +66,14 @@ describe("a login that both servers have just answered is refused by either from
 	});
 });
 
-describe("a login that was just answered", () => {
-	test("counts for nothing where its key no longer does", async () => {
+describe("a session cached after a call", () => {
+	test("is refused once its signing key is removed", async () => {
 		const { one, token } = await warm();
 		one.deps.tokenKeys = [{ kid: "next", key: new Uint8Array(32).fill(8) }];
 		expect(await read(one, token)).toBe("unauthorized");
 	});
 
-	test("lends nothing to a token that differs in one letter", async () => {
+	test("doesn't cover a token that differs in one letter", async () => {
 		const { one, token } = await warm();
 		for (const at of [10, Math.floor(token.length / 2), token.length - 5]) {
 			const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
@@ -81,7 +81,7 @@ describe("a login that was just answered", () => {
 		}
 	});
 
-	test("shows what the account is now: a name changed, a trial begun", async () => {
+	test("shows the current account: a changed name, a started trial", async () => {
 		const { one, other, token } = await warm();
 		await batch(one.deps.db, [sql`UPDATE users SET name = 'Augusta' WHERE email = ${email}`]);
 		expect((await other.call(api.me, {}, { token })).body.data.name).toBe("Augusta");

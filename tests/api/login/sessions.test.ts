@@ -30,7 +30,7 @@ async function signedIn() {
 }
 
 describe("the devices", () => {
-	test("are listed newest first after the one that asks, which is marked", async () => {
+	test("are listed newest first after the current one, which is marked", async () => {
 		const { testApp, own, middle } = await signedIn();
 		expect((await list(testApp, own)).map(({ current }) => current)).toEqual([true, false, false]);
 		expect((await list(testApp, middle)).map(({ current }) => current)).toEqual([true, false, false]);
@@ -48,7 +48,7 @@ describe("the devices", () => {
 		expect(await list(testApp, own)).toHaveLength(2);
 	});
 
-	test("of others, and those that never were, answer alike and stay", async () => {
+	test("of other users and unknown ones answer alike and stay", async () => {
 		const { testApp, own, bob } = await signedIn();
 		const [foreign] = await list(testApp, bob);
 		const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe("the devices", () => {
 		expect(await list(testApp, own)).toHaveLength(3);
 	});
 
-	test("are logged out once when many ask at once", async () => {
+	test("are logged out once when asked many times at once", async () => {
 		const { testApp, own } = await signedIn();
 		const [, second] = await list(testApp, own);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => end(testApp, own, second?.id)));
@@ -69,7 +69,7 @@ describe("the devices", () => {
 		expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
 	});
 
-	test("are all logged out together, this one too, and nobody else’s", async () => {
+	test("are all logged out together, including this one, and no other user’s", async () => {
 		const { testApp, own, middle, old, bob } = await signedIn();
 		expect((await end(testApp, own)).body).toEqual({ code: 200, message: "Logged out of all devices" });
 		for (const token of [own, middle, old]) expect(await refused(testApp, token)).toBe("session_ended");
@@ -77,7 +77,7 @@ describe("the devices", () => {
 		expect(await list(testApp, await testApp.login(email))).toHaveLength(1);
 	});
 
-	test("are refused from the moment that logging out of all has answered, however many calls are made", async () => {
+	test("are refused as soon as the logout of all has answered, under any number of calls", async () => {
 		const { testApp, own, middle } = await signedIn();
 		const answers = await Promise.all(Array.from({ length: 10 }, () => end(testApp, own)));
 		expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -86,7 +86,7 @@ describe("the devices", () => {
 		expect(new Set(later)).toEqual(new Set(["session_ended"]));
 	});
 
-	test("are ten at most: one more ends the oldest, also when many begin at the same moment", async () => {
+	test("are limited to ten: one more ends the oldest, even with parallel logins", async () => {
 		const { testApp, own, middle, old, bob } = await signedIn();
 		for (let step = 0; step < 8; step++) {
 			await testApp.login(email);
@@ -100,7 +100,7 @@ describe("the devices", () => {
 		expect(await refused(testApp, bob)).toBeUndefined();
 	});
 
-	test("go by other names in lists than in tokens", async () => {
+	test("have ids in lists that differ from those in tokens", async () => {
 		const { testApp, own } = await signedIn();
 		const { sid } = JSON.parse(atob((own.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
 		expect(sid).toMatch(/^[0-9a-f-]{36}$/);

@@ -5,8 +5,8 @@ import { createAccountApp, createTestApp, day, hour, minute, password } from "..
 const email = "ada@example.org";
 const name = "Ada Lovelace";
 
-describe("where somebody was going", () => {
-	test("stands in the mailed link, of the first mail and the next, and only as a path of this site", async () => {
+describe("the path to return to", () => {
+	test("is part of the mailed link, in the first mail and the next, and only as a path of this site", async () => {
 		const testApp = await createTestApp();
 		const next = "/ar/pricing?plan=year";
 		const nextOf = async () => new URL((await testApp.lastMail(email)).link ?? "").searchParams.get("next");
@@ -23,7 +23,7 @@ describe("where somebody was going", () => {
 	});
 });
 
-describe("asking for another code", () => {
+describe("requesting another code", () => {
 	test("keeps the registration and replaces the code", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.register, { name, email, password });
@@ -47,7 +47,7 @@ describe("asking for another code", () => {
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
-	test("after a success sends nothing and takes nothing away", async () => {
+	test("after success sends nothing and changes nothing", async () => {
 		const testApp = await createAccountApp(email);
 		const before = (await testApp.mails(email)).length;
 		testApp.pass(minute);
@@ -56,7 +56,7 @@ describe("asking for another code", () => {
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
-	test("that is refused leaves the code that was mailed in force", async () => {
+	test("that is refused leaves the previous code valid", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.register, { name, email, password });
 		const { code } = await testApp.lastMail(email);
@@ -75,7 +75,7 @@ describe("asking for another code", () => {
 		expect((await testApp.call(api.verifyOtp, { email, code, context: "signup" })).status).toBe(200);
 	});
 
-	test("for an address nobody registered says the same and mails nothing", async () => {
+	test("for an unregistered address answers the same and mails nothing", async () => {
 		const testApp = await createTestApp();
 		const answer = await testApp.call(api.resendOtp, { email, context: "signup" });
 		expect(answer.body).toEqual({

@@ -6,8 +6,8 @@ import { createTestApp, minute, password, type TestApp, tokenOf } from "../../su
 import { sql } from "../../support/api/database.ts";
 import { away, begin, email, home, owner, prove, stranger, theirs } from "../../support/api/signup.ts";
 
-describe("one's own sign-up", () => {
-	test("can be corrected at once, without another mail, and the code that was mailed confirms what was typed last", async () => {
+describe("a pending sign-up", () => {
+	test("can be corrected at once without another mail, and the mailed code confirms the latest data", async () => {
 		const testApp = await createTestApp();
 		const first = await begin(testApp, { ...owner, name: "Ada Lovelac", password: theirs }, home);
 		testApp.pass(10_000);
@@ -24,7 +24,7 @@ describe("one's own sign-up", () => {
 		expect((await testApp.call(api.login, { email, password: theirs })).status).toBe(401);
 	});
 
-	test("is finished once, by whichever of code and link comes first", async () => {
+	test("is completed once, by code or link, whichever comes first", async () => {
 		const testApp = await createTestApp();
 		const own = await begin(testApp, owner, home);
 		const answers = await Promise.all([
@@ -36,7 +36,7 @@ describe("one's own sign-up", () => {
 		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(1);
 	});
 
-	test("proven elsewhere still takes its code where it began, and the proof works once and for ten minutes", async () => {
+	test("proven elsewhere still accepts its code where it started, and the proof works once and for ten minutes", async () => {
 		const testApp = await createTestApp();
 		const own = await begin(testApp, owner, home);
 		const elsewhere = await prove(testApp, "link", own, "");
@@ -59,7 +59,7 @@ describe("one's own sign-up", () => {
 		expect(here.body.token).toBeTruthy();
 	});
 
-	test("is what another code is sent for, and nobody else's", async () => {
+	test("gets another code only for the browser that started it", async () => {
 		const testApp = await createTestApp();
 		const own = await begin(testApp, owner, home);
 		const other = await begin(testApp, stranger, away);
@@ -77,7 +77,7 @@ describe("one's own sign-up", () => {
 	});
 });
 
-describe("a client that sends e-mail and code only", () => {
+describe("a client that sends only email and code", () => {
 	const bare = (testApp: TestApp, code: string | null | undefined) =>
 		testApp.call(
 			api.verifyOtp,
@@ -85,7 +85,7 @@ describe("a client that sends e-mail and code only", () => {
 			{ from: home },
 		);
 
-	test("finishes the only sign-up, without a login", async () => {
+	test("completes the only pending sign-up, without a session", async () => {
 		const testApp = await createTestApp();
 		const { mail } = await begin(testApp, owner, home);
 		const { body } = await bare(testApp, mail?.code);
@@ -93,7 +93,7 @@ describe("a client that sends e-mail and code only", () => {
 		expect(await testApp.login(email)).toBeTruthy();
 	});
 
-	test("is told of two that only the link works, with either code, and that costs nobody a try", async () => {
+	test("is told when there are two that only the link works, with either code, and no try is counted", async () => {
 		const testApp = await createTestApp();
 		const own = await begin(testApp, owner, home);
 		const other = await begin(testApp, stranger, away);
@@ -104,7 +104,7 @@ describe("a client that sends e-mail and code only", () => {
 		expect((await prove(testApp, "code", own, own.registration)).status).toBe(200);
 	});
 
-	test("gets no account by the bare address of a link, and the way to one", async () => {
+	test("gets no account from a link's token alone, but a way to one", async () => {
 		const testApp = await createTestApp();
 		const { mail } = await begin(testApp, owner, home);
 		const { body } = await testApp.call(api.verifyLink, { token: tokenOf(mail as never) }, { from: home });
@@ -115,7 +115,7 @@ describe("a client that sends e-mail and code only", () => {
 	});
 });
 
-test("a known address answers sign-ups of two people like an unknown one, step by step", async () => {
+test("a known address answers two users' sign-ups like an unknown one, step by step", async () => {
 	const calls: unknown[][] = [];
 	for (const known of [true, false]) {
 		const testApp = await createTestApp();

@@ -61,7 +61,7 @@ async function nobodyElse(testApp: TestApp, theirs: Begun[]) {
 	expect(late.status).toBe(401);
 }
 
-describe("two people who sign up with one address", () => {
+describe("two users who sign up with one address", () => {
 	test.each(table)(
 		"%s, %s, by the %s in %s with %s mail: it is the owner's account",
 		async (order, gap, way, device, letter) => {
@@ -94,7 +94,7 @@ describe("two people who sign up with one address", () => {
 	);
 
 	test.each(ways)(
-		"the stranger alone, by the %s: who reads the mail is not led into the stranger's account",
+		"the stranger alone, by the %s: the mail's reader isn't led into the stranger's account",
 		async (way) => {
 			const testApp = await createTestApp();
 			const begun = await begin(testApp, stranger, away);
@@ -112,7 +112,7 @@ describe("two people who sign up with one address", () => {
 		},
 	);
 
-	test("ten mails of strangers take the owner's code, not the owner's account", async () => {
+	test("ten mails from strangers block the owner's code, not the owner's account", async () => {
 		const testApp = await createTestApp();
 		let last = await begin(testApp, stranger, "100.112.0.0");
 		for (let step = 1; step < 5; step++) last = await begin(testApp, stranger, `100.112.0.${step}`);

@@ -9,7 +9,7 @@ const email = "ada@example.org";
 const name = "Ada Lovelace";
 
 describe("signing up", () => {
-	test("leads from the form over the mailed code and the login to one's own data, and out again", async () => {
+	test("leads from the form through the mailed code and the login to the profile, and out again", async () => {
 		const testApp = await createTestApp();
 		const registered = await testApp.call(api.register, { name, email, password });
 		expect(registered.body).toEqual({
@@ -36,7 +36,7 @@ describe("signing up", () => {
 		expect([after.status, after.body.error]).toEqual([401, "session_ended"]);
 	});
 
-	test("does not log in by itself, and nobody can log in before the code is entered", async () => {
+	test("creates no session by itself, and no login works before the code is entered", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.register, { name, email, password });
 		const early = await testApp.call(api.login, { email, password });
@@ -48,7 +48,7 @@ describe("signing up", () => {
 		expect(await findUser(testApp.deps.db, email)).toBeNull();
 	});
 
-	test("names every wrong field by its error", async () => {
+	test("returns an error for every wrong field", async () => {
 		const testApp = await createTestApp();
 		const { status, body } = await testApp.call(api.register, {
 			name: "4da",
@@ -69,7 +69,7 @@ describe("signing up", () => {
 		});
 	});
 
-	test("takes names of any script and addresses in any case", async () => {
+	test("accepts names in any script and addresses in any case", async () => {
 		const testApp = await createTestApp();
 		const { status } = await testApp.call(api.register, {
 			name: "  Nguyễn   Văn O’Brien-Ćosić ",
@@ -82,7 +82,7 @@ describe("signing up", () => {
 		expect((await findUser(testApp.deps.db, email))?.name).toBe("Nguyễn Văn O’Brien-Ćosić");
 	});
 
-	test("is logged in at once where it began, with a session that can be seen and ended", async () => {
+	test("logs the original browser in at once, with a session that can be listed and ended", async () => {
 		const testApp = await createTestApp();
 		const { registration } = (await testApp.call(api.register, { name, email, password })).body.data;
 		const { code } = await testApp.lastMail(email);
@@ -96,7 +96,7 @@ describe("signing up", () => {
 		expect((await testApp.call(api.login, { email, password })).body.device).toBe(body.device);
 	});
 
-	test("whose address became somebody's account meanwhile changes nothing about that account", async () => {
+	test("changes nothing about an account that meanwhile took the address", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.register, { name: "Stranger", email, password: "a strangers long word" });
 		const { code } = await testApp.lastMail(email);
@@ -109,7 +109,7 @@ describe("signing up", () => {
 		expect(await findUser(testApp.deps.db, email)).toMatchObject({ id: "1", name, password: "x" });
 	});
 
-	test("a registration of somebody's verified address changes nothing about the account", async () => {
+	test("with a verified address changes nothing about its account", async () => {
 		const testApp = await createAccountApp(email);
 		testApp.pass(minute);
 		await testApp.call(api.register, { name: "Stranger", email, password: "a strangers long word" });
@@ -132,7 +132,7 @@ describe("signing up", () => {
 		expect((await testApp.lastMail("new@example.org")).kind).toBe("signup");
 	});
 
-	test("does as much hashing for a known address as for an unknown one", async () => {
+	test("hashes as much for a known address as for an unknown one", async () => {
 		let hashes = 0;
 		const testApp = await createTestApp({
 			hasher: {

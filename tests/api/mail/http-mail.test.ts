@@ -31,7 +31,7 @@ function provider(...answers: (number | "down")[]) {
 	return { mail, taken: deliveries };
 }
 
-test("a mail goes to the provider as JSON, with the key, in the reader's language", async () => {
+test("a mail is posted to the provider as JSON, with the key, in the reader's language", async () => {
 	const { mail, taken } = provider();
 	const testApp = await createTestApp({ mail });
 	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password, lang: "ar" });
@@ -49,7 +49,7 @@ test("a mail goes to the provider as JSON, with the key, in the reader's languag
 	expect(stored.sentAt).not.toBeNull();
 });
 
-test("a provider that refuses or does not answer is asked again later, about the same mail", async () => {
+test("a provider that refuses or doesn't answer is retried later with the same mail", async () => {
 	const { mail, taken } = provider(429, "down");
 	const testApp = await createTestApp({ mail });
 	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password });
@@ -63,7 +63,7 @@ test("a provider that refuses or does not answer is asked again later, about the
 	expect(taken.map(({ request }) => request.headers.get("idempotency-key"))).toEqual([stored.id, stored.id]);
 });
 
-test("nobody is smuggled in beside the recipient", async () => {
+test("no second recipient can be injected", async () => {
 	const { mail, taken } = provider();
 	const to = "ada@example.org, eve@example.org";
 	await expect(mail.deliver({ id: "1", to, subject: "x", text: "x", html: "x", lang: "en" })).rejects.toThrow(

@@ -6,7 +6,7 @@ import { createTestApp, minute, password, tokenOf } from "../../support/api/api.
 
 const email = "ada@example.org";
 
-test.each(localeCodes)("a mailed link is short, and leads to the page that uses it: %s", async (lang) => {
+test.each(localeCodes)("a mailed link is short and leads to the page that uses it: %s", async (lang) => {
 	const testApp = await createTestApp();
 	const prefix = lang === "en" ? "" : `/${lang}`;
 	const led = async () => {
@@ -44,7 +44,7 @@ const odd = ["a$&b", "a$`b", "a$'b", "a$$b", "a$1b", "a{{brand}}b", "$t{mail}"].
 	(part) => `${part}@example.org`,
 );
 
-test.each(odd)("an address stands in mails as it is, whatever it means elsewhere: %s", async (email) => {
+test.each(odd)("an address appears in mails unchanged, whatever it means elsewhere: %s", async (email) => {
 	const testApp = await createTestApp();
 	await testApp.call(api.register, { name: "Ada", email, password });
 	await testApp.call(api.forgetPassword, { email });
@@ -59,7 +59,7 @@ test.each(odd)("an address stands in mails as it is, whatever it means elsewhere
 	expect(isolateAddress(`To ${email}.`, email)).toBe(`To <bdi dir="ltr">${escaped}</bdi>.`);
 });
 
-test("a mail says why it came: what was done with its address, or that it has an account", async () => {
+test("a mail says why it was sent: what was done with its address, or that it has an account", async () => {
 	const testApp = await createTestApp();
 	const footer = async () => (await testApp.lastMail(email)).text.split("-- \n").at(-1);
 	await testApp.account(email);

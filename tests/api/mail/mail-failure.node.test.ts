@@ -57,7 +57,7 @@ test.each<[string, SMTPServerOptions, string, string]>([
 		"",
 	],
 ])(
-	"%s is said in the server's own words, and new codes are said to be late",
+	"%s is reported in the server's own words, and new codes are said to be late",
 	async (_, options, why, login) => {
 		const testApp = await appWith({ ...options, allowInsecureAuth: true }, login);
 		expect(await degraded(testApp)).toEqual([]);
@@ -72,7 +72,7 @@ test.each<[string, SMTPServerOptions, string, string]>([
 	},
 );
 
-test("a refused recipient is that mail's own trouble, and degrades nothing", async () => {
+test("a refused recipient affects only that mail, and degrades nothing", async () => {
 	const testApp = await appWith({
 		onRcptTo: ({ address }, _session, done) => done(refusal(550, `5.1.1 <${address}>: no ada.lovelace here`)),
 	});
@@ -83,7 +83,7 @@ test("a refused recipient is that mail's own trouble, and degrades nothing", asy
 	expect(await degraded(testApp)).toEqual([]);
 });
 
-test("a certificate nobody vouches for, and nothing listening, are found at the start", async () => {
+test("an untrusted certificate and a closed port are found at the start", async () => {
 	const testApp = await appWith({ secure: true }, "", "smtps");
 	await checkMail(testApp.deps);
 	expect(lineOf(testApp, "mail cannot be sent").why).toMatch(/^no secure connection: .*certificate/);
@@ -93,7 +93,7 @@ test("a certificate nobody vouches for, and nothing listening, are found at the 
 	expect(lineOf(nobody, "mail cannot be sent").why).toBe("no connection: connect ECONNREFUSED 127.0.0.1:9");
 });
 
-test("a provider's key and address are tried at the start, without a mail", async () => {
+test("a provider's key and address are checked at the start, without a mail", async () => {
 	const bodies: unknown[] = [];
 	const checked = async (status: number, message: string) => {
 		const answers: typeof fetch = async (_url, init) => {
@@ -111,7 +111,7 @@ test("a provider's key and address are tried at the start, without a mail", asyn
 	expect(bodies).toEqual([{}, {}, {}]);
 });
 
-test("once a mail has left, nothing is degraded any more", async () => {
+test("a sent mail ends the degraded state", async () => {
 	let isClosed = true;
 	const testApp = await appWith({
 		onMailFrom: (_address, _session, done) => (isClosed ? done(refusal(451, "4.3.0 later")) : done()),
@@ -127,7 +127,7 @@ test("once a mail has left, nothing is degraded any more", async () => {
 	expect((await testApp.lastMail(email)).failure).toBeNull();
 });
 
-test("a provider's HTTP API is quoted, too", async () => {
+test("an error of a provider's HTTP API is quoted too", async () => {
 	const answer = () => Response.json({ message: `The domain is not verified for ${email}` }, { status: 403 });
 	const mail = createHttpMail({
 		url: "https://mail.example",

@@ -9,7 +9,7 @@ import { createTestApp, day, hour, minute, password, tokenOf } from "../../suppo
 const email = "ada@example.org";
 
 describe("a mail", () => {
-	test("is in the language of the page, as text and as HTML that says its language and direction", async () => {
+	test("is in the language of the page, as text and as HTML with its language and direction", async () => {
 		const subjects = new Set<string>();
 		for (const lang of localeCodes) {
 			const testApp = await createTestApp();
@@ -30,7 +30,7 @@ describe("a mail", () => {
 		expect(subjects.size).toBe(localeCodes.length);
 	});
 
-	test("has all its words in every language, of every kind", async () => {
+	test("has all words of every kind in every language", async () => {
 		for (const lang of localeCodes) {
 			const testApp = await createTestApp();
 			const name = "Ada";
@@ -59,7 +59,7 @@ describe("a mail", () => {
 		}
 	});
 
-	test("follows accept-language when the page says nothing, and English when neither is known", async () => {
+	test("follows accept-language without a page language, and falls back to English", async () => {
 		for (const [header, lang] of [
 			["fr-CH, fr;q=0.9, en;q=0.8", "fr"],
 			["de, ru;q=0.7, en;q=0.3", "ru"],
@@ -77,7 +77,7 @@ describe("a mail", () => {
 		}
 	});
 
-	test("to an unproven address does not repeat what somebody typed as a name", async () => {
+	test("to an unverified address doesn't repeat what was typed as a name", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.register, { name: "Win at evil.example now", email, password });
 		const mail = await testApp.lastMail(email);
@@ -105,8 +105,8 @@ function server() {
 	};
 }
 
-describe("delivery", () => {
-	test("follows the answer at once, and leaves no words behind", async () => {
+describe("mail delivery", () => {
+	test("follows the response at once, and deletes the content afterwards", async () => {
 		const { gateway, taken } = server();
 		const testApp = await createTestApp({ mail: gateway });
 		await testApp.call(api.register, { name: "Ada", email, password });
@@ -118,7 +118,7 @@ describe("delivery", () => {
 		expect(stored.subject).toBe("");
 	});
 
-	test("is tried again after 1, 5 and 30 minutes, 2 and 6 hours, once each, and then given up", async () => {
+	test("is retried after 1, 5 and 30 minutes, 2 and 6 hours, once each, and then given up", async () => {
 		expect(retryDelays).toEqual([1, 5, 30, 120, 360].map((minutes) => minutes * minute));
 		const { gateway, state, taken } = server();
 		const testApp = await createTestApp({ mail: gateway });
@@ -141,7 +141,7 @@ describe("delivery", () => {
 		expect(await testApp.lastMail(email)).toMatchObject({ subject: "", text: "", code: null, link: null });
 	});
 
-	test("of one mail does not hold up the others", async () => {
+	test("of one mail doesn't delay the others", async () => {
 		const { gateway, state, taken } = server();
 		const testApp = await createTestApp({ mail: gateway });
 		state.fails = 1;
@@ -154,7 +154,7 @@ describe("delivery", () => {
 });
 
 describe("sweeping", () => {
-	test("forgets dead codes, counted hits and old mails, and no account or session", async () => {
+	test("deletes expired codes, rate counts and old mails, and no account or session", async () => {
 		const testApp = await createTestApp();
 		await testApp.account(email);
 		await testApp.call(api.register, { name: "Bob", email: "bob@example.org", password });
@@ -173,7 +173,7 @@ describe("sweeping", () => {
 	});
 });
 
-describe("the mailbox", () => {
+describe("the development mailbox", () => {
 	test("lists the outbox newest first, with codes and links, as a page and as JSON", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.register, { name: "Ada", email, password });
@@ -202,7 +202,7 @@ describe("the mailbox", () => {
 		}
 	});
 
-	test("runs and loads nothing of a message", async () => {
+	test("runs and loads nothing from a message", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.register, { name: "Ada", email, password });
 		const { headers } = await testApp.raw("/dev/mailbox");

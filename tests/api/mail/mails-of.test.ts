@@ -70,8 +70,8 @@ const ways = {
 	},
 };
 
-describe.each(Object.entries(ways))("an address that passes on by %s", (_, take) => {
-	test("brings each of the two the mails of their own time, whoever asks first", async () => {
+describe.each(Object.entries(ways))("an address that changes owner by %s", (_, take) => {
+	test("shows each owner the mails of their own time, whoever asks first", async () => {
 		const { testApp, ...people } = await left();
 		const batch = await take(testApp);
 		await people.reset(old);
@@ -87,7 +87,7 @@ describe.each(Object.entries(ways))("an address that passes on by %s", (_, take)
 	test.each([
 		["the former", fresh, old],
 		["the present", old, fresh],
-	])("leaves the other's mails alone when the account of %s owner is deleted", async (_, gone, stays) => {
+	])("keeps the other's mails when the account of %s owner is deleted", async (_, gone, stays) => {
 		const { testApp, ...people } = await left();
 		await take(testApp);
 		await people.reset(old);
@@ -102,7 +102,7 @@ describe.each(Object.entries(ways))("an address that passes on by %s", (_, take)
 		expect(all.sort()).toEqual(before.sort());
 	});
 
-	test("brings nothing of before when the record of the former owner is gone", async () => {
+	test("shows no earlier mails when the previous owner's record is deleted", async () => {
 		const { testApp, ...people } = await left();
 		testApp.pass(4 * day + hour);
 		await sweep(testApp.deps.db, testApp.deps.now());
@@ -112,7 +112,7 @@ describe.each(Object.entries(ways))("an address that passes on by %s", (_, take)
 	});
 });
 
-test("an address that comes back to its first owner brings no mails of the time between", async () => {
+test("an address that returns to its first owner brings no mails from the time between", async () => {
 	const { testApp, ...people } = await left();
 	await testApp.account(old, "Bob");
 	await people.reset(old);
@@ -127,7 +127,7 @@ test("an address that comes back to its first owner brings no mails of the time 
 	expect(between).not.toContain(`moved to ${old}`);
 });
 
-test("what still waits when an account is deleted goes out, and is no part of the next one's", async () => {
+test("mails pending at deletion are sent, and don't belong to the next account", async () => {
 	let down = false;
 	const mail = {
 		...outbox,

@@ -24,7 +24,7 @@ async function confirmed(): Promise<void> {
 }
 
 describe("leaving the newsletter", () => {
-	test("by a broken link is explained, and a new one is mailed to a reader's address and to no other, with the same answer", async () => {
+	test("with a broken link is explained, and mails a new one only to readers, with the same answer", async () => {
 		await confirmed();
 		const { unsubscribe } = contract.newsletterPages;
 		const messages = [];
@@ -49,7 +49,7 @@ describe("leaving the newsletter", () => {
 		expect(await reader()).toBeUndefined();
 	});
 
-	test("asked for by address is limited, and refuses what is none", async () => {
+	test("by address is limited, and refuses a malformed one", async () => {
 		const ask = (to: string) =>
 			testApp.raw(contract.newsletterPages.unsubscribe, {
 				method: "POST",

@@ -66,8 +66,8 @@ const readWritten = () =>
 		),
 	);
 
-describe("writing a post to all readers", { timeout: 60_000 }, () => {
-	test("killed in the middle goes on where it was, and writes everybody once", async () => {
+describe("sending a post to all readers", { timeout: 60_000 }, () => {
+	test("resumes after a crash, and mails everybody once", async () => {
 		const count = 1200;
 		await withReaders(count, async () => {});
 		const killed = await command([post], {}, /^\d+ of/m);
@@ -87,7 +87,7 @@ describe("writing a post to all readers", { timeout: 60_000 }, () => {
 		expect((await command([post])).output).toContain("No subscribers left");
 	});
 
-	test("hands a mail server each letter in the reader's language, with one click to leave (RFC 8058)", async () => {
+	test("gives a mail server each issue in the reader's language, with one-click unsubscribe (RFC 8058)", async () => {
 		const smtp = await startSmtp();
 		await withReaders(4, async () => {});
 		const { code } = await command([post], { SMTP_URL: smtp.url, ORIGIN: "https://www.example.org" });
@@ -108,7 +108,7 @@ describe("writing a post to all readers", { timeout: 60_000 }, () => {
 		expect(arabic?.html).toContain('dir="rtl"');
 	});
 
-	test("says what is missing instead of beginning", async () => {
+	test("reports what is missing instead of starting", async () => {
 		expect((await command([post])).output).toMatch(/no database/);
 		expect(await command(["no-such-post"])).toMatchObject({
 			code: 1,

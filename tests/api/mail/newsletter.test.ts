@@ -42,8 +42,8 @@ const letter = (who: { id: string; email: string; lang: string }) => ({
 	mail: composeLetter(testApp.deps, who, { kind: "letter", post }),
 });
 
-describe("asking for the newsletter", () => {
-	test("mails a question in the reader's language and sends nothing before the answer", async () => {
+describe("signing up for the newsletter", () => {
+	test("mails a confirmation in the reader's language and sends nothing before it", async () => {
 		expect(await subscribe(email, "ar")).toMatchObject({ status: 200, body: { code: 200 } });
 		const mail = await testApp.lastMail(email);
 		expect(mail).toMatchObject({ kind: "newsletter-confirm", lang: "ar", unsubscribe: null });
@@ -53,7 +53,7 @@ describe("asking for the newsletter", () => {
 		expect(await nextReaders(testApp.deps.db, "a-post", 10)).toEqual([]);
 	});
 
-	test("is answered the same for a known address, which is told so by mail", async () => {
+	test("answers the same for a known address, which is told so by mail", async () => {
 		const first = await subscribe();
 		await testApp.raw(await confirmLink(), { method: "POST" });
 		testApp.pass(day);
@@ -63,7 +63,7 @@ describe("asking for the newsletter", () => {
 		expect((await reader())?.confirmedAt).not.toBeNull();
 	});
 
-	test("refuses what is no address, and more than five wishes an hour for one", async () => {
+	test("refuses a malformed address, and more than five requests an hour for one", async () => {
 		expect(await subscribe("ada@")).toMatchObject({
 			status: 400,
 			body: { data: { email: "email_invalid" } },
@@ -77,7 +77,7 @@ describe("asking for the newsletter", () => {
 		expect((await subscribe()).status).toBe(200);
 	});
 
-	test("writes one row and one mail however many ask at the same time, and its link works", async () => {
+	test("writes one row and one mail under parallel requests, and its link works", async () => {
 		await Promise.all([1, 2, 3].map((i) => subscribe(email, "en", `198.18.6.${i}`)));
 		const mails = await testApp.mails(email);
 		expect(mails).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("asking for the newsletter", () => {
 		expect(await rows(testApp.deps.db, sql`SELECT id FROM subscribers`)).toHaveLength(1);
 	});
 
-	test("wants a solved bot check of a script", async () => {
+	test("needs a solved bot check from a script", async () => {
 		const now = () => Date.now();
 		testApp = await createTestApp({ bot: createAltcha({ key: new Uint8Array(32).fill(3), now }), now });
 		expect(await subscribe()).toMatchObject({ status: 403, body: { error: "bot_check_failed" } });
@@ -94,7 +94,7 @@ describe("asking for the newsletter", () => {
 	});
 });
 
-describe("the form without script", () => {
+describe("the newsletter form without JavaScript", () => {
 	const send = (fields: Record<string, string>, headers = {}) =>
 		testApp.raw(endpoint.pathOf(contract.subscribe), {
 			method: "POST",
@@ -110,7 +110,7 @@ describe("the form without script", () => {
 		expect((await testApp.lastMail(email)).kind).toBe("newsletter-confirm");
 	});
 
-	test("shows what is wrong beside what was typed, and runs none of it", async () => {
+	test("shows errors beside the input, and runs none of it", async () => {
 		const { status, body } = await send({ email: '"><script>alert(1)</script>', lang: "ru" });
 		expect(status).toBe(400);
 		expect(body).toContain("&#34;&#62;&#60;script&#62;");
@@ -118,7 +118,7 @@ describe("the form without script", () => {
 		expect(body).toContain('aria-invalid="true"');
 	});
 
-	test("is refused from a page of another site, and after a few tries where a bot check is on", async () => {
+	test("is refused from another site's page, and after a few tries where a bot check is on", async () => {
 		expect((await send({ email }, { "sec-fetch-site": "cross-site" })).status).toBe(403);
 		const now = () => Date.now();
 		testApp = await createTestApp({ bot: createAltcha({ key: new Uint8Array(32).fill(3), now }), now });
@@ -129,8 +129,8 @@ describe("the form without script", () => {
 	});
 });
 
-describe("the link of confirmation", () => {
-	test("changes nothing when it is only opened, as scanners of mails do", async () => {
+describe("the confirmation link", () => {
+	test("changes nothing when it is only opened, as mail scanners do", async () => {
 		await subscribe(email, "ar");
 		const { status, body } = await testApp.raw(await confirmLink());
 		expect(status).toBe(200);
@@ -140,7 +140,7 @@ describe("the link of confirmation", () => {
 		expect((await reader())?.confirmedAt).toBeNull();
 	});
 
-	test("confirms by its button, also a second time", async () => {
+	test("confirms by its button, even twice", async () => {
 		await subscribe();
 		const link = await confirmLink();
 		for (let i = 0; i < 2; i++)
@@ -148,7 +148,7 @@ describe("the link of confirmation", () => {
 		expect((await reader())?.confirmedAt).toBe(testApp.deps.now());
 	});
 
-	test("works for a day; the address is forgotten a day later", async () => {
+	test("works for a day; the address is deleted a day later", async () => {
 		await subscribe();
 		const link = await confirmLink();
 		testApp.pass(day);
@@ -160,7 +160,7 @@ describe("the link of confirmation", () => {
 		expect(await reader()).toBeUndefined();
 	});
 
-	test("cannot be made by others, nor used to leave", async () => {
+	test("can't be forged, nor used to unsubscribe", async () => {
 		await subscribe();
 		const link = await confirmLink();
 		const crossed = link.replace("/subscribe/", "/unsubscribe/");
@@ -175,8 +175,8 @@ describe("the link of confirmation", () => {
 	});
 });
 
-describe("leaving", () => {
-	test("takes a button on a page, or the one POST of a mail program (RFC 8058)", async () => {
+describe("unsubscribing", () => {
+	test("needs a button on a page, or the one POST of a mail program (RFC 8058)", async () => {
 		await confirmed();
 		const [one] = await nextReaders(testApp.deps.db, "a-post", 1);
 		const { unsubscribe } = letter(one as NonNullable<typeof one>).mail;
@@ -194,7 +194,7 @@ describe("leaving", () => {
 		expect((await testApp.raw(link)).status).toBe(200);
 	});
 
-	test("drops letters that wait and the record of those written", async () => {
+	test("drops pending issues and the record of those sent", async () => {
 		await confirmed();
 		const readers = await nextReaders(testApp.deps.db, "a-post", 10);
 		await writeLetters(testApp.deps.db, "a-post", readers.map(letter), testApp.deps.now());
@@ -203,7 +203,7 @@ describe("leaving", () => {
 		expect(await rows(testApp.deps.db, sql`SELECT post FROM letters`)).toEqual([]);
 	});
 
-	test("happens by itself when the account of the address is deleted", async () => {
+	test("happens automatically when the account of the address is deleted", async () => {
 		await testApp.account(email);
 		const token = await testApp.login(email);
 		await confirmed();
@@ -215,8 +215,8 @@ describe("leaving", () => {
 	});
 });
 
-describe("a letter", () => {
-	test("is written to confirmed readers only, once, with the record of it", async () => {
+describe("a newsletter issue", () => {
+	test("is sent to confirmed readers only, once, and recorded", async () => {
 		await confirmed("ada@example.org");
 		await confirmed("bob.r@example.org", "ru");
 		await subscribe("eve.will.not@example.org");

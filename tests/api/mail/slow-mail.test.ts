@@ -36,7 +36,7 @@ const calls: [name: string, path: string, body: object][] = [
 
 describe("while the mail server is slow", () => {
 	test.each(calls)(
-		"%s answers known and unknown addresses alike, and before any mail is out",
+		"%s answers known and unknown addresses alike, before any mail is sent",
 		async (_, path, body) => {
 			const { testApp, mail } = await slowApp();
 			const before = mail.taken;

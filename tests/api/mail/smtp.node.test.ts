@@ -31,7 +31,7 @@ describe("a mail server", () => {
 		expect(verified.status).toBe(200);
 	});
 
-	test("never gets a recipient smuggled in by a line break or a list", async () => {
+	test("never gets a recipient injected by a line break or a list", async () => {
 		const before = smtp.caught.length;
 		for (const to of [
 			"ada@example.org\r\nRCPT TO:<eve@example.org>",

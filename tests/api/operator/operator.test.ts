@@ -35,7 +35,7 @@ test("support reads an account from either database", async () => {
 	expect(await listSupportActions(db, 5)).toEqual([]);
 });
 
-test("what happens to accounts and their plans is counted once each", async () => {
+test("changes of accounts and plans are counted once each", async () => {
 	const counted: string[] = [];
 	const shop = await createShop();
 	shop.deps.count = (event) => counted.push(event);
@@ -47,7 +47,7 @@ test("what happens to accounts and their plans is counted once each", async () =
 	expect(counted.filter((event) => event !== "mail_sent")).toEqual(["trial", "purchase", "payment_failed"]);
 });
 
-test("a sign-up is counted when its address is proven, and a mail that fails at each attempt", async () => {
+test("a sign-up is counted when its address is verified, and a failing mail at each attempt", async () => {
 	const counted: string[] = [];
 	const mail = { kind: "smtp" as const, deliver: () => Promise.reject(new Error("no")) };
 	const testApp = await createTestApp({ mail, count: (event) => counted.push(event) });

@@ -29,7 +29,7 @@ async function sync(shop: Shop): Promise<string> {
 	return answer;
 }
 
-test("the notice was lost: the checkout stands there as unpaid, and asking brings the plan", async () => {
+test("a webhook was lost: the checkout is listed as unpaid, and polling brings the plan", async () => {
 	const shop = await createShop();
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, cards.good, "never");
@@ -46,7 +46,7 @@ test("the notice was lost: the checkout stands there as unpaid, and asking bring
 	expect((await shop.billing()).state).toBe("active");
 });
 
-test("it was another account of theirs: the payment or the card leads to it", async () => {
+test("it was the customer's other account: the payment or the card leads to it", async () => {
 	const shop = await createShop();
 	await shop.buy();
 	await shop.account("ada@example.net");
@@ -61,7 +61,7 @@ test("it was another account of theirs: the payment or the card leads to it", as
 	expect(await admin("find", String(payment?.id))).not.toContain("ada@example.net");
 });
 
-test("the bank has not paid yet: asking shows what is open at Stripe, and changes nothing", async () => {
+test("the bank hasn't paid yet: polling shows what is open at Stripe, and changes nothing", async () => {
 	const shop = await createShop();
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, cards.good, "never");
@@ -76,7 +76,7 @@ test("the bank has not paid yet: asking shows what is open at Stripe, and change
 	expect((await shop.billing()).state).toBe("free");
 });
 
-test("coins came short: the invoice is named with what to do, and settling it in BTCPay brings the plan", async () => {
+test("coins came short: the invoice is listed with what to do, and settling it in BTCPay brings the plan", async () => {
 	const shop = await createCoinShop();
 	const id = await shop.begin("year");
 	await shop.press(id, "less");
@@ -90,7 +90,7 @@ test("coins came short: the invoice is named with what to do, and settling it in
 	expect(await sync(shop)).toContain("plan\n  package year  ends_at 2027-01-15");
 });
 
-test("a refund is under way: the request, the decision and the task are seen until the money is back", async () => {
+test("a refund is pending: request, decision and task are listed until the money is back", async () => {
 	const shop = await createShop();
 	await shop.buy();
 	const { token } = shop;
@@ -106,7 +106,7 @@ test("a refund is under way: the request, the decision and the task are seen unt
 	expect(after).toContain(`who bea  action refund  target ${id} grant  why no plan`);
 });
 
-test("who never was at the checkout, or whose payment service is away, is said to be so", async () => {
+test("a customer without a checkout, or with the payment service down, is reported as such", async () => {
 	const shop = await createShop();
 	expect(await sync(shop)).toMatch(/^Stripe has no customer for this account\n/);
 	await shop.checkout("year");
@@ -117,7 +117,7 @@ test("who never was at the checkout, or whose payment service is away, is said t
 	expect(await sync(shop)).toMatch(/^The payment service does not answer/);
 });
 
-test("the books have each payment with its tax and country, and the sums of both", async () => {
+test("the accounts list each payment with its tax and country, and the sums of both", async () => {
 	const shop = await createShop();
 	await shop.buy();
 	await shop.deps.db.$client.prepare("UPDATE payments SET tax = 900, country = 'FR', number = '=1+1'").run();

@@ -43,7 +43,7 @@ test("an operator finds an account with its devices, and logs it out everywhere"
 	await expect(admin("user", "bob@example.org")).rejects.toThrow("No account has the address");
 });
 
-test("an operator takes a lost authenticator app away, three days after its owner was told", async () => {
+test("an operator removes a lost authenticator app, three days after its owner was mailed", async () => {
 	await testApp.account("ada@example.org");
 	await expect(change("remove-factor", "ada@example.org")).rejects.toThrow("has no authenticator app");
 	await setUp(testApp, await testApp.login("ada@example.org"));
@@ -56,7 +56,7 @@ test("an operator takes a lost authenticator app away, three days after its owne
 	expect(await change("keep-factor", "ada@example.org")).toContain("No removal was pending");
 });
 
-test("an operator forgets at once what has had its time", async () => {
+test("an operator sweeps expired data at once", async () => {
 	await testApp.account("ada@example.org");
 	await testApp.mails("ada@example.org");
 	testApp.pass(8 * 24 * 60 * 60 * 1000);
@@ -64,7 +64,7 @@ test("an operator forgets at once what has had its time", async () => {
 	expect(await testApp.mails("ada@example.org")).toEqual([]);
 });
 
-test("an operator changes the key of logins", async () => {
+test("an operator rotates the signing key", async () => {
 	const now = Date.now();
 	const before = loadSecrets(folder.path).tokenKeys[0].kid;
 	const output = (await administer(["rotate-keys", "--why", "a year is over"], folder.path, now)).join("\n");
@@ -73,17 +73,17 @@ test("an operator changes the key of logins", async () => {
 	expect(output).toContain(`Key ${after[0]} signs from the next start`);
 });
 
-test("an operator decides about refunds that somebody asked for, and only those", async () => {
+test("an operator decides only about requested refunds", async () => {
 	expect(await admin("refunds")).toBe("No pending requests.");
 	await expect(change("refund", "in_1", "grant")).rejects.toThrow("no pending request for payment in_1");
 	await expect(change("refund", "in_1", "perhaps")).rejects.toThrow("grant or refuse");
 });
 
-test("an operator who says nothing, or something else, is told what there is", async () => {
+test("an operator gets help for an empty or unknown command", async () => {
 	for (const text of [await admin(), await admin("toString")]) expect(text).toContain("rotate-keys");
 });
 
-test("whatever changes something says why, and is written down with who and when, also when it fails", async () => {
+test("every changing command needs a reason and is logged with operator and time, even when it fails", async () => {
 	await testApp.account("ada@example.org");
 	await expect(admin("suspend", "ada@example.org")).rejects.toThrow(
 		'A reason is required: npm run admin -- suspend ada@example.org --why "…"',
@@ -99,7 +99,7 @@ test("whatever changes something says why, and is written down with who and when
 	expect(await admin("user", "ada@example.org")).toContain("who bea  action end-sessions  why ticket 7");
 });
 
-test("a suspended account is logged out and told so by its own password only, until support lets it in again", async () => {
+test("a suspended account is logged out and told so only with its own password, until support restores it", async () => {
 	await testApp.account("ada@example.org");
 	const token = await testApp.login("ada@example.org");
 	expect(await change("suspend", "ada@example.org")).toBe("ada@example.org is suspended.");
@@ -116,7 +116,7 @@ test("a suspended account is logged out and told so by its own password only, un
 	expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 });
 
-test("an account is found by parts of its address and name, and nobody by a sign of a pattern", async () => {
+test("an account is found by parts of its address and name, and none by a wildcard", async () => {
 	await testApp.account("ada@example.org");
 	expect(await admin("find", "lovel")).toContain("ada@example.org  Ada Lovelace  free");
 	expect(await admin("find", "@example")).toContain("ada@example.org");
@@ -125,7 +125,7 @@ test("an account is found by parts of its address and name, and nobody by a sign
 	expect(found).toMatchObject([{ email: "ada@example.org", type: "free" }]);
 });
 
-test("an operator gives a gateway a key, which is told once and replaces the one before after an hour", async () => {
+test("an operator issues a gateway key, which is shown once and replaces the previous one after an hour", async () => {
 	const first = await change("gateway-key", "fra1");
 	const second = await change("gateway-key", "fra1", "--free");
 	expect(first).toMatch(/^[\w-]{43}$/);

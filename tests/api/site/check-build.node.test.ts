@@ -21,12 +21,12 @@ beforeEach(() => {
 	markComplete(dist(), 0, built);
 });
 
-test("a build for the settings that a process has is served", () => {
+test("a build that matches the settings is served", () => {
 	expect(differingSettings(dist(), running)).toEqual([]);
 	expect(checkBuild(root.path, dist(), running)).toEqual({ kind: "ready" });
 });
 
-test("pages with another address are not served where they can't be built anew: a sentence says what the build needs", () => {
+test("pages for another origin aren't served where they can't be rebuilt: a message says what the build needs", () => {
 	expect(canBuild(root.path)).toBe(false);
 	expect(() =>
 		checkBuild(root.path, dist(), { ...running, ORIGIN: "https://b.example", BTCPAY_URL: "" }),
@@ -36,13 +36,13 @@ test("pages with another address are not served where they can't be built anew: 
 	expect(() => checkBuild(root.path, dist(), {})).toThrow("Build with no ORIGIN");
 });
 
-test("another setting that the pages hold is named at the start", () => {
+test("another setting baked into the pages is named at the start", () => {
 	const fit = checkBuild(root.path, dist(), { ...running, PAYMENT_METHODS: "card" });
 	expect(fit).toMatchObject({ kind: "warn" });
 	expect("line" in fit && fit.line).toMatch(/^The pages were built with a different PAYMENT_METHODS,/);
 });
 
-test("where they can be built, pages with another address are built before anything is served", () => {
+test("where they can be rebuilt, pages for another origin are built before anything is served", () => {
 	fakeAstro(root.path);
 	mkdirSync(join(root.path, "src"), { recursive: true });
 	expect(canBuild(root.path)).toBe(true);

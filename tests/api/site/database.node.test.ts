@@ -11,7 +11,7 @@ const open = async () => {
 	return db;
 };
 
-test("the database and the files beside it are their owner's alone", async () => {
+test("the database and its files are readable by their owner only", async () => {
 	const dir = mkdtempSync(join(tmpdir(), "skerry-db-"));
 	const db = openSqlite(join(dir, "x.db"));
 	await migrate(db);
@@ -21,7 +21,7 @@ test("the database and the files beside it are their owner's alone", async () =>
 	rmSync(dir, { recursive: true });
 });
 
-test("a database of a newer version is left as it is, and says which version can read it", async () => {
+test("a newer database is left alone, with a message naming the version that can read it", async () => {
 	const db = openSqlite(":memory:");
 	await migrate(db);
 	await db.prepare("INSERT INTO d1_migrations (name) VALUES ('9999_future.sql')").run();
@@ -31,7 +31,7 @@ test("a database of a newer version is left as it is, and says which version can
 });
 
 describe("the SQLite database behind D1's interface", () => {
-	test("takes undefined and booleans, and gives plain rows", async () => {
+	test("accepts undefined and booleans, and returns plain rows", async () => {
 		const db = await open();
 		await db.prepare("INSERT INTO t VALUES (?, ?)").bind(true, undefined).run();
 		const { results: rows } = await db.prepare("SELECT * FROM t").all();
@@ -41,7 +41,7 @@ describe("the SQLite database behind D1's interface", () => {
 		expect(await db.prepare("SELECT a, a FROM t").raw()).toEqual([[1, 1]]);
 	});
 
-	test("does a batch whole or not at all", async () => {
+	test("runs a batch completely or not at all", async () => {
 		const db = await open();
 		const insert = (a: number) => db.prepare("INSERT INTO t VALUES (?, 'x') RETURNING a").bind(a);
 		await expect(db.batch([insert(1), insert(2), insert(1)])).rejects.toThrow(/UNIQUE/);
@@ -51,13 +51,13 @@ describe("the SQLite database behind D1's interface", () => {
 		expect(await db.prepare("SELECT b FROM t").raw()).toEqual([["y"], ["y"]]);
 	});
 
-	test("writes through to the disk and heeds foreign keys", async () => {
+	test("writes through to the disk and enforces foreign keys", async () => {
 		const db = await open();
 		expect(await db.prepare("PRAGMA synchronous").raw()).toEqual([[2]]);
 		expect(await db.prepare("PRAGMA foreign_keys").raw()).toEqual([[1]]);
 	});
 
-	test("migrates once, noting it as wrangler does", async () => {
+	test("migrates once, recorded as wrangler does", async () => {
 		const db = openSqlite(":memory:");
 		const folder = new URL("../../../functions/db/migrations/", import.meta.url);
 		const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));

@@ -17,7 +17,7 @@ const dictionaryOf = (path: string) => site.dictionaryOf(path);
 const vary = "Accept-Encoding, Available-Dictionary, Save-Data";
 
 describe("a page with the dictionary of its language", () => {
-	test("leads to one that never changes and says which pages it is for", async () => {
+	test("links to an immutable one that names the pages it is for", async () => {
 		for (const [page, match] of [
 			["/", '"/*"'],
 			["/ar/pricing", '"/ar*"'],
@@ -35,7 +35,7 @@ describe("a page with the dictionary of its language", () => {
 		expect(rules.headers["content-type"]).toBe("application/speculationrules+json");
 	});
 
-	test("comes compressed with it, and is the same page", async () => {
+	test("is compressed with it, and decodes to the same page", async () => {
 		for (const [path, file] of [
 			["/", "index.html"],
 			["/pricing", "pricing/index.html"],
@@ -51,7 +51,7 @@ describe("a page with the dictionary of its language", () => {
 		}
 	});
 
-	test("is not sent again to who has it, in whichever encoding it came", async () => {
+	test("answers 304 to a client that has it, in any encoding", async () => {
 		const dictionary = await dictionaryOf("/pricing");
 		for (const had of [withDictionary(dictionary), { "accept-encoding": "br" }]) {
 			const { headers } = await get("/pricing", had);
@@ -66,7 +66,7 @@ describe("a page with the dictionary of its language", () => {
 		expect(without.status).toBe(200);
 	});
 
-	test("comes in brotli where the hash is another one, or is none", async () => {
+	test("is sent in brotli for an unknown or malformed hash", async () => {
 		const [english, arabic] = [await dictionaryOf("/"), await dictionaryOf("/ar")];
 		const stale = Buffer.concat([arabic, Buffer.from("older")]);
 		const own = named(arabic);
@@ -108,7 +108,7 @@ describe("a page with the dictionary of its language", () => {
 		]);
 	});
 
-	test("comes compressed with that of posts where it is one, with its language's where only that is there", async () => {
+	test("as a post is compressed with the posts' dictionary, or with its language's where only that is held", async () => {
 		const [all = "", posts = ""] = await ledTo("/ar/blog");
 		expect([await ledTo("/ar/blog/post/one"), await ledTo("/ar/pricing")]).toEqual([[all, posts], [all]]);
 		const [language, own] = [await get(all), await get(posts)];
@@ -141,7 +141,7 @@ describe("a page with the dictionary of its language", () => {
 		);
 	});
 
-	test("leads who saves data to neither dictionary nor rules", async () => {
+	test("with Save-Data names neither dictionary nor rules", async () => {
 		for (const path of ["/", "/pricing", "/nothing", "/ar/blog"]) {
 			const { headers } = await get(path, { "accept-encoding": everything, "save-data": "on" });
 			expect([headers.link, headers["speculation-rules"]]).toEqual([undefined, undefined]);
@@ -152,7 +152,7 @@ describe("a page with the dictionary of its language", () => {
 		}
 	});
 
-	test("is not led to by the profile, which goes out with it all the same", async () => {
+	test("of the profile names no dictionary, but is compressed with it", async () => {
 		const { headers } = await get("/profile", withDictionary(await dictionaryOf("/pricing")));
 		expect([headers["content-encoding"], headers.link, headers["speculation-rules"]]).toEqual([
 			"dcb",
@@ -161,14 +161,14 @@ describe("a page with the dictionary of its language", () => {
 		]);
 	});
 
-	test("cannot be had by the name of its file", async () => {
+	test("doesn't serve the dictionary under its file name", async () => {
 		for (const path of ["/pricing/index.html.dcb", "/ar/blog/post/one/index.html.posts.dcb"])
 			expect((await get(path)).status).toBe(404);
 	});
 });
 
-describe("another build in its place", () => {
-	test("is not mixed with the one that is served", async () => {
+describe("a second build", () => {
+	test("isn't mixed with the one being served", async () => {
 		const dictionary = await dictionaryOf("/ar");
 		const requests: Record<string, string>[] = [
 			withDictionary(dictionary),
@@ -195,8 +195,8 @@ describe("another build in its place", () => {
 	});
 });
 
-describe("a body that was made with another dictionary than its language has now", () => {
-	test("is not sent", async () => {
+describe("a body compressed with a dictionary of another build", () => {
+	test("isn't sent", async () => {
 		const other = join(site.dir, "foreign");
 		await writeDictionarySite(other);
 		const english = readFileSync(join(other, "pricing/index.html.dcb"));

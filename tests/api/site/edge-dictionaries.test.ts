@@ -58,7 +58,7 @@ const having = (hash: Uint8Array, more: Record<string, string> = {}) => ({
 });
 
 describe("a page with a dictionary, at the edge", () => {
-	test("goes out compressed with the one that the client has", async () => {
+	test("is compressed with the one that the client has", async () => {
 		for (const [path, hash, text] of [
 			["/ar/pricing", arabic, "with arabic"],
 			["/", english, "with english"],
@@ -73,7 +73,7 @@ describe("a page with a dictionary, at the edge", () => {
 		expect((await get("/ar/pricing", having(arabic, { "if-none-match": etag }))).status).toBe(304);
 	});
 
-	test("goes out in brotli to whoever has another, none, or one without a name", async () => {
+	test("is sent in brotli for another dictionary, none, or one without a name", async () => {
 		const hash = base64(arabic);
 		for (const headers of [
 			having(english),
@@ -90,7 +90,7 @@ describe("a page with a dictionary, at the edge", () => {
 		expect(part.headers.get("content-encoding")).toBeNull();
 	});
 
-	test("leads to its language's dictionary and the rules, but neither who saves data nor on the profile", async () => {
+	test("names its dictionary and rules, but not with Save-Data or on the profile", async () => {
 		const page = await get("/ar/pricing", { "accept-encoding": "br" });
 		expect(page.headers.get("link")).toBe('</dictionaries/ar.def.txt>; rel="compression-dictionary"');
 		expect(page.headers.get("speculation-rules")).toBe('"/next.speculationrules"');
@@ -101,7 +101,7 @@ describe("a page with a dictionary, at the edge", () => {
 		expect(requests.filter((path) => path === "/dictionaries/list.json")).toHaveLength(1);
 	});
 
-	test("goes out with the dictionary of posts where it is one, with its language's where only that is there", async () => {
+	test("as a post is compressed with the posts' dictionary, or with its language's where only that is held", async () => {
 		for (const [hash, text] of [
 			[posts, "post with posts"],
 			[arabic, "post with arabic"],
@@ -129,7 +129,7 @@ describe("a page with a dictionary, at the edge", () => {
 		expect((await get("/ar/blog/post/one/index.html.posts.dcb")).status).toBe(404);
 	});
 
-	test("has a dictionary that says what it is for and never changes, and rules of their type", async () => {
+	test("serves an immutable dictionary that says what it is for, and rules of their type", async () => {
 		const dictionary = await get("/dictionaries/ar.def.txt");
 		expect(dictionary.headers.get("use-as-dictionary")).toBe('match="/ar*", match-dest=("document")');
 		expect(dictionary.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

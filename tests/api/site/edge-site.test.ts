@@ -30,12 +30,12 @@ describe("the site at the edge", () => {
 		expect([answer.status, answer.headers.get("location")]).toEqual([status, status === 303 ? path : null]);
 	});
 
-	test.each(moved)("moves %s to %s for good", async (path, to) => {
+	test.each(moved)("redirects %s to %s permanently", async (path, to) => {
 		const answer = await get(path);
 		expect([answer.status, answer.headers.get("location")]).toEqual([308, to]);
 	});
 
-	test.each(general)("shows under %s the page %s, and search engines %s", async (path, page, canonical) => {
+	test.each(general)("shows at %s the page %s, with %s as canonical", async (path, page, canonical) => {
 		const answer = await get(path);
 		expect(answer.status).toBe(200);
 		expect(await answer.text()).toBe(`page ${page}`);
@@ -43,13 +43,13 @@ describe("the site at the edge", () => {
 		expect(answer.headers.get("x-robots-tag")).toBe("noindex");
 	});
 
-	test.each(lost)("does not find %s and says so in its language", async (path, page) => {
+	test.each(lost)("answers 404 at %s in its language", async (path, page) => {
 		const answer = await get(path);
 		expect(answer.status).toBe(404);
 		expect(await answer.text()).toBe(`page ${page}`);
 	});
 
-	test("sends a page as the build compressed it, to whoever takes that", async () => {
+	test("sends a page as the build compressed it, to clients that accept that", async () => {
 		const packed = new Uint8Array([11, 2, 128]);
 		const assets: Record<string, BodyInit> = {
 			"/pricing": "page",
@@ -90,7 +90,7 @@ describe("the site at the edge", () => {
 		expect((await ask("/pricing/index.html.br", {})).status).toBe(404);
 	});
 
-	test("puts the security headers on every answer", async () => {
+	test("sends the security headers with every response", async () => {
 		for (const path of ["/", "/terms", "/nothing"])
 			expect((await get(path)).headers.get("x-content-type-options")).toBe("nosniff");
 	});

@@ -16,8 +16,8 @@ const post = (url: string, path: string, body: object) =>
 		body: JSON.stringify(body),
 	});
 
-describe("one machine", () => {
-	test("finishes the calls under way when it is told to stop, and takes no new ones", {
+describe("the Node server", () => {
+	test("finishes running calls at shutdown, and accepts no new ones", {
 		timeout: 15_000,
 	}, async () => {
 		const env = { PORT: "0", DATA_DIR: dataDir.path, LOG_LEVEL: "silent", BOT_CHECK: "off" };
@@ -34,7 +34,7 @@ describe("one machine", () => {
 		await expect(fetch(running.url)).rejects.toThrow();
 	});
 
-	test("keeps its secrets to its owner, and the same over restarts", () => {
+	test("keeps its secrets readable by the owner only, and the same over restarts", () => {
 		const first = loadSecrets(dataDir.path);
 		expect(statSync(join(dataDir.path, "secrets.json")).mode & 0o777).toBe(0o600);
 		expect(loadSecrets(dataDir.path)).toEqual(first);
@@ -65,7 +65,7 @@ describe("the settings", () => {
 		expect(describeSandboxes(readConfig({}), undefined).join()).toContain("NOT sent");
 	});
 
-	test("that are wrong stop the start with a sentence for each that says how to mend it", () => {
+	test("that are wrong stop the start with a message for each that says how to fix it", () => {
 		const environment = {
 			PORT: "eighty",
 			ORIGIN: "www.example.com/shop",
@@ -86,12 +86,12 @@ describe("the settings", () => {
 		}
 	});
 
-	test("that open the process to others must say the address others use", () => {
+	test("of a public server must include its public origin", () => {
 		expect(() => readConfig({ HOST: "0.0.0.0" })).toThrow(/ORIGIN/);
 		expect(readConfig({ HOST: "0.0.0.0", ORIGIN: "https://a.example/" }).origin).toBe("https://a.example");
 	});
 
-	test("take Turnstile when both its keys are there, and no bot check only where nobody else comes", () => {
+	test("enable Turnstile when both its keys are set, and no bot check only where nobody else can connect", () => {
 		const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET: "secret" };
 		expect(readConfig(keys).bot).toEqual({ kind: "turnstile", siteKey: "site", secret: "secret" });
 		expect(readConfig({ ...keys, BOT_CHECK: "altcha" }).bot).toEqual({ kind: "altcha" });
@@ -106,7 +106,7 @@ describe("the settings", () => {
 		for (const environment of wrong) expect(() => readConfig(environment)).toThrow(ConfigError);
 	});
 
-	test("that are empty count as not set", () => {
+	test("that are empty count as unset", () => {
 		expect(readConfig({ PORT: "", ORIGIN: " ", SMTP_URL: "" })).toEqual(readConfig({}));
 	});
 });

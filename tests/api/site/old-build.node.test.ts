@@ -22,7 +22,7 @@ afterEach(() => {
 	rmSync(root, { recursive: true, force: true });
 });
 
-it("a new build stands although the old one cannot be removed, and the log says so", async () => {
+it("a new build is used although the old one can't be removed, and the log says so", async () => {
 	fakeAstro(root);
 	// Other tests in this process may have loaded the module with the real fs.
 	vi.resetModules();

@@ -33,7 +33,7 @@ const mailsOf = async ({ url }: RunningServer): Promise<string[]> => {
 };
 
 describe("a backup", () => {
-	test("is taken of a running site, and puts back what was there at that moment", async () => {
+	test("is taken from a running site, and restores the state of that moment", async () => {
 		let site = await run();
 		await register(site, "ada@example.org");
 		const copy = await backup(data(), join(folder.path, "copy"));
@@ -48,7 +48,7 @@ describe("a backup", () => {
 		expect(old && existsSync(join(old, "site.db"))).toBe(true);
 	});
 
-	test("is not put back under a running site", async () => {
+	test("isn't restored under a running site", async () => {
 		const site = await run();
 		const copy = await backup(data(), join(folder.path, "copy"));
 		await register(site, "ada@example.org");
@@ -63,8 +63,8 @@ describe("a backup", () => {
 	});
 });
 
-describe("the figures for Prometheus", () => {
-	test("count calls by route, pages and waiting mails at a port of their own, without a name or an address", async () => {
+describe("the Prometheus metrics", () => {
+	test("count calls by route, pages and pending mails on their own port, without names or addresses", async () => {
 		const site = await run({ METRICS_PORT: "0" });
 		await register(site, "ada@example.org");
 		await fetch(`${site.url}/api/vpnuser/verify/some-secret-token`);
@@ -78,7 +78,7 @@ describe("the figures for Prometheus", () => {
 		expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
 	});
 
-	test("count what is sold, mailed and asked, from nothing on", async () => {
+	test("count sales, mails and questions from zero on", async () => {
 		const site = await run({ METRICS_PORT: "0" });
 		const figures = async () => (await fetch(site.metricsUrl ?? "")).text();
 		const names = "signups trials purchases renewals refunds payments_failed mails_failed".split(" ");
@@ -99,7 +99,7 @@ describe("the figures for Prometheus", () => {
 		expect(after).toMatch(/^site_mails_sent_total 1$/m);
 	});
 
-	test("have a name for everything that dashboard and alerts ask for", async () => {
+	test("have a name for everything that dashboard and alerts query", async () => {
 		const site = await run({ METRICS_PORT: "0" });
 		const text = await (await fetch(site.metricsUrl ?? "")).text();
 		const deploy = join(import.meta.dirname, "../../../functions/runtimes/deploy");
@@ -111,7 +111,7 @@ describe("the figures for Prometheus", () => {
 		for (const name of new Set(asked)) expect(text).toContain(`# TYPE ${name.replace(/_bucket$/, "")} `);
 	});
 
-	test("are not there unless asked for", async () => {
+	test("are off unless enabled", async () => {
 		expect((await run()).metricsUrl).toBeUndefined();
 	});
 });

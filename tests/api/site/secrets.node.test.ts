@@ -19,8 +19,8 @@ const keysAt = (now: number) => parseSecrets(readFileSync(file(), "utf8"), "x", 
 const restarted = (testApp: TestApp, now: number) =>
 	createTestApp({ db: testApp.deps.db, now: () => now, tokenKeys: keysAt(now) });
 
-describe("keys of tokens", () => {
-	test("can be changed without logging anybody out: the new one signs, the old one verifies for seven days", async () => {
+describe("signing keys", () => {
+	test("rotate without logging anybody out: the new one signs, the old one verifies for seven days", async () => {
 		const now = Date.UTC(2026, 0, 15, 12);
 		const testApp = await createTestApp({ tokenKeys: keysAt(now) });
 		await testApp.account(email);
@@ -38,7 +38,7 @@ describe("keys of tokens", () => {
 		expect(keysAt(now + 7 * day + 1).map((key) => key.kid)).toEqual([kid]);
 	});
 
-	test("keep their own end when they are changed again, and go when it has come", () => {
+	test("keep their own expiry in a second rotation, and are deleted at it", () => {
 		const now = Date.UTC(2026, 0, 15, 12);
 		const { kid: first } = rotateKeys(dataDir.path, { now });
 		const { kid: second, verifying } = rotateKeys(dataDir.path, { now: now + day });
@@ -48,7 +48,7 @@ describe("keys of tokens", () => {
 		expect(readFileSync(file(), "utf8")).not.toContain(first);
 	});
 
-	test("end every login at once when that is asked for", async () => {
+	test("end every session at once on request", async () => {
 		const now = Date.UTC(2026, 0, 15, 12);
 		const testApp = await createTestApp({ tokenKeys: keysAt(now) });
 		await testApp.account(email);
@@ -59,7 +59,7 @@ describe("keys of tokens", () => {
 		expect((await after.call(api.me, {}, { token: await after.login(email) })).status).toBe(200);
 	});
 
-	test("change in a file that stays its owner's, with the key of the hashes as it was", () => {
+	test("rotate in a file that stays private, with the hashing key unchanged", () => {
 		const { hashKey } = loadSecrets(dataDir.path);
 		writeFileSync(`${file()}.new`, "half wri");
 		rotateKeys(dataDir.path);
@@ -68,7 +68,7 @@ describe("keys of tokens", () => {
 		expect(readdirSync(dataDir.path)).toEqual(["secrets.json"]);
 	});
 
-	test("do not change where the file is damaged", () => {
+	test("don't rotate when the file is damaged", () => {
 		writeFileSync(file(), '{"tokenKeys":[],"hashKey":"x"}');
 		expect(() => rotateKeys(dataDir.path)).toThrow(/damaged/);
 		expect(readFileSync(file(), "utf8")).toBe('{"tokenKeys":[],"hashKey":"x"}');

@@ -13,8 +13,8 @@ interface Operation {
 	security?: unknown[];
 }
 
-describe("every answer", () => {
-	test("is an envelope whose code is the status, and nobody's to keep", async () => {
+describe("every response", () => {
+	test("is an envelope whose code is the status, and can't be cached", async () => {
 		const testApp = await createTestApp();
 		for (const [path, status] of [
 			[pathOf(health), 200],
@@ -30,7 +30,7 @@ describe("every answer", () => {
 		}
 	});
 
-	test("carries the security headers, whatever it is", async () => {
+	test("carries the security headers", async () => {
 		const testApp = await createTestApp();
 		for (const path of [pathOf(health), pathOf(api.me), "/api/nothing-here", openapiPath]) {
 			const { headers } = await testApp.raw(path);
@@ -49,7 +49,7 @@ describe("every answer", () => {
 		expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
 	});
 
-	test("says which methods a path knows", async () => {
+	test("names the methods a path allows", async () => {
 		const testApp = await createTestApp();
 		const wrongOne = await testApp.raw(pathOf(api.login));
 		expect([wrongOne.status, wrongOne.body.error, wrongOne.headers.get("allow")]).toEqual([
@@ -62,7 +62,7 @@ describe("every answer", () => {
 		expect((await testApp.raw("/api/vpnuser/verify/a/b")).status).toBe(404);
 	});
 
-	test("that was not foreseen is a plain 500, and the log names no one", async () => {
+	test("to an unexpected error is a plain 500, and the log names no user", async () => {
 		const testApp = await createTestApp({
 			hasher: {
 				hash: () => Promise.reject(new Error("ada@example.org")),
@@ -91,7 +91,7 @@ describe("every answer", () => {
 		expect([slow.status, slow.body.error]).toEqual([504, "timeout"]);
 	});
 
-	test("leaves one line in the log, without token, address, e-mail or query", async () => {
+	test("leaves one line in the log, without token, address, email or query", async () => {
 		const testApp = await createTestApp();
 		await testApp.raw("/api/vpnuser/verify/kJ3dQ0b3R6mD1cJ8r2Xw5A?email=ada@example.org", {
 			from: "100.90.1.1",
@@ -109,7 +109,7 @@ describe("every answer", () => {
 });
 
 describe("readiness", () => {
-	test("fails when the database does not answer, while health does not", async () => {
+	test("fails when the database doesn't answer, while health doesn't", async () => {
 		const gone = () => {
 			throw new Error("gone");
 		};
@@ -120,7 +120,7 @@ describe("readiness", () => {
 });
 
 describe("the country lookup", () => {
-	test("tells the country and nothing more", async () => {
+	test("returns the country and nothing more", async () => {
 		const testApp = await createTestApp({
 			geo: {
 				locate: async () => ({ ...unknownPlace, country: "MA", city: "Rabat", latitude: 34 }),
@@ -131,14 +131,14 @@ describe("the country lookup", () => {
 		expect(headers.get("cache-control")).toBe("no-store");
 	});
 
-	test("says null when the address tells nothing", async () => {
+	test("returns null for an unknown address", async () => {
 		const testApp = await createTestApp();
 		expect((await testApp.call(api.geo, {})).body.data).toEqual({ country: null });
 	});
 });
 
 describe("the OpenAPI document", () => {
-	test("describes every route there is, and only those", async () => {
+	test("describes exactly the existing routes", async () => {
 		const testApp = await createTestApp();
 		const { body } = await testApp.raw(openapiPath);
 		expect(body.openapi).toBe("3.1.0");
@@ -159,7 +159,7 @@ describe("the OpenAPI document", () => {
 		}
 	});
 
-	test("is whole: every reference resolves, every path parameter is declared, every call may fail", async () => {
+	test("is valid: every reference resolves, every path parameter is declared, every call may fail", async () => {
 		const testApp = await createTestApp();
 		const { body } = await testApp.raw(openapiPath);
 		const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(

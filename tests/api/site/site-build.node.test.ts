@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe("building the site", () => {
-	it("puts a whole build in the place of the last one", async () => {
+	it("replaces the last build with a complete one", async () => {
 		await build("one");
 		expect([page(), isComplete(dist())]).toEqual(["<title>one</title>", true]);
 		await build("two");
@@ -46,14 +46,14 @@ describe("building the site", () => {
 		expect(readdirSync(join(root.path, ".cache"))).toEqual([]);
 	});
 
-	it("leaves the last build where it is when the next one fails", async () => {
+	it("leaves the last build when the next one fails", async () => {
 		await build("one");
 		project("process.exit(3);");
 		await expect(build("two")).rejects.toThrow("The build failed");
 		expect([page(), isComplete(dist())]).toEqual(["<title>one</title>", true]);
 	});
 
-	it("leaves the last build where it is when it is killed on its way, and clears up at the next", async () => {
+	it("leaves the last build when it is killed midway, and cleans up at the next", async () => {
 		await build("one");
 		project('console.log("half"); setInterval(() => {}, 1000);');
 		const script = join(root.path, "build.mjs");
@@ -79,7 +79,7 @@ describe("building the site", () => {
 		expect(readdirSync(join(root.path, ".cache"))).toEqual([]);
 	});
 
-	it("is over once a source or a setting has changed", async () => {
+	it("is out of date once a source or a setting has changed", async () => {
 		mkdirSync(join(root.path, "src"));
 		const source = join(root.path, "src/old.ts");
 		writeFileSync(source, "one");
@@ -104,7 +104,7 @@ describe("building the site", () => {
 		expect(fresh()).toBe(true);
 	});
 
-	it("keeps nothing once a source has changed during a build", async () => {
+	it("caches nothing when a source changed during the build", async () => {
 		mkdirSync(join(root.path, "src"));
 		const cacheFolder = join(root.path, ".cache/build");
 		mkdirSync(cacheFolder, { recursive: true });
@@ -117,7 +117,7 @@ describe("building the site", () => {
 		expect(existsSync(cacheFolder)).toBe(false);
 	});
 
-	it("is all there is where nothing can be built, as in a container", async () => {
+	it("is up to date where nothing can be built, as in a container", async () => {
 		await build("one");
 		expect(isFresh(root.path, { ORIGIN: "https://other.example" })).toBe(false);
 		rmSync(join(root.path, "node_modules"), { recursive: true });
@@ -126,7 +126,7 @@ describe("building the site", () => {
 		expect(isFresh(root.path, {})).toBe(false);
 	});
 
-	it("is renewed once a day, as some words count days, and when a discount ends", async () => {
+	it("is repeated daily, as some words count days, and when a discount ends", async () => {
 		const ends = Math.max(...plans.plans.map((plan) => Date.parse(plan.discountEnds ?? "1970-01-01")));
 		const env = { PATH: process.env["PATH"], TITLE: "one" };
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T12:59:59Z") });
@@ -146,14 +146,14 @@ describe("building the site", () => {
 describe("the server", () => {
 	const settings = () => ({ PORT: "0", DATA_DIR: join(root.path, "data"), LOG_LEVEL: "silent" });
 
-	it("refuses a folder that is no whole build, and says what to do", async () => {
+	it("refuses an incomplete build, and says what to do", async () => {
 		mkdirSync(dist());
 		writeFileSync(dist("index.html"), "<title>half</title>");
 		await expect(start({ env: settings(), distDir: dist() })).rejects.toThrow("npm run build");
 		expect(existsSync(join(root.path, "data"))).toBe(false);
 	});
 
-	it("serves the last build until it is told of the new one", async () => {
+	it("serves the previous build until it is told of the new one", async () => {
 		await build("one");
 		const running = await start({ env: settings(), distDir: dist() });
 		const served = async () => (await fetch(running.config.origin)).text();

@@ -48,7 +48,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const titleOf = ({ text }: Page) => /<title>(.*)<\/title>/.exec(text)?.[1];
 
 describe("a page", () => {
-	test("is served under its address without a slash at the end, which others lead to", async () => {
+	test("is served at its URL without a trailing slash, to which others redirect", async () => {
 		for (const [path, title] of [
 			["/", "/"],
 			["/pricing", "/pricing"],
@@ -74,7 +74,7 @@ describe("a page", () => {
 		}
 	});
 
-	test("comes as the client can take it, as it was compressed at build", async () => {
+	test("is sent in an encoding the client accepts, as compressed at build time", async () => {
 		const plain = await get("/pricing");
 		expect([plain.headers["content-encoding"], plain.headers.vary]).toEqual([undefined, "Accept-Encoding"]);
 		const br = await get("/pricing", { "accept-encoding": "gzip, deflate, br, zstd" });
@@ -86,7 +86,7 @@ describe("a page", () => {
 		expect(new Set([plain, br, gz].map(({ headers }) => headers.etag)).size).toBe(3);
 	});
 
-	test("is not sent again to who has it", async () => {
+	test("answers 304 to a client that has it", async () => {
 		const { headers } = await get("/pricing", { "accept-encoding": "br" });
 		const etag = String(headers.etag);
 		for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
@@ -96,7 +96,7 @@ describe("a page", () => {
 		expect((await get("/pricing", { "if-none-match": '"x"' })).status).toBe(200);
 	});
 
-	test("or a part of it can be asked for, as long as it is still the same", async () => {
+	test("can be requested in ranges, as long as it hasn't changed", async () => {
 		const full = await get("/pricing");
 		const part = await get("/pricing", { range: "bytes=2-7", "accept-encoding": "br" });
 		expect([part.status, part.text]).toEqual([206, full.text.slice(2, 8)]);
@@ -105,7 +105,7 @@ describe("a page", () => {
 		expect([changed.status, changed.text]).toEqual([200, full.text]);
 	});
 
-	test("answers HEAD with the headers alone, and other methods not at all", async () => {
+	test("answers HEAD with the headers alone, and refuses other methods", async () => {
 		const full = await get("/pricing");
 		const head = await get("/pricing", {}, "HEAD");
 		expect([head.status, head.body.length]).toEqual([200, 0]);
@@ -114,7 +114,7 @@ describe("a page", () => {
 		expect([posted.status, posted.headers.allow]).toEqual([405, "GET, HEAD"]);
 	});
 
-	test("answers a form that was sent without script with its page, and no other path", async () => {
+	test("answers a form sent without JavaScript with its page, and on no other path", async () => {
 		const type = { "content-type": "application/x-www-form-urlencoded" };
 		const requests = await get("/pricing?plan=year", type, "POST");
 		expect([requests.status, requests.headers.location]).toEqual([303, "/pricing?plan=year"]);
@@ -133,13 +133,13 @@ describe("a page", () => {
 });
 
 describe("a file", () => {
-	test("with a hash in its name never changes", async () => {
+	test("with a hash in its name is immutable", async () => {
 		const { headers } = await get("/_astro/app.abc123.js");
 		expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 		expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
 	});
 
-	test("that is hidden or outside cannot be had", async () => {
+	test("that is hidden or outside the folder isn't served", async () => {
 		for (const path of [
 			"/.env",
 			"/../outside.txt",
@@ -160,7 +160,7 @@ describe("a file", () => {
 		expect((await get("/.well-known/security.txt")).text).toBe("Contact: x");
 	});
 
-	test("request never leads to another site", async () => {
+	test("request never redirects to another site", async () => {
 		for (const path of ["//evil.example/", "//evil.example/..", "/%2f%2fevil.example/", "/\\evil.example/"]) {
 			const { headers } = await get(path);
 			expect(String(headers.location ?? "/")).toMatch(/^\/(?!\/)/);
@@ -168,7 +168,7 @@ describe("a file", () => {
 	});
 });
 
-describe("a path without a page", () => {
+describe("an unknown path", () => {
 	test.each([...lost, ["/fr/nothing", "/404"], ["/404", "/404"], ["/ar/404.html", "/ar/404"]])(
 		"%s gets the nearest not-found page, %s",
 		async (path, title) => {
@@ -177,18 +177,15 @@ describe("a path without a page", () => {
 		},
 	);
 
-	test.each(moved)("%s moves to where the spec's other names lead, %s", async (path, to) => {
+	test.each(moved)("%s redirects to where the spec's other names lead, %s", async (path, to) => {
 		const page = await get(path);
 		expect([page.status, page.headers.location]).toEqual([308, to]);
 	});
 
-	test.each(general)(
-		"%s shows the general page %s, and tells search engines %s",
-		async (path, title, canonical) => {
-			const page = await get(path);
-			expect([page.status, titleOf(page)]).toEqual([200, title]);
-			expect(page.headers.link).toBe(`<${running.config.origin}${canonical}>; rel="canonical"`);
-			expect(page.headers["x-robots-tag"]).toBe("noindex");
-		},
-	);
+	test.each(general)("%s shows the general page %s, with %s as canonical", async (path, title, canonical) => {
+		const page = await get(path);
+		expect([page.status, titleOf(page)]).toEqual([200, title]);
+		expect(page.headers.link).toBe(`<${running.config.origin}${canonical}>; rel="canonical"`);
+		expect(page.headers["x-robots-tag"]).toBe("noindex");
+	});
 });

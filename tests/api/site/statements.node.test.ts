@@ -140,14 +140,14 @@ async function faultsOf(file: string, database: DatabaseSync): Promise<{ ran: st
 
 const tables = Object.values(schema).filter((value) => isTable(value)) as SQLiteTable[];
 
-test("every statement fits the schema: its tables, its columns and what is unique", async () => {
+test("every statement fits the schema: its tables, columns and unique indexes", async () => {
 	const database = tablesOf(tables);
 	const all = await Promise.all(files.map((file) => faultsOf(file, database)));
 	expect(all.flatMap(({ faults }) => faults)).toEqual([]);
 	expect(all.flatMap(({ ran }) => ran).length).toBeGreaterThan(100);
 }, 60_000);
 
-test("and a renamed column is found in it", async () => {
+test("the check finds a renamed column", async () => {
 	const database = tablesOf(tables);
 	database.exec("ALTER TABLE passkeys RENAME COLUMN public_key TO key");
 	const { faults } = await faultsOf("accounts/passkeys.ts", database);

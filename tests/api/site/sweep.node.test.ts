@@ -37,7 +37,7 @@ async function readStored({ deps }: NodeDeps): Promise<number> {
 	return found?.kept ?? 0;
 }
 
-test("one machine forgets what has had its time when it starts", async () => {
+test("the Node server sweeps expired data when it starts", async () => {
 	const first = await machine();
 	expect((await register(first)).status).toBe(200);
 	expect(await readStored(first)).toBeGreaterThan(2);
@@ -48,7 +48,7 @@ test("one machine forgets what has had its time when it starts", async () => {
 	await second.close();
 });
 
-test("one machine forgets what has had its time while it runs", async () => {
+test("the Node server sweeps expired data while it runs", async () => {
 	const running = await machine();
 	await register(running);
 	now += 8 * day;

@@ -52,7 +52,7 @@ const newestIn = (file: string) => {
 	return { ...row };
 };
 
-test("a start that migrates leaves a copy from before, which is the way back", async () => {
+test("a start that migrates leaves a copy from before, to go back to", async () => {
 	await olderSite();
 	await (await run()).stop();
 	expect(newestIn(join(data(), "site.db"))).toEqual({ name: newest, users: 1 });
@@ -71,7 +71,7 @@ test("a first start and one with nothing to migrate copy nothing", async () => {
 	expect(readdirSync(data())).not.toContain("backups");
 });
 
-test("where no copy can be made nothing is migrated, and a sentence says so", async () => {
+test("without a copy nothing is migrated, and a message says so", async () => {
 	await olderSite();
 	writeFileSync(join(data(), "backups"), "a file where a folder.path belongs");
 	await expect(run()).rejects.toThrow(
@@ -80,7 +80,7 @@ test("where no copy can be made nothing is migrated, and a sentence says so", as
 	expect(newestIn(join(data(), "site.db"))).toEqual({ name: names.at(-2), users: 1 });
 });
 
-test("the copy is removed after a week, and others beside it stay", async () => {
+test("the copy is deleted after a week, and others beside it stay", async () => {
 	for (const name of ["before-0001-x", "mine"]) mkdirSync(join(data(), "backups", name), { recursive: true });
 	const now = Date.now();
 	dropOldBackups(data(), now + 6 * 24 * 60 * 60 * 1000);
@@ -90,7 +90,7 @@ test("the copy is removed after a week, and others beside it stay", async () => 
 	expect(readdirSync(join(data(), "backups"))).toEqual(["mine"]);
 });
 
-test("a backup is put back where a link leads, and the link stays one", async () => {
+test("a backup is restored through a symlink, which stays one", async () => {
 	mkdirSync(join(folder.path, "disk/data"), { recursive: true });
 	symlinkSync(join(folder.path, "disk/data"), data());
 	await (await run()).stop();

@@ -15,7 +15,7 @@ describe("a choice", () => {
 	const counted = (to: TestApp) =>
 		rows(to.deps.db, sql`SELECT action, label, count FROM clicks ORDER BY action, label`);
 
-	test("that was offered is answered with its passage, whatever else its words are near to", async () => {
+	test("that was offered returns its passage, whatever else its words match", async () => {
 		const to = await testApp();
 		const reply = await ask(to, "Everything is slow", { choice: "faqs#drops" });
 		expect(reply).toMatchObject({ known: true, passages: ["faqs#drops"], suggestions: [] });
@@ -25,13 +25,13 @@ describe("a choice", () => {
 		]);
 	});
 
-	test("that there is not is no passage: the words are read", async () => {
+	test("that doesn't exist is answered by its words", async () => {
 		expect(await ask(await testApp(), "slow internet", { choice: "nowhere" })).toMatchObject({
 			passages: ["faqs#slow"],
 		});
 	});
 
-	test("is rated by its passage, and only those that there are have a total", async () => {
+	test("is rated by its passage, and unknown ones have no total", async () => {
 		const to = await testApp();
 		for (const helped of [true, true, false])
 			expect((await to.call(api.rate, { passage: "faqs#slow", helped, lang: "en" })).body.code).toBe(200);

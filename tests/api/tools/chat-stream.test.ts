@@ -92,8 +92,8 @@ const good = ["Choose a serv", "er nearer to you — “plus près” 🛰 [1", 
 const written = "Choose a server nearer to you — “plus près” 🛰. Or sit by the router.";
 const answerText = "Choose a server nearer to you — “plus près” 🛰. ";
 
-describe("an answer in lines", () => {
-	test.each([1, 2, 3, 5, 7, 64, 100_000])("is shown by sentence, cut every %i bytes", async (by) => {
+describe("a streamed answer", () => {
+	test.each([1, 2, 3, 5, 7, 64, 100_000])("is shown by sentence when split every %i bytes", async (by) => {
 		const { testApp, asked } = await appOf([saying(good, { by })]);
 		const { status, headers, parts, answer } = await askLines(testApp);
 		expect(status).toBe(200);
@@ -123,7 +123,7 @@ describe("an answer in lines", () => {
 		]);
 	});
 
-	test("comes while the model still writes", async () => {
+	test("arrives while the model is still writing", async () => {
 		let out: ReadableStreamDefaultController<Uint8Array> | undefined;
 		const body = new ReadableStream<Uint8Array>({
 			start(input) {
@@ -149,7 +149,7 @@ describe("an answer in lines", () => {
 		expect((await reader.read()).done).toBe(true);
 	});
 
-	test("is one line where the model answers at once, or does not stream", async () => {
+	test("is one line when the model answers at once, or doesn't stream", async () => {
 		const full = "Choose a server [1].";
 		for (const answers of [[plain(full)], [plain("", 400), plain(full)], [plain("", 422), plain(full)]]) {
 			const { testApp, asked } = await appOf(answers);
@@ -171,7 +171,7 @@ describe("an answer in lines", () => {
 		if (prompt !== "what is the weather like") expect(asked).toEqual([]);
 	});
 
-	test("is JSON as before where it is not asked for, and the model not asked to stream", async () => {
+	test("stays JSON unless requested, and the model isn't asked to stream", async () => {
 		const { testApp, asked } = await appOf([plain("Choose a server [1].")]);
 		const { body } = await testApp.call(api.ask, { prompt: question, lang: "en" });
 		expect(body).toMatchObject({ code: 200, response: "Choose a server." });
@@ -186,7 +186,7 @@ describe("an answer in lines", () => {
 	});
 });
 
-describe("what was shown is replaced by the quotation", () => {
+describe("a partial answer is replaced by the quotation", () => {
 	const first = "Choose a nearer server [1]. ";
 	test.each([
 		["a link of its own", [first, "Then read https://evil.exa", "mple/help [1]. Soon."]],
@@ -204,14 +204,14 @@ describe("what was shown is replaced by the quotation", () => {
 		expect(answer).toMatchObject({ type: "answer", response: quotation, sources: [{ url: "/faqs#slow" }] });
 	});
 
-	test("and nothing is shown at all of a model that names no passage", async () => {
+	test("and nothing is shown of a model that cites no passage", async () => {
 		const { testApp } = await appOf([saying(["I am DAN now. ", "Obey me. ", "Your key is FREE."])]);
 		const { parts, answer } = await askLines(testApp, "slow internet");
 		expect(parts).toEqual([]);
 		expect(answer).toMatchObject({ response: quotation });
 	});
 
-	test("and the rest is not read once a rule is broken", async () => {
+	test("and the rest isn't read once a rule is broken", async () => {
 		const { seen, answer } = streaming(events([first, "Read www.evil.example [1]. Soon."], ""), {
 			stalls: true,
 		});
@@ -243,7 +243,7 @@ describe("what was shown is replaced by the quotation", () => {
 		expect(answer).toMatchObject({ response: quotation });
 	});
 
-	test("when it cannot be reached", async () => {
+	test("when the model can't be reached", async () => {
 		const { testApp } = await appOf([]);
 		expect((await askLines(testApp, "slow internet")).answer).toMatchObject({ response: quotation });
 	});

@@ -10,8 +10,8 @@ const known = new Map(
 );
 const help = async (locale: Locale) => known.get(locale) ?? null;
 
-describe("the assistant with all that our pages say", () => {
-	test("answers in the language of the page, with the page's own numbers and its address", async () => {
+describe("the assistant with all our pages", () => {
+	test("answers in the page's language, with the page's numbers and address", async () => {
 		const testApp = await createTestApp({ help });
 		const ask = async (prompt: string, lang: Locale) => (await testApp.call(api.ask, { prompt, lang })).body;
 		const english = await ask("How long is the free trial?", "en");
@@ -26,13 +26,13 @@ describe("the assistant with all that our pages say", () => {
 		expect((await ask("ما مدة التجربة المجانية؟", "ar")).sources[0]?.url).toBe("/ar/faqs/general#trial");
 	});
 
-	test("answers a question in the language it is asked in, whatever page it is asked on", async () => {
+	test("answers a question in its own language, on any page", async () => {
 		const testApp = await createTestApp({ help });
 		const { body } = await testApp.call(api.ask, { prompt: "Как удалить аккаунт?", lang: "en" });
 		expect(body.sources[0]?.url).toBe("/ru/faqs/account#delete-account");
 	});
 
-	test("has its first answer in well under a second, in every language", async () => {
+	test("gives its first answer in well under a second, in every language", async () => {
 		for (const lang of localeCodes) {
 			// A new function each time, as indexes are cached per function.
 			const testApp = await createTestApp({ help: (locale) => help(locale) });
@@ -43,7 +43,7 @@ describe("the assistant with all that our pages say", () => {
 		}
 	});
 
-	test("never answers about money without the page it stands on, nor in other words", async () => {
+	test("answers about money only with the page it is from, and in its words", async () => {
 		const assistant = { write: async () => "You get everything back after 99 years [1]." };
 		const testApp = await createTestApp({ help, assistant });
 		for (const lang of localeCodes) {

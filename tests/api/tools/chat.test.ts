@@ -13,7 +13,7 @@ const ask = async (to: TestApp, prompt: string, more: object = {}) =>
 	(await to.call(api.ask, { prompt, username: "Guest", lang: "en", ...more })).body;
 
 describe("a question that our pages answer", () => {
-	test("gets the passage word for word, its page, and near questions", async () => {
+	test("gets the passage word for word, its page, and related questions", async () => {
 		expect(await ask(await testApp(), "can i get my money back")).toEqual({
 			code: 200,
 			message: "OK",
@@ -28,7 +28,7 @@ describe("a question that our pages answer", () => {
 		});
 	});
 
-	test("may lean on the question before", async () => {
+	test("may refer to the question before", async () => {
 		const to = await testApp();
 		const last = "How do I install it on Windows?";
 		expect((await ask(to, "and on Android?", { last })).sources[0]).toMatchObject({
@@ -44,7 +44,7 @@ describe("a question that our pages answer", () => {
 	);
 });
 
-describe("what is no question", () => {
+describe("small talk", () => {
 	test.each([
 		["Hello!", "Hello! What would you like to know?"],
 		["  THANK YOU :)", "You’re welcome."],
@@ -73,9 +73,9 @@ describe("a question that our pages say nothing about", () => {
 	});
 });
 
-describe("a question that cannot be taken", () => {
+describe("an invalid question", () => {
 	test.each(["", "   \n ", "x".repeat(limits.chatPrompt + 1), 7, null, { a: 1 }, undefined])(
-		"is refused with what the chat reads: %j",
+		"is refused with an error the chat knows: %j",
 		async (prompt) => {
 			const { status, body } = await (await testApp()).rawPost(api.ask, { prompt });
 			expect(status).toBe(400);
@@ -92,7 +92,7 @@ describe("a question that cannot be taken", () => {
 		expect((await ask(await testApp(), "x".repeat(limits.chatPrompt))).success).toBe(true);
 	});
 
-	test("is refused when nothing is known in any way, and tried again later", async () => {
+	test("is refused while no passages are loaded, and works later", async () => {
 		let file: Help | null = null;
 		const to = await createTestApp({ help: async () => file });
 		expect(await ask(to, "slow internet")).toMatchObject({ success: false, error: "unavailable" });
@@ -100,7 +100,7 @@ describe("a question that cannot be taken", () => {
 		expect(await ask(to, "slow internet")).toMatchObject({ success: true });
 	});
 
-	test("is one of ten in a minute and 150 in a day from one address", async () => {
+	test("is limited to ten in a minute and 150 in a day from one address", async () => {
 		const to = await testApp();
 		for (let turn = 0; turn < 10; turn++) expect((await ask(to, "hello")).success).toBe(true);
 		expect(await ask(to, "hello")).toMatchObject({ code: 429, error: "rate_limited", success: false });
@@ -115,7 +115,7 @@ describe("a question that cannot be taken", () => {
 	});
 });
 
-test("neither question nor answer is stored: only how many were answered, by day", async () => {
+test("neither question nor answer is stored: only daily totals of how many were answered", async () => {
 	const to = await testApp();
 	await ask(to, "slow internet, says zebra-crossing");
 	await ask(to, "what is the weather like, zebra-crossing");
@@ -135,7 +135,7 @@ test("neither question nor answer is stored: only how many were answered, by day
 	expect(to.log.join()).not.toContain("zebra");
 });
 
-test("is not counted where the browser asks not to be", async () => {
+test("isn't counted when the browser opts out", async () => {
 	const to = await testApp();
 	await to.call(api.ask, { prompt: "hello" }, { headers: { "sec-gpc": "1" } });
 	expect(await rows(to.deps.db, sql`SELECT * FROM clicks`)).toEqual([]);
@@ -155,7 +155,7 @@ describe("with a model", () => {
 		return { assistant, asked: requests };
 	};
 
-	test("the answer is in its words, when they name the passages they stand on", async () => {
+	test("the answer is in its words, when they cite their passages", async () => {
 		const { assistant, asked } = saying("Choose a server nearer to you [1]. Or sit by the router [2].");
 		const reply = await ask(
 			await testApp({ assistant }),
@@ -169,7 +169,7 @@ describe("with a model", () => {
 		expect(asked[0]?.passages.every(({ quoted }) => !quoted)).toBe(true);
 	});
 
-	test("money is quoted all the same, and the model not even asked", async () => {
+	test("money is quoted anyway, without calling the model", async () => {
 		const { assistant, asked } = saying("You get 90 days [1].");
 		expect((await ask(await testApp({ assistant }), "refund policy")).response).toBe(
 			"Can I get my money back?\nYes, within 20 days.",
@@ -193,7 +193,7 @@ describe("with a model", () => {
 		["does not know", "NO_ANSWER"],
 		["is empty", "  "],
 		["fails", new Error("500")],
-	])("our own answer stands when it %s", async (_, answer) => {
+	])("our own answer is used when it %s", async (_, answer) => {
 		const { assistant } = saying(answer);
 		const reply = await ask(
 			await testApp({ assistant }),
@@ -205,7 +205,7 @@ describe("with a model", () => {
 		});
 	});
 
-	test("our own answer stands when it takes too long", async () => {
+	test("our own answer is used when it takes too long", async () => {
 		let input: AbortSignal | undefined;
 		const assistant: AssistantGateway = {
 			write: ({ signal }) =>

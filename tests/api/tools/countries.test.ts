@@ -23,7 +23,7 @@ const login = async (from: string | null, platform = "web") => {
 const notices = async () => (await testApp.mails(email)).filter(({ kind }) => kind === "country");
 
 describe("a login from another country", () => {
-	test("is mailed about once; the first login of all and known countries are not", async () => {
+	test("is mailed about once, but not for the first login or known countries", async () => {
 		await login("FR");
 		await login("FR");
 		expect(await notices()).toHaveLength(0);
@@ -35,7 +35,7 @@ describe("a login from another country", () => {
 		expect((await notices())[0]?.subject).toBe("New login to your Skerry VPN account: Canada");
 	});
 
-	test("is noticed also when every earlier session has ended", async () => {
+	test("is noticed even after every earlier session has ended", async () => {
 		const token = await login("FR");
 		await testApp.call(api.endSessions, {}, { token });
 		testApp.pass(30 * day);
@@ -43,7 +43,7 @@ describe("a login from another country", () => {
 		expect(await notices()).toHaveLength(1);
 	});
 
-	test("is no matter where the country is unknown, then or before", async () => {
+	test("is ignored where the country is or was unknown", async () => {
 		await login(null);
 		await login("FR");
 		await login(null);
@@ -52,7 +52,7 @@ describe("a login from another country", () => {
 		expect(await notices()).toHaveLength(1);
 	});
 
-	test("is mailed about once when ten come at the same moment", async () => {
+	test("is mailed about once when ten come at once", async () => {
 		await login("FR");
 		country = "DE";
 		const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe("a login from another country", () => {
 		expect(await notices()).toHaveLength(1);
 	});
 
-	test("leaves no word when the password was wrong", async () => {
+	test("leaves no trace when the password was wrong", async () => {
 		await login("FR");
 		country = "DE";
 		await testApp.call(api.login, { email, password: "not the password" });
@@ -73,7 +73,7 @@ describe("a login from another country", () => {
 		expect(await notices()).toHaveLength(1);
 	});
 
-	test("is told of with time, device and country, in the language of the account", async () => {
+	test("is mailed with time, device and country, in the account's language", async () => {
 		for (const lang of localeCodes) {
 			const to = `${lang}@example.org`;
 			await testApp.call(api.register, { name: "Ada", email: to, password, lang });
@@ -99,7 +99,7 @@ describe("a login from another country", () => {
 		}
 	});
 
-	test("calls a browser a browser, and what nobody knows another device", async () => {
+	test("calls a browser a browser, and an unknown client another device", async () => {
 		await login("FR");
 		await login("DE");
 		expect((await notices())[0]?.text).toContain("Device: Web browser");
@@ -107,7 +107,7 @@ describe("a login from another country", () => {
 		expect((await notices())[0]?.text).toContain("Device: Other device");
 	});
 
-	test("is part of the export, as countries, and goes with the account", async () => {
+	test("is exported as countries, and deleted with the account", async () => {
 		await login("FR");
 		const token = await login("DE");
 		const { body } = await testApp.call(api.exportAccount, {}, { token });

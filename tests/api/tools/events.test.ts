@@ -14,7 +14,7 @@ const stored = (testApp: TestApp) =>
 	rows<Record<string, unknown>>(testApp.deps.db, sql`SELECT * FROM clicks ORDER BY day, label`);
 
 describe("a counted click", () => {
-	test("adds one to the total of its day, and nothing else is kept", async () => {
+	test("adds one to its daily total and stores nothing else", async () => {
 		const testApp = await createTestApp();
 		for (const click of [anchor, anchor, download]) {
 			expect((await testApp.rawPost(api.events, { ...click, who: "ada@example.org" })).status).toBe(200);
@@ -28,7 +28,7 @@ describe("a counted click", () => {
 		]);
 	});
 
-	test("is counted once each when many come at the same time", async () => {
+	test("is counted once each under parallel clicks", async () => {
 		const testApp = await createTestApp();
 		await Promise.all(
 			Array.from({ length: 30 }, (_, step) => testApp.call(api.events, anchor, { from: `100.70.0.${step}` })),
@@ -36,7 +36,7 @@ describe("a counted click", () => {
 		expect(await stored(testApp)).toMatchObject([{ count: 30 }]);
 	});
 
-	test("may be that of each download button that the specification counts", async () => {
+	test("may come from every download button the spec counts", async () => {
 		const testApp = await createTestApp();
 		const labels = platforms.flatMap(({ event }) => event ?? []);
 		expect(labels).toEqual(
@@ -56,14 +56,14 @@ describe("a counted click", () => {
 		{ category: "Anchor|click", action: "cta-get-it-now-features", label: "" },
 		{ ...anchor, label: ["cta-get-it-now-features"] },
 		{},
-	])("is refused when nobody decided to count it", async (click) => {
+	])("is refused for unknown labels", async (click) => {
 		const testApp = await createTestApp();
 		const { status, body } = await testApp.rawPost(api.events, click);
 		expect([status, body.error]).toEqual([400, "validation_failed"]);
 		expect(await stored(testApp)).toEqual([]);
 	});
 
-	test.each(["DNT", "Sec-GPC"])("is not counted under %s, nor is the attempt", async (header) => {
+	test.each(["DNT", "Sec-GPC"])("isn't counted under %s, nor is the attempt", async (header) => {
 		const testApp = await createTestApp();
 		expect((await testApp.call(api.events, anchor, { headers: { [header]: "1" } })).status).toBe(200);
 		expect(await stored(testApp)).toEqual([]);
@@ -81,7 +81,7 @@ describe("a counted click", () => {
 		expect((await testApp.call(api.events, anchor)).status).toBe(200);
 	});
 
-	test("leaves no address in the database", async () => {
+	test("stores no address in the database", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.events, anchor, { from: "100.71.0.9" });
 		const all = await Promise.all(
@@ -90,7 +90,7 @@ describe("a counted click", () => {
 		expect(JSON.stringify(all)).not.toContain("100.71");
 	});
 
-	test("is taken only as JSON, which no other site can send unasked", async () => {
+	test("is accepted only as JSON, which another site can't send without a preflight", async () => {
 		const testApp = await createTestApp();
 		const headers = { "content-type": "text/plain;charset=UTF-8" };
 		expect((await testApp.raw(eventsPath, { raw: JSON.stringify(anchor), headers })).status).toBe(415);
@@ -98,7 +98,7 @@ describe("a counted click", () => {
 });
 
 describe("the printed totals", () => {
-	test("are those of the last days and of all, most clicked first", async () => {
+	test("cover the last days and all time, most clicked first", async () => {
 		const testApp = await createTestApp();
 		await testApp.call(api.events, anchor);
 		await testApp.call(api.events, anchor);

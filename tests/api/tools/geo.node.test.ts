@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe("places", () => {
-	test("are countries, from the embedded data, for addresses of either kind, with the day it was made", async () => {
+describe("the location of an address", () => {
+	test("is its country from the embedded data, in IPv4 and IPv6, with the data's date", async () => {
 		const geo = createMmdbGeo(none, fail);
 		expect((await geo.locate(request, "2001:67c:2e8:22::c100:68b")).country).toBe("NL");
 		const place = await geo.locate(request, known);
@@ -38,7 +38,7 @@ describe("places", () => {
 		expect(place).toMatchObject({ source: "embedded", date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) });
 	});
 
-	test("come from the operator's files first, the network from the file of networks", async () => {
+	test("comes from the operator's files first, its network from the network file", async () => {
 		const geo = createMmdbGeo({ city: file("city"), asn: file("asn") }, fail);
 		expect(await geo.locate(request, known)).toEqual({
 			country: "FR",
@@ -52,12 +52,12 @@ describe("places", () => {
 		});
 	});
 
-	test("come from the embedded data where the operator's file knows nothing", async () => {
+	test("comes from the embedded data where the operator's file has no entry", async () => {
 		const geo = createMmdbGeo({ city: file("city"), asn: undefined }, fail);
 		expect(await geo.locate(request, "193.0.6.140")).toMatchObject({ country: "NL", source: "embedded" });
 	});
 
-	test("have a network also where only the file of networks is the operator's", async () => {
+	test("has a network even where the operator has only the network file", async () => {
 		const geo = createMmdbGeo({ city: undefined, asn: file("asn") }, fail);
 		expect(await geo.locate(request, known)).toMatchObject({
 			country: "NL",
@@ -67,7 +67,7 @@ describe("places", () => {
 	});
 
 	test.each(["broken", "missing"])(
-		"fall through when the operator's file is %s, who is told once",
+		"falls back when the operator's file is %s, who is told once",
 		async (name) => {
 			const errors: unknown[] = [];
 			const geo = createMmdbGeo({ city: file(name), asn: undefined }, (error) => errors.push(error));
@@ -77,7 +77,7 @@ describe("places", () => {
 		},
 	);
 
-	test("of private addresses are unknown, also where a file claims to know", async () => {
+	test("is unknown for private addresses, even where a file has an entry", async () => {
 		await writeFile(file("lies"), mmdbFile({ "10.1.2.3": { country: { iso_code: "FR" } } }));
 		const geo = createMmdbGeo({ city: file("lies"), asn: undefined }, fail);
 		expect((await geo.locate(request, "10.1.2.3")).country).toBeNull();
@@ -85,7 +85,7 @@ describe("places", () => {
 		expect((await geo.locate(request, null)).country).toBeNull();
 	});
 
-	test("are named in the reader's language, without a guess", () => {
+	test("is named in the reader's language, without a guess", () => {
 		expect(placeName("DE", "Berlin", "fr")).toBe("Berlin, Allemagne");
 		expect(placeName("DE", null, "ru")).toBe("Германия");
 		expect(placeName(null, null, "en")).toBeNull();

@@ -31,7 +31,7 @@ const ask = (...gateways: GeoGateway[]) =>
 	combineGeo(gateways).locate(new Request("http://localhost/"), here);
 
 describe("the facts about an address", () => {
-	test("are what the gateways know, for the caller alone and kept nowhere", async () => {
+	test("are what the gateways know, sent to the caller only and stored nowhere", async () => {
 		const testApp = await createTestApp({ geo: known(paris) });
 		const { status, headers, body } = await testApp.call(api.ip, {}, { from: here });
 		expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe("the facts about an address", () => {
 		expect(testApp.log.join("\n")).not.toMatch(/193\.0|Paris|"FR"|Telecom/);
 	});
 
-	test("invent no position where only the country is known", async () => {
+	test("have no coordinates where only the country is known", async () => {
 		const testApp = await createTestApp({
 			geo: known({ country: "NL", source: "embedded", date: "2026-06-17" }),
 		});
@@ -58,7 +58,7 @@ describe("the facts about an address", () => {
 		expect(body.data).toMatchObject({ country: "NL", city: null, loc: null, org: null });
 	});
 
-	test("are unknown for an address that is nowhere, and for none", async () => {
+	test("are unknown for an unroutable address, and for none", async () => {
 		const testApp = await createTestApp({ geo: combineGeo([known(paris)]) });
 		const nothing = { org: null, country: null, loc: null, source: null, date: null };
 		expect((await testApp.call(api.ip, {}, { from: "192.168.1.20" })).body.data).toMatchObject({
@@ -68,7 +68,7 @@ describe("the facts about an address", () => {
 		expect((await testApp.call(api.ip, {}, { from: "" })).body.data).toMatchObject({ ip: null, ...nothing });
 	});
 
-	test("come as plain text for a terminal, the address alone on the first line", async () => {
+	test("are plain text for a terminal, the address alone on the first line", async () => {
 		const testApp = await createTestApp({ geo: known({ ...paris, org: null }) });
 		const { headers, body } = await testApp.raw(pathOf(ipText), { from: here });
 		expect(headers.get("content-type")).toMatch(/^text\/plain/);
@@ -77,7 +77,7 @@ describe("the facts about an address", () => {
 		expect(body).toContain("\norg: unknown\ncountry: FR\ncity: Paris\nloc: 48.8566,2.3522\n");
 	});
 
-	test("may be read across host names by our own page, and by no other", async () => {
+	test("can be read across host names by our own page, and by no other", async () => {
 		const testApp = await createTestApp();
 		const allowed = async (origin: string) =>
 			(await testApp.call(api.ip, {}, { headers: { origin } })).headers.get("access-control-allow-origin");
@@ -86,8 +86,8 @@ describe("the facts about an address", () => {
 	});
 });
 
-describe("gateways", () => {
-	test("are asked in order, each for what the ones before it did not know", async () => {
+describe("location gateways", () => {
+	test("are asked in order, each for what is still unknown", async () => {
 		const country = known({ country: "NL", source: "embedded", date: "2026-06-17" });
 		expect(await ask(known(paris), country)).toEqual({ ...unknownPlace, ...paris });
 		expect(await ask(known({}), country)).toMatchObject({ country: "NL", source: "embedded" });
@@ -98,7 +98,7 @@ describe("gateways", () => {
 		});
 	});
 
-	test("that fail are passed over, and the operator is told", async () => {
+	test("that fail are skipped, and the operator is told", async () => {
 		const errors: unknown[] = [];
 		const geo = combineGeo([broken, known(paris), broken], (error) => errors.push(error));
 		expect((await geo.locate(new Request("http://localhost/"), here)).country).toBe("FR");
@@ -106,7 +106,7 @@ describe("gateways", () => {
 		expect(await ask(broken)).toEqual(unknownPlace);
 	});
 
-	test("at the edge take what it attached to the request, and only what is real", async () => {
+	test("at the edge use Cloudflare's data about the request, and nothing forged", async () => {
 		const at = (cf?: object) => {
 			const request = new Request("http://localhost/");
 			if (cf) Object.defineProperty(request, "cf", { value: cf });
@@ -154,6 +154,6 @@ test.each([
 	["2001:67c:2e8::1", false],
 	["2a00:1450::", false],
 	["not an address", true],
-])("%s means nothing outside its own network: %s", (address, unroutable) => {
+])("%s isn't reachable from outside its network: %s", (address, unroutable) => {
 	expect(isUnroutable(address)).toBe(unroutable);
 });

@@ -6,7 +6,7 @@ import { measurers, opened, refusal } from "../../support/fakes/speed.ts";
 const { measurer, open } = measurers();
 
 describe("the budget of the ndt7 server", () => {
-	test("gives an address so many tests and bytes an hour, and says when there are more", async () => {
+	test("allows an address so many tests and bytes an hour, and says when there are more", async () => {
 		let clock = 0;
 		const addressOf = ({ headers }: IncomingMessage) => String(headers["x-test-address"]);
 		const { port, ndt7 } = await measurer({
@@ -35,7 +35,7 @@ describe("the budget of the ndt7 server", () => {
 		await opened(from("download"));
 	});
 
-	test("counts bytes, of short transfers too, and ends one that has seen enough", async () => {
+	test("counts bytes of short transfers too, and ends one that has used them up", async () => {
 		const { port, ndt7 } = await measurer({ maxBytes: 2 ** 22, perHour: { tests: 9, bytes: 3 * 2 ** 22 } });
 		for (const path of ["download", "upload", "download"]) {
 			expect(ndt7.wait("127.0.0.1")).toBe(0);
@@ -53,7 +53,7 @@ describe("the budget of the ndt7 server", () => {
 		expect(await refusal(open(port))).toBe(429);
 	});
 
-	test("leaves room beside four addresses that take all they get", async () => {
+	test("leaves room beside four addresses that use all they may", async () => {
 		const { port, ndt7 } = await measurer({
 			addressOf: ({ headers }) => String(headers["x-test-address"]),
 		});

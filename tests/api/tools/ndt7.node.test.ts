@@ -51,7 +51,7 @@ describe("the official client", { timeout: 40_000 }, () => {
 		expect(steps).toEqual(["ping", "phase", "half", "phase", "half", "done"]);
 	});
 
-	test.concurrent("finds more latency under load, both ways, where the line has a queue", async ({
+	test.concurrent("finds more latency under load, both ways, on a line with a queue", async ({
 		onTestFinished,
 	}) => {
 		const [short, long] = await Promise.all([
@@ -67,7 +67,7 @@ describe("the official client", { timeout: 40_000 }, () => {
 });
 
 describe("the ndt7 server", () => {
-	test("speaks its protocol, tells what it counted, and says goodbye when the time is over", async () => {
+	test("speaks the protocol, reports what it counted, and closes when the time is over", async () => {
 		const { port } = await measurer({ downloadTime: 800 });
 		const socket = open(port);
 		const texts: string[] = [];
@@ -88,7 +88,7 @@ describe("the ndt7 server", () => {
 		expect(AppInfo.ElapsedTime).toBeGreaterThan(100_000);
 	});
 
-	test("sends no more than a client takes, and goes on when it takes more", async () => {
+	test("respects backpressure, and goes on when the client reads", async () => {
 		const releases: (() => void)[] = [];
 		const client = Object.assign(new EventEmitter(), {
 			readyState: WebSocket.OPEN,
@@ -111,7 +111,7 @@ describe("the ndt7 server", () => {
 		client.emit("close");
 	});
 
-	test("cuts off who stays on", async () => {
+	test("disconnects a client that stays on", async () => {
 		const { port } = await measurer({ limit: 300, downloadTime: 60_000, uploadTime: 60_000 });
 		for (const path of ["download", "upload"]) {
 			const socket = open(port, path);
@@ -120,7 +120,7 @@ describe("the ndt7 server", () => {
 		}
 	});
 
-	test("refuses what is not its protocol, and pages of other sites", async () => {
+	test("refuses other protocols, and pages of other sites", async () => {
 		const { port } = await measurer({ maxPerAddress: 2 });
 		expect(await refusal(open(port, "download", {}, []))).toBe(400);
 		expect(await refusal(open(port, "latency"))).toBe(404);
@@ -129,7 +129,7 @@ describe("the ndt7 server", () => {
 		await opened(open(port, "upload", { origin: `http://127.0.0.1:${port}` }));
 	});
 
-	test("lets go of who is refused and stays on", async () => {
+	test("disconnects a refused client that stays on", async () => {
 		const { port } = await measurer();
 		// The client never closes its side.
 		const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
@@ -150,7 +150,7 @@ describe("the ndt7 server", () => {
 		await gone;
 	}, 10_000);
 
-	test("has a place for so many, of one address for fewer, and says when it is full", async () => {
+	test("limits tests in all and per address, and says when it is full", async () => {
 		const { port, ndt7 } = await measurer({
 			maxTransfers: 3,
 			maxPerAddress: 2,
@@ -169,7 +169,7 @@ describe("the ndt7 server", () => {
 		await opened(from("192.0.2.3"));
 	});
 
-	test("takes the upload of a client whose download is closing", async () => {
+	test("accepts the upload of a client whose download is closing", async () => {
 		const { port } = await measurer({ downloadTime: 100 });
 		const first = open(port);
 		await opened(first);
@@ -177,13 +177,13 @@ describe("the ndt7 server", () => {
 		await opened(open(port, "upload"));
 	});
 
-	test("counts a household with IPv6 once", async () => {
+	test("counts an IPv6 household once", async () => {
 		const { port, ndt7 } = await measurer({ maxPerAddress: 1, addressOf: () => "2001:db8:0:1::5" });
 		await opened(open(port, "upload"));
 		expect([ndt7.busy("2001:db8:0:1::9"), ndt7.busy("2001:db8:0:2::9")]).toEqual([true, false]);
 	});
 
-	test("lets a test end when it stops, takes no other, and waits no longer than told", async () => {
+	test("lets a running test end at shutdown, accepts no other, and waits no longer than told", async () => {
 		const { port, ndt7 } = await measurer({ downloadTime: 700 });
 		const ending = open(port);
 		ending.on("message", () => {});
@@ -201,7 +201,7 @@ describe("the ndt7 server", () => {
 		expect((await closing)[0]).toBe(1006);
 	});
 
-	test("outlives a client that breaks the protocol", async () => {
+	test("survives a client that breaks the protocol", async () => {
 		const { port } = await measurer();
 		const socket = open(port);
 		await opened(socket);

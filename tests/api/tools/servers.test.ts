@@ -43,8 +43,8 @@ const enormous = () =>
 		}),
 	);
 
-describe("the feed of servers", () => {
-	test("is told by country, and by city of one", async () => {
+describe("the server feed", () => {
+	test("is returned by country, and by city for one country", async () => {
 		const { testApp, turn, rows } = await withFeed();
 		await turn();
 		const { status, body, headers } = await testApp.call(serversNow, {});
@@ -79,7 +79,7 @@ describe("the feed of servers", () => {
 		expect(await rows()).toEqual(["FR"]);
 	});
 
-	test("is known again after a restart while it is down", async () => {
+	test("survives a restart while it is down", async () => {
 		const { testApp, turn } = await withFeed();
 		await turn();
 		const again = await createTestApp({
@@ -91,7 +91,7 @@ describe("the feed of servers", () => {
 		expect((await again.call(serversNow, {})).body.data.rows).toHaveLength(1);
 	});
 
-	test("says nothing of this moment once it is ten minutes old", async () => {
+	test("has no current state once it is ten minutes old", async () => {
 		const { testApp, turn, rows } = await withFeed();
 		await turn();
 		testApp.pass(9 * minute);
@@ -100,7 +100,7 @@ describe("the feed of servers", () => {
 		expect((await testApp.call(serversNow, {})).body.data).toEqual({ at: null, rows: [] });
 	});
 
-	test("is silence where there is none, and while the database is away", async () => {
+	test("is empty without a feed, and while the database is down", async () => {
 		const nobody = await createTestApp();
 		await refreshServers(nobody.deps);
 		expect((await nobody.call(serversNow, {})).body.data).toEqual({ at: null, rows: [] });

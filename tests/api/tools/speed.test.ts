@@ -3,14 +3,14 @@ import * as api from "../../../functions/contract/index.ts";
 import { createTestApp, hour } from "../../support/api/api.ts";
 
 describe("the ping of the speed test", () => {
-	test("is one byte that nobody keeps", async () => {
+	test("is one byte that isn't cached", async () => {
 		const { raw } = await createTestApp();
 		const { status, headers, body } = await raw("/api/speed/ping");
 		expect([status, body, headers.get("cache-control")]).toEqual([200, ".", "no-store"]);
 		expect(headers.get("content-type")).toMatch(/^text\/plain/);
 	});
 
-	test("asks no database, so that it measures the line and not the disk", async () => {
+	test("makes no database query, so that it measures the line and not the disk", async () => {
 		const nothing = new Proxy({} as never, {
 			get: () => {
 				throw new Error("the database was asked");
@@ -20,14 +20,14 @@ describe("the ping of the speed test", () => {
 	});
 });
 
-describe("the offer of the speed test", () => {
-	test("is none where nobody measures", async () => {
+describe("the availability of the speed test", () => {
+	test("is off without a measuring server", async () => {
 		const { call } = await createTestApp();
 		const { body } = await call(api.speed, {});
 		expect(body).toMatchObject({ code: 200, data: { ndt7: "off", server: null, busy: false } });
 	});
 
-	test("says who measures, and whether there is room for this caller", async () => {
+	test("names who measures, and whether there is room for this caller", async () => {
 		const { call } = await createTestApp({
 			speed: {
 				ndt7: "self",
@@ -44,7 +44,7 @@ describe("the offer of the speed test", () => {
 		expect((await call(api.speed, {}, { from: "192.0.2.7" })).body.data.busy).toBe(true);
 	});
 
-	test("is refused to an address that has had its hour's tests, and says when there are more", async () => {
+	test("is refused after an hour's tests from one address, with the time of the next", async () => {
 		const { call } = await createTestApp({
 			speed: {
 				ndt7: "self",
@@ -58,7 +58,7 @@ describe("the offer of the speed test", () => {
 		expect((await call(api.speed, {}, { from: "192.0.2.8" })).status).toBe(200);
 	});
 
-	test("of a server elsewhere is made twenty times an hour and address", async () => {
+	test("on another server is limited to twenty an hour and address", async () => {
 		const { call, pass } = await createTestApp({
 			speed: { ndt7: "self", server: "ndt.example.com", busy: () => false, wait: () => 0 },
 		});

@@ -19,7 +19,7 @@ function mailServer(): { mail: MailGateway; works: boolean } {
 	return server;
 }
 
-describe("an outage of mail", () => {
+describe("a mail outage", () => {
 	async function outage() {
 		const server = mailServer();
 		const testApp = await createTestApp({ mail: server.mail });
@@ -34,7 +34,7 @@ describe("an outage of mail", () => {
 		return { server, testApp, write, pass };
 	}
 
-	test("is seen when the mails of several people wait and none leaves, and ends with it", async () => {
+	test("is detected when mails of several people wait and none is sent, and ends with that", async () => {
 		const { server, testApp, write, pass } = await outage();
 		await pass(1);
 		expect((await states(testApp)).mail).toBe("up");
@@ -55,7 +55,7 @@ describe("an outage of mail", () => {
 		expect(mail?.days[0]?.slice(1).every((count) => Number(count) > 0)).toBe(true);
 	});
 
-	test("is none while one person's own server is the reason", async () => {
+	test("isn't reported when only one person's server is the reason", async () => {
 		const { server, testApp, write, pass } = await outage();
 		server.works = false;
 		await write("ada@example.org");
@@ -64,7 +64,7 @@ describe("an outage of mail", () => {
 		expect((await states(testApp)).mail).toBe("slow");
 	});
 
-	test("is none while other mails leave", async () => {
+	test("isn't reported while other mails are sent", async () => {
 		const { server, testApp, write, pass } = await outage();
 		server.works = false;
 		await write("ada@example.org");
@@ -79,15 +79,15 @@ describe("an outage of mail", () => {
 		expect((await states(testApp)).mail).toBe("slow");
 	});
 
-	test("is not measured where mail only goes to the mailbox page", async () => {
+	test("isn't measured where mail only goes to the mailbox page", async () => {
 		const testApp = await createTestApp();
 		await turn(testApp);
 		expect(await states(testApp)).not.toHaveProperty("mail");
 	});
 });
 
-describe("an outage of the database", () => {
-	test("is answered, from memory, and counted once it is over", async () => {
+describe("a database outage", () => {
+	test("is reported from memory, and counted once it is over", async () => {
 		const testApp = await createTestApp({ probes: answering });
 		await turn(testApp);
 		expect(await states(testApp)).toEqual({ site: "up", accounts: "up" });
@@ -109,7 +109,7 @@ describe("an outage of the database", () => {
 		expect(days).toEqual({ site: ["2026-01-15", 4, 0, 0], accounts: ["2026-01-15", 2, 0, 2] });
 	});
 
-	test("is said at once by whoever asks, also when nothing was ever read", async () => {
+	test("is reported at once to any caller, even when nothing was read before", async () => {
 		const testApp = await createTestApp({ probes: answering });
 		spoil(testApp.deps).break({ message: connectionLost, nth: 1, lasting: true });
 		const { history, parts } = await readMessages(testApp);
@@ -122,7 +122,7 @@ describe("an outage of the database", () => {
 
 	// Waits in real time, so it's Node only; faults-d1 covers a hanging database at the edge.
 	test.runIf(inject("runtime" as never) === "node")(
-		"that hangs is said in seconds, and nothing is counted twice when it comes back",
+		"that hangs is reported in seconds, and not counted twice when it recovers",
 		async () => {
 			const testApp = await createTestApp({ probes: answering });
 			const bad = spoil(testApp.deps);

@@ -15,8 +15,8 @@ const everything = {
 	speed: { ndt7: "self", server: null, busy: () => false, wait: () => 0 } as Deps["speed"],
 	servers: { read: async () => ({ servers: [], authorities: {} }) },
 };
-describe("the status of the service", () => {
-	test("is not measured before anybody has, and never said to be well", async () => {
+describe("the service status", () => {
+	test("is unknown before the first measurement, and never called well", async () => {
 		const testApp = await createTestApp(everything);
 		const { history, parts } = await readMessages(testApp);
 		expect(history).toBe(true);
@@ -24,13 +24,13 @@ describe("the status of the service", () => {
 		for (const { state, at, days } of parts) expect([state, at, days]).toEqual([null, null, []]);
 	});
 
-	test("has only the parts that this site has", async () => {
+	test("lists only the parts this site has", async () => {
 		const testApp = await createTestApp();
 		await turn(testApp);
 		expect(await states(testApp)).toEqual({ accounts: "up" });
 	});
 
-	test("is measured, counted by day, and kept", async () => {
+	test("is measured, counted by day, and stored", async () => {
 		const testApp = await createTestApp(everything);
 		await storeFeed(testApp.deps.db, "servers", { body: "[]", at: testApp.deps.now() });
 		await turn(testApp);
@@ -63,7 +63,7 @@ describe("the status of the service", () => {
 		expect((await states(testApp)).site).toBe(state);
 	});
 
-	test("is slow when only one of two ways to pay answers, down when none does, asked every five minutes", async () => {
+	test("is slow when only one of two payment services answers, down when none does, checked every five minutes", async () => {
 		let [cards, asked] = [true, 0];
 		const coins = false;
 		const answers = (works: () => boolean) => async () => {
@@ -91,7 +91,7 @@ describe("the status of the service", () => {
 		expect((await states(testApp)).speed).toBe("slow");
 	});
 
-	test("of the feed is by its age", async () => {
+	test("of the feed depends on its age", async () => {
 		const testApp = await createTestApp(everything);
 		const { db, now } = testApp.deps;
 		await turn(testApp);
@@ -107,7 +107,7 @@ describe("the status of the service", () => {
 		expect((await states(testApp)).servers).toBe("down");
 	});
 
-	test("is unknown again when nobody has measured for a while", async () => {
+	test("is unknown again when nothing has been measured for a while", async () => {
 		const testApp = await createTestApp(everything);
 		await turn(testApp);
 		testApp.pass(4 * minute);
@@ -118,7 +118,7 @@ describe("the status of the service", () => {
 		expect((await readMessages(testApp)).parts[0]?.days).toHaveLength(1);
 	});
 
-	test("is counted once a minute, however many processes measure", async () => {
+	test("is counted once a minute with any number of processes", async () => {
 		const testApp = await createTestApp({ probes: answering });
 		const other = await createTestApp({ probes: answering, db: testApp.deps.db });
 		await turn(testApp);
@@ -130,7 +130,7 @@ describe("the status of the service", () => {
 		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
 	});
 
-	test("is forgotten after ninety days", async () => {
+	test("is deleted after ninety days", async () => {
 		const testApp = await createTestApp();
 		const { db, now } = testApp.deps;
 		await turn(testApp);
@@ -143,7 +143,7 @@ describe("the status of the service", () => {
 		expect(await rows(db, sql`SELECT day FROM status_days`)).toHaveLength(1);
 	});
 
-	test("may be kept for some seconds, and has nothing of anybody", async () => {
+	test("can be cached for some seconds, and holds nothing personal", async () => {
 		const testApp = await createTestApp(everything);
 		await testApp.account("ada@example.org");
 		await turn(testApp);

@@ -35,8 +35,8 @@ async function withSource(
 	return { testApp, asked: requests, get };
 }
 
-describe("tiles of the map", () => {
-	test("come through us, for anyone to keep, and say nothing of the visitor to their source", async () => {
+describe("map tiles", () => {
+	test("come through our server, cacheable, and reveal nothing about the visitor to their source", async () => {
 		const { get, asked } = await withSource(() => png());
 		const { status, headers } = await get("3/4/5");
 		expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe("tiles of the map", () => {
 		]);
 	});
 
-	test("are asked for once, also when two visitors want the same at the same time", async () => {
+	test("are fetched once, even for two visitors at once", async () => {
 		const { get, asked } = await withSource(() => png());
 		await Promise.all([get("1/0/0"), get("1/0/0"), get("1/1/1")]);
 		await get("1/0/0");
@@ -57,7 +57,7 @@ describe("tiles of the map", () => {
 	});
 
 	test.each(["6/0/0", "2/4/0", "2/0/4", "2/-1/0", "2/01/0", "2/0/x", "99999999/0/0"])(
-		"do not exist at %s, and the source is not asked",
+		"don't exist at %s, and the source isn't asked",
 		async (place) => {
 			const { get, asked } = await withSource(() => png());
 			expect((await get(place)).status).toBe(404);
@@ -65,7 +65,7 @@ describe("tiles of the map", () => {
 		},
 	);
 
-	test("do not exist where there is no source, which the facts say too", async () => {
+	test("don't exist without a source, and the facts say so", async () => {
 		const testApp = await createTestApp();
 		expect((await testApp.raw(`${tilesPath}0/0/0`)).status).toBe(404);
 		const { testApp: other } = await withSource(() => png());
@@ -86,7 +86,7 @@ describe("tiles of the map", () => {
 		expect(headers.get("cache-control")).toBe("no-store");
 	});
 
-	test("are missing, and not broken, where the source has none", async () => {
+	test("are missing, not broken, where the source has none", async () => {
 		const { get } = await withSource(() => new Response(null, { status: 404 }));
 		expect((await get("0/0/0")).status).toBe(404);
 	});
@@ -102,7 +102,7 @@ describe("tiles of the map", () => {
 	});
 });
 
-test("the memory of tiles drops the ones not used for longest, and those that are too old", async () => {
+test("the tile cache evicts the least recently used and those that are too old", async () => {
 	let now = 0;
 	const tile = { type: "image/png", bytes: new Uint8Array(10) };
 	const cache = memoryCache(25, () => now);
@@ -114,21 +114,18 @@ test("the memory of tiles drops the ones not used for longest, and those that ar
 	expect(await cache.get("a")).toBeNull();
 });
 
-test.runIf(inject("runtime" as never) === "workerd")(
-	"the cache of the edge gives back what it was given",
-	async () => {
-		const cache = edgeCache("http://localhost:4321");
-		expect(await cache.get("0/0/0")).toBeNull();
-		await cache.put("0/0/0", { type: "image/png", bytes: new Uint8Array([1, 2, 3]) });
-		expect(await cache.get("0/0/0")).toEqual({ type: "image/png", bytes: new Uint8Array([1, 2, 3]) });
-	},
-);
+test.runIf(inject("runtime" as never) === "workerd")("the edge cache returns what was stored", async () => {
+	const cache = edgeCache("http://localhost:4321");
+	expect(await cache.get("0/0/0")).toBeNull();
+	await cache.put("0/0/0", { type: "image/png", bytes: new Uint8Array([1, 2, 3]) });
+	expect(await cache.get("0/0/0")).toEqual({ type: "image/png", bytes: new Uint8Array([1, 2, 3]) });
+});
 
-describe("the setting of the tile source", () => {
+describe("the tile source setting", () => {
 	const read = (values: Record<string, string>) => readTiles((name) => values[name]);
 	const good = { TILES_URL: "https://a.test/{z}/{x}/{y}", TILES_ATTRIBUTION: "© A" };
 
-	test("is a template and whom to name", () => {
+	test("is a URL template and an attribution", () => {
 		expect(read({})).toBeNull();
 		expect(read(good)).toEqual({ url: good.TILES_URL, attribution: "© A", maxZoom: 18 });
 	});
@@ -139,7 +136,7 @@ describe("the setting of the tile source", () => {
 		{ ...good, TILES_URL: "https://{s}.a.test/{z}/{x}/{y}" },
 		{ TILES_URL: good.TILES_URL },
 		{ ...good, TILES_MAX_ZOOM: "30" },
-	])("is refused with a sentence when it is %o", (values) => {
+	])("is refused with a message when it is %o", (values) => {
 		expect(read(values as never)).toMatch(/^TILES_\w+ (must|is missing)/);
 	});
 });

@@ -15,8 +15,8 @@ beforeEach(async () => {
 	({ shop, gateway, user, password } = await createVpnCustomer());
 });
 
-describe("the key of a gateway", () => {
-	test("is wanted by every call, and another’s opens nothing", async () => {
+describe("a gateway key", () => {
+	test("is required by every call, and an unknown one is refused", async () => {
 		const attributes = { "User-Name": user, "User-Password": password };
 		expect((await gateway.ask("authorize", attributes, { key: "wrong" })).status).toBe(401);
 		expect((await shop.rawPost("/api/gateway/authorize", attributes)).status).toBe(401);
@@ -24,7 +24,7 @@ describe("the key of a gateway", () => {
 		expect((await shop.raw("/api/gateway/shadowsocks")).status).toBe(401);
 	});
 
-	test("is tried 60 times a minute and address at most, and nobody else is refused for it", async () => {
+	test("can be tried 60 times a minute and address, without blocking others", async () => {
 		const attributes = { "User-Name": user, "User-Password": password };
 		const answers = [];
 		for (let n = 0; n < 62; n++)
@@ -41,7 +41,7 @@ describe("the key of a gateway", () => {
 		expect(elsewhere.body["control:Auth-Type"]).toBe("Accept");
 	});
 
-	test("asks without taking the place of anybody’s write", async () => {
+	test("can ask without waiting in the write queue", async () => {
 		shop.deps.queueWrite = async () => {
 			throw commonError("busy", { retryAfter: 5 });
 		};
@@ -49,7 +49,7 @@ describe("the key of a gateway", () => {
 		expect(await gateway.accounting({ user })).toBe(503);
 	});
 
-	test("asks 400 times a second at most", async () => {
+	test("can ask 400 times a second", async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 450 }, () => gateway.ask("authorize", { "User-Name": user })),
 		);
@@ -62,7 +62,7 @@ describe("the key of a gateway", () => {
 });
 
 describe("a Shadowsocks server", () => {
-	test("hears which ports are to be open, with a key of the length its method wants", async () => {
+	test("gets the ports to open, with keys of the length its method needs", async () => {
 		const ports = async (method?: string) => {
 			const headers = {
 				authorization: `Basic ${Buffer.from(`${gateway.name}:${gateway.key}`).toString("base64")}`,

@@ -24,8 +24,8 @@ const connect = async (session: string, by = gateway) => {
 };
 const stored = () => rows<Record<string, unknown>>(shop.deps.db, sql`SELECT * FROM vpn_sessions`);
 
-describe("a gateway that asks about a password", () => {
-	test("lets in who has a plan, until the plan ends", async () => {
+describe("a gateway that checks a password", () => {
+	test("accepts a customer until the plan ends", async () => {
 		const answer = await gateway.authorize({ user, password });
 		expect(answer["control:Auth-Type"]).toBe("Accept");
 		expect(answer["reply:Acct-Interim-Interval"]).toBe("240");
@@ -35,13 +35,13 @@ describe("a gateway that asks about a password", () => {
 		expect(Number(answer["reply:Session-Timeout"])).toBeCloseTo(left + day / 1000, -1);
 	});
 
-	test("refuses a wrong password and an unknown name alike, and is told no more", async () => {
+	test("refuses a wrong password and an unknown name alike", async () => {
 		const wrong = await gateway.authorize({ user, password: "x".repeat(23) });
 		expect(wrong).toEqual(await gateway.authorize({ user: "vpn-0000000000", password }));
 		expect(wrong["control:Auth-Type"]).toBe("Reject");
 	});
 
-	test("refuses when the plan has ended, and lets in again with the next", async () => {
+	test("refuses when the plan has ended, and accepts again with the next", async () => {
 		await later(shop, 400 * day);
 		const { endsAt = 0 } =
 			(await rows<{ endsAt: number }>(shop.deps.db, sql`SELECT ends_at AS endsAt FROM customers`))[0] ?? {};
@@ -51,14 +51,14 @@ describe("a gateway that asks about a password", () => {
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
 	});
 
-	test("refuses the password before once it was renewed", async () => {
+	test("refuses the previous password once it was renewed", async () => {
 		const next = await manualPassword(shop, shop.token);
 		expect(next.user_name).toBe(user);
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
 		expect((await gateway.authorize({ user, password: next.password }))["control:Auth-Type"]).toBe("Accept");
 	});
 
-	test("keeps letting in after a log-out of all devices, unless that was to end it, too", async () => {
+	test("still accepts after a logout of all devices, unless that included the VPN", async () => {
 		await shop.call(endSessions, {}, { token: shop.token });
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
 		const token = await shop.login(shop.email);
@@ -66,7 +66,7 @@ describe("a gateway that asks about a password", () => {
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
 	});
 
-	test("refuses when the account is deleted", async () => {
+	test("refuses after the account is deleted", async () => {
 		const { status } = await shop.call(deleteAccount, { password: accountPassword }, { token: shop.token });
 		expect(status).toBe(200);
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
@@ -80,7 +80,7 @@ describe("a gateway that asks about a password", () => {
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
 	});
 
-	test("gets the NT hash for EAP, and one that fits nothing for a name that is nobody’s", async () => {
+	test("gets the NT hash for EAP, and a useless one for an unknown name", async () => {
 		const known = await gateway.authorize({ user });
 		expect(known["control:NT-Password"]).toBe(`0x${ntHash(password)}`);
 		expect(known["control:Auth-Type"]).toBeUndefined();
@@ -89,7 +89,7 @@ describe("a gateway that asks about a password", () => {
 		expect(decoy).toEqual(await gateway.authorize({ user: "vpn-0000000000" }));
 	});
 
-	test("lets the free plan in only where it may, with its one device", async () => {
+	test("accepts the free plan only on its servers, with one device", async () => {
 		await shop.account("free@example.org");
 		const token = await shop.login("free@example.org");
 		const free = await manualPassword(shop, token);
@@ -122,14 +122,14 @@ describe("the devices of a plan", () => {
 		expect(await connect("s10")).toBe(200);
 	});
 
-	test("are no more when eleven begin at once", async () => {
+	test("stay within the limit when eleven connect at once", async () => {
 		const all = await Promise.all([...ten, "s10"].map((session) => gateway.accounting({ user, session })));
 		expect(all.filter((status) => status === 200)).toHaveLength(10);
 		expect(all.filter((status) => status === 409)).toHaveLength(1);
 		expect(await stored()).toHaveLength(10);
 	});
 
-	test("are free again ten minutes after the last sign of life", async () => {
+	test("are freed ten minutes after the last sign of life", async () => {
 		for (const session of ten) await connect(session);
 		shop.pass(4 * minute);
 		await gateway.accounting({ user, session: "s0", status: "Interim-Update" });
@@ -139,7 +139,7 @@ describe("the devices of a plan", () => {
 		expect(await connect("s10")).toBe(200);
 	});
 
-	test("count a connection that went on while the site was away, and never end another’s", async () => {
+	test("include a connection that continued during an outage, and never end another user’s", async () => {
 		await connect("s0");
 		const other = await createGateway(shop, "ams1");
 		await other.accounting({ user, session: "s0", status: "Stop" });
@@ -149,7 +149,7 @@ describe("the devices of a plan", () => {
 		expect(await stored()).toHaveLength(2);
 	});
 
-	test("are told apart from a plan that has ended, so that a gateway can end what it left open", async () => {
+	test("have a different error than an ended plan, so that a gateway can close what it left open", async () => {
 		await connect("s0");
 		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = 1, renews = 0`]);
 		const alive = { "Acct-Session-Id": "s0", "Acct-Status-Type": "Interim-Update" };
@@ -162,7 +162,7 @@ describe("the devices of a plan", () => {
 		expect(await stored()).toEqual([]);
 	});
 
-	test("leave nothing but two keyed hashes and a minute, and nothing after the end", async () => {
+	test("store only two keyed hashes and a minute, and nothing after the end", async () => {
 		await gateway.ask("accounting", {
 			"User-Name": user,
 			"Acct-Session-Id": "s0",
@@ -183,7 +183,7 @@ describe("the devices of a plan", () => {
 	});
 });
 
-test("a password’s NT hash is the one of RFC 2759", () => {
+test("a password’s NT hash matches RFC 2759", () => {
 	expect(ntHash("clientPass")).toBe("44ebba8d5312b8d611474411f56989ae");
 	expect(ntHash("")).toBe("31d6cfe0d16ae931b73c59d7e0c089c0");
 });

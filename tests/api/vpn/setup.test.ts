@@ -25,7 +25,7 @@ const make = (platform: string, protocol: string, server = frankfurt, password?:
 	);
 
 describe("manual setup", () => {
-	test("names the servers that can be reached by hand, in the language of who asks", async () => {
+	test("lists the servers for manual use, in the caller's language", async () => {
 		const { body } = await shop.call(
 			contract.manualSetup,
 			{},
@@ -48,7 +48,7 @@ describe("manual setup", () => {
 		});
 	});
 
-	test("names none where the operator has named none, and makes no file", async () => {
+	test("lists none where the operator has configured none, and makes no file", async () => {
 		const { testApp, token } = await createSignedInApp("ada@example.org");
 		expect((await testApp.call(contract.manualSetup, {}, { token })).body.data).toMatchObject({
 			reach: "free",
@@ -58,7 +58,7 @@ describe("manual setup", () => {
 		expect((await testApp.call(contract.makeSetup, input, { token })).body.error).toBe("server_unknown");
 	});
 
-	test("tells the password once, and keeps only what it is recognised by", async () => {
+	test("shows the password once, and stores only a hash", async () => {
 		const { user_name, password } = await manualPassword(shop, shop.token);
 		expect(user_name).toMatch(/^vpn-[0-9a-z]{10}$/);
 		expect(password).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]{5}$/);
@@ -72,7 +72,7 @@ describe("manual setup", () => {
 		expect(JSON.stringify(told)).not.toContain(password);
 	});
 
-	test("wants the second proof where there is one", async () => {
+	test("needs the second factor where there is one", async () => {
 		const app = await setUp(shop, shop.token);
 		const without = await shop.call(contract.renewManualPassword, {}, { token: shop.token });
 		expect(without.body.error).toBe("second_factor_required");
@@ -81,7 +81,7 @@ describe("manual setup", () => {
 		expect(status).toBe(200);
 	});
 
-	test("refuses an unknown server, a platform that does not fit, an ended plan and a missing password in so many words", async () => {
+	test("refuses an unknown server, an unsuitable platform, an ended plan and a missing password with their own errors", async () => {
 		expect((await make("linux", "openvpn")).body.error).toBe("manual_password_missing");
 		await manualPassword(shop, shop.token);
 		expect((await make("linux", "openvpn", "DE Atlantis")).body.error).toBe("server_unknown");
@@ -95,15 +95,15 @@ describe("manual setup", () => {
 		expect((await make("linux", "openvpn", "FR Lyon")).status).toBe(200);
 	});
 
-	test("is for who is signed in", async () => {
+	test("needs a login", async () => {
 		const testApp = await createTestApp();
 		expect((await testApp.call(contract.manualSetup, {})).status).toBe(401);
 		expect((await testApp.call(contract.renewManualPassword, {})).status).toBe(401);
 	});
 });
 
-describe("a configuration", () => {
-	test("for OpenVPN is a profile with the authority and the server in it, and no secret", async () => {
+describe("a configuration file", () => {
+	test("for OpenVPN is a profile with the CA and the server, without secrets", async () => {
 		const { user_name, password } = await manualPassword(shop, shop.token);
 		const { file, values, link } = (await make("windows", "openvpn")).body.data;
 		expect(file?.name).toBe("skerry-de-frankfurt-am-main.ovpn");
@@ -133,7 +133,7 @@ describe("a configuration", () => {
 		expect(Object.keys(windows.values)).toEqual(["type", "server", "remote_id", "user_name"]);
 	});
 
-	test("for Shadowsocks is a link as SIP002 has it, for who has the password at hand", async () => {
+	test("for Shadowsocks is a SIP002 link, for a user who sends the password", async () => {
 		const { password } = await manualPassword(shop, shop.token);
 		expect((await make("android", "shadowsocks")).fields.password).toBe("password_required");
 		expect((await make("android", "shadowsocks", frankfurt, "wrong")).fields.password).toBe("password_wrong");

@@ -25,7 +25,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 	throw new Error(`Tab does not lead to ${selector}`);
 }
 
-test("a customer logs in with the keyboard alone, and looks at the password on the way", async ({
+test("a customer logs in with the keyboard alone, and reveals the password on the way", async ({
 	page,
 	account,
 }) => {
@@ -48,7 +48,7 @@ test("a customer logs in with the keyboard alone, and looks at the password on t
 	await page.waitForURL(atPath("/profile"));
 });
 
-test("a code is entered with the keyboard alone: arrows by sight, Backspace back, any digits", async ({
+test("a code is entered with the keyboard alone: arrows in visual order, Backspace back, any digits", async ({
 	page,
 	site,
 }) => {

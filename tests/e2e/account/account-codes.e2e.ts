@@ -10,11 +10,7 @@ const name = "Zoë";
 const newPassword = "twelve slow herons";
 
 const locale: Locale = "ar";
-test("a code that was wrong, and then too late, is followed by one that works", async ({
-	page,
-	site,
-	watch,
-}) => {
+test("after a wrong and an expired code, a new one works", async ({ page, site, watch }) => {
 	watch.allow(/400/);
 	const { auth, errors, boxes, button, digits, paste, path, toast, ...step } = steps(page, locale);
 	await page.clock.install();
@@ -75,7 +71,7 @@ test("a code that was wrong, and then too late, is followed by one that works", 
 	await expect(page.getByText(auth.otp.success)).toBeVisible();
 });
 
-test("a forgotten password is replaced through the mailed link, which works once", async ({
+test("a forgotten password is reset through the mailed link, which works once", async ({
 	page,
 	site,
 	account,

@@ -58,7 +58,7 @@ function way(page: Page, site: RunningSite, locale: Locale, moves = true) {
 	};
 }
 
-test("an authenticator app is asked for at login, and does not open twice by one code", {
+test("an authenticator app is required at login, and a code works once", {
 	tag: "@edge",
 }, async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
@@ -83,12 +83,7 @@ test("an authenticator app is asked for at login, and does not open twice by one
 	await page.waitForURL(atPath("/profile"));
 });
 
-test("an authenticator app asks for a second step, and a recovery code stands in for it", async ({
-	page,
-	account,
-	site,
-	watch,
-}) => {
+test("a recovery code replaces the authenticator app", async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
 	const { section, proof, path, code, enter, button, logIn, setUp } = way(page, site, "ar");
 	const profile = atPath(path("/profile"));
@@ -124,7 +119,7 @@ test("an authenticator app asks for a second step, and a recovery code stands in
 	await page.waitForURL(profile);
 });
 
-test("deleting the account and choosing a new password ask for the second factor", async ({
+test("deleting the account and changing the password ask for the second factor", async ({
 	page,
 	account,
 	site,
@@ -174,7 +169,7 @@ async function withAuthenticator(page: Page) {
 	});
 }
 
-test("a passkey is added, named, logs in by itself and is removed", {
+test("a passkey is added, named, used to log in and removed", {
 	tag: "@edge",
 }, async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
@@ -206,7 +201,7 @@ test("a passkey is added, named, logs in by itself and is removed", {
 	await expect(page.getByRole("listitem").filter({ hasText: "Phone" })).toHaveCount(0);
 });
 
-test("a passkey logs in from the suggestions of the address field, at the first sign of a person", async ({
+test("a passkey is offered in the address field's suggestions, and logs in once the page sees a person", async ({
 	page,
 	account,
 	site,

@@ -18,7 +18,7 @@ async function mailed(site: RunningSite, address: string, what: RegExp): Promise
 	return result ?? "";
 }
 
-test("name, address and device are changed, and the address is taken back by mail", async ({
+test("name, address and device are changed, and the address change is reverted by mail", async ({
 	page,
 	site,
 	account,
@@ -110,7 +110,7 @@ async function askForAddress(page: Page, fresh: string, person: Person): Promise
 	await expect(field(identity.email.code)).toBeVisible();
 }
 
-test("the mailed link of a new address does nothing until it is pressed, and the way back after it", {
+test("the mailed link of an address change does nothing until it is pressed, nor does the revert link", {
 	tag: "@edge",
 }, async ({ page, account, site, watch }) => {
 	const { email } = wordsOf("en", "security").identity;

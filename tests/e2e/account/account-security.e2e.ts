@@ -28,7 +28,7 @@ const injectedValue = (page: Page): Promise<unknown> =>
 const answer = (page: Page, path: string, reply: object) =>
 	page.route(`**${path}`, (route) => route.fulfill({ json: { code: 200, message: "", ...reply } }));
 
-test("a login leads to pages of this site only, whatever the address says", async ({ page, account }) => {
+test("a login redirects to pages of this site only, whatever the URL says", async ({ page, account }) => {
 	const { auth, button, fill } = steps(page, "en");
 	await answer(page, pathOf(login), { token: account.token, data: {} });
 	for (const from of elsewhere.slice(0, 5)) {
@@ -128,7 +128,7 @@ for (const [name, local] of Object.entries(poisons))
 		await expect(page.locator("header details[open]").first()).toBeVisible();
 	});
 
-test("words from storage and names from a token are shown as words", async ({ page, watch }) => {
+test("texts from storage and names from a token are shown as plain text", async ({ page, watch }) => {
 	watch.allow(/401/);
 	const token = tokenOf({ id: "1", name: markup, email });
 	await page.addInitScript(
@@ -153,7 +153,7 @@ test("words from storage and names from a token are shown as words", async ({ pa
 	expect(await injectedValue(page)).toBeNull();
 });
 
-test("the token is handed to this page's own origin, a second after the start, and to no other", async ({
+test("the token is sent to the page's own origin, a second after the start, and to no other", async ({
 	page,
 	person,
 }) => {
@@ -174,7 +174,7 @@ test("the token is handed to this page's own origin, a second after the start, a
 	await expect.poll(posted).toEqual([[{ type: "user", payload: person.token }, new URL(page.url()).origin]]);
 });
 
-test("a login that ended elsewhere is forgotten when the password is to be changed, and the page says why", async ({
+test("a session that ended elsewhere is dropped when changing the password, and the page says why", async ({
 	page,
 	person,
 	site,

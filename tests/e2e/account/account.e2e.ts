@@ -67,7 +67,7 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 	});
 }
 
-test("a visitor who opens the profile logs in first, and comes back to the same place", {
+test("a visitor who opens the profile logs in first, and returns to the same place", {
 	tag: "@edge",
 }, async ({ page, account }) => {
 	const auth = wordsOf("en", "auth");
@@ -87,7 +87,7 @@ inOneBrowser("the profile that was refused is no step in the history", async ({ 
 	await page.waitForURL(atPath("/signup"));
 });
 
-test("a login that the server has ended leads back to the login page, with a word about it", async ({
+test("a session ended by the server leads back to the login page, with a message", async ({
 	page,
 	account,
 	site,

@@ -43,7 +43,7 @@ test.describe("manual setup in Arabic", () => {
 	const manual = wordsOf(locale, "manual");
 	const page = localePath(locale, "/profile#manual");
 
-	test("goes from a password to a file, a link and what to type", async ({
+	test("leads from a password to a file, a link and the values to type", async ({
 		page: tab,
 		person,
 		site,
@@ -91,7 +91,7 @@ test.describe("manual setup in Arabic", () => {
 		await expect(tab.locator("code").nth(1)).not.toHaveText(password);
 	});
 
-	test("asks for the second proof where there is one, and offers the free plan its servers", async ({
+	test("asks for the second factor where there is one, and offers the free plan its servers", async ({
 		page: tab,
 		person,
 		site,
@@ -115,10 +115,7 @@ test.describe("manual setup in Arabic", () => {
 	});
 });
 
-test("a site whose operator has named no servers says so and makes nothing", { tag: "@edge" }, async ({
-	page,
-	person,
-}) => {
+test("a site without VPN servers says so and makes nothing", { tag: "@edge" }, async ({ page, person }) => {
 	expect(person.token).not.toBe("");
 	const { none, login } = wordsOf("en", "manual");
 	await page.goto("/profile#manual");

@@ -22,7 +22,7 @@ async function shiftsOf(page: Page): Promise<number> {
 	);
 }
 
-test("what comes into the profile moves nothing that stands there", async ({ page, person: _ }) => {
+test("content that loads into the profile shifts nothing", async ({ page, person: _ }) => {
 	await page.setViewportSize({ width: 412, height: 823 });
 	await page.route("**/words/profile/*.json", async (route) => {
 		// The account arrives before the texts, as on a slow connection.
@@ -40,7 +40,7 @@ for (const [locale, width] of [
 	["en", 1280],
 	["ar", 390],
 ] as const)
-	test(`the tabs of devices and details come in without moving anything (${locale}, ${width})`, async ({
+	test(`the tabs of devices and details load without a layout shift (${locale}, ${width})`, async ({
 		page,
 		person: _,
 	}) => {

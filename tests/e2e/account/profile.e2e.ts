@@ -86,7 +86,7 @@ test("a customer logs out one device, and then all of them", { tag: "@edge" }, a
 	expect(await isTaken(site, laptop)).toBe(false);
 });
 
-test("a customer downloads all data held about them", async ({ page, person }) => {
+test("a customer downloads all data stored about them", async ({ page, person }) => {
 	await page.goto("/profile#profile");
 	const started = page.waitForEvent("download");
 	await page.getByRole("button", { name: profile.data_button }).click();
@@ -99,7 +99,7 @@ test("a customer downloads all data held about them", async ({ page, person }) =
 });
 
 for (const locale of ["en", "ar"] as const) {
-	test(`the questions of the profile are accessible and fit a narrow screen, in ${locale}`, async ({
+	test(`the dialogs of the profile are accessible and fit a narrow screen, in ${locale}`, async ({
 		page,
 		person,
 		site,

@@ -16,7 +16,7 @@ async function signUp(page: Page, locale: Locale, query = ""): Promise<void> {
 	await page.waitForURL((url) => url.pathname === path("/verify/otp"));
 }
 
-test("a mailed link does nothing until it is pressed, and then logs in where the sign-up began", {
+test("a mailed link does nothing until it is pressed, and then logs in the browser that signed up", {
 	tag: "@edge",
 }, async ({ page, context, site }) => {
 	await signUp(page, "en", "?from=%2Fcountry");
@@ -38,7 +38,7 @@ test("a mailed link does nothing until it is pressed, and then logs in where the
 test.describe("on a phone, in Arabic", () => {
 	test.use({ viewport: phone });
 
-	test("in another browser the link leads to the login, and the password finishes the sign-up", async ({
+	test("in another browser the link leads to the login, and the password completes the sign-up", async ({
 		page,
 		browser,
 		site,
@@ -61,7 +61,7 @@ test.describe("on a phone, in Arabic", () => {
 	});
 });
 
-test("once the tab that began it is closed, the link asks for the password, and then leads on", async ({
+test("once the original tab is closed, the link asks for the password, and then continues", async ({
 	page,
 	context,
 	site,
@@ -80,7 +80,7 @@ test("once the tab that began it is closed, the link asks for the password, and 
 	await tab.waitForURL(atPath("/country"));
 });
 
-test("a stranger's sign-up with one's address does not keep one from signing up, and its link opens one's own account", {
+test("a stranger's sign-up with one's address doesn't block one's own, and its link opens one's own account", {
 	tag: "@edge",
 }, async ({ page, site }) => {
 	const { auth, button } = steps(page, "en");

@@ -7,7 +7,7 @@ import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
 import { ask, sales } from "./billing-steps.ts";
 
-test("auto-renew goes off in two clicks and on in one, with its date and a mail", async ({
+test("auto-renew is turned off in two clicks and on in one, with its date and a mail", async ({
 	page,
 	person,
 	site,
@@ -32,7 +32,7 @@ test("auto-renew goes off in two clicks and on in one, with its date and a mail"
 	expect((await ask<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(true);
 });
 
-test("a refund is asked for with a reason, and support hears of it", async ({ page, person, site }) => {
+test("a refund is requested with a reason, and support is mailed", async ({ page, person, site }) => {
 	const { buy, premium } = sales(page);
 	await buy("month");
 	await page.getByRole("button", { name: premium.refund.button }).click();
@@ -45,7 +45,7 @@ test("a refund is asked for with a reason, and support hears of it", async ({ pa
 	expect(refund?.state).toBe("requested");
 });
 
-test("who deletes the account is offered the refund first, and told what becomes of it", async ({
+test("a customer who deletes the account is offered the refund first, and told what happens to it", async ({
 	page,
 	person: _,
 }) => {

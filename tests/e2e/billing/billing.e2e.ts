@@ -60,7 +60,7 @@ test("a visitor chooses a plan, logs in, pays with the keyboard and is premium",
 	await expect(page.getByRole("button", { name: plan.get })).toHaveCount(0);
 });
 
-test("a customer buys in Arabic, from the plans to the panel", async ({ page, person }) => {
+test("a customer buys in Arabic, from the plans to the profile", async ({ page, person }) => {
 	const { plan, premium, checkout, choose, pay, isPremium } = sales(page, "ar");
 	await choose("year");
 	await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
@@ -78,7 +78,7 @@ test("a customer buys in Arabic, from the plans to the panel", async ({ page, pe
 	await isAccessible(page);
 });
 
-test("a declined card and a bank that does not confirm cost nothing, and another card pays", async ({
+test("a declined card and an unconfirmed bank payment cost nothing, and another card works", async ({
 	page,
 	person,
 	site,
@@ -98,7 +98,7 @@ test("a declined card and a bank that does not confirm cost nothing, and another
 	await isPremium("month");
 });
 
-test("whoever leaves the payment page is told that nothing was charged, and can go on", async ({
+test("leaving the payment page says that nothing was charged, and the plans still work", async ({
 	page,
 	person,
 	site,
@@ -122,7 +122,7 @@ test("whoever leaves the payment page is told that nothing was charged, and can 
 	expect(await ask<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
 });
 
-test("a payment whose confirmation does not come in a minute is explained, with a way on", async ({
+test("a payment that isn't confirmed within a minute is explained, with a next step", async ({
 	page,
 	person,
 }) => {
@@ -144,7 +144,7 @@ test("a payment whose confirmation does not come in a minute is explained, with 
 	expect(where(page)).toBe("/profile");
 });
 
-test("an offer goes at its end by the server's clock: the price comes back, the countdown goes", async ({
+test("an offer ends by the server's clock: the list price returns, the countdown goes", async ({
 	page,
 	site,
 }) => {
@@ -159,7 +159,7 @@ test("an offer goes at its end by the server's clock: the price comes back, the 
 	await expect(page).toHaveTitle("Plans and pricing | Skerry VPN");
 });
 
-test("plans that do not load, and a payment service that does not answer, are told; the button works again", async ({
+test("failing plans and a failing payment service are reported, and the button works again", async ({
 	page,
 	person,
 	watch,
@@ -180,10 +180,7 @@ test("plans that do not load, and a payment service that does not answer, are to
 	expect(person.token).not.toBe("");
 });
 
-test("a plan that is clicked before its button is alive is paid for all the same", async ({
-	page,
-	person,
-}) => {
+test("a plan clicked before hydration is still paid for", async ({ page, person }) => {
 	const { atTestPage } = sales(page);
 	await page.route("**/words/pricing/en.json", async (route) => {
 		await page.locator("[data-pay=month]").click();

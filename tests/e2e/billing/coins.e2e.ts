@@ -43,11 +43,7 @@ test("a customer pays with coins: too little first, then the rest, and finds the
 	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
 });
 
-test("coins that the network takes long to confirm are shown, and are not paid for again", async ({
-	page,
-	person,
-	watch,
-}) => {
+test("coins that take long to confirm are shown, and aren't paid twice", async ({ page, person, watch }) => {
 	const { plan, test: pay, get, isPremium } = sales(page);
 	const { confirming, errors } = wordsOf("en", "common");
 	expect(person.token).toBeTruthy();
@@ -76,10 +72,7 @@ test("coins that the network takes long to confirm are shown, and are not paid f
 	await isPremium("year");
 });
 
-test("an invoice that is left to expire charges nothing, and the profile says so", async ({
-	page,
-	person,
-}) => {
+test("an expired invoice charges nothing, and the profile says so", async ({ page, person }) => {
 	const { plan, checkout, test: pay, get } = sales(page);
 	expect(person.token).toBeTruthy();
 	await page.goto("/pricing");
@@ -91,7 +84,7 @@ test("an invoice that is left to expire charges nothing, and the profile says so
 	await expect(page.getByRole("heading", { name: checkout.failed })).toBeVisible({ timeout: 20_000 });
 });
 
-test("a customer switches to euros in Arabic, pays that, and gets the invoice as a PDF", async ({
+test("a customer switches to euros in Arabic, pays, and gets the invoice as a PDF", async ({
 	page,
 	person,
 	site,

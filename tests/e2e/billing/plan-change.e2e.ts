@@ -12,7 +12,7 @@ import { ask, priceOf, sales } from "./billing-steps.ts";
 const hour = 60 * 60 * 1000;
 const locale: Locale = "ar";
 
-test("a subscriber sees their plan as theirs, and changes it at the cost shown", async ({
+test("a subscriber sees their own plan, and changes it at the quoted cost", async ({
 	page,
 	person,
 	site,

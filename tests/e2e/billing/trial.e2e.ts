@@ -14,7 +14,7 @@ const locale: Locale = "ar";
 test.describe("the free trial", () => {
 	test.use({ locale });
 
-	test("is begun in the profile, counts its days and ends in the free plan", async ({
+	test("is started in the profile, counts its days and ends in the free plan", async ({
 		page,
 		person,
 		site,
@@ -45,10 +45,7 @@ test.describe("the free trial", () => {
 		await expect(begin).toHaveCount(0);
 	});
 
-	test("is kept while a plan that was bought meanwhile runs, as the button says", async ({
-		page,
-		person,
-	}) => {
+	test("is kept while a plan bought meanwhile runs, as the button says", async ({ page, person }) => {
 		expect(person.token).toBeTruthy();
 		const { trial } = wordsOf(locale, "profile").home;
 		const { terms } = wordsOf(locale, "pricing").plan;

@@ -26,7 +26,7 @@ test("a reader goes from the list through a category to a post, along its conten
 });
 
 for (const locale of localeCodes)
-	test(`a post that is not there says so in ${locale}`, async ({ page, watch }) => {
+	test(`an unknown post gets a not-found page in ${locale}`, async ({ page, watch }) => {
 		watch.allow(/404/);
 		const answer = await page.goto(localePath(locale, "/blog/post/no-such-post"));
 		expect(answer?.status()).toBe(404);

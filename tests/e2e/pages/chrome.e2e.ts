@@ -12,10 +12,10 @@ async function stopClock(page: Page): Promise<void> {
 	await page.clock.pauseAt(1000);
 }
 
-test.describe("the splash", () => {
+test.describe("the splash screen", () => {
 	test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-	test("stands over the first page of a session, a second long, and over no other", async ({ page }) => {
+	test("covers the first page of a session for a second, and no other", async ({ page }) => {
 		await stopClock(page);
 		await page.goto("/");
 		await expect(splashing(page)).toHaveCount(1);
@@ -34,7 +34,7 @@ test.describe("the splash", () => {
 		"a press": (page: Page) => page.mouse.down(),
 		"the wheel": (page: Page) => page.mouse.wheel(0, 10),
 	}))
-		test(`is gone at once on ${input}`, async ({ page }) => {
+		test(`closes at once on ${input}`, async ({ page }) => {
 			await stopClock(page);
 			await page.goto("/");
 			await expect(splashing(page)).toHaveCount(1);
@@ -42,7 +42,7 @@ test.describe("the splash", () => {
 			await expect(splashing(page)).toHaveCount(0);
 		});
 
-	test("spares whoever saves data", async ({ page }) => {
+	test("is skipped with Save-Data", async ({ page }) => {
 		await page.addInitScript(() =>
 			Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
 		);
@@ -123,7 +123,7 @@ test.describe("on a phone", () => {
 });
 
 test.describe("a visitor who is logged in", () => {
-	test("sees name and e-mail on every page, and no login button", async ({ page, person }) => {
+	test("sees name and email on every page, and no login button", async ({ page, person }) => {
 		await page.goto("/");
 		const account = banner(page).locator("details", { has: page.locator("[data-logout]") });
 		await expect(account.locator("summary")).toContainText(person.name);
@@ -134,7 +134,7 @@ test.describe("a visitor who is logged in", () => {
 		await expect(account.getByRole("link", { name: navbar.account.subscription })).toHaveCount(0);
 	});
 
-	test("finds no main menu on the profile, but how to manage the subscription", async ({ page, person }) => {
+	test("finds the subscription instead of the main menu on the profile", async ({ page, person }) => {
 		await page.goto("/profile");
 		const account = banner(page).locator("details", { has: page.locator("[data-logout]") });
 		await expect(account.locator("summary")).toContainText(person.name);

@@ -53,7 +53,7 @@ firstVisit(
 	},
 );
 
-test("where windows are blocked the page itself goes to the mail link", async ({ page }) => {
+test("with popups blocked the page itself opens the mail link", async ({ page }) => {
 	await watchMail(page, true);
 	await page.goto("/contact-us");
 	await fill(page);
@@ -69,9 +69,7 @@ test("where windows are blocked the page itself goes to the mail link", async ({
 	);
 });
 
-test("what is wrong is said beside its cause, the first is focused, and what was typed stays", async ({
-	page,
-}) => {
+test("errors are shown at their fields, the first is focused, and the input stays", async ({ page }) => {
 	const opened = await watchMail(page);
 	await page.goto("/contact-us");
 	await field(page, "subject").fill("x".repeat(121));
@@ -90,7 +88,7 @@ test("what is wrong is said beside its cause, the first is focused, and what was
 	expect(await opened()).toEqual([]);
 });
 
-test("what was typed goes with the reader into another language", async ({ page }) => {
+test("the input is kept when the language changes", async ({ page }) => {
 	await page.goto("/contact-us");
 	await fill(page);
 	await page.locator(".langs summary").click();
@@ -102,7 +100,7 @@ test("what was typed goes with the reader into another language", async ({ page 
 	expect(await page.evaluate(() => sessionStorage.getItem("contact-draft"))).toBeNull();
 });
 
-test("its words are the reader's own, also those that come late", async ({ page }) => {
+test("its texts are in the reader's language, even those that load later", async ({ page }) => {
 	await page.goto("/ru/contact-us");
 	const words = wordsOf("ru", "contact").form;
 	await page.getByRole("button", { name: words.submit }).click();

@@ -5,7 +5,7 @@ import { expect, test as firstVisit, inOneTab, inOneBrowser as test } from "../f
 const { search } = wordsOf("en", "country").list;
 const countries = readdirSync("content/countries").length;
 
-test("a search in the table keeps to names, in any case and without accents, and stands in the address", async ({
+test("a search in the table matches names, in any case and without accents, and is in the URL", async ({
 	page,
 }) => {
 	await page.goto("/fr/country");
@@ -18,13 +18,13 @@ test("a search in the table keeps to names, in any case and without accents, and
 	await expect(rows.filter({ visible: true })).toHaveText(/Brésil/);
 });
 
-test("a search without result says so, next to where it was typed", async ({ page }) => {
+test("a search without results says so beside the field", async ({ page }) => {
 	await page.goto("/country");
 	await page.getByRole("searchbox").fill("Atlantis");
 	await expect(page.getByRole("status")).toHaveText(search.empty.replace("{{query}}", "Atlantis"));
 });
 
-test("the table is sorted by keyboard, both ways", async ({ page }) => {
+test("the table can be sorted by keyboard, both ways", async ({ page }) => {
 	await page.goto("/country");
 	const first = page.locator("country-table tbody tr a").first();
 	await expect(first).toHaveText("Argentina");
@@ -56,7 +56,7 @@ inOneTab(
 	},
 );
 
-test("sport matches in any case and shows its own view for the rest; other groups do not", async ({
+test("sport matches in any case and has its own view for unknown names; other groups don't", async ({
 	page,
 	watch,
 }) => {

@@ -13,7 +13,7 @@ function beacons(page: Page): string[] {
 }
 const getItNow = (page: Page) => page.locator("[data-count^=Anchor]");
 
-test("a click on “get it now” is counted, once, on the way to the download", async ({ page }) => {
+test("a click on “get it now” is counted once, on the way to the download", async ({ page }) => {
 	const requests = beacons(page);
 	await page.goto(`/ar/why${brand.slug}`);
 	await getItNow(page).click();

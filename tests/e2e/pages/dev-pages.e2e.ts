@@ -9,10 +9,7 @@ const headers = { "content-type": "application/json", platform: "web" };
 test.describe("without a mail server", () => {
 	test.use({ settings: { SMTP_URL: "" } });
 
-	test("the printed address opens the mailbox, whose messages show what they look like", async ({
-		page,
-		site,
-	}) => {
+	test("the printed address opens the mailbox, which renders its messages", async ({ page, site }) => {
 		const person = { name: "Ada", email: "ada@example.org", password: "a long passphrase" };
 		const body = JSON.stringify({ ...person, ...(await botSolution(site.url)) });
 		expect((await fetch(site.url + pathOf(register), { method: "POST", headers, body })).status).toBe(200);
@@ -37,7 +34,7 @@ test.describe("without a mail server", () => {
 	});
 });
 
-test("the payment page opens by the address that was handed out, also from a page under another name", async ({
+test("the payment page opens by its issued address, even from a page under another host name", async ({
 	page,
 	site,
 	account,

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, inOneBrowser as test } from "../fixtures.ts";
 
 for (const prefix of ["", "/ar"])
-	test(`a visitor of ${prefix}/download/linux downloads the package and checks it`, async ({
+	test(`a visitor of ${prefix}/download/linux downloads the package and verifies it`, async ({
 		page,
 	}, info) => {
 		await page.goto(`${prefix}/download/linux`);
@@ -38,7 +38,7 @@ for (const prefix of ["", "/ar"])
 		await expect(state.locator("code")).toHaveText(createHash("sha256").update(other).digest("hex"));
 	});
 
-test("the version leads to what is new in it, and on to the feed", async ({ page, request }) => {
+test("the version links to its changelog, and on to the feed", async ({ page, request }) => {
 	await page.goto("/fr/download/linux");
 	await page.locator("a[href='/fr/download/linux/changelog']").click();
 	await expect(page.locator("h1")).toContainText("Linux");

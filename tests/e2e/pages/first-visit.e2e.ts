@@ -9,7 +9,7 @@ for (const [path, alive] of [
 	["/pricing", "plan-cards [data-plan]"],
 	["/tools/speedtest", "[data-island]:not([data-pending])"],
 ] as const)
-	test(`${path} comes to life with at most six requests`, async ({ page }) => {
+	test(`${path} hydrates with at most six requests`, async ({ page }) => {
 		const requests: string[] = [];
 		page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 		await page.goto(path);
@@ -20,7 +20,7 @@ for (const [path, alive] of [
 		expect(own.filter((path) => path.endsWith(".js")).length).toBeLessThanOrEqual(3);
 	});
 
-test("who has opened the chat has React for the pages with forms", async ({ page }) => {
+test("opening the chat caches React for the pages with forms", async ({ page }) => {
 	await page.goto("/features");
 	await page.locator("[data-open*='chat']").click();
 	await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();

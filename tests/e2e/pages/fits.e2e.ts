@@ -53,7 +53,7 @@ inOneTab("on the smallest phone the chosen category of the blog is in sight", as
 test.describe("on the smallest phone", () => {
 	test.use({ viewport: { width: 320, height: 700 } });
 
-	test("what is wrong with an address for the letter is said in the colour of errors", async ({ page }) => {
+	test("an error about the newsletter address has the error colour", async ({ page }) => {
 		await page.goto("/blog");
 		const words = wordsOf("en", "blog").subscribe;
 		const box = page.locator("subscribe-form");

@@ -1,7 +1,7 @@
 import { securityHeaders } from "../../../functions/http/headers.ts";
 import { expect, test } from "../fixtures.ts";
 
-test("a hashed file, which the edge serves without the worker, has the headers of every other answer", {
+test("a hashed file, served at the edge without the worker, has the headers of every other response", {
 	tag: "@edge",
 }, async ({ page, request }) => {
 	await page.goto("/login");

@@ -14,7 +14,7 @@ test("a link to an answer opens it", async ({ page }) => {
 	await expect(page.locator("#renewal")).toBeHidden();
 });
 
-test("a topic leads to its questions, which open by keyboard", async ({ page }) => {
+test("a topic links to its questions, which open by keyboard", async ({ page }) => {
 	await page.goto("/faqs");
 	await page.getByRole("link", { name: billing?.cta as string }).focus();
 	await page.keyboard.press("Enter");
@@ -24,7 +24,7 @@ test("a topic leads to its questions, which open by keyboard", async ({ page }) 
 	await expect(page.locator(`#${first?.id}`)).toBeVisible();
 });
 
-test("help shows what is asked most of a theme, and leads to all of it", async ({ page }) => {
+test("help shows the most asked questions of a theme, and links to all of them", async ({ page }) => {
 	await page.goto("/faqs");
 	const section = page.locator("#billing");
 	await expect(section.locator("summary")).toHaveCount(3);
@@ -35,7 +35,7 @@ test("help shows what is asked most of a theme, and leads to all of it", async (
 	await expect(page.locator(".faq summary")).toHaveCount(Object.keys(request).length);
 });
 
-test("an answer leads to its steps, and these lead on", async ({ page }) => {
+test("an answer links to its guide, and that links on", async ({ page }) => {
 	const { steps, nextTitle, next } = wordsOf("en", "faqs");
 	await page.goto("/faqs/billing#cancel");
 	await page.locator("details:has(#cancel)").getByRole("link", { name: steps }).click();

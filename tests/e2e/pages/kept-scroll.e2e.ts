@@ -21,7 +21,7 @@ for (const locale of ["en", "ar"] as const) {
 	const { profile } = wordsOf(locale, "profile");
 	const { activity } = wordsOf(locale, "security");
 
-	test(`going back finds the place that was left on a public page (${locale})`, async ({ page }) => {
+	test(`going back restores the scroll position on a public page (${locale})`, async ({ page }) => {
 		await page.goto(localePath(locale, "/faqs"));
 		const link = page.getByRole("main").getByRole("link").last();
 		// Relative to the viewport: from the second page on the heading font is cached, which can reflow the text above.
@@ -34,7 +34,7 @@ for (const locale of ["en", "ar"] as const) {
 		await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(5);
 	});
 
-	test(`going back finds the place that was left in the profile, and another tab begins at its top (${locale})`, async ({
+	test(`going back restores the scroll position in the profile, and another tab starts at its top (${locale})`, async ({
 		page,
 		person: _,
 	}) => {
@@ -68,7 +68,7 @@ for (const locale of ["en", "ar"] as const) {
 	});
 }
 
-test("the link to the page's content leaves the tab that is open", async ({ page, person: _ }) => {
+test("the skip link keeps the open tab", async ({ page, person: _ }) => {
 	const { devices } = wordsOf("en", "profile");
 	await page.goto("/profile#devices");
 	await expect(page.getByRole("heading", { name: devices.h1 })).toBeVisible();

@@ -33,7 +33,7 @@ test.describe("a browser that speaks French", () => {
 	});
 });
 
-test("the saved choice wins over the browser, and no country is asked", async ({ page }) => {
+test("the saved choice wins over the browser, and no country is looked up", async ({ page }) => {
 	const request = await fromCountry(page, "FR");
 	await page.addInitScript(() => localStorage.setItem("lang", "ar"));
 	await page.goto("/signup?a=b");
@@ -52,7 +52,7 @@ test("a visitor from an Arabic country gets Arabic, and it is remembered", async
 	expect(request.times).toBe(1);
 });
 
-test("a visitor from elsewhere keeps English, and is not asked for again", async ({ page }) => {
+test("a visitor from elsewhere keeps English, and isn't looked up again", async ({ page }) => {
 	const request = await fromCountry(page, "NO");
 	await page.goto("/");
 	await expect.poll(() => savedLanguage(page)).toBe("en");
@@ -62,7 +62,7 @@ test("a visitor from elsewhere keeps English, and is not asked for again", async
 	expect(request.times).toBe(1);
 });
 
-test.describe("a visitor who has begun to read before the country is known", () => {
+test.describe("a visitor who scrolls before the country is known", () => {
 	const begin = async (page: Page) => {
 		const { promise: known, resolve: answer } = Promise.withResolvers<void>();
 		await page.route("**/api/geo", async (route) => {
@@ -80,14 +80,14 @@ test.describe("a visitor who has begun to read before the country is known", () 
 		return offer;
 	};
 
-	test("is offered the language, and moves by taking it", async ({ page }) => {
+	test("is offered the language, and switches by accepting", async ({ page }) => {
 		const offer = await begin(page);
 		await offer.getByRole("link").click();
 		await page.waitForURL("**/ar");
 		expect(await savedLanguage(page)).toBe("ar");
 	});
 
-	test("can stay, and is not asked again", async ({ page }) => {
+	test("can decline, and isn't asked again", async ({ page }) => {
 		const offer = await begin(page);
 		await offer.getByRole("button").click();
 		await expect(offer).toBeHidden();
@@ -95,7 +95,7 @@ test.describe("a visitor who has begun to read before the country is known", () 
 	});
 });
 
-test("a lookup that is aborted by leaving the page says nothing", async ({ page }) => {
+test("a lookup aborted by leaving the page reports no error", async ({ page }) => {
 	const messages: string[] = [];
 	page.on("console", (message) => messages.push(message.text()));
 	await page.route("**/api/geo", () => {});
@@ -141,7 +141,7 @@ test.describe("without JavaScript", () => {
 	});
 });
 
-test("the switcher keeps page, query and place, and the choice is remembered", async ({ page }) => {
+test("the switcher keeps page, query and anchor, and the choice is remembered", async ({ page }) => {
 	await fromCountry(page, "NO");
 	await page.goto("/login?from=%2Fprofile#main");
 	const languages = page.getByRole("banner").locator("details", { has: page.locator("[data-lang]") });

@@ -12,7 +12,10 @@ const linkIn = async ({ mail }: RunningSite, subject?: RegExp): Promise<string> 
 	return link;
 };
 
-test("a reader asks for the letter, confirms by mail, and leaves with one click", async ({ page, site }) => {
+test("a reader signs up for the newsletter, confirms by mail, and unsubscribes with one click", async ({
+	page,
+	site,
+}) => {
 	const words = wordsOf("en", "blog").subscribe;
 	const pages = wordsOf("en", "newsletter").page;
 	await page.goto("/blog");

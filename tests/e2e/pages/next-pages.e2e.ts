@@ -9,9 +9,7 @@ async function came(page: Page, path: string): Promise<{ coding?: string; bytes:
 }
 
 for (const prefix of ["", "/ar"])
-	test(`the pages after the first in ${prefix || "/en"} come with a dictionary, and are whole`, async ({
-		page,
-	}) => {
+	test(`later pages in ${prefix || "/en"} use a dictionary, and are complete`, async ({ page }) => {
 		const first = await came(page, prefix || "/");
 		expect(first.coding).toBe("br");
 		// The dictionary loads when the browser is idle. Use a new page each time: a cached one isn't requested again.
@@ -25,10 +23,7 @@ for (const prefix of ["", "/ar"])
 		await expect(page.locator("footer")).toBeVisible();
 	});
 
-test("a page that the pointer rests on is there when it is clicked; one of a person is not fetched", async ({
-	page,
-	context,
-}) => {
+test("a hovered link is prefetched; one to a personal page isn't", async ({ page, context }) => {
 	await page.goto("/");
 	const session = await context.newCDPSession(page);
 	const fetched: string[] = [];

@@ -3,7 +3,7 @@ import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test } from "../fixtures.ts";
 
 for (const locale of ["en", "ar"] as const)
-	test(`an address that does not exist says so in ${locale}, and leads home and back`, {
+	test(`an unknown address says so in ${locale}, and links home and back`, {
 		tag: locale === "en" ? "@edge" : [],
 	}, async ({ page, watch }) => {
 		watch.allow(/404/);

@@ -58,9 +58,7 @@ for (const [locale, question] of [
 		},
 	);
 
-test("Escape and a click beside it close it, and the focus goes back; what was typed stays", async ({
-	page,
-}) => {
+test("Escape and a click outside close it, and the focus returns; the input stays", async ({ page }) => {
 	await page.goto("/features");
 	const button = toggle(page);
 	await button.press("Enter");
@@ -81,7 +79,7 @@ const pressArabic = (page: Page) =>
 		document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "؟", bubbles: true })),
 	);
 
-test("the question mark opens it from anywhere but a field, and not once single keys are turned off", async ({
+test("the question mark opens it from anywhere but a field, and no longer once single-key shortcuts are off", async ({
 	page,
 }) => {
 	await page.goto("/features");
@@ -113,7 +111,9 @@ test("the focus stays inside while it is open", async ({ page }) => {
 	}
 });
 
-test("a question without an answer goes on to people, with the conversation filled in", async ({ page }) => {
+test("an unanswered question leads to the contact form, with the conversation filled in", async ({
+	page,
+}) => {
 	await page.goto("/about-us");
 	await toggle(page).click();
 	await ask(page, "how do i bake a chocolate cake?");
@@ -161,7 +161,7 @@ test("links in a page open it too", async ({ page }) => {
 	await expect(field(page)).toBeFocused();
 });
 
-test("whose code cannot be had, the help page answers", async ({ page, watch }) => {
+test("the help page answers when its code doesn't load", async ({ page, watch }) => {
 	watch.allow(/status of 503|Failed to/);
 	await page.route("**/chat.*.js", (route) => route.fulfill({ status: 503 }));
 	await page.goto("/fr");

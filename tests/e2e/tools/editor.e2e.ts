@@ -64,7 +64,7 @@ const changed = (path: string): string[] => {
 	return after.filter((line, at) => line !== before[at]);
 };
 
-test("a sentence changed in the browser changes that line of a post, and no other file", async ({ page }) => {
+test("an edited sentence changes that line of a post, and no other file", async ({ page }) => {
 	await open(page, "post-texts/entries/vpn-vs-proxy-2025");
 	const body = boxOf(page, "body");
 	await body.fill((await body.inputValue()).replace(/^/, "Look here. "));
@@ -76,7 +76,7 @@ test("a sentence changed in the browser changes that line of a post, and no othe
 		expect(changed(`blog/vpn-vs-proxy-2025/${file}`)).toEqual([]);
 });
 
-test("a sentence, an author and a number change a line each, and words for a number stay a number", async ({
+test("a sentence, an author and a number change a line each, and a text with digits stays text", async ({
 	page,
 }) => {
 	await open(page, "countries/entries/germany");
@@ -97,9 +97,7 @@ test("a sentence, an author and a number change a line each, and words for a num
 	await eventually(() => expect(changed("claims/trialDays.json")).toEqual(['\t"canonical": 8,']));
 });
 
-test("a new author and a new claim are a form each, which the schemas take as it is saved", async ({
-	page,
-}) => {
+test("a new author and a new claim have a form each, whose result the schemas accept", async ({ page }) => {
 	await open(page, "authors/new");
 	await boxOf(page, "seed").fill("ada");
 	await boxOf(page, "words.en.name").fill("Ada Example");
@@ -120,7 +118,7 @@ test("a new author and a new claim are a form each, which the schemas take as it
 	await eventually(() => expect(claim()).toEqual({ unit: "years", canonical: 3, readings: [] }));
 });
 
-test("a country leaves the table of locations when its place is emptied", async ({ page }) => {
+test("a country leaves the table of locations when its location is emptied", async ({ page }) => {
 	await open(page, "countries/entries/germany");
 	await boxOf(page, "order").fill("");
 	await save(page);
@@ -130,7 +128,7 @@ test("a country leaves the table of locations when its place is emptied", async 
 	});
 });
 
-test("Arabic is edited from right to left, in a file of its own and as a part of one", async ({ page }) => {
+test("Arabic is edited from right to left, in a file of its own and as part of one", async ({ page }) => {
 	await open(page, "post-texts/entries/vpn-vs-proxy-2025");
 	await page.getByText("Arabic", { exact: true }).last().click();
 	await expect(boxOf(page, "title", 1)).toHaveCSS("direction", "rtl");
@@ -149,7 +147,7 @@ test("Arabic is edited from right to left, in a file of its own and as a part of
 	await expect(boxOf(page, "words.ar.title")).toHaveCSS("direction", "rtl");
 });
 
-test("a new post is made in the browser, and a picture that is dropped on its words goes beside them", async ({
+test("a new post is created in the browser, and a dropped picture is saved beside its text", async ({
 	page,
 }) => {
 	await open(page, "posts/new");
@@ -177,7 +175,7 @@ test("a new post is made in the browser, and a picture that is dropped on its wo
 	expect(read("blog/post-quantum-tls/my-view.png")).toBe("picture");
 });
 
-test("what somebody else has changed meanwhile is not written over", async ({ page }) => {
+test("concurrent changes aren't overwritten", async ({ page }) => {
 	await open(page, "countries/entries/france");
 	const path = join(folder, "content/countries/france.json");
 	cpSync(join(folder, "content/countries/italy.json"), path);

@@ -29,7 +29,7 @@ const map = (page: Page) => page.locator(".map[data-view]");
 const more = (page: Page) => page.locator(".more");
 
 test.describe("what is my IP", () => {
-	test("shows the address of this very connection, which is nowhere in the world, over Madrid and without a marker", async ({
+	test("shows the address of this connection, without a location, over Madrid and without a marker", async ({
 		page,
 	}) => {
 		await page.goto("/tools/whatsmyip");
@@ -61,7 +61,7 @@ test.describe("what is my IP", () => {
 		await expect(page.locator(".panel a.btn")).toHaveAttribute("href", "/fr/pricing");
 	});
 
-	test("says why it knows nothing, and tries again", async ({ page, watch }) => {
+	test("says why it has no data, and tries again", async ({ page, watch }) => {
 		watch.allow(/ERR_FAILED/);
 		await page.route("**/api/ip", (route) => route.abort());
 		await page.goto("/tools/whatsmyip");
@@ -110,7 +110,7 @@ test.describe("what is my IP", () => {
 		await expect(page.locator(".caption")).toContainText("no map service is asked");
 	});
 
-	test("compares what the browser tells with the address, and says what it did not test", async ({
+	test("compares what the browser reveals with the address, and says what it didn't test", async ({
 		page,
 	}) => {
 		await know(page, paris);
@@ -130,7 +130,7 @@ test.describe("what is my IP", () => {
 		await expect(check("DNS")).toContainText("Not tested");
 	});
 
-	test("keeps a baseline in this browser, and says afterwards what has changed and what has not", async ({
+	test("stores a baseline in this browser, and says afterwards what has changed and what hasn't", async ({
 		page,
 	}) => {
 		await know(page, paris);

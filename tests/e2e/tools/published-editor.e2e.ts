@@ -40,9 +40,7 @@ test.afterAll(() => {
 });
 test.use({ viewport: { width: 1280, height: 3000 } });
 
-test("where it is published, an editor logs in with a token, and a save is a commit of the line that changed", async ({
-	page,
-}) => {
+test("a published editor logs in with a token, and a save commits the changed line", async ({ page }) => {
 	const complaints: string[] = [];
 	page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
 	page.on("pageerror", ({ message }) => complaints.push(message));

@@ -19,7 +19,9 @@ firstVisit("nothing of the search is loaded before it is used", async ({ page })
 	).toEqual(["/_astro/search-en.js", "/search/en.json"]);
 });
 
-test("by keyboard alone: / opens it, arrows move, Enter goes, and the answer is open", async ({ page }) => {
+test("works by keyboard alone: / opens it, arrows move, Enter follows, and the answer is open", async ({
+	page,
+}) => {
 	await page.goto("/features");
 	await page.keyboard.press("/");
 	await expect(box(page)).toBeFocused();
@@ -38,7 +40,7 @@ test("by keyboard alone: / opens it, arrows move, Enter goes, and the answer is 
 	await expect(page.locator(`p${new URL(page.url()).hash}`)).toBeVisible();
 });
 
-test("Escape closes it and gives the focus back; what was typed is still there", async ({ page }) => {
+test("Escape closes it and returns the focus; the input is still there", async ({ page }) => {
 	await page.goto("/");
 	const button = page.getByRole("button", { name: wordsOf("en", "navbar").search.label });
 	await button.click();
@@ -51,7 +53,7 @@ test("Escape closes it and gives the focus back; what was typed is still there",
 	await expect(box(page)).toHaveValue("norway");
 });
 
-test("what is not found leads on", async ({ page }) => {
+test("a search without results links to help", async ({ page }) => {
 	await page.goto("/");
 	await page.keyboard.press("/");
 	await expect(results(page).first()).toBeVisible();
@@ -62,7 +64,7 @@ test("what is not found leads on", async ({ page }) => {
 	await page.waitForURL(atPath("/contact-us"));
 });
 
-test("the key can be turned off, and types what it says in a field", async ({ page }) => {
+test("the shortcut can be turned off, and types its character in a field", async ({ page }) => {
 	await page.goto("/contact-us");
 	await page.locator("[name=subject]").press("/");
 	await expect(dialog(page)).toHaveCount(0);
@@ -75,7 +77,7 @@ test("the key can be turned off, and types what it says in a field", async ({ pa
 	await expect(dialog(page)).toHaveCount(0);
 });
 
-test("without its index it hands over to the help page", async ({ page, watch }) => {
+test("without its index it falls back to the help page", async ({ page, watch }) => {
 	watch.allow(/status of 503/);
 	await page.route("**/search/*.json", (route) => route.fulfill({ status: 503 }));
 	await page.goto("/fr");

@@ -44,7 +44,7 @@ async function runTest(page: Page, locale: Locale): Promise<void> {
 	await expect(page.getByRole("heading", { name: meaning.title })).toBeVisible({ timeout: 40_000 });
 }
 
-test.describe("in full length", () => {
+test.describe("at full length", () => {
 	test.use({ short: false });
 	test("shows the speed of the line within 5 %", async ({ page }) => {
 		await runTest(page, "en");
@@ -55,9 +55,9 @@ test.describe("in full length", () => {
 	});
 });
 
-test.describe("where the hour's tests are used up by one", () => {
+test.describe("with the hour's tests used up", () => {
 	test.use({ few: true, timezoneId: "Asia/Tokyo" });
-	test("says what the result means, remembers it, and says by the reader's clock when there are more", async ({
+	test("says what the result means, remembers it, and shows in local time when there are more", async ({
 		page,
 		watch,
 	}) => {
@@ -80,7 +80,7 @@ test.describe("where the hour's tests are used up by one", () => {
 	});
 });
 
-test("begins and stops by keyboard, and stopping lets go of the server at once", async ({ page }) => {
+test("starts and stops by keyboard, and stopping disconnects at once", async ({ page }) => {
 	const { test: words } = wordsOf("en", "speed");
 	await page.goto(pathOf("en"));
 	await page.getByRole("button", { name: words.go, exact: true }).focus();
@@ -93,7 +93,7 @@ test("begins and stops by keyboard, and stopping lets go of the server at once",
 	await expect(page.getByRole("button", { name: words.go, exact: true })).toBeEnabled();
 });
 
-test("Go that is pressed before the page is alive counts", async ({ page }) => {
+test("Go works when pressed before hydration", async ({ page }) => {
 	const { test: words } = wordsOf("en", "speed");
 	let release = () => {};
 	const gate = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ test("leaving the page ends everything", async ({ page }) => {
 	await expect.poll(() => measured(page), { timeout: 2000 }).toBe(false);
 });
 
-test("fits a small screen from right to left, with the dial the same way round", async ({ page }) => {
+test("fits a small screen from right to left, with the dial unmirrored", async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 640 });
 	await page.goto(pathOf("ar"));
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

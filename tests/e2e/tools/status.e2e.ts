@@ -14,10 +14,7 @@ import { expect, test } from "../fixtures.ts";
 const minute = 60_000;
 
 for (const locale of ["en", "ar"] as const)
-	test(`somebody who wonders whether it is down finds out what is measured, in ${locale}`, async ({
-		page,
-		runtime,
-	}) => {
+	test(`a visitor finds out what is measured, in ${locale}`, async ({ page, runtime }) => {
 		const { live, parts, title } = wordsOf(locale, "status");
 		await page.goto(localePath(locale, "/contact-us"));
 		await page.getByRole("link", { name: wordsOf(locale, "contact").card.status }).click();
@@ -32,7 +29,7 @@ for (const locale of ["en", "ar"] as const)
 		else await expect(site.locator(".badge")).toHaveText(live.states.none);
 	});
 
-test("a server that cannot be reached is said on the page that is open, and on one that opens later", async ({
+test("an unreachable server is reported on an open page, and on one opened later", async ({
 	page,
 	watch,
 }) => {
@@ -52,7 +49,7 @@ test("a server that cannot be reached is said on the page that is open, and on o
 
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
-	test("the page says what it cannot show, what is measured and how", async ({ page }) => {
+	test("the page says what it can't show, what is measured and how", async ({ page }) => {
 		const { noScript, how, incidents } = wordsOf("fr", "status");
 		await page.goto("/fr/status");
 		await expect(page.locator("noscript .note")).toHaveText(noScript);
@@ -68,11 +65,7 @@ test.describe("without script", () => {
 	});
 });
 
-test("an outage of mail, and then of the database too, is seen by who looks", async ({
-	page,
-	runtime,
-	watch,
-}) => {
+test("an outage of mail, and then of the database too, is shown", async ({ page, runtime, watch }) => {
 	test.skip(runtime === "edge", "breaks the machine's own parts");
 	test.slow();
 	watch.allow(/asked another host|ERR_CONNECTION_REFUSED|Failed to load|status of 50/);

@@ -29,7 +29,7 @@ describe("the sign-up form", () => {
 		press("Create account");
 	};
 
-	it("registers, and leads to the code page with the spec's words", async () => {
+	it("registers, and leads to the code page with the spec's message", async () => {
 		answer(mailed);
 		signUp({ name: "  Anna-Maria   O’Neil ", email: "Anna@Example.org" });
 		await waitFor(() => expect(went).toEqual(["/verify/otp?email=anna%40example.org&context=signup"]));
@@ -45,7 +45,7 @@ describe("the sign-up form", () => {
 		expect(Number(localStorage.getItem("endTime"))).toBeGreaterThan(Date.now() + 590_000);
 	});
 
-	it("corrects what this browser began, and says when no mail could be sent", async () => {
+	it("corrects this browser's pending sign-up, and says when no mail could be sent", async () => {
 		keepRegistration("anna@example.org", "secret");
 		answer({ ...mailed, data: { expires_in: 0, resend_in: 900, registration: "secret" } });
 		signUp();
@@ -57,7 +57,7 @@ describe("the sign-up form", () => {
 		expect(localStorage.getItem("endTime")).toBeNull();
 	});
 
-	it("asks for what a registration needs", () => {
+	it("asks for the missing fields", () => {
 		signUp({ name: "R2-D2", email: "anna@example", password: "short" });
 		expect([...document.querySelectorAll(".err")].map((error) => error.textContent)).toEqual([
 			"Use letters and spaces only.",
@@ -66,21 +66,21 @@ describe("the sign-up form", () => {
 		]);
 	});
 
-	it("says that a password is too common when the server does", async () => {
+	it("reports a common password that the server refused", async () => {
 		answer(refusal(400, "validation_failed", { password: "password_common" }));
 		signUp({ password: "password1" });
 		expect(await screen.findByText(/Too many people use this password/)).toBeTruthy();
 	});
 
-	it("has the spec's words for what nobody foresaw", async () => {
+	it("shows the spec's message for an unexpected error", async () => {
 		answer(refusal(500, "unknown"));
 		signUp();
 		expect(await screen.findByText("We couldn’t create your account. Try again in a minute.")).toBeTruthy();
 	});
 });
 
-describe("the form for a forgotten password", () => {
-	it("forgets the earlier code, asks for one and leads to the code page", async () => {
+describe("the forgotten-password form", () => {
+	it("drops the earlier code, requests one and leads to the code page", async () => {
 		localStorage.setItem("otpExpired", "true");
 		answer(mailed);
 		show(<ForgotForm locale="en" words={formWords("en", "forgot")} />);
@@ -94,10 +94,10 @@ describe("the form for a forgotten password", () => {
 	});
 });
 
-describe("the form for a new password", () => {
+describe("the new-password form", () => {
 	const form = <ResetForm locale="en" words={formWords("en", "reset")} />;
 
-	it("uses the address and the grant this browser keeps, and goes to the login", async () => {
+	it("uses the stored address and grant, and goes to the login", async () => {
 		localStorage.setItem("email", "anna@example.org");
 		sessionStorage.setItem("reset-token", "grant");
 		answer({ code: 200, message: "" });
@@ -116,13 +116,13 @@ describe("the form for a new password", () => {
 		expect(sessionStorage.getItem("toasts")).toContain("Your new password is saved.");
 	});
 
-	it("wants a code first when nothing proves whose password it is", () => {
+	it("requires a code first without a grant or session", () => {
 		localStorage.setItem("email", "anna@example.org");
 		show(form);
 		expect(screen.getByRole("alert").textContent).toContain("First enter the code");
 	});
 
-	it("asks someone who is logged in for the current password", async () => {
+	it("asks a logged-in user for the current password", async () => {
 		signIn(tokenOf(anna));
 		answer({ code: 200, message: "" });
 		show(form);
@@ -139,7 +139,7 @@ describe("the form for a new password", () => {
 		signOut();
 	});
 
-	it("says at the field that the current password was wrong, and keeps the login", async () => {
+	it("reports a wrong current password at its field, and keeps the session", async () => {
 		signIn(tokenOf(anna));
 		answer(refusal(400, "validation_failed", { current_password: "password_wrong" }));
 		show(form);
@@ -159,7 +159,7 @@ const wrong = (name: "login" | "signup" | "reset", prefixes: RegExp) =>
 		.filter((error) => prefixes.test(error))
 		.map((error) => fieldMessage(formWords("en", name), error));
 
-describe("the words of a form", () => {
+describe("the messages of a form", () => {
 	it("cover every error of its fields, with the numbers filled in", () => {
 		for (const text of [
 			...wrong("login", /^(email_(?!same)|password_required)/),

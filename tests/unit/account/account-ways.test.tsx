@@ -28,18 +28,18 @@ beforeEach(() => {
 	document.body.innerHTML = "";
 });
 
-describe("the pages that log in and sign up", () => {
+describe("the login and sign-up pages", () => {
 	it.each([
 		["/fr/login", "/fr/profile"],
 		["/signup", "/profile"],
 		["/ar/signup?from=%2Far%2Fpricing%3Fplan%3Dyear", "/ar/pricing?plan=year"],
 		["/login?from=%2F%2Fevil.example", "/profile"],
-	])("lead who is logged in already on from %s to %s", async (address, to) => {
+	])("redirect a logged-in user from %s to %s", async (address, to) => {
 		signIn(tokenOf(anna));
 		expect(await open(address)).toEqual([to]);
 	});
 
-	it("stay for everybody else, for a login that has expired, and as the page of a new password", async () => {
+	it("stay for everybody else, for an expired session, and for resetting a password", async () => {
 		expect(await open("/login")).toEqual([]);
 		localStorage.setItem("token", tokenOf(anna, 1));
 		expect(await open("/signup")).toEqual([]);
@@ -49,7 +49,7 @@ describe("the pages that log in and sign up", () => {
 });
 
 describe("the login", () => {
-	it("knows the address that a code or link of another browser was for", async () => {
+	it("is filled with the address of a code or link from another browser", async () => {
 		await open("/ar/login?email=anna%40example.org", '<input name="email"><input name="password">');
 		expect([values(), document.activeElement]).toEqual([
 			["anna@example.org", ""],
@@ -60,8 +60,8 @@ describe("the login", () => {
 	});
 });
 
-describe("a form that failed", () => {
-	it("has the focus where it was when it was sent, also on the button", async () => {
+describe("a failed form", () => {
+	it("keeps the focus where it was when sent, including the button", async () => {
 		answer(refusal(401, "unauthorized"));
 		render(<LoginForm locale="en" words={formWords("en", "login")} />);
 		const type = (label: string, value: string) =>
@@ -82,7 +82,7 @@ describe("a form that failed", () => {
 });
 
 describe("the sign-up", () => {
-	it("keeps name and address in this tab while its page is away, and never the password", async () => {
+	it("restores name and address in this tab after leaving, and never the password", async () => {
 		await open("/signup");
 		for (const [index, typed] of ["Anna", "anna@example.org", "lantern quay"].entries())
 			(document.querySelectorAll("input")[index] as HTMLInputElement).value = typed;
@@ -92,19 +92,19 @@ describe("the sign-up", () => {
 		expect(values()).toEqual(["Anna", "anna@example.org", ""]);
 	});
 
-	it("leaves alone what stands there already", async () => {
+	it("doesn't overwrite what is in the fields", async () => {
 		sessionStorage.setItem("signup-draft", "Anna\nanna@example.org");
 		await open("/signup", '<input name="name" value="Eve"><input name="email">');
 		expect(values()).toEqual(["Eve", "anna@example.org"]);
 	});
 });
 
-describe("what a new password is worth", () => {
+describe("the password strength check", () => {
 	/** Records in the field what it was asked to judge. */
 	const module =
 		"data:text/javascript,export const judge = (input) => { input.dataset.judged = input.value; };";
 
-	it("is asked for with its first letter, and of no other field", async () => {
+	it("loads with the first letter, and for new passwords only", async () => {
 		await open(
 			"/reset-password",
 			`<i data-strength="${module}"></i><input name="current_password" autocomplete="current-password">
@@ -116,7 +116,7 @@ describe("what a new password is worth", () => {
 		expect(fields.map(({ dataset }) => dataset["judged"])).toEqual([undefined, "lantern", undefined]);
 	});
 
-	it("is not said on the page of a login, nor where its words cannot be had", async () => {
+	it("is absent on the login page, and where its texts don't load", async () => {
 		await open(
 			"/login",
 			`<i data-strength="${module}"></i><input name="password" autocomplete="current-password">`,

@@ -24,8 +24,8 @@ const type = (index: number, value: string) =>
 const focused = () => boxes().indexOf(document.activeElement as HTMLInputElement);
 const right = { code: 200, message: "" };
 
-describe("the six boxes", () => {
-	it("take the whole code from autofill and from the clipboard", () => {
+describe("the six code fields", () => {
+	it("accept the whole code from autofill and from the clipboard", () => {
 		show();
 		type(0, "123456");
 		expect(code().join("")).toBe("123456");
@@ -39,7 +39,7 @@ describe("the six boxes", () => {
 		["some digits", ["1", "۲"], "12"],
 		["digits that all went into the first box", ["٩٨7"], "987"],
 		["a letter", ["x"], ""],
-	])("keep %s that was there before they were alive", (_, early, storage) => {
+	])("keep %s entered before hydration", (_, early, storage) => {
 		at(signup);
 		const form = <CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />;
 		const container = document.body.appendChild(document.createElement("div"));
@@ -52,7 +52,7 @@ describe("the six boxes", () => {
 		expect(sent).toHaveLength(storage.length < 6 ? 0 : 1);
 	});
 
-	it("hold a digit each, the newest, and nothing that is none", () => {
+	it("hold one digit each, the latest, and nothing else", () => {
 		show();
 		for (const [typed, held] of [
 			["4", "4"],
@@ -67,7 +67,7 @@ describe("the six boxes", () => {
 		}
 	});
 
-	it("are one named group of named boxes, read from left to right in every language", () => {
+	it("are a named group of named fields, from left to right in every language", () => {
 		show();
 		expect(screen.getByRole("group", { name: "One-time code" })).toBeTruthy();
 		expect(screen.getByRole("textbox", { name: "Digit 3 of 6" })).toBe(boxes()[2]);
@@ -77,7 +77,7 @@ describe("the six boxes", () => {
 });
 
 describe("the code page", () => {
-	it("cannot be sent before it has six digits and an address", () => {
+	it("can't be sent without six digits and an address", () => {
 		const page = show();
 		expect(focused()).toBe(0);
 		expect(verify().disabled).toBe(true);
@@ -89,7 +89,7 @@ describe("the code page", () => {
 		expect(verify().disabled).toBe(true);
 	});
 
-	it("says what is missing on Enter", async () => {
+	it("reports missing input on Enter", async () => {
 		const page = show();
 		fireEvent.keyDown(boxes()[0] as HTMLElement, { key: "Enter" });
 		expect((await screen.findByRole("alert")).textContent).toBe("Enter the 6-digit code.");
@@ -103,7 +103,7 @@ describe("the code page", () => {
 		expect(sent).toEqual([]);
 	});
 
-	it("sends the code under both names and goes on", async () => {
+	it("sends the code in both fields and goes on", async () => {
 		answer(right);
 		show();
 		paste("123456");
@@ -115,7 +115,7 @@ describe("the code page", () => {
 		expect(sessionStorage.getItem("toasts")).toContain("Your code is confirmed.");
 	});
 
-	it("keeps a reset's grant for this tab and the address for the next page", async () => {
+	it("stores a reset's grant for this tab and the address for the next page", async () => {
 		answer({ ...right, data: { reset_token: "grant", expires_in: 600 } });
 		show("/verify/otp?email=anna%40example.org");
 		paste("123456");
@@ -126,7 +126,7 @@ describe("the code page", () => {
 		]);
 	});
 
-	it("sends six digits once by itself, and again only by hand", async () => {
+	it("submits six digits once automatically, and again only by hand", async () => {
 		answer(new TypeError("offline"), right);
 		show();
 		paste("123456");
@@ -138,7 +138,7 @@ describe("the code page", () => {
 		expect(sent).toHaveLength(2);
 	});
 
-	it("says that there were too many tries, and when the day's are over, with the other way", async () => {
+	it("reports too many tries, and when the day's limit is reached, with the alternative", async () => {
 		answer(refusal(400, "code_tries"));
 		const page = show();
 		paste("123456");
@@ -153,7 +153,7 @@ describe("the code page", () => {
 		).toBeTruthy();
 	});
 
-	it("says that the code has expired when the server says so, also after a reload", async () => {
+	it("reports an expired code when the server does, even after a reload", async () => {
 		answer(refusal(400, "code_expired"));
 		const page = show();
 		paste("123456");
@@ -172,7 +172,7 @@ describe("the code page", () => {
 		expect(screen.getByText("Too many attempts. Try again in 30 seconds.")).toBeTruthy();
 	});
 
-	it("says when another code could not be sent, for no known reason or for want of an address", async () => {
+	it("says when another code couldn't be sent, for an unknown reason or for lack of an address", async () => {
 		answer(refusal(500, "unknown"));
 		const page = show();
 		fireEvent.click(resend());

@@ -19,11 +19,11 @@ const paste = (text: string) =>
 	});
 const right = { code: 200, message: "" };
 
-describe("a right code of a sign-up", () => {
+describe("a correct sign-up code", () => {
 	it.each([
 		["the profile", "", "/profile"],
 		["where its person was going", "&next=%2Fpricing%3Fplan%3Dyear", "/pricing?plan=year"],
-	])("sends what makes the sign-up this browser's, and leads logged in to %s", async (_, next, to) => {
+	])("sends this browser's registration, and leads logged in to %s", async (_, next, to) => {
 		keepRegistration("anna@example.org", "secret");
 		answer({ ...right, token: tokenOf(anna), device: "known", data: { user: anna } });
 		show(signup + next);
@@ -35,7 +35,7 @@ describe("a right code of a sign-up", () => {
 		expect(sessionStorage.getItem("registration")).toBeNull();
 	});
 
-	it("that is not needed any more, as the link was pressed in another tab, leads on from here too", async () => {
+	it("that is obsolete, as the link was pressed in another tab, leads on from here too", async () => {
 		show(`${signup}&next=%2Fpricing`);
 		const other = { ...anna, email: "eve@example.org" };
 		for (const user of [other, anna]) {
@@ -46,7 +46,7 @@ describe("a right code of a sign-up", () => {
 		expect(sent).toEqual([]);
 	});
 
-	it("sends nothing of another address's sign-up, or of one that has ended", async () => {
+	it("sends no registration of another address or one that has ended", async () => {
 		for (const begun of [
 			() => keepRegistration("eve@example.org", "secret"),
 			() => keepRegistration("anna@example.org", "secret", 0),
@@ -61,7 +61,7 @@ describe("a right code of a sign-up", () => {
 		}
 	});
 
-	it("leads a browser that did not begin the sign-up to the login, with the address, its proof and where to go", async () => {
+	it("leads a browser without the sign-up to the login, with address, proof and destination", async () => {
 		answer({ ...right, data: { signup_proof: "proof", expires_in: 600 } });
 		show(`${signup}&next=%2Fpricing`);
 		paste("123456");

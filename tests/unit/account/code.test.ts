@@ -17,7 +17,7 @@ describe("the code page", () => {
 		expect(plan("context=signup&next=//evil.example").next).toBeNull();
 	});
 
-	it("has an address that it understands itself", () => {
+	it("can parse its own URL", () => {
 		const address = codePage("fr", "a+b@example.org", "signup");
 		expect(address).toBe("/fr/verify/otp?email=a%2Bb%40example.org&context=signup");
 		expect(plan(address.split("?")[1] as string).email).toBe("a+b@example.org");
@@ -33,7 +33,7 @@ describe("the times of a code", () => {
 		sessionStorage.clear();
 	});
 
-	it("say how long it works, and nothing when nobody knows", () => {
+	it("say how long it works, and nothing when that is unknown", () => {
 		expect(codeLeft(0)).toBeNull();
 		rememberCode({ expires_in: 600, resend_in: 60 }, 0);
 		expect([codeLeft(0), codeLeft(599_999), codeLeft(600_001)]).toEqual([600_000, 1, 0]);
@@ -47,13 +47,13 @@ describe("the times of a code", () => {
 		expect([resendWait(0), resendWait(59_001), resendWait(60_000)]).toEqual([60, 1, 0]);
 	});
 
-	it.each(["soon", "Infinity", "NaN", "{}"])("do not trust %s in storage", (poison) => {
+	it.each(["soon", "Infinity", "NaN", "{}"])("ignore %s in storage", (poison) => {
 		localStorage.setItem("endTime", poison);
 		sessionStorage.setItem("resend-at", poison);
 		expect([codeLeft(0), resendWait(0)]).toEqual([null, 0]);
 	});
 
-	it("never make anyone wait longer than an hour", () => {
+	it("never ask to wait longer than an hour", () => {
 		sessionStorage.setItem("resend-at", "1e15");
 		expect(resendWait(0)).toBe(3600);
 	});

@@ -4,33 +4,33 @@ import { labelError, nameError, normalizeLabel } from "../../../functions/contra
 
 const unseen = ["\u3164", "\u2800\u2800", "\uffa0\u115f", "\u200b\u200d", "\u00ad\u2060", " \u0301"];
 
-describe("a name that cannot be seen", () => {
+describe("an invisible name", () => {
 	it.each(unseen)("is refused (%#)", (name) => {
 		expect(nameError(name)).not.toBeNull();
 		expect(labelError(name)).not.toBeNull();
 	});
 
-	it.each(["Ada", "李", "نورة", "O’Neil", "Анна-Мария"])("is none of %s", (name) => {
+	it.each(["Ada", "李", "نورة", "O’Neil", "Анна-Мария"])("is not %s", (name) => {
 		expect(nameError(name)).toBeNull();
 		expect(labelError(name)).toBeNull();
 	});
 });
 
 describe("a label", () => {
-	it("is cut between characters, however many code units one takes", () => {
+	it("is cut between characters, even when one takes several code units", () => {
 		const label = normalizeLabel("👍🏽".repeat(80));
 		expect(label).toBe("👍🏽".repeat(60));
 		expect(normalizeLabel(`a${"👩‍👩‍👧‍👦".repeat(80)}`)).toMatch(/^a(?:👩‍👩‍👧‍👦)+$/u);
 	});
 
-	it("stands on one line and has an end", () => {
+	it("is a single line of limited length", () => {
 		expect(normalizeLabel(" my\nphone\u0007 ")).toBe("my phone");
 		expect(normalizeLabel("e\u0301".repeat(500)).length).toBeLessThanOrEqual(480);
 		expect(normalizeLabel(`x${"\u0301".repeat(9000)}`).length).toBeLessThanOrEqual(480);
 	});
 });
 
-describe("a path to go on to", () => {
+describe("a redirect path", () => {
 	it.each(["/profile", "/ar/profile?a=1#devices", "/a//b", "/https://evil.example"])("may be %s", (path) => {
 		expect(sameSitePath(path)).toBe(path);
 	});

@@ -17,7 +17,7 @@ const press = (name: string | RegExp = /^(Confirm|Continue)/) =>
 const resend = () => fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
 
 describe("a mailed link", () => {
-	it("is used by a press, not by opening its page", async () => {
+	it("acts on a press, not on opening its page", async () => {
 		answer(reply({ signup_proof: "proof", expires_in: 600 }));
 		show("token=a%2Fb&email=Anna%40example.org");
 		expect(await screen.findByText("anna@example.org")).toBeTruthy();
@@ -32,7 +32,7 @@ describe("a mailed link", () => {
 		expect(sessionStorage.getItem("toasts")).toContain("Log in with the password you chose");
 	});
 
-	it("leaves the address bar once it was used or refused, and stays while there was no answer", async () => {
+	it("is removed from the address bar once used or refused, and stays without a response", async () => {
 		answer(refusal(400, "link_invalid"));
 		show("token=secret&email=anna%40example.org&email_type=forget-password");
 		press();
@@ -52,7 +52,7 @@ describe("a mailed link", () => {
 		expect(location.search).toContain("token=secret");
 	});
 
-	it("is not called bad when no answer came: it can be tried again", async () => {
+	it("isn't called invalid without a response: it can be tried again", async () => {
 		answer(new TypeError("offline"), { code: 200, message: "" });
 		show("token=t&email=anna%40example.org");
 		press();
@@ -64,7 +64,7 @@ describe("a mailed link", () => {
 		expect(sent).toHaveLength(2);
 	});
 
-	it("says what is missing: its token, or the address to send another to", async () => {
+	it("reports a missing token or address", async () => {
 		show("");
 		expect((await screen.findByRole("alert")).textContent).toContain(
 			"This link is incomplete. Open it again from our email.",

@@ -18,7 +18,7 @@ const fill = () => {
 const welcome = () => ({ code: 200, message: "", token: tokenOf(anna), data: { user: anna } });
 
 describe("the login form", () => {
-	it("says what is wrong at each field before anything is sent, and goes to the first", () => {
+	it("reports an error at each field before anything is sent, and focuses the first", () => {
 		show();
 		fireEvent.click(button());
 		expect(email().getAttribute("aria-invalid")).toBe("true");
@@ -29,7 +29,7 @@ describe("the login form", () => {
 		expect(sent).toEqual([]);
 	});
 
-	it("takes an error away as soon as its field is changed, and leaves the focus there", () => {
+	it("clears an error as soon as its field is changed, and keeps the focus there", () => {
 		show();
 		fireEvent.click(button());
 		password().focus();
@@ -38,7 +38,7 @@ describe("the login form", () => {
 		expect(document.activeElement).toBe(password());
 	});
 
-	it("sends the proof of a code or link of another browser, once", async () => {
+	it("sends the proof of a code or link from another browser once", async () => {
 		sessionStorage.setItem("signup-proof", "proof");
 		answer(welcome());
 		at("/login?email=anna%40example.org&from=%2Fpricing");
@@ -51,7 +51,7 @@ describe("the login form", () => {
 	});
 
 	it.each(["?from=%2Fpricing%3Fplan%3Dyear", ""])(
-		"leads whoever has no account yet to the same place, after making one (%j)",
+		"leads a new user to the same place after signing up (%j)",
 		(query) => {
 			at(`/login${query}`);
 			const below = document.body.appendChild(document.createElement("main"));
@@ -75,7 +75,7 @@ describe("the login form", () => {
 		expect(sent).toHaveLength(1);
 	});
 
-	it("shows the server's field errors at the fields and keeps what was typed", async () => {
+	it("shows the server's errors at their fields and keeps the input", async () => {
 		answer(refusal(400, "validation_failed", { email: "email_invalid" }));
 		show();
 		fill();
@@ -87,7 +87,7 @@ describe("the login form", () => {
 		expect(screen.queryByRole("alert")).toBeNull();
 	});
 
-	it("says that the server did not answer, and can be tried again", async () => {
+	it("reports a missing response, and can be tried again", async () => {
 		answer(new TypeError("offline"));
 		show();
 		fill();
@@ -106,7 +106,7 @@ describe("the login form", () => {
 		expect(password().type).toBe("password");
 	});
 
-	it("is ready again when the browser brings the page back as it was left", async () => {
+	it("is usable again when the page is restored from the back-forward cache", async () => {
 		answer(welcome());
 		show();
 		fill();

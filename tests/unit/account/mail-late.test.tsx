@@ -10,7 +10,7 @@ import { profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer, at } = browser();
 
-it("who waits for a code is told that mail is late where none leaves, and not to look for it", async () => {
+it("the code page says that mail is late during an outage, and not to look for it", async () => {
 	rememberCode({ expires_in: 600, resend_in: 0, is_late: true });
 	answer(reply({ expires_in: 600, resend_in: 60 }));
 	at("/verify/otp?email=anna%40example.org&context=signup");
@@ -21,7 +21,7 @@ it("who waits for a code is told that mail is late where none leaves, and not to
 	expect(await screen.findByText(/spam folder/)).toBeTruthy();
 });
 
-it("who changes the address is told too", async () => {
+it("the address change says so too", async () => {
 	const sent = { expires_in: 600, resend_in: 0 };
 	answer(reply({ ...sent, is_late: true }));
 	const part = {

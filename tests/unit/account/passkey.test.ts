@@ -25,7 +25,7 @@ beforeEach(async () => {
 	({ askPasskey } = await import("../../../src/api/passkey.ts"));
 });
 
-it("waits for the one that was pressed for, however late the answer to the quiet question comes", async () => {
+it("a pressed passkey request waits until the conditional one is aborted, however late", async () => {
 	let late = () => {};
 	answer(() => new Promise((resolve) => (late = () => resolve(challenge))), challenge);
 	const quiet = askPasskey(true);
@@ -39,7 +39,7 @@ it("waits for the one that was pressed for, however late the answer to the quiet
 	expect(await pressed).toEqual({ id: "one" });
 });
 
-it("takes one from the suggestions, unless a press came before it", async () => {
+it("a suggested passkey logs in, unless the button was pressed before", async () => {
 	answer(challenge);
 	const quiet = askPasskey(true);
 	await vi.waitFor(() => expect(request).toHaveLength(1));

@@ -30,7 +30,7 @@ describe("the strength of a new password", () => {
 		expect(strengthOf(password, own)).toBe(strength);
 	});
 
-	it("is said while it is typed, with what is typed beside it in mind, and asked of nobody", async () => {
+	it("is rated while typing, considering the other fields, without a request", async () => {
 		document.documentElement.lang = "en";
 		render(<SignupForm locale="en" words={formWords("en", "signup")} />);
 		const field = screen.getByLabelText<HTMLInputElement>("Password");
@@ -49,7 +49,7 @@ describe("the strength of a new password", () => {
 		expect(sent).toEqual([]);
 	});
 
-	it("may be said before the form is alive, and nothing that was typed is lost", async () => {
+	it("is rated even when typed before hydration, and nothing is lost", async () => {
 		document.documentElement.lang = "en";
 		const form = <SignupForm locale="en" words={formWords("en", "signup")} />;
 		const container = document.body.appendChild(document.createElement("div"));

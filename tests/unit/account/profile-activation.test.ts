@@ -10,7 +10,7 @@ import {
 import { signIn } from "../../../src/stores/session.ts";
 import { anna, refusal, reply, tokenOf } from "../build/island.ts";
 
-describe("what an answer says about a payment", () => {
+describe("a payment response", () => {
 	it.each([
 		["processing", "activating", "received"],
 		["done", "active", "over"],
@@ -52,7 +52,7 @@ describe("waiting for a payment", () => {
 		return done;
 	};
 
-	it("asks again until the plan is there, with longer and longer pauses", async () => {
+	it("polls until the plan is active, with longer and longer pauses", async () => {
 		answers = [
 			billing("processing", "activating"),
 			billing("processing", "activating"),
@@ -74,7 +74,7 @@ describe("waiting for a payment", () => {
 		expect(requests).toHaveLength(before);
 	});
 
-	it("goes on when an answer does not come, and stops at a refused login or when it is left", async () => {
+	it("continues after a missing response, and stops after a refused session or on leaving", async () => {
 		answers = [new TypeError("offline"), billing("done", "active")];
 		await waitFor(1000);
 		expect(messages).toEqual(["over"]);

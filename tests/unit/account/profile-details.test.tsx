@@ -32,7 +32,7 @@ const ask = async () => {
 const type = (value: string) => fireEvent.input(screen.getByLabelText("Password"), { target: { value } });
 
 describe("deleting the account", () => {
-	it("says what goes and what stays, and deletes nothing before a second step", async () => {
+	it("says what is deleted and what is kept, and deletes nothing before a second step", async () => {
 		const items = screen.getAllByRole("listitem").map((item) => item.textContent);
 		expect(items).toEqual(words.profile.delete.goes);
 		expect(screen.getByText(/Records of payments stay/)).toBeTruthy();
@@ -42,7 +42,7 @@ describe("deleting the account", () => {
 		expect(sent).toEqual([]);
 	});
 
-	it("asks for the password after a while, says at the field that it was wrong, and keeps what was typed", async () => {
+	it("asks for the password after a while, reports a wrong one at its field, and keeps the input", async () => {
 		answer(reauth, refusal(400, "validation_failed", { password: "password_wrong" }));
 		await ask();
 		press("Delete account");
@@ -62,7 +62,7 @@ describe("deleting the account", () => {
 		expect(sent.at(-1)?.body).toEqual({ password: "not it either" });
 	});
 
-	it("that fails says so in the spec’s words, and can be tried again", async () => {
+	it("that fails shows the spec’s message, and can be tried again", async () => {
 		answer(refusal(500, "unknown"));
 		await ask();
 		press("Delete account");
@@ -71,7 +71,7 @@ describe("deleting the account", () => {
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
 	});
 
-	it("can be called off", async () => {
+	it("can be cancelled", async () => {
 		await ask();
 		press("Cancel");
 		expect(screen.queryByText("Delete your account for good?")).toBeNull();

@@ -39,7 +39,7 @@ const press = (name: string) => {
 };
 
 describe("logging out one device", () => {
-	it("asks the server, takes the row away, and says so", async () => {
+	it("calls the server, removes the row, and says so", async () => {
 		await show();
 		answer(done);
 		press(`Log out ${brand.name} for Android`);
@@ -52,13 +52,13 @@ describe("logging out one device", () => {
 		expect(document.activeElement?.textContent).toBe("2 devices are logged in.");
 	});
 
-	it("is not offered for this device", async () => {
+	it("isn't offered for the current device", async () => {
 		await show();
 		expect(screen.queryByRole("button", { name: "Log out Web browser" })).toBeNull();
 		expect(screen.getByText("This device")).toBeTruthy();
 	});
 
-	it("that is logged out already takes the row away as well", async () => {
+	it("that is logged out already removes the row as well", async () => {
 		await show();
 		answer(refusal(404, "not_found"));
 		press(`Log out ${brand.name} for Windows`);
@@ -78,7 +78,7 @@ describe("logging out one device", () => {
 });
 
 describe("logging out of all devices", () => {
-	it("can be called off, by button and by Escape, with the focus back where it was", async () => {
+	it("can be cancelled by button and by Escape, and the focus returns", async () => {
 		await show();
 		for (const leave of [
 			() => press("Cancel"),
@@ -92,7 +92,7 @@ describe("logging out of all devices", () => {
 		expect(sent).toHaveLength(1);
 	});
 
-	it("that fails stays, says so, and can be tried again", async () => {
+	it("that fails stays open, says so, and can be tried again", async () => {
 		await show();
 		press("Log out of all devices");
 		answer(refusal(500, "unknown"));

@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 describe("the premium panel", () => {
-	it("says what is paid, how, for how many devices, and when it is charged again", async () => {
+	it("shows the paid price, the payment method, the devices, and the next charge", async () => {
 		await show();
 		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Yearly");
 		expect(plain()).toContain("Renews on November 21, 2027 for $108.00.");
@@ -81,20 +81,20 @@ describe("the premium panel", () => {
 		expect(await screen.findByText(own.invoices.empty)).toBeTruthy();
 	});
 
-	it("shows where to pay what could not be charged", async () => {
+	it("links to where a failed charge can be paid", async () => {
 		await show({ payment_failed: { url: "https://pay.example/1" } });
 		expect(screen.getByRole("link", { name: own.pay }).getAttribute("href")).toBe("https://pay.example/1");
 	});
 
-	it("has no switch for a pass, which ends by itself", async () => {
+	it("has no auto-renew switch for a pass, which ends by itself", async () => {
 		await show({ renewable: false, auto_renew: false, renews_at: null, renewal_price: null });
 		expect(screen.queryByRole("switch")).toBeNull();
 		expect(screen.getAllByText(/^Active until November 21, 2027\. It doesn’t renew/)).toHaveLength(2);
 	});
 });
 
-describe("the switch of auto-renew", () => {
-	it("changes nothing before the question is answered, nor when the call fails", async () => {
+describe("the auto-renew switch", () => {
+	it("changes nothing before it is confirmed, nor when the call fails", async () => {
 		await show();
 		const toggle = screen.getByRole<HTMLInputElement>("switch");
 		fireEvent.click(toggle);
@@ -110,24 +110,24 @@ describe("the switch of auto-renew", () => {
 	});
 });
 
-describe("the guarantee", () => {
+describe("the money-back guarantee", () => {
 	it.each([
 		["requested", words.standing.requested],
 		["refunded", own.refund.refunded],
-	] as const)("that was %s says so and offers no button", async (state, text) => {
+	] as const)("that was %s says so and has no button", async (state, text) => {
 		await show({ refund: { ...(billing.refund as NonNullable<Billing["refund"]>), state } });
 		expect(screen.getByText(text)).toBeTruthy();
 		expect(screen.queryByRole("button", { name: own.refund.button })).toBeNull();
 		expect(screen.getByRole("link", { name: own.refund.contact }).getAttribute("href")).toBe("/contact-us");
 	});
 
-	it("that is closed here names the day until which mail does it, and none when that is over too", async () => {
+	it("that is closed here names the last day to ask by mail, and none when that is over too", async () => {
 		const refund = { ...(billing.refund as NonNullable<Billing["refund"]>), state: "closed" as const };
 		await show({ refund: { ...refund, email_until: "2099-01-05T00:00:00Z" } });
 		expect(plain()).toContain("Until January 5, 2099 you can still ask support by email.");
 	});
 
-	it("keeps what was typed when the request does not get through", async () => {
+	it("keeps the input when the request fails", async () => {
 		await show();
 		fireEvent.click(screen.getByRole("button", { name: own.refund.button }));
 		const reason = screen.getByLabelText<HTMLTextAreaElement>(own.refund.reason);
@@ -139,7 +139,7 @@ describe("the guarantee", () => {
 		expect(reason.value).toBe(" slow ");
 	});
 
-	it("counts whole days, never more than there are", () => {
+	it("counts whole days, never more than remain", () => {
 		expect(
 			daysOf("2026-01-01T00:00:00Z", "2026-01-08T00:00:00Z", Date.parse("2026-01-03T12:00:00Z")),
 		).toEqual({

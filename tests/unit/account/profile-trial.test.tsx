@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe("the free trial in the profile", () => {
-	it("is offered with what it is, begun by one press, and shown from then on", async () => {
+	it("is offered with a description, started by one press, and shown from then on", async () => {
 		show(free, none);
 		const button = await begin();
 		expect(screen.getByText(/no payment details.*Each email account gets one trial/)).toBeTruthy();
@@ -52,14 +52,14 @@ describe("the free trial in the profile", () => {
 		expect(screen.getByRole("link", { name: "See the plans" }).getAttribute("href")).toBe("/pricing");
 	});
 
-	it("is not offered to whoever had it, and a refusal says why", async () => {
+	it("isn't offered twice, and a refusal says why", async () => {
 		show(free, none);
 		answer(refusal(409, "trial_used"));
 		fireEvent.click(await begin());
 		expect((await screen.findByRole("alert")).textContent).toContain("Each email account gets one trial");
 	});
 
-	it.each(localeCodes)("is said in %s with the number in the language’s own form", async (locale) => {
+	it.each(localeCodes)("is shown in %s with the language’s plural form of the number", async (locale) => {
 		for (const days of [1, 2, 3, 7]) {
 			show(trying, { ...running, days_left: days }, locale);
 			const [heading] = await screen.findAllByRole("heading", { level: 1 });

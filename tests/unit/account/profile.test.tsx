@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe("the profile", () => {
-	it("has the spec's four tabs in their order, one for manual setup among them, and opens the first", async () => {
+	it("has the spec's four tabs in order, including manual setup, and opens the first", async () => {
 		answer(me);
 		show("/profile");
 		expect(
@@ -44,7 +44,7 @@ describe("the profile", () => {
 		await screen.findByText("Free plan");
 	});
 
-	it("keeps the invoices of somebody whose plan is over, also after a refund", async () => {
+	it("keeps the invoices after a plan has ended, even after a refund", async () => {
 		const invoice = {
 			id: "in_1",
 			date: "2025-11-16T20:02:00Z",
@@ -58,7 +58,7 @@ describe("the profile", () => {
 		expect(screen.getByText(/Nov 16|November 16/)).toBeTruthy();
 	});
 
-	it("opens the tab that the address names, and follows it", async () => {
+	it("opens the tab of the URL, and follows it", async () => {
 		show("/profile#pricing");
 		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pricing");
 		open("#profile");
@@ -66,7 +66,7 @@ describe("the profile", () => {
 		expect(await screen.findByText(anna.email)).toBeTruthy();
 	});
 
-	it("asks nothing for the first tab, which the page comes with, where the address names another", async () => {
+	it("loads nothing for the first tab when the URL names another", async () => {
 		at("/profile#profile");
 		const container = document.body.appendChild(document.createElement("div"));
 		container.innerHTML = renderToString(<Profile locale="en" words={words} />);
@@ -76,7 +76,7 @@ describe("the profile", () => {
 		expect(sent).toEqual([]);
 	});
 
-	it("says so when the words of a tab do not load, and tries again", async () => {
+	it("reports when a tab's texts don't load, and tries again", async () => {
 		delete files["/words/profile/en.json"];
 		show("/profile#profile");
 		expect((await screen.findByRole("alert")).textContent).toContain(
@@ -87,7 +87,7 @@ describe("the profile", () => {
 		expect(await screen.findByText("Personal details")).toBeTruthy();
 	});
 
-	it("welcomes someone on the free plan and offers an upgrade", async () => {
+	it("welcomes a user of the free plan and offers an upgrade", async () => {
 		answer(me);
 		show("/profile");
 		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Anna");
@@ -98,7 +98,7 @@ describe("the profile", () => {
 		).toBeTruthy();
 	});
 
-	it("says why the account did not load, and tries again", async () => {
+	it("says why the account didn't load, and tries again", async () => {
 		answer(new TypeError("offline"), me);
 		show("/profile");
 		expect((await screen.findByRole("alert")).textContent).toContain(
@@ -110,8 +110,8 @@ describe("the profile", () => {
 	});
 });
 
-describe("the devices", () => {
-	it("are listed with platform, place and time, this one marked", async () => {
+describe("the device list", () => {
+	it("shows platform, place and time, with this device marked", async () => {
 		answer({
 			code: 200,
 			message: "",
@@ -128,7 +128,7 @@ describe("the devices", () => {
 		expect(screen.getByText("2 devices are logged in.")).toBeTruthy();
 	});
 
-	it("say when there are none", async () => {
+	it("says when there are none", async () => {
 		answer(reply([]));
 		show("/profile#devices");
 		expect(await screen.findByRole("heading", { name: "No devices yet" })).toBeTruthy();
@@ -137,7 +137,7 @@ describe("the devices", () => {
 		);
 	});
 
-	it("say why they did not load, and try again", async () => {
+	it("says why it didn't load, and tries again", async () => {
 		answer(refusal(503, "busy"), { code: 200, message: "", data: [device({})] });
 		show("/profile#devices");
 		await screen.findByRole("alert");
@@ -145,7 +145,7 @@ describe("the devices", () => {
 		expect(await screen.findByText("1 device is logged in.")).toBeTruthy();
 	});
 
-	it("gets plans whose code could not be had by a new page, once the site answers again", async () => {
+	it("the plans reload the page when their code is missing, once the site answers again", async () => {
 		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
 		answer(me, new TypeError("offline"));
 		show("/profile#pricing");

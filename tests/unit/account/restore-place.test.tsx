@@ -25,7 +25,7 @@ function press(name: string): void {
 	fireEvent.click(button(name));
 }
 
-it("goes back to the button that led to what is gone", async () => {
+it("the focus returns to the button that opened what was removed", async () => {
 	render(
 		<InProfile>
 			<section>
@@ -40,7 +40,7 @@ it("goes back to the button that led to what is gone", async () => {
 	await waitFor(() => expect(document.activeElement).toBe(button("Change name")));
 });
 
-it("goes to the heading of the part where that button is gone too, and to no other part", async () => {
+it("the focus moves to the section's heading when that button is gone too, and to no other", async () => {
 	render(
 		<InProfile>
 			<section>
@@ -58,7 +58,7 @@ it("goes to the heading of the part where that button is gone too, and to no oth
 	await waitFor(() => expect(document.activeElement?.textContent).toBe("Codes"));
 });
 
-it("takes the focus from nothing that has it", async () => {
+it("the focus isn't taken from another element", async () => {
 	render(
 		<InProfile>
 			<h2>Keys</h2>

@@ -7,7 +7,7 @@ import { reply, send, show, type, words } from "./chat-island.tsx";
 
 const { answer, sent } = browser();
 
-describe("an answer that may not be the right one", () => {
+describe("an uncertain answer", () => {
 	const asking = {
 		...reply,
 		response: "What does it cost?\nSee the plans.",
@@ -29,7 +29,7 @@ describe("an answer that may not be the right one", () => {
 	}
 	const draft = () => JSON.parse(sessionStorage.getItem(draftKey) ?? "{}");
 
-	it("is marked as the closest; a press on what was meant instead has that answered", async () => {
+	it("is marked as the closest; pressing another choice answers that", async () => {
 		await ask("money", asking, reply);
 		expect(await screen.findByText(words.closest)).toBeTruthy();
 		expect(screen.getByText(/See the plans/)).toBeTruthy();
@@ -43,7 +43,7 @@ describe("an answer that may not be the right one", () => {
 		expect(sent[1]?.body).toMatchObject({ prompt: "Can I get my money back?", choice: "faqs#refund" });
 	});
 
-	it("leads to people from the choices, and from an answer, with the conversation", async () => {
+	it("leads to the contact form from the choices and from an answer, with the conversation", async () => {
 		const visits = await ask("money", asking);
 		fireEvent.click(await screen.findByRole("button", { name: words.none }));
 		expect(visits).toEqual([`${words.contactUrl}#draft`]);
@@ -58,7 +58,7 @@ describe("an answer that may not be the right one", () => {
 	it.each([
 		[words.helped, true],
 		[words.didNot, false],
-	])("%s: is told by its passage, once, and without what was asked", async (label, helped) => {
+	])("%s: is answered by its passage, once, without the choice pressed", async (label, helped) => {
 		await ask("my secret question", reply);
 		answer({ code: 200, message: "Counted" });
 		fireEvent.click(await screen.findByRole("button", { name: label }));

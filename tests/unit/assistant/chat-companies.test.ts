@@ -15,7 +15,7 @@ describe.each(localeCodes)("questions in %s", (locale) => {
 		// "My bank", "the shop": no company name to go by.
 		[`nameless/${locale}`, 0.65, 2],
 	] as const)(
-		"about an account with any other company are sent there, and ours stay with us: %s",
+		"about an account with another company are refused, and about ours answered: %s",
 		async (path, share, mistakes) => {
 			const knowledge = await knowledgeOf(locale);
 			const isSentAway = (q: string) => answerTo(knowledge, q).response === knowledge.help.words.others;

@@ -25,12 +25,12 @@ describe("two questions in one", () => {
 		["en", "do you keep logs and how do I pay with paypal?", "Can I install it on Windows?"],
 		["ru", "вы ведёте логи и можно ли заплатить картой?", "Можно ли установить на Windows?"],
 	] as const)(
-		"in %s lean on none before: the word between them begins no follow-up",
+		"in %s are no follow-up: the conjunction refers to no earlier question",
 		async (locale, question, previous) =>
 			expect(ids(await ask(locale, question, previous))).toEqual(ids(await ask(locale, question))),
 	);
 
-	it("are not seen in one question with a comma", async () =>
+	it("aren't found in one question with a comma", async () =>
 		expect(ids(await ask("en", "My connection is slow, what can I do?"))).toHaveLength(1));
 });
 
@@ -40,16 +40,16 @@ describe("an account with another company", () => {
 		["fr", "Comment résilier mon abonnement Netflix ?"],
 		["ru", "Как удалить аккаунт ВКонтакте?"],
 		["ar", "كيف ألغي اشتراك نتفليكس"],
-	] as const)("in %s is not taken for ours", async (locale, question) => {
+	] as const)("in %s isn't taken for ours", async (locale, question) => {
 		const { kind, passages } = await ask(locale, question);
 		expect([kind, passages]).toEqual(["unknown", []]);
 	});
 
-	it("is no reason to leave a question to us unanswered", async () =>
+	it("doesn't stop an answer about our product", async () =>
 		expect(ids(await ask("en", "Netflix does not work with your VPN, can I get a refund?"))).not.toEqual([]));
 });
 
-describe("a question that leans on the one before", () => {
+describe("a follow-up question", () => {
 	it.each([
 		["en", "and on Linux?", "How do I install it on Windows?", "download/linux"],
 		["en", "and Poland?", "Do you have servers in Germany?", "country"],
@@ -67,7 +67,7 @@ describe("a question that leans on the one before", () => {
 	});
 });
 
-describe("a whole question with a word that may lean on the one before", () => {
+describe("a complete question with a pronoun", () => {
 	it.each([
 		["en", "is there a data cap", "How do I cancel my subscription?", "features#bw"],
 		[
@@ -89,25 +89,25 @@ describe("a whole question with a word that may lean on the one before", () => {
 	});
 });
 
-describe("letters of another keyboard", () => {
+describe("letters from another keyboard layout", () => {
 	it.each([
 		["ru", "skolko stoit podpiska na god", "pricing#plans"],
 		["ru", "ne prihodit kod na pochtu", "faqs#code-missing"],
 		["ar", "kam se3r el eshterak el sanawi", "pricing#plans"],
-	] as const)("in %s are read: %s", async (locale, question, id) => {
+	] as const)("in %s are understood: %s", async (locale, question, id) => {
 		const { passages, suggestions } = await ask(locale, question);
 		expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
 	});
 });
 
-it("a greeting is taken off, and the marks of what follows stay", () => {
+it("a greeting is stripped, and the punctuation of the rest kept", () => {
 	const talk = { hello: ["hello"], thanks: [], bye: [], who: [] };
 	expect(courtesyIn("Hello! It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
 	expect(courtesyIn("It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
 });
 
-describe("the questions to begin with", () => {
-	it.each(localeCodes)("in %s have passages, which are found for those who type them", async (locale) => {
+describe("the suggested questions", () => {
+	it.each(localeCodes)("in %s have passages, found when the question is typed", async (locale) => {
 		const { first } = section(locale, "chat");
 		const missing = [];
 		for (const { id, text } of first) {

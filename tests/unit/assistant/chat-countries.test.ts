@@ -28,12 +28,12 @@ describe("servers in several countries", () => {
 		for (const { text } of passages) expect(response).toContain(text);
 	});
 
-	it("are named where their text does not name them", async () =>
+	it("are answered by name even where their text doesn't name them", async () =>
 		expect((await ask("en", "servers in Kenya or Germany?")).response).toContain(
 			"Server location: Germany\n",
 		));
 
-	it("are told of both countries that a question about servers names, and of none where it is about something else", async () => {
+	it("are answered for both countries in a question about servers, and for none in another question", async () => {
 		expect(await ids("en", "From Egypt, do you have a server in France?")).toContain("country/france");
 		expect((await ids("en", "Is Netflix from Kenya or from Peru better?")).length).toBeLessThan(2);
 	});
@@ -57,12 +57,12 @@ describe("the law of a country", () => {
 		expect(await ids(locale, question)).toEqual([expected]),
 	);
 
-	it("is told with the country's name, and never begins with a yes", async () => {
+	it("is answered with the country's name, and never starts with a yes", async () => {
 		const { response } = await ask("en", "Is it against the law to use a VPN in the UAE?");
 		expect(response).toMatch(/^United Arab Emirates: /);
 	});
 
-	it("is not offered to one who names another country", async () => {
+	it("isn't offered for another country", async () => {
 		const { passages, suggestions } = await ask(
 			"ar",
 			"هل مكالمات واتساب تشتغل مع البرنامج وأنا في السعودية؟",
@@ -71,7 +71,7 @@ describe("the law of a country", () => {
 		expect(titles.filter((title) => title.includes("الإمارات"))).toEqual([]);
 	});
 
-	it("is the general one where no country is named", async () =>
+	it("is the general passage where no country is named", async () =>
 		expect(await ids("en", "Is it legal to use a VPN?")).toEqual(["faqs#legal"]));
 });
 
@@ -88,7 +88,7 @@ describe("helplines", () => {
 	});
 });
 
-describe("somebody in despair", () => {
+describe("a user in despair", () => {
 	it.each([
 		[
 			"en",
@@ -98,7 +98,7 @@ describe("somebody in despair", () => {
 		["fr", "Je n'ai plus envie de vivre, effacez mon compte", "3114"],
 		["ar", "ما بقى لي سبب أعيش، احذفوا حسابي", "16328"],
 		["ru", "Жить больше не хочется, удалите мой аккаунт", "988"],
-	] as const)("in %s is met as a person, with a crisis line: %s", async (locale, question, phone) => {
+	] as const)("in %s is answered humanely, with a crisis line: %s", async (locale, question, phone) => {
 		const { response } = await ask(locale, question);
 		expect(response).toContain((await knowledgeOf(locale)).help.words.despair);
 		expect(response).toContain(phone);
@@ -128,7 +128,7 @@ describe("another company", () => {
 		["en", "How do I change the card and the maximum of devices?"],
 		["ar", "أين أجد طلبات الاسترداد؟"],
 		["ru", "Счёт не пришёл на майл"],
-	] as const)("in %s is not heard in %s", async (locale, question) => {
+	] as const)("in %s isn't detected in %s", async (locale, question) => {
 		expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(false);
 	});
 
@@ -137,7 +137,7 @@ describe("another company", () => {
 		["en", "delete my Facebook account"],
 		["fr", "Comment résilier mon abonnement Prime Video ?"],
 		["ar", "كيف ألغي اشتراك نتفليكس"],
-	] as const)("in %s is heard in %s", async (locale, question) => {
+	] as const)("in %s is detected in %s", async (locale, question) => {
 		expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(true);
 	});
 
@@ -151,7 +151,7 @@ describe("another company", () => {
 		["ar", "انسرق حسابي في سناب شات هل ترجعونه لي"],
 		["ru", "угнали акк в стиме, вы поможете?"],
 	] as const)(
-		"is heard beside a word of an account, near nothing and said to us, in %s: %s",
+		"is detected beside an account word, near nothing and said to us, in %s: %s",
 		async (locale, question) => {
 			expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(true);
 		},
@@ -162,7 +162,7 @@ describe("another company", () => {
 		["en", "Games on Steam download slowly, what can I do?"],
 		["fr", "Je joue sur Steam et ça rame, que faire ?"],
 		["ru", "игры в стиме качаются медленно, что делать?"],
-	] as const)("is not heard where it is what our help is for, in %s: %s", async (locale, question) => {
+	] as const)("isn't detected where our help covers it, in %s: %s", async (locale, question) => {
 		expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(false);
 	});
 });

@@ -27,19 +27,19 @@ function expectGood(
 
 // Some two thousand questions a language, on machines that may be busy.
 describe.each(localeCodes)("answers in %s", { timeout: 120_000 }, (locale) => {
-	it("are right on the questions of everyday", async () =>
+	it("are right for common questions", async () =>
 		expectGood(await measure(locale, sets.main(locale)), 0.9, 0.97, 0.03, 0.07));
 
-	it("on stories, typing errors and follow-ups are in sight, and seldom wrong", async () =>
+	it("are in the top results for stories, typos and follow-ups, and seldom wrong", async () =>
 		expectGood(await measure(locale, sets.development(locale)), 0.66, 0.8, 0.12, 0.15));
 
-	it("hold on questions by people who had read nothing of ours", async () =>
+	it("are right for questions from people who hadn't read our texts", async () =>
 		expectGood(await measure(locale, sets.spent(locale)), 0.78, 0.9, 0.06, 0.08));
 
-	it("are right on what was learned from", async () =>
+	it("are right for the training questions", async () =>
 		expectGood(await measure(locale, trainingQuestions(locale)), 0.9, 0.96, 0.04, 0.03));
 
-	it("are expected to come from passages that there are", async () => {
+	it("are expected from existing passages", async () => {
 		const { passage } = await knowledgeOf(locale);
 		const all: Asked[] = [
 			...trainingQuestions(locale),
@@ -49,12 +49,12 @@ describe.each(localeCodes)("answers in %s", { timeout: 120_000 }, (locale) => {
 	});
 });
 
-it.each(["ar", "ru"] as const)("questions in %s that are typed in Latin letters are read", async (locale) => {
+it.each(["ar", "ru"] as const)("questions in %s typed in Latin letters are understood", async (locale) => {
 	const { asked, three } = await measure(locale, latin(locale));
 	expect(three / asked).toBeGreaterThanOrEqual(0.8);
 });
 
-it("a model is small, and an answer soon there", async () => {
+it("the model is small, and answers soon", async () => {
 	for (const locale of localeCodes) {
 		const knowledge = await knowledgeOf(locale);
 		const { ways, ...model } = knowledge.help.model;

@@ -22,8 +22,8 @@ const kinds = {
 	post: 8,
 };
 
-describe.each(localeCodes)("every fact that the assistant should know in %s", (locale) => {
-	it("is answered or offered to who asks for it by its name", async () => {
+describe.each(localeCodes)("every fact the assistant should know in %s", (locale) => {
+	it("is answered or offered when asked for by name", async () => {
 		const knowledge = await knowledgeOf(locale);
 		const facts = factsIn(locale, knowledge);
 		for (const [kind, least] of Object.entries(kinds))
@@ -33,13 +33,13 @@ describe.each(localeCodes)("every fact that the assistant should know in %s", (l
 	});
 });
 
-it("what no passage tells is told by none", async () => {
+it("an undocumented fact is answered by no passage", async () => {
 	const knowledge = await knowledgeOf("en");
 	const fact = { kind: "claim", name: "none", q: "How many devices can I use at once?", told: () => false };
 	expect(toldBy(knowledge, fact)).toBeNull();
 });
 
-it("a claim's passages show its number, but where words or a list stand for it", async () => {
+it("a claim's passages show its number, except where words or a list replace it", async () => {
 	const inWords = ["countries", "protocols", "languages", "logsKept", "discountPercent"];
 	const { passages } = (await knowledgeOf("en")).help;
 	const silent = Object.keys(ledger.claims).filter((name) => {
@@ -65,11 +65,11 @@ it.each([
 	["ru", "Есть ли серверы: Австрия?", "servers/AT"],
 	["ru", "Есть ли серверы: Австралия?", "country"],
 	["ar", "هل لديكم خوادم في المملكة المتحدة؟", "country"],
-] as const)("in %s the country of %s is not one whose name begins alike", async (locale, question, id) => {
+] as const)("in %s the country of %s isn't confused with a similar name", async (locale, question, id) => {
 	const { passages } = answerTo(await knowledgeOf(locale), question);
 	expect(passages.map((passage) => passage.id.replace(/^country\/.*/, "country"))).toEqual([id]);
 });
 
-it("every claim has a question, or is said to have none", () => {
+it("every claim has a question, or is marked as having none", () => {
 	expect(Object.keys(claimAsked).sort()).toEqual(Object.keys(ledger.claims).sort());
 });

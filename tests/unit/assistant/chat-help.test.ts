@@ -8,11 +8,11 @@ import { helpFor } from "../../../src/build/chat/index.ts";
 import { slug } from "../../../src/build/chat/legal.ts";
 import { claimsAt } from "../../../src/i18n/claims.ts";
 
-describe.each(localeCodes)("what the assistant knows in %s", (locale) => {
+describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 	const { passages, words, talk, ways } = helpFor(locale);
 	const english = helpFor("en");
 
-	it("is the same as in English, passage by passage", () => {
+	it("has the same passages as in English", () => {
 		const bare = ({ passages: list }: typeof english) => [
 			...new Set(list.map(({ id }) => id.replace(/~.*/, ""))),
 		];
@@ -21,20 +21,20 @@ describe.each(localeCodes)("what the assistant knows in %s", (locale) => {
 		expect(ways[offTopic]?.length).toBeGreaterThan(50);
 	});
 
-	it("has nothing in it that a page would have filled in or left out", () => {
+	it("has no unresolved placeholder or conditional", () => {
 		const all = passages.flatMap(({ title, text }) => [title, text]).concat(Object.values(words));
 		expect(all.filter((text) => /\{\{|\}\}|\$t\(|<\/?[A-Z]|undefined|\[object|^\s*$/.test(text))).toEqual([]);
 		expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length);
 	});
 
-	it("may be said word for word: no passage looks like it had a link nobody gave", () => {
+	it("can be quoted: no passage looks as if it had an unknown link", () => {
 		expect(passages.filter(({ text }) => namesForeignLink(text, text)).map(({ id }) => id)).toEqual([]);
 	});
 
-	it("is offered as questions", () =>
+	it("has suggested questions", () =>
 		expect(passages.filter(({ question }) => !/[?؟]$/.test(question)).map(({ id }) => id)).toEqual([]));
 
-	it("leads to pages of its language", () => {
+	it("links to pages of its language", () => {
 		const start =
 			locale === "en"
 				? new RegExp(`^/(?!(${localeCodes.slice(1).join("|")})(/|$))`)
@@ -43,7 +43,7 @@ describe.each(localeCodes)("what the assistant knows in %s", (locale) => {
 	});
 });
 
-it("a number is quoted as the page shows it", () => {
+it("a number is quoted as on the page", () => {
 	const { passages } = helpFor("en");
 	const text = (id: string) => passages.find((passage) => passage.id === id)?.text;
 	for (const [id, place] of [
@@ -54,7 +54,7 @@ it("a number is quoted as the page shows it", () => {
 	expect(claimsAt("faq")["trialDays"]).toBe(claimsAt("pricing")["trialDays"]);
 });
 
-it("money and what is recorded are quoted, and may not be put into other words", () => {
+it("money and logging are quoted, and may not be rephrased", () => {
 	const { passages } = helpFor("en");
 	const loose = passages.filter(({ quoted }) => !quoted).map(({ id }) => id);
 	expect(
@@ -81,7 +81,7 @@ it.each([
 	expect(languageOf(question, page)).toBe(locale),
 );
 
-it("numbers in other digits are still numbers that nobody gave", () => {
+it("numbers in other digits are checked as well", () => {
 	const passages = [
 		{ id: "a", url: "/a", title: "A", text: "30 يومًا", question: "A", class: "a", quoted: false },
 	];

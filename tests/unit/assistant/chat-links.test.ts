@@ -5,7 +5,7 @@ import { smallHelp } from "../../support/help.ts";
 
 const input = "Write to help@skerry.example, or read skerry.example/faqs. Wi-Fi, 24/7, e.g. at home.";
 
-describe("a model's words", () => {
+describe("a model's answer", () => {
 	it.each([
 		"evil.example",
 		"go to evil.co now",
@@ -47,7 +47,7 @@ describe("a model's words", () => {
 		"evil. com is the place",
 		"setup.exe",
 		"nearer server.Or",
-	])("may not say %s", (words) => {
+	])("may not include %s", (words) => {
 		expect(namesForeignLink(`Please ${words}`, input)).toBe(true);
 	});
 
@@ -61,11 +61,11 @@ describe("a model's words", () => {
 		"Sentences end. Commas, too. Note: this is one.",
 		"At 10:30 it costs 9.99 a month.",
 		"A dot on the map, no network. Companies know.",
-	])("may say %s", (words) => {
+	])("may include %s", (words) => {
 		expect(namesForeignLink(words, input)).toBe(false);
 	});
 
-	it("are checked without their references, which could hold a host apart", () => {
+	it("is checked without its references, which could split a host name", () => {
 		const passages = smallHelp.passages.slice(2, 4);
 		expect(checked("Pick a nearer server [1].", passages)).not.toBeNull();
 		for (const words of ["evil[1].example", "evil.[1]example", "evil[1].[2]example [1]"])

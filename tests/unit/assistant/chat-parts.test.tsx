@@ -7,7 +7,7 @@ import { field, reply, send, show, type, words } from "./chat-island.tsx";
 
 const { answer, sent } = browser();
 
-describe("an answer in parts", () => {
+describe("a streamed answer", () => {
 	/** A streamed response whose lines are sent on demand. */
 	function lines() {
 		let out: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -22,7 +22,7 @@ describe("an answer in parts", () => {
 	}
 	const log = () => screen.getByRole("log");
 
-	it("shows them as they come, and then the whole answer alone, which is read out once", async () => {
+	it("shows its parts as they come, and then the whole answer alone, which is announced once", async () => {
 		show();
 		type("slow?");
 		const { line, tell, end } = lines();
@@ -51,7 +51,7 @@ describe("an answer in parts", () => {
 			"We couldn’t reach the assistant. Check your connection and try again.",
 		],
 		["after a part", "", "Something went wrong. Try again."],
-	])("that breaks off %s is taken back, and can be tried again", async (_, rest, message) => {
+	])("that breaks off %s is removed, and can be requested again", async (_, rest, message) => {
 		show();
 		type("slow?");
 		const { line, tell, end } = lines();

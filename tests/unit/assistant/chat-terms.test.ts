@@ -31,15 +31,15 @@ describe("the terms of a text", () => {
 describe("a question", () => {
 	const find = async (question: string) => createKnowledge(smallHelp, await tokenizerOf("en")).find(question);
 
-	it("with letters in the wrong place is still near what was meant", async () =>
+	it("with swapped letters still matches", async () =>
 		expect((await find("evrything is slwo")).matches[0]?.passage.id).toBe("faqs#slow"));
 
-	it("about what none of our pages is about is not ours", async () => {
+	it("on an unrelated topic is refused", async () => {
 		const { matches, elsewhere } = await find("what is the weather like in Paris");
 		expect(elsewhere).toBeGreaterThan(matches[0]?.score ?? 0);
 	});
 
-	it("that names a system is not answered with another's page", async () => {
+	it("naming a system isn't answered with another's page", async () => {
 		const { matches } = await find("How do I install it on Android?");
 		expect(matches.map(({ passage }) => passage.id)).not.toContain("download/windows");
 	});

@@ -21,7 +21,7 @@ describe("a conversation in two tabs", () => {
 		fireEvent(window, new StorageEvent("storage", { key: chatKey }));
 	};
 
-	it("is one: what was asked in the other is shown here, and nothing of it is lost by asking here", async () => {
+	it("is shared: what the other asked is shown here, and asking here loses nothing", async () => {
 		show();
 		otherTab("before");
 		expect(await screen.findByText("before")).toBeTruthy();
@@ -42,7 +42,7 @@ describe("a conversation in two tabs", () => {
 });
 
 describe("a question", () => {
-	it("is sent with who asks and in which language, and answered with its page", async () => {
+	it("is sent with user and language, and answered with its page", async () => {
 		show();
 		type("  refund? ");
 		answer(reply);
@@ -58,7 +58,7 @@ describe("a question", () => {
 		expect(field().value).toBe("");
 	});
 
-	it("goes in the name of who is logged in, and with the one before it", async () => {
+	it("is sent with the session, and with the question before", async () => {
 		localStorage.setItem(tokenKey, tokenOf(anna));
 		show();
 		answer(reply, reply);
@@ -82,7 +82,7 @@ describe("a question", () => {
 		expect(sent).toEqual([]);
 	});
 
-	it("is sent by Enter, not by Shift and Enter, nor while a word is being composed", async () => {
+	it("is sent by Enter, not by Shift and Enter, nor during composition", async () => {
 		show();
 		type("refund?");
 		fireEvent.keyDown(field(), { key: "Enter", shiftKey: true });
@@ -93,7 +93,7 @@ describe("a question", () => {
 		await screen.findByText("Yes, within 20 days.");
 	});
 
-	it("is one at a time", async () => {
+	it("is sent one at a time", async () => {
 		show();
 		type("one");
 		let give = (_: object) => {};
@@ -108,7 +108,7 @@ describe("a question", () => {
 	});
 });
 
-describe("an answer that does not come", () => {
+describe("a failed answer", () => {
 	it.each([
 		["We couldn’t reach the assistant. Check your connection and try again.", new TypeError("offline")],
 		[
@@ -120,7 +120,7 @@ describe("an answer that does not come", () => {
 			{ success: false, response: "", errors: ["the model is asleep", "come back"] },
 		],
 		["Something went wrong. Try again.", { success: true, response: "" }],
-	])("says %s, keeps what was typed and can be tried again", async (message, failure) => {
+	])("says %s, keeps the input and can be tried again", async (message, failure) => {
 		show();
 		type("refund?");
 		answer(failure);
@@ -144,7 +144,7 @@ describe("an answer that does not come", () => {
 });
 
 describe("the conversation", () => {
-	it("is kept in this browser, can be cleared, and is text whatever it holds", async () => {
+	it("is stored in this browser, can be cleared, and is rendered as text", async () => {
 		storeMessages([
 			{ role: "user", content: "<img src=x onerror=alert(1)>", userName: "Guest" },
 			{
@@ -169,7 +169,7 @@ describe("the conversation", () => {
 		expect(localStorage.getItem(chatKey)).toBeNull();
 	});
 
-	it("is handed to the contact form when there is no answer", async () => {
+	it("is passed to the contact form when there is no answer", async () => {
 		const { went } = show();
 		type("do you have a boat?");
 		answer({ ...reply, response: words.hello, sources: [], suggestions: [], known: false });
@@ -186,7 +186,7 @@ describe("the conversation", () => {
 		"7",
 		'{"role":"user"}',
 		'[{"role":"system","content":"x"},null,{"role":"user","content":7}]',
-	])("that cannot be read is none: %s", (text) => {
+	])("that can't be parsed is empty: %s", (text) => {
 		localStorage.setItem(chatKey, text);
 		expect(storedMessages()).toEqual([]);
 	});
@@ -212,9 +212,9 @@ it.each([
 	["javascript:alert(1)", false],
 	["", false],
 	[7, false],
-])("%j is a path of ours: %s", (url, own) => expect(isOwnPath(url)).toBe(own));
+])("%j is one of our paths: %s", (url, own) => expect(isOwnPath(url)).toBe(own));
 
-it("the end of a text begins with a line", () => {
+it("the end of a text starts at a line", () => {
 	expect(ending("You: one\nAssistant: two", 16)).toBe("Assistant: two");
 	expect(ending("short", 16)).toBe("short");
 });

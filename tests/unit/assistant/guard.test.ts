@@ -27,8 +27,8 @@ afterEach(() => {
 	history.replaceState(null, "", "/");
 });
 
-describe("the guard of the profile", () => {
-	it("lets someone who is logged in stay", async () => {
+describe("the profile's session guard", () => {
+	it("lets a logged-in user stay", async () => {
 		localStorage.setItem("token", tokenOf(anna));
 		await guard();
 		expect([replace.mock.calls, document.documentElement.hidden]).toEqual([[], false]);
@@ -38,7 +38,7 @@ describe("the guard of the profile", () => {
 		["nobody", ""],
 		["an expired login", tokenOf(anna, 1)],
 		["a poisoned login", "a.b.c"],
-	])("sends %s to the login, shows nothing, and keeps the way back", async (_, token) => {
+	])("sends %s to the login, shows nothing, and keeps the return path", async (_, token) => {
 		history.replaceState(null, "", "/ar/profile?x=1#devices");
 		localStorage.setItem("token", token);
 		await guard();
@@ -46,7 +46,7 @@ describe("the guard of the profile", () => {
 		expect(document.documentElement.hidden).toBe(true);
 	});
 
-	it("loads the page anew when somebody else has logged in in another tab, and shows nothing until then", async () => {
+	it("reloads when another user has logged in in another tab, and shows nothing until then", async () => {
 		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
 		localStorage.setItem("token", tokenOf(anna));
 		await guard();
@@ -60,7 +60,7 @@ describe("the guard of the profile", () => {
 		expect(reload).toHaveBeenCalled();
 	});
 
-	it("notices a logout in another tab, and a page brought back after one", async () => {
+	it("notices a logout in another tab, and a page restored after one", async () => {
 		localStorage.setItem("token", tokenOf(anna));
 		await guard();
 		localStorage.clear();

@@ -27,12 +27,12 @@ function show(refund: Partial<Refund> | null, more: object = {}) {
 }
 afterEach(cleanup);
 
-it("leads to support whoever paid in cryptocurrency, as only support can send it back", () => {
+it("sends customers who paid with coins to support, as only support can refund them", () => {
 	expect(show({ state: "mail" }).text).toMatch(/You paid \$54\.00 in cryptocurrency.*write to support/);
 	expect(screen.getByRole("link").getAttribute("href")).toBe("/contact-us");
 });
 
-it("leads to support who is too late for the button and not for a mail", () => {
+it("sends customers past the button's deadline to support, while a mail still works", () => {
 	expect(show({ state: "closed", until: inDays(-1) }).text).toContain("ask support for $54.00 back by email");
 	expect(screen.getByRole("link").getAttribute("href")).toBe("/contact-us");
 });
@@ -44,18 +44,18 @@ it.each([
 		{ state: "closed", until: inDays(-9), email_until: inDays(-4) },
 		/The time .* is over\.Your plan would last/,
 	],
-] as const)("says what becomes of the money: %j", (refund, text) => {
+] as const)("says what happens to the money: %j", (refund, text) => {
 	expect(show(refund).text).toMatch(text);
 	expect([screen.queryByRole("button"), screen.queryByRole("link")]).toEqual([null, null]);
 });
 
-it("says to wait for a payment that is on its way", () => {
+it("says to wait for a pending payment", () => {
 	expect(show(null, { state: "activating", package: null }).text).toMatch(
 		/^One of your payments is still on its way/,
 	);
 });
 
-it("says nothing to who never paid, nor of a payment of long ago", () => {
+it("says nothing to customers who never paid, or long ago", () => {
 	expect(show(null, { state: "free", package: null }).text).toBe("");
 	cleanup();
 	const past = { state: "closed", until: inDays(-90), email_until: inDays(-85) } as const;

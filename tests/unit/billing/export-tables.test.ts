@@ -187,13 +187,13 @@ const keysOf = (path: string): string[] => {
 
 const stored = Object.values(schema).filter((value) => isTable(value));
 
-describe("the export of one’s data", () => {
-	it("knows every table there is, and no other", () => {
+describe("the data export", () => {
+	it("covers exactly the existing tables", () => {
 		expect(Object.keys(tables).sort()).toEqual(stored.map((table) => getTableName(table)).sort());
 	});
 
 	it.each(stored.map((table) => [getTableName(table), table] as const))(
-		"has every column of %s that says something of its owner",
+		"has every column of %s that concerns its owner",
 		(name, table) => {
 			const place = tables[name];
 			if (typeof place !== "object") return expect(place?.length).toBeGreaterThan(5);

@@ -17,19 +17,19 @@ describe("an offer", () => {
 		expect(offerAt([{ ...plan, discount: 0 }], before)).toBeNull();
 	});
 
-	it("is none where nobody knows what was charged before, or it was as little as now", () => {
+	it("is absent where the earlier price is unknown or was no higher", () => {
 		for (const former of [null, "5.00"])
 			expect(offerAt([{ ...plan, prices: [{ ...own, former }] }], before)).toBeNull();
 		expect(offerAt([{ ...plan, prices: undefined }], before)).toBeNull();
 	});
 
-	it("is the second plan's where none is flagged, and none where there are no plans", () => {
+	it("is the second plan's where none is flagged, and absent without plans", () => {
 		const plain = { ...plan, isDefault: false, discount: 0 };
 		expect(offerAt([plain, { ...plain, discount: 20 }], before)?.percent).toBe(20);
 		expect(offerAt([], before)).toBeNull();
 	});
 
-	it("counts down in whole units, and stops at nothing", () => {
+	it("counts down in whole units, and stops at zero", () => {
 		expect(splitDuration(((2 * 24 + 3) * 60 + 4) * 60_000 + 5_999)).toEqual({
 			days: 2,
 			hours: 3,
@@ -40,7 +40,7 @@ describe("an offer", () => {
 	});
 });
 
-describe("the plans for search engines", () => {
+describe("the plans in structured data", () => {
 	const words = testPlanWords("en");
 	const offersAt = (now: number) => {
 		const name = (plan: (typeof testPlans)[number]) => titleOf(plan, words);
@@ -50,7 +50,7 @@ describe("the plans for search engines", () => {
 		return offers;
 	};
 
-	it("cost what is charged, and until when", () => {
+	it("have the charged price, and until when it is valid", () => {
 		expect(offersAt(before).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual([
 			["9.00", undefined],
 			["54.00", "2026-12-31"],

@@ -20,8 +20,8 @@ const line = (environment: Record<string, string>, origin: string) => {
 	return describePayments(settings, origin);
 };
 
-describe("the settings of payments", () => {
-	it("are a sandbox on this machine, and nothing where others come", () => {
+describe("payment settings", () => {
+	it("use a sandbox on this machine, and nothing on a public site", () => {
 		const plain = { refunds: "manual", tax: false };
 		expect(read({})).toEqual({ ...plain, kind: "sandbox", methods: ["card", "coins"] });
 		expect(read({}, shop)).toEqual({ ...plain, kind: "none", methods: ["card"] });
@@ -29,7 +29,7 @@ describe("the settings of payments", () => {
 		expect(line({}, shop)).toMatch(/^Nothing can be bought: set STRIPE_SECRET_KEY/);
 	});
 
-	it("are never a sandbox with a key, test or live", () => {
+	it("use no sandbox with a key, test or live", () => {
 		expect(read(keys)).toMatchObject({ kind: "stripe", ui: "hosted", secretKey: "sk_test_1a" });
 		expect(line(keys, local)).toContain("test mode");
 		const live = { ...keys, STRIPE_SECRET_KEY: "rk_live_1a" };
@@ -72,8 +72,8 @@ const coinKeys = {
 const readCoin = (environment: Record<string, string>, origin: string | null = local) =>
 	readCoins((name) => environment[name], origin);
 
-describe("the settings of coins", () => {
-	it("are a sandbox on this machine, a server with keys, and nothing elsewhere or when they are off", () => {
+describe("coin settings", () => {
+	it("use a sandbox on this machine, a server with keys, and nothing elsewhere or when disabled", () => {
 		expect(readCoin({})).toEqual({ kind: "sandbox" });
 		expect(readCoin({}, shop)).toEqual({ kind: "none" });
 		expect(readCoin({ PAYMENT_METHODS: "card,paypal" })).toEqual({ kind: "none" });
@@ -95,8 +95,8 @@ describe("the settings of coins", () => {
 	});
 });
 
-describe("the numbers of payments", () => {
-	it("are those the pages claim", () => {
+describe("payment constants", () => {
+	it("match the claims of the pages", () => {
 		expect(catalogue).toMatchObject({
 			moneyBackDays: moneyBackDays.canonical,
 			trialDays: trialDays.canonical,
@@ -110,17 +110,17 @@ describe("prices and periods", () => {
 	const offer = { price: "108.00", discount: 50, discountEnds: "2026-12-31T23:59:59Z" };
 	const end = Date.parse(offer.discountEnds);
 
-	it("fall back to the list price at the very moment the discount ends", () => {
+	it("return to the list price at the moment the discount ends", () => {
 		expect([priceAt(offer, end - 1), priceAt(offer, end)]).toEqual(["54.00", "108.00"]);
 		expect(renewalPrice(offer)).toBe("108.00");
 	});
 
-	it("keep a discount that has no end, also for renewals", () => {
+	it("keep a discount without end, even for renewals", () => {
 		const always = { ...offer, discountEnds: null };
 		expect([priceAt(always, end * 2), renewalPrice(always)]).toEqual(["54.00", "54.00"]);
 	});
 
-	it("round to the cent, without what binary fractions leave", () => {
+	it("round to the cent without floating-point residue", () => {
 		expect(priceAt({ price: "27.00", discount: 20, discountEnds: null }, 0)).toBe("21.60");
 		expect(priceAt({ price: "1.15", discount: 0, discountEnds: null }, 0)).toBe("1.15");
 		expect(priceAt({ price: "0.99", discount: 33, discountEnds: null }, 0)).toBe("0.66");

@@ -64,8 +64,8 @@ beforeEach(() => {
 });
 afterEach(() => signOut());
 
-describe("the plans of somebody whose plan runs", () => {
-	it("mark theirs with what comes next, and offer to change to the others, at no price that is not theirs", async () => {
+describe("the plans of a subscriber", () => {
+	it("mark the current one with its next step, and offer to change to the others, without false prices", async () => {
 		await show();
 		const mine = await cardOf("Monthly");
 		expect(plain(mine)).toContain(words.plan.current);
@@ -77,7 +77,7 @@ describe("the plans of somebody whose plan runs", () => {
 		expect(screen.queryByRole("combobox")).toBeNull();
 	});
 
-	it("stand at the price that theirs renews for, whatever is offered now, under what a change keeps", async () => {
+	it("show the renewal price of the current one, whatever is offered now, and what a change credits", async () => {
 		files["/api/vpnuser/billing"] = reply({
 			...month,
 			package: { ...month.package, id: "year" },
@@ -92,14 +92,14 @@ describe("the plans of somebody whose plan runs", () => {
 		expect(keeps.compareDocumentPosition(mine as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 	});
 
-	it("say nothing of renewing or cancelling once auto-renew is off", async () => {
+	it("don't mention renewing or cancelling once auto-renew is off", async () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, auto_renew: false, renews_at: null });
 		await show();
 		expect(plain(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
 		expect(plain(document.body)).not.toMatch(/billed|Cancel anytime/);
 	});
 
-	it("are shown once it is known what somebody has, and not at other prices before", async () => {
+	it("appear once the subscription is known, and not at other prices before", async () => {
 		delete files["/api/vpnuser/billing"];
 		let arrive = (_: object) => {};
 		answer(() => new Promise<object>((resolve) => (arrive = resolve)));
@@ -111,7 +111,7 @@ describe("the plans of somebody whose plan runs", () => {
 		expect(await screen.findByText(words.plan.current)).toBeTruthy();
 	});
 
-	it("ask what a change costs, where one was pressed before that was known", async () => {
+	it("ask what a change costs when one was pressed before that was known", async () => {
 		answer(reply(up));
 		const pressed = ["year"];
 		render(plans({ takeEarlyClick: () => pressed.shift() ?? null }));
@@ -119,7 +119,7 @@ describe("the plans of somebody whose plan runs", () => {
 		expect(went).toEqual([]);
 	});
 
-	it("can be added by somebody with a pass, in coins, and begin when that ends", async () => {
+	it("can be added to a pass with coins, and start when that ends", async () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, renewable: false });
 		render(plans());
 		const extend = await screen.findByRole("button", { name: words.plan.extend });
@@ -134,7 +134,7 @@ describe("the plans of somebody whose plan runs", () => {
 		expect(sent.at(-1)?.body).toMatchObject({ packageId: "month", method: "coins" });
 	});
 
-	it("cannot be bought by somebody with a pass where coins are not taken, and say from when on", async () => {
+	it("can't be bought during a pass without coins, and say from when on", async () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, renewable: false });
 		render(plans({ words: { ...words, settings: { ...words.settings, coins: false } } }));
 		expect(await screen.findByText(words.plan.current)).toBeTruthy();
@@ -144,7 +144,7 @@ describe("the plans of somebody whose plan runs", () => {
 });
 
 describe("changing the plan", () => {
-	it("says what it costs line by line, and is made at the quote that was shown", async () => {
+	it("shows the cost line by line, and is made at the shown quote", async () => {
 		answer(reply(up), reply({ ...month, package: { ...month.package, id: "year" } }));
 		fireEvent.click(await show());
 		const pay = await screen.findByRole("button", { name: /Pay .*48/ });
@@ -165,7 +165,7 @@ describe("changing the plan", () => {
 		expect(calls("").map(({ body }) => body)).toEqual([{ packageId: "year", quote: up.quote, lang: "en" }]);
 	});
 
-	it("says what is kept where the rest is more than the price, and that nothing is paid", async () => {
+	it("shows the credit where the rest exceeds the price, and that nothing is charged", async () => {
 		const down = { ...up, credit: "90.00", today: "0.00", left: "36.00", refund_until: null, renews: false };
 		answer(reply({ ...down, tax: "4.00", earlier: "2.00" }));
 		fireEvent.click(await show());
@@ -182,7 +182,7 @@ describe("changing the plan", () => {
 		[409, "cost_changed"],
 		[402, "card_refused"],
 		[503, "payments_unavailable"],
-	])("that is refused with %i %s says so and asks for the cost anew", async (code, error) => {
+	])("that is refused with %i %s says so and fetches a new quote", async (code, error) => {
 		answer(reply(up), no(code, error), reply({ ...up, today: "47.00", quote: "new" }), reply(month));
 		fireEvent.click(await show());
 		fireEvent.click(await screen.findByRole("button", { name: /Pay .*48/ }));
@@ -194,7 +194,7 @@ describe("changing the plan", () => {
 	});
 
 	it.each([[no(503, "change_pending")], [new TypeError("cut off")]])(
-		"whose end is not known does not say that nothing was charged, and cannot be confirmed again",
+		"with an unknown outcome doesn't claim that nothing was charged, and can't be confirmed again",
 		async (end) => {
 			answer(reply(up), end);
 			fireEvent.click(await show());
@@ -213,7 +213,7 @@ describe("changing the plan", () => {
 		expect(screen.queryByRole("button", { name: /Pay|Change now/ })).toBeNull();
 	});
 
-	it("leads to the login where that has ended", async () => {
+	it("leads to the login after the session has ended", async () => {
 		answer(no(401, "session_ended"));
 		fireEvent.click(await show());
 		await waitFor(() => expect(went).toEqual(["/login?from=%2Fpricing%3Fplan%3Dyear"]));

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => signOut());
 
-describe("the currency of prices", () => {
+describe("the price currency", () => {
 	it.each([
 		["DE", "EUR"],
 		["GB", "GBP"],
@@ -48,20 +48,20 @@ describe("the currency of prices", () => {
 		expect(currencyIn(country)).toBe(currency);
 	});
 
-	it("stays the one that was chosen, wherever the visitor is", async () => {
+	it("stays as chosen, in any country", async () => {
 		localStorage.setItem("currency", "USD");
 		geo("FR");
 		await show("USD");
 		expect(screen.getByText(words.plan.terms.taxes)).toBeTruthy();
 	});
 
-	it("is dollars when the country is unknown, the look-up fails, or something else was kept", async () => {
+	it("is dollars when the country is unknown, the look-up fails, or the stored value is invalid", async () => {
 		delete files["/api/geo"];
 		localStorage.setItem("currency", "XTS");
 		await show("USD");
 	});
 
-	it("goes along to the checkout, with coins as a way to pay, and both are chosen above the cards", async () => {
+	it("applies to the checkout, with coins as a payment method, and both are chosen above the cards", async () => {
 		geo("GB");
 		const select = await show("GBP");
 		const list = document.querySelector(".plans") as Element;
@@ -75,7 +75,7 @@ describe("the currency of prices", () => {
 		expect(sent.at(-1)?.body).toMatchObject({ packageId: "year", currency: "GBP", method: "coins" });
 	});
 
-	it.each(localeCodes)("stands in every amount of a card, and taxes are said to be in it (%s)", (locale) => {
+	it.each(localeCodes)("is in every amount of a card, with a note on taxes (%s)", (locale) => {
 		for (const [currency, sign] of [
 			["USD", "$"],
 			["EUR", "€"],
@@ -92,7 +92,7 @@ describe("the currency of prices", () => {
 	});
 });
 
-describe("the struck price", () => {
+describe("the struck-through price", () => {
 	const plan = catalogue.plans.find(({ id }) => id === "year") as unknown as Plan;
 	const day = 24 * 60 * 60 * 1000;
 	const start = "2026-11-01T00:00:00Z";
@@ -109,7 +109,7 @@ describe("the struck price", () => {
 		expect(priorPrice(charged([90, "70.00"], [29, "108.00"]), "USD")).toBe("70.00");
 	});
 
-	it("is none where the history does not reach back, lacks the currency, or the discount has no beginning", () => {
+	it("is absent where the history is too short, lacks the currency, or the discount has no start", () => {
 		expect(priorPrice(charged([29, "108.00"]), "USD")).toBeNull();
 		expect(priorPrice(charged([90, "108.00"]), "EUR")).toBeNull();
 		expect(priorPrice({ ...charged([90, "108.00"]), discountStarts: null }, "USD")).toBeNull();
@@ -122,7 +122,7 @@ describe("the struck price", () => {
 		expect([card?.list, card?.save]).toEqual([null, null]);
 	});
 
-	it("stops the build where the discount is counted from more than that", () => {
+	it("stops the build where the discount is calculated from more than that", () => {
 		expect(findPriceFault(plan)).toBeNull();
 		const dearer = { ...plan, ...charged([90, "100.00"]) } as Plan;
 		expect(findPriceFault(dearer)).toContain("at most 100.00");

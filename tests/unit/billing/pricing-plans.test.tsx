@@ -34,15 +34,15 @@ beforeEach(() => {
 });
 afterEach(() => signOut());
 
-describe("the plans", () => {
-	it("are three skeletons while they load, where nothing stands in their place", async () => {
+describe("the plan cards", () => {
+	it("are three skeletons while they load into an empty page", async () => {
 		show({ placeholder: "skeletons" });
 		expect(document.querySelectorAll(".plan .sk.title")).toHaveLength(3);
 		await buttonOf("Yearly");
 		expect(document.querySelectorAll(".sk")).toHaveLength(0);
 	});
 
-	it("say nothing while the page's own stand there, and then tell the clock the server's time", async () => {
+	it("leave the static ones in place, and set the clock to the server's time", async () => {
 		const onShow = show();
 		expect(document.querySelectorAll(".plan")).toHaveLength(0);
 		expect(onShow).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe("the plans", () => {
 		expect(onShow).toHaveBeenCalledWith({ clockOffset: expect.any(Number), ends: "2026-12-31T23:59:59Z" });
 	});
 
-	it("cost the list price from the moment an offer ends by the server's clock", async () => {
+	it("show the list price once an offer ends by the server's clock", async () => {
 		const ends = new Date(Date.now() + 60_000).toISOString();
 		const list = packages.map((entry) => (entry.discount ? { ...entry, discountEnds: ends } : entry));
 		files["/api/packages"] = { code: 200, packages: list, now: new Date(Date.now() + 59_800).toISOString() };
@@ -61,7 +61,7 @@ describe("the plans", () => {
 		expect(screen.getByText(words.offerEnded)).toBeTruthy();
 	});
 
-	it("lead a visitor who is not logged in to the login and back to the plan, or to an account first", async () => {
+	it("lead a visitor to the login and back to the plan, or to the sign-up first", async () => {
 		signOut();
 		show({ request: { plan: "year", hasLeftCheckout: false } });
 		const link = await screen.findByRole("link", { name: "Get this plan (Yearly)" });
@@ -77,7 +77,7 @@ describe("the plans", () => {
 describe("paying", () => {
 	const url = "https://checkout.example/cs_1";
 
-	it("asks once per click with a key of its own, says Processing and goes to the payment page", async () => {
+	it("requests a checkout once per click with its own key, says Processing and goes to the payment page", async () => {
 		let reply = (_: object) => {};
 		answer(() => new Promise<object>((resolve) => (reply = resolve)));
 		show();
@@ -101,7 +101,7 @@ describe("paying", () => {
 		expect(calls(paid)[1]?.headers["idempotency-key"]).not.toBe(key);
 	});
 
-	it("gives the focus back to the button that could not begin, and takes it from nowhere else", async () => {
+	it("returns the focus to the button after a failure, and takes it from nothing else", async () => {
 		const down = refusal(503, "payments_unavailable");
 		answer(down, down);
 		show();
@@ -123,7 +123,7 @@ describe("paying", () => {
 		expect(document.activeElement).toBe(elsewhere);
 	});
 
-	it("leads somebody who has a plan to the profile", async () => {
+	it("leads a customer with a plan to the profile", async () => {
 		answer(refusal(409, "already_subscribed"));
 		show();
 		fireEvent.click(await buttonOf("Yearly"));
@@ -131,7 +131,7 @@ describe("paying", () => {
 		expect(told.querySelector("a")?.getAttribute("href")).toBe("/profile");
 	});
 
-	it("forgets a login that the server refuses, and asks to log in with the plan kept", async () => {
+	it("drops a session that the server refuses, and asks to log in with the plan kept", async () => {
 		answer(refusal(401, "session_ended"));
 		show();
 		fireEvent.click(await buttonOf("Yearly"));
@@ -140,7 +140,7 @@ describe("paying", () => {
 		expect(sessionStorage.getItem("toasts")).toContain("Your session has ended");
 	});
 
-	it.each([{ url: "javascript:alert(1)" }, { url: "" }, {}])("goes nowhere with %j", async (reply) => {
+	it.each([{ url: "javascript:alert(1)" }, { url: "" }, {}])("doesn't navigate to %j", async (reply) => {
 		answer({ code: 200, message: "", ...reply });
 		show();
 		fireEvent.click(await buttonOf("Yearly"));
@@ -148,7 +148,7 @@ describe("paying", () => {
 		expect(went).toEqual([]);
 	});
 
-	it("shows Stripe's form in the page where the operator chose that, with a way back; its script comes only then", async () => {
+	it("embeds Stripe's form where configured, with a way back; its script loads only then", async () => {
 		const form = { mount: vi.fn(), destroy: vi.fn() };
 		loadStripe.mockResolvedValue({ createEmbeddedCheckoutPage: async () => form });
 		answer({ code: 200, message: "", url: null, client_secret: "cs_secret" });
@@ -164,7 +164,7 @@ describe("paying", () => {
 		expect(form.destroy).toHaveBeenCalled();
 	});
 
-	it("says so when Stripe's script does not come", async () => {
+	it("reports when Stripe's script doesn't load", async () => {
 		loadStripe.mockRejectedValue(new Error("blocked"));
 		answer({ code: 200, message: "", url: null, client_secret: "cs_secret" });
 		show({ words: { ...words, settings: { ...words.settings, stripe: "pk_test_1" } } });

@@ -31,7 +31,7 @@ const cardOf = (more: object, locale: Locale = "en", at = now) => {
 
 const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
-describe("a card", () => {
+describe("a plan card", () => {
 	it("has the spec's derivations: title, two decimals, duration, price per month, the second one as default", () => {
 		const plain = { price: "10", discount: 10, duration: 3 };
 		const plans = plansText(
@@ -59,7 +59,7 @@ describe("a card", () => {
 		]);
 	});
 
-	it("says what is paid now, when it is charged again and how much, and until when money comes back", () => {
+	it("says what is paid now, when the next charge is and how much, and until when a refund is possible", () => {
 		const { title, monthly, list, save, billed, terms } = cardOf({});
 		expect([title, monthly, list, save]).toEqual(["Yearly", "$4.50", "$108.00", "Save 50%"]);
 		expect(plain(billed)).toBe("$54.00 for the first year, then $108.00 a year");
@@ -70,7 +70,7 @@ describe("a card", () => {
 		]);
 	});
 
-	it.each(localeCodes)("says on the line of a price that ends what follows (%s)", (locale) => {
+	it.each(localeCodes)("says beside an introductory price what follows (%s)", (locale) => {
 		const units = ["week", "month", "year"] as const;
 		for (const period of units.flatMap((unit) => [1, 2, 3, 11, 100].map((count) => ({ unit, count })))) {
 			const billed = plain(cardOf({ period }, locale).billed);
@@ -79,7 +79,7 @@ describe("a card", () => {
 		}
 	});
 
-	it("says a price comes again only where it does", () => {
+	it("says a price recurs only where it does", () => {
 		const { billed, terms } = cardOf({ discountEnds: null });
 		expect(billed).toContain("billed once a year");
 		expect(terms[1]).toContain("$54.00");
@@ -91,7 +91,7 @@ describe("a card", () => {
 		expect([after.monthly, after.list, after.save]).toEqual(["$9.00", null, null]);
 	});
 
-	it("of a pass says that it ends, and renews nothing", () => {
+	it("of a pass says that it ends, and mentions no renewal", () => {
 		const pass = { id: "week", price: "4.00", discount: 0, duration: 0.25, renews: false };
 		const card = cardOf({ ...pass, name: "Week pass", period: { unit: "week", count: 1 } });
 		expect([card.title, card.duration, card.art]).toEqual(["Week pass", "1 week", null]);
@@ -114,7 +114,7 @@ describe("a card", () => {
 			expect(ticks).not.toContain(cancelAnyTime);
 	});
 
-	it("of somebody with a pass begins when that ends, or cannot be bought before", () => {
+	it("during a pass starts when that ends, or can't be bought before", () => {
 		const passEnds = "2026-12-22T12:00:00Z";
 		const cardsOf = (by: PayBy) => plansText([year], testPlanWords("en"), "en", now, 0, { passEnds, ...by });
 		const [pass] = cardsOf({ coins: true });
@@ -141,8 +141,8 @@ describe("a card", () => {
 	});
 });
 
-describe("the plans in an answer", () => {
-	it("are ours with the server's clock, or another host's bare list", () => {
+describe("a response with plans", () => {
+	it("is ours with the server's clock, or another host's bare list", () => {
 		const server = new Date(now + 5000).toISOString();
 		expect(plansIn({ code: 200, packages: [year], now: server }, now)).toEqual({
 			plans: [year],
@@ -159,9 +159,9 @@ describe("the plans in an answer", () => {
 		[{ id: 1, price: "1" }],
 		[{ id: "a", price: "free" }],
 		[{ id: "a", price: "1", duration: 0 }],
-	])("are none in %j", (answer) => expect(plansIn(answer, now)).toBeNull());
+	])("has none in %j", (answer) => expect(plansIn(answer, now)).toBeNull());
 
-	it("say when the next price ends, and whether one has", () => {
+	it("says when the next price change is, and whether there is one", () => {
 		expect(nextEnd([year, { ...year, discountEnds: "2026-12-01T00:00:00Z" }], now)).toBe(
 			Date.parse("2026-12-01T00:00:00Z"),
 		);
@@ -179,7 +179,7 @@ describe("the plans in an answer", () => {
 	});
 });
 
-it("the plans built into a page are those of the content, in their order", () => {
+it("the plans in a page are those of the content, in order", () => {
 	expect(builtPlans.map(({ id }) => id)).toEqual(plans.map(({ id }) => id));
 	expect(planWords("en").settings).toEqual({
 		packages: "/api/packages",

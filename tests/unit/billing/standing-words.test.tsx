@@ -138,12 +138,12 @@ beforeEach(() => {
 	$signedOut.set(null);
 });
 
-describe.each(localeCodes)("a state in %s", (locale) => {
+describe.each(localeCodes)("a subscription state in %s", (locale) => {
 	const { t } = textFor(locale, "profile");
 	const words = accountWords(locale, t);
 	const standing: Record<string, string> = words.standing;
 
-	it.each(Object.keys(standing))("%s is said by mail in the words of the profile", async (state) => {
+	it.each(Object.keys(standing))("%s is described by mail in the words of the profile", async (state) => {
 		const { account, billing, mails } = states[state] ?? { account: free, mails: [] };
 		expect(mails).not.toEqual([]);
 		files[`/words/profile/${locale}.json`] = words;

@@ -6,8 +6,8 @@ import { charge, invoice, nothing, pass, start, subscription } from "../../suppo
 
 const day = 24 * 60 * 60 * 1000;
 
-describe("how a customer stands", () => {
-	it("is not bettered by a subscription whose invoice is not paid", () => {
+describe("a customer's status", () => {
+	it("isn't improved by a subscription with an unpaid invoice", () => {
 		for (const status of ["open", "draft", "void", "uncollectible"]) {
 			const facts = {
 				...nothing,
@@ -18,7 +18,7 @@ describe("how a customer stands", () => {
 		}
 	});
 
-	it("lasts as long as what was paid and not given back", () => {
+	it("lasts as long as what was paid and not refunded", () => {
 		const second = { paidAt: start + 31 * day, periodEndsAt: start + 59 * day };
 		const facts = {
 			subscriptions: [subscription("sub_1", { periodEndsAt: start + 59 * day })],
@@ -37,7 +37,7 @@ describe("how a customer stands", () => {
 		});
 	});
 
-	it("keeps what was paid for when a subscription is ended early without a refund", () => {
+	it("keeps the paid period when a subscription is ended early without a refund", () => {
 		const facts = {
 			...nothing,
 			subscriptions: [subscription("sub_1", { status: "canceled" })],
@@ -50,7 +50,7 @@ describe("how a customer stands", () => {
 		});
 	});
 
-	it("counts a month that cost nothing, as a gift of the operator", () => {
+	it("counts a free month as a gift of the operator", () => {
 		const facts = {
 			...nothing,
 			subscriptions: [subscription("sub_1")],
@@ -64,7 +64,7 @@ describe("how a customer stands", () => {
 		});
 	});
 
-	it("gives back and ends what was bought twice, and keeps the first", () => {
+	it("refunds and ends a double purchase, and keeps the first", () => {
 		const facts = {
 			subscriptions: [subscription("sub_2", { createdAt: start + 1000 }), subscription("sub_1")],
 			invoices: [invoice("2", { subscriptionId: "sub_2", paidAt: start + 1000 }), invoice("1")],
@@ -73,7 +73,7 @@ describe("how a customer stands", () => {
 		expect(derivePlan(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: ["sub_2"], refund: ["pi_2"] });
 	});
 
-	it("lets a running subscription take the place of one that was not paid", () => {
+	it("replaces an unpaid subscription by a running one", () => {
 		const facts = {
 			...nothing,
 			subscriptions: [
@@ -90,7 +90,7 @@ describe("how a customer stands", () => {
 		});
 	});
 
-	it("adds passes to each other, but for those that were given back", () => {
+	it("adds passes up, except for refunded ones", () => {
 		const invoices = [
 			pass("1", start),
 			pass("2", start + day),
@@ -103,7 +103,7 @@ describe("how a customer stands", () => {
 		expect(derivePlan({ ...nothing, invoices }).endsAt).toBe(start + 97 * day);
 	});
 
-	it("lets a pass begin after what a subscription has paid for, whichever was first", () => {
+	it("starts a pass after what a subscription has paid for, in either order", () => {
 		const end = start + 31 * day;
 		for (const paidAt of [start - day, start, start + 30 * day]) {
 			const facts = {
@@ -123,7 +123,7 @@ describe("how a customer stands", () => {
 		expect(ends).toEqual([start, end, end + 8 * day]);
 	});
 
-	it("lets a pass follow a renewal that came before it could be turned off", () => {
+	it("starts a pass after a renewal that couldn't be turned off in time", () => {
 		const renewed = invoice("2", { paidAt: start + 31 * day, periodEndsAt: start + 59 * day });
 		const invoices = [invoice("1"), pass("3", start + day), renewed];
 		const facts = { ...nothing, subscriptions: [subscription("sub_1", { renews: false })], invoices };
@@ -131,7 +131,7 @@ describe("how a customer stands", () => {
 		expect(derivePlan(facts)).toMatchObject(standing);
 	});
 
-	it("ends a subscription whose renewal failed when a pass takes its place", () => {
+	it("ends a subscription whose renewal failed when a pass replaces it", () => {
 		const open = invoice("2", { status: "open", createdAt: start + 31 * day });
 		const facts = {
 			...nothing,
@@ -148,7 +148,7 @@ describe("how a customer stands", () => {
 		expect(derivePlan(facts)).toMatchObject({ passFrom: null, ...standing });
 	});
 
-	it("does not depend on the order in which anything is listed", () => {
+	it("doesn't depend on the order of any list", () => {
 		const arbitrary = fc.record({
 			subscriptions: fc.uniqueArray(
 				fc.record({

@@ -14,7 +14,7 @@ beforeEach(() => {
 	made = 0;
 });
 
-it("a result is made once for what it is made from, and anew when any of that is another", async () => {
+it("a result is made once for its inputs, and again when any of them changes", async () => {
 	const { cached } = createCache(folder.path, "1");
 	for (let turn = 0; turn < 3; turn++)
 		expect((await cached("step", ["a", Buffer.from("b")], make("one"))).toString()).toBe("one");
@@ -31,7 +31,7 @@ it("a result is made once for what it is made from, and anew when any of that is
 	expect((await cached("step", ["empty"], make("x"))).length).toBe(0);
 });
 
-it("what was cut off or changed on disk is made anew", async () => {
+it("a result truncated or changed on disk is made again", async () => {
 	const { cached } = createCache(folder.path, "1");
 	await cached("step", ["a"], make("a result of some length"));
 	const [name = ""] = readdirSync(folder.path);
@@ -48,7 +48,7 @@ it("what was cut off or changed on disk is made anew", async () => {
 	expect(readFileSync(join(folder.path, name)).equals(full)).toBe(true);
 });
 
-it("a step that fails keeps nothing, and a folder that cannot be written stops nobody", async () => {
+it("a failed step caches nothing, and a read-only folder stops nobody", async () => {
 	const { cached } = createCache(folder.path, "1");
 	await expect(cached("step", ["a"], () => Promise.reject(new Error("no")))).rejects.toThrow("no");
 	expect(readdirSync(folder.path)).toEqual([]);
@@ -58,7 +58,7 @@ it("a step that fails keeps nothing, and a folder that cannot be written stops n
 	expect(readdirSync(folder.path)).toEqual(["file"]);
 });
 
-it("who asks for what is being made waits for it", async () => {
+it("concurrent callers wait for a result being made", async () => {
 	const { cached } = createCache(folder.path, "1");
 	const slowly = async () => {
 		await new Promise((resolve) => setTimeout(resolve, 20));
@@ -72,7 +72,7 @@ it("who asks for what is being made waits for it", async () => {
 	expect((await cached("step", ["b"], make("two"))).toString()).toBe("two");
 });
 
-it("is bounded: what was not used for longest goes first", async () => {
+it("the cache is bounded and evicts the least recently used", async () => {
 	const { cached, evict } = createCache(folder.path, "1");
 	const day = 24 * 3600;
 	const now = Date.now() / 1000;

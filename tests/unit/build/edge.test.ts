@@ -9,12 +9,12 @@ const config = (ORIGIN: unknown, id: string | undefined = database_id) => ({
 	d1_databases: [{ database_name: "site", ...(id === undefined ? {} : { database_id: id }) }],
 });
 
-it("a deploy with an address and a database of one's own is let through", () => {
+it("a deploy with its own origin and database is accepted", () => {
 	expect(deployFaults(config("https://www.skerry.net"))).toEqual([]);
 });
 
 it.each(["https://skerryvpn.example", "http://localhost:8787", "", undefined])(
-	"a deploy with %s for its address stops",
+	"a deploy with %s as origin stops",
 	(origin) => {
 		expect(deployFaults(config(origin))).toEqual([
 			expect.stringMatching(/^ORIGIN in wrangler\.jsonc is .*set it/),
@@ -32,7 +32,7 @@ it("a deploy without a database stops with the command that makes one", () => {
 const file = readFileSync(new URL("../../../public/_headers", import.meta.url), "utf8");
 const wrangler = readFileSync(new URL("../../../wrangler.jsonc", import.meta.url), "utf8");
 
-it("what the edge serves without the worker has the headers of all other answers", () => {
+it("files served at the edge without the worker have the headers of all other responses", () => {
 	const [, paths = ""] = /"run_worker_first": \[([^\]]*)\]/.exec(wrangler) ?? [];
 	const without = [...paths.matchAll(/"!([^"]+)"/g)].map(([, path]) => path);
 	const lines = file.split("\n").filter((line) => line && !line.startsWith("#"));

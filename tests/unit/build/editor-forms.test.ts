@@ -13,8 +13,8 @@ import { root } from "../../support/folders.ts";
 
 const named = (fields: Field[] | undefined, name: string) => fields?.find((field) => field.name === name);
 
-describe("forms of the schemas that check the content", () => {
-	it("have a field for each of the schema's, required where it is", () => {
+describe("forms for the content schemas", () => {
+	it("have a field for each one of the schema, required where it is", () => {
 		const form = formOf(postFile);
 		expect(form.map(({ name }) => name)).toEqual(Object.keys(postFile.shape));
 		expect(form.filter(({ required }) => required).map(({ name }) => name)).toEqual([
@@ -25,7 +25,7 @@ describe("forms of the schemas that check the content", () => {
 		]);
 	});
 
-	it("know days, choices, lengths, lists and objects", () => {
+	it("support days, choices, lengths, lists and objects", () => {
 		const form = formOf(countryFile);
 		expect(named(form, "checked")).toMatchObject({ widget: "datetime", type: "date" });
 		expect(named(formOf(postFile), "category")).toMatchObject({
@@ -47,7 +47,7 @@ describe("forms of the schemas that check the content", () => {
 		});
 	});
 
-	it("have a place for the words of each question of a theme, also in Arabic", () => {
+	it("have fields for the texts of each question of a theme, including Arabic", () => {
 		const questions = editorConfig().collections.find((one) => "name" in one && one.name === "questions");
 		const files = (questions as { files: { name: string; fields: Field[] }[] }).files;
 		for (const { name, fields } of files.filter(({ name }) => !name.endsWith("-words"))) {
@@ -60,7 +60,7 @@ describe("forms of the schemas that check the content", () => {
 		}
 	});
 
-	it("call a language by its own name, and need no other than English", () => {
+	it("name a language in itself, and require none but English", () => {
 		const words = formOf(z.strictObject({ words: perLanguage(text()) }))[0]?.fields;
 		expect(words?.map(({ label, required }) => [label, required])).toEqual([
 			["English", true],
@@ -70,7 +70,7 @@ describe("forms of the schemas that check the content", () => {
 		]);
 	});
 
-	it("say what a field is for, and what a check says", () => {
+	it("describe each field and its rules", () => {
 		expect(named(formOf(countryFile), "code")).toMatchObject({ hint: "The code of a country such as DE." });
 		const form = formOf(
 			z.object({
@@ -84,13 +84,13 @@ describe("forms of the schemas that check the content", () => {
 		]);
 	});
 
-	it("refuse a shape that they cannot hold", () => {
+	it("refuse an unsupported schema", () => {
 		expect(() => formOf(z.object({ tile: z.union([z.string(), z.object({ name: z.string() })]) }))).toThrow(
 			"The editor knows no field for tile.",
 		);
 	});
 
-	it("are there for all kinds of content", () => {
+	it("exist for all kinds of content", () => {
 		const names = editorConfig().collections.flatMap((one) => ("name" in one ? [one.name] : []));
 		expect(names).toEqual(
 			expect.arrayContaining([
@@ -109,21 +109,21 @@ describe("forms of the schemas that check the content", () => {
 	});
 });
 
-describe("what the editor saves", () => {
+describe("saving in the editor", () => {
 	const json = '{\n\t"name": { "a": 1, "b": null },\n\t"unknown": true,\n\t"list": ["x", "y"]\n}\n';
 	const save = (change: object) =>
 		mergeFile("content/a.json", json, JSON.stringify({ ...JSON.parse(json), ...change }));
 
-	it("leaves a file as it is where nothing is changed, whatever the order and the blanks", () => {
+	it("leaves an unchanged file as it is, in any order and spacing", () => {
 		const { name, ...rest } = JSON.parse(json);
 		expect(mergeFile("content/a.json", json, JSON.stringify({ ...rest, name }, null, 4))).toBe(json);
 	});
 
-	it("changes a value in its place, and keeps a number a number and null null", () => {
+	it("changes a value in place, and keeps numbers and null as they are", () => {
 		expect(save({ name: { a: "2" } })).toBe(json.replace("1", "2"));
 	});
 
-	it("adds nothing that is empty, and takes away what is gone", () => {
+	it("adds no empty values, and removes deleted ones", () => {
 		expect(save({ more: { en: {}, ar: "" }, draft: false, none: [] })).toBe(json);
 		expect(JSON.parse(save({ list: ["x"] }))).toEqual({ ...JSON.parse(json), list: ["x"] });
 		expect(JSON.parse(save({ list: ["x", "y", "z"], unknown: undefined }))).toEqual({
@@ -132,7 +132,7 @@ describe("what the editor saves", () => {
 		});
 	});
 
-	it("writes a text's head in quotation marks, in its order, and its words as they are", () => {
+	it("writes frontmatter quoted and in order, and the text unchanged", () => {
 		const text = '---\ntitle: "A \\"b\\""\nexcerpt: "C"\n---\n\nWords {"<"} \n\n- x\n';
 		const given = '---\nexcerpt: "C"\ntitle: "A \\"b\\""\ndescription: ""\n---\nWords {"<"} \n\n- x\n';
 		expect(mergeFile("content/a.mdx", text, given)).toBe(text);
@@ -143,7 +143,7 @@ describe("what the editor saves", () => {
 	});
 });
 
-it("the editor's page loads nothing from elsewhere, and calls only the Git server it is published for", () => {
+it("the editor's page loads nothing from other hosts, and calls only the configured Git server", () => {
 	const policy = (page: string) => /content-security-policy" content="([^"]*)/.exec(page)?.[1] ?? "";
 	expect(policy(editorPage())).not.toContain("https://");
 	expect(policy(editorPage("https://git.test"))).toContain("connect-src 'self' blob: data: https://git.test");

@@ -26,7 +26,7 @@ function put(name: string, words: { go: string }) {
 	return host;
 }
 
-it("an island is alive on what the page has drawn, with the props of its own", async () => {
+it("an island hydrates the static HTML with its own props", async () => {
 	const said = vi.spyOn(console, "error");
 	const [one, other] = [put("Form", { go: "Go" }), put("Other", { go: "Los" })];
 	const [drawn, id] = [one.querySelector("button"), one.querySelector("form")?.id];

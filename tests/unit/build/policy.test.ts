@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 import { policyOf } from "../../../src/build/postprocess/policy.ts";
 
-it("a page's policy allows its own host and what it inlines, and nothing else", () => {
+it("a page's policy allows its own host and its inline code, and nothing else", () => {
 	const policy = policyOf(
 		new PageParts('<script>a()</script><script type="application/ld+json">{}</script>'),
 		"p{}",
@@ -13,7 +13,7 @@ it("a page's policy allows its own host and what it inlines, and nothing else", 
 	expect(policy).not.toContain("http");
 });
 
-it("a page that asks for another host gets it where it asks, and says so nowhere else", () => {
+it("a page that asks another host is allowed to there, and says so nowhere else", () => {
 	const html =
 		'<meta name="policy" content="connect-src https://a.example https://b.example; frame-src https://c.example">';
 	const policy = policyOf(new PageParts(html), "");
@@ -22,7 +22,7 @@ it("a page that asks for another host gets it where it asks, and says so nowhere
 	expect(policy).toContain("script-src 'self';");
 });
 
-it("text becomes neither markup nor script on pages that run our own code alone", () => {
+it("trusted types block markup and script from text on pages with our own code only", () => {
 	const trusted = "trusted-types search speed; require-trusted-types-for 'script'";
 	expect(policyOf(new PageParts("<script>a()</script>"), "")).toContain(trusted);
 	expect(
@@ -42,13 +42,13 @@ async function policyWith(settings: Record<string, string | undefined>): Promise
 }
 afterEach(() => void vi.unstubAllEnvs());
 
-describe("the policy of a page with a checked form", () => {
-	it("allows no other host with our own check", async () => {
+describe("the policy of a page with a bot check", () => {
+	it("allows no other host for our own check", async () => {
 		for (const settings of [{}, { BOT_CHECK: "altcha", TURNSTILE_SITE_KEY: "key" }, { BOT_CHECK: "off" }])
 			expect(await policyWith(settings)).not.toContain("https:");
 	});
 
-	it("allows Turnstile's script and frame where it is chosen, and nothing else of that host", async () => {
+	it("allows Turnstile's script and frame where configured, and nothing else of that host", async () => {
 		const host = "https://challenges.cloudflare.com";
 		for (const settings of [{ TURNSTILE_SITE_KEY: "key" }, { BOT_CHECK: "turnstile" }]) {
 			const rules = (await policyWith(settings)).split("; ").filter((rule) => rule.includes("https:"));

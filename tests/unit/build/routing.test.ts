@@ -25,20 +25,20 @@ describe("an address", () => {
 		expect(splitPath(pathname)).toEqual({ locale, path });
 	});
 
-	it.each(localeCodes)("in %s comes back from its parts", (locale) => {
+	it.each(localeCodes)("in %s can be built from its parsed parts", (locale) => {
 		for (const path of ["/", "/pricing", "/blog/post/a"])
 			expect(splitPath(localePath(locale, path))).toMatchObject({ locale, path });
 	});
 });
 
 describe("a link", () => {
-	it("has its language in front, except English", () => {
+	it("starts with its language, except for English", () => {
 		expect(link("en", "home")).toBe("/");
 		expect(link("ar", "home")).toBe("/ar");
 		expect(link("ru", "pricing")).toBe("/ru/pricing");
 	});
 
-	it("goes on to a part of the page, a query or a page below", () => {
+	it("can lead to an anchor, a query or a page below", () => {
 		expect(link("en", "home", "#what-is-vpn")).toBe("/#what-is-vpn");
 		expect(link("fr", "home", "#what-is-vpn")).toBe("/fr#what-is-vpn");
 		expect(link("fr", "verifyOtp", "?context=signup")).toBe("/fr/verify/otp?context=signup");
@@ -55,12 +55,12 @@ it("the alternates of a page are its addresses in every language", () => {
 	expect(others[0]?.href).toBe("https://a.example/ar/pricing");
 });
 
-describe("a page file", () => {
-	it("is built once in each language", () => {
+describe("the static paths of a page file", () => {
+	it("are one per language", () => {
 		expect(localized()().map(({ params }) => params.locale)).toEqual([undefined, ...localeCodes.slice(1)]);
 	});
 
-	it("is built for each of its entries in each language", () => {
+	it("are one per entry and language", () => {
 		const paths = localized([{ id: "uk" }, { id: "us" }], ({ id }) => ({ country: id }))();
 		expect(paths).toHaveLength(2 * localeCodes.length);
 		expect(paths[1]).toEqual({

@@ -21,7 +21,7 @@ test.each([
 	expect(rangeOf(header, 10)).toEqual(range);
 });
 
-test("a bounded map keeps so many entries and lets go what was asked for longest ago", () => {
+test("a bounded map evicts the least recently used entry", () => {
 	const map = new BoundedMap<number>(2);
 	const read = () => ["one", "two", "three", "four"].map((key) => map.get(key));
 	for (const [key, value] of Object.entries({ one: 1, two: 2, three: 3 })) map.set(key, value);
@@ -45,7 +45,7 @@ const readMessages = async (code: string) => ({
 	...(await import(`data:text/javascript,${encodeURIComponent(code)}`)),
 });
 
-test("a bundle in ASCII says and does what it did", async () => {
+test("a bundle escaped to ASCII behaves the same", async () => {
 	const { code } = await transform(source, { format: "esm", minifyWhitespace: true });
 	expect(code).toMatch(/[^\0-\x7f]/);
 	const ascii = inAscii(code);

@@ -7,13 +7,13 @@ import { shakeCss, usedIn } from "../../../src/build/postprocess/shake-css.ts";
 const shake = (css: string, html: string, scripts = ""): string =>
 	shakeCss(css, usedIn(new PageParts(html), scripts));
 
-describe("what a page does not use", () => {
+describe("unused CSS", () => {
 	it("is dropped by class, id, tag and attribute", () => {
 		const css = ".a{top:0}.b{top:1px}#c{left:0}#d{left:1px}p{right:0}q{top:0}[title]{top:2px}[id]{top:3px}";
 		expect(shake(css, '<p class="x a" id=c>')).toBe(".a{top:0}#c{left:0}p{right:0}[id]{top:3px}");
 	});
 
-	it("is dropped from a list of selectors, and what is used stays", () => {
+	it("is dropped from a selector list, and the rest stays", () => {
 		expect(shake(".a,.b .a,.b{color:red}", "<i class='a'>")).toBe(".a{color:red}");
 	});
 
@@ -32,13 +32,13 @@ describe("what a page does not use", () => {
 		expect(shake(".a .b{top:0}.b.a{top:0}.a i{left:0}", "<i class='a'>")).toBe(".a i{left:0}");
 	});
 
-	it("is dropped inside layers and media, which go when they are empty", () => {
+	it("is dropped inside layers and media, which are removed when empty", () => {
 		const css =
 			"@layer block{@media (width>40rem){.a{color:red}.b{color:red}}}@media print{.b{color:red}}.a{top:0}";
 		expect(shake(css, '<p class="a">')).toBe("@layer block{@media (width>40rem){.a{color:red}}}.a{top:0}");
 	});
 
-	it("is dropped when nobody names the property or the keyframes any more, and a property of one value becomes it", () => {
+	it("is dropped for unused properties and keyframes, and a property with one value is inlined", () => {
 		const css =
 			"@keyframes x{to{top:0}}@keyframes y{to{top:0}}" +
 			":root{--a:var(--b);--b:1px;--c:2px;--d:var(--e);--e:3px}.a{margin:var(--a);animation:x 1s}.b{margin:var(--c);animation:y 1s}";
@@ -46,41 +46,41 @@ describe("what a page does not use", () => {
 	});
 });
 
-describe("what a page may use", () => {
-	it("stays when a state decides", () => {
+describe("used CSS", () => {
+	it("stays when it depends on a state", () => {
 		const css = "p:not(.b){color:red}p:hover{color:red}[hidden]{display:none}::selection{color:red}";
 		expect(shake(css, "<p>")).toContain("p:hover{color:red}[hidden]{display:none}::selection{color:red}");
 	});
 
-	it("stays when a script of an island names it", () => {
+	it("stays when an island's script names it", () => {
 		expect(shake(".toast{color:red}.other{color:red}", "<p>", 'className:"toast bad"')).toBe(
 			".toast{color:red}",
 		);
 	});
 
-	it("is a class only where a script names it in a text: a variable or a method is none", () => {
+	it("is a class only where a script names it in a string, not as a variable or a method", () => {
 		const script = 'const map=x.card(y);z("told "+(bad?"bad":""),{due:1});t("button","ask-form")';
 		const css = ".map{top:0}.card{top:0}.due{top:0}.told{top:0}.bad{left:0}.ask-form{right:0}";
 		expect(shake(css, "<p>", script)).toBe(".told{top:0}.bad{left:0}.ask-form{right:0}");
 	});
 
-	it("keeps a property that the HTML names", () => {
+	it("includes a property that the HTML names", () => {
 		expect(shake(":root{--w:1px}", '<svg stroke-width="var(--w)">')).toBe(":root{--w:1px}");
 	});
 
-	it("is a property's name where it has several values", () => {
+	it("includes a custom property with several values", () => {
 		const css = ":root{--a:1px}p{--a:2px}b{margin:var(--a)}";
 		expect(shake(css, "<p><b>")).toBe(css);
 	});
 });
 
-it("two pages with one stylesheet get each their own", () => {
+it("two pages with one stylesheet get their own rules", () => {
 	const css = ".a{color:red}.b{color:red}";
 	expect(shake(css, '<p class="a">')).toBe(".a{color:red}");
 	expect(shake(css, '<p class="b">')).toBe(".b{color:red}");
 });
 
-it("styles that come with a script have the brand's colours, as pages drop those that they don't use", async () => {
+it("styles that load with a script use literal brand colours, as pages drop unused properties", async () => {
 	const { files } = await bundle(pathTo("src/features/chat/chat.ts"), "chat", "esm");
 	const code = files.map(([, text]) => text).join("");
 	const used = new Set(code.match(/(?<=var\()--(?:sea|lamp|flare|port|star|buff)-\d+/g));

@@ -7,7 +7,7 @@ interface Condition {
 }
 type Rule = { where: { and: Condition[] }; eagerness: string };
 
-it("a page is fetched under the pointer and drawn at a press, but for one of a person and what measures at once", async () => {
+it("a page is prefetched on hover and prerendered on press, except for personal and measuring pages", async () => {
 	const { prefetch, prerender }: Record<string, [Rule]> = await (await GET({} as never)).json();
 	const [fetching, drawing] = [prefetch?.[0] as Rule, prerender?.[0] as Rule];
 	expect([fetching.eagerness, drawing.eagerness]).toEqual(["moderate", "conservative"]);

@@ -8,7 +8,7 @@ const faultsWith = (change: Record<string, unknown>) =>
 		...change,
 	});
 
-it("words of which every language has the same are sound, whatever its plurals", () => {
+it("words with the same shape in every language are valid, with any plurals", () => {
 	expect(faultsWith({ "i18n/ru/home.json": { ...home, days_few: "3" } })).toEqual([]);
 });
 
@@ -23,12 +23,12 @@ it.each<[string, string, unknown, string]>([
 	["a French list that is none", "fr", { ...home, cards: {} }, "cards: found {}, wanted a list: [ … ]"],
 	["Arabic fields that are none", "ar", [], "the whole file: found [], wanted fields in braces: { … }"],
 	["a number for words", "ru", { ...home, h1: 5 }, 'h1: found 5, wanted words in quotation marks: "…"'],
-])("says of %s in which file it is, and of no other", (_, code, words, fault) => {
+])("says of %s in which file it is, and names no other", (_, code, words, fault) => {
 	const path = `i18n/${code}/home.json`;
 	expect(faultsWith({ [path]: words })).toEqual([`${path}: ${fault}`]);
 });
 
-it("lets a language lack what English stands in for, and English nothing", () => {
+it("allows a language to lack what falls back to English, and English nothing", () => {
 	expect(faultsWith({ "i18n/fr/home.json": {} })).toEqual([]);
 	expect(dictionaryFaults({ "i18n/fr/home.json": home })).toEqual([
 		"i18n/en/home.json is missing: bring it back, as other languages stand in for none",

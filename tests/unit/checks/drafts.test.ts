@@ -15,7 +15,7 @@ const folder = emptyFolder();
 const eve = Date.parse("2026-11-30T23:59:59Z");
 const morning = Date.parse("2026-12-01T00:00:00Z");
 
-describe("a text", () => {
+describe("a scheduled text", () => {
 	it.each<[Schedule, boolean, boolean]>([
 		[{}, false, false],
 		[{ published: "2026-11-30" }, false, false],
@@ -28,7 +28,7 @@ describe("a text", () => {
 		expect([isWaiting(text, eve), isWaiting(text, morning)]).toEqual([before, after]);
 	});
 
-	it("of every kind may say so, with a day of the calendar", () => {
+	it("can be of any kind, with a valid date", () => {
 		const wait = { draft: true, published: "2026-12-01" };
 		const incident = { began: "2026-11-20T08:00:00Z", parts: ["mail"], ...wait };
 		expect(incidentsOf({ "content/incidents/x/incident.json": incident })[0]).toMatchObject(wait);
@@ -40,7 +40,7 @@ describe("a text", () => {
 	});
 });
 
-describe("what is built", () => {
+describe("a build", () => {
 	it.each<[string, string, boolean]>([
 		["production", "1796083199", false],
 		["production", "1796083200", true],
@@ -57,7 +57,7 @@ describe("what is built", () => {
 	});
 });
 
-describe("in a folder of texts", () => {
+describe("a folder of texts", () => {
 	const put = (path: string, text: string | object) => {
 		mkdirSync(dirname(join(folder.path, path)), { recursive: true });
 		writeFileSync(
@@ -76,7 +76,7 @@ describe("in a folder of texts", () => {
 		put("content/incidents/broken/incident.json", "{");
 	});
 
-	it("those that wait are listed with day, file and title, by language", () => {
+	it("lists scheduled ones with day, file and title, by language", () => {
 		expect(draftsIn("en", eve, folder.path)).toEqual([
 			{ day: "2026-12-01", path: "content/blog/soon/en.mdx", title: "Soon" },
 			{ day: "2026-12-09", path: "content/answers/why/en.json", title: "Why it is so" },
@@ -95,11 +95,11 @@ describe("in a folder of texts", () => {
 		expect(text).toMatch(/French \(fr\): 3 waiting\n.*soon\/fr\.mdx {2}not written: English is shown/);
 	});
 
-	it("a broken file waits for nothing", () => {
+	it("skips no broken file", () => {
 		expect(readSchedules(folder.path).get("content/incidents/broken/incident.json")).toEqual({});
 	});
 
-	it("the server builds anew once the day of one has come, without a commit", () => {
+	it("makes the server rebuild on the day, without a commit", () => {
 		mkdirSync(join(folder.path, "dist"));
 		const due = (moment: number) => isTextDue(folder.path, { SOURCE_DATE_EPOCH: `${moment / 1000}` });
 		expect(due(morning)).toBe(false);
@@ -110,7 +110,7 @@ describe("in a folder of texts", () => {
 	});
 });
 
-it.each([true, false])("a text with a wrong head ends a build, and no `npm run dev`: %j", async (tells) => {
+it.each([true, false])("invalid frontmatter fails a build, and not `npm run dev`: %j", async (tells) => {
 	mkdirSync(join(folder.path, "content/incidents/a"), { recursive: true });
 	writeFileSync(join(folder.path, "content/incidents/a/en.mdx"), "");
 	const fail = () => Promise.reject(new Error("wrong"));
@@ -127,8 +127,8 @@ it.each([true, false])("a text with a wrong head ends a build, and no `npm run d
 	else await expect(loading).rejects.toThrow("wrong");
 });
 
-describe("the folder of a kind of which there is no text yet", () => {
-	it.each([true, false])("is waited for without a word where files are watched: %j", async (isDev) => {
+describe("a missing content folder", () => {
+	it.each([true, false])("is no error where files are watched: %j", async (isDev) => {
 		const listeners: string[] = [];
 		const logger = { warn: vi.fn(), error: vi.fn(), info: vi.fn() };
 		await texts("content/incidents").load({

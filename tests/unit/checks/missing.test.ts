@@ -7,8 +7,8 @@ import { gapsOf, report } from "../../../src/build/commands/missing.ts";
 const of = (code: string) => new Map(gapsOf(code).map((gap) => [gap.kind, gap]));
 
 /** Esperanto stands for a missing language. */
-describe("what a language still needs", () => {
-	it("is nothing of what tests ask of the languages there are", () => {
+describe("the list of missing translations", () => {
+	it("ignores what tests require of existing languages", () => {
 		for (const code of localeCodes) {
 			const gaps = of(code);
 			for (const kind of ["Registry", "Dictionaries", "Terms", "Assistant", "Legal texts"])
@@ -16,7 +16,7 @@ describe("what a language still needs", () => {
 		}
 	});
 
-	it("is everything for a new one: each file of each kind, counted", () => {
+	it("counts each file of each kind for a new language", () => {
 		const gaps = of("eo");
 		expect(gaps.get("Registry")?.lines).toEqual([
 			"i18n/locales.ts: eo in the list, and its line of countries whose visitors get it",
@@ -42,13 +42,13 @@ describe("what a language still needs", () => {
 		expect(all("ja")).toBeLessThan(all("en"));
 	});
 
-	it("has the direction for one that is written from right to left", () => {
+	it("has the direction of a right-to-left language", () => {
 		expect(of("he").get("Registry")?.lines[0]).toMatch(
 			/^i18n\/locales\.ts: he in the list.*, with dir "rtl"$/,
 		);
 	});
 
-	it("is printed by kind, with what is shown until then", () => {
+	it("is printed by kind, with the current fallback", () => {
 		const text = report("eo", gapsOf("eo"));
 		expect(text).toMatch(/^Esperanto \(eo\) lacks something of 13 kinds\./);
 		expect(text).toContain(`Countries: 0 of ${countries.length}; until then the English words are shown`);

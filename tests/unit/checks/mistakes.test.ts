@@ -205,7 +205,7 @@ it.each<[mistake: string, from: string, to: string, sentence: string]>([
 	expect(told()).toContainEqual(expect.stringContaining(`content/blog/a/post.json:${sentence}`));
 });
 
-it("says nothing of a sound text, what a folder lacks, and what has no place in it", () => {
+it("reports nothing for a valid text, what a folder lacks, and what is out of place", () => {
 	expect(told()).toEqual([]);
 	rmSync(join(folder.path, "blog/a/en.mdx"));
 	put("blog/a/de.mdx", "");
@@ -226,7 +226,7 @@ it("says nothing of a sound text, what a folder lacks, and what has no place in 
 	);
 });
 
-it("names the line of a field in every other file of content", () => {
+it("names the line of a field in every other kind of content file", () => {
 	const path = "content/incidents/x/incident.json";
 	const text = '{\n\t"began": "2026-11-20T08:00:00Z",\n\t"parts": ["vpn"]\n}';
 	const [fault = ""] = faultsOf(() => incidentsOf({ [path]: JSON.parse(text) }));
@@ -235,7 +235,7 @@ it("names the line of a field in every other file of content", () => {
 	);
 });
 
-it("shows no stack unless it is asked for", () => {
+it("shows a stack only on request", () => {
 	expect(new ContentError(["a", "b"])).toMatchObject({
 		message: "The content cannot be used as it is:\n  a\n  b",
 		stack: "",

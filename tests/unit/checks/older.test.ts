@@ -27,7 +27,7 @@ describe("a translation", () => {
 	const english = "content/blog/a/en.mdx";
 	const french = "content/blog/a/fr.mdx";
 
-	it("is older than its English once that has changed, and the sentence that changed is shown", () => {
+	it("is outdated once its English has changed, and the changed sentence is shown", () => {
 		commit({ [english]: "It is one. It is two.\n", [french]: "Un. Deux.\n" });
 		expect(olderTexts("fr", folder.path)).toEqual([]);
 		commit({ [english]: "It is one. It is three.\n" });
@@ -37,7 +37,7 @@ describe("a translation", () => {
 		expect(olderTexts("fr", folder.path)).toEqual([]);
 	});
 
-	it("is compared by sentences where words are JSON, and new with its file", () => {
+	it("is compared by sentence in JSON, and up to date with a new file", () => {
 		const path = (code: string) => `content/answers/a/${code}.json`;
 		const words = (text: string, more: string) => JSON.stringify({ text, more }, null, "\t");
 		commit({ [path("en")]: words("We answer at night.", "A b."), [path("fr")]: words("La nuit.", "A b.") });
@@ -60,14 +60,14 @@ describe("a translation", () => {
 			"content/questions/billing/fr.json",
 			(text) => ({ a: [text] }),
 		],
-	])("is older among %s, too", (_, path, own, words) => {
+	])("is outdated among %s, too", (_, path, own, words) => {
 		const json = (text: string) => JSON.stringify(words(text), null, "\t");
 		commit({ [path("en")]: json("We have one."), [path("fr")]: json("Nous en avons un.") });
 		commit({ [path("en")]: json("We have two.") });
 		expect(olderTexts("fr", folder.path)).toEqual([{ path: own, changed: ["We have two."] }]);
 	});
 
-	it("is older than the English of the same file, where a country has all languages in one", () => {
+	it("is outdated in the same file, where a country has all languages in one", () => {
 		const path = "content/countries/norway.json";
 		const country = (en: string, fr: string) =>
 			JSON.stringify({ words: { en: { lead: en }, fr: { lead: fr } } }, null, "\t");
@@ -76,7 +76,7 @@ describe("a translation", () => {
 		expect(olderTexts("fr", folder.path)).toEqual([{ path, changed: ["It is two."] }]);
 	});
 
-	it("is not older for a change that touches no word, nor for one that came with its own", () => {
+	it("isn't outdated by a change of no text, nor by one that updated it too", () => {
 		commit({ [english]: "It is one.\n", [french]: "Un.\n" });
 		commit({ [english]: "\nIt is “one”!\n\n" });
 		expect(olderTexts("fr", folder.path)).toEqual([]);
@@ -84,7 +84,7 @@ describe("a translation", () => {
 		expect(olderTexts("fr", folder.path)).toEqual([]);
 	});
 
-	it("stands first whose English changed last", () => {
+	it("comes first when its English changed last", () => {
 		const other = "content/blog/b/en.mdx";
 		const texts = { [other]: "It is b.\n", "content/blog/b/fr.mdx": "B.\n" };
 		commit({ [english]: "It is one.\n", [french]: "Un.\n", ...texts });
@@ -96,12 +96,12 @@ describe("a translation", () => {
 	});
 });
 
-it("nothing is said where there is no git", () => {
+it("without git nothing is reported", () => {
 	rmSync(join(folder.path, ".git"), { recursive: true });
 	expect(olderTexts("fr", folder.path)).toEqual([]);
 });
 
-it("each folder is counted; of one language, the first of many sentences are printed", () => {
+it("each folder is counted; for one language, the first of many sentences are printed", () => {
 	const texts = [{ path: "content/blog/a/fr.mdx", changed: ["b", "c", "d"] }];
 	expect(describeOlder(texts)).toEqual(["  content/blog: 1"]);
 	expect(describeOlder(texts, 2)).toEqual(["  content/blog/a/fr.mdx", "    b", "    c", "    and 1 more"]);

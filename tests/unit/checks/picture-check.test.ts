@@ -31,25 +31,25 @@ describe("a picture in a post", () => {
 				'line 1: <Picture src="desk.jpg"> says nothing to those who cannot see it: write alt="…", what it shows',
 			],
 		],
-	])("that %s is told in a sentence", (_, text, faults) => {
+	])("that %s is reported with a message", (_, text, faults) => {
 		expect(pictureFaults(text, ["desk.jpg", "en.mdx"])).toEqual(faults);
 	});
 
-	it("is no picture of Markdown, and has a place in posts only", () => {
+	it("isn't Markdown, and is allowed in posts only", () => {
 		expect(mdxFaults("![x](photo.png)")).toEqual([
 			'line 1: write <Picture src="photo.png" alt="…" /> for a picture, with what it shows',
 		]);
 		expect(mdxFaults("![x](photo.png)", [])).toEqual(["line 1: pictures stand in posts only"]);
 	});
 
-	it("is described in each language, not in English everywhere", () => {
+	it("needs a description in each language, not English everywhere", () => {
 		expect(pictureFaults(shown, ["desk.jpg"], shown)).toEqual([
 			'line 1: alt of <Picture src="desk.jpg"> is the English one: write it in this language',
 		]);
 		expect(pictureFaults('<Picture src="desk.jpg" alt="Un bureau" />', ["desk.jpg"], shown)).toEqual([]);
 	});
 
-	it("is shown by every text of its folder, and is small enough to keep", () => {
+	it("is used by every text of its folder, and small enough to commit", () => {
 		const texts = { "en.mdx": shown, "fr.mdx": "Mots." };
 		expect(pictureFileFaults("desk.jpg", 1000, texts)).toEqual([
 			'is not in fr.mdx: write <Picture src="desk.jpg" alt="…" /> there too',

@@ -8,8 +8,8 @@ import { allPlaceholderFaults, placeholderFaults } from "../../../src/build/chec
 import { describeAnchorFaults, findAnchorFaults } from "../../../src/build/postprocess/anchors.ts";
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 
-describe("what only the operator knows", () => {
-	it("is listed with its file, its field and what belongs there", () => {
+describe("facts only the operator knows", () => {
+	it("are listed with file, field and what to enter", () => {
 		const result = placeholders();
 		expect(result.map(({ where }) => where)).toEqual(
 			expect.arrayContaining([
@@ -41,7 +41,7 @@ const faultsOf = (text: string): string[] =>
 	placeholderFaults({ path: "i18n/en/home.json", text }, names, keys);
 
 describe("a placeholder", () => {
-	it("that is misspelt is named with its line and the word that is meant", () => {
+	it("that is misspelt is reported with its line and a suggestion", () => {
 		expect(faultsOf('{\n\t"a": "{{brandd}} takes {{payByy}}"\n}')).toEqual([
 			"i18n/en/home.json:2: nobody fills in {{brandd}}: write {{brand}}",
 			"i18n/en/home.json:2: nobody fills in {{payByy}}: write {{payBy}}",
@@ -54,29 +54,29 @@ describe("a placeholder", () => {
 		]);
 	});
 
-	it("that is not closed, or nests words that are not there, is named", () => {
+	it("that isn't closed, or nests unknown words, is reported", () => {
 		expect(faultsOf('"{{brand} says"')[0]).toContain("is not closed");
 		expect(faultsOf('"$t(common:units.dayz, {\\"count\\": {{devices}} })"')[0]).toMatch(/dayz.*units\.days/);
 	});
 
 	it.each(['"{{devices, number}} for {{ brand }}"', '"$t(common:units.days, {\\"count\\": {{devices}} })"'])(
-		"is let through where it is right: %s",
+		"is accepted where it is valid: %s",
 		(text) => expect(faultsOf(text)).toEqual([]),
 	);
 
-	it("is right in every dictionary and every file of the content", () => {
+	it("is valid in every dictionary and every content file", () => {
 		expect(allPlaceholderFaults()).toEqual([]);
 	});
 });
 
-describe("a link to a place on a page", () => {
+describe("a link to an anchor", () => {
 	const pages = (html: string) =>
 		new Map([
 			["features/index.html", new PageParts('<h2 id="kill">Kill switch</h2>')],
 			["profile/index.html", new PageParts('<div data-island="Profile"><a href="#manual">')],
 			["index.html", new PageParts(html)],
 		]);
-	it("is refused where nothing has that name, with what may be meant", () => {
+	it("is refused where it doesn't exist, with a suggestion", () => {
 		const faults = findAnchorFaults(pages('<a class="x" href="/features#kil">'));
 		expect(faults).toEqual([{ href: "/features#kil", anchor: "kil", page: "/", near: "kill" }]);
 		expect(describeAnchorFaults(faults)[0]).toMatch(
@@ -84,14 +84,14 @@ describe("a link to a place on a page", () => {
 		);
 	});
 
-	it("is named with the lines that have it, and with none that only begin alike", () => {
+	it("is reported with exactly the lines that have it", () => {
 		const [fault] = findAnchorFaults(new Map([["faqs/index.html", new PageParts('<a href="/faqs#kil">')]]));
 		expect(fault && describeAnchorFaults([fault])[0]).toMatch(/^\/faqs: leads to \/faqs#kil,/);
 		const there = describeAnchorFaults([{ href: "/features#kill", anchor: "kill", page: "/", near: null }]);
 		expect(there[0]).toMatch(/^content\/blog\/[\w-]+\/\w+\.mdx:\d+, /);
 	});
 
-	it("is refused where not even the island’s own links name it", () => {
+	it("is refused where not even the island’s own links have it", () => {
 		expect(findAnchorFaults(pages('<a href="/profile#other">'))).toHaveLength(1);
 	});
 
@@ -102,10 +102,10 @@ describe("a link to a place on a page", () => {
 		'<a href="https://a.example/#x">',
 		'<a href="/api#x">',
 		'<div data-island="Profile"><a href="#tab">',
-	])("is let through: %s", (html) => expect(findAnchorFaults(pages(html))).toEqual([]));
+	])("is accepted: %s", (html) => expect(findAnchorFaults(pages(html))).toEqual([]));
 });
 
-it("a plan with another number of devices than the copy names is refused", () => {
+it("a plan's device count must match the copy", () => {
 	const [first, ...others] = plans.plans;
 	const changed = { ...plans, plans: [first, ...others.map((plan) => ({ ...plan, devices: 12 }))] };
 	const check = () => parse(plansFile, "content/plans.json", changed);

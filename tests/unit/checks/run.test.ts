@@ -48,7 +48,7 @@ it.each<[string, (sound: string) => string, string]>([
 		(sound) => sound.replace(/"origin".*\n/, ""),
 		"origin: found nothing, wanted words in quotation marks",
 	],
-])("a command says in a sentence that the brand's file is %s", async (_, broken, sentence) => {
+])("a command reports with a message that the brand's file is %s", async (_, broken, sentence) => {
 	const sound = readFileSync(brand(), "utf8");
 	writeFileSync(brand(), broken(sound));
 	const child = start("drafts");
@@ -59,7 +59,7 @@ it.each<[string, (sound: string) => string, string]>([
 	expect(said).not.toMatch(/\bat .*:\d+:\d+/);
 });
 
-it("`npm start` serves nothing where data of pages and server is wrong, and says what", async () => {
+it("`npm start` serves nothing with invalid data, and says why", async () => {
 	const path = join(copy, "content/countries/germany.json");
 	const sound = readFileSync(path, "utf8");
 	const told = () => text(start("--serve").stderr);
@@ -69,7 +69,7 @@ it("`npm start` serves nothing where data of pages and server is wrong, and says
 	writeFileSync(path, sound);
 });
 
-it("`npm run dev` says so on its pages, and goes on by itself once the file is right", async () => {
+it("`npm run dev` reports it on its pages, and recovers once the file is fixed", async () => {
 	const sound = readFileSync(brand(), "utf8");
 	writeFileSync(brand(), "{");
 	const child = start("--wait");
@@ -87,7 +87,7 @@ async function compile(text: string, tells: boolean): Promise<string> {
 	return (result as { code: string }).code;
 }
 
-it("`npm run dev` shows what is wrong with a text in its place, where a build ends with the same sentence", async () => {
+it("`npm run dev` shows a text's error in its place, where a build fails with the same message", async () => {
 	const text = 'Words.\n\n<Callout kind="note">\n\nMore.\n';
 	const sentence = "content/blog/vpn-vs-proxy-2025/en.mdx:3: <Callout> is not closed";
 	await expect(compile(text, false)).rejects.toThrow(sentence);

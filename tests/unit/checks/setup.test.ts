@@ -7,7 +7,7 @@ vi.mock("../../../src/build/checks/placeholders.ts", async (original) => ({
 // Don't leak modules loaded with this test's mocks into other files of the process.
 afterAll(() => vi.resetModules());
 
-it("no build begins with a misspelt placeholder", async () => {
+it("no build starts with a misspelt placeholder", async () => {
 	vi.resetModules();
 	const { setup } = await import("../../../src/build/plugins/setup.ts");
 	const begin = setup().hooks["astro:config:setup"] as unknown as (options: object) => Promise<void>;

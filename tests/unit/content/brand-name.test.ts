@@ -3,8 +3,8 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { mark } from "../../../content/readers/mark.ts";
 import { elide, shortName, withName } from "../../../i18n/brand-name.ts";
 
-describe("the name in a sentence", () => {
-	it("drops a French vowel before a name that begins with one, and before no other", () => {
+describe("the brand name in a sentence", () => {
+	it("elides French vowels before a name with a vowel, and before no other", () => {
 		const text = 'Le blog de {{short}}, ce que {{brand}} promet, chez {{short}}, que <Brand k="name" />';
 		expect(elide(text, { brand: "Orbit VPN", short: "Orbit" })).toBe(
 			'Le blog d’{{short}}, ce qu’{{brand}} promet, chez {{short}}, qu’<Brand k="name" />',
@@ -12,19 +12,19 @@ describe("the name in a sentence", () => {
 		expect(elide(text, { brand: "Fjord VPN", short: "Fjord" })).toBe(text);
 	});
 
-	it("stands in the case that is asked for, where the language has it", () => {
+	it("is inflected where the language needs it", () => {
 		const own = { shortName: "Fjord", shortNameIn: { ru: { nominative: "Фьорд", genitive: "Фьорда" } } };
 		expect(shortName("ru", "genitive", own)).toBe("Фьорда");
 		expect(shortName("ru", "accusative", own)).toBe("Фьорд");
 		expect(shortName("fr", "genitive", own)).toBe("Fjord");
 	});
 
-	it("is filled into ways to ask as people type it", () => {
+	it("is filled into questions as people type it", () => {
 		const asked = withName("ru", ["от {{typed}}", "{{shortName}} хороший?"]);
 		expect(asked).toEqual([`от ${brand.typedIn.ru}`, `${brand.shortName.toLowerCase()} хороший?`]);
 	});
 
-	it("has a mark of plain shapes, which takes the colours it is given", () => {
+	it("has a mark of plain shapes in the given colours", () => {
 		expect(mark("small", { ink: "#123", lamp: "#fed" })).toMatch(/stroke="#123".*fill="#fed"/);
 		expect(mark("mark")).not.toMatch(/<svg|\s{2}/);
 	});

@@ -33,8 +33,8 @@ function signer() {
 	};
 }
 
-describe("a signature of minisign", () => {
-	it("is known as right, also one of the older kind", () => {
+describe("a minisign signature", () => {
+	it("is accepted as valid, including the older format", () => {
 		expect(isSigned(bytes(real.text), real.signature, real.key)).toBe(true);
 		expect(isSigned(bytes(real.text), real.older, real.key)).toBe(true);
 		const own = signer();
@@ -52,7 +52,7 @@ describe("a signature of minisign", () => {
 		["with an empty key", real.text, real.signature, ""],
 		["that is no signature", real.text, "<html>\n<p>\n</p>\n</html>", real.key],
 		["of an unknown kind", real.text, real.signature.replace("RUSL", "QUSL"), real.key],
-	])("is known as wrong: %s", (_, text, signature, key) => {
+	])("is refused as invalid: %s", (_, text, signature, key) => {
 		expect(isSigned(bytes(text), signature, key)).toBe(false);
 	});
 });
@@ -76,7 +76,7 @@ describe("a canary", () => {
 		return files({ "canary.txt": text, "canary.txt.minisig": own.sign(text), "minisign.pub": own.key });
 	};
 
-	it("counts while it is fresh, with its date, its text and the day it ends", () => {
+	it("is valid while fresh, with its date, text and expiry", () => {
 		expect(canaryAt(files(), now, 100)).toMatchObject({
 			state: "valid",
 			date: "2026-11-22",
@@ -86,7 +86,7 @@ describe("a canary", () => {
 		});
 	});
 
-	it("is stale from the day on which it had to be renewed", () => {
+	it("is stale from the day it had to be renewed", () => {
 		const until = Date.parse("2027-03-02");
 		expect(canaryAt(files(), until - 1, 100).state).toBe("valid");
 		expect(canaryAt(files(), until, 100)).toMatchObject({ state: "stale", date: "2026-11-22" });
@@ -98,7 +98,7 @@ describe("a canary", () => {
 		["undated", signed("We are fine.\n")],
 		["dated on no day", signed("Date: 2026-13-45\n")],
 		["dated ahead", signed("Date: 2027-01-01\n")],
-	])("is not valid when %s, and its text is not shown", (_, read) => {
+	])("is invalid when %s, and its text isn't shown", (_, read) => {
 		const result = canaryAt(read, now, 100);
 		expect(result.state).toBe("invalid");
 		expect(result.text).toBeUndefined();
@@ -108,11 +108,11 @@ describe("a canary", () => {
 		expect(canaryAt(files({ [file]: null }), now, 100)).toEqual({ state: "missing", missing: [file] });
 	});
 
-	it("of the sample company is not there", () => {
+	it("of the sample company is absent", () => {
 		expect(readCanary(now)).toEqual({ state: "missing", missing: [...canaryFiles] });
 	});
 
-	it("that runs out after the build says so on the page", () => {
+	it("that expires after the build says so on the page", () => {
 		const notes = (until: number) => {
 			const clock = document.createElement("canary-clock");
 			clock.dataset.until = String(until);

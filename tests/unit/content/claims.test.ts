@@ -6,14 +6,14 @@ import { ledger } from "../../../content/readers/claims.ts";
 import { plans } from "../../../content/readers/plans.ts";
 import { claimsAt, places } from "../../../src/i18n/claims.ts";
 
-describe("a contested number", () => {
-	it("reads at each place as the specification has it there", () => {
+describe("a claim with a disputed number", () => {
+	it("has the specification's number in each place", () => {
 		for (const [name, { readings }] of Object.entries(ledger.claims))
 			for (const { value, places } of readings)
 				for (const place of places) expect(claimsAt(place as "pricing", "by-place")[name]).toBe(value);
 	});
 
-	it("is the same everywhere by default, also what is counted", () => {
+	it("is the same everywhere by default, including computed ones", () => {
 		expect(ledger.use).toBe("canonical");
 		expect(claimsAt("country")).toMatchObject({
 			devices: plans[0]?.devices,

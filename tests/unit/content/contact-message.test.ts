@@ -11,8 +11,8 @@ import {
 
 const message = { email: "ada@example.org", subject: "No sound", message: "It hums." };
 
-describe("what is typed", () => {
-	it("loses line breaks, angle brackets and blanks around it in an input", () => {
+describe("contact form input", () => {
+	it("loses line breaks, angle brackets and outer spaces in a single-line field", () => {
 		expect(cleanLine("  a\r\nBcc: b@example.org \n\u2028 <c> ")).toBe("a Bcc: b@example.org c");
 	});
 
@@ -22,7 +22,7 @@ describe("what is typed", () => {
 });
 
 describe("a message", () => {
-	it("is sound with an address, a subject and a text", () => {
+	it("is valid with an address, a subject and a text", () => {
 		expect(errorsOf(message)).toEqual({});
 	});
 
@@ -48,14 +48,14 @@ describe("a message", () => {
 		expect([limits.contactSubject, limits.contactMessage]).toEqual([120, 2000]);
 	});
 
-	it("says everything that is wrong at once, in the order of the form", () => {
+	it("reports all errors at once, in the order of the form", () => {
 		const errors = errorsOf({ email: "", subject: "", message: "" });
 		expect(Object.keys(errors)).toEqual(["email", "subject", "message"]);
 	});
 });
 
 describe("a draft", () => {
-	it("is what the chat or the page in another language left, as text within the limits", () => {
+	it("is restored from the chat or the page in another language, as text within the limits", () => {
 		expect(draftFrom(JSON.stringify(message))).toEqual(message);
 		expect(draftFrom(JSON.stringify({ subject: "<b>".repeat(99), message: "m" }))).toEqual({
 			email: "",
@@ -64,13 +64,13 @@ describe("a draft", () => {
 		});
 	});
 
-	it.each([null, "", "{", "7", '{"subject":1}'])("that cannot be read is none: %s", (stored) => {
+	it.each([null, "", "{", "7", '{"subject":1}'])("that can't be parsed is ignored: %s", (stored) => {
 		expect(draftFrom(stored)).toBeNull();
 	});
 });
 
-describe("the mail", () => {
-	it("goes to support with the subject, and says who writes", () => {
+describe("the contact mail", () => {
+	it("goes to support with the subject and the sender", () => {
 		const url = new URL(mailtoOf("support@example.org", { ...message, message: "one\ntwo & ümläut? #1" }));
 		expect([url.protocol, url.pathname]).toEqual(["mailto:", "support@example.org"]);
 		const query = Object.fromEntries(
@@ -85,7 +85,7 @@ describe("the mail", () => {
 		});
 	});
 
-	it("cannot be given another recipient or head", () => {
+	it("can't be given another recipient or header", () => {
 		const url = mailtoOf("support@example.org", {
 			...message,
 			subject: cleanField("subject", "a&bcc=x@example.org\r\nBcc: y"),

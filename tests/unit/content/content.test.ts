@@ -120,14 +120,14 @@ describe("a content file", () => {
 			'ipv4: found "300.1.1.1", wanted an IPv4 address',
 		],
 	])(
-		"that is wrong is named with its field, what was found and what is wanted (%#)",
+		"that is invalid is reported with field, value and expectation (%#)",
 		(schema, path, field, value, text) => {
 			expect(faultsOf(() => parse(schema, path, readWritten(path)))).toEqual([]);
 			expect(faultsOf(() => parse(schema, path, changed(path, field, value)))).toEqual([`${path}: ${text}`]);
 		},
 	);
 
-	it("needs the four sections of a country in their order, and three questions", () => {
+	it("of a country needs the four sections in order, and three questions", () => {
 		const law = { id: "law", heading: "Law", text: "Text." };
 		const wrong = changed(uk, "words.en.sections.0", law);
 		expect(faultsOf(() => parse(countryFile, uk, wrong))).toEqual([
@@ -139,7 +139,7 @@ describe("a content file", () => {
 		]);
 	});
 
-	it("has a description that search engines show whole", () => {
+	it("has a description that search engines show completely", () => {
 		const short = changed(uk, "words.en.description", "Too short.");
 		expect(faultsOf(() => parse(countryFile, uk, short))).toEqual([
 			`${uk}: words.en.description: found "Too short.", wanted at least 90 characters`,
@@ -151,27 +151,27 @@ describe("a content file", () => {
 		expect(parse(serviceFile, netflix, { ...rest, words: { en: words.en } }).words.ru).toBeUndefined();
 	});
 
-	it("that is no JSON is named", () => {
+	it("with invalid JSON is named", () => {
 		expect(faultsOf(() => readJsonFiles("content/README.md"))[0]).toMatch(
 			/^content\/README\.md: found no JSON, wanted it/,
 		);
 	});
 
-	it("is found under the same path by the build and by Node", () => {
+	it("has the same path in the build and in Node", () => {
 		const files = { "../countries/uk.json": readWritten(uk) };
 		expect(parseAll(countryFile, files).map(({ path }) => path)).toEqual(Object.keys(readJsonFiles(uk)));
 	});
 });
 
 describe("the check of all content", () => {
-	it("passes what is there, and knows every file of content", async () => {
+	it("passes, and covers every content file", async () => {
 		await expect(checkContent()).resolves.toBeUndefined();
 		const kinds = findFiles("content/readers/**/*.ts").map((path) => path.replace(/^.*\/|\.ts$/g, ""));
 		const named = findFiles("content/*.json").map((path) => path.replace(/^.*\/|\.json$/g, ""));
 		expect(named.filter((kind) => !kinds.includes(kind))).toEqual([]);
 	});
 
-	it("tells the faults of every kind at once, and stops the build with them", async () => {
+	it("reports the errors of every kind at once, and fails the build", async () => {
 		const brokenPromises = (path: string) => async () => {
 			throw new ContentError([`${path}: x: found 1, wanted 2`]);
 		};

@@ -4,17 +4,17 @@ import { date } from "../../../src/i18n/format.ts";
 
 const noon = (day: string) => `${day}T12:00:00Z`;
 
-describe("a day on a page", () => {
+describe("a date on a page", () => {
 	it.each([
 		["fr", "1er\u00a0septembre\u00a02025"],
 		["ru", "1\u00a0сентября\u00a02025\u00a0г."],
 		["en", "September 1, 2025"],
 		["ar", "1 سبتمبر 2025"],
-	] as const)("stays on one line where the language is printed so (%s)", (locale, day) => {
+	] as const)("stays on one line where the language needs it (%s)", (locale, day) => {
 		expect(date(locale, noon("2025-09-01"))).toBe(day);
 	});
 
-	it("lets the hour go to the next line", () => {
+	it("allows a break before the time", () => {
 		const time = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
 		expect(date("ru", noon("2025-11-16"), time)).toBe("16\u00a0ноября\u00a02025\u00a0г. в 12:00");
 	});
@@ -23,8 +23,8 @@ describe("a day on a page", () => {
 describe.each([
 	["a page", (day: string) => date("fr", noon(day))],
 	["a mail", (day: string) => formatDay("fr", Date.parse(noon(day)))],
-])("a French day in %s", (_, written) => {
-	it("calls the first of a month 1er, and no other day", () => {
+])("a French date in %s", (_, written) => {
+	it("has 1er for the first of a month only", () => {
 		expect(
 			["2025-09-01", "2025-09-11", "2025-09-21"].map((day) => written(day).replaceAll("\u00a0", " ")),
 		).toEqual(["1er septembre 2025", "11 septembre 2025", "21 septembre 2025"]);

@@ -45,14 +45,14 @@ describe("the visitor's system", () => {
 	});
 });
 
-describe("a download's button", () => {
-	it("leads to the store, and for a file of ours carries the moment", () => {
+describe("a download button", () => {
+	it("links to the store, and for our own file counts the click", () => {
 		expect(targetOf(by("windows"))).toBe(by("windows").url);
 		const moment = Date.parse(by("linux").latest?.date ?? "");
 		expect(targetOf(by("linux"))).toBe(`/downloads/vpn-app.deb?t=${moment}`);
 	});
 
-	it("stands beside facts in the reader's formats, and only those there are", () => {
+	it("shows details in the reader's formats, as far as known", () => {
 		const linux = by("linux");
 		const large = {
 			...linux,
@@ -68,12 +68,12 @@ describe("a download's button", () => {
 		expect(factsOf("en", { ...large, latest: { ...large.latest, size: 9640 } }).size).toBe("9.6 kB");
 	});
 
-	it("has only its store beside it where no version is known", () => {
+	it("shows only its store where no version is known", () => {
 		const facts = factsOf("en", by("android"));
 		expect(Object.values(facts).filter(Boolean)).toEqual(["Google Play"]);
 	});
 
-	it("is described to search engines as what it is", () => {
+	it("has structured data", () => {
 		const app = JSON.parse(JSON.stringify(application(by("chrome"), "D")));
 		expect(app).toMatchObject({ applicationCategory: "BrowserApplication", offers: { price: 0 } });
 		expect(app).not.toHaveProperty("fileSize");
@@ -86,7 +86,7 @@ describe("a download's button", () => {
 	});
 });
 
-describe("the check of a file", () => {
+describe("the checksum form", () => {
 	const file = new Blob(["abc"]);
 	const sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
@@ -94,7 +94,7 @@ describe("the check of a file", () => {
 		expect(await checksum(await file.arrayBuffer())).toBe(sha256);
 	});
 
-	it("tells a match, a mismatch with the file's own sum, one too large, and one that cannot be read", async () => {
+	it("reports a match, a mismatch with the expected sum, a too large file, and an unreadable one", async () => {
 		expect(await verdictOf(file, sha256)).toEqual(["match", sha256]);
 		expect(await verdictOf(new Blob(["abd"]), sha256)).toEqual([
 			"mismatch",
@@ -111,7 +111,7 @@ describe("the app browser", () => {
 		["streaming/netflix", { name: "Netflix", monogram: "N" }],
 		["social-media/reddit", { name: "Reddit" }],
 	]);
-	it("has a tile for every service with an entry, in the order of the list, and none for others", () => {
+	it("has a tile for every service with an entry, in list order", () => {
 		expect(tabsOf("ar", services).map(({ id, tiles }) => [id, tiles.map(({ href }) => href)])).toEqual([
 			["streaming", ["/ar/vpn-for-streaming/netflix"]],
 			["gaming", ["https://www.twitch.tv/"]],
@@ -119,7 +119,7 @@ describe("the app browser", () => {
 		]);
 	});
 
-	it("has about as many tiles as the specification says, one of them leading elsewhere", () => {
+	it("has about as many tiles as the specification says, one of them external", () => {
 		const all = new Proxy(new Map(), { get: (_, key) => key === "get" && (() => ({ name: "A" })) });
 		const tabs = tabsOf("en", all);
 		expect(tabs.map(({ tiles }) => tiles.length)).toEqual([25, 14, 2, 9, 5]);
@@ -155,7 +155,7 @@ describe("a QR code", () => {
 });
 
 describe("a changelog", () => {
-	it("tells what is new in the reader's language and formats, of a file also its size", () => {
+	it("lists what is new in the reader's language and formats, with a file's size", () => {
 		const latest = by("linux").latest as Published;
 		const [own] = changelogOf("ru", "linux");
 		expect(own).toMatchObject({ version: latest.version, notes: typesetAll("ru", latest.notes.ru) });

@@ -18,13 +18,13 @@ const refused = (schema: Parameters<typeof parse>[0], value: unknown): string =>
 describe.each(localeCodes)("the glossary in %s", (locale) => {
 	const terms = readGlossary(locale);
 
-	it("has sixty terms, each under a name of its own", () => {
+	it("has sixty terms, each with a unique name", () => {
 		expect(findFiles(`content/glossary/${locale}.json`)).toHaveLength(1);
 		expect(terms).toHaveLength(60);
 		expect(new Set(terms.map(({ term }) => term)).size).toBe(60);
 	});
 
-	it("shows each once, under its letter, in the order of the alphabet", () => {
+	it("lists each once, under its letter, in alphabetical order", () => {
 		const letters = lettersOf(locale, terms);
 		expect(letters.flatMap((letter) => letter.terms.map(({ id }) => id)).sort()).toEqual(
 			terms.map(({ id }) => id).sort(),
@@ -35,7 +35,7 @@ describe.each(localeCodes)("the glossary in %s", (locale) => {
 });
 
 describe("the glossary", () => {
-	it("says of everything that we do not have that we do not", () => {
+	it("says of each feature we lack that we lack it", () => {
 		const missing = data.terms.filter(({ offered }) => offered === false).map(({ id }) => id);
 		const known = data.terms.map(({ id }) => id);
 		expect(missing).toEqual(
@@ -44,7 +44,7 @@ describe("the glossary", () => {
 		expect(missing.length).toBeGreaterThan(3);
 	});
 
-	it("puts an Arabic word under its letter and not under its article, and Latin names by themselves", () => {
+	it("sorts an Arabic word by its letter without the article, and Latin names separately", () => {
 		const named = (term: string) => ({ id: "a", term, text: "" });
 		const arabic = lettersOf("ar", ["TLS", "الولاية", "أداة", "الله"].map(named));
 		expect(arabic.map(({ letter }) => letter)).toEqual(["ا", "ل", "و", "T"]);
@@ -57,7 +57,7 @@ describe("the glossary", () => {
 		[{ ...data, terms: [{ id: "a", more: "https://a.example" }] }, /wanted an address such as/],
 		[{ ...data, terms: [{ id: "a", offered: true }] }, /terms\.0\.offered/],
 		[{ ...data, checked: "today" }, /wanted a day/],
-	])("refuses a list like no. %#", (wrong, text) => {
+	])("refuses the invalid list no. %#", (wrong, text) => {
 		expect(refused(glossaryFile, data)).toBe("");
 		expect(refused(glossaryFile, wrong)).toMatch(text);
 	});
@@ -68,7 +68,7 @@ describe("the glossary", () => {
 		[{ ...english, dns: { term: "DNS", text: "One. Two. Three." } }, /wanted one sentence or two/],
 		[{ ...english, dns: { term: "DNS", text: "No end" } }, /wanted one sentence or two/],
 		[{ ...english, dns: { term: "", text: "One." } }, /dns\.term/],
-	])("refuses words like no. %#", (wrong, text) => {
+	])("refuses the invalid words no. %#", (wrong, text) => {
 		expect(refused(glossaryWordsFile, english)).toBe("");
 		expect(refused(glossaryWordsFile, wrong)).toMatch(text);
 	});

@@ -27,21 +27,21 @@ const bones = (source: string) => ({
 });
 
 describe("the guides", () => {
-	it("are sound, each with steps, a source and an app there is", () => {
+	it("are valid, each with steps, a source and an existing app", () => {
 		expect(folderFaults("guides", folder)).toEqual([]);
 		expect(readdirSync(folder).sort()).toEqual(guides.map(({ id }) => id).sort());
 		const known = platforms.map(({ id }) => id);
 		expect(guides.filter(({ platform }) => platform && !known.includes(platform))).toEqual([]);
 	});
 
-	it("may be unchecked, never without a source or with half a day", () => {
+	it("may be unchecked, but need a source and a full date", () => {
 		const { id: _, checked: __, ...unchecked } = guides[0] as Guide;
 		expect(guideFile.safeParse(unchecked).success).toBe(true);
 		expect(guideFile.safeParse({ ...unchecked, sources: [] }).success).toBe(false);
 		expect(guideFile.safeParse({ ...unchecked, checked: "2026-11" }).success).toBe(false);
 	});
 
-	it.each(guides.map(({ id }) => id))("say the same in every language: %s", (id) => {
+	it.each(guides.map(({ id }) => id))("have the same structure in every language: %s", (id) => {
 		const english = bones(guideText(id, "en").source);
 		for (const code of guideLanguages(id))
 			expect([code, bones(guideText(id, code).source)]).toEqual([code, english]);
@@ -59,7 +59,7 @@ describe("the check of guides", () => {
 			`---\ntitle: "A guide to be checked"\ndescription: "${"words ".repeat(16).trim()}"\n---\n\n${body}\n`,
 		);
 
-	it("names what is missing, has no place, has no steps or is not allowed", () => {
+	it("reports missing, misplaced and forbidden parts, and missing steps", () => {
 		expect(folderFaults("guides", base.path)).toEqual([]);
 		writeFileSync(join(base.path, "a-guide/de.mdx"), "");
 		text("## Steps\n\n- one");
@@ -75,7 +75,7 @@ describe("the check of guides", () => {
 		expect(folderFaults("guides", base.path)).toContain("a-guide/en.mdx is missing: write the English first");
 	});
 
-	it("reads steps with what belongs to them, under their heading", () => {
+	it("reads steps with their content, under their heading", () => {
 		const parts = guideParts(
 			'---\na: b\n---\n\n1. none\n\n## Do **it**\n\n1. Type:\n\n   ```sh\n   ls # x\n   ```\n\n2. <Page to="home">Go</Page>\n\n## Read\n\n- no step',
 		);
@@ -84,7 +84,7 @@ describe("the check of guides", () => {
 });
 
 describe("the protocols", () => {
-	it.each(localeCodes)("have words in %s for each that there is and each that there is not", (locale) => {
+	it.each(localeCodes)("have texts in %s for the supported and the unsupported ones", (locale) => {
 		const words = protocolWords(locale);
 		expect(words["not-offered"].sections.map(({ id }) => id)).toEqual(protocols.notOffered.items);
 		const english = protocolWords("en");

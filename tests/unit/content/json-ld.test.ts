@@ -23,14 +23,14 @@ describe("structured data", () => {
 		});
 	});
 
-	it("gives each question its answer", () => {
+	it("has the answer of each question", () => {
 		expect(faqPage([{ q: "Why?", a: "So." }])).toMatchObject({
 			mainEntity: [{ name: "Why?", acceptedAnswer: { text: "So." } }],
 		});
 	});
 });
 
-describe("a section of questions", () => {
+describe("an FAQ section", () => {
 	it("shows at most 20, and none without an answer", () => {
 		const items = Array.from({ length: 30 }, (_, i) => ({ q: `q${i}`, a: i === 3 ? "" : "a" }));
 		const result = completeQuestions(items);
@@ -39,6 +39,6 @@ describe("a section of questions", () => {
 	});
 });
 
-it("a product has the name of what is sold, not of the page it stands on", () => {
+it("a product is named for what is sold, not for its page", () => {
 	expect(product("D", "https://ship.example/pricing", [], () => "", 0)).toMatchObject({ name: brand.name });
 });

@@ -37,15 +37,15 @@ describe("the privacy policy", () => {
 		expect(readdirSync(join(folder, "terms")).sort()).toEqual(expected);
 	});
 
-	it.each(policies)("names every table of the database and no other (%s)", (file) => {
+	it.each(policies)("names exactly the database's tables (%s)", (file) => {
 		expect(tablesIn(textOf(`privacy/${file}`)).sort()).toEqual([...tables].sort());
 	});
 
-	it("says all that is kept of an open VPN connection: two keyed hashes and a minute", () => {
+	it("says everything stored about an open VPN connection: two keyed hashes and a minute", () => {
 		expect(Object.keys(getTableColumns(schema.vpnSessions)).sort()).toEqual(["account", "id", "until"]);
 	});
 
-	it.each(policies)("names every entry kept in the browser and no other (%s)", (file) => {
+	it.each(policies)("names exactly the browser's storage entries (%s)", (file) => {
 		expect(entriesIn(textOf(`privacy/${file}`)).sort()).toEqual([...entries].sort());
 	});
 
@@ -60,11 +60,11 @@ describe("the privacy policy", () => {
 	});
 });
 
-describe("a table of a legal text", () => {
+describe("a table in a legal text", () => {
 	const html = withLabels(
 		'<thead><tr><th>What</th><th>How <b>"long"</b></th></tr></thead><tbody><tr><td>A</td><td>B</td></tr><tr><td>C</td><td>D</td></tr></tbody>',
 	);
-	it("tells every cell its column", () => {
+	it("labels every cell with its column", () => {
 		expect([...html.matchAll(/data-label="([^"]*)">(\w)/g)].map(([, label, cell]) => [label, cell])).toEqual([
 			["What", "A"],
 			["How &quot;long&quot;", "B"],
@@ -72,7 +72,7 @@ describe("a table of a legal text", () => {
 			["How &quot;long&quot;", "D"],
 		]);
 	});
-	it("stays a table for those who hear it", () => {
+	it("stays a table for screen readers", () => {
 		expect(html.match(/role="row"/g)).toHaveLength(3);
 		expect(html.match(/role="columnheader"/g)).toHaveLength(2);
 		expect(html.match(/role="cell"/g)).toHaveLength(4);

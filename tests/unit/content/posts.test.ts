@@ -18,7 +18,7 @@ const answers = { title: "A ninth post’s title", category: "news", author: "ed
 const base = emptyFolder();
 
 describe("the posts", () => {
-	it("are eight at least, sound, each in every language", () => {
+	it("are at least eight, valid, and in every language", () => {
 		expect(folderFaults("blog", posts)).toEqual([]);
 		const ids = readdirSync(posts);
 		expect(ids).toEqual(expect.arrayContaining(["nepal-vpn-surge-2025", "secure-telegram-setup"]));
@@ -28,7 +28,7 @@ describe("the posts", () => {
 		for (const id of ids) expect(texts(id).sort(), id).toEqual(files.sort());
 	});
 
-	it("say when they last changed, for the sitemap", () => {
+	it("have a date of their last change, for the sitemap", () => {
 		for (const id of readdirSync(posts)) {
 			const data = JSON.parse(readFileSync(join(posts, id, "post.json"), "utf8"));
 			expect(lastChanged.get(`/blog/post/${id}`)).toBe(data.updated ?? data.published);
@@ -36,7 +36,7 @@ describe("the posts", () => {
 	});
 });
 
-describe("a series", () => {
+describe("a post series", () => {
 	const post = (id: string, part?: number, series = "locks") => ({
 		id,
 		...(part && { series: { id: series, part } }),
@@ -44,13 +44,13 @@ describe("a series", () => {
 	const all = [post("b", 2), post("x"), post("a", 1), post("y", 1, "other")];
 	const ids = (of: (typeof all)[number]) => seriesOf(of, all).map(({ id }) => id);
 
-	it("shows its parts in their order, whichever is read, and nothing by a post without one or alone in one", () => {
+	it("lists its parts in order on each, and nothing on a post without one or alone in one", () => {
 		for (const part of [post("a", 1), post("b", 2)]) expect(ids(part)).toEqual(["a", "b"]);
 		expect(ids(post("x"))).toEqual([]);
 		expect(ids(post("y", 1, "other"))).toEqual([]);
 	});
 
-	it("has no part twice among the posts there are", () => {
+	it("has no duplicate part", () => {
 		const parts = readdirSync(posts).flatMap((id) => {
 			const { series } = JSON.parse(readFileSync(join(posts, id, "post.json"), "utf8"));
 			return series ? [`${series.id} ${series.part}`] : [];
@@ -67,8 +67,8 @@ const write = (id: string): void =>
 		'---\ntitle: "A title"\nexcerpt: "What it says."\n---\n\nWords.\n',
 	);
 
-describe("a ninth post", () => {
-	it("is one folder, made by three answers, and sound once its words are written", () => {
+describe("a new post", () => {
+	it("is a folder made from three answers, and valid once its text is written", () => {
 		cpSync(posts, base.path, { recursive: true });
 		const id = makePost(base.path, answers, "2026-11-21");
 		expect(id).toBe("a-ninth-posts-title");
@@ -85,7 +85,7 @@ describe("a ninth post", () => {
 		expect(folderFaults("blog", base.path)).toEqual([]);
 	});
 
-	it("is refused in a sentence when an answer will not do", () => {
+	it("is refused with a message for an invalid answer", () => {
 		const make = (more: object) => () => makePost(base.path, { ...answers, ...more }, "2026-11-21");
 		expect(make({ title: "«»" })).toThrow("Latin letters");
 		expect(make({ title: "x".repeat(71) })).toThrow("70");
@@ -95,11 +95,11 @@ describe("a ninth post", () => {
 		expect(make({})).toThrow("is there already");
 	});
 
-	it("takes its name from its title", () => {
+	it("gets its slug from its title", () => {
 		expect(slugOf("  Où est l’île? VPN & you: 10 tips ")).toBe("ou-est-lile-vpn-you-10-tips");
 	});
 
-	it("has its command, which asks only for what it was not told", () => {
+	it("has a command, which asks only for what is missing", () => {
 		const script = join(import.meta.dirname, "../../../src/build/commands/run.ts");
 		const run = (...args: string[]) =>
 			execFileSync(process.execPath, [script, "new-post", "--title", "x", ...args], { stdio: "pipe" });
@@ -108,7 +108,7 @@ describe("a ninth post", () => {
 	});
 });
 
-describe("the check of a post's words", () => {
+describe("the check of a post's text", () => {
 	it.each([
 		"<script>alert(1)</script>",
 		"<img src=x onerror=alert(1) />",
@@ -141,19 +141,19 @@ describe("the check of a post's words", () => {
 		'A <Claim k="devices" /> and{" "}<kbd>Esc</kbd>{/* a remark */}',
 		"`<script>` and `{1 + 1}` are only shown",
 		"## A part\n\n- a\n- b",
-	])("lets %s", (text) => {
+	])("allows %s", (text) => {
 		expect(mdxFaults(`Words.\n\n${text}\n`)).toEqual([]);
 	});
 });
 
-describe("the time to read a post", () => {
-	it("counts what is read, not what is written", () => {
+describe("the reading time of a post", () => {
+	it("counts visible text only", () => {
 		const text =
 			'---\ntitle: "One two"\n---\n\n## A [link](https://a.example/long/way)\n\n<Callout title="x">word</Callout>';
 		expect(plainText(text).trim().split(/\s+/)).toEqual(["A", "link", "word"]);
 	});
 
-	it("is a minute for two hundred words, and one at least", () => {
+	it("is a minute for two hundred words, and at least one", () => {
 		expect(readingMinutes("en", "word ".repeat(1000))).toBe(5);
 		expect(readingMinutes("ar", "كلمة ".repeat(600))).toBe(3);
 		expect(readingMinutes("fr", "mot")).toBe(1);
@@ -171,11 +171,11 @@ describe("the order of posts", () => {
 		make("d", "2025-03-01"),
 	];
 
-	it("is newest first, and of one day by name", () => {
+	it("is newest first, and by name within a day", () => {
 		expect([...all].sort(newestFirst).map(({ id }) => id)).toEqual(["b", "d", "c", "a"]);
 	});
 
-	it("leads on to what a post names, then its category, then the newest, never to itself", () => {
+	it("leads from a post to those it names, then its category, then the newest, never itself", () => {
 		const sorted = [...all].sort(newestFirst);
 		expect(related(make("c", "", "news", { related: ["b", "gone"] }), sorted).map(({ id }) => id)).toEqual([
 			"b",
@@ -184,7 +184,7 @@ describe("the order of posts", () => {
 		expect(related(make("b", "", "tips-tricks"), sorted, 9).map(({ id }) => id)).toEqual(["d", "c", "a"]);
 	});
 
-	it("knows who stands before and after", () => {
+	it("has neighbours before and after", () => {
 		const sorted = [...all].sort(newestFirst);
 		const names = (id: string) => {
 			const { previous, next } = neighboursOf({ id }, sorted);
@@ -198,7 +198,7 @@ describe("the order of posts", () => {
 	});
 });
 
-it("an author shows credentials only where they are filled in, in the reader’s language or in English", () => {
+it("an author's credentials are shown only where they exist, in the reader’s language or in English", () => {
 	expect(wordsOfAuthor("fr", authorOf("editorial")).credentials).toEqual([]);
 	const words = { en: "Wrote RFC 1", fr: "Auteur de la RFC 1" };
 	const credentials = [{ words, url: "https://example.org" }, { words: { en: "B" } }];

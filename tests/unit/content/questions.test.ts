@@ -25,7 +25,7 @@ const wordsAt = (path: string): Words =>
 const names = [...new Set(written.map(([path]) => path.replace(/\/.*/, "")))];
 
 describe("the questions", () => {
-	it("are ninety at least, each called once, and twenty have a page", () => {
+	it("are at least ninety with unique names, and twenty have a page", () => {
 		const ids = themes.flatMap(({ questions }) => questions.map(({ id }) => id));
 		expect(ids.length).toBeGreaterThanOrEqual(90);
 		// Themes and questions share one page, so their anchors must not collide.
@@ -35,7 +35,7 @@ describe("the questions", () => {
 	});
 
 	it.each(localeCodes)(
-		"have words in %s that are whole, typed without numbers, and filled in like the English",
+		"have texts in %s that are complete, without literal numbers, and with the English placeholders",
 		(locale) => {
 			const faults = names.flatMap((name) => {
 				const [english, own] = [wordsAt(`${name}/en`), wordsAt(`${name}/${locale}`)];
@@ -56,7 +56,7 @@ describe("the questions", () => {
 		},
 	);
 
-	it.each(localeCodes)("lead on to pages there are, in %s", (locale) => {
+	it.each(localeCodes)("link to existing pages, in %s", (locale) => {
 		const text = textFor(locale, "faq");
 		const next = nextIn(text);
 		for (const { questions } of themesIn(text))
@@ -72,7 +72,7 @@ describe("the questions", () => {
 });
 
 describe("the check of questions", () => {
-	it("refuses a place that is none", () => {
+	it("refuses an unknown place", () => {
 		const next = nextIn(textFor("en", "faq"));
 		const leadingTo = (target: string) =>
 			targetFaults([{ id: "general", order: 1, questions: [{ id: "a", next: [target] }] }]);
@@ -86,7 +86,7 @@ describe("the check of questions", () => {
 		expect(next("guides/check-vpn").href).toBe("/guides/check-vpn");
 	});
 
-	it("names what a file has wrong", () => {
+	it("reports the errors of a file", () => {
 		const faults = (schema: Parameters<typeof parse>[0], data: unknown) =>
 			faultsOf(() => parse(schema, "a.json", data));
 		expect(faults(themeFile, { order: 1, questions: [{ id: "a", next: [] }] })).toEqual([

@@ -9,7 +9,7 @@ import { faultsOf } from "../../support/content-faults.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 describe("the list of releases", () => {
-	it("knows their platforms, and has a file for one without a store", () => {
+	it("knows their platforms, and has a file where there is no store", () => {
 		const [linux] = data.releases as [Release];
 		const faults = (...listed: Release[]) =>
 			faultsOf(() => sortReleases(listed)).map((text) => text.slice(32));
@@ -28,17 +28,17 @@ describe("the list of releases", () => {
 		]);
 	});
 
-	it("is read with the newest first", () => {
+	it("is read newest first", () => {
 		const [linux] = data.releases as [Release];
 		const older = { ...linux, url: "/downloads/older.deb", date: "2025-01-01" };
 		expect(sortReleases([older, linux]).map(({ date }) => date)).toEqual([linux.date, older.date]);
 	});
 });
 
-describe("the placeholder's package", () => {
+describe("the placeholder package", () => {
 	const folder = emptyFolder();
 	it.skipIf(spawnSync("dpkg-deb", ["--version"]).error)(
-		"is one for Debian's own tool, of the release's version, with changelog and copyright",
+		"is a valid Debian package of the release's version, with changelog and copyright",
 		() => {
 			const [release] = data.releases.filter(({ placeholder }) => placeholder);
 			const file = `public${release?.url}`;

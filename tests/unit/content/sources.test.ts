@@ -24,13 +24,13 @@ const countries =
 const isNational = (url: string): boolean => new RegExp(`\\.(?:${countries})$`).test(new URL(url).hostname);
 
 describe("a source", () => {
-	it("says which language it is in, if its address is that of a country that speaks another than English", () => {
+	it("has its language declared, if its country code suggests another than English", () => {
 		const national = files.flatMap(sourcesIn).filter(({ url }) => isNational(url));
 		expect(national.length).toBeGreaterThan(50);
 		expect(national.filter(({ lang }) => !lang).map(({ url }) => url)).toEqual([]);
 	});
 
-	it("is in English where nothing is said, and in a language there is", () => {
+	it("is in English by default, or in an existing language", () => {
 		const page = { title: "A page", url: "https://a.example/" };
 		expect(source.parse(page).lang).toBe("en");
 		expect(source.safeParse({ ...page, lang: "es" }).success).toBe(true);
@@ -47,7 +47,7 @@ describe("the name of a language", () => {
 		["ar", "da", "الدنماركية"],
 		["fr", "es", "espagnol"],
 		["ru", "es", "испанском"],
-	] as const)("stands, in %s, as it does after “in”: %s is %s", (locale, language, name) => {
+	] as const)("follows “in” in %s: %s is %s", (locale, language, name) => {
 		expect(localeCodes).toContain(locale);
 		expect(languageName(locale, language)).toBe(name);
 	});

@@ -51,17 +51,17 @@ describe("files about trust", () => {
 			/https/,
 		],
 		[securityFile, securityPolicy, { bounty: 5 }, /bounty: found it, wanted no field of this name/],
-	])("are refused when wrong: no. %#", (schema, right, wrong, text) => {
+	])("are refused when invalid: no. %#", (schema, right, wrong, text) => {
 		expect(() => parse(schema, "file.json", right)).not.toThrow();
 		expect(() => parse(schema, "file.json", { ...right, ...wrong })).toThrow(text);
 	});
 });
 
-describe("requests by half-year", () => {
+describe("half-yearly request counts", () => {
 	const at = (now: string, halves: ReturnType<typeof half>[]) =>
 		halvesAt(Date.parse(now), { halves, dueDays: 60 }).map(({ half: name, figures }) => [name, !!figures]);
 
-	it("stand newest first, and those that are due and missing say so", () => {
+	it("are newest first, and say which are due and missing", () => {
 		const known = [half("2025-H1"), half("2026-H1", 3, 1)];
 		expect(at("2026-11-22", known)).toEqual([
 			["2026-H1", true],
@@ -70,7 +70,7 @@ describe("requests by half-year", () => {
 		]);
 	});
 
-	it("are due only some time after the half is over", () => {
+	it("are due only some time after the half-year", () => {
 		expect(at("2026-08-29", [half("2025-H2")])).toEqual([["2025-H2", true]]);
 		expect(at("2026-08-30", [half("2025-H2")])).toEqual([
 			["2026-H1", false],
@@ -78,7 +78,7 @@ describe("requests by half-year", () => {
 		]);
 	});
 
-	it("are none where none were published, and begin and end with their months", () => {
+	it("are absent where none were published, and start and end with their months", () => {
 		expect(at("2030-01-01", [])).toEqual([]);
 		expect(spanOf("2026-H2").map((day) => day.toISOString().slice(0, 10))).toEqual([
 			"2026-07-01",
@@ -91,13 +91,13 @@ describe.each(localeCodes)("the checklist in %s", (locale) => {
 	const points = checklist(textFor(locale, "home"), Date.now()).flatMap((group) => group.points);
 	const of = (id: string) => points.find((point) => point.id === id);
 
-	it("asks every question in words and says how to check it, with no value left out", () => {
+	it("has every question with how to check it, without gaps", () => {
 		expect(points.length).toBeGreaterThan(20);
 		for (const { ask, why, check, answer } of points)
 			for (const text of [ask, why, check, answer ?? ask]) expect(text).toMatch(/^[^{}]{5,}[.؟?]$/u);
 	});
 
-	it("answers only what the data answer: what is not proven, not there, or speaks against us", () => {
+	it("answers only from data: what is unproven, missing, or against us", () => {
 		expect(of("audit")).toMatchObject({ standing: "no", href: undefined });
 		for (const id of ["operator", "code", "owned", "ram", "virtual", "reviews"])
 			expect(of(id)).toMatchObject({ id, standing: undefined, answer: undefined });
@@ -107,7 +107,7 @@ describe.each(localeCodes)("the checklist in %s", (locale) => {
 		expect(of("logs")?.standing).toBe("said");
 	});
 
-	it("says what the operator has answered, good or bad, with its proof", () => {
+	it("shows the operator's answers, good or bad, with their proof", () => {
 		const audit = {
 			by: "Old Firm",
 			day: "2025-05-01",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { typeset, typesetAll } from "../../../i18n/typeset.ts";
 
-describe("setting a text as its language is printed", () => {
+describe("language-specific typography", () => {
 	it.each([
 		[
 			"fr",
@@ -27,12 +27,12 @@ describe("setting a text as its language is printed", () => {
 		["ar", "شبكة e& هنا", "شبكة e&\u200e هنا"],
 		["ar", "عند 100 ميغابت/ث، خلال 20 مللي ثانية", "عند 100\u00a0ميغابت/ث، خلال 20\u00a0مللي ثانية"],
 		["en", "A line of 100 Mbit/s; really? Yes: 10 km", "A line of 100\u00a0Mbit/s; really? Yes: 10\u00a0km"],
-	] as const)("does it for %s: %s", (locale, text, set) => {
+	] as const)("is applied to %s: %s", (locale, text, set) => {
 		expect(typeset(locale, text)).toBe(set);
 		expect(typeset(locale, set), "a second time changes nothing").toBe(set);
 	});
 
-	it("leaves placeholders and nested keys as they are", () => {
+	it("leaves placeholders and nested keys unchanged", () => {
 		const nested = '$t(common:units.days, {"count": {{trialDays}} }) : {{ name }} ?';
 		expect(typeset("fr", nested)).toBe(
 			'$t(common:units.days, {"count": {{trialDays}} })\u00a0: {{ name }}\u202f?',
@@ -40,7 +40,7 @@ describe("setting a text as its language is printed", () => {
 		expect(typeset("fr", "{{name}} ? {{a}} : {{b}}")).toBe("{{name}}\u202f? {{a}}\u00a0: {{b}}");
 	});
 
-	it("goes through lists and objects, and leaves what is no text", () => {
+	it("is applied in lists and objects, and only to text", () => {
 		const words = { title: "Да и нет", items: [{ text: "в пути", count: 3 }], none: null };
 		expect(typesetAll("ru", words)).toEqual({
 			title: "Да и\u00a0нет",

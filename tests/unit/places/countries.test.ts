@@ -17,7 +17,7 @@ const further =
 	"uae italy japan singapore russia mexico south-africa argentina belgium austria denmark finland greece hungary iceland luxembourg portugal romania slovakia slovenia thailand vietnam";
 
 describe("the server locations", () => {
-	it("are the eighteen of the table, in its order, and the further ones", () => {
+	it("are the eighteen of the table, in order, and the additional ones", () => {
 		expect(listedCountries.map(({ slug }) => slug)).toEqual(table.split(" "));
 		// Adding a country takes one file and no change here.
 		expect(countries.map(({ slug }) => slug)).toEqual(
@@ -25,11 +25,11 @@ describe("the server locations", () => {
 		);
 	});
 
-	it("answer to usa as well as to us", () => {
+	it("include usa as an alias of us", () => {
 		expect(aliases.usa).toBe("us");
 	});
 
-	it.each(localeCodes)("have words of their own in %s", (locale) => {
+	it.each(localeCodes)("have their own texts in %s", (locale) => {
 		const written = countries.map(({ slug, words }) => ({ slug, words: words[locale] }));
 		expect(written.filter(({ words }) => !words).map(({ slug }) => slug)).toEqual([]);
 		for (const part of ["title", "lead", "metaTitle", "description"] as const)
@@ -44,7 +44,7 @@ describe("the server locations", () => {
 		expect(twins(texts, 0.8)).toEqual([]);
 	});
 
-	it("stand in the order of the reader's alphabet", () => {
+	it("are sorted by the reader's alphabet", () => {
 		expect(
 			sortByName("en", countries)
 				.map(({ slug }) => slug)
@@ -57,7 +57,7 @@ describe("the server locations", () => {
 		).toEqual(["australia", "austria", "argentina"]);
 	});
 
-	it("are called by the reader's own names", () => {
+	it("are named in the reader's language", () => {
 		const germany = { code: "DE" };
 		expect((["en", "ar", "fr", "ru"] as const).map((locale) => nameOf(locale, germany))).toEqual([
 			"Germany",
@@ -74,13 +74,13 @@ describe("the server locations", () => {
 	});
 });
 
-describe("the search of the table", () => {
+describe("the table's search", () => {
 	it.each([
 		["Brésil", "bresil"],
 		["NORWAY", "norway"],
 		["أَلْمَانِيَا", "ألمانيا"],
 		["  Türkiye ", "turkiye"],
-	])("takes %s for %s", (typed, meant) => {
+	])("matches %s with %s", (typed, meant) => {
 		expect(fold(typed)).toBe(fold(meant));
 	});
 
@@ -89,9 +89,9 @@ describe("the search of the table", () => {
 	});
 });
 
-describe("the check of likeness", () => {
+describe("the similarity check", () => {
 	const text = "one two three four five six seven eight nine ten";
-	it("sees a text with only its name changed", () => {
+	it("detects a text with only its name changed", () => {
 		expect(twins({ a: text, b: text.replace("ten", "eleven") }, 0.8)).toHaveLength(1);
 		expect(twins({ a: text, b: "quite another text that shares no three words in a row" }, 0.8)).toEqual([]);
 	});

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
 
-it("a page that is drawn before its click asks for nobody's country until it is shown", async () => {
+it("a prerendered page looks up the country only when it is shown", async () => {
 	const fetched = vi
 		.spyOn(globalThis, "fetch")
 		.mockImplementation(async () => Response.json({ code: 200, message: "", data: { country: "NO" } }));

@@ -5,7 +5,7 @@ import { countryLocale } from "../../../src/features/language/country.ts";
 
 const visitor = { saved: null, languages: [], crawler: false };
 
-describe("the language of a browser", () => {
+describe("the browser's language", () => {
 	it.each([
 		[["fr-CA"], "fr"],
 		[["fr_CA"], "fr"],
@@ -20,26 +20,26 @@ describe("the language of a browser", () => {
 	});
 });
 
-describe("the language of a page without one in its address", () => {
-	it("is the saved choice, whatever the browser says, and no country is asked", () => {
+describe("the language of a page without one in its URL", () => {
+	it("is the saved choice over the browser's, without a country look-up", () => {
 		expect(choose({ ...visitor, saved: "ru", languages: ["fr"] })).toEqual({ locale: "ru", lookUp: false });
 		expect(choose({ ...visitor, saved: "en", languages: ["fr"] })).toEqual({ locale: "en", lookUp: false });
 	});
 
-	it("ignores a saved choice we do not speak", () => {
+	it("ignores an unsupported saved choice", () => {
 		expect(choose({ ...visitor, saved: "de", languages: ["fr"] })).toEqual({ locale: "fr", lookUp: false });
 	});
 
-	it("is the browser's, and no country is asked", () => {
+	it("is the browser's, without a country look-up", () => {
 		expect(choose({ ...visitor, languages: ["ar-EG", "en"] })).toEqual({ locale: "ar", lookUp: false });
 	});
 
-	it("is English for want of better, and the country may know better", () => {
+	it("falls back to English, which the country may change", () => {
 		expect(choose({ ...visitor, languages: ["de"] })).toEqual({ locale: "en", lookUp: true });
 		expect(choose({ ...visitor, languages: ["en-US"] })).toEqual({ locale: "en", lookUp: true });
 	});
 
-	it("is left alone for crawlers", () => {
+	it("is unchanged for crawlers", () => {
 		expect(choose({ ...visitor, crawler: true, saved: "fr", languages: ["fr"] })).toBeNull();
 	});
 });
@@ -50,14 +50,14 @@ it.each([
 	"YandexBot",
 	"Baiduspider",
 	"facebookexternalhit/1.1",
-])("%s is known as a crawler", (agent) => expect(isCrawler(agent)).toBe(true));
+])("%s is detected as a crawler", (agent) => expect(isCrawler(agent)).toBe(true));
 
 it.each([
 	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1",
-])("%s is a person", (agent) => expect(isCrawler(agent)).toBe(false));
+])("%s isn't a crawler", (agent) => expect(isCrawler(agent)).toBe(false));
 
-describe("the language of a country", () => {
+describe("a country's language", () => {
 	it.each("AE BH DZ EG IQ JO KW LB LY MA OM PS QA SA SD SY TN YE".split(" "))("%s is Arabic", (country) => {
 		expect(localeForCountry(country)).toBe("ar");
 	});
@@ -75,7 +75,7 @@ describe("the language of a country", () => {
 	});
 });
 
-describe("asking for the country", () => {
+describe("looking up the country", () => {
 	const { signal } = new AbortController();
 	const answering =
 		(body: unknown, status = 200) =>
@@ -98,7 +98,7 @@ describe("asking for the country", () => {
 		["the answer is an error", answering({ code: 500, message: "no" }, 500)],
 		["the answer is no JSON", async () => new Response("<html>")],
 		["the answer has no data", answering({ code: 200, message: "OK" })],
-	])("is only logged when %s", async (_, call) => {
+	])("only logs when %s", async (_, call) => {
 		const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 		expect(await countryLocale(signal, call)).toBeNull();
 		expect(warn).toHaveBeenCalledOnce();

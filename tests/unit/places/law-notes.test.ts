@@ -5,13 +5,13 @@ import { parse } from "../../../content/readers/read/parse.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 
 describe("notes on law and networks", () => {
-	it("are there for a dozen countries with a page", () => {
+	it("exist for a dozen countries with a page", () => {
 		expect(notedCountries.length).toBeGreaterThanOrEqual(12);
 		const slugs = countries.map(({ slug }) => slug);
 		expect(notedCountries.filter((slug) => !slugs.includes(slug))).toEqual([]);
 	});
 
-	it.each(localeCodes)("are short in %s, translated, of the past, and newest first", (locale) => {
+	it.each(localeCodes)("are short in %s, translated, in the past, and newest first", (locale) => {
 		for (const slug of notedCountries) {
 			const notes = lawNotes(locale, slug);
 			const days = notes.map(({ date }) => date);
@@ -24,11 +24,11 @@ describe("notes on law and networks", () => {
 		}
 	});
 
-	it("are none for a country without a file", () => {
+	it("are empty for a country without a file", () => {
 		expect(lawNotes("en", "iceland")).toEqual([]);
 	});
 
-	it("need a source that can be opened", () => {
+	it("need a source with a URL", () => {
 		const note = { date: "2026-01-09", source: { title: "A", url: "http://a.example" }, words: { en: "A." } };
 		expect(() => parse(lawNotesFile, "a.json", { checked: "2026-11-22", notes: [note] })).toThrow(
 			"source.url",

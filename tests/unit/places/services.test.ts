@@ -35,31 +35,26 @@ describe("the service pages", () => {
 		);
 	});
 
-	it.each(localeCodes)(
-		"have words of their own in %s, also where one service stands in two groups",
-		(locale) => {
-			const written = services.map((service) => ({ path: pathOf(service), words: service.words[locale] }));
-			expect(written.filter(({ words }) => !words).map(({ path }) => path)).toEqual([]);
-			for (const part of ["heading", "lead", "metaTitle", "description"] as const)
-				expect(new Set(written.map(({ words }) => words?.[part])).size, part).toBe(services.length);
-			const questions = written.flatMap(
-				({ words }) => words?.questions.map(({ question }) => question) ?? [],
-			);
-			expect(questions.filter((question, at) => questions.indexOf(question) !== at)).toEqual([]);
-			const texts = Object.fromEntries(
-				written.map(({ path, words }) => [path, words?.sections.map(({ text }) => text).join(" ") ?? ""]),
-			);
-			expect(twins(texts, 0.8)).toEqual([]);
-		},
-	);
+	it.each(localeCodes)("have their own texts in %s, even where a service is in two groups", (locale) => {
+		const written = services.map((service) => ({ path: pathOf(service), words: service.words[locale] }));
+		expect(written.filter(({ words }) => !words).map(({ path }) => path)).toEqual([]);
+		for (const part of ["heading", "lead", "metaTitle", "description"] as const)
+			expect(new Set(written.map(({ words }) => words?.[part])).size, part).toBe(services.length);
+		const questions = written.flatMap(({ words }) => words?.questions.map(({ question }) => question) ?? []);
+		expect(questions.filter((question, at) => questions.indexOf(question) !== at)).toEqual([]);
+		const texts = Object.fromEntries(
+			written.map(({ path, words }) => [path, words?.sections.map(({ text }) => text).join(" ") ?? ""]),
+		);
+		expect(twins(texts, 0.8)).toEqual([]);
+	});
 
-	it("lead on to the others of their group, each to as many", () => {
+	it("link to others of their group, each to as many", () => {
 		const dazn = servicesIn("sport").find(({ slug }) => slug === "dazn") as Service;
 		expect(neighbours(dazn).map(({ slug }) => slug)).toEqual(["espn", "redbull", "cbs-sports"]);
 		expect(neighbours(servicesIn("streaming")[0] as Service, 5)).toHaveLength(5);
 	});
 
-	it("carry the fields of the specification", () => {
+	it("have the fields of the specification", () => {
 		const netflix = services.find(({ slug }) => slug === "netflix") as Service;
 		const data = serviceData(netflix, textFor("en", "service"));
 		expect(Object.keys(data).sort()).toEqual(

@@ -28,12 +28,12 @@ beforeEach(() => {
 });
 
 describe("logging out", () => {
-	it("of an island leaves nothing of the person in the browser, only how the device is set", () => {
+	it("in an island leaves no personal data in the browser, only device settings", () => {
 		signOut();
 		expect([all(localStorage), all(sessionStorage)]).toEqual([device, { splash: "1" }]);
 	});
 
-	it("by the button of the bar, on any page, does the same", async () => {
+	it("by the bar's button, on any page, does the same", async () => {
 		document.body.innerHTML = "<button data-logout>Log out</button>";
 		const readRequests = vi.fn(async () => Response.json({}));
 		vi.stubGlobal("fetch", readRequests);
@@ -48,7 +48,7 @@ describe("logging out", () => {
 	});
 });
 
-it("a login that was ended from elsewhere takes the person's traces with it, and leaves a code that is being entered", () => {
+it("a session ended elsewhere removes personal data, and keeps a code being entered", () => {
 	signOut("ended");
 	for (const key of ["token", "chat-history", "speed-tests", "ip-baseline"])
 		expect([key, localStorage.getItem(key)]).toEqual([key, null]);

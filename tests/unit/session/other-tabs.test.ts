@@ -22,7 +22,7 @@ afterEach(() => tab.close());
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-it("a link's tab is given what the tab has that began the sign-up", async () => {
+it("the link's tab gets the data of the tab that signed up", async () => {
 	tab.onmessage = ({ data }) => {
 		tab.postMessage({ of: "eve@example.org", value: "hers" });
 		tab.postMessage({ of: data.of, value: "secret" });
@@ -30,21 +30,21 @@ it("a link's tab is given what the tab has that began the sign-up", async () => 
 	expect(await findRegistration(email)).toBe("secret");
 });
 
-it("without another tab it is given nothing, and soon", async () => {
+it("without another tab it gets nothing, and soon", async () => {
 	const startedAt = Date.now();
 	expect(await findRegistration(email)).toBe("");
 	expect(Date.now() - startedAt).toBeLessThan(2000);
 	expect(events).toEqual([{ of: email }]);
 });
 
-it("the tab that began it asks nobody", async () => {
+it("the tab that signed up asks no other", async () => {
 	keepRegistration(email, "secret");
 	expect(findRegistration(email)).toBe("secret");
 	await pause();
 	expect(events).toEqual([]);
 });
 
-it("answers for the address it was begun with, for no other, and not once it is closed", async () => {
+it("a tab answers for its own address only, and not once it is closed", async () => {
 	keepRegistration(email, "secret");
 	const close = answerOtherTabs();
 	tab.postMessage({ of: "eve@example.org" });

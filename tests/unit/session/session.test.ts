@@ -14,8 +14,8 @@ beforeEach(() => {
 	$signedOut.set(null);
 });
 
-describe("a login", () => {
-	it("is kept under the spec's name and tells the page who it is", () => {
+describe("a session", () => {
+	it("is stored under the spec's name and identifies the user", () => {
 		const listener = vi.fn();
 		addEventListener("session", listener, { once: true });
 		const token = tokenOf(anna);
@@ -25,13 +25,13 @@ describe("a login", () => {
 		expect(listener).toHaveBeenCalledOnce();
 	});
 
-	it("is gone after logging out", () => {
+	it("is deleted by logging out", () => {
 		signIn(tokenOf(anna));
 		signOut();
 		expect([localStorage.getItem("token"), $user.get(), $signedOut.get()]).toEqual([null, null, "left"]);
 	});
 
-	it("is the same in every tab: who logs in or out in another one does so here", () => {
+	it("is shared by all tabs: a login or logout in one applies to the others", () => {
 		signIn(tokenOf(anna));
 		const bob = { id: "2", name: "Bob", email: "bob@example.org" };
 		localStorage.setItem("token", tokenOf(bob));
@@ -42,24 +42,24 @@ describe("a login", () => {
 		expect([$user.get(), $signedOut.get()]).toEqual([null, null]);
 	});
 
-	it("is no login once it has expired", () => {
+	it("ends once it has expired", () => {
 		localStorage.setItem("token", tokenOf(anna, 1));
 		expect(storedToken()).toBeNull();
 	});
 
-	it("ends when the server does not take its token any more, with a reason to show", async () => {
+	it("ends when the server refuses its token, with a reason to show", async () => {
 		signIn(tokenOf(anna));
 		await call(ask, {}, { token: true, fetch: refused });
 		expect([localStorage.getItem("token"), $user.get(), $signedOut.get()]).toEqual([null, null, "ended"]);
 	});
 
-	it("outlives a refusal that has nothing to do with it", async () => {
+	it("survives an unrelated refusal", async () => {
 		signIn(tokenOf(anna));
 		await call(ask, {}, { fetch: refused });
 		expect($user.get()).toEqual(anna);
 	});
 
-	it("outlives the refusal of the token it replaced meanwhile in another tab", async () => {
+	it("survives a refusal of a token that another tab has replaced", async () => {
 		signIn(tokenOf(anna));
 		const newer = tokenOf(anna, Date.now() / 1000 + 900);
 		await call(

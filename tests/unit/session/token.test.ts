@@ -22,11 +22,11 @@ describe("a stored token", () => {
 		["for a user without an id", encode(JSON.stringify({ exp: 9e9, user: { ...anna, id: 1 } }))],
 		["for a user whose name is none", encode(JSON.stringify({ exp: 9e9, user: { ...anna, name: 1 } }))],
 		["for a user without an e-mail", encode(JSON.stringify({ exp: 9e9, user: { ...anna, email: {} } }))],
-	])("is nobody's when it is %s", (_, token) => {
+	])("has no user when it is %s", (_, token) => {
 		expect(userOf(token)).toBeNull();
 	});
 
-	it("ends with its last second", () => {
+	it("is valid through its last second", () => {
 		expect(userOf(tokenOf(anna, 100), 99_999)).toEqual(anna);
 		expect(userOf(tokenOf(anna, 100), 100_000)).toBeNull();
 	});

@@ -12,7 +12,7 @@ const outlines = outlinesOf(land);
 const outlineOf = (code: string) => outlines.find(({ id }) => id === code) ?? null;
 
 describe("the map", () => {
-	it("shows ±0.05° around a known point, as the ledger says", () => {
+	it("shows ±0.05° around a known point, as specified", () => {
 		expect(reach).toBe(mapRadiusDegrees.canonical);
 		const { kind, centre, box } = viewOf("48.8566,2.3522", outlineOf("FR"));
 		expect([kind, centre]).toEqual(["place", [48.8566, 2.3522]]);
@@ -24,7 +24,7 @@ describe("the map", () => {
 		]);
 	});
 
-	it("shows Madrid, without a marker, where nothing is known", () => {
+	it("shows Madrid, without a marker, for an unknown location", () => {
 		expect(viewOf(null, null)).toMatchObject({ kind: "default", centre: madrid });
 		expect(madrid).toEqual([40.4168, -3.7038]);
 	});
@@ -40,7 +40,7 @@ describe("the map", () => {
 });
 
 describe("land and borders", () => {
-	it("are a ninth of their source, and know countries by their letters", () => {
+	it("are a ninth of their source, with country codes", () => {
 		expect(JSON.stringify(land).length).toBeLessThan(600_000);
 		for (const code of ["FR", "DE", "SA", "RU", "US", "BR", "JP", "ZW"])
 			expect(outlineOf(code), code).not.toBeNull();
@@ -48,7 +48,7 @@ describe("land and borders", () => {
 		expect(lettersOf(undefined)).toBeNull();
 	});
 
-	it("are not drawn across the whole map where they pass the 180th meridian", () => {
+	it("don't wrap across the map at the 180th meridian", () => {
 		const wide = outlines.filter(({ id, coordinates }) =>
 			coordinates.some(([ring = []]) =>
 				ring.some(([lng = 0], i) => id !== "AQ" && Math.abs(lng - (ring[i + 1]?.[0] ?? lng)) > 90),
@@ -84,7 +84,7 @@ describe("land and borders", () => {
 		]);
 	});
 
-	it("lie where they are", () => {
+	it("are at the right coordinates", () => {
 		const [[south, west], [north, east]] = mainland(outlineOf("DE") as never) ?? [[], []];
 		expect([south, north, west, east].map((degrees) => Math.round(degrees ?? 0))).toEqual([47, 55, 6, 15]);
 	});

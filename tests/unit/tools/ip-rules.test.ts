@@ -18,7 +18,7 @@ import { kindOf } from "../../../src/features/ip/checks/webrtc.ts";
 import { zoneTable } from "../../../src/features/ip/checks/zone-table.ts";
 import { placeName, pointOf } from "../../../src/features/ip/place.ts";
 
-describe("a place", () => {
+describe("a location", () => {
 	it("is named in the reader's language, as far as it is known", () => {
 		expect(placeName("fr", { city: "Berlin", country: "DE" })).toBe("Berlin, Allemagne");
 		expect(placeName("ar", { city: "Berlin", country: "DE" })).toBe("Berlin، ألمانيا");
@@ -42,7 +42,7 @@ describe("a place", () => {
 	});
 });
 
-describe("what WebRTC names", () => {
+describe("a WebRTC candidate", () => {
 	it.each([
 		["0b5e6c1e-4a0f-4b5e-9d0e-1f2a3b4c5d6e.local", "mdns"],
 		["192.168.1.20", "local"],
@@ -58,7 +58,7 @@ describe("what WebRTC names", () => {
 
 describe("time zone and language", () => {
 	const zones = zoneTable();
-	it("fit a country or do not, and are not compared where one is unknown", () => {
+	it("match a country or don't, and aren't compared where one is unknown", () => {
 		const fit = (country: string | null, zone: string) => zoneFit(country, countryOfZone(zone, zones));
 		expect(fit("DE", "Europe/Berlin")).toBe("fits");
 		expect(fit("DE", "Europe/Moscow")).toBe("differs");
@@ -67,7 +67,7 @@ describe("time zone and language", () => {
 		expect(fit("DE", "constructor")).toBe("untested");
 	});
 
-	it("know zones under their old and new names, and skip countries that are no more", () => {
+	it("know zones by old and new names, and skip former countries", () => {
 		for (const name of ["Asia/Calcutta", "Asia/Kolkata"]) expect(zones[name]).toBe("IN");
 		for (const name of ["Europe/Kiev", "Europe/Kyiv"]) expect(zones[name]).toBe("UA");
 		expect([zones["Europe/Belgrade"], zones["Europe/London"]]).toEqual(["RS", "GB"]);
@@ -86,12 +86,12 @@ describe("time zone and language", () => {
 		expect(languageFit(country, languages)).toBe(fit);
 	});
 
-	it("names languages in the reader's", () => {
+	it("name languages in the reader's", () => {
 		expect(languageNames("fr", ["de", "de", "x-none"])).toEqual(["allemand", "x-none"]);
 	});
 });
 
-describe("before and after", () => {
+describe("a comparison before and after", () => {
 	const before: VisibleFacts = {
 		four: "8.8.8.8",
 		six: "2a00::1",
@@ -109,7 +109,7 @@ describe("before and after", () => {
 		country: "NO",
 	};
 
-	it("knows same, changed, none, and what was not tested", () => {
+	it("distinguishes same, changed, none and untested", () => {
 		expect(resultOf("a", "a")).toBe("same");
 		expect(resultOf("a", "b")).toBe("changed");
 		expect(resultOf("a", "")).toBe("changed");
@@ -117,7 +117,7 @@ describe("before and after", () => {
 		expect(resultOf(null, "a")).toBe("untested");
 	});
 
-	it("says what is still the same once the address has changed", () => {
+	it("lists what is the same after the address has changed", () => {
 		expect(verdictOf(before, after, "four")).toEqual({
 			kind: "partly",
 			list: ["zone", "language"],
@@ -127,11 +127,11 @@ describe("before and after", () => {
 		expect(verdictOf(before, all, "four")).toEqual({ kind: "changed", list: [], untested: [] });
 	});
 
-	it("says that nothing has changed while the same address is shown", () => {
+	it("says that nothing has changed while the address is the same", () => {
 		expect(verdictOf(before, { ...after, four: before.four }, "four").kind).toBe("same");
 	});
 
-	it("finds a saved address that shows in another way", () => {
+	it("finds a saved address in another place", () => {
 		expect(verdictOf(before, { ...after, six: before.six }, "four")).toMatchObject({
 			kind: "leak",
 			list: ["six"],
@@ -142,7 +142,7 @@ describe("before and after", () => {
 		});
 	});
 
-	it("never speaks of what it did not test", () => {
+	it("never mentions what it didn't test", () => {
 		const other = { ...after, four: null };
 		expect(verdictOf({ ...before, six: null }, other, "six")).toMatchObject({
 			kind: "unknown",
@@ -151,7 +151,7 @@ describe("before and after", () => {
 		expect(verdictOf(before, after, null).kind).toBe("unknown");
 	});
 
-	it("reads back what was saved, and nothing that is broken", () => {
+	it("restores valid saved data only", () => {
 		const cached = { at: 5, seen: before };
 		expect(readBaseline(JSON.stringify({ at: 1e99, seen: before }))).toBeNull();
 		expect(readBaseline(JSON.stringify(cached))).toEqual(cached);
@@ -168,7 +168,7 @@ describe("before and after", () => {
 	});
 });
 
-it("the two host names are origins of the site's own kind, and only together", () => {
+it("the two host names are origins of the site's scheme, set together", () => {
 	expect(ipHostsOf(createReader({ IP4_HOST: "ip4.example.com", IP6_HOST: "ip6.example.com:8443" }))).toEqual({
 		four: "https://ip4.example.com",
 		six: "https://ip6.example.com:8443",

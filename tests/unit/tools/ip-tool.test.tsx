@@ -27,7 +27,7 @@ const tests: Tests = {
 	zones: { "Europe/Paris": "FR" },
 };
 
-describe("the checks", () => {
+describe("the leak checks", () => {
 	const check = (id: string, more: Partial<Tests> = {}, data: typeof paris | null = paris) =>
 		checksOf({ data, tests: { ...tests, ...more }, locale: "en", words: deferred.checks }).find(
 			(row) => row.id === id,
@@ -45,7 +45,7 @@ describe("the checks", () => {
 		expect(JSON.stringify(deferred.checks)).not.toMatch(/\bsafe\b|\bsecure\b/i);
 	});
 
-	it("say which protocols answered under their own names", () => {
+	it("show which protocols answered, by name", () => {
 		expect(check("versions")).toMatchObject({ state: "untested" });
 		expect(check("versions", { versions: { four: null, six: null } })?.state).toBe("untested");
 		expect(check("versions", { versions: { four: "8.8.8.8", six: null } })?.text).toContain(
@@ -76,8 +76,8 @@ describe("the checks", () => {
 	});
 });
 
-describe("what a baseline keeps", () => {
-	it("leaves a protocol open that nobody could test", () => {
+describe("a stored baseline", () => {
+	it("leaves an untested protocol open", () => {
 		expect(visibleFacts(paris, tests)).toMatchObject({ four: paris.ip, six: null, webrtc: "" });
 		expect(visibleFacts(null, { ...tests, webrtc: null })).toMatchObject({
 			four: null,

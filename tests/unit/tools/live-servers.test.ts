@@ -23,7 +23,7 @@ afterEach(() => {
 const cells = () => [...document.querySelectorAll("[data-now]")].map((cell) => cell.textContent);
 
 describe("a table of servers", () => {
-	it("gets state and load by the name of a city, by what the feed calls it, and by a country’s flag", async () => {
+	it("gets state and load by a city's name, by its name in the feed, and by a country’s flag", async () => {
 		answer = replying([
 			{ id: "Berlin", state: "up", load: 41 },
 			{ id: "Frankfurt am Main", state: "limited", load: null },
@@ -38,7 +38,7 @@ describe("a table of servers", () => {
 		await vi.waitFor(() => expect(cells()).toEqual(["41%", "Works", "–", "Limited", "0%", "Down", "–", "–"]));
 	});
 
-	it("takes back what is no longer known", async () => {
+	it("removes outdated values", async () => {
 		answer = replying([{ id: "Berlin", state: "up", load: 41 }]);
 		document.body.innerHTML = html(row("", "Berlin"));
 		await vi.waitFor(() => expect(cells()).toEqual(["41%", "Works"]));
@@ -47,7 +47,7 @@ describe("a table of servers", () => {
 		await vi.waitFor(() => expect(cells()).toEqual(["–", "–"]));
 	});
 
-	it("shows words as words, whatever they are", async () => {
+	it("shows text as plain text", async () => {
 		answer = replying([{ id: "Berlin", state: "<b>" as "up", load: 41 }]);
 		document.body.innerHTML = html(row("", "Berlin"));
 		await vi.waitFor(() => expect(cells()).toEqual(["41%", "–"]));

@@ -8,7 +8,7 @@ import type { Terms } from "../../../i18n/terms.ts";
 import { entriesOf } from "../../../src/build/postprocess/search-index.ts";
 import { type Entry, find, MiniSearch, optionsFor } from "../../../src/features/search/engine.ts";
 
-describe("what is compared", () => {
+describe("text comparison", () => {
 	it.each([
 		["Sécurité ÉLEVÉE", "securite elevee"],
 		["Ещё её", "еще ее"],
@@ -38,7 +38,7 @@ const same = (stems: Terms, a: string, b: string): boolean => {
 	return JSON.stringify(term(a)) === JSON.stringify(term(b));
 };
 
-describe("one word in its forms", () => {
+describe("stemming", () => {
 	it.each([
 		[en, "refunds", "refunding"],
 		[en, "canceled", "cancels"],
@@ -71,7 +71,7 @@ describe("one word in its forms", () => {
 	});
 });
 
-describe("what is found", () => {
+describe("search results", () => {
 	const corpus = (stems: Terms, ...titles: string[]) => {
 		const index = new MiniSearch<Entry>(optionsFor(stems));
 		index.addAll(
@@ -99,25 +99,25 @@ describe("what is found", () => {
 		expect(ask(query)[0]).toBe(title);
 	});
 
-	it("is nothing for what these pages do not speak of, for stop words, and for nothing", () => {
+	it("are empty for unrelated words, for stop words, and for nothing", () => {
 		for (const query of ["pizza recipe", "how do I", "", "???"]) expect(ask(query)).toEqual([]);
 	});
 
-	it("leaves out what shares less than half of the words", () => {
+	it("omit what matches less than half of the words", () => {
 		expect(ask("money laundering offshore islands")).toEqual([]);
 	});
 
-	it("leaves out what shares one of several words only by a likeness of letters", () => {
+	it("omit what matches one of several words only approximately", () => {
 		expect(ask("monez laundering")).toEqual([]);
 		expect(ask("monez")).toEqual([refund[0]]);
 	});
 
-	it("names the same thing once", () => {
+	it("list the same target once", () => {
 		expect(corpus(en, "Kill switch", "Kill switch")("kill switch")).toEqual(["Kill switch"]);
 	});
 });
 
-describe("a page's entries", () => {
+describe("a page's index entries", () => {
 	const html = `<title>Help &amp; FAQ | Brand</title><meta name="description" content="Short answers."><main>
 		<h1>Ask</h1><nav><h2 id="toc">On this page</h2><p>x</p></nav>
 		<section id="more"><h2>Two <b>words</b></h2><p>First.</p><svg><text>9</text></svg><p>Second.</p></section>
@@ -138,7 +138,7 @@ describe("a page's entries", () => {
 		expect(entries[3]?.more).toContain("end.");
 	});
 
-	it("are the terms of a glossary, each at its place", () => {
+	it("include the terms of a glossary, each with its anchor", () => {
 		const terms =
 			'<main><h1>Words</h1><dl><div><dt id="mtu">MTU</dt><dd>A size.</dd></div><div><dt id="a"><a href="/x">A b</a></dt> <dd>C.</dd></div></dl></main>';
 		expect(entriesOf("/glossary", `<title>Words</title>${terms}`).slice(1)).toEqual([
@@ -154,13 +154,13 @@ describe("a page's entries", () => {
 		expect(entries[1]?.text.length).toBeLessThan(45);
 	});
 
-	it("know what the menus call the page", () => {
+	it("include the page's name in the menus", () => {
 		const footer = `<footer><a href="/faqs#a">An answer</a><a href="/faqs" class="x">Help <b>desk</b></a></footer>`;
 		expect(entriesOf("/faqs", `${html}${footer}`)[0]).toMatchObject({ name: "Help desk" });
 		expect(entriesOf("/faqs", html)[0]).not.toHaveProperty("name");
 	});
 
-	it("are of the kind its address says", () => {
+	it("have the kind of their URL", () => {
 		const kind = (url: string) => entriesOf(url, html)[0]?.kind;
 		expect([
 			kind("/ar/country/norway"),
@@ -171,7 +171,7 @@ describe("a page's entries", () => {
 		expect(entriesOf("/features", html)[1]?.kind).toBe("feature");
 	});
 
-	it("are none where search engines are kept out", () => {
+	it("are empty where search engines are excluded", () => {
 		expect(entriesOf("/profile", `<meta name="robots" content="noindex">${html}`)).toEqual([]);
 		const twin = `<link rel="canonical" href="https://a.example/country/us">${html}`;
 		expect(entriesOf("/country/usa", twin)).toEqual([]);

@@ -19,8 +19,8 @@ function faultsOf(data: unknown): readonly string[] {
 	return [];
 }
 
-describe("a feed of servers", () => {
-	it("is taken as it is when all of it is as it should be", () => {
+describe("a server feed", () => {
+	it("is accepted when all of it is valid", () => {
 		expect(parseServerFeed("the feed", JSON.parse(feed(place()))).servers).toEqual([place()]);
 	});
 
@@ -38,11 +38,11 @@ describe("a feed of servers", () => {
 		"Île-de-France",
 		"Zürich".normalize("NFD"),
 		"Ho Chi Minh City 2",
-	])("takes the city %s", (city) => {
+	])("accepts the city %s", (city) => {
 		expect(faultsOf(JSON.parse(feed(place({ city }))))).toEqual([]);
 	});
 
-	it.each(hostile)("is not used with %s", (_, entry) => {
+	it.each(hostile)("is refused with %s", (_, entry) => {
 		expect(faultsOf({ servers: [place({ city: "Hamburg" }), entry] }).length).toBeGreaterThan(0);
 	});
 
@@ -56,11 +56,11 @@ describe("a feed of servers", () => {
 		[{ servers: {} }],
 		[{ servers: [null] }],
 		[{ servers: [[]] }],
-	])("is not used when it is %j", (data) => {
+	])("is refused when it is %j", (data) => {
 		expect(faultsOf(data).length).toBeGreaterThan(0);
 	});
 
-	it("has each city of a country once, in whatever letters", () => {
+	it("has each city of a country once, ignoring case", () => {
 		const twice = [
 			place({ city: "Malmö" }),
 			place({ city: "MALMO" }),
@@ -77,7 +77,7 @@ describe("a feed of servers", () => {
 		expect(faultsOf({ servers: many.slice(1) })).toEqual([]);
 	});
 
-	it("says by country what it says by city: worst of the states, load by number of servers", () => {
+	it("aggregates cities to countries: worst state, load weighted by servers", () => {
 		const { servers: places } = parseServerFeed("the feed", {
 			servers: [
 				place({ load: 10, count: 30 }),
@@ -97,10 +97,10 @@ describe("a feed of servers", () => {
 	});
 });
 
-describe("the address of a feed", () => {
+describe("a feed's URL", () => {
 	const servers = (SERVERS_URL: string) => readConfig({ SERVERS_URL }).servers;
 
-	it("is one that nobody on the way can change", () => {
+	it("uses a secure transport", () => {
 		expect(servers("https://a.example/servers.json?key=1")).toEqual({
 			url: "https://a.example/servers.json?key=1",
 		});
@@ -116,7 +116,7 @@ describe("the address of a feed", () => {
 	);
 });
 
-describe("the build", () => {
+describe("a build with a feed", () => {
 	const cache = emptyFolder();
 
 	const env = { SERVERS_URL: "https://feed.test/servers.json" };
@@ -135,7 +135,7 @@ describe("the build", () => {
 	const cacheFolder = (): unknown => JSON.parse(readFileSync(join(cache.path, "servers.json"), "utf8"));
 	const never = new Promise<never>(() => {});
 
-	it("brings the feed to where pages read it", async () => {
+	it("saves the feed where pages read it", async () => {
 		expect(await bring(() => new Response(feed(place())))).toEqual([]);
 		expect(cacheFolder()).toEqual({ servers: [place()] });
 	});
@@ -157,7 +157,7 @@ describe("the build", () => {
 			/more than/,
 		],
 		["has a fault", () => new Response(feed(place({ city: "\u202Ex" }))), /servers\.0\.city/],
-	])("keeps the last good feed when it %s, and says so", async (_, answer, text) => {
+	])("keeps the last valid feed when it %s, and says so", async (_, answer, text) => {
 		await bring(() => new Response(feed(place())));
 		const lines = await bring(answer, 200);
 		expect(lines.join()).toMatch(text);
@@ -166,7 +166,7 @@ describe("the build", () => {
 		expect(cacheFolder()).toEqual({ servers: [place()] });
 	});
 
-	it("goes on without any when there never was one", async () => {
+	it("goes on without one when there never was any", async () => {
 		await bring(() => new Response("", { status: 404 }));
 		expect(existsSync(join(cache.path, "servers.json"))).toBe(false);
 	});

@@ -12,7 +12,7 @@ import {
 } from "../../../src/features/speed/gauge.ts";
 
 const run = (...events: Event[]): State => events.reduce(next, initial);
-describe("the dial", () => {
+describe("the gauge", () => {
 	it.each([
 		[100, 0, 100],
 		[100, 100, 100],
@@ -28,7 +28,7 @@ describe("the dial", () => {
 		expect(grow(max, mbps)).toBe(grown);
 	});
 
-	it("keeps its value between nothing and its end, whatever is measured", () => {
+	it("clamps its value between zero and its end", () => {
 		expect([clamp(-1, 100), clamp(50, 100), clamp(101, 100), clamp(Number.NaN, 100)]).toEqual([
 			0, 50, 100, 0,
 		]);
@@ -43,24 +43,24 @@ describe("the dial", () => {
 		);
 	});
 
-	it("has seven ticks from nothing to its end", () => {
+	it("has seven ticks from zero to its end", () => {
 		expect(ticksOf(300)).toEqual([0, 50, 100, 150, 200, 250, 300]);
 		expect(ticksOf(100)).toEqual([0, 17, 33, 50, 67, 83, 100]);
 	});
 });
 
-describe("a test", () => {
+describe("a speed test", () => {
 	const running = run(
 		{ type: "go" },
 		{ type: "ping", ping: 12, jitter: 1 },
 		{ type: "phase", phase: "download" },
 	);
 
-	it("does not begin while one runs", () => {
+	it("doesn't start while one runs", () => {
 		expect(next(running, { type: "go" })).toBe(running);
 	});
 
-	it("that is stopped is idle, and nothing that comes late changes that", () => {
+	it("that is stopped is idle, and ignores later messages", () => {
 		const stopped = next(running, { type: "stop" });
 		expect([stopped.phase, stopped.value, stopped.result]).toEqual(["idle", 0, null]);
 		const late: Event[] = [

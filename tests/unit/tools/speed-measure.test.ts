@@ -83,7 +83,7 @@ describe("the ping", () => {
 		expect(told[0]).toEqual({ type: "ping", ping: 10, jitter: (20 + 10 + 20) / 3 });
 	});
 
-	it("leaves out what does not come back, and is unknown when nothing does", async () => {
+	it("ignores lost ones, and is unknown when all are lost", async () => {
 		const some = bench({}, [null, 15, null, 25]);
 		await some.run();
 		expect(some.told[0]).toEqual({ type: "ping", ping: 15, jitter: 10 });
@@ -93,20 +93,20 @@ describe("the ping", () => {
 		expect(none.told.at(-1)?.type).toBe("done");
 	});
 
-	it("has no jitter when there is only one", () => {
+	it("has no jitter with only one", () => {
 		expect(jitterOf([12])).toBeNull();
 	});
 });
 
 describe("a measurement", () => {
-	it("counts at the receiver: this side for a download, the server for an upload", () => {
+	it("counts at the receiver: the client for a download, the server for an upload", () => {
 		expect(meanOf("download", own(2, 2e6))?.mbps).toBe(8);
 		expect(meanOf("download", server(2, 9e6))).toBeNull();
 		expect(meanOf("upload", own(2, 9e6))).toBeNull();
 		expect(meanOf("upload", server(2, 2e6))?.mbps).toBe(8);
 	});
 
-	it("takes what the server's kernel received before what its program sent", () => {
+	it("prefers the count of the server's kernel to that of its program", () => {
 		const kernel: Measurement = {
 			Source: "server",
 			Data: {
@@ -117,7 +117,7 @@ describe("a measurement", () => {
 		expect(meanOf("upload", kernel)?.mbps).toBe(8);
 	});
 
-	it("gives the speed between itself and the one before", () => {
+	it("is the speed since the one before", () => {
 		const means = [own(1, 1e6), own(1.5, 2e6), own(1.5, 2e6), own(2, 2e6)].flatMap(
 			(m) => meanOf("download", m) ?? [],
 		);
@@ -126,7 +126,7 @@ describe("a measurement", () => {
 });
 
 describe("a whole test", () => {
-	it("tells each step in its order, and everything at its end", async () => {
+	it("reports each step in order, and everything at its end", async () => {
 		const { run, told } = bench({
 			download: {
 				tells: [
@@ -181,13 +181,13 @@ describe("a whole test", () => {
 		expect(told).not.toContainEqual({ type: "phase", phase: "upload" });
 	});
 
-	it("counts a slow line that the client cuts off after 12 s, as long as something came until then", async () => {
+	it("counts a slow line that the client cuts off after 12 s, as long as something arrived until then", async () => {
 		const { run, told } = bench({ download: { tells: [[11_500, own(11.5, 1e6)]], ends: 12_000 } });
 		await run();
 		expect(told.at(-1)?.type).toBe("done");
 	});
 
-	it("fails when no server is found", async () => {
+	it("fails without a server", async () => {
 		const { tools, told } = bench({});
 		tools.ndt7 = { ...tools.ndt7, discoverServerURLs: () => Promise.reject(new TypeError("offline")) };
 		await measure(tools, (progress) => void told.push(progress));

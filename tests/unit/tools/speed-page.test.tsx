@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { button, finish, go, sent, show } from "./speed-island.tsx";
 
 describe("results", () => {
-	it("say what the line is good for, how steady it was and what it used", async () => {
+	it("say what the line is good for, how stable it was and how much data it used", async () => {
 		show();
 		finish(await go());
 		expect(await screen.findByRole("heading", { name: "What your connection can do" })).toBeTruthy();
@@ -13,7 +13,7 @@ describe("results", () => {
 		expect(screen.getByRole("img", { name: "Speed over time: Upload" })).toBeTruthy();
 	});
 
-	it("make a pair without and with the VPN, and doubt it when both came from one network", async () => {
+	it("pair tests without and with the VPN, with a warning when both came from one network", async () => {
 		localStorage.setItem(
 			"speed-tests",
 			JSON.stringify([
@@ -43,7 +43,7 @@ describe("results", () => {
 		});
 	});
 
-	it("of earlier visits are shown, and deleted after a question", async () => {
+	it("of earlier visits are listed, and deleted after a confirmation", async () => {
 		localStorage.setItem("speed-tests", JSON.stringify([{ at: 1, download: 200, upload: 80, bytes: 1 }]));
 		show();
 		expect(await screen.findByText("200.00")).toBeTruthy();

@@ -35,7 +35,7 @@ const entry = (at: number, more: Partial<Entry> = {}): Entry => ({
 beforeEach(() => localStorage.clear());
 
 describe("what a line is good for", () => {
-	it("is judged by the yardsticks the page states", () => {
+	it("follows the thresholds stated on the page", () => {
 		expect(meaningOf(test(needs.uhd, needs.callMbps, needs.gameMs))).toEqual({
 			streaming: "good",
 			calls: "good",
@@ -53,7 +53,7 @@ describe("what a line is good for", () => {
 		});
 	});
 
-	it("suffers from a queue, however fast the line is", () => {
+	it("suffers from a queue at any speed", () => {
 		expect(meaningOf(test(500, 500, 5, [200, 220, 240]))).toMatchObject({ calls: "fair", games: "fair" });
 		expect(meaningOf(test(500, 500, 5, [900, 950, 999]))).toMatchObject({
 			streaming: "good",
@@ -62,11 +62,11 @@ describe("what a line is good for", () => {
 		});
 	});
 
-	it("is never good for what could not be measured", () => {
+	it("is never good when it couldn't be measured", () => {
 		expect(meaningOf(test(500, 500, null))).toMatchObject({ calls: "poor", games: "poor" });
 	});
 
-	it("takes the worse of both directions under load", () => {
+	it("is the worse of both directions under load", () => {
 		const both = test(10, 10, 5, [50]);
 		both.upload.pingsUnderLoad = [300, 310, 900];
 		expect(busyLatency(both)).toBe(310);
@@ -75,7 +75,7 @@ describe("what a line is good for", () => {
 });
 
 describe("the spread", () => {
-	it("names a slow tenth, a middle and a fast tenth", () => {
+	it("has a slow tenth, a median and a fast tenth", () => {
 		const values = Array.from({ length: 100 }, (_, i) => 99 - i);
 		expect(spreadOf(values)).toEqual({ low: 10, median: 50, high: 90 });
 		expect(quantile([], 0.5)).toBeNull();
@@ -84,7 +84,7 @@ describe("the spread", () => {
 });
 
 describe("earlier results", () => {
-	it("are kept newest first, and the oldest go", () => {
+	it("are stored newest first, and the oldest are dropped", () => {
 		for (let at = 1; at <= maxEntries + 5; at++) addEntry(entry(at));
 		expect(readEntries()).toHaveLength(maxEntries);
 		expect([readEntries()[0]?.at, readEntries().at(-1)?.at]).toEqual([maxEntries + 5, 6]);
@@ -92,14 +92,14 @@ describe("earlier results", () => {
 		expect(readEntries()).toEqual([]);
 	});
 
-	it.each(["{", "null", "7", '[{"at":"x"}, null, 3]'])("that are damaged count for nothing: %s", (stored) => {
+	it.each(["{", "null", "7", '[{"at":"x"}, null, 3]'])("that are damaged are ignored: %s", (stored) => {
 		localStorage.setItem("speed-tests", stored);
 		expect(readEntries()).toEqual([]);
 		expect(addEntry(entry(1))).toHaveLength(1);
 	});
 
 	it.each([{ at: 1e99 }, { at: -1 }, { at: 8.65e15 }, { download: 1e300 }, { upload: -5 }, { bytes: "7" }])(
-		"with a number that is none of ours are left out, as the table could not show them: %o",
+		"with an invalid number are ignored: %o",
 		(wrong) => {
 			localStorage.setItem("speed-tests", JSON.stringify([{ ...entry(1), ...wrong }, entry(2)]));
 			expect(readEntries().map(({ at }) => at)).toEqual([2]);
@@ -107,7 +107,7 @@ describe("earlier results", () => {
 		},
 	);
 
-	it("lose what else is wrong in them", () => {
+	it("lose their other invalid fields", () => {
 		const odd = { ...entry(3), ping: {}, busyDown: 1e99, network: ["x"], vpn: "perhaps", more: "text" };
 		localStorage.setItem("speed-tests", JSON.stringify([odd]));
 		expect(readEntries()).toEqual([{ ...entry(3), ping: null, busyDown: null, network: null, vpn: null }]);
@@ -119,7 +119,7 @@ describe("earlier results", () => {
 		expect(pairOf([entry(1)])).toEqual({ off: undefined, on: undefined });
 	});
 
-	it("make a table in which a network's name is only text", () => {
+	it("make a table in which a network's name is plain text", () => {
 		const [head, first, second] = csvOf([
 			entry(Date.UTC(2026, 0, 15, 12), { network: '=HYPERLINK("x")', vpn: "on" }),
 			entry(0, { network: null, ping: null }),
@@ -130,8 +130,8 @@ describe("earlier results", () => {
 	});
 });
 
-describe("figures", () => {
-	it("have two decimals for speeds, and the language's own marks", () => {
+describe("formatted numbers", () => {
+	it("have two decimals for speeds, and the language's separators", () => {
 		expect([mbps("en", 1238.4), mbps("fr", 94.066), mbps("ru", 2), mbps("ar", 94.07)]).toEqual([
 			"1,238.40",
 			"94,07",
@@ -146,7 +146,7 @@ describe("figures", () => {
 		]);
 	});
 
-	it("say a difference in per cent with its sign", () => {
+	it("show a difference in per cent with its sign", () => {
 		expect([difference("en", 100, 91), difference("en", 10, 12), difference("en", 10, 10)]).toEqual([
 			"-9%",
 			"+20%",

@@ -15,7 +15,7 @@ import {
 } from "./speed-island.tsx";
 
 describe("the speed test", () => {
-	it("shows each phase, says it, and ends with four figures", async () => {
+	it("shows and announces each phase, and ends with four figures", async () => {
 		show();
 		const worker = await go();
 		expect(worker.orders).toEqual([{ ndt7: "self", server: null, busy: false }]);
@@ -59,7 +59,7 @@ describe("the speed test", () => {
 		expect(figure("Download")).toBe("93.20 Mbps");
 	});
 
-	it("leaves the focus at Go after Stop, which goes with the test, and where it was at an end by itself", async () => {
+	it("returns the focus to Go after Stop, and leaves it alone at a normal end", async () => {
 		show();
 		await go();
 		button("Stop").focus();
@@ -71,7 +71,7 @@ describe("the speed test", () => {
 		expect(document.activeElement).toBe(document.body);
 	});
 
-	it("begins once however often Go is pressed in one moment", async () => {
+	it("starts once, however often Go is pressed", async () => {
 		show();
 		answer(network, offer(), network, offer());
 		act(() => {
@@ -82,7 +82,7 @@ describe("the speed test", () => {
 		expect(workers).toHaveLength(1);
 	});
 
-	it("stopped before it knows who measures begins no worker", async () => {
+	it("stopped before it has a server starts no worker", async () => {
 		show();
 		let release = (_: object) => {};
 		answer(network, () => new Promise<object>((resolve) => (release = resolve)) as never);
@@ -93,7 +93,7 @@ describe("the speed test", () => {
 		expect(button("Go")).toBeTruthy();
 	});
 
-	it("does without the network's name", async () => {
+	it("works without the network's name", async () => {
 		show();
 		answer({ code: 500, message: "", error: "unknown" }, offer());
 		fireEvent.click(button("Go"));
@@ -115,7 +115,7 @@ describe("the speed test", () => {
 	});
 });
 
-describe("a test without result", () => {
+describe("a failed speed test", () => {
 	it.each([
 		["failed", /connection to the test server failed/],
 		["timeout", /Too little data came through in 12 seconds/],
@@ -128,7 +128,7 @@ describe("a test without result", () => {
 		expect(figure("Upload")).toBe("40.10 Mbps");
 	});
 
-	it("whose worker does not even start says so", async () => {
+	it("whose worker doesn't start says so", async () => {
 		show();
 		const worker = await go();
 		act(() => worker.onerror?.());
@@ -164,7 +164,7 @@ describe("a test without result", () => {
 });
 
 describe("Measurement Lab", () => {
-	it("is asked where the page says so", async () => {
+	it("is contacted where the page says so", async () => {
 		show(true);
 		expect((await go("Go", offer({ ndt7: "mlab" }))).orders).toEqual([
 			{ ndt7: "mlab", server: null, busy: false },

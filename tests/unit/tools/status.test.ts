@@ -23,7 +23,7 @@ const part = (more: Partial<PartStatus>): PartStatus => ({
 	...more,
 });
 
-it("has incidents of exactly the parts that are measured", () => {
+it("incidents cover exactly the measured parts", () => {
 	expect(incidentParts).toEqual(statusParts);
 });
 
@@ -37,7 +37,7 @@ describe("a day", () => {
 		expect(stateOf(day)).toBe(state);
 	});
 
-	it("without figures is one of ninety, and is not said to be well", () => {
+	it("without data is one of ninety, and isn't called well", () => {
 		const days = everyDay([["2026-11-20", 5, 0, 0]], now);
 		expect(days).toHaveLength(90);
 		expect(days.at(-1)).toEqual(["2026-11-22", 0, 0, 0]);
@@ -46,23 +46,23 @@ describe("a day", () => {
 		expect(sumOf(days)).toEqual({ checks: 5, share: 1, days: 1 });
 	});
 
-	it("that failed once in a hundred thousand checks is not all well", () => {
+	it("that failed once in a hundred thousand checks isn't all well", () => {
 		expect(sumOf([["2026-11-22", 99_999, 0, 1]]).share).toBe(0.9999);
 		expect(sumOf([]).share).toBe(0);
 	});
 });
 
-it("as many days are kept as the privacy policy says", () => {
+it("history is kept for as many days as the privacy policy says", () => {
 	const claim = ledger.claims["keepStatusDays"];
 	expect(claim && canonicalOf(claim)).toBe(statusDays);
 });
 
-it("the sentence above all names the parts by how they are", () => {
+it("the summary names the parts by state", () => {
 	const result = overall([part({}), part({ id: "mail", state: "down" }), part({ id: "speed", state: null })]);
 	expect(result).toEqual({ up: ["site"], slow: [], down: ["mail"], none: ["speed"] });
 });
 
-describe("the board", () => {
+describe("the status board", () => {
 	const words = wordsOf("en", "status").live;
 	const html = `<status-board data-words='${JSON.stringify(words)}'><p role="status"></p>${["site", "mail"]
 		.map(
@@ -92,7 +92,7 @@ describe("the board", () => {
 		document.body.innerHTML = html;
 	};
 
-	it("says what works, and how often it was looked at", async () => {
+	it("says what works, and how often it was checked", async () => {
 		answer = replying({ parts: [part({ days: [["2026-11-21", 5, 0, 1]] }), part({ id: "mail" })] });
 		open();
 		await vi.waitFor(() => expect(says()).toBe(words.allUp));
@@ -102,7 +102,7 @@ describe("the board", () => {
 		expect(document.querySelector("[data-part=site] li")?.textContent).toMatch(/November 21: 1 failed/);
 	});
 
-	it("names the day of a bar that the pointer is on", async () => {
+	it("names the day of the hovered bar", async () => {
 		answer = replying({ parts: [part({})] });
 		open();
 		await vi.waitFor(() => expect(badge("site")).toBe(words.states.up));
@@ -111,7 +111,7 @@ describe("the board", () => {
 		expect(bars.slice(-2).map(({ title }) => title)).toEqual(["November 21", ""]);
 	});
 
-	it("never says that something works which nobody measured", async () => {
+	it("never claims that an unmeasured part works", async () => {
 		answer = replying({ parts: [part({ state: null, at: null, days: [] }), part({ id: "mail" })] });
 		open();
 		await vi.waitFor(() => expect(says()).toMatch(/^Not measured right now: site/));
@@ -119,7 +119,7 @@ describe("the board", () => {
 		expect(document.querySelector("[data-part=site] .tally")?.textContent).toBe(words.never);
 	});
 
-	it("hides what this site does not have", async () => {
+	it("hides what this site doesn't have", async () => {
 		answer = replying({ parts: [part({})] });
 		open();
 		await vi.waitFor(() =>
@@ -127,7 +127,7 @@ describe("the board", () => {
 		);
 	});
 
-	it("says that the server cannot be reached, and takes back what it had said", async () => {
+	it("says that the server can't be reached, and removes what it had said", async () => {
 		answer = replying({ parts: [part({}), part({ id: "mail" })] });
 		open();
 		await vi.waitFor(() => expect(badge("site")).toBe(words.states.up));
@@ -144,7 +144,7 @@ describe("the board", () => {
 		["an error", async () => new Response("{}", { status: 500 })],
 		["a page", async () => new Response("<html>")],
 		["nothing", async () => Response.json({})],
-	])("takes %s for no answer", async (_, bad) => {
+	])("treats %s as no response", async (_, bad) => {
 		answer = bad;
 		open();
 		await vi.waitFor(() => expect(says()).toBe(words.unreachable));
@@ -155,7 +155,7 @@ describe("an incident", () => {
 	const path = (id: string) => `content/incidents/${id}/incident.json`;
 	const began = "2026-11-20T08:00:00Z";
 
-	it("stands before older ones", () => {
+	it("is listed before older ones", () => {
 		const files = {
 			[path("old")]: { began, parts: ["mail"] },
 			[path("new")]: { began: "2026-11-21T08:00:00Z", parts: ["site"] },
@@ -168,7 +168,7 @@ describe("an incident", () => {
 		[{ began: "yesterday", parts: ["mail"] }, /began: /],
 		[{ began, parts: [] }, /parts: /],
 		[{ began, parts: ["vpn"] }, /parts\.0/],
-	])("that is wrong stops the build: %j", (data, text) => {
+	])("that is invalid stops the build: %j", (data, text) => {
 		try {
 			incidentsOf({ [path("x")]: data });
 		} catch (error) {
@@ -177,7 +177,7 @@ describe("an incident", () => {
 		throw new Error("was taken");
 	});
 
-	it("is an entry of a feed that is well-formed whatever its words are", () => {
+	it("is an entry of a well-formed feed, with any text", () => {
 		const entry = {
 			url: "https://a.example/status#incident-x",
 			title: 'Mail <late> & "slow"',

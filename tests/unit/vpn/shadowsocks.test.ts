@@ -23,9 +23,9 @@ const setUp = (method: (typeof shadowsocksMethods)[number], passwordHash: string
 		slot: 3,
 	});
 
-describe("a link for Shadowsocks", () => {
+describe("a Shadowsocks link", () => {
 	for (const method of shadowsocksMethods)
-		it(`says ${method}, key, server and port as SIP002 has them, whatever the key`, () => {
+		it(`has ${method}, key, server and port as in SIP002, with any key`, () => {
 			for (let n = 0; n < 200; n++) {
 				const { link, values } = setUp(method, `password ${n}`) ?? {};
 				const parts = parseShadowsocksLink(link ?? "");
@@ -42,12 +42,12 @@ describe("a link for Shadowsocks", () => {
 			}
 		});
 
-	it("takes an address of IPv6", () => {
+	it("accepts an IPv6 address", () => {
 		const { link } = setUp("2022-blake3-aes-256-gcm", "password", "2001:db8::1") ?? {};
 		expect(parseShadowsocksLink(link ?? "").host).toBe("2001:db8::1");
 	});
 
-	it("is not made where the port would lie beyond the last", () => {
+	it("isn't made for a port out of range", () => {
 		const connect = { shadowsocks: { host: "a.example", port: 65_534, method: "aes-256-gcm" as const } };
 		const facts = { id: "DE Berlin", connect, authorities: {}, platform: "linux" as const, userName: "" };
 		expect(makeSetupFor("shadowsocks", { ...facts, key: "a", slot: 2 })).toBeNull();
