@@ -2,31 +2,21 @@ import type { Context } from "hono";
 import type { App, AppEnv } from "../env.ts";
 import { ApiError } from "../errors.ts";
 
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
 /** Middleware matches every method; handlers name theirs. */
-const allowedMethods = (app: App, path: string): string[] => {
-	const segments = path.split("/");
-	const methods = app.routes
-		.filter((route) => {
-			if (route.method === "ALL" || route.path.includes("*")) return false;
-			const pattern = route.path.split("/");
-			return (
-				pattern.length === segments.length &&
-				pattern.every((part, index) =>
-					part.startsWith(":") ? segments[index] !== "" : part === segments[index],
-				)
-			);
-		})
-		.map((route) => route.method);
-	return [...new Set(methods.includes("GET") ? ["GET", "HEAD", ...methods] : methods)];
-};
+const allowedMethods = (app: App, path: string): string[] =>
+	methods
+		.filter((method) => app.router.match(method, path)[0].some(([[, route]]) => route.method === method))
+		.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
 
 /** 405 with `Allow` if another method exists, otherwise 404. */
 export const unknownPath =
 	(app: App) =>
 	(c: Context<AppEnv>): never => {
-		const methods = allowedMethods(app, c.req.path);
-		if (methods.length > 0) {
-			throw new ApiError("method_not_allowed", { headers: { Allow: methods.join(", ") } });
+		const allowed = allowedMethods(app, c.req.path);
+		if (allowed.length > 0) {
+			throw new ApiError("method_not_allowed", { headers: { Allow: allowed.join(", ") } });
 		}
 		throw new ApiError("not_found");
 	};
