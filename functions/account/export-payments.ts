@@ -3,9 +3,7 @@ import { findPlan, paymentsOf } from "../db/queries/billing/billing.ts";
 import { coinInvoicesOf } from "../db/queries/billing/coins.ts";
 import { automaticRefundOf } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
-
-const iso = (time: number): string => new Date(time).toISOString();
-const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
+import { iso, isoOrNull } from "../shared/time.ts";
 
 /** Billing data for the export, including the payment provider's references. */
 export async function exportPayments(

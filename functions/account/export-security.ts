@@ -9,8 +9,7 @@ import { listUnfinished } from "../db/queries/accounts/login-grants.ts";
 import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
 import { findCredential } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
-
-const iso = (time: number): string => new Date(time).toISOString();
+import { iso, isoOrNull } from "../shared/time.ts";
 
 /** Factors and passkeys for the export, without secrets and keys. */
 export async function exportSecurity(
@@ -29,14 +28,14 @@ export async function exportSecurity(
 	return {
 		authenticator: app && {
 			begun_at: iso(app.createdAt),
-			added_at: app.confirmedAt === null ? null : iso(app.confirmedAt),
+			added_at: isoOrNull(app.confirmedAt),
 		},
 		recovery_codes_left: left,
 		recovery_codes_used_at: usedTimes.map(iso),
 		passkeys: passkeys.map(({ name, createdAt, usedAt }) => ({
 			name,
 			added_at: iso(createdAt),
-			used_at: usedAt === null ? null : iso(usedAt),
+			used_at: isoOrNull(usedAt),
 		})),
 		manual_setup: manual && { user_name: manual.userName, made_at: iso(manual.createdAt) },
 		factor_removal_at: removal && iso(removal.dueAt),

@@ -17,6 +17,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import { trialMailbox } from "../shared/mailbox.ts";
+import { day, iso, isoOrNull } from "../shared/time.ts";
 import { toActivity } from "./activity.ts";
 import { exportPayments } from "./export-payments.ts";
 import { exportSecurity } from "./export-security.ts";
@@ -30,15 +31,13 @@ const exportSpec = {
 	signedIn: true,
 } as const;
 
-const iso = (time: number): string => new Date(time).toISOString();
-
 const toMail = (mail: MailRow): AccountExport["mails"][number] => ({
 	kind: mail.kind,
 	recipient: mail.recipient,
 	language: mail.lang,
 	subject: mail.code ? null : mail.subject || null,
 	created_at: iso(mail.createdAt),
-	sent_at: mail.sentAt === null ? null : iso(mail.sentAt),
+	sent_at: isoOrNull(mail.sentAt),
 	failure: mail.failure,
 });
 
@@ -83,7 +82,7 @@ export const exportAccount = (app: App) =>
 				language: user.lang,
 				countries: countriesOf(user),
 				created_at: iso(user.createdAt),
-				suspended_at: user.suspendedAt === null ? null : iso(user.suspendedAt),
+				suspended_at: isoOrNull(user.suspendedAt),
 			},
 			support: support.map(({ at, action, target, why, result }) => ({
 				at: iso(at),
@@ -118,7 +117,7 @@ export const exportAccount = (app: App) =>
 			newsletter: newsletter && {
 				language: newsletter.reader.lang,
 				asked_at: iso(newsletter.reader.createdAt),
-				confirmed_at: newsletter.reader.confirmedAt === null ? null : iso(newsletter.reader.confirmedAt),
+				confirmed_at: isoOrNull(newsletter.reader.confirmedAt),
 				letters: newsletter.letters.map(({ post, createdAt }) => ({ post, written_at: iso(createdAt) })),
 			},
 			...billing,
@@ -128,15 +127,13 @@ export const exportAccount = (app: App) =>
 		return answer("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });
 	});
 
-const day = 24 * 60 * 60 * 1000;
-
 /** The user's own trial for the export; another account's with the same mailbox stays private. */
 async function exportTrial(deps: Deps, user: UserRow): Promise<AccountExport["trial"]> {
 	const trial = await findTrial(deps.db, user.id, trialMailbox(deps, user.email));
 	if (trial?.userId !== user.id) return null;
 	return {
-		began_at: new Date(trial.beganAt).toISOString(),
-		ends_at: new Date(trial.endsAt).toISOString(),
+		began_at: iso(trial.beganAt),
+		ends_at: iso(trial.endsAt),
 		kept_days: trial.rest === null ? null : Math.ceil(trial.rest / day),
 	};
 }

@@ -4,6 +4,7 @@ import { isPlanActive } from "../db/queries/billing/billing.ts";
 import { toConfirming } from "../db/queries/billing/coins.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
+import { iso } from "../shared/time.ts";
 import { trialOf } from "../shared/trial.ts";
 import { activity } from "./activity.ts";
 import { deleteAccount } from "./delete.ts";
@@ -27,9 +28,7 @@ const me = (app: App) =>
 		const activePlan = plan && isPlanActive(plan, deps.now()) ? plan : null;
 		const trial = trialOf(trialRow, user.id, activePlan !== null, deps.now());
 		const unpaid =
-			!activePlan && plan?.failedInvoice
-				? { ended_at: new Date(plan.endsAt ?? 0).toISOString(), url: plan.failedUrl }
-				: null;
+			!activePlan && plan?.failedInvoice ? { ended_at: iso(plan.endsAt ?? 0), url: plan.failedUrl } : null;
 		const person = { id, name, email, trial, unpaid, confirming: toConfirming(coins) };
 		if (activePlan) {
 			const { packageId, endsAt } = activePlan;
@@ -37,7 +36,7 @@ const me = (app: App) =>
 			const planPackage = {
 				name: activePlan.entry?.name ?? type,
 				allowed_devices: activePlan.entry?.devices ?? 1,
-				end_date: new Date(endsAt ?? 0).toISOString(),
+				end_date: iso(endsAt ?? 0),
 			};
 			return answer("OK", { data: { ...person, type, package: planPackage } });
 		}

@@ -5,8 +5,7 @@ import type { IssuedCode, Purpose } from "../db/queries/accounts/codes.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 import { findMailFault } from "../mail/health.ts";
-
-const minute = 60_000;
+import { day, hour, minute } from "../shared/time.ts";
 
 /** Lifetimes and limits of codes and links (`functions/SECURITY.md`), in milliseconds. */
 export const codeRules = {
@@ -14,12 +13,12 @@ export const codeRules = {
 	tries: 5,
 	/** After this many wrong codes in `wrongWindow`, only the mailed link works. */
 	maxWrong: 10,
-	wrongWindow: 24 * 60 * minute,
+	wrongWindow: day,
 	/**
 	 * As long as the longest send limit: an attacker who exhausts someone's mails for the day
 	 * leaves a working link in their mailbox, so nobody can be locked out.
 	 */
-	linkLifetime: limits.linkHours * 60 * minute,
+	linkLifetime: limits.linkHours * hour,
 	grantLifetime: 10 * minute,
 	resendIn: minute,
 } as const;

@@ -13,8 +13,7 @@ import { deviceOf } from "../http/request/device.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { recordActivity } from "../shared/activity.ts";
-
-const day = 24 * 60 * 60 * 1000;
+import { day } from "../shared/time.ts";
 
 /** Mail about a login from a new country, in the account's language. The database makes the final check. */
 function countryNotice(deps: Deps, user: Person, { platform, browser, system, country }: SessionRow) {

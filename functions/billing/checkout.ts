@@ -21,6 +21,7 @@ import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields, lenient } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
+import { minute } from "../shared/time.ts";
 import { callPayments } from "./call-payments.ts";
 import { coinProvider, providerFor } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
@@ -52,7 +53,6 @@ const checkoutSpec = {
 	signedIn: true,
 } as const;
 
-const minute = 60_000;
 /** Milliseconds a payment page stays open; Stripe requires at least half an hour, by its own clock. */
 const pageLifetime = 35 * minute;
 /** Milliseconds within which an open payment page is reused; later, it would close too soon. */

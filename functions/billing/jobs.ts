@@ -19,21 +19,20 @@ import { isCoinsId } from "../gateways/coins/index.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { deliverLater } from "../mail/deliver.ts";
+import { day, hour, minute } from "../shared/time.ts";
 import { composeOrphanedCoins, requireCoins } from "./coins.ts";
 import { seedPackages } from "./packages.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
 import { updateTrials } from "./trial.ts";
-
-const minute = 60_000;
 
 /** Milliseconds before each retry; the last delay repeats until the payment service accepts. */
 const jobDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
 /** Customers fetched per run, far below Stripe's rate limit. */
 const batchSize = 20;
 /** Milliseconds after which an abandoned checkout is deleted; its page has long closed. */
-const abandonedAfter = 120 * minute;
+const abandonedAfter = 2 * hour;
 /** Milliseconds: webhooks are retried for three days, and older payments may have been deleted here. */
-const unknownPaymentAge = 7 * 24 * 60 * minute;
+const unknownPaymentAge = 7 * day;
 
 /**
  * Deletes the Stripe customer of a deleted account. Recent payments that no

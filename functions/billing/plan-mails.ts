@@ -1,10 +1,10 @@
 import type { PaymentRow, PlanRow } from "../db/queries/billing/billing.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
+import { day } from "../shared/time.ts";
 import type { PlanPayment, PlanState } from "./plan-state.ts";
 import { refundUntil } from "./read-billing.ts";
 
-const day = 24 * 60 * 60 * 1000;
 /** Payments first seen later than this are recorded without a mail. */
 const mailMaxAge = 3 * day;
 

@@ -14,16 +14,14 @@ import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
 import { refundMailbox } from "../shared/mailbox.ts";
+import { day, iso } from "../shared/time.ts";
 import { readTrial } from "../shared/trial.ts";
 
-const day = 24 * 60 * 60 * 1000;
 /** Milliseconds after returning from checkout during which the plan shows as activating. */
 const activationWindow = 10 * 60 * 1000;
 
 /** Newest first. */
 type PaymentHistory = Awaited<ReturnType<typeof paymentsOf>>;
-
-const iso = (time: number): string => new Date(time).toISOString();
 
 /** Refund deadline of a payment, as promised on the site. */
 export const refundUntil = (

@@ -20,6 +20,7 @@ import { type RequestContext, refuse } from "../http/refuse.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
+import { day, minute } from "../shared/time.ts";
 import { readTrial } from "../shared/trial.ts";
 import { coinFacts, coinMails, readCoins } from "./coins.ts";
 import { findFailedRefunds, findPlanMails } from "./plan-mails.ts";
@@ -27,13 +28,12 @@ import { derivePlan, type PlanState } from "./plan-state.ts";
 import { refundFailedMail } from "./refund-mails.ts";
 import { trialLength } from "./trial.ts";
 
-const day = 24 * 60 * 60 * 1000;
 /** The pending checkout, if it was paid. */
 function findPaidCheckout({ customer }: PlanRow, planState: PlanState): string | null {
 	const { checkoutId, checkoutAt, checkoutPackage } = customer;
 	if (!checkoutId || checkoutAt === null) return null;
 	// Stripe's times are in seconds, by its own clock.
-	const since = checkoutAt - 60_000;
+	const since = checkoutAt - minute;
 	const paid = planState.payments.some(
 		({ packageId, paidAt }) => packageId === checkoutPackage && paidAt >= since,
 	);

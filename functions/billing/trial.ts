@@ -10,11 +10,11 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { trialMailbox } from "../shared/mailbox.ts";
+import { day } from "../shared/time.ts";
 import { readTrial } from "../shared/trial.ts";
 
 /** Milliseconds. */
-export const trialLength = ({ catalogue }: Pick<Deps, "catalogue">): number =>
-	catalogue.trialDays * 24 * 60 * 60 * 1000;
+export const trialLength = ({ catalogue }: Pick<Deps, "catalogue">): number => catalogue.trialDays * day;
 
 const trialSpec = {
 	tag: "billing",
@@ -45,7 +45,6 @@ export const trial = (app: App) =>
 		return answer("OK", { data: trialState });
 	});
 
-const day = 24 * 60 * 60 * 1000;
 /** Milliseconds after which an ended trial is no longer worth a mail. */
 const mailMaxAge = 3 * day;
 const batchSize = 50;

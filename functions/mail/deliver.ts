@@ -1,10 +1,9 @@
 import { claimMail, markFailed, markGivenUp, markSent, recipientFailurePrefix } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
+import { minute } from "../shared/time.ts";
 import { describeMailFailure } from "./failure.ts";
 import { clearFault } from "./health.ts";
-
-const minute = 60_000;
 
 /** Milliseconds before each retry; after the sixth attempt a mail is given up. */
 export const retryDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);

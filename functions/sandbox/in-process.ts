@@ -5,13 +5,12 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import type { Config } from "../runtimes/settings/config.ts";
+import { second } from "../shared/time.ts";
 import { createCoinSandbox } from "./coins/index.ts";
 import type { State as CoinsState } from "./coins/state.ts";
 import { createPaymentSandbox } from "./payments/index.ts";
 import type { State as StripeState } from "./payments/state.ts";
 import type { Post, SandboxOptions } from "./service.ts";
-
-const second = 1000;
 
 /** State of an earlier process; an unreadable file is discarded, because it holds no money. */
 function readState<State>(file: string): State | null {

@@ -3,8 +3,7 @@ import type { UserRow } from "../db/queries/accounts/users.ts";
 import { findTrial, type TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import { trialMailbox } from "./mailbox.ts";
-
-const day = 24 * 60 * 60 * 1000;
+import { day, iso } from "./time.ts";
 
 /** Trial status. @param trial the user's, or another account's with the same mailbox @param paid whether a paid plan is active */
 export function trialOf(trial: TrialProgress | null, userId: string, paid: boolean, now: number): Trial {
@@ -14,7 +13,7 @@ export function trialOf(trial: TrialProgress | null, userId: string, paid: boole
 	if (left <= 0) return { state: "over", end_date: null, days_left: 0 };
 	const days_left = Math.ceil(left / day);
 	if (paid) return { state: "kept", end_date: null, days_left };
-	return { state: "running", end_date: new Date(now + left).toISOString(), days_left };
+	return { state: "running", end_date: iso(now + left), days_left };
 }
 
 export async function readTrial(

@@ -6,11 +6,11 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
+import { dayOf, hour, minute } from "../shared/time.ts";
 import { withDeadline } from "../shared/with-deadline.ts";
 import { measures } from "./measure.ts";
-import { dayOf, memoryOf, type StatusMemory } from "./memory.ts";
+import { memoryOf, type StatusMemory } from "./memory.ts";
 
-const minute = 60_000;
 /** Milliseconds a database read is reused. */
 const cacheTime = 20_000;
 /** Milliseconds before the database counts as down; visitors wait for this. */
@@ -24,7 +24,7 @@ async function refresh(deps: Deps, memory: StatusMemory): Promise<void> {
 	if (Math.abs(now - memory.readAt) < cacheTime) return;
 	memory.reading ??= (async () => {
 		try {
-			const since = dayOf(now - (statusDays - 1) * 24 * 60 * minute);
+			const since = dayOf(now - (statusDays - 1) * 24 * hour);
 			const read = readCounts(deps.db, since);
 			memory.days = await withDeadline(readTimeout, read, () => new Error("no answer in time"));
 			memory.hasHistory = true;

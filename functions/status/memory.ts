@@ -1,6 +1,7 @@
 import type { State, StatusPart } from "../contract/status.ts";
 import type { DayCount } from "../db/queries/status.ts";
 import type { Deps } from "../deps.ts";
+import { dayOf } from "../shared/time.ts";
 
 /** This process's measurements and last read, used while the database is down. */
 const createMemory = () => ({
@@ -23,8 +24,6 @@ export function memoryOf(deps: Deps): StatusMemory {
 	memories.set(deps, memory);
 	return memory;
 }
-
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Counts a measurement. One entry per day, so that a long database outage needs no memory. */
 export function recordState(

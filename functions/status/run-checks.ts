@@ -3,10 +3,9 @@ import { addCounts } from "../db/queries/status.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
+import { minute } from "../shared/time.ts";
 import { measures, probe } from "./measure.ts";
 import { dropStored, memoryOf, recordState, type StatusMemory } from "./memory.ts";
-
-const minute = 60_000;
 
 /** Stores pending measurements, or pings the database if there are none. Rejects if it's down. */
 async function save({ db }: Deps, memory: StatusMemory): Promise<void> {

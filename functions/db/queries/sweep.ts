@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { statusDays } from "../../contract/status.ts";
+import { day, hour, minute } from "../../shared/time.ts";
 import type { Db } from "../index.ts";
 import { batch, hasRow, type Query } from "../run.ts";
 import { activityRetention } from "./accounts/activity.ts";
 import { endStaleConnections } from "./vpn.ts";
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 /** Retention of payments and refunds in years (claim `keepRefundYears`). */
 export const paymentYears = 5;
 
@@ -14,9 +13,9 @@ export const paymentYears = 5;
 const mailboxYears = 1;
 
 /** Maximum clock difference between machines. */
-const skew = 5 * 60 * 1000;
+const skew = 5 * minute;
 /** Longer than any retry delay. */
-const maxRetryDelay = 7 * 60 * 60 * 1000;
+const maxRetryDelay = 7 * hour;
 
 /**
  * Repairs timestamps after a clock that was ahead was corrected: until that future time, its hits would

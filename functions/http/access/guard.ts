@@ -4,12 +4,11 @@ import { findTrial } from "../../db/queries/billing/trials.ts";
 import { batch } from "../../db/run.ts";
 import type { Deps } from "../../deps.ts";
 import { trialMailbox } from "../../shared/mailbox.ts";
+import { day } from "../../shared/time.ts";
 import type { AppEnv, Caller } from "../env.ts";
 import { describeError } from "../log.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 import { type Claims, readToken } from "./token.ts";
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Records the day of last use after the response, at most once a day, so that reads don't cost a write. */
 function recordLastUse(c: RequestContext, { session }: Caller): void {

@@ -2,15 +2,12 @@ import type { Context } from "hono";
 import { countHits, type Rule, removeHits, timeUntilAllowed, type Window } from "../../db/queries/limits.ts";
 import { batch } from "../../db/run.ts";
 import type { Deps } from "../../deps.ts";
+import { day, hour, minute } from "../../shared/time.ts";
 import type { AppEnv } from "../env.ts";
 import { keyedHash } from "../keyed-hash.ts";
 import { describeError } from "../log.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 import { addressBlock } from "../request/address.ts";
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Rate limits (`functions/SECURITY.md`). */
 const limitWindows = {

@@ -19,6 +19,7 @@ import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
 import { devKeys } from "../../http/site/dev-keys.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { checkMail } from "../../mail/health.ts";
+import { minute, second } from "../../shared/time.ts";
 import { dropOldBackups, migrateSafely } from "../operator/backup.ts";
 import type { Config } from "../settings/config.ts";
 import { databaseFile } from "../settings/database-file.ts";
@@ -33,8 +34,6 @@ interface NodeEnv {
 const socketOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress;
 const headersOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.headers ?? {};
 
-const second = 1000;
-const minute = 60 * second;
 /** Maximum queued writes: at a few milliseconds each (10 for an assistant question), about a second. */
 const maxQueuedWrites = 150;
 

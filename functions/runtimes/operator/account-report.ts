@@ -9,8 +9,7 @@ import { findPlan } from "../../db/queries/billing/billing.ts";
 import { findTrial } from "../../db/queries/billing/trials.ts";
 import { mailsTo } from "../../db/queries/mails.ts";
 import { jobsOf, lastEventAt, supportActionsOf } from "../../db/queries/support.ts";
-
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+import { dayOf, iso, isoOrNull } from "../../shared/time.ts";
 
 /** Everything support may need about an account, without secrets. Field names match the user's own export where possible. */
 async function collect(db: Db, user: UserRow, now: number) {
@@ -37,21 +36,21 @@ async function collect(db: Db, user: UserRow, now: number) {
 			type: user.type,
 			language: user.lang,
 			created_at: iso(user.createdAt),
-			suspended_at: iso(user.suspendedAt),
+			suspended_at: isoOrNull(user.suspendedAt),
 			former_addresses: former.map(({ email, until }) => ({ email, back_until: iso(until) })),
 		},
 		...billing,
 		trial: trial && { ends_at: iso(trial.endsAt) },
-		asked_at: iso(checkout?.syncedAt ?? null),
+		asked_at: isoOrNull(checkout?.syncedAt),
 		checkout: checkout?.checkoutAt
 			? {
 					id: checkout.checkoutId,
 					package: checkout.checkoutPackage,
 					begun_at: iso(checkout.checkoutAt),
-					came_back_at: iso(checkout.returnedAt),
+					came_back_at: isoOrNull(checkout.returnedAt),
 				}
 			: null,
-		last_notice_at: iso(notice),
+		last_notice_at: isoOrNull(notice),
 		jobs: jobs.map(({ kind, target, attempts, nextAt }) => ({
 			kind,
 			target,
@@ -69,7 +68,7 @@ async function collect(db: Db, user: UserRow, now: number) {
 		devices: devices.map(({ name, platform, browser, system, country, seenAt, createdAt }) => ({
 			...{ name, platform, browser, system, country },
 			created_at: iso(createdAt),
-			seen_on: iso(seenAt)?.slice(0, 10),
+			seen_on: dayOf(seenAt),
 		})),
 		security,
 		activity: activity.map(({ kind, at, country, platform }) => ({ at: iso(at), kind, country, platform })),

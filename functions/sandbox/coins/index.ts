@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createBtcpay } from "../../gateways/coins/btcpay.ts";
+import { second } from "../../shared/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi, store } from "./api.ts";
 import { advanceTime } from "./life.ts";
@@ -7,7 +8,6 @@ import { answerPage } from "./pages.ts";
 import { type Delivery, emptyState, type State } from "./state.ts";
 
 const webhookSecret = "secret_of_the_stand_in";
-const second = 1000;
 
 /** BTCPay's signature scheme: HMAC-SHA-256 over the body. */
 export const signatureOf = (body: string, secret = webhookSecret): string =>

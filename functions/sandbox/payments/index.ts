@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
 import type { Payments } from "../../gateways/payments/index.ts";
 import { createStripe } from "../../gateways/payments/stripe.ts";
+import { hour, second } from "../../shared/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi } from "./api.ts";
 import { eventObject } from "./objects.ts";
@@ -17,8 +18,6 @@ export interface StripeSandboxOptions extends SandboxOptions<State> {
 }
 
 const webhookSecret = "whsec_of_the_stand_in";
-const second = 1000;
-const hour = 3600 * second;
 
 /** Stripe's signature scheme: HMAC-SHA-256 over the time and the body. */
 export const signatureOf = (body: string, time: number, secret = webhookSecret): string =>

@@ -1,3 +1,5 @@
+import { hour } from "../../../shared/time.ts";
+
 /** Hourly speed test allowance per address, because tests use everyone's bandwidth. */
 export interface Allowance {
 	/** A test is one download plus one upload. */
@@ -5,7 +7,6 @@ export interface Allowance {
 	bytes: number;
 }
 
-const hour = 60 * 60 * 1000;
 /** Milliseconds; shorter transfers don't count as half a test, but their bytes count. */
 const minTransferTime = 1000;
 /** Maximum tracked addresses; the oldest is dropped. */

@@ -1,0 +1,12 @@
+/** Milliseconds. */
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+export const iso = (time: number): string => new Date(time).toISOString();
+export const isoOrNull = (time: number | null | undefined): string | null =>
+	typeof time === "number" ? iso(time) : null;
+
+/** The UTC day, as `2026-01-31`. */
+export const dayOf = (time: number): string => iso(time).slice(0, 10);
