@@ -23,12 +23,10 @@ export interface PageParts {
 	text: string;
 	/** A button that posts back to this URL, including its token. */
 	button?: string;
-	/** The subscribe form with its input and error. */
-	subscribeForm?: { email: string; error?: string };
+	/** A form that mails a link, with its input and error. */
+	form?: { kind: "subscribe" | "unsubscribe"; email: string; error?: string | undefined };
 	/** Path of the last link, without the language; the blog by default. */
 	back?: "/login";
-	/** A form that mails an unsubscribe link. */
-	unsubscribeForm?: { email: string; error?: string };
 }
 
 /** A page for mailed links and forms without JavaScript; needs no build, script or file except the logo. */
@@ -44,12 +42,13 @@ export function renderPage(
 	const back = parts.back
 		? `<a href="${prefix}${parts.back}">${e(serverText(locale, "common")("actions.login"))}</a>`
 		: `<a href="${prefix}/blog">${e(t("page.back"))}</a>`;
-	const subscribeForm = parts.subscribeForm ?? parts.unsubscribeForm;
-	const [action, label] = parts.unsubscribeForm
-		? [newsletterPages.unsubscribe, "page.lostButton"]
-		: [pathOf(subscribe), "page.button"];
-	const form = subscribeForm
-		? `<form method="post" action="${action}"><input type="hidden" name="lang" value="${locale}"><label for="email">${e(t("page.label"))}</label>${subscribeForm.error ? `<p class="err" id="wrong">${e(subscribeForm.error)}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${e(subscribeForm.email)}"${subscribeForm.error ? ' aria-invalid="true" aria-describedby="wrong"' : ""}><button>${e(t(label))}</button></form>`
+	const { form: input } = parts;
+	const [action, label] =
+		input?.kind === "unsubscribe"
+			? [newsletterPages.unsubscribe, "page.lostButton"]
+			: [pathOf(subscribe), "page.button"];
+	const form = input
+		? `<form method="post" action="${action}"><input type="hidden" name="lang" value="${locale}"><label for="email">${e(t("page.label"))}</label>${input.error ? `<p class="err" id="wrong">${e(input.error)}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${e(input.email)}"${input.error ? ' aria-invalid="true" aria-describedby="wrong"' : ""}><button>${e(t(label))}</button></form>`
 		: "";
 	const button = parts.button ? `<form method="post"><button>${e(parts.button)}</button></form>` : "";
 	c.header("Content-Security-Policy", policy);
@@ -59,6 +58,17 @@ export function renderPage(
 		`<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(`${parts.title} | ${brand.name}`)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head><body><main><img src="/favicon.svg" width="40" height="40" alt="${e(brand.name)}"><h1>${e(parts.title)}</h1>${parts.text && `<p>${parts.text}</p>`}${form}${button}<p>${back}</p></main></body></html>`,
 		status,
 	);
+}
+
+/** Reads an address form; `retryPage` shows it again. */
+export async function readAddressForm(c: Context<AppEnv>, kind: "subscribe" | "unsubscribe") {
+	const values = new URLSearchParams(await c.req.text());
+	const email = (values.get("email") ?? "").slice(0, 300);
+	const locale = callerLocale(c, values.get("lang") ?? undefined);
+	const t = serverText(locale, "newsletter");
+	const retryPage = (status: 400 | 403 | 429, text: string, error?: string) =>
+		renderPage(c, locale, { title: t("page.failedTitle"), text, form: { kind, email, error } }, status);
+	return { email, locale, t, retryPage };
 }
 
 /** Escapes a sentence and isolates the mail address in it. */

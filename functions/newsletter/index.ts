@@ -24,7 +24,7 @@ const invalidPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMa
 	renderPage(
 		c,
 		locale,
-		{ title: t("page.invalidTitle"), text: t("page.invalidText"), subscribeForm: { email: "" } },
+		{ title: t("page.invalidTitle"), text: t("page.invalidText"), form: { kind: "subscribe", email: "" } },
 		400,
 	);
 
@@ -60,7 +60,7 @@ function linkPages(app: App): void {
 		renderPage(
 			c,
 			locale,
-			{ title: t("page.lostTitle"), text: t("page.lostText"), unsubscribeForm: { email: "" } },
+			{ title: t("page.lostTitle"), text: t("page.lostText"), form: { kind: "unsubscribe", email: "" } },
 			400,
 		);
 	const unsubscribedPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMailedToken>) =>

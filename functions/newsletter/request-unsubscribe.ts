@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { serverText } from "../../i18n/server.ts";
 import { emailError, normalizeEmail } from "../contract/fields.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { findSubscriber } from "../db/queries/newsletter.ts";
@@ -7,9 +6,8 @@ import { batch } from "../db/run.ts";
 import type { AppEnv } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
-import { callerLocale } from "../http/request/language.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { renderPage } from "../mail/page.ts";
+import { readAddressForm, renderPage } from "../mail/page.ts";
 import { readerId } from "../shared/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
@@ -19,25 +17,16 @@ import { composeLetter } from "./letters.ts";
  */
 export async function requestUnsubscribe(c: Context<AppEnv>): Promise<Response> {
 	const { deps } = c.var;
-	const values = new URLSearchParams(await c.req.text());
-	const input = (values.get("email") ?? "").slice(0, 300);
-	const locale = callerLocale(c, values.get("lang") ?? undefined);
-	const t = serverText(locale, "newsletter");
-	const errorPage = (status: 400 | 429, text: string, error?: string) =>
-		renderPage(
-			c,
-			locale,
-			{ title: t("page.failedTitle"), text, unsubscribeForm: { email: input, ...(error && { error }) } },
-			status,
-		);
-	if (emailError(input)) return errorPage(400, "", t("page.invalid"));
-	const email = normalizeEmail(input);
+	const form = await readAddressForm(c, "unsubscribe");
+	const { locale, t, retryPage } = form;
+	if (emailError(form.email)) return retryPage(400, "", t("page.invalid"));
+	const email = normalizeEmail(form.email);
 	try {
 		await limit(c, addressRule(c, "newsletter"), personRule(c, "newsletter", "leave", email));
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error !== "rate_limited") throw error;
 		c.header("Retry-After", String(Math.ceil(error.details.retryAfter ?? 0)));
-		return errorPage(429, t("page.busy"));
+		return retryPage(429, t("page.busy"));
 	}
 	const reader = await findSubscriber(deps.db, readerId(deps, email));
 	if (reader?.confirmedAt) {

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { emailError, normalizeEmail } from "../contract/fields.ts";
 import * as contract from "../contract/newsletter.ts";
@@ -17,7 +16,7 @@ import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { renderPage } from "../mail/page.ts";
+import { readAddressForm, renderPage } from "../mail/page.ts";
 import { readerId } from "../shared/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
@@ -53,29 +52,17 @@ async function sendConfirmation(
  * hour and address, as while the check is down; double opt-in covers the rest.
  */
 async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
-	const values = new URLSearchParams(await c.req.text());
-	const input = (values.get("email") ?? "").slice(0, 300);
-	const locale = callerLocale(c, values.get("lang") ?? undefined);
-	const t = serverText(locale, "newsletter");
-	if (emailError(input)) {
-		const retryForm = { email: input, error: t("page.invalid") };
-		return renderPage(c, locale, { title: t("page.failedTitle"), text: "", subscribeForm: retryForm }, 400);
-	}
+	const { email, locale, t, retryPage } = await readAddressForm(c, "subscribe");
+	if (emailError(email)) return retryPage(400, "", t("page.invalid"));
 	try {
 		if (c.var.deps.bot.kind !== "off") await limit(c, addressRule(c, "unchecked"));
-		await sendConfirmation(c, normalizeEmail(input), locale);
+		await sendConfirmation(c, normalizeEmail(email), locale);
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error === "unknown") throw error;
-		const isLimited = error.error === "rate_limited";
 		const { retryAfter } = error.details;
 		if (retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(retryAfter)));
-		const text = t(isLimited ? "page.busy" : "page.failed");
-		return renderPage(
-			c,
-			locale,
-			{ title: t("page.failedTitle"), text, subscribeForm: { email: input } },
-			isLimited ? 429 : 403,
-		);
+		const isLimited = error.error === "rate_limited";
+		return isLimited ? retryPage(429, t("page.busy")) : retryPage(403, t("page.failed"));
 	}
 	return renderPage(c, locale, { title: t("page.sentTitle"), text: t("page.sentText") });
 }
