@@ -10,8 +10,8 @@ import { route } from "../http/route.ts";
 const activitySpec = {
 	tag: "account",
 	summary: "Account activity of the last 30 days",
-	answers: "Logins and changes, newest first",
-	answer: { data: z.array(activitySchema) },
+	responseDescription: "Logins and changes, newest first",
+	response: { data: z.array(activitySchema) },
 	signedIn: true,
 } as const;
 
@@ -25,7 +25,7 @@ export const toActivity = ({ kind, at, platform, browser, system }: ActivityRow)
 });
 
 export const activity = (app: App) =>
-	route(app, contract.activity, activitySpec, async (c, _, answer) => {
+	route(app, contract.activity, activitySpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const locale = callerLocale(c);
 		const rows = await activityOf(deps.db, caller.user.id, deps.now());
@@ -33,5 +33,5 @@ export const activity = (app: App) =>
 			...toActivity(row),
 			location: placeName(row.country, row.city, locale),
 		}));
-		return answer("OK", { data });
+		return reply("OK", { data });
 	});

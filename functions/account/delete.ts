@@ -29,7 +29,7 @@ const deleteSpec = {
 		lang: fields.lang,
 		...fields.factor,
 	},
-	answers: "The account and all sessions are deleted",
+	responseDescription: "The account and all sessions are deleted",
 	signedIn: true,
 } as const;
 
@@ -58,7 +58,7 @@ async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | 
  * enough. A given password is always checked, and an active authenticator app is always required.
  */
 export const deleteAccount = (app: App) =>
-	route(app, contract.deleteAccount, deleteSpec, async (c, { password, lang, ...factor }, answer) => {
+	route(app, contract.deleteAccount, deleteSpec, async (c, { password, lang, ...factor }, reply) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		const isRecent = deps.now() - session.createdAt <= limits.reauthMinutes * 60_000;
@@ -83,5 +83,5 @@ export const deleteAccount = (app: App) =>
 		await undo?.();
 		if (deps.emptyLog) deps.defer(deps.emptyLog());
 		deliverLater(deps);
-		return answer("Account deleted successfully", {});
+		return reply("Account deleted successfully", {});
 	});

@@ -26,8 +26,8 @@ import { toSession } from "./sessions.ts";
 const exportSpec = {
 	tag: "account",
 	summary: "Everything stored about the caller, as a file",
-	answers: "Account, sessions, activity, pending codes, mails and payments, without secrets",
-	answer: { data: exportSchema },
+	responseDescription: "Account, sessions, activity, pending codes, mails and payments, without secrets",
+	response: { data: exportSchema },
 	signedIn: true,
 } as const;
 
@@ -46,7 +46,7 @@ const toMail = (mail: MailRow): AccountExport["mails"][number] => ({
  * secrets: a stolen token mustn't reveal pending codes or hashes.
  */
 export const exportAccount = (app: App) =>
-	route(app, contract.exportAccount, exportSpec, async (c, _, answer) => {
+	route(app, contract.exportAccount, exportSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		const [
@@ -124,7 +124,7 @@ export const exportAccount = (app: App) =>
 			trial,
 		};
 		const file = `${brand.slug}-${data.exported_at.slice(0, 10)}.json`;
-		return answer("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });
+		return reply("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });
 	});
 
 /** The user's own trial for the export; another account's with the same mailbox stays private. */

@@ -14,13 +14,13 @@ import { sessions } from "./sessions.ts";
 const meSpec = {
 	tag: "account",
 	summary: "The caller's account and plan",
-	answers: "The account",
-	answer: { data: accountSchema },
+	responseDescription: "The account",
+	response: { data: accountSchema },
 	signedIn: true,
 } as const;
 
 const me = (app: App) =>
-	route(app, contract.me, meSpec, (c, _, answer) => {
+	route(app, contract.me, meSpec, (c, _, reply) => {
 		const deps = c.get("deps");
 		const { user, plan, trial: trialRow, confirming: coins } = c.get("caller");
 		const { id, name, email } = user;
@@ -38,14 +38,14 @@ const me = (app: App) =>
 				allowed_devices: activePlan.entry?.devices ?? 1,
 				end_date: iso(endsAt ?? 0),
 			};
-			return answer("OK", { data: { ...person, type, package: planPackage } });
+			return reply("OK", { data: { ...person, type, package: planPackage } });
 		}
 		const { end_date } = trial;
-		if (!end_date) return answer("OK", { data: { ...person, type: "free", package: null } });
+		if (!end_date) return reply("OK", { data: { ...person, type: "free", package: null } });
 		// A trial has the features of the recommended plan.
 		const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
 		const trialPackage = { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };
-		return answer("OK", { data: { ...person, type: "trial", package: trialPackage } });
+		return reply("OK", { data: { ...person, type: "trial", package: trialPackage } });
 	});
 
 export function account(app: App): void {

@@ -26,8 +26,8 @@ const signedIn = { tag: "account", signedIn: true } as const;
 const listSpec = {
 	...signedIn,
 	summary: "Where this account is signed in",
-	answers: "Active sessions: the caller's first, then newest first",
-	answer: { data: z.array(sessionSchema) },
+	responseDescription: "Active sessions: the caller's first, then newest first",
+	response: { data: z.array(sessionSchema) },
 };
 
 const endAllSpec = {
@@ -37,14 +37,14 @@ const endAllSpec = {
 		others: fields.flag,
 		manual: fields.flag.openapi({ description: "Also revoke the manual-setup password." }),
 	},
-	answers: "All sessions of the account, or all others, have ended",
+	responseDescription: "All sessions of the account, or all others, have ended",
 };
 
 const endSpec = {
 	...signedIn,
 	summary: "Log out a device",
 	input: { id: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }) },
-	answers: "That session has ended",
+	responseDescription: "That session has ended",
 };
 
 const nameSpec = {
@@ -52,7 +52,7 @@ const nameSpec = {
 	summary: "Rename a device",
 	input: { id: endSpec.input.id, name: fields.label },
 	required: ["name" as const],
-	answers: "The device is renamed",
+	responseDescription: "The device is renamed",
 };
 
 /** A session without its location, for lists and the export. @param current id of the caller's session */
@@ -75,7 +75,7 @@ const findOwnSession = async (deps: Deps, userId: string, id: string): Promise<S
 
 /** Lists, renames and ends an account's sessions. */
 export function sessions(app: App): void {
-	route(app, contract.sessions, listSpec, async (c, _, answer) => {
+	route(app, contract.sessions, listSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const locale = callerLocale(c);
 		const rows = await listSessions(deps.db, caller.user.id, deps.now());
@@ -84,32 +84,32 @@ export function sessions(app: App): void {
 			location: placeName(row.country, row.city, locale),
 		}));
 		data.sort((a, b) => Number(b.current) - Number(a.current));
-		return answer("OK", { data });
+		return reply("OK", { data });
 	});
-	route(app, contract.endSessions, endAllSpec, async (c, { others, manual }, answer) => {
+	route(app, contract.endSessions, endAllSpec, async (c, { others, manual }, reply) => {
 		const { user, session } = c.var.caller;
 		const note = await recordActivity(c, user.id, others ? "logged_out_others" : "logged_out_all");
 		const endQuery = endSessions(user.id, others ? session.id : "");
 		const endManual = manual ? [endCredential(user.id, isSessionOpen(session.id))] : [];
 		await batch(c.var.deps.db, [...note(isSessionOpen(session.id)), ...endManual, endQuery]);
-		return answer("Logged out of all devices", {});
+		return reply("Logged out of all devices", {});
 	});
-	route(app, contract.nameSession, nameSpec, async (c, { id, name }, answer) => {
+	route(app, contract.nameSession, nameSpec, async (c, { id, name }, reply) => {
 		const { deps, caller } = c.var;
 		const row = await findOwnSession(deps, caller.user.id, id);
 		const [renamedRows] = row
 			? await batch(deps.db, [nameSession(caller.user.id, row.id, name || null)])
 			: [];
 		if (!renamedRows?.length) throw refuse(c, "not_found");
-		return answer("Named", {});
+		return reply("Named", {});
 	});
-	route(app, contract.endSession, endSpec, async (c, { id }, answer) => {
+	route(app, contract.endSession, endSpec, async (c, { id }, reply) => {
 		const { deps, caller } = c.var;
 		const row = await findOwnSession(deps, caller.user.id, id);
 		const [endedRows] = row ? await batch(deps.db, [endOwnSession(caller.user.id, row.id)]) : [];
 		// Another account's session looks like a missing one, so ids reveal nothing.
 		if (!endedRows?.length) throw refuse(c, "not_found");
-		return answer("Logged out", {});
+		return reply("Logged out", {});
 	});
 }
 

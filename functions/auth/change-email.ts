@@ -62,13 +62,13 @@ const requestSpec = {
 	summary: "Request a change of e-mail address; a code is mailed there",
 	input: { email: fields.email, password: fields.optional, lang: fields.lang, ...fields.factor },
 	required: ["email"],
-	answers: "A mail is on its way to the new address, the same for known and unknown ones",
-	answer: { data: codeSentSchema },
+	responseDescription: "A mail is on its way to the new address, the same for known and unknown ones",
+	response: { data: codeSentSchema },
 	signedIn: true,
 } as const;
 
 function mountRequest(app: App): void {
-	route(app, contract.changeEmail, requestSpec, async (c, { email, lang, ...proofInput }, answer) => {
+	route(app, contract.changeEmail, requestSpec, async (c, { email, lang, ...proofInput }, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		if (email === user.email) throw refuse(c, "validation_failed", { data: { email: "email_same" } });
@@ -89,20 +89,20 @@ function mountRequest(app: App): void {
 		if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
 		await proof.undo();
 		deliverLater(deps);
-		return answer("Enter the code we emailed to the new address.", { data: await codeSentReply(c.var.deps) });
+		return reply("Enter the code we emailed to the new address.", { data: await codeSentReply(c.var.deps) });
 	});
 }
 
 const resendSpec = {
 	tag: "account",
 	summary: "Resend the code for the new address",
-	answers: "A mail is on its way to the new address",
-	answer: { data: codeSentSchema },
+	responseDescription: "A mail is on its way to the new address",
+	response: { data: codeSentSchema },
 	signedIn: true,
 } as const;
 
 function mountResend(app: App): void {
-	route(app, contract.resendEmailCode, resendSpec, async (c, _, answer) => {
+	route(app, contract.resendEmailCode, resendSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		const pendingChange = await findChange(deps.db, user.id, deps.now());
@@ -111,22 +111,22 @@ function mountResend(app: App): void {
 		const [codeRow, mail] = await issueChange(deps, user, pendingChange.email, pendingChange.lang);
 		await batch(deps.db, [renewCode(codeRow), addMail(mail, isSessionOpen(session.id))]);
 		deliverLater(deps);
-		return answer("Code resent", { data: await codeSentReply(c.var.deps) });
+		return reply("Code resent", { data: await codeSentReply(c.var.deps) });
 	});
 }
 
 const pendingSpec = {
 	tag: "account",
 	summary: "The new address awaiting confirmation",
-	answers: "The address, or null",
-	answer: { data: emailChangeSchema },
+	responseDescription: "The address, or null",
+	response: { data: emailChangeSchema },
 	signedIn: true,
 } as const;
 
 const cancelSpec = {
 	tag: "account",
 	summary: "Keep the address as it is",
-	answers: "The pending change is cancelled",
+	responseDescription: "The pending change is cancelled",
 	signedIn: true,
 } as const;
 
@@ -134,14 +134,14 @@ const cancelSpec = {
 export function changeEmail(app: App): void {
 	mountRequest(app);
 	mountResend(app);
-	route(app, contract.emailChange, pendingSpec, async (c, _, answer) => {
+	route(app, contract.emailChange, pendingSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const pendingChange = await findChange(deps.db, caller.user.id, deps.now());
-		return answer("OK", { data: pendingChange && { email: pendingChange.email } });
+		return reply("OK", { data: pendingChange && { email: pendingChange.email } });
 	});
-	route(app, contract.dropEmailChange, cancelSpec, async (c, _, answer) => {
+	route(app, contract.dropEmailChange, cancelSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		await batch(deps.db, [dropChanges(caller.user.id, isSessionOpen(caller.session.id))]);
-		return answer("Nothing changes", {});
+		return reply("Nothing changes", {});
 	});
 }

@@ -87,14 +87,14 @@ const confirmSpec = {
 		code: fields.optional.openapi({ type: "string", example: "123456" }),
 		link: fields.optional.openapi({ type: "string", description: "Token of the mailed link." }),
 	},
-	answers: "A new token with the new address; other sessions continue",
-	answer: renameReply,
+	responseDescription: "A new token with the new address; other sessions continue",
+	response: renameReply,
 	signedIn: true,
 } as const;
 
 /** Confirming a new address takes both a login and access to its mailbox. */
 export const confirmEmail = (app: App) =>
-	route(app, contract.confirmEmail, confirmSpec, async (c, { code, link }, answer) => {
+	route(app, contract.confirmEmail, confirmSpec, async (c, { code, link }, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const digits = code ? normalizeCode(code) : null;
@@ -110,5 +110,5 @@ export const confirmEmail = (app: App) =>
 			throw refuse(c, digits ? "code_expired" : "link_invalid");
 		await undo();
 		deliverLater(deps);
-		return answer("E-mail address changed", await renewToken(c, { email: pendingChange.email }));
+		return reply("E-mail address changed", await renewToken(c, { email: pendingChange.email }));
 	});

@@ -41,8 +41,8 @@ const loginSpec = {
 	headers: z.object({
 		platform: z.string().optional().openapi({ example: "web", description: "web, android, windows, …" }),
 	}),
-	answers: "The token of a new session",
-	answer: loginReply,
+	responseDescription: "The token of a new session",
+	response: loginReply,
 } as const;
 
 /** Failed logins within the window after which a bot check is required. */
@@ -62,7 +62,7 @@ async function rehash(deps: Deps, user: Person, password: string): Promise<void>
  * and a wrong password get the same 401 after the same work.
  */
 export const login = (app: App) =>
-	route(app, contract.login, loginSpec, async (c, { email, password, device, proof }, answer) => {
+	route(app, contract.login, loginSpec, async (c, { email, password, device, proof }, reply) => {
 		const { deps } = c.var;
 		deps.hasher.refuseWhenFull?.();
 		const account = await findUser(deps.db, email);
@@ -85,24 +85,24 @@ export const login = (app: App) =>
 			if (secondStep) throw refuse(c, "second_factor_required", { secondStep });
 		}
 		const condition = noAuthenticator(person.id);
-		const reply = await openSession(c, person, { consume: [], condition }, (isOpen) => [
+		const session = await openSession(c, person, { consume: [], condition }, (isOpen) => [
 			clearHits(emailLimit.key, isOpen),
 		]);
 		// Meanwhile the account was deleted, or got a new password or second factor.
-		if (!reply) throw refuse(c, "unauthorized");
+		if (!session) throw refuse(c, "unauthorized");
 		if (check.needsRehash) deps.defer(rehash(deps, person, password));
-		return answer("Successfully Logged in!", reply);
+		return reply("Successfully Logged in!", session);
 	});
 
 const logoutSpec = {
 	tag: "auth",
 	summary: "End this session",
-	answers: "The token no longer works",
+	responseDescription: "The token no longer works",
 	signedIn: true,
 } as const;
 
 export const logout = (app: App) =>
-	route(app, contract.logout, logoutSpec, async (c, _, answer) => {
+	route(app, contract.logout, logoutSpec, async (c, _, reply) => {
 		await batch(c.var.deps.db, [endSession(c.var.caller.session.id)]);
-		return answer("Logged out", {});
+		return reply("Logged out", {});
 	});

@@ -13,19 +13,19 @@ import { openSession } from "./open-session.ts";
 const challengeSpec = {
 	tag: "auth",
 	summary: "Request a passkey challenge",
-	answers: "Options for navigator.credentials.get; the challenge works once, for five minutes",
-	answer: { data: passkeyRequestSchema },
+	responseDescription: "Options for navigator.credentials.get; the challenge works once, for five minutes",
+	response: { data: passkeyRequestSchema },
 } as const;
 
 /** The same for everyone, so it doesn't reveal who has a passkey. */
 export const passkeyChallenge = (app: App) =>
-	route(app, contract.passkeyChallenge, challengeSpec, async (c, _, answer) => {
+	route(app, contract.passkeyChallenge, challengeSpec, async (c, _, reply) => {
 		const { deps } = c.var;
 		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
 		await limit(c, addressRule(c, "challenge"));
 		const challenge = await issueChallenge(deps, null);
 		if (!challenge) throw refuse(c, "unavailable");
-		return answer("OK", { data: requestOptions(deps, challenge) });
+		return reply("OK", { data: requestOptions(deps, challenge) });
 	});
 
 const loginSpec = {
@@ -33,19 +33,19 @@ const loginSpec = {
 	summary: "Log in with a passkey",
 	input: { passkey: fields.factor.passkey, device: fields.optional },
 	required: ["passkey"],
-	answers: "The token of a new session",
-	answer: loginReply,
+	responseDescription: "The token of a new session",
+	response: loginReply,
 } as const;
 
 /** A passkey counts as both factors: possession, and user verification. */
 export const passkeyLogin = (app: App) =>
-	route(app, contract.passkeyLogin, loginSpec, async (c, { passkey }, answer) => {
+	route(app, contract.passkeyLogin, loginSpec, async (c, { passkey }, reply) => {
 		const { deps } = c.var;
 		const undo = await limit(c, addressRule(c, "guess"));
 		const assertion = passkey ? await verifyAssertion(deps, passkey) : null;
 		const user = assertion && (await findUserById(deps.db, assertion.passkey.userId));
-		const reply = user && (await openSession(c, user, assertion, () => []));
-		if (!reply) throw refuse(c, "passkey_refused");
+		const session = user && (await openSession(c, user, assertion, () => []));
+		if (!session) throw refuse(c, "passkey_refused");
 		await undo();
-		return answer("Successfully Logged in!", reply);
+		return reply("Successfully Logged in!", session);
 	});

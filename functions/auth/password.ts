@@ -37,7 +37,7 @@ const updateSpec = {
 		...fields.factor,
 	},
 	required: ["email", "password", "confirm_password"],
-	answers: "The password is changed and every session has ended",
+	responseDescription: "The password is changed and every session has ended",
 } as const;
 
 type PasswordInput = Pick<
@@ -110,7 +110,7 @@ async function changeWithPassword(
  * sessions and clears login limits, which strangers may have exhausted.
  */
 export const updatePassword = (app: App) =>
-	route(app, contract.updatePassword, updateSpec, async (c, input, answer) => {
+	route(app, contract.updatePassword, updateSpec, async (c, input, reply) => {
 		if (normalizePassword(input.confirm_password ?? "") !== input.password) {
 			throw refuse(c, "validation_failed", { data: { confirm_password: "password_mismatch" } });
 		}
@@ -130,5 +130,5 @@ export const updatePassword = (app: App) =>
 			loginLimits.map(({ key }) => clearHits(key)),
 		).catch((error) => deps.log.warn("limit not lifted", describeError(error)));
 		deliverLater(deps);
-		return answer("Password updated successfully", {});
+		return reply("Password updated successfully", {});
 	});

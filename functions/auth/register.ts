@@ -34,8 +34,8 @@ const registerSpec = {
 		...botFields,
 	},
 	required: ["name", "email", "password"],
-	answers: "A mail is on its way; same reply for known and unknown addresses",
-	answer: { data: signupSentSchema },
+	responseDescription: "A mail is on its way; same reply for known and unknown addresses",
+	response: { data: signupSentSchema },
 } as const;
 
 interface SignupMail {
@@ -60,7 +60,7 @@ function issueSignupMail(
  * known address gets the same reply after the same work, and a mail saying so.
  */
 export const register = (app: App) =>
-	route(app, contract.register, registerSpec, async (c, input, answer) => {
+	route(app, contract.register, registerSpec, async (c, input, reply) => {
 		const { deps } = c.var;
 		const { name, email, password } = input;
 		refuseCommonPassword(c, password, email, name);
@@ -82,7 +82,7 @@ export const register = (app: App) =>
 		else await batch(deps.db, [putCode({ ...codeRow, ...person, codeExpiresAt: deps.now() })]);
 		deliverLater(deps);
 		const message = "Account created. Enter the code we emailed to verify your account.";
-		return answer(message, {
+		return reply(message, {
 			data: {
 				...(wait ? await pendingCodeReply(deps, pending, wait) : await codeSentReply(deps)),
 				registration,

@@ -29,14 +29,14 @@ const renameSpec = {
 	summary: "Change the name",
 	input: { name: fields.name },
 	required: ["name"],
-	answers: "A new token with the new name",
-	answer: renameReply,
+	responseDescription: "A new token with the new name",
+	response: renameReply,
 	signedIn: true,
 } as const;
 
 /** Renames the account, here and at the payment service. */
 export const rename = (app: App) =>
-	route(app, contract.rename, renameSpec, async (c, { name }, answer) => {
+	route(app, contract.rename, renameSpec, async (c, { name }, reply) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		await limit(c, personRule(c, "rename", user.id));
@@ -48,5 +48,5 @@ export const rename = (app: App) =>
 			...note(isLive),
 		]);
 		if (!renamedRows?.length) throw refuse(c, "session_ended");
-		return answer("Name changed", await renewToken(c, { name }));
+		return reply("Name changed", await renewToken(c, { name }));
 	});

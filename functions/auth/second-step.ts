@@ -69,13 +69,13 @@ const secondStepSpec = {
 		...fields.factor,
 	},
 	required: ["grant"],
-	answers: "The token of a new session",
-	answer: loginReply,
+	responseDescription: "The token of a new session",
+	response: loginReply,
 } as const;
 
 /** Completes a login. The grant works once, for ten minutes, and only until the password changes. */
 export const secondStep = (app: App) =>
-	route(app, contract.secondStep, secondStepSpec, async (c, { grant: secret, ...proof }, answer) => {
+	route(app, contract.secondStep, secondStepSpec, async (c, { grant: secret, ...proof }, reply) => {
 		const { deps } = c.var;
 		const undo = await limit(c, addressRule(c, "guess"));
 		const id = hashGrant(deps, secret);
@@ -88,16 +88,16 @@ export const secondStep = (app: App) =>
 		const mail = factor.recovery && composeMail(deps, { kind: "recovery_used", to, locale, name });
 		const note = await recordActivity(c, user.id, "recovery_used");
 		const condition = allConditions(factor.condition, isGrantOpen(id, deps.now()));
-		const reply = await openSession(c, user, { ...factor, condition }, (isOpen) => [
+		const session = await openSession(c, user, { ...factor, condition }, (isOpen) => [
 			endLoginGrant(id, isOpen),
 			clearHits(halfLoginRule(c, grant).key, isOpen),
 			...(mail ? [addMail(mail, isOpen), ...note(isOpen)] : []),
 		]);
-		if (!reply) {
+		if (!session) {
 			const openGrant = await findLoginGrant(deps.db, id, deps.now());
 			throw refuse(c, openGrant ? "factor_wrong" : "login_expired");
 		}
 		await factor.undo();
 		if (mail) deliverLater(deps);
-		return answer("Successfully Logged in!", reply);
+		return reply("Successfully Logged in!", session);
 	});

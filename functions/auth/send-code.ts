@@ -73,21 +73,21 @@ async function resendSignupCode(
 	await batch(deps.db, [renewCode(codeRow), addMail(mail)]);
 }
 
-const mailSpec = { tag: "auth", required: ["email"], answer: { data: codeSentSchema } } as const;
+const mailSpec = { tag: "auth", required: ["email"], response: { data: codeSentSchema } } as const;
 
 const forgotSpec = {
 	...mailSpec,
 	summary: "Request a code to set a new password",
 	input: { email: fields.email, lang: fields.lang, ...botFields },
-	answers: "A mail is on its way; same reply for known and unknown addresses",
+	responseDescription: "A mail is on its way; same reply for known and unknown addresses",
 };
 
 export const forgetPassword = (app: App) =>
-	route(app, contract.forgetPassword, forgotSpec, async (c, { email, lang }, answer) => {
+	route(app, contract.forgetPassword, forgotSpec, async (c, { email, lang }, reply) => {
 		await requireBotCheck(c);
 		await sendResetCode(c, email, lang);
 		deliverLater(c.var.deps);
-		return answer("Verification link sent to your email", { data: await codeSentReply(c.var.deps) });
+		return reply("Verification link sent to your email", { data: await codeSentReply(c.var.deps) });
 	});
 
 const resendSpec = {
@@ -101,14 +101,14 @@ const resendSpec = {
 		lang: fields.lang,
 		...botFields,
 	},
-	answers: "Any pending code for this address has been mailed again",
+	responseDescription: "Any pending code for this address has been mailed again",
 };
 
 export const resendCode = (app: App) =>
-	route(app, contract.resendOtp, resendSpec, async (c, input, answer) => {
+	route(app, contract.resendOtp, resendSpec, async (c, input, reply) => {
 		const { email, context, lang } = input;
 		await requireBotCheck(c);
 		await (context === "signup" ? resendSignupCode(c, input) : sendResetCode(c, email, lang));
 		deliverLater(c.var.deps);
-		return answer("Code resent", { data: await codeSentReply(c.var.deps) });
+		return reply("Code resent", { data: await codeSentReply(c.var.deps) });
 	});

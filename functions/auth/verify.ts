@@ -37,9 +37,9 @@ export const registrationField = fields.optional.openapi({
 
 const verifySpec = {
 	tag: "auth",
-	answers:
+	responseDescription:
 		"The address is verified. This browser's own sign-up is logged in; otherwise `data` has a proof for the login, or the reset token.",
-	answer: provenReply,
+	response: provenReply,
 } as const;
 
 /** Logs in whoever completed their own sign-up; if that fails, they can still use the login page. */
@@ -72,12 +72,12 @@ const codeSpec = {
 } as const;
 
 export const verifyCode = (app: App) =>
-	route(app, contract.verifyOtp, codeSpec, async (c, { email, otp, code, context, registration }, answer) => {
+	route(app, contract.verifyOtp, codeSpec, async (c, { email, otp, code, context, registration }, reply) => {
 		const digits = code ?? otp;
 		if (!digits) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
 		const purpose = context ?? (await latestPurpose(c.var.deps.db, email)) ?? "signup";
 		const proof = await proveByCode(c, email, purpose, digits, registration);
-		return answer("OTP verified successfully", await completeProof(c, proof));
+		return reply("OTP verified successfully", await completeProof(c, proof));
 	});
 
 const confirmedMessage = "E-mail verified successfully";
@@ -92,18 +92,18 @@ const confirmSpec = {
 
 /** Works even after too many wrong codes. */
 export const confirmLink = (app: App) =>
-	route(app, contract.confirmLink, confirmSpec, async (c, { token, registration }, answer) =>
-		answer(confirmedMessage, await completeProof(c, await proveByLink(c, token, registration))),
+	route(app, contract.confirmLink, confirmSpec, async (c, { token, registration }, reply) =>
+		reply(confirmedMessage, await completeProof(c, await proveByLink(c, token, registration))),
 	);
 
 const linkSpec = { ...verifySpec, summary: "Follow the mailed link", input: { token: tokenField } };
 
 /** A plain GET says nothing about the browser, so it never creates an account. */
 export const verifyLink = (app: App) =>
-	route(app, contract.verifyLink, linkSpec, async (c, { token }, answer) => {
+	route(app, contract.verifyLink, linkSpec, async (c, { token }, reply) => {
 		// Hono answers HEAD with the GET handler; a link checker must not consume the link.
 		if (c.req.method === "HEAD") throw refuse(c, "method_not_allowed", { headers: { Allow: "GET" } });
-		return answer(confirmedMessage, await completeProof(c, await proveByLink(c, token, undefined)));
+		return reply(confirmedMessage, await completeProof(c, await proveByLink(c, token, undefined)));
 	});
 
 /** Redirects a mail's short URL to the page that uses its token. */

@@ -48,8 +48,8 @@ const checkoutSpec = {
 			.optional()
 			.openapi({ description: "New for each click, the same for its retries." }),
 	}),
-	answers: "Where to pay",
-	answer: checkoutReply,
+	responseDescription: "Where to pay",
+	response: checkoutReply,
 	signedIn: true,
 } as const;
 
@@ -217,7 +217,7 @@ const idempotencyKey = (header: string | undefined): string =>
 
 /** Starts a purchase at the current price. */
 export const checkout = (app: App) =>
-	route(app, contract.checkout, checkoutSpec, async (c, { packageId, method, currency, lang }, answer) => {
+	route(app, contract.checkout, checkoutSpec, async (c, { packageId, method, currency, lang }, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const undo = await limit(c, personRule(c, "checkout", user.id), addressRule(c, "checkout"));
@@ -236,7 +236,7 @@ export const checkout = (app: App) =>
 			const { id, url, clientSecret } = await callPayments(c, (payments) =>
 				beginCheckout(c, payments, buyer),
 			);
-			return answer("OK", { id, url, client_secret: clientSecret });
+			return reply("OK", { id, url, client_secret: clientSecret });
 		} catch (error) {
 			// A failing payment service mustn't use up anyone's attempts.
 			if (error instanceof ApiError && error.error !== "already_subscribed") await undo();

@@ -16,8 +16,8 @@ import type { Catalogue, ListedPlan } from "../shared/catalogue.ts";
 const packagesSpec = {
 	tag: "billing",
 	summary: "Plans on sale",
-	answers: "Plans in display order, with the server's time",
-	answer: { packages: z.array(packageSchema), now: z.string() },
+	responseDescription: "Plans in display order, with the server's time",
+	response: { packages: z.array(packageSchema), now: z.string() },
 };
 
 const names: Record<string, string> = {
@@ -112,10 +112,10 @@ export function orderPrice(entry: PackageRow, currency: string | undefined, loca
 
 /** Plans on sale. CORS is open because another host may serve the site. */
 export const packages = (app: App) =>
-	route(app, contract.packages, packagesSpec, async (c, _, answer) => {
+	route(app, contract.packages, packagesSpec, async (c, _, reply) => {
 		const { deps } = c.var;
 		await seedPackages(deps);
 		const packages = (await offeredPackages(deps.db)).map(toPackage);
 		const now = new Date(deps.now()).toISOString();
-		return answer("OK", { packages, now }, { "Access-Control-Allow-Origin": "*" });
+		return reply("OK", { packages, now }, { "Access-Control-Allow-Origin": "*" });
 	});

@@ -32,8 +32,8 @@ const costSpec = {
 	...baseSpec,
 	summary: "Quote a plan change",
 	input: { packageId: fields.optional, lang: fields.lang },
-	answers: "The current cost; nothing has changed",
-	answer: { data: schemas.planChangeSchema },
+	responseDescription: "The current cost; nothing has changed",
+	response: { data: schemas.planChangeSchema },
 } as const;
 
 const changeSpec = {
@@ -41,8 +41,8 @@ const changeSpec = {
 	summary: "Change the plan at a quoted cost",
 	input: { packageId: fields.optional, quote: z.string().max(80).optional(), lang: fields.lang },
 	required: ["packageId", "quote"],
-	answers: "The caller's billing state",
-	answer: { data: schemas.billingSchema },
+	responseDescription: "The caller's billing state",
+	response: { data: schemas.billingSchema },
 } as const;
 
 type PlanChangeContext = RequestContext<contract.NoPlanChange>;
@@ -152,16 +152,16 @@ async function applyChange(
 
 /** Plan changes in two steps: a quote, then the change at exactly that price. */
 export function planChange(app: App): void {
-	route(app, contract.planChangeCost, costSpec, async (c, { packageId, lang }, answer) => {
+	route(app, contract.planChangeCost, costSpec, async (c, { packageId, lang }, reply) => {
 		const { deps, caller } = c.var;
 		await limit(c, personRule(c, "planChange", caller.user.id));
 		const time = Math.floor(deps.now() / 1000) * 1000;
 		const request = await readChangeRequest(c, packageId ?? "", time, callerLocale(c, lang));
 		const cost = await callPayments(c, (payments) => readCost(c, payments, request));
-		return answer("OK", { data: toReply(deps, request, cost) });
+		return reply("OK", { data: toReply(deps, request, cost) });
 	});
 
-	route(app, contract.planChange, changeSpec, async (c, { packageId, quote = "", lang }, answer) => {
+	route(app, contract.planChange, changeSpec, async (c, { packageId, quote = "", lang }, reply) => {
 		const { deps, caller } = c.var;
 		await limit(c, personRule(c, "planChange", caller.user.id));
 		const time = quoteTime(quote, deps.now());
@@ -178,7 +178,7 @@ export function planChange(app: App): void {
 			const isPending = lock.isSent && error instanceof ApiError && error.error === "payments_unavailable";
 			throw isPending ? refuse(c, "change_pending", { retryAfter: 60 }) : error;
 		}
-		return answer("The plan is changed", { data: await readBilling(deps, caller.user) });
+		return reply("The plan is changed", { data: await readBilling(deps, caller.user) });
 	});
 }
 

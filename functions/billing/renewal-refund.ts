@@ -21,8 +21,8 @@ import { syncCustomer } from "./sync.ts";
 
 const baseSpec = {
 	tag: "billing",
-	answers: "The caller's billing state",
-	answer: { data: schemas.billingSchema },
+	responseDescription: "The caller's billing state",
+	response: { data: schemas.billingSchema },
 	signedIn: true,
 } as const;
 
@@ -51,7 +51,7 @@ const toOneLine = (reason: string | undefined): string | null =>
 		.slice(0, contract.billingLimits.refundReason) || null;
 
 export function renewalAndRefund(app: App): void {
-	route(app, contract.autoRenew, renewalSpec, async (c, { enabled }, answer) => {
+	route(app, contract.autoRenew, renewalSpec, async (c, { enabled }, reply) => {
 		const { deps, caller } = c.var;
 		if (enabled === undefined) throw refuse(c, "validation_failed");
 		const plan = await findPlan(deps.db, caller.user.id);
@@ -70,10 +70,10 @@ export function renewalAndRefund(app: App): void {
 			throw error;
 		});
 		const data = await readBilling(deps, caller.user);
-		return answer(enabled ? "Auto-renew is on" : "Auto-renew is off", { data });
+		return reply(enabled ? "Auto-renew is on" : "Auto-renew is off", { data });
 	});
 
-	route(app, contract.refundRequest, refundSpec, async (c, { reason, lang }, answer) => {
+	route(app, contract.refundRequest, refundSpec, async (c, { reason, lang }, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const payments = await paymentsOf(deps.db, user.id);
@@ -113,6 +113,6 @@ export function renewalAndRefund(app: App): void {
 		// The refund job is stored, so a slow payment service needn't delay the response.
 		if (since !== null)
 			await callPayments(c as RequestContext<ErrorCode>, () => runJobs(deps)).catch(() => {});
-		return answer("Refund requested", { data: await readBilling(deps, user) });
+		return reply("Refund requested", { data: await readBilling(deps, user) });
 	});
 }

@@ -24,15 +24,15 @@ const billingSpec = {
 	input: {
 		checkout: z.string().optional().openapi({ description: "A checkout the caller returned from." }),
 	},
-	answers: "The caller's billing state",
-	answer: { data: schemas.billingSchema },
+	responseDescription: "The caller's billing state",
+	response: { data: schemas.billingSchema },
 };
 
 const invoicesSpec = {
 	...signedIn,
 	summary: "The caller's payments",
-	answers: "Newest first",
-	answer: { data: z.array(schemas.invoiceSchema) },
+	responseDescription: "Newest first",
+	response: { data: z.array(schemas.invoiceSchema) },
 };
 
 /** Milliseconds to wait for the webhook before asking the payment service. */
@@ -70,7 +70,7 @@ async function checkCheckout(
 
 /** Billing state and invoices, as of the last sync. */
 export function status(app: App): void {
-	route(app, contract.billing, billingSpec, async (c, { checkout: id }, answer) => {
+	route(app, contract.billing, billingSpec, async (c, { checkout: id }, reply) => {
 		const { deps, caller } = c.var;
 		const plan = await findPlan(deps.db, caller.user.id);
 		let state = readCheckoutState(plan, id);
@@ -78,10 +78,10 @@ export function status(app: App): void {
 			const since = await recordReturn(deps.db, caller.user.id, id, deps.now());
 			if (deps.now() - since >= eventWait) state = await checkCheckout(c, plan, id);
 		}
-		return answer("OK", { data: await readBilling(deps, caller.user, state) });
+		return reply("OK", { data: await readBilling(deps, caller.user, state) });
 	});
 
-	route(app, contract.invoices, invoicesSpec, async (c, _, answer) => {
+	route(app, contract.invoices, invoicesSpec, async (c, _, reply) => {
 		const payments = await paymentsOf(c.var.deps.db, c.var.caller.user.id);
 		const data: contract.Invoice[] = payments.map(({ payment }) => ({
 			id: payment.id,
@@ -95,6 +95,6 @@ export function status(app: App): void {
 			url: payment.url,
 			pdf: payment.pdf,
 		}));
-		return answer("OK", { data });
+		return reply("OK", { data });
 	});
 }

@@ -19,14 +19,14 @@ export const trialLength = ({ catalogue }: Pick<Deps, "catalogue">): number => c
 const trialSpec = {
 	tag: "billing",
 	summary: "Start the free trial",
-	answers: "The trial, also if it was already running",
-	answer: { data: trialSchema },
+	responseDescription: "The trial, also if it was already running",
+	response: { data: trialSchema },
 	signedIn: true,
 } as const;
 
 /** Starts the trial. Idempotent: a retry while it's running isn't an error. */
 export const trial = (app: App) =>
-	route(app, beginTrial, trialSpec, async (c, _, answer) => {
+	route(app, beginTrial, trialSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const now = deps.now();
@@ -42,7 +42,7 @@ export const trial = (app: App) =>
 			trialState = await readTrial(deps, user, false);
 		} else await settleTrials(deps.db, trialLength(deps), now, user.id);
 		if (trialState.state !== "running") throw refuse(c, "trial_used");
-		return answer("OK", { data: trialState });
+		return reply("OK", { data: trialState });
 	});
 
 /** Milliseconds after which an ended trial is no longer worth a mail. */

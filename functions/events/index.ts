@@ -20,18 +20,18 @@ const countSpec = {
 		label: fields.text.openapi({ example: "cta-get-it-now-features" }),
 	},
 	required: ["category", "action", "label"],
-	answers: "It is counted, or the browser asked not to be tracked",
+	responseDescription: "It is counted, or the browser asked not to be tracked",
 } as const;
 
 export const events = (app: App) =>
-	route(app, contract.events, countSpec, async (c, click, answer) => {
+	route(app, contract.events, countSpec, async (c, click, reply) => {
 		if (!isCountable(click)) throw refuse(c, "validation_failed");
 		// Do Not Track and Global Privacy Control (https://w3c.github.io/gpc/): don't even count the attempt.
-		if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return answer("Not counted", {});
+		if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return reply("Not counted", {});
 		await limit(c, addressRule(c, "click"));
 		const day = new Date(c.var.deps.now()).toISOString().slice(0, 10);
 		await countClick(c.var.deps.db, { day, ...click });
-		return answer("Counted", {});
+		return reply("Counted", {});
 	});
 
 /** The only clicks counted, so nobody can fill the table or store arbitrary text. */

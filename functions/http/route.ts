@@ -22,9 +22,9 @@ interface RouteDescription {
 	headers?: z.ZodObject;
 	/** Whether it also accepts an HTML form, and then responds with a page. */
 	asPage?: boolean;
-	answers: string;
+	responseDescription: string;
 	input?: Record<string, z.ZodType>;
-	answer?: Record<string, z.ZodType>;
+	response?: Record<string, z.ZodType>;
 }
 
 /** Makes a key required only if there are fields for it. */
@@ -35,7 +35,7 @@ type RouteSpec<Input, Answer> = RouteDescription & { required?: readonly (keyof 
 		"input",
 		Rules<Input>
 	> &
-	Part<"answer", Shapes<Answer>>;
+	Part<"response", Shapes<Answer>>;
 
 declare const contractBrand: unique symbol;
 /** A response that matches the contract. */
@@ -43,7 +43,7 @@ export type ContractResponse = Response & { readonly [contractBrand]: true };
 
 type Respond<Answer> = (
 	message: string,
-	answer: Answer,
+	response: Answer,
 	headers?: Record<string, string>,
 ) => ContractResponse;
 
@@ -97,7 +97,7 @@ function buildRequest(method: string, path: string, routeSpec: RouteDescription)
 
 /**
  * Mounts an endpoint of the contract: validates input, authenticates, and documents it in OpenAPI. The
- * types limit a handler to the contract's response (`answer`) and errors (`refuse`).
+ * types limit a handler to the contract's response (`reply`) and errors (`refuse`).
  */
 export function route<
 	In extends object,
@@ -112,11 +112,11 @@ export function route<
 	handler: (
 		c: RequestContext<Refused>,
 		input: Input<Spec>,
-		answer: Respond<Answer>,
+		reply: Respond<Answer>,
 	) => ContractResponse | Promise<ContractResponse>,
 ): void {
 	const [method, path] = parseEndpoint(endpoint);
-	const { tag, summary, description, answers, answer = {} }: RouteDescription = routeSpec;
+	const { tag, summary, description, responseDescription, response = {} }: RouteDescription = routeSpec;
 	const request = requests.get(routeSpec) ?? buildRequest(method, path, routeSpec);
 	requests.set(routeSpec, request);
 	const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
@@ -134,9 +134,9 @@ export function route<
 		operationId: operationId(method, path),
 		security: routeSpec.signedIn ? [{ bearer: [] }] : [],
 		...(needsGuard && { middleware: requireSession }),
-		responses: responses(answers, answer, routeSpec.asPage),
+		responses: responses(responseDescription, response, routeSpec.asPage),
 	};
-	const reply = (c: Context<AppEnv>) => {
+	const call = (c: Context<AppEnv>) => {
 		const input = Object.assign({}, ...sources.map((source) => c.req.valid(source as never)));
 		return handler(
 			c,
@@ -145,7 +145,7 @@ export function route<
 		);
 	};
 	const handle =
-		routeSpec.signedIn && !needsGuard ? (c: Context<AppEnv>) => authenticate(c).then(() => reply(c)) : reply;
+		routeSpec.signedIn && !needsGuard ? (c: Context<AppEnv>) => authenticate(c).then(() => call(c)) : call;
 	app.openapi(config as never, handle as never);
 }
 
@@ -153,7 +153,7 @@ export function route<
 export function textRoute(
 	app: App,
 	endpoint: Endpoint<object, string>,
-	{ tag, summary, answers }: { tag: string; summary: string; answers: string },
+	{ tag, summary, responseDescription }: { tag: string; summary: string; responseDescription: string },
 	handler: (c: RequestContext) => Text | Promise<Text>,
 ): void {
 	const [, path] = parseEndpoint(endpoint);
@@ -164,7 +164,7 @@ export function textRoute(
 		summary,
 		operationId: operationId("get", path),
 		security: [],
-		responses: textResponses(answers),
+		responses: textResponses(responseDescription),
 	};
 	app.openapi(config, async (c) => {
 		const { text, headers } = await handler(c);

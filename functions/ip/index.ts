@@ -70,14 +70,14 @@ const ipSpec = {
 	summary: "The caller's address, and what anyone can look up about it",
 	description:
 		"Unknown fields are null. Nothing is stored. The site's own page may also use its IPv4-only and IPv6-only host names.",
-	answers: "The facts",
-	answer: { data: ipReplySchema },
+	responseDescription: "The facts",
+	response: { data: ipReplySchema },
 };
 
 const textSpec = {
 	tag: "tools",
 	summary: "The same for a terminal; the first line is the address",
-	answers: "One fact per line",
+	responseDescription: "One fact per line",
 };
 
 async function lookUp(c: Context<AppEnv>) {
@@ -96,8 +96,8 @@ function corsHeaders(c: Context<AppEnv>): Record<string, string> {
 
 /** IP lookup and map tiles. Addresses are neither logged nor counted here. */
 export function ip(app: App): void {
-	route(app, contract.ip, ipSpec, async (c, _, answer) =>
-		answer("OK", { data: await lookUp(c) }, corsHeaders(c)),
+	route(app, contract.ip, ipSpec, async (c, _, reply) =>
+		reply("OK", { data: await lookUp(c) }, corsHeaders(c)),
 	);
 	textRoute(app, contract.ipText, textSpec, async (c) => ({
 		text: toPlainText(await lookUp(c)),

@@ -27,7 +27,7 @@ const subscribeSpec = {
 	input: { email: fields.email, lang: fields.lang, ...botFields },
 	required: ["email"],
 	asPage: true,
-	answers: "A mail is on its way; same reply for known and unknown addresses",
+	responseDescription: "A mail is on its way; same reply for known and unknown addresses",
 } as const;
 
 /** Stores the request and mails a confirmation link, with the same work for known and unknown addresses. */
@@ -69,9 +69,9 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 
 export function subscribe(app: App): void {
 	app.use(pathOf(contract.subscribe), (c, next) => (isForm(c) ? subscribeByForm(c) : next()));
-	route(app, contract.subscribe, subscribeSpec, async (c, { email, lang }, answer) => {
+	route(app, contract.subscribe, subscribeSpec, async (c, { email, lang }, reply) => {
 		await requireBotCheck(c);
 		await sendConfirmation(c, email, callerLocale(c, lang));
-		return answer("Check your inbox. We sent a link to confirm your address.", {});
+		return reply("Check your inbox. We sent a link to confirm your address.", {});
 	});
 }

@@ -28,8 +28,8 @@ const beginSpec = {
 	...signedIn,
 	summary: "Start authenticator setup",
 	input: { password: fields.optional, ...fields.factor },
-	answers: "The secret, as text and as QR code URI; returned only once",
-	answer: { data: authenticatorSecretSchema },
+	responseDescription: "The secret, as text and as QR code URI; returned only once",
+	response: { data: authenticatorSecretSchema },
 };
 
 const confirmSpec = {
@@ -37,28 +37,28 @@ const confirmSpec = {
 	summary: "Activate the authenticator app with its first code",
 	input: { factor_code: fields.text },
 	required: ["factor_code" as const],
-	answers: "Ten recovery codes; told once",
-	answer: { data: recoveryCodesSchema },
+	responseDescription: "Ten recovery codes; told once",
+	response: { data: recoveryCodesSchema },
 };
 
 const removeSpec = {
 	...signedIn,
 	summary: "Remove the authenticator app and its recovery codes",
 	input: fields.factor,
-	answers: "Logins no longer need a second step",
+	responseDescription: "Logins no longer need a second step",
 };
 
 const renewSpec = {
 	...signedIn,
 	summary: "Replace the recovery codes",
 	input: fields.factor,
-	answers: "Ten recovery codes; told once",
-	answer: { data: recoveryCodesSchema },
+	responseDescription: "Ten recovery codes; told once",
+	response: { data: recoveryCodesSchema },
 };
 
 /** Authenticator app and recovery codes; every change except the first confirmation requires re-authentication. */
 export function authenticator(app: App): void {
-	route(app, contract.beginAuthenticator, beginSpec, async (c, proofInput, answer) => {
+	route(app, contract.beginAuthenticator, beginSpec, async (c, proofInput, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		if (await hasAuthenticator(c, user.id)) throw refuse(c, "factor_exists");
@@ -72,10 +72,10 @@ export function authenticator(app: App): void {
 		const results = await batch(deps.db, [...consume, putAuthenticator(row, condition)]);
 		if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
 		await undo();
-		return answer("OK", { data: { secret, uri: appUri(secret, user.email) } });
+		return reply("OK", { data: { secret, uri: appUri(secret, user.email) } });
 	});
 
-	route(app, contract.confirmAuthenticator, confirmSpec, async (c, { factor_code }, answer) => {
+	route(app, contract.confirmAuthenticator, confirmSpec, async (c, { factor_code }, reply) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		const row = await findAuthenticator(deps.db, id);
@@ -96,10 +96,10 @@ export function authenticator(app: App): void {
 		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
 		await undo();
 		deliverLater(deps);
-		return answer("OK", { data: { recovery_codes: codes } });
+		return reply("OK", { data: { recovery_codes: codes } });
 	});
 
-	route(app, contract.removeAuthenticator, removeSpec, async (c, proofInput, answer) => {
+	route(app, contract.removeAuthenticator, removeSpec, async (c, proofInput, reply) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
@@ -112,10 +112,10 @@ export function authenticator(app: App): void {
 		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
 		await undo();
 		deliverLater(deps);
-		return answer("Removed", {});
+		return reply("Removed", {});
 	});
 
-	route(app, contract.renewRecoveryCodes, renewSpec, async (c, proofInput, answer) => {
+	route(app, contract.renewRecoveryCodes, renewSpec, async (c, proofInput, reply) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
@@ -130,6 +130,6 @@ export function authenticator(app: App): void {
 		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
 		await undo();
 		deliverLater(deps);
-		return answer("OK", { data: { recovery_codes: codes } });
+		return reply("OK", { data: { recovery_codes: codes } });
 	});
 }

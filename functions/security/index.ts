@@ -13,13 +13,13 @@ import { removal } from "./removal.ts";
 const securitySpec = {
 	tag: "security",
 	summary: "The caller's authenticator app, recovery codes and passkeys",
-	answers: "Factors of the account",
-	answer: { data: securitySchema },
+	responseDescription: "Factors of the account",
+	response: { data: securitySchema },
 	signedIn: true,
 } as const;
 
 const securityState = (app: App) =>
-	route(app, contract.security, securitySpec, async (c, _, answer) => {
+	route(app, contract.security, securitySpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		const [authenticatorRow, recovery, passkeys, removal] = await Promise.all([
@@ -36,7 +36,7 @@ const securityState = (app: App) =>
 			factor_removal_at: isoOrNull(removal?.dueAt),
 			factor_removal_stoppable: Boolean(removal?.stoppable),
 		};
-		return answer("OK", { data });
+		return reply("OK", { data });
 	});
 
 /** Authenticator app, recovery codes and passkeys. */

@@ -46,8 +46,8 @@ const beginSpec = {
 	...signedIn,
 	summary: "Start adding a passkey",
 	input: { password: fields.optional, ...fields.factor },
-	answers: "Options for navigator.credentials.create; the challenge works once, for five minutes",
-	answer: { data: passkeyCreationSchema },
+	responseDescription: "Options for navigator.credentials.create; the challenge works once, for five minutes",
+	response: { data: passkeyCreationSchema },
 };
 
 const addSpec = {
@@ -55,8 +55,8 @@ const addSpec = {
 	summary: "Add the passkey created by the browser",
 	input: { passkey: fields.factor.passkey, name: fields.label },
 	required: ["passkey" as const],
-	answers: "The passkey",
-	answer: { data: passkeySchema },
+	responseDescription: "The passkey",
+	response: { data: passkeySchema },
 };
 
 const nameSpec = {
@@ -64,14 +64,14 @@ const nameSpec = {
 	summary: "Rename a passkey",
 	input: { id, name: fields.label },
 	required: ["name" as const],
-	answers: "The passkey is renamed",
+	responseDescription: "The passkey is renamed",
 };
 
 const removeSpec = {
 	...signedIn,
 	summary: "Remove a passkey",
 	input: { id, password: fields.optional, ...fields.factor },
-	answers: "The passkey no longer works",
+	responseDescription: "The passkey no longer works",
 };
 
 /** Passkeys: adding and removing requires re-authentication, renaming doesn't. */

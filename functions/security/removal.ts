@@ -24,7 +24,7 @@ const keepSpec = {
 	tag: "security",
 	summary: "Cancel the pending removal of the authenticator app",
 	input: { password: fields.optional, ...fields.factor },
-	answers: "The app stays",
+	responseDescription: "The app stays",
 	signedIn: true,
 } as const;
 
@@ -37,7 +37,7 @@ function readLink(c: Context<AppEnv>) {
 
 /** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */
 export function removal(app: App): void {
-	route(app, contract.keepFactor, keepSpec, async (c, proofInput, answer) => {
+	route(app, contract.keepFactor, keepSpec, async (c, proofInput, reply) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		if (!(await findRecovery(deps.db, { userId: id }))) throw refuse(c, "not_found");
@@ -47,7 +47,7 @@ export function removal(app: App): void {
 		const results = await batch(deps.db, [...consume, withoutApp]);
 		await undo();
 		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");
-		return answer("Stopped", {});
+		return reply("Stopped", {});
 	});
 
 	const expiredPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readLink>) =>

@@ -58,16 +58,16 @@ const serversSpec = {
 			.regex(/^[A-Z]{2}$/)
 			.optional(),
 	},
-	answers: "What the feed says",
-	answer: { data: serversReplySchema },
+	responseDescription: "What the feed says",
+	response: { data: serversReplySchema },
 };
 
 export function servers(app: App): void {
-	route(app, contract.serversNow, serversSpec, async (c, { country }, answer) => {
+	route(app, contract.serversNow, serversSpec, async (c, { country }, reply) => {
 		const { deps } = c.var;
 		const feed = deps.servers ? await readFeed(deps) : null;
 		const isCurrent = feed && deps.now() - feed.at < maxAge;
 		const data = isCurrent ? { at: feed.at, rows: summarise(feed.places, country) } : { at: null, rows: [] };
-		return answer("OK", { data }, { "Cache-Control": "public, max-age=20" });
+		return reply("OK", { data }, { "Cache-Control": "public, max-age=20" });
 	});
 }

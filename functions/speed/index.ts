@@ -8,14 +8,14 @@ import { route, textRoute } from "../http/route.ts";
 const pingSpec = {
 	tag: "speed",
 	summary: "One byte, to measure how long it takes",
-	answers: "The byte",
+	responseDescription: "The byte",
 };
 
 const speedSpec = {
 	tag: "speed",
 	summary: "Where to measure throughput, and whether a slot is free",
-	answers: "The host of an ndt7 server; null is this one",
-	answer: { data: speedReplySchema },
+	responseDescription: "The host of an ndt7 server; null is this one",
+	response: { data: speedReplySchema },
 };
 
 /** The speed test's API; transfers run in the runtime (functions/runtimes/node/speed/ndt7.ts). */
@@ -24,7 +24,7 @@ export function speed(app: App): void {
 		text: ".",
 		headers: { "Cache-Control": "no-store" },
 	}));
-	route(app, contract.speed, speedSpec, async (c, _, answer) => {
+	route(app, contract.speed, speedSpec, async (c, _, reply) => {
 		const { speed: source } = c.var.deps;
 		const wait = source?.wait(c.var.address);
 		if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
@@ -35,6 +35,6 @@ export function speed(app: App): void {
 			server: source?.server ?? null,
 			busy: source?.busy(c.var.address) ?? false,
 		};
-		return answer("OK", { data });
+		return reply("OK", { data });
 	});
 }

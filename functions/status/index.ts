@@ -66,13 +66,13 @@ const statusSpec = {
 	tag: "status",
 	summary: "Current status and history of the service",
 	description: "Daily counts of measurements; a part without a recent measurement has no state.",
-	answers: "The parts of this site's service",
-	answer: { data: statusReplySchema },
+	responseDescription: "The parts of this site's service",
+	response: { data: statusReplySchema },
 };
 
 /** Serves the status even without the database: from memory, and saying so. */
 export function status(app: App): void {
-	route(app, contract.status, statusSpec, async (c, _, answer) =>
-		answer("OK", { data: await readStatus(c.var.deps) }, { "Cache-Control": "public, max-age=20" }),
+	route(app, contract.status, statusSpec, async (c, _, reply) =>
+		reply("OK", { data: await readStatus(c.var.deps) }, { "Cache-Control": "public, max-age=20" }),
 	);
 }

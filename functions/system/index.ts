@@ -10,35 +10,35 @@ import { findMailFault } from "../mail/health.ts";
 const healthSpec = {
 	tag: "system",
 	summary: "The process answers",
-	answers: "It does",
+	responseDescription: "It does",
 };
 
 const readySpec = {
 	tag: "system",
 	summary: "The process answers, and its database accepts writes",
-	answers: "It does; `degraded` names what doesn't work anyway",
-	answer: { degraded: z.array(z.enum(["mail"])) },
+	responseDescription: "It does; `degraded` names what doesn't work anyway",
+	response: { degraded: z.array(z.enum(["mail"])) },
 };
 
 const geoSpec = {
 	tag: "system",
 	summary: "The caller's country, to choose a language",
-	answers: "Country only",
-	answer: { data: geoReplySchema },
+	responseDescription: "Country only",
+	response: { data: geoReplySchema },
 };
 
 export function system(app: App): void {
-	route(app, contract.health, healthSpec, (_c, _, answer) => answer("OK", {}));
-	route(app, contract.ready, readySpec, async (c, _, answer) => {
+	route(app, contract.health, healthSpec, (_c, _, reply) => reply("OK", {}));
+	route(app, contract.ready, readySpec, async (c, _, reply) => {
 		const { db, writable } = c.var.deps;
 		const answers = await ping(db).catch(() => false);
 		const isHealthy = answers && (await (writable?.() ?? true));
 		if (!isHealthy) throw refuse(c, "busy", { retryAfter: 5 });
 		const isMailHealthy = (await findMailFault(c.var.deps)) === null;
-		return answer("OK", { degraded: isMailHealthy ? [] : ["mail"] });
+		return reply("OK", { degraded: isMailHealthy ? [] : ["mail"] });
 	});
-	route(app, contract.geo, geoSpec, async (c, _, answer) => {
+	route(app, contract.geo, geoSpec, async (c, _, reply) => {
 		const { country } = await c.var.deps.geo.locate(c.req.raw, c.var.address);
-		return answer("OK", { data: { country } });
+		return reply("OK", { data: { country } });
 	});
 }

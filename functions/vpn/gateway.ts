@@ -38,8 +38,8 @@ const authorizeSpec = {
 	description: "For RADIUS servers (FreeRADIUS with rlm_rest), with HTTP Basic: a gateway's name and key.",
 	input: { "User-Name": radius, "User-Password": radius, "Acct-Session-Id": radius },
 	required: ["User-Name" as const],
-	answers: "Attributes for rlm_rest: accept, reject with a reason, or the NT hash for EAP",
-	answer: gatewayAnswer,
+	responseDescription: "Attributes for rlm_rest: accept, reject with a reason, or the NT hash for EAP",
+	response: gatewayAnswer,
 };
 
 const accountingSpec = {
@@ -49,16 +49,16 @@ const accountingSpec = {
 		"Start is refused beyond the plan's devices, so call it from post-auth too. Reject means: disconnect, the plan is over.",
 	input: { "User-Name": radius, "Acct-Session-Id": radius, "Acct-Status-Type": radius },
 	required: ["User-Name" as const, "Acct-Session-Id" as const, "Acct-Status-Type" as const],
-	answers: "Recorded",
-	answer: gatewayAnswer,
+	responseDescription: "Recorded",
+	response: gatewayAnswer,
 };
 
 const shadowsocksSpec = {
 	tag: "gateway",
 	summary: "The ports a Shadowsocks server must open now",
 	input: { method: z.enum(shadowsocksMethods).optional() },
-	answers: "A port for each account that may use this gateway, with its key",
-	answer: { data: shadowsocksPortsSchema },
+	responseDescription: "A port for each account that may use this gateway, with its key",
+	response: { data: shadowsocksPortsSchema },
 };
 
 const rejected = (reason: string) => ({
@@ -71,7 +71,7 @@ const planEnded = rejected("The plan has ended");
 export function gateway(app: App): void {
 	const requireGateway = createGatewayGuard();
 
-	route(app, contract.gatewayAuthorize, authorizeSpec, async (c, input, answer) => {
+	route(app, contract.gatewayAuthorize, authorizeSpec, async (c, input, reply) => {
 		const { deps } = c.var;
 		const { name, isFree } = await requireGateway(c);
 		const { "User-Name": userName, "User-Password": password } = input;
@@ -79,27 +79,27 @@ export function gateway(app: App): void {
 		const { userId = "", passwordHash = "-".repeat(43) } = owner?.credential ?? {};
 		const isRight = sameHash(hashPassword(deps, userId, password), passwordHash);
 		// Same reply for an unknown name and a wrong password.
-		if (password && !isRight) return answer("Rejected", rejected("User name or password is wrong"));
+		if (password && !isRight) return reply("Rejected", rejected("User name or password is wrong"));
 		// Unknown names get a decoy hash, so EAP fails as for a wrong password and doesn't reveal which it was.
 		if (!owner) {
 			const decoy = Buffer.from(keyedHash(deps.hashKey, "vpn nobody", userName), "base64url").subarray(0, 16);
-			return answer("To be authenticated", { "control:NT-Password": `0x${decoy.toString("hex")}` });
+			return reply("To be authenticated", { "control:NT-Password": `0x${decoy.toString("hex")}` });
 		}
 		const { devices, endsAt, ...access } = accessOf(deps, userId, owner);
-		if (!canUse(access, isFree)) return answer("Rejected", planEnded);
+		if (!canUse(access, isFree)) return reply("Rejected", planEnded);
 		const session = hashSession(deps, userId, name, input["Acct-Session-Id"]);
 		const open = await countOtherConnections(deps.db, session, hashAccount(deps, userId), deps.now());
-		if (open >= devices) return answer("Rejected", rejected("Too many devices are connected"));
-		const reply = {
+		if (open >= devices) return reply("Rejected", rejected("Too many devices are connected"));
+		const attributes = {
 			...(endsAt && { "reply:Session-Timeout": String(Math.ceil((endsAt - deps.now()) / 1000)) }),
 			"reply:Acct-Interim-Interval": String(interimSeconds),
 		};
-		if (password) return answer("Accepted", { "control:Auth-Type": "Accept", ...reply });
+		if (password) return reply("Accepted", { "control:Auth-Type": "Accept", ...attributes });
 		const ntHash = decryptSecret(deps, ntHashOwner(userId), owner.credential.ntHash);
-		return answer("To be authenticated", { "control:NT-Password": `0x${ntHash}`, ...reply });
+		return reply("To be authenticated", { "control:NT-Password": `0x${ntHash}`, ...attributes });
 	});
 
-	route(app, contract.gatewayAccounting, accountingSpec, async (c, input, answer) => {
+	route(app, contract.gatewayAccounting, accountingSpec, async (c, input, reply) => {
 		const { deps } = c.var;
 		const { name, isFree } = await requireGateway(c);
 		const { "Acct-Session-Id": session, "Acct-Status-Type": status } = input;
@@ -112,7 +112,7 @@ export function gateway(app: App): void {
 			const access = owner && accessOf(deps, userId, owner);
 			if (!access || !canUse(access, isFree)) {
 				if (status === "Start") throw refuse(c, "plan_required");
-				return answer("To be ended", planEnded);
+				return reply("To be ended", planEnded);
 			}
 			// Connections already open are counted even beyond the limit; only new ones can be refused.
 			const max = status === "Start" ? access.devices : Number.MAX_SAFE_INTEGER;
@@ -124,10 +124,10 @@ export function gateway(app: App): void {
 			);
 			if (!isAllowed) throw refuse(c, "devices_full");
 		}
-		return answer("Noted", {});
+		return reply("Noted", {});
 	});
 
-	route(app, contract.gatewayShadowsocks, shadowsocksSpec, async (c, { method }, answer) => {
+	route(app, contract.gatewayShadowsocks, shadowsocksSpec, async (c, { method }, reply) => {
 		const { deps } = c.var;
 		const { isFree } = await requireGateway(c);
 		const data = (await listOwners(deps.db))
@@ -136,6 +136,6 @@ export function gateway(app: App): void {
 				slot,
 				key: shadowsocksKey(deps, passwordHash, method ?? shadowsocksMethods[0]),
 			}));
-		return answer("OK", { data });
+		return reply("OK", { data });
 	});
 }

@@ -52,16 +52,16 @@ const signedIn = { tag: "vpn", signedIn: true } as const;
 const stateSpec = {
 	...signedIn,
 	summary: "Manual setup: user name and servers",
-	answers: "User name, and the servers that can be set up by hand",
-	answer: { data: manualSetupSchema },
+	responseDescription: "User name, and the servers that can be set up by hand",
+	response: { data: manualSetupSchema },
 };
 
 const renewSpec = {
 	...signedIn,
 	summary: "A new password for manual setup",
 	input: fields.factor,
-	answers: "User name and password, returned only once. The previous password stops working",
-	answer: { data: manualPasswordSchema },
+	responseDescription: "User name and password, returned only once. The previous password stops working",
+	response: { data: manualPasswordSchema },
 };
 
 const setupSpec = {
@@ -69,13 +69,13 @@ const setupSpec = {
 	summary: "A configuration for one device",
 	input: { platform: fields.text, protocol: fields.text, server: fields.text, password: fields.optional },
 	required: ["platform" as const, "protocol" as const, "server" as const],
-	answers: "A file or link, if any, and the values to type",
-	answer: { data: setupSchema },
+	responseDescription: "A file or link, if any, and the values to type",
+	response: { data: setupSchema },
 } as const;
 
 /** Credentials and configurations for manual setup. */
 export function manualSetup(app: App): void {
-	route(app, contract.manualSetup, stateSpec, async (c, _, answer) => {
+	route(app, contract.manualSetup, stateSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const locale = callerLocale(c);
 		const [credential, { places }] = await Promise.all([
@@ -93,10 +93,10 @@ export function manualSetup(app: App): void {
 				open: canUse(access, free),
 			})),
 		};
-		return answer("OK", { data });
+		return reply("OK", { data });
 	});
 
-	route(app, contract.renewManualPassword, renewSpec, async (c, factor, answer) => {
+	route(app, contract.renewManualPassword, renewSpec, async (c, factor, reply) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		if (callerAccess(c).reach === "none") throw refuse(c, "plan_required");
@@ -115,10 +115,10 @@ export function manualSetup(app: App): void {
 		const [createdRow] = results.at(-1) ?? [];
 		if (!createdRow) throw refuse(c, "session_ended");
 		await undo();
-		return answer("OK", { data: { user_name: String(createdRow.userName), password } });
+		return reply("OK", { data: { user_name: String(createdRow.userName), password } });
 	});
 
-	route(app, contract.makeSetup, setupSpec, async (c, input, answer) => {
+	route(app, contract.makeSetup, setupSpec, async (c, input, reply) => {
 		const { deps, caller } = c.var;
 		const [credential, { places, authorities }] = await Promise.all([
 			findCredential(deps.db, caller.user.id),
@@ -143,6 +143,6 @@ export function manualSetup(app: App): void {
 		const key = method ? shadowsocksKey(deps, passwordHash, method) : "";
 		const data = makeSetupFor(protocol, { id, connect, authorities, platform, userName, key, slot });
 		if (!data) throw refuse(c, "setup_unavailable");
-		return answer("OK", { data });
+		return reply("OK", { data });
 	});
 }

@@ -20,12 +20,12 @@ const wrong = {
 	handler: (mount: typeof route, c: RequestContext<"rate_limited">) => {
 		// @ts-expect-error undeclared error
 		refuse(c, "refund_closed");
-		const described = { tag: "", summary: "", input: {}, answers: "", answer: {} };
-		mount(null as never, api.health, described, (_c, _, answer) => answer("OK", {}));
+		const described = { tag: "", summary: "", input: {}, responseDescription: "", response: {} };
+		mount(null as never, api.health, described, (_c, _, reply) => reply("OK", {}));
 		// @ts-expect-error an authenticated endpoint must declare it
-		mount(null as never, api.logout, described, (_c, _, answer) => answer("OK", {}));
+		mount(null as never, api.logout, described, (_c, _, reply) => reply("OK", {}));
 		// @ts-expect-error response fields are neither described nor returned
-		mount(null as never, api.geo, described, (_c, _, answer) => answer("OK", { data: { place: "" } }));
+		mount(null as never, api.geo, described, (_c, _, reply) => reply("OK", { data: { place: "" } }));
 	},
 };
 
