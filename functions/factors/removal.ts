@@ -45,7 +45,7 @@ export async function beginRemoval(
 }
 
 /** Not caused by a request. */
-const unknownPlace = { country: null, city: null, platform: null, browser: null, system: null };
+const unknownOrigin = { country: null, city: null, platform: null, browser: null, system: null };
 
 /** Announces requested removals and carries out those nobody cancelled; about once a minute in both runtimes. */
 export async function runRemovals(deps: Deps): Promise<void> {
@@ -56,7 +56,7 @@ export async function runRemovals(deps: Deps): Promise<void> {
 	for (const { id, email: to, lang: locale, name } of await dueRecoveries(deps.db, deps.now())) {
 		const due = isRecoveryDue(id, deps.now());
 		const mail = composeMail(deps, { kind: "factor_removed", to, locale, name });
-		const note = { userId: id, kind: "factor_removed", at: deps.now(), ...unknownPlace };
+		const note = { userId: id, kind: "factor_removed", at: deps.now(), ...unknownOrigin };
 		// The owner may have removed it meanwhile.
 		const isRemoval = allConditions(due, hasActiveApp(id));
 		await batch(deps.db, [

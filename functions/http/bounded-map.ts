@@ -1,10 +1,10 @@
 /** A least-recently-used map with a maximum size. */
 export class BoundedMap<Value> {
 	readonly #entries = new Map<string, Value>();
-	readonly #most: number;
+	readonly #max: number;
 
 	constructor(max: number) {
-		this.#most = max;
+		this.#max = max;
 	}
 
 	get(key: string): Value | undefined {
@@ -15,7 +15,7 @@ export class BoundedMap<Value> {
 
 	set(key: string, value: Value): void {
 		this.#move(key, value);
-		if (this.#entries.size > this.#most) this.delete(this.#entries.keys().next().value as string);
+		if (this.#entries.size > this.#max) this.delete(this.#entries.keys().next().value as string);
 	}
 
 	delete(key: string): void {

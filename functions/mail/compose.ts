@@ -51,7 +51,7 @@ function linkFor(origin: string, locale: Locale, input: MailInput): string {
 	return `${mailedLinkFor(page, input.token)}?${`${query}`.replaceAll("%40", "@").replaceAll("%2F", "/")}`;
 }
 
-type Say = (key: string, more?: Record<string, string>) => string;
+type Translate = (key: string, more?: Record<string, string>) => string;
 
 /** Platform names; browsers and unknown platforms are translated. */
 const platforms: Record<string, string> = {
@@ -66,7 +66,7 @@ const platforms: Record<string, string> = {
 };
 
 /** Browser and system, an app's system, or whichever is known. */
-function describeDevice({ platform, browser, system }: DeviceFacts, say: Say): string {
+function describeDevice({ platform, browser, system }: DeviceFacts, say: Translate): string {
 	if (platform !== "web") {
 		const app = platforms[platform];
 		return app ? say("app", { system: app }) : say("other");
@@ -84,7 +84,7 @@ const formatUtc = (locale: Locale, time: number): string => {
 function listLoginFacts(
 	input: MailInput & { kind: "country" },
 	locale: Locale,
-	say: Say,
+	say: Translate,
 	now: number,
 ): [label: string, value: string][] {
 	return [
@@ -98,7 +98,7 @@ function listLoginFacts(
 function listFacts(
 	input: MailInput,
 	locale: Locale,
-	say: Say,
+	say: Translate,
 	now: number,
 ): [label: string, value: string][] | null {
 	if (input.kind === "country") return listLoginFacts(input, locale, say, now);
@@ -128,7 +128,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		what: "change" in input ? t(`undo.${input.change}.undone`) : null,
 		date: "endsAt" in input ? formatDay(locale, input.endsAt) : null,
 	};
-	const say: Say = (key, more) => t(`${input.kind}.${key}`, { ...values, ...more });
+	const say: Translate = (key, more) => t(`${input.kind}.${key}`, { ...values, ...more });
 	const facts = sale ? listSaleFacts(sale, locale, t) : [];
 	const parts = {
 		heading: say("heading"),

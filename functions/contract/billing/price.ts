@@ -1,5 +1,5 @@
 /** Formats cents as a decimal string: 5400 becomes "54.00". */
-export const toDecimal = (toCents: number): string => (Math.round(toCents) / 100).toFixed(2);
+export const toDecimal = (cents: number): string => (Math.round(cents) / 100).toFixed(2);
 
 /** Parses a decimal string into cents: "54.00" becomes 5400. */
 export const toCents = (amount: string): number => Math.round(Number(amount) * 100);

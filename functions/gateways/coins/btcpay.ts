@@ -126,8 +126,8 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 				}),
 			),
 		async close(id) {
-			const { state, paid: isInvoicePaid } = await read(id);
-			if (state !== "open" || isInvoicePaid) return;
+			const { state, paid: isPaid } = await read(id);
+			if (state !== "open" || isPaid) return;
 			try {
 				await request("POST", `${invoicePath(id)}/status`, { status: "Invalid" });
 			} catch (error) {

@@ -86,10 +86,10 @@ const single =
 const list =
 	<Item extends { customer: string }>({ name, items, toObject }: Kind<Item>): Handler =>
 	(sandbox, form) => {
-		const customersItems = Object.values(items(sandbox.state)).filter(
+		const customerItems = Object.values(items(sandbox.state)).filter(
 			({ customer }) => customer === textAt(form, "customer"),
 		);
-		const objects = customersItems.reverse().map((item) => toObject(item, sandbox));
+		const objects = customerItems.reverse().map((item) => toObject(item, sandbox));
 		return success(listObject(objects, `/v1/${name}s`));
 	};
 

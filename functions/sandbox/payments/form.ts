@@ -17,9 +17,9 @@ const maxBytes = 16 * 1024;
 export const formText = async (request: Request): Promise<string> =>
 	new TextDecoder().decode(await readLimitedBody(request, maxBytes));
 
-export function parseForm(textAt: string): Tree {
+export function parseForm(body: string): Tree {
 	const root: Tree = Object.create(null);
-	for (const [name, value] of new URLSearchParams(textAt)) {
+	for (const [name, value] of new URLSearchParams(body)) {
 		const path = name.split(/\[|\]\[?/).filter(Boolean);
 		let node = root;
 		for (const part of path.slice(0, -1)) {

@@ -106,11 +106,11 @@ const successUrl = (session: Session): string =>
 	session.successUrl.replace("{CHECKOUT_SESSION_ID}", session.id);
 
 function closedPage(pageText: PageText, session: Session): Response {
-	const isRefunded = session.status === "complete" ? successUrl(session) : session.cancelUrl;
+	const backUrl = session.status === "complete" ? successUrl(session) : session.cancelUrl;
 	return htmlPage(
 		pageText,
 		pageText.say("title"),
-		`<p>${pageText.say(session.status)}</p><p><a href="${e(isRefunded)}">${pageText.say("back")}</a></p>`,
+		`<p>${pageText.say(session.status)}</p><p><a href="${e(backUrl)}">${pageText.say("back")}</a></p>`,
 	);
 }
 

@@ -73,12 +73,12 @@ function mergeText(before: string, after: string): string {
 	const head = lines.map(readLine).filter(([name, value]) => name && value !== "");
 	const order = [...old.keys()];
 	head.sort(([a], [b]) => (order.indexOf(a) + 1 || 99) - (order.indexOf(b) + 1 || 99));
-	const told = head.map(([name, value]) => {
+	const newLines = head.map(([name, value]) => {
 		const line = old.get(name);
 		return line && readLine(line)[1] === value ? line : `${name}: ${JSON.stringify(value)}`;
 	});
-	if (before && body === oldBody && told.join() === oldLines.join()) return before;
-	return `---\n${told.join("\n")}\n---\n\n${body}\n`;
+	if (before && body === oldBody && newLines.join() === oldLines.join()) return before;
+	return `---\n${newLines.join("\n")}\n---\n\n${body}\n`;
 }
 
 /** Formats a file that the editor saved. @param before its former content, "" for a new file */
