@@ -2,7 +2,7 @@ import { runsIn } from "../../i18n/fold.ts";
 import type { Choice, Source } from "../contract/chat.ts";
 import type { Passage } from "../contract/help.ts";
 import { type Knowledge, type Retrieval, titleKey } from "./knowledge.ts";
-import { courtesyIn, split } from "./talk.ts";
+import { parseCourtesy, split } from "./talk.ts";
 import { thresholds } from "./thresholds.ts";
 
 export interface Answer {
@@ -25,13 +25,17 @@ const sentenceEnd = /(?<=[.!?؟…])\s+|\n/u;
 /** The suggestion for a passage: its question and first sentence, or two where the first is as short as "Yes." */
 function choiceOf({ id, question, text }: Passage): Choice {
 	const [first = "", second = ""] = text.split(sentenceEnd);
-	return { id, question, lead: runsIn(first).length < thresholds.part ? `${first} ${second}`.trim() : first };
+	return {
+		id,
+		question,
+		lead: runsIn(first).length < thresholds.minPartWords ? `${first} ${second}`.trim() : first,
+	};
 }
 
 /** Truncates a long text at a line or sentence end. */
-function shortened(text: string, more: string): string {
-	if (text.length <= thresholds.length) return text;
-	const cut = text.slice(0, thresholds.length);
+function truncate(text: string, more: string): string {
+	if (text.length <= thresholds.maxQuoteLength) return text;
+	const cut = text.slice(0, thresholds.maxQuoteLength);
 	const [whole] = /^.*(?:[.!?؟](?=\s)|\n)/su.exec(cut) ?? [cut];
 	return `${whole.trimEnd()}\n${more}`;
 }
@@ -56,7 +60,7 @@ function quotation(
 	const quotes = passages.map(({ title, text, about = "" }) => {
 		const named =
 			kind === "closest" || passages.length > 1 || about.startsWith("country/") || yesOrNo.test(text);
-		const short = shortened(text, words.more);
+		const short = truncate(text, words.more);
 		return named && titleKey(asked) !== titleKey(title) ? `${title}\n${short}` : short;
 	});
 	const risk = passages.flatMap((one) => (one.risk ? words[one.risk] : [])).slice(0, 1);
@@ -72,20 +76,20 @@ function quotation(
 }
 
 /** The answer for a suggestion that the user chose. */
-export function chosenFrom(knowledge: Knowledge, id: string): Answer | null {
+export function answerById(knowledge: Knowledge, id: string): Answer | null {
 	const passage = knowledge.passage(id);
 	return passage ? quotation(knowledge, { asked: passage.question, why: "it was pressed" }, passage) : null;
 }
 
 /** When a question names several countries and the best match is about one: that passage for each of them. */
-function countriesIn({ help }: Knowledge, { matches: [best], mentions, near }: Retrieval): Passage[] {
+function countryPassages({ help }: Knowledge, { matches: [best], mentions, near }: Retrieval): Passage[] {
 	if (!near || !best?.passage.class.startsWith("country")) return [];
 	const name = best.passage.class.startsWith("country-law/") ? "country-law/*" : "country/*";
 	const ids = new Set(mentions.map(({ entity }) => entity.id));
 	const countries = [...ids].flatMap(
 		(id) => help.passages.find((one) => one.class === name && one.about === id) ?? [],
 	);
-	return countries.length > 1 ? countries.slice(0, thresholds.shown) : [];
+	return countries.length > 1 ? countries.slice(0, thresholds.maxPassages) : [];
 }
 
 interface Part {
@@ -94,7 +98,7 @@ interface Part {
 	sure: boolean;
 }
 
-function partsOf({ find }: Knowledge, message: string): Part[] {
+function partialQuestions({ find }: Knowledge, message: string): Part[] {
 	return split(message).flatMap((text) => {
 		const { matches, near, sure } = find(text);
 		return matches[0] && near ? { text, best: matches[0].passage, sure } : [];
@@ -125,7 +129,7 @@ const refusal = "care#snoop";
 /** The extractive answer from our own pages. */
 export function answerTo(knowledge: Knowledge, message: string, previous?: string): Answer {
 	const { words, talk } = knowledge.help;
-	const { kind: politeness, rest: asked } = courtesyIn(message, talk);
+	const { kind: politeness, rest: asked } = parseCourtesy(message, talk);
 	if (politeness)
 		return {
 			...emptyAnswer,
@@ -143,12 +147,12 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const first = near && ((best?.risk && !best.account) || best?.id === refusal);
 	if (!first && knowledge.isAboutOthers(asked))
 		return { ...none, response: words.others, why: "it is about another company" };
-	const countries = countriesIn(knowledge, retrieval);
+	const countries = countryPassages(knowledge, retrieval);
 	if (countries.length) {
 		const kind = retrieval.sure ? "answer" : "closest";
 		return quotation(knowledge, { asked, kind, why: "it names countries" }, ...countries);
 	}
-	const parts = first ? [] : partsOf(knowledge, asked);
+	const parts = first ? [] : partialQuestions(knowledge, asked);
 	const two = answerBoth(knowledge, parts, retrieval.sure ? undefined : best);
 	if (!two && (!best || !near)) return { ...none, response: words.unknown, why: "nothing of ours is near" };
 	// If the message has two questions, an answer to one isn't enough.
@@ -161,7 +165,7 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const others = [...parts.map((part) => part.best), ...matches].filter(
 		(one) => !shown.has(topicOf(one)) && shown.add(topicOf(one)),
 	);
-	const offered = others.slice(0, Math.max(1, thresholds.shown - own.passages.length));
+	const offered = others.slice(0, Math.max(1, thresholds.maxPassages - own.passages.length));
 	return {
 		...own,
 		suggestions: offered.map(choiceOf),

@@ -10,29 +10,29 @@ export interface Classification {
 	learned: Float64Array;
 	nearest: Float64Array;
 	/** Combined probability of each class. */
-	likely: Float64Array;
+	probabilities: Float64Array;
 	/** Similarity to the closest known phrasing: 0 to about 2. Low means the question is unlike anything known. */
-	familiar: number;
+	familiarity: number;
 }
 
 /** Classifies a question by the trained model (see train.ts) and by its nearest known phrasings. */
-export function classifierOf({ classes, width, input, output, scales, ways }: Model) {
-	const inside = new Int8Array(bytesOf(input));
-	const outside = new Int8Array(bytesOf(output));
-	const places = inside.length / width;
-	if (!Number.isInteger(places) || outside.length !== classes.length * width)
+export function classifierOf({ classes, width, input, output, scales, phrasings }: Model) {
+	const inputs = new Int8Array(bytesOf(input));
+	const outputs = new Int8Array(bytesOf(output));
+	const buckets = inputs.length / width;
+	if (!Number.isInteger(buckets) || outputs.length !== classes.length * width)
 		throw new Error("a model of the assistant does not fit its classes");
-	const nearestTo = nearestOf(new Uint16Array(bytesOf(ways)), classes.length);
+	const nearestTo = nearestOf(new Uint16Array(bytesOf(phrasings)), classes.length);
 	function learnedOf(features: readonly number[]): Float64Array {
 		const mean = new Float64Array(width);
 		for (const feature of features) {
-			const from = (feature % places) * width;
-			for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) + (inside[from + at] as number);
+			const from = (feature % buckets) * width;
+			for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) + (inputs[from + at] as number);
 		}
 		const norm = (scales[0] * scales[1]) / (features.length || 1);
 		const logits = classes.map((_, row) => {
 			let sum = 0;
-			for (let at = 0; at < width; at++) sum += (mean[at] as number) * (outside[row * width + at] as number);
+			for (let at = 0; at < width; at++) sum += (mean[at] as number) * (outputs[row * width + at] as number);
 			return sum * norm;
 		});
 		const highest = Math.max(...logits);
@@ -43,11 +43,11 @@ export function classifierOf({ classes, width, input, output, scales, ways }: Mo
 	return (features: readonly number[]): Classification => {
 		const learned = learnedOf(features);
 		const similarity = nearestTo(features);
-		const familiar = Math.max(0, ...similarity);
-		const nearest = similarity.map((like) => like / (familiar || 1));
-		const likely = learned.map(
-			(part, row) => (part + Number.EPSILON) * Math.exp(thresholds.nearest * (nearest[row] as number)),
+		const familiarity = Math.max(0, ...similarity);
+		const nearest = similarity.map((like) => like / (familiarity || 1));
+		const probabilities = learned.map(
+			(part, row) => (part + Number.EPSILON) * Math.exp(thresholds.nearestWeight * (nearest[row] as number)),
 		);
-		return { learned, nearest, likely, familiar };
+		return { learned, nearest, probabilities, familiarity };
 	};
 }

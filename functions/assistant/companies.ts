@@ -2,7 +2,7 @@ import type { Help } from "../contract/help.ts";
 import { classifierOf } from "./classifier.ts";
 import { entitiesOf, formsOf } from "./entities.ts";
 import { featuresOf, type Token, type Tokenizer } from "./tokenize.ts";
-import { common } from "./transliterate.ts";
+import { commonSubsequenceLength } from "./transliterate.ts";
 
 const slot: Token = { word: "*service", term: "*service" };
 export const isSlot = ({ word }: Token): boolean => word === slot.word;
@@ -29,7 +29,7 @@ export function companyWordsOf(slotsIn: (text: string) => Token[], vocabulary: I
 				?.some(
 					(one) =>
 						Math.abs(one.length - form.length) <= slips &&
-						Math.max(one.length, form.length) - common(one, form) <= slips,
+						Math.max(one.length, form.length) - commonSubsequenceLength(one, form) <= slips,
 				);
 		});
 	}
@@ -49,7 +49,7 @@ export function companiesOf(help: Help, tokenizer: Tokenizer) {
 	return (question: string): boolean => {
 		const words = wordsOf(question);
 		if (!words.some(isSlot)) return false;
-		const [our = 0, their = 0] = classify(featuresOf(words)).likely;
+		const [our = 0, their = 0] = classify(featuresOf(words)).probabilities;
 		return their > our;
 	};
 }

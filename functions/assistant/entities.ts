@@ -36,7 +36,7 @@ const nameForms = (token: Token): string[] =>
 		: formsOf(token);
 
 /** Lower-case "us" is a pronoun, not the country. */
-const written = (question: string): string => question.replace(/\bU\.?S\b\.?/gu, "USA");
+const expandUs = (question: string): string => question.replace(/\bU\.?S\b\.?/gu, "USA");
 
 /** Finds the countries, services and systems that a question names, and replaces them with slots. */
 export function entitiesOf({ entities }: Pick<Help, "entities">, { tokens }: Tokenizer) {
@@ -49,7 +49,7 @@ export function entitiesOf({ entities }: Pick<Help, "entities">, { tokens }: Tok
 
 	/** Tokens of a text and their entity matches; longer names win. */
 	function read(text: string): { words: Token[]; mentions: Mention[] } {
-		const words = tokens(written(text));
+		const words = tokens(expandUs(text));
 		const forms = words.map(formsOf);
 		const found: Mention[] = [];
 		const all = forms.flatMap((own, from) =>

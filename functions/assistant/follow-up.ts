@@ -2,7 +2,7 @@ import { fold } from "../../i18n/fold.ts";
 import type { Question } from "./rank.ts";
 import { thresholds } from "./thresholds.ts";
 
-const saying = ({ words }: Question): number =>
+const countContentWords = ({ words }: Question): number =>
 	words.filter(({ term }) => term && !term.startsWith("*")).length;
 
 /**
@@ -11,26 +11,27 @@ const saying = ({ words }: Question): number =>
  */
 export function followUpOf(followUpWords: string) {
 	const all = followUpWords.split(" ").map(fold);
-	const leans = ({ words }: Question): boolean =>
+	const refersBack = ({ words }: Question): boolean =>
 		all.some((one) =>
 			one.endsWith("*")
 				? words[0]?.word.startsWith(one.slice(0, -1))
 				: words.some(({ word }) => word === one),
 		);
-	return (own: Question, before: Question): (Question & { leans: boolean }) | null => {
+	return (own: Question, before: Question): (Question & { refersBack: boolean }) | null => {
 		const kinds = new Set(own.mentions.map(({ entity }) => entity.kind));
+		const contentWords = countContentWords(own);
+		const systems = own.mentions.filter(({ entity }) => entity.kind === "system").length;
 		// The question only names another entity: "and on Linux?"
-		const named =
-			own.mentions.length > 0 &&
-			saying(own) - own.mentions.filter(({ entity }) => entity.kind === "system").length <= 1;
-		if (!named && saying(own) > 1 && !(saying(own) <= thresholds.plain && leans(own))) return null;
+		const named = own.mentions.length > 0 && contentWords - systems <= 1;
+		const isShort = contentWords <= thresholds.maxFollowUpWords;
+		if (!named && contentWords > 1 && !(isShort && refersBack(own))) return null;
 		const replaced = before.mentions.filter(({ entity }) => kinds.has(entity.kind));
 		const gone = new Set(replaced.flatMap(({ entity }) => entity.names).map(fold));
 		const words = before.words.filter(
 			({ word }) => !gone.has(word) && !kinds.has(word.slice(1) as "country"),
 		);
 		return {
-			leans: leans(own),
+			refersBack: refersBack(own),
 			words: [...words, ...own.words],
 			mentions: [...before.mentions.filter((one) => !replaced.includes(one)), ...own.mentions],
 		};

@@ -8,11 +8,11 @@ import { addressRule, limit } from "../http/limits/limits.ts";
 import { asText, fields, lenient } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route, streamLines } from "../http/route.ts";
-import { type Answer, answerTo, chosenFrom } from "./answer.ts";
+import { type Answer, answerById, answerTo } from "./answer.ts";
 import { countAnswer } from "./counts.ts";
 import { knowledgeFor } from "./knowledge.ts";
 import { languageOf } from "./language.ts";
-import { worded } from "./model/wording.ts";
+import { rephrase } from "./model/wording.ts";
 import { rating } from "./rating.ts";
 
 const prompt = lenient(
@@ -29,7 +29,7 @@ const routeSpec = {
 	tag: "chat",
 	summary: "Ask the assistant",
 	description:
-		'Answers from our own pages and names them; shows the nearest passage as `closest` where it is not sure, and says so when it does not know. Neither question nor answer is stored. `last` is the question before, for one that leans on it. With `accept: application/x-ndjson` the answer comes as lines: `{"type":"part"}` with each `text` that a model has ready, then `{"type":"answer"}` with the whole of it, which replaces the parts.',
+		'Answers from our own pages and names them; shows the nearest passage as `closest` where it is not sure, and says so when it does not know. Neither question nor answer is stored. `last` is the previous question, for follow-up questions. With `accept: application/x-ndjson` the answer comes as lines: `{"type":"part"}` with each `text` that a model has ready, then `{"type":"answer"}` with the whole of it, which replaces the parts.',
 	input: {
 		prompt,
 		username: fields.optional,
@@ -38,8 +38,8 @@ const routeSpec = {
 		choice: fields.optional,
 	},
 	required: ["prompt"],
-	answers: "An answer, or that there is none",
-	answer: askReply,
+	responseDescription: "An answer, or that there is none",
+	response: askReply,
 } as const;
 
 const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): contract.AskReply => ({
@@ -55,28 +55,29 @@ const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): co
 
 /** Streams the answer as NDJSON: verified model text as it arrives, then the complete answer. */
 const inLines = (c: Context<AppEnv>, question: string, lang: Locale, own: Answer, kind: string) =>
-	streamLines<contract.AskLine>(c, contract.ndjsonType, async (write, left) => {
+	streamLines<contract.AskLine>(c, contract.ndjsonType, async (write, disconnected) => {
 		const show = (text: string) => write({ type: "part", text });
-		const written = await worded(c, question, lang, own, show, left);
+		const written = await rephrase(c, question, lang, own, show, disconnected);
 		await write({ type: "answer", code: 200, message: "OK", ...replyOf(written ?? own) });
 		// The response is already complete: a counting failure can't change its status.
 		c.var.deps.defer(countAnswer(c, own, written ? "model" : kind));
 	});
 
 export const chat = (app: App) => {
-	route(app, contract.ask, routeSpec, async (c, { prompt: question, lang, last, choice }, answer) => {
+	route(app, contract.ask, routeSpec, async (c, { prompt: question, lang, last, choice }, reply) => {
 		await limit(c, addressRule(c, "chat"));
 		const page = callerLocale(c, lang);
-		const spoken = languageOf(question, page);
-		const knowledge = await knowledgeFor(c, spoken, page);
-		const chosen = choice ? chosenFrom(knowledge, choice) : null;
+		const language = languageOf(question, page);
+		const knowledge = await knowledgeFor(c, language, page);
+		const chosen = choice ? answerById(knowledge, choice) : null;
 		const before = last?.slice(0, limits.chatPrompt);
 		const own = chosen ?? answerTo(knowledge, question, before);
 		const kind = chosen ? "chosen" : own.kind;
-		if (c.req.header("accept")?.includes(contract.ndjsonType)) return inLines(c, question, spoken, own, kind);
-		const written = await worded(c, question, spoken, own);
+		if (c.req.header("accept")?.includes(contract.ndjsonType))
+			return inLines(c, question, language, own, kind);
+		const written = await rephrase(c, question, language, own);
 		await countAnswer(c, own, written ? "model" : kind);
-		return answer("OK", replyOf(written ?? own));
+		return reply("OK", replyOf(written ?? own));
 	});
 	rating(app);
 };

@@ -55,17 +55,18 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 			// Join them if the joined question is more familiar than the second alone, or if the follow-up changes the previous result.
 			const isOne =
 				joined &&
-				(both.familiar > own.familiar || (joined.leans && before && idOf(both) !== idOf(rank(before))));
+				(both.familiarity > own.familiarity ||
+					(joined.refersBack && before && idOf(both) !== idOf(rank(before))));
 			const [asked, ranking] = isOne ? [joined, both] : [alone, own];
 			const [best] = ranking.matches;
 			const confidence = confidenceOf(ranking, help.confidence);
-			const bar = best?.passage.account || best?.passage.risk ? thresholds.careful : thresholds.sure;
+			const bar = best?.passage.account || best?.passage.risk ? thresholds.sureIfRisky : thresholds.sure;
 			return {
 				...ranking,
 				mentions: asked.mentions,
 				confidence,
 				sure: !!best && confidence >= bar,
-				near: !!best && ranking.familiar > 0 && best.score > ranking.elsewhere,
+				near: !!best && ranking.familiarity > 0 && best.score > ranking.offTopicScore,
 			};
 		},
 		passage: (id) => byId.get(id),

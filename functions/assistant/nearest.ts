@@ -3,17 +3,17 @@ import { buckets } from "./tokenize.ts";
 
 /**
  * k-nearest neighbours: similarity of a question to each class, as the discounted sum of idf-weighted cosines, nearest first.
- * @param ways flattened phrasings, grouped by class: class row, feature count, then the distinct features
+ * @param phrasings flattened phrasings, grouped by class: class row, feature count, then the distinct features
  */
-export function nearestOf(ways: Uint16Array, rows: number) {
+export function nearestOf(phrasings: Uint16Array, rows: number) {
 	/** Exclusive end index of each class's phrasings. */
 	const ends = new Uint16Array(rows);
 	const each: Uint16Array[] = [];
 	// Inverted index: the phrasings that contain a feature are contiguous, from `starts[feature]`.
 	const starts = new Uint32Array(buckets + 1);
-	for (let at = 0; at < ways.length; ) {
-		const [row = 0, size = 0] = ways.subarray(at, at + 2);
-		const features = ways.subarray(at + 2, at + 2 + size);
+	for (let at = 0; at < phrasings.length; ) {
+		const [row = 0, size = 0] = phrasings.subarray(at, at + 2);
+		const features = phrasings.subarray(at + 2, at + 2 + size);
 		for (const feature of features) starts[feature + 1] = (starts[feature + 1] as number) + 1;
 		ends[row] = each.push(features);
 		at += 2 + size;

@@ -25,9 +25,9 @@ export interface Ranking {
 	/** Best first, one per topic. */
 	matches: Match[];
 	/** Probability that the question is off-topic. */
-	elsewhere: number;
+	offTopicScore: number;
 	/** Similarity to the closest known phrasing: 0 to about 2. */
-	familiar: number;
+	familiarity: number;
 }
 
 const byScore = (one: Match, other: Match): number => other.score - one.score;
@@ -39,7 +39,7 @@ export const countriesOf = (mentions: readonly Mention[]): string[] =>
  * Whether a passage can answer: passages about one entity need it named, except that a system's also match questions naming
  * no system; a passage restricted to countries doesn't match a question naming others.
  */
-function mayMean({ about, class: name, countries }: Passage, { mentions }: Question): boolean {
+function canAnswer({ about, class: name, countries }: Passage, { mentions }: Question): boolean {
 	const named = countriesOf(mentions);
 	if (named.length && countries && !countries.some((country) => named.includes(country))) return false;
 	if (!about || mentions.some(({ entity }) => entity.id === about)) return true;
@@ -58,17 +58,17 @@ export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, t
 	const classify = classifierOf(model);
 
 	function rank(question: Question): Ranking {
-		const { learned, nearest, likely, familiar } = classify(featuresOf(question.words));
-		const likelyOf = (row: number): number => likely[row] ?? 0;
-		const meant = passages.filter((passage) => !passage.exact && mayMean(passage, question));
+		const { learned, nearest, probabilities, familiarity } = classify(featuresOf(question.words));
+		const probabilityOf = (row: number): number => probabilities[row] ?? 0;
+		const meant = passages.filter((passage) => !passage.exact && canAnswer(passage, question));
 		// One answer per topic; without a topic, one per class, or per entity for passages about one.
 		const topics = Map.groupBy(meant, ({ id, class: name, about, topic = about ? id : name }) => topic);
 		const found = [...topics.values()].map((alike): Match => {
 			const rows = [...new Set(alike.map((one) => rowOf.get(one.class) ?? -1))];
-			const [best = 0] = rows.toSorted((one, other) => likelyOf(other) - likelyOf(one));
+			const [best = 0] = rows.toSorted((one, other) => probabilityOf(other) - probabilityOf(one));
 			return {
 				passage: alike.find((one) => (rowOf.get(one.class) ?? -1) === best) as Passage,
-				score: rows.reduce((sum, row) => sum + likelyOf(row), 0),
+				score: rows.reduce((sum, row) => sum + probabilityOf(row), 0),
 				learned: learned[best] ?? 0,
 				nearest: nearest[best] ?? 0,
 			};
@@ -76,15 +76,15 @@ export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, t
 		// People describe danger in many ways: the best risk passage gets the scores of all of them.
 		const [danger, ...others] = found.filter(({ passage }) => passage.risk).sort(byScore);
 		if (danger) for (const { score } of others) danger.score += score;
-		const offTopicScore = likelyOf(rowOf.get(offTopic) ?? -1) * Math.exp(-thresholds.ours);
-		const total = found.reduce((sum, { score }) => sum + score, offTopicScore) || 1;
+		const offTopicWeight = probabilityOf(rowOf.get(offTopic) ?? -1) * Math.exp(-thresholds.ownPrior);
+		const total = found.reduce((sum, { score }) => sum + score, offTopicWeight) || 1;
 		return {
 			matches: found
 				.map((one) => ({ ...one, score: one.score / total }))
 				.sort(byScore)
 				.slice(0, 10),
-			elsewhere: offTopicScore / total,
-			familiar,
+			offTopicScore: offTopicWeight / total,
+			familiarity,
 		};
 	}
 	return { rank, entities };

@@ -18,16 +18,16 @@ const routeSpec = {
 		lang: fields.lang,
 	},
 	required: ["passage", "helped"],
-	answers: "It is counted, or the browser asked not to be tracked",
-	answer: {},
+	responseDescription: "It is counted, or the browser asked not to be tracked",
+	response: {},
 } as const;
 
 /** Accepts existing passage ids only, so that nobody can fill the table with made-up ones. */
 export const rating = (app: App) =>
-	route(app, contract.rate, routeSpec, async (c, { passage, helped, lang }, answer) => {
+	route(app, contract.rate, routeSpec, async (c, { passage, helped, lang }, reply) => {
 		await limit(c, addressRule(c, "click"));
 		if (!(await knowledgeFor(c, callerLocale(c, lang))).passage(passage))
 			throw refuse(c, "validation_failed");
 		await count(c, helped ? "helped" : "did-not-help", passage);
-		return answer("Counted", {});
+		return reply("Counted", {});
 	});

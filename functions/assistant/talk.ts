@@ -18,7 +18,10 @@ const phrasesOf = (talk: Help["talk"]) =>
  * Separates courtesies from the question: "hello, is it free?" leaves "is it free?".
  * `kind` is null when a question remains or no known courtesy matches.
  */
-export function courtesyIn(message: string, talk: Help["talk"]): { kind: Politeness | null; rest: string } {
+export function parseCourtesy(
+	message: string,
+	talk: Help["talk"],
+): { kind: Politeness | null; rest: string } {
 	const phrases = phrasesOf(talk);
 	const words = wordsIn(message);
 	let left = words.map(([word]) => fold(word));
@@ -42,10 +45,10 @@ const lengthOf = (text: string): number => text.split(/\s+/).length;
 
 /** The two questions of a message; empty for a single question or a story. */
 export function split(message: string): string[] {
-	if (lengthOf(message) > thresholds.story) return [];
+	if (lengthOf(message) > thresholds.maxSplitWords) return [];
 	const sentences = message.trim().split(/(?<=[.!?؟…])\s+/u);
 	const parts =
 		sentences.length > 1 ? sentences : message.split(/[,،]?\s+(?:and|et|и|а ещё|وهل|وكم|وكيف)\s+/iu);
-	const asking = parts.map((part) => part.trim()).filter((part) => lengthOf(part) >= thresholds.part);
+	const asking = parts.map((part) => part.trim()).filter((part) => lengthOf(part) >= thresholds.minPartWords);
 	return asking.length === 2 ? asking : [];
 }

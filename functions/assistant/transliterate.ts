@@ -9,7 +9,7 @@ const pairsOf = (text: string): [string, string][] =>
 	text.split(" ").map((pair) => pair.split("=") as [string, string]);
 
 /** Length of the longest common subsequence. */
-export function common(one: string, other: string): number {
+export function commonSubsequenceLength(one: string, other: string): number {
 	let row = new Array<number>(other.length + 1).fill(0);
 	for (const letter of one) {
 		const next = [0];
@@ -51,7 +51,7 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 		if (bySound().get(soundOf(low))?.includes(low)) return word;
 		const plain = low.replace("’", "'").replace(letter, (one) => letters.get(one) ?? "");
 		// Vowels are often left out, so the match may skip letters.
-		const likeness = (one: string) => 2 * common(plain, one) - one.length;
+		const likeness = (one: string) => 2 * commonSubsequenceLength(plain, one) - one.length;
 		const near = bySound().get(soundOf(plain)) ?? [];
 		return near.toSorted((one, other) => likeness(other) - likeness(one))[0] ?? plain;
 	}

@@ -51,7 +51,7 @@ export interface Model {
 	output: string;
 	scales: [input: number, output: number];
 	/** Training questions for nearest-neighbour search, in base64 (functions/assistant/nearest.ts). */
-	ways: string;
+	phrasings: string;
 }
 
 /** Everything the assistant knows in a language: `dist/chat/<language>.json`. */

@@ -1,7 +1,7 @@
 import { tokenizerOf } from "../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../functions/contract/index.ts";
 import { trainOthers } from "../../src/build/chat/training/others.ts";
-import { examplesOf, type Known, train } from "../../src/build/chat/training/train.ts";
+import { examplesOf, type TrainingInput, train } from "../../src/build/chat/training/train.ts";
 
 const passage = (id: string, title: string, text: string, more: Partial<Passage> = {}): Passage => ({
 	id,
@@ -14,7 +14,7 @@ const passage = (id: string, title: string, text: string, more: Partial<Passage>
 	...more,
 });
 
-const known: Known = {
+const known: TrainingInput = {
 	passages: [
 		passage("faqs#refund", "Can I get my money back?", "Yes, within 20 days.", {
 			quoted: true,
@@ -50,7 +50,7 @@ const known: Known = {
 		more: "The page has the rest.",
 	},
 	talk: { hello: ["hello", "hi"], thanks: ["thanks", "thank you"], bye: ["bye"], who: ["who are you"] },
-	ways: {
+	phrasings: {
 		"faqs#refund": ["Can I get my money back?", "refund policy"],
 		"faqs#refund-how": ["How do I ask for a refund?"],
 		"faqs#slow": [

@@ -6,15 +6,15 @@ import { text } from "../read/fields.ts";
 import { nameOfFile, parseAll } from "../read/parse.ts";
 import { waysToAsk } from "./questions.ts";
 
-const ways = z.array(text());
+const lines = z.array(text());
 
 /** `content/help/<language>.json`: people's own words for what pages say. */
 export const helpFile = z.strictObject({
 	/** Other wordings by a passage's id or prefix: `country/*`. */
-	phrasings: z.record(z.string(), ways),
-	talk: z.strictObject({ hello: ways, thanks: ways, bye: ways, who: ways }),
+	phrasings: z.record(z.string(), lines),
+	talk: z.strictObject({ hello: lines, thanks: lines, bye: lines, who: lines }),
 	/** Words of subjects that our pages don't cover. */
-	elsewhere: ways,
+	elsewhere: lines,
 	/** Other names and cities of countries by code: `AE: uae, emirates, dubai`. */
 	countryNames: z.record(z.string().regex(/^[A-Z]{2}$/), text()),
 	/** Words that mark a follow-up question, with a star if only at its start: and, it. */

@@ -25,16 +25,16 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 export function asQuestion(locale: Locale, asking: string) {
 	const { t } = textFor(locale, "chat");
 	const begins = new Set(runsIn(asking));
-	return ({ id, title, name = title }: Draft, ways: readonly string[]): string => {
+	return ({ id, title, name = title }: Draft, phrasings: readonly string[]): string => {
 		if (/[?؟]\s*$/.test(title)) return title;
-		const way = ways.find((line) => {
+		const phrasing = phrasings.find((line) => {
 			const words = runsIn(line);
 			return words.length >= shortest && (/[?؟]$/.test(line) || begins.has(words[0] ?? ""));
 		});
-		if (!way) {
+		if (!phrasing) {
 			const kind = kinds.find(([beginning]) => beginning.test(id))?.[1];
 			return t(`chat:index.asked.${kind}`, { title, country: name });
 		}
-		return `${way.charAt(0).toLocaleUpperCase()}${way.slice(1).replace(/\s*[?؟]$/, "")}${marks[locale] ?? "?"}`;
+		return `${phrasing.charAt(0).toLocaleUpperCase()}${phrasing.slice(1).replace(/\s*[?؟]$/, "")}${marks[locale] ?? "?"}`;
 	};
 }

@@ -53,8 +53,8 @@ async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Pr
 		const own = new Set(featuresOf(tokens(way)));
 		return own.intersection(asked).size / Math.sqrt(own.size || 1);
 	};
-	const ways = helpFor(lang).ways[name] ?? [];
-	const [way] = ways.toSorted((one, other) => shared(other) - shared(one));
+	const phrasings = helpFor(lang).phrasings[name] ?? [];
+	const [way] = phrasings.toSorted((one, other) => shared(other) - shared(one));
 	const [place = "its title"] = linesWith(inJson(way ?? "", lang), [
 		`content/help/training/*/${lang}.json`,
 		`content/help/${lang}.json`,
@@ -64,14 +64,14 @@ async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Pr
 
 /** Where a passage's phrasings and text are defined. */
 function placesOf({ id, class: name, title }: Passage, lang: Locale): string[] {
-	const ways = linesWith(`"${name}": [`, [`content/help/${lang}.json`]);
+	const phrasings = linesWith(`"${name}": [`, [`content/help/${lang}.json`]);
 	const texts = linesWith(inJson(title, lang), [
 		`content/{questions,answers,glossary,protocols}/**/${lang}.json`,
 		`i18n/${lang}/*.json`,
 		`content/**/${lang}.mdx`,
 	]);
 	return [
-		`add a way to ask: ${ways[0] ?? `content/help/training/voices/${lang}.json, with "want": ["${id.replace(/~\d+$/, "")}"]`}`,
+		`add a way to ask: ${phrasings[0] ?? `content/help/training/voices/${lang}.json, with "want": ["${id.replace(/~\d+$/, "")}"]`}`,
 		`text: ${texts[0] ?? "made of data: src/build/chat"}`,
 	];
 }
@@ -83,14 +83,14 @@ function print({ kind, response, sources, suggestions }: Answer): void {
 }
 
 async function explain(lang: Locale, q: string, answer: Answer, last?: string): Promise<void> {
-	const { matches, elsewhere, familiar, confidence } = (await knowledgeIn(lang)).find(q, last);
+	const { matches, offTopicScore, familiarity, confidence } = (await knowledgeIn(lang)).find(q, last);
 	console.log("\n   score learned nearest  passage");
 	const figure = (value: number) => value.toFixed(2).padStart(8);
 	for (const { passage, score, learned, nearest } of matches.slice(0, 6))
 		console.log(`${[score, learned, nearest].map(figure).join("")}  ${passage.id}`);
-	console.log(`${figure(elsewhere)}  none of ours; like any way to ask: ${familiar.toFixed(2)}`);
+	console.log(`${figure(offTopicScore)}  none of ours; like any way to ask: ${familiarity.toFixed(2)}`);
 	console.log(
-		`Sure: ${confidence.toFixed(2)} (an answer from ${thresholds.sure}, about money or danger ${thresholds.careful}). ${answer.kind}: ${answer.why}.`,
+		`Sure: ${confidence.toFixed(2)} (an answer from ${thresholds.sure}, about money or danger ${thresholds.sureIfRisky}). ${answer.kind}: ${answer.why}.`,
 	);
 	console.log(`Ours, or another company's? One side of content/help/companies/${lang}.json says so.`);
 	for (const { passage } of matches.slice(0, 3)) {

@@ -17,11 +17,11 @@ import { answerDrafts, guideDrafts, postDrafts, protocolDrafts } from "./reading
 import { freeLocations, regionLaws, regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, others, tools } from "./sources.ts";
 import { isOfAccount, riskOf, topicOf } from "./topics.ts";
-import type { Known } from "./training/train.ts";
+import type { TrainingInput } from "./training/train.ts";
 import { figures, glossaryDrafts, trustDrafts } from "./trust.ts";
 
 /** The assistant's knowledge in one language, built from the pages' own words and data. */
-export function helpFor(locale: Locale): Known {
+export function helpFor(locale: Locale): TrainingInput {
 	const { phrasings, countryNames, names, elsewhere, asking, ...words } = helpWords(locale);
 	const drafts: Draft[] = [
 		faqs,
@@ -49,8 +49,9 @@ export function helpFor(locale: Locale): Known {
 		freeLocations,
 	].flatMap((source) => source(locale));
 	const questionOf = asQuestion(locale, asking);
-	const ways = new Map<string, string[]>();
-	const add = (name: string, ...lines: string[]) => ways.set(name, [...(ways.get(name) ?? []), ...lines]);
+	const phrasingsByClass = new Map<string, string[]>();
+	const add = (name: string, ...lines: string[]) =>
+		phrasingsByClass.set(name, [...(phrasingsByClass.get(name) ?? []), ...lines]);
 	const seen = new Map<string, number>();
 	const passages = drafts.map((draft): Passage => {
 		const { id: heading, path = `/${heading}`, title, text, about, exact, name = "", quoted = false } = draft;
@@ -58,14 +59,14 @@ export function helpFor(locale: Locale): Known {
 		const times = (seen.get(heading) ?? 0) + 1;
 		seen.set(heading, times);
 		const id = times > 1 ? `${heading}~${times}` : heading;
-		const several = draft.class ?? heading.replace(/[^/]+$/, "*");
+		const sharedClass = draft.class ?? heading.replace(/[^/]+$/, "*");
 		// Phrasings that fit every entity are written once, as "watch *"; `*country` matches any country.
-		const alike = phrasings[several] ?? [];
-		const isSlot = alike.length > 0 && /^(?:country|service)\//.test(about ?? "");
+		const sharedPhrasings = phrasings[sharedClass] ?? [];
+		const isSlot = sharedPhrasings.length > 0 && /^(?:country|service)\//.test(about ?? "");
 		const own = phrasings[heading] ?? [];
-		const className = isSlot && !own.length ? several : heading;
-		const lines = alike.map((line) => line.replace("*", name));
-		if (times === 1 && !exact && !ways.has(className)) add(className, ...own, ...lines);
+		const className = isSlot && !own.length ? sharedClass : heading;
+		const lines = sharedPhrasings.map((line) => line.replace("*", name));
+		if (times === 1 && !exact && !phrasingsByClass.has(className)) add(className, ...own, ...lines);
 		if (!draft.class && !exact) add(className, title);
 		const topic = topicOf(id);
 		const risk = riskOf(id);
@@ -100,7 +101,7 @@ export function helpFor(locale: Locale): Known {
 		passages,
 		words: list<Help["words"]>("chat:answers"),
 		companies: [...companies, ...companyQuestions(locale).businesses.split(", ")],
-		ways: Object.fromEntries([...ways].map(([name, lines]) => [name, [...new Set(lines)]])),
+		phrasings: Object.fromEntries([...phrasingsByClass].map(([name, lines]) => [name, [...new Set(lines)]])),
 		entities: entitiesFor(locale, countryNames, names),
 	};
 }

@@ -10,7 +10,7 @@ import type { Tokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Help } from "../../../functions/contract/help.ts";
 import { calibrate } from "./training/calibrate.ts";
 import { trainOthers } from "./training/others.ts";
-import { examplesOf, type Known, train } from "./training/train.ts";
+import { examplesOf, type TrainingInput, train } from "./training/train.ts";
 
 /** Sources that affect training: they're part of the cache key. */
 const code = [
@@ -24,13 +24,13 @@ const code = [
 
 /** Adds the trained models. Training takes seconds, so the result is cached by its inputs. */
 export function learned(
-	{ ways, ...help }: Known,
+	{ phrasings, ...help }: TrainingInput,
 	tokenizer: Tokenizer,
 	ours: readonly TrainingQuestion[],
 	companies: CompanyQuestions,
 ): Help {
 	const key = createHash("sha256")
-		.update(JSON.stringify([code, help, ways, ours, companies]))
+		.update(JSON.stringify([code, help, phrasings, ours, companies]))
 		.digest("hex");
 	const path = pathTo(`node_modules/.cache/chat/${key.slice(0, 16)}.json`);
 	if (existsSync(path)) return { ...help, ...JSON.parse(readFileSync(path, "utf8")) };
@@ -39,7 +39,7 @@ export function learned(
 		const countries = countriesOf(slots(passage.title).mentions);
 		return countries.length ? { ...passage, countries } : passage;
 	});
-	const known = { ...help, passages, ways };
+	const known = { ...help, passages, phrasings };
 	const examples = examplesOf(known, tokenizer);
 	const made = {
 		passages,

@@ -1,6 +1,6 @@
 import type { z } from "astro/zod";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
-import { nearest } from "./nearest.ts";
+import { closestName } from "./closest-name.ts";
 
 /** The line of a JSON field, or of its nearest parent if it's missing. @param keys from the outermost */
 export function lineOfField(json: string, path: readonly PropertyKey[]): number {
@@ -104,7 +104,7 @@ export function headFaults(source: string, schema: z.ZodObject, dataFile: string
 			const [name] = issue.path;
 			if (issue.code === "unrecognized_keys")
 				return issue.keys.map((key) => {
-					const near = nearest(key, Object.keys(schema.shape));
+					const near = closestName(key, Object.keys(schema.shape));
 					const remedy = elsewhere.includes(key)
 						? `write it into ${dataFile}`
 						: near

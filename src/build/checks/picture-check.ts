@@ -1,5 +1,5 @@
 import { defaultLocale } from "../../../i18n/locales.ts";
-import { nearest } from "./nearest.ts";
+import { closestName } from "./closest-name.ts";
 
 /** Pictures allowed in a post's folder. */
 export const isPicture = (file: string): boolean => /\.(jpe?g|png|webp|avif)$/.test(file);
@@ -27,7 +27,7 @@ export function pictureFaults(text: string, files: readonly string[], english?: 
 	const untranslated = new Set(english ? shownIn(english).map(({ alt }) => alt) : []);
 	return shownIn(text).flatMap(({ line, src, alt }) => {
 		const tell = (what: string) => `line ${line}: ${what}`;
-		const near = nearest(src, pictures);
+		const near = closestName(src, pictures);
 		const remedy = near
 			? `write src="${near}"`
 			: `put it beside the text${pictures.length ? `; there is ${pictures.join(", ")}` : ""}`;

@@ -4,7 +4,7 @@ import { nameOfFile } from "../../../content/readers/read/parse.ts";
 import { flatten } from "../../../i18n/keys.ts";
 import { defaultLocale } from "../../../i18n/locales.ts";
 import { filledNames } from "../../i18n/claims.ts";
-import { nearest } from "./nearest.ts";
+import { closestName } from "./closest-name.ts";
 
 /** A file, with its path from the project's folder. */
 export interface Source {
@@ -32,7 +32,7 @@ export function placeholderFaults(
 		return [
 			...(open > whole.length ? [tell("a placeholder is not closed: write {{name}}")] : []),
 			...unknown.map((name) => {
-				const other = nearest(name, names);
+				const other = closestName(name, names);
 				return tell(
 					`nobody fills in {{${name}}}: ${other ? `write {{${other}}}` : "i18n/README.md lists what there is"}`,
 				);
@@ -41,7 +41,7 @@ export function placeholderFaults(
 				.filter((key) => !keys.has(key) && ![...keys].some((one) => one.startsWith(`${key}_`)))
 				.map((key) =>
 					tell(
-						`$t(${key}) is no key of the English dictionaries: there may be ${nearest(key, keys) ?? "none like it"}`,
+						`$t(${key}) is no key of the English dictionaries: there may be ${closestName(key, keys) ?? "none like it"}`,
 					),
 				),
 		];

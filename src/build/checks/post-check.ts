@@ -8,9 +8,9 @@ import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
+import { closestName } from "./closest-name.ts";
 import { describeMdxError, lineOfField } from "./describe-faults.ts";
 import { jsonFaults } from "./json-check.ts";
-import { nearest } from "./nearest.ts";
 import { postFile } from "./post-schema.ts";
 
 /** Any text. */
@@ -73,7 +73,7 @@ function pageFaults(attributes: NonNullable<Node["attributes"]>): string[] {
 	if (!folder || !id) return [];
 	if (existsSync(pathTo(`content/${folder}/${id}/en.mdx`))) return [];
 	const ids = findFiles(`content/${folder}/*/en.mdx`).map((path) => path.split("/").at(-2) ?? "");
-	const near = nearest(id, ids);
+	const near = closestName(id, ids);
 	const remedy = near ? `write more="${more.replace(id, near)}"` : `content/${folder} lists what there is`;
 	return [`<Page to="${read("to")}" more="${more}"> leads nowhere: ${remedy}`];
 }
@@ -88,7 +88,7 @@ const anchorOf = (heading: Node): string =>
 
 function elementFaults({ name, attributes = [], children = [] }: Node, pieces: readonly string[]): string[] {
 	if (!name || !pieces.includes(name)) {
-		const near = nearest(name ?? "", pieces);
+		const near = closestName(name ?? "", pieces);
 		return [
 			`<${name ?? ""}> is not among the pieces of content/writing-posts.md${near ? `: write <${near}>` : ""}`,
 		];
@@ -103,7 +103,7 @@ function elementFaults({ name, attributes = [], children = [] }: Node, pieces: r
 		const values = known.get(`${attribute.name}!`) ?? known.get(`${attribute.name}`);
 		const value = String(attribute.value);
 		if (values && !values.includes(value)) {
-			const other = nearest(value, values);
+			const other = closestName(value, values);
 			return [
 				`<${name} ${attribute.name}="${value}"> is unknown: ${other ? `write "${other}"` : `there are ${values.join(", ")}`}`,
 			];
@@ -171,7 +171,7 @@ export function mdxFaults(source: string, allowed = postPieces): string[] {
 		const place =
 			node.type === "link" && node.url?.startsWith("#") ? decodeURIComponent(node.url.slice(1)) : "";
 		if (place && !anchors.has(place.replace(/-\d+$/, "")) && !anchors.has(place)) {
-			const near = nearest(place, anchors);
+			const near = closestName(place, anchors);
 			faults.push(
 				`line ${line}: no heading here is called #${place}: ${near ? `write #${near}` : "name a heading"}`,
 			);
@@ -190,7 +190,7 @@ export function postDataFaults(text: string, ids: readonly string[], id: string)
 	const faults = error?.issues.flatMap((issue) => describeIssue(issue, post)) ?? [];
 	const others = ids.filter((one) => one !== id);
 	for (const other of data?.related ?? []) {
-		const near = nearest(other, others);
+		const near = closestName(other, others);
 		const what = other === id ? "another post" : `a post${near ? `: write ${near}` : ""}`;
 		if (!others.includes(other)) faults.push(`related: found ${JSON.stringify(other)}, wanted ${what}`);
 	}

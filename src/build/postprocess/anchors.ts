@@ -1,6 +1,6 @@
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { pathOfFile } from "../../routing/paths.ts";
-import { nearest } from "../checks/nearest.ts";
+import { closestName } from "../checks/closest-name.ts";
 import type { PageParts } from "./page-parts.ts";
 
 export interface AnchorFault {
@@ -34,7 +34,7 @@ export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): Anchor
 			const anchor = decoded(hash);
 			if (target.ids.has(anchor)) continue;
 			const href = `${address}#${anchor}`;
-			if (!faults.has(href)) faults.set(href, { href, anchor, page, near: nearest(anchor, target.ids) });
+			if (!faults.has(href)) faults.set(href, { href, anchor, page, near: closestName(anchor, target.ids) });
 		}
 	return [...faults.values()];
 }

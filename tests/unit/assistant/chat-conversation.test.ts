@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answerTo } from "../../../functions/assistant/answer.ts";
-import { courtesyIn } from "../../../functions/assistant/talk.ts";
+import { parseCourtesy } from "../../../functions/assistant/talk.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { starterPassages, startersOn } from "../../../src/features/chat/starters.ts";
 import { section } from "../../../src/i18n/dictionaries.ts";
@@ -102,8 +102,8 @@ describe("letters from another keyboard layout", () => {
 
 it("a greeting is stripped, and the punctuation of the rest kept", () => {
 	const talk = { hello: ["hello"], thanks: [], bye: [], who: [] };
-	expect(courtesyIn("Hello! It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
-	expect(courtesyIn("It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
+	expect(parseCourtesy("Hello! It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
+	expect(parseCourtesy("It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
 });
 
 describe("the suggested questions", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languageOf } from "../../../functions/assistant/language.ts";
-import { checked } from "../../../functions/assistant/model/check.ts";
+import { verify } from "../../../functions/assistant/model/check.ts";
 import { namesForeignLink } from "../../../functions/assistant/model/links.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
@@ -9,7 +9,7 @@ import { slug } from "../../../src/build/chat/legal.ts";
 import { claimsAt } from "../../../src/i18n/claims.ts";
 
 describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
-	const { passages, words, talk, ways } = helpFor(locale);
+	const { passages, words, talk, phrasings } = helpFor(locale);
 	const english = helpFor("en");
 
 	it("has the same passages as in English", () => {
@@ -18,7 +18,7 @@ describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 		];
 		expect(bare({ passages } as typeof english)).toEqual(bare(english));
 		expect(Object.keys(talk)).toEqual(Object.keys(english.talk));
-		expect(ways[offTopic]?.length).toBeGreaterThan(50);
+		expect(phrasings[offTopic]?.length).toBeGreaterThan(50);
 	});
 
 	it("has no unresolved placeholder or conditional", () => {
@@ -85,6 +85,6 @@ it("numbers in other digits are checked as well", () => {
 	const passages = [
 		{ id: "a", url: "/a", title: "A", text: "30 يومًا", question: "A", class: "a", quoted: false },
 	];
-	expect(checked("٣٠ يومًا [1].", passages)?.text).toBe("٣٠ يومًا.");
-	expect(checked("٩٠ يومًا [1].", passages)).toBeNull();
+	expect(verify("٣٠ يومًا [1].", passages)?.text).toBe("٣٠ يومًا.");
+	expect(verify("٩٠ يومًا [1].", passages)).toBeNull();
 });

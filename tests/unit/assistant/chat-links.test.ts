@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checked } from "../../../functions/assistant/model/check.ts";
+import { verify } from "../../../functions/assistant/model/check.ts";
 import { namesForeignLink } from "../../../functions/assistant/model/links.ts";
 import { smallHelp } from "../../support/help.ts";
 
@@ -67,8 +67,8 @@ describe("a model's answer", () => {
 
 	it("is checked without its references, which could split a host name", () => {
 		const passages = smallHelp.passages.slice(2, 4);
-		expect(checked("Pick a nearer server [1].", passages)).not.toBeNull();
+		expect(verify("Pick a nearer server [1].", passages)).not.toBeNull();
 		for (const words of ["evil[1].example", "evil.[1]example", "evil[1].[2]example [1]"])
-			expect(checked(`Pick ${words} [1].`, passages)).toBeNull();
+			expect(verify(`Pick ${words} [1].`, passages)).toBeNull();
 	});
 });

@@ -35,8 +35,8 @@ describe("a question", () => {
 		expect((await find("evrything is slwo")).matches[0]?.passage.id).toBe("faqs#slow"));
 
 	it("on an unrelated topic is refused", async () => {
-		const { matches, elsewhere } = await find("what is the weather like in Paris");
-		expect(elsewhere).toBeGreaterThan(matches[0]?.score ?? 0);
+		const { matches, offTopicScore } = await find("what is the weather like in Paris");
+		expect(offTopicScore).toBeGreaterThan(matches[0]?.score ?? 0);
 	});
 
 	it("naming a system isn't answered with another's page", async () => {

@@ -1,7 +1,7 @@
-import { signsOf } from "../../../../functions/assistant/confidence.ts";
+import { confidenceFeatures } from "../../../../functions/assistant/confidence.ts";
 import { rankingOf } from "../../../../functions/assistant/rank.ts";
 import type { Tokenizer } from "../../../../functions/assistant/tokenize.ts";
-import { type Example, type Known, train } from "./train.ts";
+import { type Example, type TrainingInput, train } from "./train.ts";
 
 interface Asked {
 	q: string;
@@ -35,7 +35,7 @@ export function heldOut<Q extends Asked>(examples: readonly Example[], asked: re
 
 /** Learns the confidence weights from questions that the model hasn't seen. */
 export function calibrate(
-	known: Known,
+	known: TrainingInput,
 	tokenizer: Tokenizer,
 	examples: readonly Example[],
 	asked: readonly Asked[],
@@ -48,7 +48,7 @@ export function calibrate(
 	const rows = held.map(({ q, want }) => {
 		const ranking = rank(entities.slots(q));
 		const id = ranking.matches[0]?.passage.id.replace(/~\d+$/, "") ?? "";
-		return { signs: signsOf(ranking), right: want.includes(id) };
+		return { signs: confidenceFeatures(ranking), right: want.includes(id) };
 	});
 	return regress(rows);
 }

@@ -2,16 +2,16 @@ import type { CompanyQuestions } from "../../../../content/readers/help/companie
 import { companySlotsOf, companyWordsOf, isSlot, sides } from "../../../../functions/assistant/companies.ts";
 import { featuresOf, type Token, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
 import type { Help } from "../../../../functions/contract/help.ts";
-import { type Known, train } from "./train.ts";
+import { type TrainingInput, train } from "./train.ts";
 
 /** Oversampling factor of other companies' questions: there are far fewer of them. */
 const times = 4;
 
 /** Document frequency of every word and stem in our texts. */
-function vocabularyOf(known: Known, slotsIn: (text: string) => Token[]): Map<string, number> {
+function vocabularyOf(known: TrainingInput, slotsIn: (text: string) => Token[]): Map<string, number> {
 	const texts = [
 		...known.passages.flatMap(({ title, text }) => [title, text]),
-		...Object.values({ ...known.ways, ...known.talk }).flat(),
+		...Object.values({ ...known.phrasings, ...known.talk }).flat(),
 		...known.entities.flatMap(({ kind, names }) => (kind === "service" ? [] : names)),
 	];
 	const vocabulary = new Map<string, number>();
@@ -23,7 +23,7 @@ function vocabularyOf(known: Known, slotsIn: (text: string) => Token[]): Map<str
 
 /** Trains the classifier of questions to other companies against all known others; only those with a slot serve as neighbours. */
 export function trainOthers(
-	known: Known,
+	known: TrainingInput,
 	tokenizer: Tokenizer,
 	{ ours, theirs }: CompanyQuestions,
 ): Pick<Help, "others" | "vocabulary"> {
@@ -34,7 +34,7 @@ export function trainOthers(
 	const ownWordsOf = companyWordsOf(slotsIn, frequent);
 	const wordsOf = companyWordsOf(slotsIn, vocabulary.keys());
 	const toOthers = new Set(theirs);
-	const own = [...Object.values(known.ways).flat(), ...ours]
+	const own = [...Object.values(known.phrasings).flat(), ...ours]
 		.filter((line) => !toOthers.has(line))
 		.map((line) => ({ words: ownWordsOf(line), name: sides[0] }));
 	const other = theirs.map((line) => ({ words: wordsOf(line), name: sides[1] }));
@@ -43,9 +43,9 @@ export function trainOthers(
 		features: featuresOf(words),
 		name,
 	});
-	const ways = [...own.filter(({ words }) => words.some(isSlot)), ...other];
+	const neighbours = [...own.filter(({ words }) => words.some(isSlot)), ...other];
 	return {
 		vocabulary: [...vocabulary.keys()].join(" "),
-		others: train(examples.map(withFeatures), ways.map(withFeatures), { buckets: 2048, width: 8 }),
+		others: train(examples.map(withFeatures), neighbours.map(withFeatures), { buckets: 2048, width: 8 }),
 	};
 }

@@ -3,9 +3,9 @@ import { featuresOf, type Tokenizer } from "../../../../functions/assistant/toke
 import type { Help, Model } from "../../../../functions/contract/help.ts";
 
 /** Training input: the assistant's knowledge, and known phrasings by class. */
-export type Known = Omit<Help, "vocabulary" | "model" | "others" | "confidence"> & {
+export type TrainingInput = Omit<Help, "vocabulary" | "model" | "others" | "confidence"> & {
 	/** Phrasings by class; `*country` and `*service` match any. */
-	ways: Record<string, string[]>;
+	phrasings: Record<string, string[]>;
 };
 
 export interface Example {
@@ -14,12 +14,12 @@ export interface Example {
 	name: string;
 }
 
-export function examplesOf(known: Known, tokenizer: Tokenizer): Example[] {
+export function examplesOf(known: TrainingInput, tokenizer: Tokenizer): Example[] {
 	const { slots } = entitiesOf(known, tokenizer);
-	const ways = Object.entries(known.ways).flatMap(([name, lines]) =>
+	const examples = Object.entries(known.phrasings).flatMap(([name, lines]) =>
 		lines.map((text) => ({ text, features: featuresOf(slots(text).words), name })),
 	);
-	return ways.filter(({ features }) => features.length);
+	return examples.filter(({ features }) => features.length);
 }
 
 /** Tuned on the development questions. `dropout`: share of features dropped per round; errors below `least` are ignored. */
@@ -50,7 +50,7 @@ function packed(values: Float64Array): [text: string, scale: number] {
  */
 export function train(
 	examples: readonly Omit<Example, "text">[],
-	ways: readonly Omit<Example, "text">[] = examples,
+	phrasings: readonly Omit<Example, "text">[] = examples,
 	settings: Partial<typeof training> = {},
 ): Model {
 	const { buckets, width, rounds, rate, dropout } = { ...training, ...settings };
@@ -113,7 +113,7 @@ export function train(
 	const [input, inScale] = packed(inside);
 	const [output, outScale] = packed(outside);
 	const byRow = classes.flatMap((name, row) =>
-		ways
+		phrasings
 			.filter((way) => way.name === name)
 			.map(({ features }) => ({ row, distinct: [...new Set(features)] })),
 	);
@@ -124,6 +124,6 @@ export function train(
 		input,
 		output,
 		scales: [inScale, outScale],
-		ways: base64(Uint16Array.from(numbers)),
+		phrasings: base64(Uint16Array.from(numbers)),
 	};
 }
