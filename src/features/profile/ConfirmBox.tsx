@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import "./question.css";
+import "./confirm-box.css";
 
 interface Props {
 	title: string;
 	level?: "h2" | "h3";
 	/** The action can be undone. */
-	calm?: boolean | undefined;
+	isSafe?: boolean | undefined;
 	onClose: () => void;
 	children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface Props {
  * A confirmation, styled as dangerous unless the action can be undone. Inline rather than a dialog, so that toasts remain
  * accessible. Takes the focus when it opens, unless one of its fields does.
  */
-export function Question({ title, level: Heading = "h2", calm, onClose, children }: Props) {
+export function ConfirmBox({ title, level: Heading = "h2", isSafe, onClose, children }: Props) {
 	const id = useId();
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
@@ -23,7 +23,7 @@ export function Question({ title, level: Heading = "h2", calm, onClose, children
 	}, []);
 	return (
 		<section
-			className={calm ? "ask ask-calm" : "ask"}
+			className={isSafe ? "ask ask-calm" : "ask"}
 			aria-labelledby={id}
 			onKeyDown={({ key }) => {
 				if (key === "Escape") onClose();

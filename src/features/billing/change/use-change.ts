@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { notify } from "../../../ui/toast.ts";
-import { leadToLogin } from "../checkout/use-checkout.ts";
+import { goToLogin } from "../checkout/use-checkout.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import type { CurrentPlan } from "../plans/use-current-plan.ts";
 
@@ -31,6 +31,6 @@ export function useChange(
 			current.refetch();
 			close();
 		},
-		onSignedOut: () => leadToLogin(locale, words, place, plan ?? ""),
+		onSignedOut: () => goToLogin(locale, words, place, plan ?? ""),
 	};
 }

@@ -26,7 +26,7 @@ export const planPath = (locale: Locale, plan: string): string =>
 	`${localePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
 
 /** Goes to the login and back to the plan after the session ended; the profile redirects by itself. */
-export function leadToLogin(
+export function goToLogin(
 	locale: Locale,
 	{ errors }: PlanWords,
 	place: "pricing" | "profile",
@@ -82,7 +82,7 @@ export function useCheckout(
 			},
 		);
 		const failed = words.plan.checkoutFailed;
-		if (!result.ok && result.status === 401) return leadToLogin(locale, words, place, plan);
+		if (!result.ok && result.status === 401) return goToLogin(locale, words, place, plan);
 		if (!result.ok) return refuse(plan, result.error, messageOf(result, words, locale, failed));
 		const { url, client_secret: secret } = result.reply;
 		if (secret && words.settings.stripe) return setForm(secret);

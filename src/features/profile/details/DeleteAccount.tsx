@@ -3,10 +3,10 @@ import { type Billing, billing as billingOf } from "../../../../functions/contra
 import { useCall } from "../../../api/use-query.ts";
 import { fill, type LocalizedProps, longDay, money } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
-import { refundStanding } from "../plan/RefundBox.tsx";
+import { ConfirmBox } from "../ConfirmBox.tsx";
+import { refundStatus } from "../plan/RefundBox.tsx";
 import { RefundForm } from "../plan/RefundForm.tsx";
 import type { TabWords } from "../profile-words.ts";
-import { Question } from "../Question.tsx";
 import { DeleteForm } from "./DeleteForm.tsx";
 import "../profile-page.css";
 
@@ -44,7 +44,7 @@ export function DeleteAccount({ locale, words }: LocalizedProps<TabWords>) {
 				{labels.button}
 			</button>
 			{asking && (
-				<Question title={labels.sure} level="h3" onClose={close}>
+				<ConfirmBox title={labels.sure} level="h3" onClose={close}>
 					{isLoading ? (
 						<p className="mut" role="status">
 							{words.loading}
@@ -73,7 +73,7 @@ export function DeleteAccount({ locale, words }: LocalizedProps<TabWords>) {
 							<DeleteForm onCancel={close} locale={locale} words={words} />
 						</>
 					)}
-				</Question>
+				</ConfirmBox>
 			)}
 		</section>
 	);
@@ -88,7 +88,7 @@ interface DeleteMoneyProps extends LocalizedProps<TabWords> {
 export function DeleteMoney({ billing, onRefund, locale, words }: DeleteMoneyProps) {
 	const labels = words.profile.delete.money;
 	const { refund, package: plan } = billing;
-	const standing = refund && refundStanding(refund);
+	const standing = refund && refundStatus(refund);
 	const state = standing?.state === "closed" && !plan ? null : standing?.state;
 	const facts = {
 		price: money(locale, refund?.amount ?? null, refund?.currency ?? null),

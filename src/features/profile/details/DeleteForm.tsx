@@ -12,7 +12,7 @@ import { navigate } from "../../../ui/navigate.ts";
 import { moment } from "../devices/device.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
-import { Confirm } from "../security/Confirm.tsx";
+import { ConfirmButtons } from "../security/ConfirmButtons.tsx";
 
 interface Props extends LocalizedProps<TabWords> {
 	onCancel: () => void;
@@ -90,7 +90,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 	return (
 		<>
 			<p>{labels.sure_text}</p>
-			<Confirm
+			<ConfirmButtons
 				label={labels.button}
 				busyLabel={labels.deleting}
 				cancelLabel={words.cancel}

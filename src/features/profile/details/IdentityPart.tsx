@@ -11,10 +11,10 @@ import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { ConfirmEmail } from "../security/ConfirmEmail.tsx";
-import { type PieceProps, useProof } from "../security/Proof.tsx";
+import { type SecurityPartProps, useProof } from "../security/Proof.tsx";
 
 /** Name and e-mail address, each with its own form. The address changes once it's confirmed. */
-export function IdentityPart(props: PieceProps) {
+export function IdentityPart(props: SecurityPartProps) {
 	const { refetch, locale, words } = props;
 	const labels = words.identity;
 	const [open, setOpen] = useState<"name" | "email" | null>(null);

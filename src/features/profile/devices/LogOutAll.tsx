@@ -8,10 +8,10 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { out } from "../../../ui/icons.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
+import { ConfirmBox } from "../ConfirmBox.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
-import { Question } from "../Question.tsx";
-import { Confirm } from "../security/Confirm.tsx";
+import { ConfirmButtons } from "../security/ConfirmButtons.tsx";
 
 /** Ends every session, including this one, after a confirmation; the login page reports it. */
 export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
@@ -46,13 +46,13 @@ export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 				{labels.log_out_all}
 			</button>
 			{asking && (
-				<Question title={labels.log_out_all_h2} onClose={close}>
+				<ConfirmBox title={labels.log_out_all_h2} onClose={close}>
 					<p>{labels.log_out_all_text}</p>
 					<label>
 						<input type="checkbox" checked={manual} onChange={({ target }) => setManual(target.checked)} />
 						{labels.log_out_all_manual}
 					</label>
-					<Confirm
+					<ConfirmButtons
 						label={labels.log_out_all_confirm}
 						busyLabel={labels.logging_out}
 						cancelLabel={words.cancel}
@@ -60,7 +60,7 @@ export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 						onConfirm={logOut}
 						onCancel={close}
 					/>
-				</Question>
+				</ConfirmBox>
 			)}
 		</>
 	);

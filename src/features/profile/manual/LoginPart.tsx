@@ -6,9 +6,9 @@ import type { LocalizedProps } from "../../../i18n/format.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
+import { ConfirmBox } from "../ConfirmBox.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
-import { Question } from "../Question.tsx";
 import { Copyable } from "./Copyable.tsx";
 
 export interface ManualProps extends LocalizedProps<TabWords> {
@@ -61,7 +61,7 @@ export function LoginPart({ state, password, onPassword, locale, words }: Manual
 				/>
 			</div>
 			{asking && (
-				<Question title={words.proof.title} level="h3" calm onClose={() => setAsking(false)}>
+				<ConfirmBox title={words.proof.title} level="h3" isSafe onClose={() => setAsking(false)}>
 					<ProofForm
 						by="factor"
 						passkeys={false}
@@ -70,7 +70,7 @@ export function LoginPart({ state, password, onPassword, locale, words }: Manual
 						locale={locale}
 						words={words}
 					/>
-				</Question>
+				</ConfirmBox>
 			)}
 		</section>
 	);

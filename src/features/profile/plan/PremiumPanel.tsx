@@ -9,7 +9,7 @@ import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "../profile-words.ts";
 import { Invoices } from "./Invoices.tsx";
 import { RefundBox } from "./RefundBox.tsx";
-import { RenewSwitch, standingText } from "./RenewSwitch.tsx";
+import { RenewSwitch, renewalStatus } from "./RenewSwitch.tsx";
 import { Unpaid } from "./Unpaid.tsx";
 import "../profile-page.css";
 import "./home.css";
@@ -41,7 +41,7 @@ export function PremiumPanel({ account, confirming, onEnded, locale, words }: Pr
 		if (next.state === "free") onEnded();
 	};
 	const line = billing?.package
-		? standingText(billing, locale, words.standing)
+		? renewalStatus(billing, locale, words.standing)
 		: plan && fill(words.standing.ends, { date: longDay(locale, plan.end_date) });
 	const method = billing?.payment_method;
 	return (

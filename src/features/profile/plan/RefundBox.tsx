@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import type { Billing, Refund } from "../../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
+import { ConfirmBox } from "../ConfirmBox.tsx";
 import type { TabWords } from "../profile-words.ts";
-import { Question } from "../Question.tsx";
 import { RefundForm } from "./RefundForm.tsx";
 import "./refund-box.css";
 
@@ -21,7 +21,7 @@ export function daysOf(from: string, until: string, now: number): { used: number
 }
 
 /** How a refund stands and until when: after its time it may still be asked for by mail. */
-export function refundStanding({ state, until, email_until }: Refund) {
+export function refundStatus({ state, until, email_until }: Refund) {
 	if (state !== "closed" || Date.parse(email_until) <= Date.now()) return { state, until };
 	return { state: "closed_mail" as const, until: email_until };
 }
@@ -41,7 +41,7 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 	};
 	const open = refund.state === "open";
 	const { used, all } = daysOf(billing.paid_at ?? refund.until, refund.until, Date.now());
-	const { state, until } = refundStanding(refund);
+	const { state, until } = refundStatus(refund);
 	return (
 		<section className="panel buff">
 			<h2>{labels.h2}</h2>
@@ -67,9 +67,9 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 				)}
 			</div>
 			{asking && open && (
-				<Question title={labels.sure} level="h3" onClose={close}>
+				<ConfirmBox title={labels.sure} level="h3" onClose={close}>
 					<RefundForm refund={refund} onDone={finish} onCancel={close} locale={locale} words={words} />
-				</Question>
+				</ConfirmBox>
 			)}
 		</section>
 	);

@@ -10,8 +10,8 @@ import { messageOf } from "../../../api/message.ts";
 import { fill, type LocalizedProps, money } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
-import { Confirm } from "../security/Confirm.tsx";
-import "../question.css";
+import { ConfirmButtons } from "../security/ConfirmButtons.tsx";
+import "../confirm-box.css";
 
 interface Props extends LocalizedProps<TabWords> {
 	refund: Refund;
@@ -66,7 +66,7 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 					{error}
 				</p>
 			)}
-			<Confirm
+			<ConfirmButtons
 				label={labels.send}
 				busyLabel={labels.sending}
 				cancelLabel={words.cancel}

@@ -4,10 +4,10 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { fill, type LocalizedProps, longDay, money } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
+import { ConfirmBox } from "../ConfirmBox.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
-import { Question } from "../Question.tsx";
-import { Confirm } from "../security/Confirm.tsx";
+import { ConfirmButtons } from "../security/ConfirmButtons.tsx";
 import "./renew-switch.css";
 
 interface Props extends LocalizedProps<TabWords> {
@@ -47,7 +47,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 				<span>
 					<b className="d">{labels.h2}</b>
 					<span className="mut sm" id={`${id}-text`}>
-						{standingText(billing, locale, words.standing)}
+						{renewalStatus(billing, locale, words.standing)}
 					</span>
 				</span>
 				{billing.renewable && (
@@ -65,9 +65,9 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 				)}
 			</label>
 			{asking && on && (
-				<Question title={labels.sure} level="h3" onClose={close}>
+				<ConfirmBox title={labels.sure} level="h3" onClose={close}>
 					<p>{fill(labels.sure_text, { date: end })}</p>
-					<Confirm
+					<ConfirmButtons
 						label={labels.confirm}
 						busyLabel={labels.saving}
 						cancelLabel={labels.keep}
@@ -75,14 +75,14 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 						onConfirm={() => set(false)}
 						onCancel={close}
 					/>
-				</Question>
+				</ConfirmBox>
 			)}
 		</section>
 	);
 }
 
 /** Until when a plan runs, or when it renews and for how much. */
-export function standingText(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
+export function renewalStatus(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
 	const date = billing.package ? longDay(locale, billing.package.end_date) : "";
 	if (billing.pass_from) return fill(words.follows, { from: longDay(locale, billing.pass_from), date });
 	if (!billing.renews_at) return fill(words.ends, { date });

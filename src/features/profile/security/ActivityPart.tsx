@@ -3,10 +3,14 @@ import { activity } from "../../../../functions/contract/account/account.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { deviceName, moment } from "../devices/device.ts";
-import type { PieceProps } from "./Proof.tsx";
+import type { SecurityPartProps } from "./Proof.tsx";
 
 /** The account's activity in the last 30 days. */
-export function ActivityPart({ state, locale, words }: Pick<PieceProps, "state" | "locale" | "words">) {
+export function ActivityPart({
+	state,
+	locale,
+	words,
+}: Pick<SecurityPartProps, "state" | "locale" | "words">) {
 	const query = useCall(activity, { token: true, keep: true });
 	const { data: rows, refetch } = query;
 	// Includes changes just made above.

@@ -10,11 +10,11 @@ import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
-import { AppSetUp } from "./AppSetUp.tsx";
-import { type PieceProps, useProof } from "./Proof.tsx";
+import { AuthenticatorSetup } from "./AuthenticatorSetup.tsx";
+import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
 /** The authenticator app: set it up, or manage recovery codes and turn it off. */
-export function AuthenticatorPart(props: PieceProps) {
+export function AuthenticatorPart(props: SecurityPartProps) {
 	const { state, refetch, locale, words } = props;
 	const [ask, question] = useProof(props);
 	const { two, codes } = words.security;
@@ -62,7 +62,7 @@ export function AuthenticatorPart(props: PieceProps) {
 		);
 	if (secret)
 		return (
-			<AppSetUp
+			<AuthenticatorSetup
 				{...props}
 				{...secret}
 				onDone={(recovery) => {
@@ -146,7 +146,7 @@ function RecoveryCodes({ codes, onSaved, words }: RecoveryCodesProps) {
 	);
 }
 
-interface LogOutOthersProps extends Pick<PieceProps, "refetch" | "locale" | "words"> {
+interface LogOutOthersProps extends Pick<SecurityPartProps, "refetch" | "locale" | "words"> {
 	onDone: () => void;
 }
 

@@ -5,9 +5,9 @@ import { codeField, FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { Qr } from "../../../ui/Qr.tsx";
 import { notify } from "../../../ui/toast.ts";
-import type { PieceProps } from "./Proof.tsx";
+import type { SecurityPartProps } from "./Proof.tsx";
 
-interface Props extends PieceProps {
+interface Props extends SecurityPartProps {
 	secret: string;
 	uri: string;
 	onDone: (recovery: string[]) => void;
@@ -17,7 +17,7 @@ interface Props extends PieceProps {
 const groupByFour = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$& ");
 
 /** Shows the authenticator app's secret and asks for the first code. */
-export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props) {
+export function AuthenticatorSetup({ secret, uri, onDone, onCancel, locale, words }: Props) {
 	const { two } = words.security;
 	const confirm = async (code: string) => {
 		const result = await call(confirmAuthenticator, { factor_code: code }, { token: true });

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The buttons of a confirmation. */
-export function Confirm({
+export function ConfirmButtons({
 	label,
 	busyLabel,
 	cancelLabel,

@@ -10,9 +10,9 @@ import { date, fill } from "../../../i18n/format.ts";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
-import { type PieceProps, useProof } from "./Proof.tsx";
+import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
-interface Props extends PieceProps {
+interface Props extends SecurityPartProps {
 	passkey: Passkey;
 	/** Just added, so ask for its name. */
 	isNew: boolean;

@@ -6,10 +6,10 @@ import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
-import { type PieceProps, useProof } from "./Proof.tsx";
+import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
 /** The account's passkeys, and a way to add one. */
-export function PasskeysPart(props: PieceProps) {
+export function PasskeysPart(props: SecurityPartProps) {
 	const { state, refetch, locale, words } = props;
 	const [ask, question] = useProof(props);
 	const labels = words.security.keys;

@@ -4,10 +4,10 @@ import type { Endpoint } from "../../../../functions/contract/endpoint.ts";
 import { call, type Failure, type Result, type Success } from "../../../api/call.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
+import { ConfirmBox } from "../ConfirmBox.tsx";
 import type { TabWords } from "../profile-words.ts";
-import { Question } from "../Question.tsx";
 
-export interface PieceProps extends LocalizedProps<TabWords> {
+export interface SecurityPartProps extends LocalizedProps<TabWords> {
 	state: Security;
 	refetch: () => void;
 }
@@ -29,7 +29,7 @@ interface ProofRequest<Answer> extends Asked {
 }
 
 /** Re-authenticates before an action. Returns a function to ask, and the form to render beside its button. */
-export function useProof({ state, locale, words }: Omit<PieceProps, "refetch">) {
+export function useProof({ state, locale, words }: Omit<SecurityPartProps, "refetch">) {
 	const [asked, setAsked] = useState<(Asked & { send: (proof: OwnerProof) => Promise<Result> }) | null>(null);
 	const close = () => setAsked(null);
 	const ask = <Answer,>({ endpoint, input, onDone, isOver, ...asked }: ProofRequest<Answer>) =>
@@ -43,7 +43,7 @@ export function useProof({ state, locale, words }: Omit<PieceProps, "refetch">) 
 			},
 		});
 	const question: ReactNode = asked && (
-		<Question key={asked.title} title={asked.title} level="h3" calm={asked.isSafe} onClose={close}>
+		<ConfirmBox key={asked.title} title={asked.title} level="h3" isSafe={asked.isSafe} onClose={close}>
 			{asked.text && <p>{asked.text}</p>}
 			<ProofForm
 				by={state.authenticator ? "factor" : "password"}
@@ -53,7 +53,7 @@ export function useProof({ state, locale, words }: Omit<PieceProps, "refetch">) 
 				locale={locale}
 				words={words}
 			/>
-		</Question>
+		</ConfirmBox>
 	);
 	return [ask, question] as const;
 }

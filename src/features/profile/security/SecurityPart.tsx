@@ -10,7 +10,7 @@ import type { TabWords } from "../profile-words.ts";
 import { ActivityPart } from "./ActivityPart.tsx";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
-import { type PieceProps, useProof } from "./Proof.tsx";
+import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
 /** Authenticator app, recovery codes and passkeys. Loads with its tab. */
 export default function SecurityPart({ locale, words }: LocalizedProps<TabWords>) {
@@ -34,7 +34,7 @@ export default function SecurityPart({ locale, words }: LocalizedProps<TabWords>
 }
 
 /** The warning that the second factor will be removed, with a way to keep it. */
-function FactorRemoval({ refetch, ...props }: PieceProps) {
+function FactorRemoval({ refetch, ...props }: SecurityPartProps) {
 	const { state, locale, words } = props;
 	const [ask, question] = useProof(props);
 	const labels = words.security;
