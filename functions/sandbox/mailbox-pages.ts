@@ -1,43 +1,40 @@
+import { html, raw } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
 import type { MailRow } from "../db/queries/mails.ts";
-import { escapeHtml } from "../mail/html.ts";
 
 const { colors } = brand;
 const style = `:root{color-scheme:light dark;--bg:light-dark(${colors["sea-50"]},${colors["sea-950"]});--card:light-dark(${colors["sea-0"]},${colors["sea-900"]});--ink:light-dark(${colors["sea-900"]},${colors["sea-50"]});--ink-2:light-dark(${colors["sea-700"]},${colors["sea-300"]});--line:light-dark(${colors["sea-200"]},${colors["sea-800"]});--link:light-dark(${colors["flare-600"]},${colors["flare-300"]})}
 *{box-sizing:border-box}body{margin:0;padding:24px 16px;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif}main{max-width:760px;margin:0 auto}h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px}a{color:var(--link)}.muted{color:var(--ink-2);font-size:14px}
 ul{list-style:none;margin:0;padding:0}li{margin:0 0 8px;padding:12px 16px;background:var(--card);border:1px solid var(--line);overflow-wrap:anywhere}li a{font-weight:600}.code{font:700 20px/1.3 ui-monospace,monospace;letter-spacing:2px}iframe{width:100%;height:640px;border:1px solid var(--line);background:var(--card)}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;background:var(--card);border:1px solid var(--line)}`;
 
-const page = (title: string, body: string): string =>
-	`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+const page = (title: string, body: unknown) =>
+	html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${title}</title><style>${raw(style)}</style></head><body><main>${body}</main></body></html>`;
 
-const keys = (mail: MailRow): string =>
-	[
-		mail.code && `<div>Code: <span class="code" data-code>${escapeHtml(mail.code)}</span></div>`,
-		mail.link && `<div>Link: <a data-link href="${escapeHtml(mail.link)}">${escapeHtml(mail.link)}</a></div>`,
-	]
-		.filter(Boolean)
-		.join("");
+const keys = (mail: MailRow) => [
+	mail.code && html`<div>Code: <span class="code" data-code>${mail.code}</span></div>`,
+	mail.link && html`<div>Link: <a data-link href="${mail.link}">${mail.link}</a></div>`,
+];
 
-const facts = (mail: MailRow): string =>
-	`<div class="muted">To <bdi>${escapeHtml(mail.recipient)}</bdi> · ${mail.kind} · ${mail.lang} · <time>${new Date(mail.createdAt).toISOString()}</time></div>`;
+const facts = (mail: MailRow) =>
+	html`<div class="muted">To <bdi>${mail.recipient}</bdi> · ${mail.kind} · ${mail.lang} · <time>${new Date(mail.createdAt).toISOString()}</time></div>`;
 
 /** The mailbox, newest first. */
-export function listPage(mails: readonly MailRow[]): string {
+export function listPage(mails: readonly MailRow[]) {
 	const items = mails.map(
 		(mail) =>
-			`<li><a href="/dev/mailbox/${mail.id}"><bdi>${escapeHtml(mail.subject)}</bdi></a>${facts(mail)}${keys(mail)}</li>`,
+			html`<li><a href="/dev/mailbox/${mail.id}"><bdi>${mail.subject}</bdi></a>${facts(mail)}${keys(mail)}</li>`,
 	);
-	const list = items.length > 0 ? `<ul>${items.join("")}</ul>` : "<p>No mail yet.</p>";
+	const list = items.length > 0 ? html`<ul>${items}</ul>` : html`<p>No mail yet.</p>`;
 	return page(
 		"Mailbox",
-		`<h1>Mailbox</h1><p class="muted">No mail server is configured (SMTP_URL), so mails wait here. Newest first; reload for more. Also as <a href="/dev/mailbox.json">JSON</a>.</p>${list}`,
+		html`<h1>Mailbox</h1><p class="muted">No mail server is configured (SMTP_URL), so mails wait here. Newest first; reload for more. Also as <a href="/dev/mailbox.json">JSON</a>.</p>${list}`,
 	);
 }
 
 /** A mail: its code, link, HTML and text. */
-export function messagePage(mail: MailRow): string {
+export function messagePage(mail: MailRow) {
 	return page(
 		mail.subject,
-		`<p><a href="/dev/mailbox">Mailbox</a></p><h1 dir="auto">${escapeHtml(mail.subject)}</h1>${facts(mail)}<p>${keys(mail)}</p><iframe title="Message" sandbox src="/dev/mailbox/${mail.id}/html"></iframe><h2>Text</h2><pre dir="auto" lang="${mail.lang}">${escapeHtml(mail.text)}</pre>`,
+		html`<p><a href="/dev/mailbox">Mailbox</a></p><h1 dir="auto">${mail.subject}</h1>${facts(mail)}<p>${keys(mail)}</p><iframe title="Message" sandbox src="/dev/mailbox/${mail.id}/html"></iframe><h2>Text</h2><pre dir="auto" lang="${mail.lang}">${mail.text}</pre>`,
 	);
 }

@@ -1,7 +1,14 @@
+import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { escapeHtml as e } from "../../mail/html.ts";
 import { formText } from "../payments/form.ts";
-import { createPageText, htmlPage, type PageText, redirectTo } from "../payments/page.ts";
+import {
+	createPageText,
+	htmlPage,
+	type PageText,
+	readTiming,
+	redirectTo,
+	timingSelect,
+} from "../payments/page.ts";
 import { type CoinContext, type InvoiceAction, performAction } from "./life.ts";
 import type { Invoice } from "./state.ts";
 
@@ -16,16 +23,12 @@ const actionsByStatus: Record<Invoice["status"], InvoiceAction[]> = {
 
 const returnUrl = (invoice: Invoice): string => invoice.redirectUrl.replace("{InvoiceId}", invoice.id);
 
-function actionsForm({ say }: PageText, invoice: Invoice, actions: InvoiceAction[]): string {
+function actionsForm(pageText: PageText, invoice: Invoice, actions: InvoiceAction[]) {
 	const buttons = actions.map(
 		(name, i) =>
-			`<button name="action" value="${name}"${i ? ' class="quiet"' : ""}>${say(`coins.${name}`)}</button>`,
+			html`<button name="action" value="${name}"${i ? html` class="quiet"` : ""}>${pageText.say(`coins.${name}`)}</button>`,
 	);
-	const options = (["now", "late", "never"] as const).map(
-		(value) =>
-			`<option value="${value}"${invoice.notices === value ? " selected" : ""}>${say(`notices.${value}`, { seconds: "10" })}</option>`,
-	);
-	return `<form method="post"><div><label for="notices">${say("notices.label")}</label><select id="notices" name="notices">${options.join("")}</select></div>${buttons.join("")}</form>`;
+	return html`<form method="post">${timingSelect(pageText, invoice.notices, 10)}${buttons}</form>`;
 }
 
 function invoicePage(pageText: PageText, invoice: Invoice): Response {
@@ -34,28 +37,29 @@ function invoicePage(pageText: PageText, invoice: Invoice): Response {
 	const rows = [
 		["due", pageText.price(invoice.amount, invoice.currency)],
 		["paid", pageText.price(invoice.paid, invoice.currency)],
-	].map(([key, value]) => `<dt class="mut">${say(`coins.${key}`)}</dt><dd>${value}</dd>`);
+	].map(([key, value]) => html`<dt class="mut">${say(`coins.${key}`)}</dt><dd>${value}</dd>`);
 	const actions = actionsByStatus[invoice.status].filter(
 		(name) => invoice.paid < invoice.amount || !["late", "less"].includes(name),
 	);
 	return htmlPage(
 		pageText,
 		say("coins.title"),
-		`<p>${e(String(invoice.metadata["itemDesc"] ?? ""))}</p><p class="sum" role="status">${say(`coins.states.${state}`)}</p><dl>${rows.join("")}</dl>${actions.length ? actionsForm(pageText, invoice, actions) : ""}<p><a href="${e(returnUrl(invoice))}">${say("back")}</a></p>`,
+		html`<p>${String(invoice.metadata["itemDesc"] ?? "")}</p><p class="sum" role="status">${say(`coins.states.${state}`)}</p><dl>${rows}</dl>${actions.length ? actionsForm(pageText, invoice, actions) : ""}<p><a href="${returnUrl(invoice)}">${say("back")}</a></p>`,
 	);
 }
 
 function receiptPage(pageText: PageText, invoice: Invoice): Response {
 	const day = new Intl.DateTimeFormat(pageText.locale, { dateStyle: "long", timeZone: "UTC" });
-	const rows = [
+	const facts = [
 		["invoice.date", day.format(invoice.created * 1000)],
 		["invoice.amount", pageText.price(invoice.amount, invoice.currency)],
-		["coins.number", `<bdi>${invoice.id}</bdi>`],
-	].map(([key, value]) => `<dt class="mut">${pageText.say(key ?? "")}</dt><dd>${value}</dd>`);
+		["coins.number", html`<bdi>${invoice.id}</bdi>`],
+	] as const;
+	const rows = facts.map(([key, value]) => html`<dt class="mut">${pageText.say(key)}</dt><dd>${value}</dd>`);
 	return htmlPage(
 		pageText,
 		pageText.say("coins.receipt"),
-		`<p>${brand.name}: ${e(String(invoice.metadata["itemDesc"] ?? ""))}</p><dl>${rows.join("")}</dl>`,
+		html`<p>${brand.name}: ${String(invoice.metadata["itemDesc"] ?? "")}</p><dl>${rows}</dl>`,
 	);
 }
 
@@ -71,8 +75,6 @@ export async function answerPage(sandbox: CoinContext, request: Request): Promis
 	if (request.method !== "POST") return null;
 	const form = new URLSearchParams((await formText(request)).slice(0, 500));
 	const name = actionsByStatus[invoice.status].find((action) => action === form.get("action"));
-	const notices = form.get("notices");
-	if (name)
-		performAction(sandbox, invoice, name, notices === "late" || notices === "never" ? notices : "now");
+	if (name) performAction(sandbox, invoice, name, readTiming(form));
 	return redirectTo(`/dev/btcpay/i/${id}`);
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, localeEntry } from "../../../i18n/locales.ts";
 import { serverText } from "../../../i18n/server.ts";
-import { escapeHtml as e } from "../../mail/html.ts";
 import { formatMoney } from "../../mail/sale.ts";
+import type { DeliveryTiming } from "./state.ts";
 
 const { colors } = brand;
 const style = `:root{color-scheme:light dark;--bg:light-dark(${colors["sea-50"]},${colors["sea-950"]});--card:light-dark(${colors["sea-0"]},${colors["sea-900"]});--ink:light-dark(${colors["sea-900"]},${colors["sea-50"]});--mut:light-dark(${colors["sea-700"]},${colors["sea-300"]});--edge:${colors["sea-500"]};--bad:light-dark(${colors["port-600"]},${colors["port-300"]})}
@@ -20,22 +21,36 @@ export function createPageText(language: string) {
 		locale,
 		t,
 		price,
-		say: (key: string, values: Record<string, string> = {}) => e(t(key, { brand: brand.name, ...values })),
+		say: (key: string, values: Record<string, string> = {}) => t(key, { brand: brand.name, ...values }),
 	};
 }
 
 export type PageText = ReturnType<typeof createPageText>;
 
 /** A complete sandbox page: no scripts or files, with a banner that says it's a test. */
-export function htmlPage({ locale, say }: PageText, title: string, body: string): Response {
-	const html = `<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head><body><header><p class="test" role="note">${say("banner")}</p></header><main><h1>${title}</h1>${body}</main></body></html>`;
-	return new Response(html, {
+export function htmlPage({ locale, say }: PageText, title: string, body: unknown): Response {
+	const page = html`<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${raw(style)}</style></head><body><header><p class="test" role="note">${say("banner")}</p></header><main><h1>${title}</h1>${body}</main></body></html>`;
+	return new Response(String(page), {
 		headers: {
 			"Content-Type": "text/html; charset=utf-8",
 			"Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
 			"Cache-Control": "no-store",
 		},
 	});
+}
+
+/** Asks when the sandbox sends its webhooks. */
+export function timingSelect({ say }: PageText, selected: DeliveryTiming, seconds: number) {
+	const options = (["now", "late", "never"] as const).map(
+		(value) =>
+			html`<option value="${value}"${selected === value ? " selected" : ""}>${say(`notices.${value}`, { seconds: String(seconds) })}</option>`,
+	);
+	return html`<div><label for="notices">${say("notices.label")}</label><select id="notices" name="notices">${options}</select></div>`;
+}
+
+export function readTiming(form: URLSearchParams): DeliveryTiming {
+	const timing = form.get("notices");
+	return timing === "late" || timing === "never" ? timing : "now";
 }
 
 /** Redirects; relative addresses are the sandbox's own. */

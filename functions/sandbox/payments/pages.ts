@@ -1,10 +1,10 @@
+import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { toDecimal } from "../../contract/billing/price.ts";
-import { escapeHtml as e } from "../../mail/html.ts";
 import { cardOf, paypal, type TestCard, testCards } from "./cards.ts";
 import { formText } from "./form.ts";
 import { complete, lateDelay, type PaymentContext, payInvoice } from "./life.ts";
-import { createPageText, htmlPage, type PageText, redirectTo } from "./page.ts";
+import { createPageText, htmlPage, type PageText, readTiming, redirectTo, timingSelect } from "./page.ts";
 import { pdfOf } from "./pdf.ts";
 import type { DeliveryTiming, Invoice, Session } from "./state.ts";
 
@@ -21,12 +21,11 @@ const exampleExpiry = "12 / 34";
 
 async function readForm(request: Request): Promise<CardInput & { action: string }> {
 	const form = new URLSearchParams((await formText(request)).slice(0, 2000));
-	const notices = form.get("notices");
 	return {
 		card: form.get("card") ?? "",
 		expiry: form.get("expiry") ?? "",
 		cvc: form.get("cvc") ?? "",
-		notices: notices === "late" || notices === "never" ? notices : "now",
+		notices: readTiming(form),
 		action: form.get("action") ?? "",
 	};
 }
@@ -42,14 +41,14 @@ function findFault(input: CardInput, now: number): [field: keyof CardInput, erro
 
 const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-function cardList({ say }: PageText): string {
+function cardList({ say }: PageText) {
 	const what = ({ now, later, refund }: TestCard) =>
 		refund ? "refund" : now === "paid" && later === "declined" ? "later" : now;
 	const rows = testCards.map(
 		(card) =>
-			`<dt><bdi dir="ltr">${formatCardNumber(card.number)}</bdi></dt><dd class="mut">${say(`cards.${what(card)}`, { seconds: String(lateDelay / 1000) })}</dd>`,
+			html`<dt><bdi dir="ltr">${formatCardNumber(card.number)}</bdi></dt><dd class="mut">${say(`cards.${what(card)}`, { seconds: String(lateDelay / 1000) })}</dd>`,
 	);
-	return `<h2>${say("cards.title")}</h2><dl>${rows.join("")}</dl>`;
+	return html`<h2>${say("cards.title")}</h2><dl>${rows}</dl>`;
 }
 
 function cardForm(
@@ -58,28 +57,22 @@ function cardForm(
 	input: CardInput,
 	fault: [string, string] | null,
 	withNotices: boolean,
-): string {
+) {
 	const { say } = pageText;
 	const wrong = (field: string) => fault?.[0] === field;
 	const field = (name: "card" | "expiry" | "cvc", mode: string) => {
 		const error = wrong(name)
-			? `<p class="err" id="${name}-error">${say(`errors.${fault?.[1]}`, { example: exampleExpiry })}</p>`
+			? html`<p class="err" id="${name}-error">${say(`errors.${fault?.[1]}`, { example: exampleExpiry })}</p>`
 			: "";
-		const marks = wrong(name) ? ` aria-invalid="true" aria-describedby="${name}-error" autofocus` : "";
-		return `<div><label for="${name}">${say(name)}</label>${error}<input id="${name}" name="${name}" dir="ltr" inputmode="${mode}" autocomplete="off" required value="${e(input[name])}"${marks}></div>`;
+		const marks = wrong(name) ? html` aria-invalid="true" aria-describedby="${name}-error" autofocus` : "";
+		return html`<div><label for="${name}">${say(name)}</label>${error}<input id="${name}" name="${name}" dir="ltr" inputmode="${mode}" autocomplete="off" required value="${input[name]}"${marks}></div>`;
 	};
-	const options = (["now", "late", "never"] as const).map(
-		(value) =>
-			`<option value="${value}"${input.notices === value ? " selected" : ""}>${say(`notices.${value}`, { seconds: String(lateDelay / 1000) })}</option>`,
-	);
-	const notices = withNotices
-		? `<div><label for="notices">${say("notices.label")}</label><select id="notices" name="notices">${options.join("")}</select></div>`
-		: "";
-	return `<form method="post">${field("card", "numeric")}<div class="two">${field("expiry", "text")}${field("cvc", "numeric")}</div>${notices}<button name="action" value="pay">${say("pay", { price })}</button></form>`;
+	const notices = withNotices ? timingSelect(pageText, input.notices, lateDelay / 1000) : "";
+	return html`<form method="post">${field("card", "numeric")}<div class="two">${field("expiry", "text")}${field("cvc", "numeric")}</div>${notices}<button name="action" value="pay">${say("pay", { price })}</button></form>`;
 }
 
-const paypalForm = ({ say }: PageText): string =>
-	`<form method="post"><input type="hidden" name="card" value="${paypal.number}"><input type="hidden" name="expiry" value="${exampleExpiry}"><input type="hidden" name="cvc" value="123"><button name="action" value="pay" class="quiet">${say("paypal")}</button></form>`;
+const paypalForm = ({ say }: PageText) =>
+	html`<form method="post"><input type="hidden" name="card" value="${paypal.number}"><input type="hidden" name="expiry" value="${exampleExpiry}"><input type="hidden" name="cvc" value="123"><button name="action" value="pay" class="quiet">${say("paypal")}</button></form>`;
 
 function checkoutPage(
 	pageText: PageText,
@@ -87,8 +80,8 @@ function checkoutPage(
 	{
 		input = defaultInput,
 		fault = null,
-		note = "",
-	}: { input?: CardInput; fault?: [string, string] | null; note?: string } = {},
+		note,
+	}: { input?: CardInput; fault?: [string, string] | null; note?: unknown } = {},
 ): Response {
 	const { say } = pageText;
 	const today = pageText.price(session.price - session.off, session.currency);
@@ -98,7 +91,7 @@ function checkoutPage(
 	return htmlPage(
 		pageText,
 		say("title"),
-		`<p>${e(session.title)}</p><p class="sum">${say("today", { price: today })}</p><p class="mut">${later}</p>${note}${cardForm(pageText, today, input, fault, true)}${session.methods.includes("paypal") ? paypalForm(pageText) : ""}<p><a href="${e(session.cancelUrl)}">${say("leave")}</a></p>${cardList(pageText)}`,
+		html`<p>${session.title}</p><p class="sum">${say("today", { price: today })}</p><p class="mut">${later}</p>${note}${cardForm(pageText, today, input, fault, true)}${session.methods.includes("paypal") ? paypalForm(pageText) : ""}<p><a href="${session.cancelUrl}">${say("leave")}</a></p>${cardList(pageText)}`,
 	);
 }
 
@@ -110,12 +103,11 @@ function closedPage(pageText: PageText, session: Session): Response {
 	return htmlPage(
 		pageText,
 		pageText.say("title"),
-		`<p>${pageText.say(session.status)}</p><p><a href="${e(backUrl)}">${pageText.say("back")}</a></p>`,
+		html`<p>${pageText.say(session.status)}</p><p><a href="${backUrl}">${pageText.say("back")}</a></p>`,
 	);
 }
 
-const error = (pageText: PageText, key: string): string =>
-	`<p class="err" role="alert">${pageText.say(key)}</p>`;
+const error = (pageText: PageText, key: string) => html`<p class="err" role="alert">${pageText.say(key)}</p>`;
 
 function pay(sandbox: PaymentContext, session: Session, input: CardInput, pageText: PageText): Response {
 	const isUnavailable = input.card === paypal.number && !session.methods.includes("paypal");
@@ -134,13 +126,13 @@ function pay(sandbox: PaymentContext, session: Session, input: CardInput, pageTe
 function confirmPage(pageText: PageText, session: Session): Response {
 	const { say } = pageText;
 	const price = pageText.price(session.price - session.off, session.currency);
-	const button = (action: string, style: string) =>
-		`<button name="action" value="${action}"${style}>${say(`confirm.${action}`)}</button>`;
-	const quiet = ' class="quiet"';
+	const button = (action: string, style?: unknown) =>
+		html`<button name="action" value="${action}"${style}>${say(`confirm.${action}`)}</button>`;
+	const quiet = html` class="quiet"`;
 	return htmlPage(
 		pageText,
 		say("confirm.title"),
-		`<p>${say("confirm.text", { price })}</p><form method="post">${button("yes", "")}${button("no", quiet)}${button("cancel", quiet)}</form>`,
+		html`<p>${say("confirm.text", { price })}</p><form method="post">${button("yes")}${button("no", quiet)}${button("cancel", quiet)}</form>`,
 	);
 }
 
@@ -173,13 +165,15 @@ function invoicePage(
 		["amount", price],
 		["status", say(`invoice.${isRefunded ? "refunded" : invoice.status}`)],
 	];
-	const rows = facts.map(([key, value]) => `<dt class="mut">${say(`invoice.${key}`)}</dt><dd>${value}</dd>`);
-	const open =
-		invoice.status === "open" ? cardForm(pageText, price, input, fault, false) + cardList(pageText) : "";
+	const rows = facts.map(
+		([key, value]) => html`<dt class="mut">${say(`invoice.${key}`)}</dt><dd>${value}</dd>`,
+	);
+	const isOpen = invoice.status === "open";
+	const open = isOpen && [cardForm(pageText, price, input, fault, false), cardList(pageText)];
 	return htmlPage(
 		pageText,
 		say("invoice.title", { number: invoice.number }),
-		`<p>${brand.name}: ${e(invoice.title)}</p><dl>${rows.join("")}</dl>${open}<p><a href="${sandbox.origin()}/profile">${say("back")}</a></p>`,
+		html`<p>${brand.name}: ${invoice.title}</p><dl>${rows}</dl>${open}<p><a href="${sandbox.origin()}/profile">${say("back")}</a></p>`,
 	);
 }
 
@@ -235,7 +229,7 @@ export async function answerPage(sandbox: PaymentContext, request: Request): Pro
 	const note = url.searchParams.has("failed")
 		? error(pageText, "errors.failed")
 		: url.searchParams.has("stopped")
-			? `<p role="status">${pageText.say("stopped")}</p>`
+			? html`<p role="status">${pageText.say("stopped")}</p>`
 			: "";
 	return checkoutPage(pageText, session, { note });
 }
