@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
+import { html } from "hono/html";
 import { serverText } from "../../i18n/server.ts";
 import { addressBackPage } from "../contract/account/identity.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
@@ -12,7 +13,6 @@ import type { App, AppEnv } from "../http/env.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { escapeHtml } from "../mail/html.ts";
 import { isolateAddress, renderErrorsAsPage, renderPage } from "../mail/page.ts";
 import { recordActivity } from "../shared/activity.ts";
 import { readerId } from "../shared/mailbox.ts";
@@ -59,11 +59,11 @@ export function undo(app: App): void {
 		const { token, locale } = readMailedLink(c);
 		const words = serverText(locale, "mail");
 		const pendingUndo = await findUndo(deps.db, hashUndo(deps, token), deps.now());
-		const say = (key: string, email = "") =>
-			isolateAddress(words(`undo.${pendingUndo?.kind}.${key}`, { email }), email || "\n");
-		const common = (key: string) => escapeHtml(words(`undo_page.${key}`));
-		const expiredPage = () =>
-			renderPage(c, locale, { title: common("over"), text: common("over_text"), back: "/login" }, 400);
+		const say = (key: string, email = "") => words(`undo.${pendingUndo?.kind}.${key}`, { email });
+		const expiredPage = () => {
+			const over = { title: words("undo_page.over"), text: words("undo_page.over_text") };
+			return renderPage(c, locale, { ...over, back: "/login" }, 400);
+		};
 		return { locale, found: pendingUndo, say, words, gone: expiredPage };
 	};
 	const routes = mailedRoutes(mailedPages.undo, addressBackPage);
@@ -71,7 +71,8 @@ export function undo(app: App): void {
 	app.on("GET", routes, async (c) => {
 		const { locale, found: pendingUndo, say, words, gone: expiredPage } = await readLink(c);
 		if (!pendingUndo) return expiredPage();
-		const text = `${say("ask_text", pendingUndo.email)} ${escapeHtml(words("undo_page.then"))}`;
+		const { email } = pendingUndo;
+		const text = html`${isolateAddress(say("ask_text", email), email)} ${words("undo_page.then")}`;
 		return renderPage(c, locale, { title: say("ask"), text, button: say("button"), back: "/login" });
 	});
 	app.on("POST", routes, async (c) => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
+import { html, raw } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { outageText, serverText } from "../../i18n/server.ts";
@@ -20,7 +21,7 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'se
 
 export interface PageParts {
 	title: string;
-	text: string;
+	text: string | ReturnType<typeof html>;
 	/** A button that posts back to this URL, including its token. */
 	button?: string;
 	/** A form that mails a link, with its input and error. */
@@ -38,24 +39,23 @@ export function renderPage(
 ) {
 	const t = serverText(locale, "newsletter");
 	const prefix = locale === defaultLocale ? "" : `/${locale}`;
-	const e = escapeHtml;
 	const back = parts.back
-		? `<a href="${prefix}${parts.back}">${e(serverText(locale, "common")("actions.login"))}</a>`
-		: `<a href="${prefix}/blog">${e(t("page.back"))}</a>`;
+		? html`<a href="${prefix}${parts.back}">${serverText(locale, "common")("actions.login")}</a>`
+		: html`<a href="${prefix}/blog">${t("page.back")}</a>`;
 	const { form: input } = parts;
 	const [action, label] =
 		input?.kind === "unsubscribe"
 			? [newsletterPages.unsubscribe, "page.lostButton"]
 			: [pathOf(subscribe), "page.button"];
 	const form = input
-		? `<form method="post" action="${action}"><input type="hidden" name="lang" value="${locale}"><label for="email">${e(t("page.label"))}</label>${input.error ? `<p class="err" id="wrong">${e(input.error)}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${e(input.email)}"${input.error ? ' aria-invalid="true" aria-describedby="wrong"' : ""}><button>${e(t(label))}</button></form>`
+		? html`<form method="post" action="${action}"><input type="hidden" name="lang" value="${locale}"><label for="email">${t("page.label")}</label>${input.error ? html`<p class="err" id="wrong">${input.error}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${input.email}"${input.error ? html` aria-invalid="true" aria-describedby="wrong"` : ""}><button>${t(label)}</button></form>`
 		: "";
-	const button = parts.button ? `<form method="post"><button>${e(parts.button)}</button></form>` : "";
+	const button = parts.button ? html`<form method="post"><button>${parts.button}</button></form>` : "";
 	c.header("Content-Security-Policy", policy);
 	c.header("Referrer-Policy", "no-referrer");
 	c.header("X-Robots-Tag", "noindex");
 	return c.html(
-		`<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(`${parts.title} | ${brand.name}`)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head><body><main><img src="/favicon.svg" width="40" height="40" alt="${e(brand.name)}"><h1>${e(parts.title)}</h1>${parts.text && `<p>${parts.text}</p>`}${form}${button}<p>${back}</p></main></body></html>`,
+		html`<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${parts.title} | ${brand.name}</title><link rel="icon" href="/favicon.svg"><style>${raw(style)}</style></head><body><main><img src="/favicon.svg" width="40" height="40" alt="${brand.name}"><h1>${parts.title}</h1>${parts.text && html`<p>${parts.text}</p>`}${form}${button}<p>${back}</p></main></body></html>`,
 		status,
 	);
 }
@@ -72,8 +72,8 @@ export async function readAddressForm(c: Context<AppEnv>, kind: "subscribe" | "u
 }
 
 /** Escapes a sentence and isolates the mail address in it. */
-export const isolateAddress = (sentence: string, email: string): string =>
-	escapeHtml(sentence).replaceAll(escapeHtml(email), (match) => `<bdi dir="ltr">${match}</bdi>`);
+export const isolateAddress = (sentence: string, email: string) =>
+	raw(escapeHtml(sentence).replaceAll(escapeHtml(email), (match) => `<bdi dir="ltr">${match}</bdi>`));
 
 /** Turns errors on these pages into a page, even if the database is down. */
 export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {

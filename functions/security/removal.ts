@@ -16,7 +16,6 @@ import type { App, AppEnv } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { escapeHtml } from "../mail/html.ts";
 import { renderPage } from "../mail/page.ts";
 import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 
@@ -32,7 +31,7 @@ function readLink(c: Context<AppEnv>) {
 	const { token, locale } = readMailedLink(c);
 	const hash = hashStop(c.var.deps, token);
 	const words = serverText(locale, "mail");
-	return { locale, hash, t: (key: string) => escapeHtml(words(`removal_page.${key}`)) };
+	return { locale, hash, t: (key: string) => words(`removal_page.${key}`) };
 }
 
 /** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */

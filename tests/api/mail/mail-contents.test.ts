@@ -56,7 +56,7 @@ test.each(odd)("an address appears in mails unchanged, whatever it means elsewhe
 		expect(mail.text).toContain(email);
 		expect(`${mail.html}${mail.text}`).not.toContain("Skerryb@");
 	}
-	expect(isolateAddress(`To ${email}.`, email)).toBe(`To <bdi dir="ltr">${escaped}</bdi>.`);
+	expect(String(isolateAddress(`To ${email}.`, email))).toBe(`To <bdi dir="ltr">${escaped}</bdi>.`);
 });
 
 test("a mail says why it was sent: what was done with its address, or that it has an account", async () => {
