@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, stop } from "esbuild";
 import { inAscii } from "./ascii.mjs";
@@ -24,7 +24,6 @@ const commands = ["admin", "backup-command", "newsletter", "stats"].map((name) =
 	path(`../operator/${name}.ts`),
 );
 
-rmSync(out, { recursive: true, force: true });
 const { outputFiles } = await build({
 	entryPoints: [path("start.ts"), ...commands],
 	outdir: out,
@@ -32,6 +31,8 @@ const { outputFiles } = await build({
 	outExtension: { ".js": ".mjs" },
 	write: false,
 	bundle: true,
+	// What few starts need, such as Stripe or passkeys, is only read then.
+	splitting: true,
 	platform: "node",
 	format: "esm",
 	target: "node22",
@@ -49,6 +50,10 @@ const { outputFiles } = await build({
 });
 await stop();
 mkdirSync(out, { recursive: true });
+// A running server may still load chunks of the last bundle, so only those of earlier ones go.
+const last = statSync(`${out}start.mjs`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+for (const name of readdirSync(out))
+	if (name === "migrations" || statSync(out + name).mtimeMs < last) rmSync(out + name, { recursive: true });
 for (const { path: file, text } of outputFiles) writeFileSync(file, inAscii(text));
 // migrate.ts reads them from its own folder.
 cpSync(path("../../db/migrations"), `${out}migrations`, { recursive: true });
