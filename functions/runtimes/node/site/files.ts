@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { hash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { getMimeType, mimes } from "hono/utils/mime";
 import {
@@ -19,7 +19,6 @@ export interface SiteFile {
 	type: string;
 	cache: string;
 	etag: string;
-	size: number;
 	/** Compressed with Brotli if the build did so. */
 	body: Buffer;
 	isCompressed: boolean;
@@ -44,44 +43,43 @@ const cacheFor = (path: string): string =>
 			? "no-cache"
 			: "public, max-age=86400, stale-while-revalidate=604800";
 
-/** The servable files of a build: neither hidden nor compressed copies. */
-function listServable(dir: string): string[] {
-	const names = readdirSync(dir, { recursive: true, withFileTypes: true })
+const listFiles = (dir: string): string[] =>
+	readdirSync(dir, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
-	const nameSet = new Set(names);
-	// `_headers` is configuration for the edge.
-	const isHidden = (name: string) =>
-		name.replace(/^\/\.well-known\//, "/").includes("/.") || name === "/_headers";
-	const isCopy = (name: string) =>
-		stripCompressionExtension(name) !== name && nameSet.has(stripCompressionExtension(name));
-	return names.filter((name) => !isHidden(name) && !isCopy(name));
-}
+
+/** `_headers` is configuration for the edge. */
+const isHidden = (name: string): boolean =>
+	name.replace(/^\/\.well-known\//, "/").includes("/.") || name === "/_headers";
 
 /** Reads a build into memory, so that replacing the folder can't mix two builds. Pages are keyed by path. */
 export function readSite(dir: string | null): Map<string, SiteFile> {
 	if (!dir) return new Map();
-	const list = join(dir, dictionaryList);
-	const dictionaries: Dictionaries = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
+	const names = new Set(listFiles(dir));
+	const read = (name: string): Buffer => readFileSync(dir + name);
+	const isCopy = (name: string) =>
+		stripCompressionExtension(name) !== name && names.has(stripCompressionExtension(name));
+	const dictionaries: Dictionaries = names.has(dictionaryList)
+		? JSON.parse(read(dictionaryList).toString())
+		: {};
+	const servable = [...names].filter((name) => !isHidden(name) && !isCopy(name));
 	return new Map(
-		listServable(dir).map((name) => {
-			const path = join(dir, name);
-			const isCompressed = existsSync(`${path}.br`);
-			const body = readFileSync(isCompressed ? `${path}.br` : path);
+		servable.map((name) => {
+			const isCompressed = names.has(`${name}.br`);
+			const body = read(isCompressed ? `${name}.br` : name);
 			const locale = localeOf(name);
 			const announced = name.endsWith(".html") ? dictionariesToAnnounce(locale, name) : [];
 			const dictionary = dictionaryName(name);
 			const file: SiteFile = {
 				type: getMimeType(name, types) ?? "application/octet-stream",
 				cache: cacheFor(name),
-				etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
-				size: isCompressed ? statSync(path).size : body.length,
+				etag: hash("sha256", body, "base64url").slice(0, 22),
 				body,
 				isCompressed,
 				dictionaryUrls: announced.flatMap((name) => dictionaries[name] ?? []),
 				variants: dictionariesFor(locale, name)
-					.map((name) => `${path}${dictionaryExtension(name)}`)
-					.flatMap((variant) => (existsSync(variant) ? readFileSync(variant) : []))
+					.map((dictionary) => `${name}${dictionaryExtension(dictionary)}`)
+					.flatMap((variant) => (names.has(variant) ? read(variant) : []))
 					.map((body) => ({ dictionary: readDictionaryHash(body) ?? "", body })),
 				headers: dictionary ? dictionaryUseHeaders(dictionary, prefixOf) : {},
 			};

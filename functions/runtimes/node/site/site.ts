@@ -53,10 +53,10 @@ function createResponders(security: Record<string, string>) {
 			const variant = variants[0] as Variant;
 			const headers = headersOf(file, variant, requestHeaders);
 			const isFresh = (requestHeaders["if-range"] ?? variant.etag) === variant.etag;
-			const part = isFresh ? rangeOf(requestHeaders.range, file.size) : "all";
-			const ranged = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${file.size}` });
-			if (part === null) return end(response, 416, ranged("*"), "");
 			const body = await variant.body();
+			const part = isFresh ? rangeOf(requestHeaders.range, body.length) : "all";
+			const ranged = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${body.length}` });
+			if (part === null) return end(response, 416, ranged("*"), "");
 			if (part === "all") return end(response, 200, headers, body);
 			end(response, 206, ranged(`${part.start}-${part.end}`), body.subarray(part.start, part.end + 1));
 		},
