@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { i18n, TFunction } from "i18next";
 import { createEngine } from "./engine.ts";
 import { type Locale, localeCodes } from "./locales.ts";
 import { typesetAll } from "./typeset.ts";
@@ -23,18 +23,21 @@ const load = async (locale: Locale) => ({
 });
 type Section = keyof Awaited<ReturnType<typeof load>>;
 
-const engine = createEngine(
-	Object.fromEntries(
-		await Promise.all(
-			localeCodes.map(async (locale) => [locale, typesetAll(locale, await load(locale))] as const),
-		),
-	),
-	"mail",
+const dictionaries = await Promise.all(
+	localeCodes.map(async (locale) => [locale, await load(locale)] as const),
 );
 
+/** Created with the first mail or page that needs words, which saves every start from typesetting. */
+let engine: i18n | undefined;
+
 /** A section's words in a language. Falls back to English. */
-export const serverText = (locale: Locale, section: Section): TFunction =>
-	engine.getFixedT(locale, section) as unknown as TFunction;
+export function serverText(locale: Locale, section: Section): TFunction {
+	engine ??= createEngine(
+		Object.fromEntries(dictionaries.map(([locale, words]) => [locale, typesetAll(locale, words)])),
+		"mail",
+	);
+	return engine.getFixedT(locale, section) as unknown as TFunction;
+}
 
 /** Words for when a page can't be shown. */
 export const outageText = (locale: Locale): string => serverText(locale, "common")("errors.unavailable");
