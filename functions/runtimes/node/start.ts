@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { NewerDatabaseError } from "../../db/migrate.ts";
 import { BackupError } from "../operator/backup.ts";
@@ -36,6 +37,8 @@ try {
 		}
 	};
 	if (canBuild(root)) {
+		// Reading all sources would hold up the first page.
+		await after(1000);
 		if (!isFresh(root, process.env)) await rebuild("The content has changed");
 		// Retried in an hour on failure.
 		const hour = 3_600_000;
