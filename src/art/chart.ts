@@ -33,9 +33,9 @@ export interface ChartOptions {
 	coast?: number;
 	shore?: number;
 	/** Units of contour per curve point: more is smoother and smaller. */
-	per?: number;
+	spacing?: number;
 	/** Lines of depth that are shorter, in units, are left out. */
-	least?: number;
+	minLength?: number;
 	/** The depths whose lines are drawn, as levels of the ground. */
 	levels?: readonly number[];
 }
@@ -112,14 +112,14 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 	const key = JSON.stringify([name, options]);
 	const cached = cache.get(key);
 	if (cached) return cached;
-	const { width = 640, height = 360, x = 0.62, y = 0.5, size = 1, keep = 0, per = 72 } = options;
+	const { width = 640, height = 360, x = 0.62, y = 0.5, size = 1, keep = 0, spacing = 72 } = options;
 	const {
 		coast = 0.7,
 		shore = 0.61,
 		soundings: soundingCount = 14,
 		clear = 30,
 		levels = depths,
-		least = 80,
+		minLength = 80,
 	} = options;
 	const next = random(hash(name));
 	const bumps = islandBumps(next, width, height, width * x, height * y, size);
@@ -139,16 +139,16 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		soundings.push({ ...at, depth: depthAt(here) });
 	}
 	// Large ones lose nothing by it, and are a tenth smaller.
-	const snap = width < 600 ? 2 : 4;
+	const gridStep = width < 600 ? 2 : 4;
 	const result = {
 		width,
 		height,
 		top: highest(grid, width, height),
 		soundings,
-		water: paths(grid, levels, { per, least, snap, most: 26 }).filter(Boolean),
-		dry: paths(grid, [shore], { per: 36, least: 40, snap, most: 30 }).join(""),
-		land: paths(grid, [coast], { per: 22, least: 30, snap }).join(""),
-		hill: paths(grid, [coast + 0.18, coast + 0.4], { per: 34, least: 50, snap }).join(""),
+		water: paths(grid, levels, { spacing, minLength, gridStep, maxPoints: 26 }).filter(Boolean),
+		dry: paths(grid, [shore], { spacing: 36, minLength: 40, gridStep, maxPoints: 30 }).join(""),
+		land: paths(grid, [coast], { spacing: 22, minLength: 30, gridStep }).join(""),
+		hill: paths(grid, [coast + 0.18, coast + 0.4], { spacing: 34, minLength: 50, gridStep }).join(""),
 	};
 	cache.set(key, result);
 	return result;
@@ -161,11 +161,11 @@ export const heroChart = {
 	x: 0.76,
 	y: 0.52,
 	size: 0.9,
-	per: 60,
+	spacing: 60,
 	keep: 0.56,
 	soundings: 24,
 	clear: 120,
 } satisfies ChartOptions;
 
 /** What that leaves out where the words are many: half the depths, and fewer points of each line. */
-export const plainChart = { levels: [0.05, 0.18, 0.37], soundings: 5, per: 110 } satisfies ChartOptions;
+export const plainChart = { levels: [0.05, 0.18, 0.37], soundings: 5, spacing: 110 } satisfies ChartOptions;

@@ -42,10 +42,10 @@ function draw(): DrawnChart {
 		height,
 		top: [1000, 296],
 		soundings,
-		water: paths(grid, [0.04, 0.16, 0.4], { per: 120, least: 90, most: 18, snap: 8 }),
-		dry: paths(grid, [0.635], { per: 66, least: 70, snap: 8 }).join(""),
-		land: paths(grid, [0.72], { per: 34, least: 50, most: 36, snap: 4 }).join(""),
-		hill: paths(grid, [0.95], { per: 72, least: 50, snap: 8 }).join(""),
+		water: paths(grid, [0.04, 0.16, 0.4], { spacing: 120, minLength: 90, maxPoints: 18, gridStep: 8 }),
+		dry: paths(grid, [0.635], { spacing: 66, minLength: 70, gridStep: 8 }).join(""),
+		land: paths(grid, [0.72], { spacing: 34, minLength: 50, maxPoints: 36, gridStep: 4 }).join(""),
+		hill: paths(grid, [0.95], { spacing: 72, minLength: 50, gridStep: 8 }).join(""),
 	};
 }
 

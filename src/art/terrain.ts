@@ -13,27 +13,27 @@ export interface Terrain {
 
 interface Detail {
 	/** Length of contour, in units, that one curve point stands for. */
-	per: number;
+	spacing: number;
 	/** Shorter contours are left out. */
-	least: number;
+	minLength: number;
 	/** Control points lie on multiples of this even number: coarser is smaller. */
-	snap?: number;
+	gridStep?: number;
 	/** Most points of one contour. */
-	most?: number;
+	maxPoints?: number;
 }
 
 /** The contours of a grid at the given levels, as one path per level. */
 export function paths(
 	grid: Grid,
 	levels: readonly number[],
-	{ per, least, most = 34, snap = 2 }: Detail,
+	{ spacing, minLength, maxPoints = 34, gridStep = 2 }: Detail,
 ): string[] {
 	return levels.map((level) =>
 		contours(grid, level)
-			.filter((line) => lengthOf(line) > least)
+			.filter((line) => lengthOf(line) > minLength)
 			.map((line) => {
-				const count = Math.max(6, Math.min(most, Math.round(lengthOf(line) / per)));
-				return spline(resample(line, count), snap);
+				const count = Math.max(6, Math.min(maxPoints, Math.round(lengthOf(line) / spacing)));
+				return spline(resample(line, count), gridStep);
 			})
 			.join(""),
 	);

@@ -37,7 +37,7 @@ function chart(seed: string, rtl: boolean): string {
 		y: 0.5,
 		size: 0.95,
 		keep: 0.56,
-		per: 60,
+		spacing: 60,
 	});
 	const [x, y] = top;
 	return `<g${rtl ? ` transform="matrix(-1 0 0 1 ${size.width} 0)"` : ""}>

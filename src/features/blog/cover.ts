@@ -7,11 +7,11 @@ import type { Post } from "./posts.ts";
 export const coverChart = {
 	width: 640,
 	height: 360,
-	per: 80,
+	spacing: 80,
 	soundings: 4,
 	clear: 60,
 	levels: [0.05, 0.15, 0.28, 0.43],
-	least: 240,
+	minLength: 240,
 } satisfies ChartOptions;
 
 const subjects: Record<Exclude<Post["cover"]["art"], "chart">, Subject> = {

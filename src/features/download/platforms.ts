@@ -40,7 +40,7 @@ const seeds: Record<string, string> = {
 export const screenOf = ({ id, kind }: Platform) => ({
 	seed: seeds[id] ?? id,
 	levels: [0.05, 0.18, 0.37],
-	per: 112,
+	spacing: 112,
 	...(kind === "mobile"
 		? { width: 300, height: 480, x: 0.52, y: 0.36, size: 1.25, soundings: 0 }
 		: { width: 640, height: 360, x: 0.34, y: 0.5, size: 1.1, soundings: 0 }),
