@@ -8,9 +8,9 @@ import { memoryFolder } from "./tests/support/memory-folder.ts";
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 /** Milliseconds: machines that test are often busy with other things. */
 const testTimeout = 30_000;
-/** Files that share a process leave no spy, global or variable of theirs to the next one. */
+/** Files share a process, so spies, globals and variables are restored between them. */
 const sharedProcess = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
-/** Checks that only read: what one file has read and parsed is at hand for the next. */
+/** Read-only checks: test files share a module cache. */
 const reading = (name: string) => ({
 	test: {
 		name,
@@ -46,8 +46,8 @@ export default defineConfig({
 					provide: { runtime: "node" },
 				},
 			},
-			// Pages, islands and stores: through Astro's own Vite configuration. Documents pass from file to file what holds on to
-			// them, so their files stand alone; the others, which only compute, share what they have read.
+			// Pages, islands and stores: through Astro's own Vite configuration. Documents leak between files, so files with
+			// a document are isolated; the others share a module cache.
 			getViteConfig({
 				test: {
 					name: "unit",

@@ -43,7 +43,7 @@ export function describeIssue(issue: z.core.$ZodIssue, data: unknown): string[] 
 		data,
 	);
 	if (issue.code === "unrecognized_keys")
-		return issue.keys.map((key) => `${field([...issue.path, key])}: found it, wanted no field of this name`);
+		return issue.keys.map((key) => `${field([...issue.path, key])}: unknown field`);
 	return [`${field(issue.path)}: found ${describeValue(inner)}, wanted ${expectation(issue.message)}`];
 }
 

@@ -2,7 +2,7 @@ import type { z } from "astro/zod";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { closestName } from "./closest-name.ts";
 
-/** The line of a JSON field, or of its nearest parent if it's missing. @param keys from the outermost */
+/** The line of a JSON field, or of its nearest parent if it's missing. @param path keys, the outermost first */
 export function lineOfField(json: string, path: readonly PropertyKey[]): number {
 	let offset = 0;
 	for (const key of path) {
@@ -51,8 +51,8 @@ export const characterFaults = (source: string): string[] =>
 		}),
 	);
 
-/** Where a field belongs that is in front matter by mistake. @param dataFile beside the text */
-const elsewhere = [
+/** Fields that belong in the data file beside the text, not in front matter. */
+const dataFields = [
 	"draft",
 	"published",
 	"date",
@@ -77,23 +77,23 @@ export function headFaults(source: string, schema: z.ZodObject, dataFile: string
 	const faults: string[] = [];
 	for (const [index, line] of lines.slice(1, end).entries()) {
 		const [, name, raw = ""] = /^(\w+): *(.*?) *$/.exec(line) ?? [];
-		const tell = (what: string) => faults.push(`line ${index + 2}: ${what}`);
+		const report = (what: string) => faults.push(`line ${index + 2}: ${what}`);
 		if (!name) {
 			if (line.trim() && !line.startsWith("#"))
-				tell(`${JSON.stringify(line)} is no field: write name: "value" on one line`);
+				report(`${JSON.stringify(line)} is no field: write name: "value" on one line`);
 			continue;
 		}
-		if (at.has(name)) tell(`${name} is there twice: keep one`);
+		if (at.has(name)) report(`${name} is a duplicate: remove one`);
 		at.set(name, index + 2);
 		data[name] = raw;
 		if (!raw.startsWith('"')) {
-			if (/: | #|^['[{>|*&!%@`]/.test(raw)) tell(`${name} needs quotation marks: write ${name}: "…"`);
+			if (/: | #|^['[{>|*&!%@`]/.test(raw)) report(`${name} needs quotation marks: write ${name}: "…"`);
 			continue;
 		}
 		try {
 			data[name] = JSON.parse(raw);
 		} catch {
-			tell(`the quotation marks of ${name} do not match: write \\" for one inside`);
+			report(`the quotation marks of ${name} do not match: write \\" for one inside`);
 		}
 	}
 	const issues = schema.safeParse(data).error?.issues ?? [];
@@ -105,7 +105,7 @@ export function headFaults(source: string, schema: z.ZodObject, dataFile: string
 			if (issue.code === "unrecognized_keys")
 				return issue.keys.map((key) => {
 					const near = closestName(key, Object.keys(schema.shape));
-					const remedy = elsewhere.includes(key)
+					const remedy = dataFields.includes(key)
 						? `write it into ${dataFile}`
 						: near
 							? `write ${near}`

@@ -7,10 +7,10 @@ const remedies: Record<string, string> = {
 	ValueExpected: 'a value belongs here: write "…", a number, true or false, or take away the comma before it',
 	ColonExpected: 'a name and its value have a colon between them: write "name": …',
 	CommaExpected: "a comma is missing before this: write it after the value above",
-	CloseBraceExpected: "a { is never closed: write } behind its last value",
-	CloseBracketExpected: "a [ is never closed: write ] behind its last value",
-	EndOfFileExpected: "nothing belongs behind the last bracket: take it away",
-	InvalidCommentToken: "JSON has no remarks: take it away",
+	CloseBraceExpected: "a { is never closed: write } after its last value",
+	CloseBracketExpected: "a [ is never closed: write ] after its last value",
+	EndOfFileExpected: "nothing may follow the last bracket: remove it",
+	InvalidCommentToken: "JSON can't have comments: remove it",
 	UnexpectedEndOfString: 'the quotation mark is not closed on its line: write ", and \\n for a new line',
 	InvalidEscapeCharacter: "write \\\\ for a backslash",
 	InvalidCharacter: "write \\t for a tab inside quotation marks",
@@ -31,7 +31,7 @@ export function jsonFaults(text: string): string[] {
 			onObjectBegin: () => void open.push(new Set()),
 			onObjectEnd: () => void open.pop(),
 			onObjectProperty(name, _offset, _length, line) {
-				if (open.at(-1)?.has(name)) twice.push(`line ${line + 1}: ${name} is there twice: keep one`);
+				if (open.at(-1)?.has(name)) twice.push(`line ${line + 1}: ${name} is a duplicate: remove one`);
 				open.at(-1)?.add(name);
 			},
 			onError(code: ParseErrorCode, _offset, _length, line) {

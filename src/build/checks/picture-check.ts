@@ -33,13 +33,7 @@ export function pictureFaults(text: string, files: readonly string[], english?: 
 			: `put it beside the text${pictures.length ? `; there is ${pictures.join(", ")}` : ""}`;
 		return [
 			...(pictures.includes(src) ? [] : [tell(`no picture here is called "${src}": ${remedy}`)]),
-			...(alt?.trim()
-				? []
-				: [
-						tell(
-							`<Picture src="${src}"> says nothing to those who cannot see it: write alt="…", what it shows`,
-						),
-					]),
+			...(alt?.trim() ? [] : [tell(`<Picture src="${src}"> needs alt="…" that says what it shows`)]),
 			...(alt && untranslated.has(alt)
 				? [tell(`alt of <Picture src="${src}"> is the English one: write it in this language`)]
 				: []),

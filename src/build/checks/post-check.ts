@@ -131,7 +131,7 @@ function faultsOf(node: Node, pieces: readonly string[]): string[] {
 		case "mdxJsxTextElement":
 			return elementFaults(node, pieces);
 		case "html":
-			return ["raw HTML is not taken"];
+			return ["raw HTML isn't allowed"];
 		case "image":
 		case "imageReference":
 			return [

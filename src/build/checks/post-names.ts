@@ -23,6 +23,6 @@ export const templateFaults = (source: string): string[] =>
 			Object.values(postTemplate).some(
 				(sentence) => line.replace(/^excerpt: |^## /, "").replace(/^"|"$/g, "") === sentence,
 			)
-				? [`line ${at + 1}: is as npm run new-post left it: write it, or delete the file`]
+				? [`line ${at + 1}: still has the template's text: write it, or delete the file`]
 				: [],
 		);

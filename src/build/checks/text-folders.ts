@@ -93,7 +93,7 @@ function otherFaults(
 	}
 	return hasPictures && /\.(gif|svg|png|jpe?g|webp|avif|heic|tiff?)$/i.test(file)
 		? ["save the picture as .jpg, .png, .webp or .avif, its name in small letters"]
-		: [`has no place here; there are ${allowed.join(", ")}${hasPictures ? " and pictures" : ""}`];
+		: [`unexpected file; allowed are ${allowed.join(", ")}${hasPictures ? " and pictures" : ""}`];
 }
 
 /**

@@ -78,13 +78,13 @@ export function olderTexts(code: string, root = pathTo("")): Older[] {
 	});
 }
 
-/** Formats them: a count per folder or, with `most`, each file with up to that many sentences. */
-export function describeOlder(texts: readonly Older[], most = 0): string[] {
-	if (most)
+/** Formats them: a count per folder or, with `maxSentences`, each file with up to that many sentences. */
+export function describeOlder(texts: readonly Older[], maxSentences = 0): string[] {
+	if (maxSentences)
 		return texts.flatMap(({ path, changed }) => [
 			`  ${path}`,
-			...changed.slice(0, most).map((sentence) => `    ${sentence}`),
-			...(changed.length > most ? [`    and ${changed.length - most} more`] : []),
+			...changed.slice(0, maxSentences).map((sentence) => `    ${sentence}`),
+			...(changed.length > maxSentences ? [`    and ${changed.length - maxSentences} more`] : []),
 		]);
 	const folders = Map.groupBy(texts, ({ path }) => path.split("/").slice(0, 2).join("/"));
 	return [...folders].map(([folder, { length }]) => `  ${folder}: ${length}`);

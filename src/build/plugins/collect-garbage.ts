@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** Milliseconds without a request before the server counts as idle. */
 const quiet = 1500;
 /** Milliseconds until a collection runs anyway, since a polling page never leaves the server idle. */
-const most = 10_000;
+const maxDelay = 10_000;
 
 /** Collects garbage while `npm run dev` is idle: V8 by itself lets the heap grow to several times its size first. */
 export const collectGarbage: Plugin = {
@@ -16,14 +16,14 @@ export const collectGarbage: Plugin = {
 			since = undefined;
 			globalThis.gc?.();
 		};
-		const later = () => {
+		const schedule = () => {
 			clearTimeout(timer);
 			since ??= Date.now();
-			timer = setTimeout(collect, Math.min(quiet, since + most - Date.now())).unref();
+			timer = setTimeout(collect, Math.min(quiet, since + maxDelay - Date.now())).unref();
 		};
-		watcher.on("all", later);
+		watcher.on("all", schedule);
 		middlewares.use((_request, _response, next) => {
-			later();
+			schedule();
 			next();
 		});
 	},

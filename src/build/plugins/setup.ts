@@ -13,7 +13,7 @@ const noPrebundling = {
 	},
 };
 
-function tellFaults({ server, logger, refreshContent }: HookParameters<"astro:server:setup">): void {
+function showFaults({ server, logger, refreshContent }: HookParameters<"astro:server:setup">): void {
 	let shown = "";
 	const show = (faults: readonly string[]) => {
 		const message = faults.join("\n");
@@ -90,7 +90,7 @@ export const setup = (check: () => Promise<void> = checkAll): AstroIntegration =
 			process.on("unhandledRejection", (error) =>
 				parameters.logger.error(String((error as Error)?.stack || error)),
 			);
-			tellFaults(parameters);
+			showFaults(parameters);
 		},
 	},
 });

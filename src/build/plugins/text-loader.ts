@@ -9,9 +9,9 @@ interface EntryType {
 
 /**
  * Astro's glob loader for a folder that may not exist yet, without its warning.
- * @param tells whether setup.ts reports mistakes: Astro would end the server over one
+ * @param isDev setup.ts reports mistakes, which would end the server otherwise
  */
-export function texts(base: string, pattern = "*/*.mdx", tells = process.argv.includes("dev")): Loader {
+export function texts(base: string, pattern = "*/*.mdx", isDev = process.argv.includes("dev")): Loader {
 	const files = glob({ base: `./${base}`, pattern, generateId: ({ entry }) => entry.replace(/\.\w+$/, "") });
 	return {
 		...files,
@@ -19,7 +19,7 @@ export function texts(base: string, pattern = "*/*.mdx", tells = process.argv.in
 			const isThere = existsSync(fileURLToPath(new URL(`./${base}`, context.config.root)));
 			const quiet = Object.assign(Object.create(context.logger), { warn() {} });
 			const logger = isThere ? context.logger : quiet;
-			if (!tells) return files.load({ ...context, logger });
+			if (!isDev) return files.load({ ...context, logger });
 			const parseData: typeof context.parseData = (entry) => context.parseData(entry).catch(() => entry.data);
 			const { entryTypes: types } = context as unknown as { entryTypes: Map<string, EntryType> };
 			const entryTypes = new Map(

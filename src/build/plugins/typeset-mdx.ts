@@ -17,9 +17,9 @@ const asText = (faults: string[]): string =>
 	faults.map((fault) => `> ${fault.replace(/[^\w\s]/g, "\\$&")}`).join("\n\n");
 
 /**
- * The same, with compiled code cached by text. @param tells shows mistakes in place of the text; Astro would show a stack
+ * The same, with compiled code cached by text. @param isDev shows mistakes in place of the text, rather than a stack trace
  */
-function withCache(processor: Processor, tells: boolean): Processor {
+function withCache(processor: Processor, isDev: boolean): Processor {
 	return {
 		...processor,
 		async createMdxRenderer(...options) {
@@ -35,12 +35,12 @@ function withCache(processor: Processor, tells: boolean): Processor {
 						Buffer.from(JSON.stringify(await renderer.process(text, path, frontmatter)));
 					const place = (fault: string) => withPlace(`${name}: ${fault}`);
 					// Imported late, since it reads content, which must be checked first.
-					const faults = tells ? (await checks.load()).runFaults(name, content) : [];
+					const faults = isDev ? (await checks.load()).runFaults(name, content) : [];
 					const output = faults.length
 						? await render(asText(faults.map(place)))
 						: await cached("mdx", inputs, () => render(text)).catch((error: Error) => {
 								const fault = place(describeMdxError(error.message));
-								if (!tells) throw new ContentError([fault]);
+								if (!isDev) throw new ContentError([fault]);
 								return render(asText([fault]));
 							});
 					return JSON.parse(output.toString());
@@ -55,7 +55,7 @@ function withCache(processor: Processor, tells: boolean): Processor {
  * Headings get their ids first, so that no no-break space ends up in an address.
  */
 export const typesetMarkdown = (
-	tells = process.argv.includes("dev") && !process.argv.includes("--verbose"),
+	isDev = process.argv.includes("dev") && !process.argv.includes("--verbose"),
 ) =>
 	withCache(
 		satteri({
@@ -76,5 +76,5 @@ export const typesetMarkdown = (
 				},
 			],
 		}),
-		tells,
+		isDev,
 	);

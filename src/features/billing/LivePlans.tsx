@@ -46,7 +46,7 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 	const offered = current.isLoading ? null : live;
 	const changing = useChange(current, locale, words, place);
 	const choice = choiceForSubscriber(usePaymentChoice(live, words), current, words.settings.coins);
-	const { pending, refused: refusal, form, buy, settle, refuse } = useCheckout(locale, words, place, choice);
+	const { pending, refusal, form, buy, settle, refuse } = useCheckout(locale, words, place, choice);
 	const places = useFocusOnRequest(request, offered !== null);
 
 	useLayoutEffect(() => {
@@ -74,13 +74,13 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 			{notices.map(
 				(notice) =>
 					notice && (
-						<p className="told" role="status" key={notice}>
+						<p className="plan-note" role="status" key={notice}>
 							{notice}
 						</p>
 					),
 			)}
 			{request.hasLeftCheckout && (
-				<p className="told" tabIndex={-1} ref={places.words}>
+				<p className="plan-note" tabIndex={-1} ref={places.words}>
 					{labels.cancelled}
 				</p>
 			)}

@@ -13,7 +13,7 @@ it.each<[mistake: string, text: string, sentence: string]>([
 	],
 	["a missing brace", '{\n\t"a": { "b": 1\n', "line 3: is not JSON: a { is never closed"],
 	["a missing bracket", '{\n\t"a": [1\n', "line 3: is not JSON: a [ is never closed"],
-	["a bracket too many", "{\n}\n}", "line 3: is not JSON: nothing belongs behind the last bracket"],
+	["a bracket too many", "{\n}\n}", "line 3: is not JSON: nothing may follow the last bracket"],
 	[
 		"curly quotation marks",
 		"{ “a”: 1 }",
@@ -28,8 +28,8 @@ it.each<[mistake: string, text: string, sentence: string]>([
 	],
 	["a tab inside", '{ "a": "b\tc" }', "line 1: is not JSON: write \\t for a tab"],
 	["a missing colon", '{ "a" 1 }', "line 1: is not JSON: a name and its value have a colon between them"],
-	["a remark", '{\n\t// ours\n\t"a": 1\n}', "line 2: is not JSON: JSON has no remarks"],
-	["a name twice", '{\n\t"a": 1,\n\t"b": { "a": 1 },\n\t"a": 2\n}', "line 4: a is there twice: keep one"],
+	["a remark", '{\n\t// ours\n\t"a": 1\n}', "line 2: is not JSON: JSON can't have comments"],
+	["a name twice", '{\n\t"a": 1,\n\t"b": { "a": 1 },\n\t"a": 2\n}', "line 4: a is a duplicate: remove one"],
 ])("says of %s in JSON where it is and what to write", (_, text, sentence) => {
 	expect(jsonFaults(text)).toEqual([expect.stringContaining(sentence)]);
 	expect(jsonFaults('{\n\t"a": [1, "x"],\n\t"b": { "a": "" }\n}\n')).toEqual([]);

@@ -65,7 +65,7 @@ it.each<[mistake: string, from: string, to: string, sentence: string]>([
 		"VPN: a title",
 		'en.mdx:2: title needs quotation marks: write title: "…"',
 	],
-	["a field twice", "excerpt:", 'title: "B"\nexcerpt:', "en.mdx:3: title is there twice: keep one"],
+	["a field twice", "excerpt:", 'title: "B"\nexcerpt:', "en.mdx:3: title is a duplicate: remove one"],
 	[
 		"no head",
 		head,
@@ -192,7 +192,7 @@ it.each<[mistake: string, from: string, to: string, sentence: string]>([
 	],
 	["an unknown category", '"news"', '"sport"', '3: category: found "sport", wanted one of "cybersecurity"'],
 	["an unknown drawing", '"chart"', '"photo"', '5: cover.art: found "photo", wanted one of "chart"'],
-	["a misspelt field", '"author"', '"autor"', "4: autor: found it, wanted no field of this name"],
+	["a misspelt field", '"author"', '"autor"', "4: autor: unknown field"],
 	[
 		"a draft in quotation marks",
 		'"news",',
@@ -217,7 +217,7 @@ it("reports nothing for a valid text, what a folder lacks, and what is out of pl
 	expect(told()).toEqual(
 		expect.arrayContaining([
 			"content/blog/a/en.mdx is missing: write the English first",
-			"content/blog/a/de.mdx: has no place here; there are post.json, en.mdx, ar.mdx, fr.mdx, ru.mdx and pictures",
+			"content/blog/a/de.mdx: unexpected file; allowed are post.json, en.mdx, ar.mdx, fr.mdx, ru.mdx and pictures",
 			"content/blog/a/photo.gif: save the picture as .jpg, .png, .webp or .avif, its name in small letters",
 			"content/blog/B b: a folder is called like-this, in small Latin letters",
 			"content/incidents/late/incident.json is missing: copy it from the text beside it",

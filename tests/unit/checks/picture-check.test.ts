@@ -20,16 +20,12 @@ describe("a picture in a post", () => {
 		[
 			"has no words",
 			'<Picture src="desk.jpg" />',
-			[
-				'line 1: <Picture src="desk.jpg"> says nothing to those who cannot see it: write alt="…", what it shows',
-			],
+			['line 1: <Picture src="desk.jpg"> needs alt="…" that says what it shows'],
 		],
 		[
 			"has empty words",
 			'<Picture src="desk.jpg" alt=" " />',
-			[
-				'line 1: <Picture src="desk.jpg"> says nothing to those who cannot see it: write alt="…", what it shows',
-			],
+			['line 1: <Picture src="desk.jpg"> needs alt="…" that says what it shows'],
 		],
 	])("that %s is reported with a message", (_, text, faults) => {
 		expect(pictureFaults(text, ["desk.jpg", "en.mdx"])).toEqual(faults);

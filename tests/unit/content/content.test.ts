@@ -50,7 +50,7 @@ describe("a content file", () => {
 		[countryFile, uk, "code", "UKK", 'code: found "UKK", wanted the code of a country such as DE'],
 		[countryFile, uk, "code", undefined, 'code: found nothing, wanted words in quotation marks: "…"'],
 		[countryFile, uk, "words.en", undefined, "words.en: found nothing, wanted fields in braces: { … }"],
-		[countryFile, uk, "words.tlh", {}, "words.tlh: found it, wanted no field of this name"],
+		[countryFile, uk, "words.tlh", {}, "words.tlh: unknown field"],
 		[serviceFile, netflix, "monogram", "NFX", 'monogram: found "NFX", wanted at most 2 characters'],
 		[
 			releasesFile,

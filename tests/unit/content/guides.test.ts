@@ -64,7 +64,7 @@ describe("the check of guides", () => {
 		writeFileSync(join(base.path, "a-guide/de.mdx"), "");
 		text("## Steps\n\n- one");
 		expect(folderFaults("guides", base.path).join("\n")).toMatch(
-			/de\.mdx: has no place here[\s\S]*en\.mdx: has no numbered list/,
+			/de\.mdx: unexpected file[\s\S]*en\.mdx: has no numbered list/,
 		);
 		rmSync(join(base.path, "a-guide/de.mdx"));
 		text('## Steps\n\n1. <Figure id="tunnel" /> one');

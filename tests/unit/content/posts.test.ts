@@ -79,7 +79,7 @@ describe("a new post", () => {
 		const untouched = folderFaults("blog", base.path);
 		expect(untouched).toHaveLength(4);
 		expect(untouched[0]).toBe(
-			`${id}/en.mdx: line 3: is as npm run new-post left it: write it, or delete the file`,
+			`${id}/en.mdx: line 3: still has the template's text: write it, or delete the file`,
 		);
 		write(id);
 		expect(folderFaults("blog", base.path)).toEqual([]);

@@ -50,7 +50,7 @@ describe("files about trust", () => {
 			{ thanks: [{ name: "A", day: "2026-01-01", url: "javascript:1" }] },
 			/https/,
 		],
-		[securityFile, securityPolicy, { bounty: 5 }, /bounty: found it, wanted no field of this name/],
+		[securityFile, securityPolicy, { bounty: 5 }, /bounty: unknown field/],
 	])("are refused when invalid: no. %#", (schema, right, wrong, text) => {
 		expect(() => parse(schema, "file.json", right)).not.toThrow();
 		expect(() => parse(schema, "file.json", { ...right, ...wrong })).toThrow(text);

@@ -22,8 +22,8 @@ export function examplesOf(known: TrainingInput, tokenizer: Tokenizer): Example[
 	return examples.filter(({ features }) => features.length);
 }
 
-/** Tuned on the development questions. `dropout`: share of features dropped per round; errors below `least` are ignored. */
-const training = { buckets: 4096, width: 24, rounds: 8, rate: 0.6, dropout: 0.5, least: 3e-4 };
+/** Tuned on the development questions. `dropout`: share of features dropped per round; errors below `minError` are ignored. */
+const training = { buckets: 4096, width: 24, rounds: 8, rate: 0.6, dropout: 0.5, minError: 3e-4 };
 
 /** Seeded PRNG (mulberry32, public domain), so that builds are reproducible. */
 function randomFrom(seed: number): () => number {
@@ -88,7 +88,7 @@ export function train(
 		const own = rowOf.get(name);
 		for (let row = 0; row < classes.length; row++) {
 			const error = ((row === own ? 1 : 0) - (parts[row] as number) / whole) * speed;
-			if (Math.abs(error) < training.least) continue;
+			if (Math.abs(error) < training.minError) continue;
 			for (let at = 0, from = row * width; at < width; at++) {
 				const weight = outside[from + at] as number;
 				back[at] = (back[at] as number) + error * weight;

@@ -84,13 +84,13 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 			}}
 		>
 			{failure && (
-				<p className="told refused" role="alert">
+				<p className="plan-note plan-note-error" role="alert">
 					{messageOf(failure, words, locale, refusal ? labels.stopped : labels.failed)}{" "}
 					{isFinal && <a href={localePath(locale, "/profile")}>{words.plan.toProfile}</a>}
 				</p>
 			)}
 			{isLoading && (
-				<p className="told" role="status">
+				<p className="plan-note" role="status">
 					{labels.asking}
 				</p>
 			)}

@@ -34,7 +34,7 @@ export function EmbeddedForm({ stripeKey, secret, label, leave, onLeave, onFail 
 	}, [stripeKey, secret]);
 	return (
 		<section aria-label={label} tabIndex={-1} ref={section}>
-			<p className="told">
+			<p className="plan-note">
 				<button type="button" className="btn ghost" onClick={onLeave}>
 					{leave}
 				</button>

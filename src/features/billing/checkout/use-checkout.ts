@@ -90,5 +90,5 @@ export function useCheckout(
 			return refuse(plan, "unknown", failed);
 		navigate.to(url);
 	};
-	return { pending, refused: refusal, form, buy, settle, refuse };
+	return { pending, refusal, form, buy, settle, refuse };
 }

@@ -43,12 +43,12 @@ function Press({ plan, current, signedIn, busy, onBuy, onChange, locale, words }
 /** The action for a plan; the present one links to the profile. */
 export function PlanButton(props: Props) {
 	const { plan, current, passEnds, locale, words } = props;
-	const place = { className: "told", "data-plan": plan.id, tabIndex: -1 };
+	const place = { className: "plan-note", "data-plan": plan.id, tabIndex: -1 };
 	const canExtend = passEnds !== null && !plan.notYet;
 	if (!current) return plan.notYet ? <p {...place}>{plan.notYet}</p> : <Press {...props} />;
 	return (
 		<>
-			<p {...(canExtend ? { className: "told" } : place)}>
+			<p {...(canExtend ? { className: "plan-note" } : place)}>
 				<b>{words.current}</b> <a href={localePath(locale, "/profile")}>{words.toProfile}</a>
 				{passEnds && (
 					<>

@@ -96,7 +96,7 @@ function LazyChangePlan(props: ComponentProps<typeof ChangePlan>) {
 	if (Form) return <Form {...props} />;
 	return (
 		<>
-			<p className="told" role={failure ? "alert" : "status"}>
+			<p className="plan-note" role={failure ? "alert" : "status"}>
 				{failure ? change.failed : change.asking}
 			</p>
 			{failure && (
@@ -118,12 +118,12 @@ interface PlanNoteProps extends LocalizedProps<PlanWords["plan"]> {
 function PlanNote({ refusal, isChosen, signedIn, locale, words }: PlanNoteProps) {
 	if (refusal)
 		return (
-			<p className="told refused" role="alert">
+			<p className="plan-note plan-note-error" role="alert">
 				{refusal.text}{" "}
 				{(refusal.error === "already_subscribed" || refusal.error === "payment_confirming") && (
 					<a href={localePath(locale, "/profile")}>{words.toProfile}</a>
 				)}
 			</p>
 		);
-	return isChosen ? <p className="told">{signedIn ? words.chosen : words.loginFirst}</p> : null;
+	return isChosen ? <p className="plan-note">{signedIn ? words.chosen : words.loginFirst}</p> : null;
 }

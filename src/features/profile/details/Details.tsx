@@ -19,7 +19,7 @@ interface Props extends LocalizedProps<TabWords> {
 	security?: ReactNode;
 }
 
-/** The fourth tab: identity, password, data export, deletion. */
+/** The "details" tab: identity, password, data export, deletion. */
 export function Details({ user, security, locale, words }: Props) {
 	const labels = words.profile;
 	return (

@@ -12,7 +12,7 @@ interface Props extends LocalizedProps<ProfileWords> {
 	compare: AccountWords["compare"] | undefined;
 }
 
-/** The third tab: plans in the pricing page's element, skeletons until they load. */
+/** The "plans" tab: plans in the pricing page's element, skeletons until they load. */
 export function PlansTab({ compare, locale, words }: Props) {
 	const labels = words.pricing;
 	const [attempt, setAttempt] = useState(0);

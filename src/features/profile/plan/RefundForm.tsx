@@ -62,7 +62,7 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 				/>
 			</div>
 			{error && (
-				<p className="told refused" role="alert">
+				<p className="plan-note plan-note-error" role="alert">
 					{error}
 				</p>
 			)}

@@ -29,7 +29,7 @@ export function TrialOffer({ onBegun, locale, words }: LocalizedProps<TabWords> 
 			<h2>{labels.offer}</h2>
 			<p className="panel-text">{labels.offer_text}</p>
 			{error && (
-				<p className="told refused" role="alert">
+				<p className="plan-note plan-note-error" role="alert">
 					{error}
 				</p>
 			)}

@@ -29,7 +29,7 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 	});
 
 /**
- * Polls until a checkout is settled or time is up, and reports each new state to `tell`; `over` comes with the billing.
+ * Polls until a checkout is settled or time is up, and reports each new state to `onState`; `over` comes with the billing.
  * A failed request says nothing about the payment, so it's repeated.
  */
 export async function followCheckout(
