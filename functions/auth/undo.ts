@@ -64,19 +64,19 @@ export function undo(app: App): void {
 			const over = { title: words("undo_page.over"), text: words("undo_page.over_text") };
 			return renderPage(c, locale, { ...over, back: "/login" }, 400);
 		};
-		return { locale, found: pendingUndo, say, words, gone: expiredPage };
+		return { locale, pendingUndo, say, words, expiredPage };
 	};
 	const routes = mailedRoutes(mailedPages.undo, addressBackPage);
 	for (const route of routes) app.use(route, renderErrorsAsPage);
 	app.on("GET", routes, async (c) => {
-		const { locale, found: pendingUndo, say, words, gone: expiredPage } = await readLink(c);
+		const { locale, pendingUndo, say, words, expiredPage } = await readLink(c);
 		if (!pendingUndo) return expiredPage();
 		const { email } = pendingUndo;
 		const text = html`${isolateAddress(say("ask_text", email), email)} ${words("undo_page.then")}`;
 		return renderPage(c, locale, { title: say("ask"), text, button: say("button"), back: "/login" });
 	});
 	app.on("POST", routes, async (c) => {
-		const { locale, found: pendingUndo, say, words, gone: expiredPage } = await readLink(c);
+		const { locale, pendingUndo, say, words, expiredPage } = await readLink(c);
 		if (!pendingUndo || !(await revertChange(c, pendingUndo))) return expiredPage();
 		deliverLater(c.var.deps);
 		const text = isolateAddress(

@@ -15,15 +15,15 @@ export function ok(c: Context<AppEnv>, body: Envelope, headers?: Record<string, 
 }
 
 /** Converts an `ApiError` to a response. */
-export function fail(c: Context<AppEnv>, { error, details: why }: ApiError): Response {
+export function fail(c: Context<AppEnv>, { error, details }: ApiError): Response {
 	const [status, message] = errorReplies[error];
 	const reply: Refusal = { code: status, message, error };
-	if (why.data) reply.data = why.data as Record<string, string>;
-	if (why.secondStep) reply.second_step = why.secondStep;
-	for (const [name, value] of Object.entries(why.headers ?? {})) c.header(name, value);
+	if (details.data) reply.data = details.data as Record<string, string>;
+	if (details.secondStep) reply.second_step = details.secondStep;
+	for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value);
 	if (status === 401) c.header("WWW-Authenticate", "Bearer");
-	if (why.retryAfter !== undefined) {
-		reply.retry_after = Math.max(1, Math.ceil(why.retryAfter));
+	if (details.retryAfter !== undefined) {
+		reply.retry_after = Math.max(1, Math.ceil(details.retryAfter));
 		c.header("Retry-After", String(reply.retry_after));
 	}
 	return c.json({ ...reply, ...c.get("pathRule").refusal?.(message) }, status);

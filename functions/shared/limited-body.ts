@@ -9,7 +9,7 @@ export class BodyTooLarge extends Error {
 type HasBody = Pick<Response, "body" | "headers">;
 type Body = HasBody["body"];
 
-/** Limits a stream to `most` bytes; beyond that it errors with `BodyTooLarge` and cancels its source. */
+/** Limits a stream to `maxBytes`; beyond that it errors with `BodyTooLarge` and cancels its source. */
 export function limitBody(body: Body, maxBytes: number, signal?: AbortSignal): Body {
 	let size = 0;
 	const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -26,7 +26,7 @@ export function limitBody(body: Body, maxBytes: number, signal?: AbortSignal): B
 	return body?.pipeThrough(counter) ?? null;
 }
 
-/** Reads up to `most` bytes. Throws `BodyTooLarge` as soon as the body, or its declared length, exceeds that. */
+/** Reads up to `maxBytes`. Throws `BodyTooLarge` as soon as the body, or its declared length, exceeds that. */
 export async function readLimitedBody(
 	{ body, headers }: HasBody,
 	maxBytes: number,
@@ -38,11 +38,11 @@ export async function readLimitedBody(
 	return new Uint8Array(await new Response(limitBody(body, maxBytes)).arrayBuffer());
 }
 
-/** Throws `BodyTooLarge` beyond `most` bytes, or `SyntaxError`. */
+/** Throws `BodyTooLarge` beyond `maxBytes`, or `SyntaxError`. */
 export const readLimitedJson = async (from: HasBody, maxBytes: number): Promise<unknown> =>
 	JSON.parse(new TextDecoder().decode(await readLimitedBody(from, maxBytes)));
 
-/** Wraps `fetch` so that responses error with `BodyTooLarge` after `most` bytes, for clients that read them whole. */
+/** Wraps `fetch` so that responses error with `BodyTooLarge` after `maxBytes`, for clients that read them whole. */
 export const limitedFetch =
 	(send: typeof fetch, maxBytes: number): typeof fetch =>
 	async (...request) => {

@@ -69,7 +69,7 @@ export const countOtherConnections = async (
 
 /**
  * Records that a connection is alive, writing at most once a minute, and returns whether it's
- * allowed. A single statement, so that simultaneous connections can't exceed `most`.
+ * allowed. A single statement, so that simultaneous connections can't exceed `max`.
  */
 export async function recordKeepalive(
 	db: Db,

@@ -5,7 +5,7 @@ import { botCheckMinutes } from "../../contract/index.ts";
 import { keyedHash } from "../../http/keyed-hash.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
-/** Proof of work: between `least` and `most` keys of `cost` PBKDF2 rounds. */
+/** Proof of work: between `min` and `max` keys of `cost` PBKDF2 rounds. */
 export interface AltchaWork {
 	cost: number;
 	min: number;

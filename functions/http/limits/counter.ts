@@ -2,7 +2,7 @@ import { BoundedMap } from "../bounded-map.ts";
 
 /**
  * In-memory counter per process or isolate, for up to 10,000 keys, where counting mustn't cost a write. @returns
- * a function that adds `by` to a key and returns seconds to wait, 0 within `most` per `ms`
+ * a function that adds `by` to a key and returns seconds to wait, 0 within `max` per `ms`
  */
 export function createCounter(max: number, ms: number): (key: string, now: number, by?: number) => number {
 	const counts = new BoundedMap<{ since: number; count: number }>(10_000);

@@ -16,7 +16,7 @@ const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(
 export const isForm = (c: Context<AppEnv>): boolean =>
 	c.get("pathRule").body === "form" && formType.test(c.req.header("content-type") ?? "");
 
-/** The body as text. Throws `too_large` beyond `most` bytes, and for invalid UTF-8. */
+/** The body as text. Throws `too_large` beyond `maxBytes`, and for invalid UTF-8. */
 export async function readText(request: Request, maxBytes = limit): Promise<string> {
 	const bytes = await readLimitedBody(request, maxBytes).catch((error) => {
 		throw error instanceof BodyTooLarge ? new ApiError("too_large") : error;

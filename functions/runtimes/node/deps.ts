@@ -48,7 +48,7 @@ export function freeBytes(folder: string): number {
 
 /**
  * Serialises requests that block the process (disk writes, the assistant), each in its own turn of the
- * event loop, so that others are answered in between. Throws `busy` if `most` are queued.
+ * event loop, so that others are answered in between. Throws `busy` if `max` are queued.
  */
 export function createWriteQueue(max: number): () => Promise<void> {
 	const waiting: (() => void)[] = [];

@@ -7,7 +7,7 @@ import { advanceTime } from "./life.ts";
 import { answerPage } from "./pages.ts";
 import { type Delivery, emptyState, type State } from "./state.ts";
 
-const webhookSecret = "secret_of_the_stand_in";
+const webhookSecret = "sandbox_secret";
 
 /** BTCPay's signature scheme: HMAC-SHA-256 over the body. */
 export const signatureOf = (body: string, secret = webhookSecret): string =>
@@ -21,7 +21,7 @@ export function createCoinSandbox(options: SandboxOptions<State>) {
 	const notice = ({ id, type, invoiceId, created, attempts }: Delivery): Request => {
 		const fields = {
 			deliveryId: id,
-			webhookId: "standin",
+			webhookId: "sandbox",
 			originalDeliveryId: id,
 			isRedelivery: attempts > 1,
 		};
@@ -43,7 +43,7 @@ export function createCoinSandbox(options: SandboxOptions<State>) {
 	const client = createBtcpay({
 		url: "http://btcpay.invalid",
 		store,
-		apiKey: "of_the_stand_in",
+		apiKey: "sandbox_key",
 		webhookSecret,
 		origin: options.origin,
 		fetch,

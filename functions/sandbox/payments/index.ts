@@ -17,7 +17,7 @@ export interface StripeSandboxOptions extends SandboxOptions<State> {
 	tax?: boolean;
 }
 
-const webhookSecret = "whsec_of_the_stand_in";
+const webhookSecret = "whsec_sandbox";
 
 /** Stripe's signature scheme: HMAC-SHA-256 over the time and the body. */
 export const signatureOf = (body: string, time: number, secret = webhookSecret): string =>
@@ -49,7 +49,7 @@ export function createPaymentSandbox(options: StripeSandboxOptions) {
 		retryAfter: (attempts) => (attempts > 80 ? null : Math.min(hour, 2 ** attempts * second)),
 	});
 	const client = createStripe({
-		secretKey: "sk_test_of_the_stand_in",
+		secretKey: "sk_test_sandbox",
 		webhookSecret,
 		ui: "hosted",
 		refunds: options.refunds,

@@ -12,7 +12,7 @@ const cuts: Record<string, string> = {
 	island: "790 250 360 115",
 };
 
-const profile = { fit: "xMaxYMid slice", width: 1280, height: 480, per: 60, soundings: 0, light: 0.9 };
+const profile = { fit: "xMaxYMid slice", width: 1280, height: 480, spacing: 60, soundings: 0, light: 0.9 };
 /** The profile's islet (free plan) and island (paid plan), and the sea in the speed test's dial. */
 const charts: Record<string, ComponentProps<typeof Chart>> = {
 	free: { seed: "profile-free", x: 0.76, y: 0.52, size: 0.7, keep: 0.56, ...profile },
@@ -20,7 +20,7 @@ const charts: Record<string, ComponentProps<typeof Chart>> = {
 	speed: {
 		seed: "speedtest",
 		fit: "xMidYMin slice",
-		...{ width: 800, height: 520, x: 0.5, y: 0.72, size: 1.05, coast: 9, shore: 9, per: 170 },
+		...{ width: 800, height: 520, x: 0.5, y: 0.72, size: 1.05, coast: 9, shore: 9, spacing: 170 },
 		levels: [0.11, 0.27, 0.48],
 		soundings: 0,
 		light: false,

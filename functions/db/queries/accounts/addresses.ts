@@ -42,7 +42,7 @@ export const findChange = (db: Db, userId: string, now: number) =>
 			WHERE purpose = 'change-email' AND owner = ${userId} AND link_expires_at > ${now} ORDER BY created_at DESC LIMIT 1`,
 	);
 
-/** Deletes pending changes of address, except to `but`. */
+/** Deletes pending changes of address, except to `except`. */
 export const dropChanges = (userId: string, condition: Condition, except = ""): Query =>
 	sql`DELETE FROM codes WHERE purpose = 'change-email' AND owner = ${userId} AND email <> ${except} AND ${condition}`;
 

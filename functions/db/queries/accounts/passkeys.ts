@@ -32,17 +32,17 @@ const liveChallenge = (id: string, userId: string | null, now: number): Conditio
 export const isChallengeLive = (db: Db, id: string, userId: string | null, now: number) =>
 	hasRow(db, sql`SELECT id FROM passkey_challenges WHERE ${liveChallenge(id, userId, now)}`);
 
-/** Consumes a challenge while `still` holds. */
+/** Consumes a challenge while `condition` holds. */
 export const consumeChallenge = (
 	id: string,
 	userId: string | null,
 	now: number,
-	still: Condition = sql`1`,
+	condition: Condition = sql`1`,
 ): OneTimeToken => {
 	const use = crypto.randomUUID();
 	return {
 		consume: [
-			sql`UPDATE passkey_challenges SET used_by = ${use} WHERE ${liveChallenge(id, userId, now)} AND ${still}`,
+			sql`UPDATE passkey_challenges SET used_by = ${use} WHERE ${liveChallenge(id, userId, now)} AND ${condition}`,
 		],
 		condition: sql`EXISTS (SELECT 1 FROM passkey_challenges WHERE id = ${id} AND used_by = ${use})`,
 	};
@@ -56,10 +56,10 @@ export function consumePasskey(
 	now: number,
 ): OneTimeToken {
 	const isUnchanged = sql`id = ${passkey.id} AND user_id = ${passkey.userId} AND counter = ${passkey.counter}`;
-	const still = sql`EXISTS (SELECT 1 FROM passkeys WHERE ${isUnchanged})`;
-	const { consume: claim, condition } = consumeChallenge(challengeId, null, now, still);
+	const isCurrent = sql`EXISTS (SELECT 1 FROM passkeys WHERE ${isUnchanged})`;
+	const { consume, condition } = consumeChallenge(challengeId, null, now, isCurrent);
 	const mark = sql`UPDATE passkeys SET counter = ${counter}, used_at = ${now} WHERE ${isUnchanged} AND ${condition}`;
-	return { consume: [...claim, mark], condition: condition };
+	return { consume: [...consume, mark], condition };
 }
 
 /** Adds a passkey if its id is unused and the account has fewer than the maximum. Returns a row on success. */

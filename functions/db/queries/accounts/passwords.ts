@@ -14,11 +14,11 @@ export function changeByGrant(
 	password: string,
 	then: (condition: Condition) => Query[],
 	now: number,
-	{ consume: claim, condition }: OneTimeToken,
+	{ consume, condition }: OneTimeToken,
 ): Query[] {
 	const isLive = sql`(${grantIsLive(email, grantHash, now)} AND ${condition})`;
 	return [
-		...claim,
+		...consume,
 		sql`UPDATE users SET password = ${password} WHERE email = ${email} AND ${isLive}`,
 		sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email = ${email}) AND ${isLive}`,
 		...then(isLive),
@@ -33,11 +33,11 @@ export function changeByPassword(
 	from: string,
 	to: string,
 	then: (condition: Condition) => Query[],
-	{ consume: claim, condition }: OneTimeToken,
+	{ consume, condition }: OneTimeToken,
 ): Query[] {
 	const isUnchanged = sql`(${hasPasswordHash(userId, from)} AND ${condition})`;
 	return [
-		...claim,
+		...consume,
 		sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${isUnchanged}`,
 		...then(isUnchanged),
 		sql`UPDATE users SET password = ${to} WHERE id = ${userId} AND ${isUnchanged} RETURNING id`,

@@ -100,6 +100,6 @@ export const endSession = (id: string): Query => sql`DELETE FROM sessions WHERE 
 export const endOwnSession = (userId: string, id: string): Query =>
 	sql`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
 
-/** Ends a user's sessions, except `but`. */
+/** Ends a user's sessions, except one. */
 export const endSessions = (userId: string, except = ""): Query =>
 	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${except}`;

@@ -48,11 +48,11 @@ export function removeUser(
 	sessionId: string,
 	mail: (condition: SQL) => Query,
 	now: number,
-	{ consume: claim, condition }: OneTimeToken,
+	{ consume, condition }: OneTimeToken,
 ): Query[] {
 	const isLive = sql`(EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id}) AND ${condition})`;
 	return [
-		...claim,
+		...consume,
 		...detachBilling(user.id, isLive, now),
 		detachTrial(user.id, isLive, now),
 		sql`DELETE FROM codes WHERE (email = ${user.email} OR (purpose = 'change-email' AND owner = ${user.id})) AND ${isLive}`,

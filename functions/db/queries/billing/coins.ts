@@ -46,7 +46,7 @@ export const findConfirming = (db: Db, userId: string) =>
 			ORDER BY created_at DESC LIMIT 1`,
 	);
 
-/** Whether the user has another payable invoice than `but`. */
+/** Whether the user has another payable invoice than `except`. */
 export const hasOpenCoins = (db: Db, userId: string, except: string) =>
 	hasRow(
 		db,

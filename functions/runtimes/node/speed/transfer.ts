@@ -29,7 +29,7 @@ function closeAfter(client: WebSocket, ms: number): void {
 }
 
 /**
- * Download: sends at full speed for `ms` milliseconds or `most` bytes. At most two messages are buffered,
+ * Download: sends at full speed for `ms` milliseconds or `maxBytes`. At most two messages are buffered,
  * so counted bytes have been sent. @param data random bytes of the maximum message size
  */
 export function download(client: WebSocket, data: Buffer, ms: number, maxBytes: number): void {
@@ -57,7 +57,7 @@ export function download(client: WebSocket, data: Buffer, ms: number, maxBytes: 
 	fill();
 }
 
-/** Upload: counts at the socket, because a slow connection takes seconds per message. Ends early after `most` bytes. */
+/** Upload: counts at the socket, because a slow connection takes seconds per message. Ends early after `maxBytes`. */
 export function upload(
 	client: WebSocket,
 	socket: { readonly bytesRead: number },

@@ -32,7 +32,7 @@ const channels: readonly Fact[] = ["four", "six", "webrtc"];
 
 /**
  * Compares with the baseline. It says what changed, never that someone is safe, and always lists what couldn't be tested.
- * @param shown address family by which the page was reached
+ * @param pageFamily address family by which the page was reached
  */
 export function verdictOf(
 	before: VisibleFacts,

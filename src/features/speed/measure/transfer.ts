@@ -82,7 +82,7 @@ function pingMeanwhile({ ping, pause }: Tools): () => number[] {
 }
 
 /**
- * Runs a transfer with the official client; `tell` gets the mean so far in Mbit/s. Never rejects: "timeout" if the client's 12 s
+ * Runs a transfer with the official client; `report` gets the mean so far in Mbit/s. Never rejects: "timeout" if the client's 12 s
  * passed without data, "failed" without a connection.
  */
 export async function transfer(
