@@ -101,7 +101,7 @@ export const mailFailure = (db: Db, now: number) =>
 	);
 
 export const findMail = async (db: Db, id: string): Promise<MailRow | null> =>
-	(await db.select().from(mails).where(eq(mails.id, id)).limit(1))[0] ?? null;
+	(await db.select().from(mails).where(eq(mails.id, id)).get()) ?? null;
 
 /** Newest first. */
 export const listMails = (db: Db, limit: number): Promise<MailRow[]> =>

@@ -16,7 +16,7 @@ export const recordSupportResult = (id: string, result: string): Query =>
 	sql`UPDATE support_actions SET result = ${result} WHERE id = ${id}`;
 
 export const findSupportAction = async (db: Db, id: string): Promise<SupportAction | null> =>
-	(await db.select().from(supportActions).where(eq(supportActions.id, id)).limit(1))[0] ?? null;
+	(await db.select().from(supportActions).where(eq(supportActions.id, id)).get()) ?? null;
 
 /** Newest first. */
 export const supportActionsOf = (db: Db, userId: string): Promise<SupportAction[]> =>

@@ -11,13 +11,13 @@ export type UserRow = typeof users.$inferSelect;
 
 /** @param email normalized */
 export const findUser = async (db: Db, email: string): Promise<UserRow | null> =>
-	(await db.select().from(users).where(eq(users.email, email)).limit(1))[0] ?? null;
+	(await db.select().from(users).where(eq(users.email, email)).get()) ?? null;
 
 /** The fields needed to open a session. */
 export type Person = Pick<UserRow, "id" | "email" | "name" | "password" | "lang" | "countries">;
 
 export const findUserById = async (db: Db, id: string): Promise<UserRow | null> =>
-	(await db.select().from(users).where(eq(users.id, id)).limit(1))[0] ?? null;
+	(await db.select().from(users).where(eq(users.id, id)).get()) ?? null;
 
 /**
  * Creates the account of a pending sign-up, unless the code is used, the address is

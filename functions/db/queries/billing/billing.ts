@@ -69,7 +69,7 @@ export const paymentsOf = (
 		.orderBy(desc(payments.paidAt), desc(payments.isPlanChange), desc(payments.endsAt), desc(payments.id));
 
 export const findPayment = async (db: Db, id: string): Promise<PaymentRow | null> =>
-	(await db.select().from(payments).where(eq(payments.id, id)).limit(1))[0] ?? null;
+	(await db.select().from(payments).where(eq(payments.id, id)).get()) ?? null;
 
 /** Sets accounts whose plan recently ended to `free`, for readers of `users.type`. */
 export async function endPlans(db: Db, now: number): Promise<void> {

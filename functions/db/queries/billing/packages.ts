@@ -19,10 +19,6 @@ export const offeredPackages = (db: Db): Promise<PackageRow[]> =>
 	db.select().from(packages).where(eq(packages.offered, true)).orderBy(asc(packages.position));
 
 export async function findOffered(db: Db, id: string): Promise<PackageRow | null> {
-	const rows = await db
-		.select()
-		.from(packages)
-		.where(and(eq(packages.id, id), eq(packages.offered, true)))
-		.limit(1);
-	return rows[0] ?? null;
+	const isOffered = and(eq(packages.id, id), eq(packages.offered, true));
+	return (await db.select().from(packages).where(isOffered).get()) ?? null;
 }

@@ -120,7 +120,7 @@ export async function recordRefund(db: Db, intent: string, now: number): Promise
 /** A payment whose account is deleted. */
 export async function findOrphanedPayment(db: Db, intent: string): Promise<PaymentRow | null> {
 	const isOrphaned = and(eq(payments.intentId, intent), isNull(payments.userId));
-	return (await db.select().from(payments).where(isOrphaned).limit(1))[0] ?? null;
+	return (await db.select().from(payments).where(isOrphaned).limit(1).get()) ?? null;
 }
 
 /** Records once that a refund to a deleted account failed, and tells support. */
