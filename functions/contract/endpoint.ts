@@ -55,7 +55,3 @@ export const parseEndpoint = (endpoint: Endpoint): [method: string, path: string
 
 /** Path of an endpoint, for callers that don't use `call`. */
 export const pathOf = (endpoint: Endpoint): string => parseEndpoint(endpoint)[1];
-
-/** Builds an endpoint whose path is also exported alone, for scripts that don't use `call`. */
-export const endpoint = <Call extends Endpoint>(method: "GET" | "POST", path: string): Call =>
-	`${method} ${path}` as Call;

@@ -1,4 +1,4 @@
-import { endpoint, type Nothing, type Open } from "./endpoint.ts";
+import type { Nothing, Open } from "./endpoint.ts";
 
 /** A click, as declared by `data-count="Category|action|label"`. */
 export interface Click {
@@ -9,7 +9,4 @@ export interface Click {
 
 export const eventsPath = "/api/events";
 /** Increments a click's daily total. */
-export const events = /* @__PURE__ */ endpoint<Open<Click, Nothing, "validation_failed" | "rate_limited">>(
-	"POST",
-	eventsPath,
-);
+export const events = `POST ${eventsPath}` as Open<Click, Nothing, "validation_failed" | "rate_limited">;

@@ -1,4 +1,4 @@
-import { endpoint, type Nothing, type Open } from "./endpoint.ts";
+import type { Nothing, Open } from "./endpoint.ts";
 import type { SpeedReply, SpeedSource } from "./shapes/tools.ts";
 
 export type { SpeedReply, SpeedSource } from "./shapes/tools.ts";
@@ -20,7 +20,7 @@ export const speed = "GET /api/speed" as Open<Nothing, { data: SpeedReply }, "ra
 
 export const speedPingPath = "/api/speed/ping";
 /** One byte, to measure latency. */
-export const speedPing = /* @__PURE__ */ endpoint<Open<Nothing, string>>("GET", speedPingPath);
+export const speedPing = `GET ${speedPingPath}` as Open<Nothing, string>;
 
 /** WebSockets of the ndt7 protocol, served by the Node runtime rather than the app. */
 export const ndt7Paths = { download: "/ndt/v7/download", upload: "/ndt/v7/upload" } as const;

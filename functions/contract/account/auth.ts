@@ -1,5 +1,5 @@
 import type { BotSolution } from "../bot.ts";
-import { endpoint, type Nothing, type Open, type PathFields, type SignedIn } from "../endpoint.ts";
+import type { Nothing, Open, PathFields, SignedIn } from "../endpoint.ts";
 import type { CodeSent, LoggedIn, Proven, SignupSent } from "../shapes/auth.ts";
 import type { PasskeyRequest } from "../shapes/security.ts";
 import type { FactorError, FactorProof, PasskeyAnswer } from "./factors.ts";
@@ -96,7 +96,7 @@ export const passkeyLogin = "POST /api/vpnuser/passkeys/login" as Open<
 >;
 
 export const logoutPath = "/api/vpnuser/logout";
-export const logout = /* @__PURE__ */ endpoint<SignedIn<Nothing, Nothing>>("POST", logoutPath);
+export const logout = `POST ${logoutPath}` as SignedIn<Nothing, Nothing>;
 
 export const forgetPassword = "POST /api/vpnuser/forget-password" as Open<
 	{ email: string } & MailLanguage & BotSolution,
