@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { commonError } from "../http/errors.ts";
+import { busyError } from "../http/errors.ts";
 
 export interface HasherOptions {
 	/** log2 of scrypt's N. */
@@ -54,7 +54,6 @@ interface Slot {
 export function createQueue(parallel: number, queue: number) {
 	const running = new Set<Slot>();
 	const waiting = new Set<Slot & { wake(): void }>();
-	const busy = () => commonError("busy", { retryAfter: 5 });
 
 	const dropStale = (): void => {
 		const now = performance.now();
@@ -63,7 +62,7 @@ export function createQueue(parallel: number, queue: number) {
 	};
 	const refuseWhenFull = (): void => {
 		dropStale();
-		if (waiting.size >= queue) throw busy();
+		if (waiting.size >= queue) throw busyError();
 	};
 	const firstWaiting = () => waiting.values().next().value;
 	const waitForSlot = async (): Promise<Slot> => {
@@ -71,7 +70,7 @@ export function createQueue(parallel: number, queue: number) {
 		waiting.add(waiter);
 		try {
 			while (firstWaiting() !== waiter || running.size >= parallel) {
-				if (performance.now() - waiter.since >= maxWait) throw busy();
+				if (performance.now() - waiter.since >= maxWait) throw busyError();
 				await new Promise<void>((resolve) => {
 					waiter.wake = resolve;
 					setTimeout(resolve, pollInterval);

@@ -15,7 +15,7 @@ import { paymentYears } from "../db/queries/sweep.ts";
 import type { BusinessEvent, Deps } from "../deps.ts";
 import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
-import { commonError } from "../http/errors.ts";
+import { busyError } from "../http/errors.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
@@ -149,7 +149,7 @@ async function syncPlan(
 		if (mails.length > 0) deliverLater(deps);
 		return "written";
 	}
-	throw commonError("busy", { retryAfter: 5 });
+	throw busyError();
 }
 
 /** Syncs a Stripe customer; coin invoices are taken from the database. */

@@ -1,4 +1,4 @@
-import type { CommonError, FieldErrors, SecondStep, ServerErrorCode } from "../contract/index.ts";
+import type { FieldErrors, SecondStep, ServerErrorCode } from "../contract/index.ts";
 
 export interface ErrorDetails {
 	secondStep?: SecondStep;
@@ -21,6 +21,5 @@ export class ApiError extends Error {
 	}
 }
 
-/** An error any endpoint may return, for shared code that doesn't know the endpoint, such as a queue. */
-export const commonError = (error: Exclude<CommonError, "network">, details?: ErrorDetails): ApiError =>
-	new ApiError(error, details);
+/** Any endpoint may return it, so that shared code such as a queue needn't know which. */
+export const busyError = (): ApiError => new ApiError("busy", { retryAfter: 5 });

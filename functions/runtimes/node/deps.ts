@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { runRemovals } from "../../factors/removal.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { createMmdbGeo } from "../../gateways/geo/mmdb.ts";
-import { commonError } from "../../http/errors.ts";
+import { busyError } from "../../http/errors.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { forwardedAddress } from "../../http/request/address.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
@@ -58,7 +58,7 @@ export function createWriteQueue(max: number): () => Promise<void> {
 	};
 	return () =>
 		new Promise((resolve, reject) => {
-			if (waiting.length >= max) return reject(commonError("busy", { retryAfter: 5 }));
+			if (waiting.length >= max) return reject(busyError());
 			waiting.push(resolve);
 			if (waiting.length === 1) setImmediate(next);
 		});

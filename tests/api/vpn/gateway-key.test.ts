@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { gatewayShadowsocks, renewManualPassword } from "../../../functions/contract/vpn.ts";
 import { batch } from "../../../functions/db/run.ts";
-import { commonError } from "../../../functions/http/errors.ts";
+import { busyError } from "../../../functions/http/errors.ts";
 import { sql } from "../../support/api/database.ts";
 import { createVpnCustomer, type Gateway } from "../../support/api/gateway.ts";
 import type { Shop } from "../../support/api/stripe.ts";
@@ -43,7 +43,7 @@ describe("a gateway key", () => {
 
 	test("can ask without waiting in the write queue", async () => {
 		shop.deps.queueWrite = async () => {
-			throw commonError("busy", { retryAfter: 5 });
+			throw busyError();
 		};
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
 		expect(await gateway.accounting({ user })).toBe(503);

@@ -150,9 +150,7 @@ export function useFaults(text: string, path: string): Faults {
 		if (!owned(path, ownersOf.fetch) && callsOf(text, path, name))
 			faults.push(`calls ${name}: islands go through src/api/call.ts, functions through functions/gateways`);
 	if (inside(path, "functions") && !inside(path, "functions/http") && callsOf(text, path, "ApiError"))
-		faults.push(
-			"makes an ApiError: refuse(c, code) asks whether the call may end so, commonError needs none",
-		);
+		faults.push("makes an ApiError: refuse(c, code) asks whether the call may end so, busyError needs none");
 	if (inside(path, "functions") && /\bredirect: "error"/.test(scriptOf(text, path)))
 		faults.push('asks for redirect: "error", which workerd throws at: take "manual" and look at the status');
 	const identifiers = identifiersOf(text, path);
