@@ -1,3 +1,4 @@
+import { BoundedMap } from "../../../http/bounded-map.ts";
 import { hour } from "../../../shared/time.ts";
 
 /** Hourly speed test allowance per address, because tests use everyone's bandwidth. */
@@ -9,7 +10,7 @@ export interface Allowance {
 
 /** Milliseconds; shorter transfers don't count as half a test, but their bytes count. */
 const minTransferTime = 1000;
-/** Maximum tracked addresses; the oldest is dropped. */
+/** Maximum tracked addresses; the least recently used is dropped. */
 const maxAddresses = 10_000;
 
 interface Usage {
@@ -20,7 +21,7 @@ interface Usage {
 
 /** Counts transfers per address in this process, per hour from the first. */
 export function createBudget({ tests, bytes }: Allowance, now: () => number) {
-	const counts = new Map<string, Usage>();
+	const counts = new BoundedMap<Usage>(maxAddresses);
 	const find = (block: string): Usage | undefined => {
 		const usage = counts.get(block);
 		return usage && Math.abs(now() - usage.since) < hour ? usage : undefined;
@@ -36,15 +37,10 @@ export function createBudget({ tests, bytes }: Allowance, now: () => number) {
 		},
 		/** @param ms duration of the transfer */
 		spend(block: string, moved: number, ms: number): void {
-			let usage = find(block);
-			if (!usage) {
-				usage = { since: now(), transfers: 0, bytes: 0 };
-				counts.delete(block);
-				if (counts.size >= maxAddresses) counts.delete(counts.keys().next().value ?? "");
-				counts.set(block, usage);
-			}
+			const usage = find(block) ?? { since: now(), transfers: 0, bytes: 0 };
 			usage.bytes += moved;
 			if (ms >= minTransferTime) usage.transfers++;
+			counts.set(block, usage);
 		},
 	};
 }
