@@ -1,6 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
-import { printedDay } from "../../i18n/days.ts";
-import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
+import { date, longDay, price } from "../../i18n/format.ts";
+import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
 import type { DeviceFacts } from "../contract/account/account.ts";
 import { limits, mailedPages } from "../contract/index.ts";
@@ -10,7 +10,7 @@ import { placeName } from "../gateways/geo/index.ts";
 import { mailedLink } from "../shared/mailed-link.ts";
 import { assembleMail } from "./html.ts";
 import type { MailInput } from "./input.ts";
-import { formatDay, formatMoney, listSaleFacts } from "./sale.ts";
+import { listSaleFacts } from "./sale.ts";
 
 /** Why a mail was sent, if not because its reader has an account. */
 const footerReasons: Partial<Record<MailInput["kind"], string>> = {
@@ -75,10 +75,8 @@ function describeDevice({ platform, browser, system }: DeviceFacts, say: Transla
 	return browser ?? system ?? say("web");
 }
 
-const formatUtc = (locale: Locale, time: number): string => {
-	const form = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
-	return `${printedDay(locale, new Intl.DateTimeFormat(localeEntry(locale).intl, form).format(time))} UTC`;
-};
+const formatUtc = (locale: Locale, time: number): string =>
+	`${date(locale, time, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
 
 /** Time, device and country of a login, labelled; in UTC, because the reader's time zone is unknown. */
 function listLoginFacts(
@@ -126,7 +124,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		customer,
 		standing: planSentence(input, locale, deps.now()),
 		what: "change" in input ? t(`undo.${input.change}.undone`) : null,
-		date: "endsAt" in input ? formatDay(locale, input.endsAt) : null,
+		date: "endsAt" in input ? longDay(locale, input.endsAt) : null,
 	};
 	const say: Translate = (key, more) => t(`${input.kind}.${key}`, { ...values, ...more });
 	const facts = sale ? listSaleFacts(sale, locale, t) : [];
@@ -157,17 +155,17 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 /** The reader's plan or trial status, in the same words as the profile. */
 function planSentence(input: MailInput, locale: Locale, now: number): string {
 	const t = serverText(locale, "standing");
-	const date = (time: number) => formatDay(locale, time);
-	if (input.kind === "trial_ending") return t("trial", { date: date(input.endsAt) });
+	const day = (time: number) => longDay(locale, time);
+	if (input.kind === "trial_ending") return t("trial", { date: day(input.endsAt) });
 	if (input.kind === "trial_ended") return t("free");
 	if (!("sale" in input)) return "";
 	if (input.kind === "refund_requested") return t("requested");
 	const { endsAt, passFrom, renewsAt, renewalAmount, currency, trialEndsAt } = input.sale;
 	if (input.kind === "payment_failed" && endsAt)
-		return t(endsAt > now ? "unpaid" : "ended", { date: date(endsAt) });
+		return t(endsAt > now ? "unpaid" : "ended", { date: day(endsAt) });
 	if (renewsAt && renewalAmount != null)
-		return t("renews", { date: date(renewsAt), price: formatMoney(locale, renewalAmount, currency) });
-	if (endsAt && passFrom && passFrom > now) return t("follows", { from: date(passFrom), date: date(endsAt) });
-	if (endsAt && endsAt > now) return t("ends", { date: date(endsAt) });
-	return trialEndsAt ? t("trial", { date: date(trialEndsAt) }) : t("free");
+		return t("renews", { date: day(renewsAt), price: price(locale, renewalAmount / 100, currency) });
+	if (endsAt && passFrom && passFrom > now) return t("follows", { from: day(passFrom), date: day(endsAt) });
+	if (endsAt && endsAt > now) return t("ends", { date: day(endsAt) });
+	return trialEndsAt ? t("trial", { date: day(trialEndsAt) }) : t("free");
 }

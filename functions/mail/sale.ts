@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { printedDay } from "../../i18n/days.ts";
-import { type Locale, localeEntry } from "../../i18n/locales.ts";
+import { longDay, price } from "../../i18n/format.ts";
+import type { Locale } from "../../i18n/locales.ts";
 
 /** Data of a payment mail; only what is given is shown. Amounts in cents, times in milliseconds. */
 export interface Sale {
@@ -40,22 +40,6 @@ export const saleKinds = [
 ] as const;
 export type SaleKind = (typeof saleKinds)[number];
 
-/** Formats a price; in Latin script for right-to-left languages, as on the site. */
-export function formatMoney(locale: Locale, amount: number, currency: string): string {
-	const { dir, intl } = localeEntry(locale);
-	const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
-	return new Intl.NumberFormat(dir === "rtl" ? "en" : intl, options).format(amount / 100);
-}
-
-/** In UTC, because the reader's time zone is unknown. */
-export function formatDay(locale: Locale, time: number): string {
-	const { intl } = localeEntry(locale);
-	return printedDay(
-		locale,
-		new Intl.DateTimeFormat(intl, { dateStyle: "long", timeZone: "UTC" }).format(time),
-	);
-}
-
 /** Labelled facts of a payment, in the order of a receipt. */
 export function listSaleFacts(sale: Sale, locale: Locale, t: TFunction): [label: string, value: string][] {
 	const { packageId, packageName, amount, currency, refundUntil } = sale;
@@ -63,13 +47,12 @@ export function listSaleFacts(sale: Sale, locale: Locale, t: TFunction): [label:
 	const name = packageId
 		? t(`sale.plans.${packageId}`, { defaultValue: packageName ?? packageId })
 		: packageName;
-	const day = (time: number | null | undefined) => (time ? formatDay(locale, time) : null);
-	const price = (value: number | null | undefined) =>
-		value == null ? null : formatMoney(locale, value, currency);
+	const day = (time: number | null | undefined) => (time ? longDay(locale, time) : null);
+	const total = amount === undefined ? null : price(locale, amount / 100, currency);
 	const facts: [string, string | null | undefined][] = [
 		[t("refund_support.customer"), request?.customer],
 		[t("sale.plan"), name],
-		[t("sale.amount"), price(amount)],
+		[t("sale.amount"), total],
 		[t("refund_support.paid"), day(request?.paidAt)],
 		[t("refund_support.payment"), request?.payment],
 		[t("refund_support.reason"), request?.reason],

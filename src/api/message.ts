@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../functions/contract/errors.ts";
+import { plural } from "../../i18n/format.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { plural } from "../i18n/format.ts";
 import type { Failure } from "./call.ts";
 
 type Common = typeof import("../../i18n/en/common.json");

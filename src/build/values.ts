@@ -1,8 +1,8 @@
 import { brand } from "../../content/readers/brand.ts";
 import { elide } from "../../i18n/brand-name.ts";
+import { number } from "../../i18n/format.ts";
 import { type Locale, localeEntry } from "../../i18n/locales.ts";
 import { claimsAt, type Place } from "../i18n/claims.ts";
-import { number } from "../i18n/format.ts";
 import { textFor } from "../i18n/text.ts";
 
 /** Replaces `<Claim>` and `<Brand>` in MDX by what they print (src/ui/prose). */

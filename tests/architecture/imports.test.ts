@@ -29,13 +29,13 @@ describe("import rules", () => {
 describe("the check of imports", () => {
 	it.each([
 		["src/features/auth/Login.tsx", "functions/auth/routes.ts"],
-		["functions/auth/routes.ts", "src/i18n/format.ts"],
+		["functions/auth/routes.ts", "src/i18n/text.ts"],
 		["functions/contract/fields.ts", "zod"],
 		["src/features/ip/map.element.ts", "functions/contract/shapes/tools.ts"],
 		["functions/auth/routes.ts", "functions/billing/plans.ts"],
 		["functions/http/access/guard.ts", "functions/auth/routes.ts"],
 		["src/ui/Button.astro", "src/features/auth/rules.ts"],
-		["i18n/engine.ts", "src/i18n/format.ts"],
+		["i18n/engine.ts", "src/i18n/text.ts"],
 		["content/readers/plans.ts", "functions/contract/billing/price.ts"],
 		["src/features/auth/Login.tsx", "src/features/billing/Plans.tsx"],
 		["functions/auth/routes.ts", "drizzle-orm/d1"],

@@ -17,9 +17,9 @@ import { answerTo } from "../../functions/assistant/answer.ts";
 import type { Knowledge } from "../../functions/assistant/knowledge.ts";
 import { priceAt } from "../../functions/contract/billing/price.ts";
 import type { Passage } from "../../functions/contract/help.ts";
+import { price } from "../../i18n/format.ts";
 import { countryName, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { builtAt } from "../../src/build/clock.ts";
-import { price } from "../../src/i18n/format.ts";
 import { claimAsked } from "./claim-questions.ts";
 import { knowledgeOf } from "./evaluate.ts";
 

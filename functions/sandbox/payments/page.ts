@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
+import { money } from "../../../i18n/format.ts";
 import { defaultLocale, isLocale, localeEntry } from "../../../i18n/locales.ts";
 import { serverText } from "../../../i18n/server.ts";
-import { formatMoney } from "../../mail/sale.ts";
 import type { DeliveryTiming } from "./state.ts";
 
 const { colors } = brand;
@@ -15,8 +15,7 @@ export function createPageText(language: string) {
 	const locale = isLocale(language) ? language : defaultLocale;
 	const t = serverText(locale, "test_checkout");
 	/** Formats cents as HTML. */
-	const price = (amount: number, currency: string) =>
-		`\u2066${formatMoney(locale, amount, currency.toUpperCase())}\u2069`;
+	const price = (amount: number, currency: string) => money(locale, amount / 100, currency.toUpperCase());
 	return {
 		locale,
 		t,

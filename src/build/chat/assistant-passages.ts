@@ -3,8 +3,8 @@ import { assistant } from "../../../content/readers/help/passages.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
 import { inLanguage } from "../../../content/readers/read/fields.ts";
+import { longDay } from "../../../i18n/format.ts";
 import { countryName, type Locale } from "../../../i18n/locales.ts";
-import { date } from "../../i18n/format.ts";
 import { textFor } from "../../i18n/text.ts";
 import { legal } from "./legal.ts";
 import type { Draft } from "./sources.ts";
@@ -62,7 +62,7 @@ export function laws(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
 	return countries.map(({ slug, code, checked, words }) => {
 		const law = inLanguage(locale, words).sections[1];
-		const read = t("common:checked", { date: date(locale, checked, { dateStyle: "long", timeZone: "UTC" }) });
+		const read = t("common:checked", { date: longDay(locale, checked) });
 		return {
 			id: `country-law/${slug}`,
 			path: `/country/${slug}#law`,

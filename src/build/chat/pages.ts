@@ -2,9 +2,9 @@ import { countries } from "../../../content/readers/places/countries.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
 import { inLanguage } from "../../../content/readers/read/fields.ts";
 import { categories, type Folder, servicesIn } from "../../../content/readers/services.ts";
+import { fill } from "../../../i18n/format.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { section } from "../../i18n/dictionaries.ts";
-import { fill } from "../../i18n/format.ts";
 import { textFor } from "../../i18n/text.ts";
 import { type Block, type Draft, ownQuestions, questions } from "./sources.ts";
 

@@ -4,10 +4,10 @@ import { pricesOf } from "../../../content/readers/list-prices.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
 import { discountAt, monthlyPrice, priceAt } from "../../../functions/contract/billing/price.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
+import { longDay, money } from "../../../i18n/format.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { neededIn } from "../../features/speed/results/meaning.ts";
 import type { Place } from "../../i18n/claims.ts";
-import { date, price } from "../../i18n/format.ts";
 import { themesIn } from "../../i18n/questions.ts";
 import { textFor } from "../../i18n/text.ts";
 import { builtAt } from "../clock.ts";
@@ -77,9 +77,6 @@ export const faqs = (locale: Locale): Draft[] =>
 			})),
 	);
 
-const money = (locale: Locale, amount: string, currency: string): string =>
-	`\u2066${price(locale, Number(amount), currency)}\u2069`;
-
 /** Prices as the cards show them at build time, with the offers' end dates. */
 function plans(locale: Locale): Draft {
 	const { t } = textFor(locale, "pricing");
@@ -96,7 +93,7 @@ function plans(locale: Locale): Draft {
 		const ends =
 			discountAt(plan, builtAt) && discountEnds
 				? t("chat:index.plans.ends", {
-						date: date(locale, discountEnds, { dateStyle: "long", timeZone: "UTC" }),
+						date: longDay(locale, discountEnds),
 						price: money(locale, list, currency),
 					})
 				: "";

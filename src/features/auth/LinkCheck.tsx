@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { sameSitePath } from "../../../functions/contract/account/same-site-path.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { messageOf } from "../../api/message.ts";
-import type { LocalizedProps } from "../../i18n/format.ts";
 import { useRestoreFocus } from "../../ui/forms/use-restore.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";

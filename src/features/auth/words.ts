@@ -1,7 +1,7 @@
 import type { FieldError } from "../../../functions/contract/errors.ts";
 import { limits } from "../../../functions/contract/fields.ts";
+import { fill } from "../../../i18n/format.ts";
 import type { CallWords } from "../../api/message.ts";
-import { fill } from "../../i18n/format.ts";
 
 export type Auth = typeof import("../../../i18n/en/auth.json");
 

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useLayoutEffect } from "react";
-import type { LocalizedProps } from "../../i18n/format.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { PlanSkeletons } from "../../ui/blocks/PlanSkeletons.tsx";
 import { ConfirmingCoins } from "../../ui/forms/ConfirmingCoins.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { type Choice, rate } from "../../../functions/contract/chat.ts";
 import { limits } from "../../../functions/contract/fields.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { call } from "../../api/call.ts";
-import type { LocalizedProps } from "../../i18n/format.ts";
 import { draftKey, writeSession } from "../../stores/storage.ts";
 import { cross, get, trash } from "../../ui/icons.ts";
 import { saveFile } from "../../ui/save-file.ts";

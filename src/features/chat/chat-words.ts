@@ -1,7 +1,7 @@
+import { fill } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { callWords } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
-import { fill } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
 import { link } from "../../routing/links.ts";
 

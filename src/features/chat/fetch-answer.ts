@@ -1,9 +1,9 @@
 import { type AskLine, ask as askCall } from "../../../functions/contract/chat.ts";
+import { fill } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { linesHeader, readLines } from "../../api/lines.ts";
 import { messageOf } from "../../api/message.ts";
-import { fill } from "../../i18n/format.ts";
 import type { ChatWords } from "./chat-words.ts";
 import { type Message, toMessage } from "./history.ts";
 

@@ -3,8 +3,8 @@
  * copy it afterwards.
  */
 import { limits } from "../../../functions/contract/fields.ts";
+import { plural } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { plural } from "../../i18n/format.ts";
 import { draftKey, readSession, removeSession, writeSession } from "../../stores/storage.ts";
 import { bodyOf, cleanField, draftFrom, errorsOf, type Message, mailtoOf } from "./message.ts";
 

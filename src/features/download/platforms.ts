@@ -1,6 +1,6 @@
 import { kinds, type Platform as Listed, platforms as listed } from "../../../content/readers/platforms.ts";
+import { longDay, number } from "../../../i18n/format.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { longDay, number } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
 import { type Published, releasesOf } from "./releases/releases.ts";
 

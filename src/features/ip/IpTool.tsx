@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { ip } from "../../../functions/contract/ip.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { useCall, useFile, useQuery } from "../../api/use-query.ts";
-import type { LocalizedProps } from "../../i18n/format.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, Hosts, IpWords } from "./ip-words.ts";
 import { MapBox } from "./map/MapBox.tsx";

@@ -1,5 +1,5 @@
 import type { IpReply } from "../../../functions/contract/ip.ts";
-import type { LocalizedProps } from "../../i18n/format.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { Baseline } from "./checks/Baseline.tsx";
 import { Checks } from "./checks/Checks.tsx";
 import "./deferred-styles.ts";

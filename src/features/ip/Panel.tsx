@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { ipVersion, isUnroutable } from "../../../functions/contract/address.ts";
 import type { IpReply } from "../../../functions/contract/ip.ts";
+import { date, fill, type LocalizedProps } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Query } from "../../api/use-query.ts";
-import { date, fill, type LocalizedProps } from "../../i18n/format.ts";
 import { Facts } from "../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../ui/blocks/Skeleton.tsx";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";

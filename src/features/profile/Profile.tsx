@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { useFile, useQuery } from "../../api/use-query.ts";
-import type { LocalizedProps } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { Skeleton } from "../../ui/blocks/Skeleton.tsx";

@@ -1,7 +1,7 @@
+import { fill, plural } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Terms } from "../../../i18n/terms.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { fill, plural } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { read, remove, slashKey, write } from "../../stores/storage.ts";
 import styles from "./dialog.late.css?inline";

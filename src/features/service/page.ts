@@ -1,5 +1,5 @@
+import { fill } from "../../../i18n/format.ts";
 import { typeset } from "../../../i18n/typeset.ts";
-import { fill } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
 import type { Item } from "../../ui/blocks/Faq.astro";
 import { categories, type Service, wordsOf } from "./services.ts";

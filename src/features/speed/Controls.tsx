@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { date, fill, type LocalizedProps, number } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { date, fill, type LocalizedProps, number } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { redo, warn } from "../../ui/icons.ts";
 import { isRunning, type State } from "./gauge.ts";

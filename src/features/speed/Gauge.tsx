@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { number } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { number } from "../../i18n/format.ts";
 import { ticksOf } from "./gauge.ts";
 import { mbps } from "./show.ts";
 import "./gauge.css";

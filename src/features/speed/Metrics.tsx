@@ -1,4 +1,4 @@
-import type { LocalizedProps } from "../../i18n/format.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { clock, get, send, wave } from "../../ui/icons.ts";
 import type { State } from "./gauge.ts";

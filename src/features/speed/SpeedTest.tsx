@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { useFile } from "../../api/use-query.ts";
-import { fill, type LocalizedProps } from "../../i18n/format.ts";
 import { Controls } from "./Controls.tsx";
 import { Gauge } from "./Gauge.tsx";
 import { isRunning, type State } from "./gauge.ts";

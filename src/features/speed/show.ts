@@ -1,5 +1,5 @@
+import { number } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { number } from "../../i18n/format.ts";
 
 /** Shown without a value. */
 export const dash = "—";

@@ -5,9 +5,9 @@ import {
 	statusDays,
 	statusPath,
 } from "../../../functions/contract/status.ts";
+import { date, fill, number } from "../../../i18n/format.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { date, fill, number } from "../../i18n/format.ts";
 import { everyDay, overall, stateOf, sumOf } from "./board.ts";
 
 type Words = typeof import("../../../i18n/en/status.json")["live"];

@@ -4,9 +4,9 @@ import type { ServerPlace } from "../../../content/readers/places/server-feed.ts
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import { transparency } from "../../../content/readers/transparency.ts";
 import { type Trust, trust } from "../../../content/readers/trust.ts";
+import { longDay } from "../../../i18n/format.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { servers as ourServers } from "../../build/servers.ts";
-import { longDay } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
 

@@ -1,6 +1,6 @@
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { type CallWords, messageOf } from "../../api/message.ts";
 import type { Query } from "../../api/use-query.ts";
-import type { LocalizedProps } from "../../i18n/format.ts";
 import { Icon } from "../Icon.tsx";
 import { warn } from "../icons.ts";
 

@@ -1,5 +1,5 @@
+import { fill, plural } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { fill, plural } from "../../../src/i18n/format.ts";
 import { mailedCode } from "../../support/site/site.ts";
 import { atPath, expect, test } from "../fixtures.ts";
 import { mailedLink, password, steps } from "./account-steps.ts";

@@ -2,8 +2,8 @@ import type { Billing, Invoice } from "../../../functions/contract/billing/billi
 import { billing, invoices } from "../../../functions/contract/billing/billing.ts";
 import { type PlanChange, planChangeCost } from "../../../functions/contract/billing/plan-change.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { fill, price } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { fill, price } from "../../../src/i18n/format.ts";
 import { localePath } from "../../../src/routing/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { expect, test } from "../fixtures.ts";

@@ -1,6 +1,6 @@
 import { catalogue } from "../../../functions/shared/catalogue.ts";
+import { fill, plural } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { fill, plural } from "../../../src/i18n/format.ts";
 import { localePath } from "../../../src/routing/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";

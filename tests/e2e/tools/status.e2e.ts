@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { register } from "../../../functions/contract/account/auth.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
-import { fill } from "../../../src/i18n/format.ts";
+import { fill } from "../../../i18n/format.ts";
 import { localePath } from "../../../src/routing/paths.ts";
 import { botSolution } from "../../support/fakes/bot.ts";
 import { startSite } from "../../support/site/site.ts";

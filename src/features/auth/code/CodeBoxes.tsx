@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { fill } from "../../../i18n/format.ts";
+import { fill } from "../../../../i18n/format.ts";
 import { numbers } from "../words.ts";
 import { boxes, digitAfter, digitsOf, neighbour, noDigits, onlyDigits, wholeCode } from "./digits.ts";
 import "./code-boxes.css";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
+import { fill, type LocalizedProps, plural } from "../../../../i18n/format.ts";
 import { messageOf } from "../../../api/message.ts";
-import { fill, type LocalizedProps, plural } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";

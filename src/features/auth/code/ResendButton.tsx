@@ -1,4 +1,4 @@
-import { type LocalizedProps, plural } from "../../../i18n/format.ts";
+import { type LocalizedProps, plural } from "../../../../i18n/format.ts";
 import type { Auth } from "../words.ts";
 import "../auth-page.css";
 

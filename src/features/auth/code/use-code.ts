@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { verifyOtp } from "../../../../functions/contract/account/auth.ts";
+import { fill } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
-import { fill } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { $user } from "../../../stores/session.ts";
 import { emailKey, write } from "../../../stores/storage.ts";

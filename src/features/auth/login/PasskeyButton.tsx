@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { type LoggedIn, passkeyLogin } from "../../../../functions/contract/account/auth.ts";
+import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
-import type { LocalizedProps } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { Words } from "../words.ts";
 

@@ -1,7 +1,7 @@
 import { forgetPassword } from "../../../../functions/contract/account/auth.ts";
 import { emailError, normalizeEmail } from "../../../../functions/contract/fields.ts";
+import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import type { LocalizedProps } from "../../../i18n/format.ts";
 import { emailKey, write } from "../../../stores/storage.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";

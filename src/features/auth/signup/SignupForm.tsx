@@ -7,8 +7,8 @@ import {
 	normalizeEmail,
 	normalizeName,
 } from "../../../../functions/contract/fields.ts";
+import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { navigate } from "../../../ui/navigate.ts";

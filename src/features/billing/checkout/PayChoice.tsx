@@ -1,5 +1,5 @@
+import { fill, type LocalizedProps, shortDay } from "../../../../i18n/format.ts";
 import { localeEntry } from "../../../../i18n/locales.ts";
-import { fill, type LocalizedProps, shortDay } from "../../../i18n/format.ts";
 import { currenciesOf } from "../currency.ts";
 import type { Plan } from "../plans/plan.ts";
 import type { PlanWords } from "../plans/plan-words.ts";

@@ -1,4 +1,4 @@
-import type { LocalizedProps } from "../../../i18n/format.ts";
+import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import { planPath } from "./use-checkout.ts";

@@ -1,4 +1,4 @@
-import { fill, type LocalizedProps, shortDay } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, shortDay } from "../../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { loginPath } from "../checkout/use-checkout.ts";

@@ -1,4 +1,4 @@
-import { fill } from "../../../i18n/format.ts";
+import { fill } from "../../../../i18n/format.ts";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
 

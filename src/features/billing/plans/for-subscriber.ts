@@ -1,6 +1,6 @@
 import type { Billing } from "../../../../functions/contract/billing/billing.ts";
+import { fill, money, shortDay } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { fill, money, shortDay } from "../../../i18n/format.ts";
 import type { PaymentChoice } from "../checkout/use-payment-choice.ts";
 import type { Plan } from "./plan.ts";
 import type { PlanText } from "./plan-text.ts";

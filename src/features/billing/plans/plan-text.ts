@@ -5,8 +5,8 @@ import {
 	priceAt,
 	renewalPrice,
 } from "../../../../functions/contract/billing/price.ts";
+import { fill, money as isolatedMoney, plural, price, shortDay } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { fill, money as isolatedMoney, plural, price, shortDay } from "../../../i18n/format.ts";
 import { inCurrency, type Priced, priorPriceAt } from "../currency.ts";
 import { defaultPlan, type Plan } from "./plan.ts";
 import type { PlanWords } from "./plan-words.ts";

@@ -1,6 +1,6 @@
 import { inLanguage } from "../../../../content/readers/read/fields.ts";
+import { longDay } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { longDay } from "../../../i18n/format.ts";
 import { sizeIn } from "../platforms.ts";
 import { releasesOf } from "./releases.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
-import { date, fill, type LocalizedProps } from "../../../i18n/format.ts";
+import { date, fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { ipBaselineKey, read, remove, write } from "../../../stores/storage.ts";
 import type { DeferredWords } from "../ip-words.ts";
 import { familyOf, visibleFacts } from "../visible-facts.ts";

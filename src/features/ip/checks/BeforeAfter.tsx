@@ -1,5 +1,5 @@
+import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { countryName, localeEntry } from "../../../../i18n/locales.ts";
-import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, ok, warn } from "../../../ui/icons.ts";
 import type { DeferredWords } from "../ip-words.ts";

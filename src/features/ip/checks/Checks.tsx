@@ -1,5 +1,5 @@
 import type { IpReply } from "../../../../functions/contract/ip.ts";
-import type { LocalizedProps } from "../../../i18n/format.ts";
+import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { eye, eyeOff, help, ok, warn } from "../../../ui/icons.ts";
 import type { DeferredWords } from "../ip-words.ts";

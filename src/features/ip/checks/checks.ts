@@ -1,7 +1,7 @@
 import { ipVersion } from "../../../../functions/contract/address.ts";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
+import { fill } from "../../../../i18n/format.ts";
 import { countryName, type Locale, localeEntry } from "../../../../i18n/locales.ts";
-import { fill } from "../../../i18n/format.ts";
 import type { DeferredWords } from "../ip-words.ts";
 import { listOf } from "../place.ts";
 import { countryOfZone, languageFit, languageNames, zoneFit } from "./compare.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
+import { fill, type LocalizedProps, number } from "../../../../i18n/format.ts";
 import { countryName } from "../../../../i18n/locales.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { fileResult, useQuery } from "../../../api/use-query.ts";
-import { fill, type LocalizedProps, number } from "../../../i18n/format.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, IpWords } from "../ip-words.ts";

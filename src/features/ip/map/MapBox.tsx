@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
+import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { type Query, useQuery } from "../../../api/use-query.ts";
-import type { LocalizedProps } from "../../../i18n/format.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, IpWords } from "../ip-words.ts";
 import { useInView } from "../use-in-view.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { exportAccount } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
+import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Icon } from "../../../ui/Icon.tsx";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { endSession, nameSession, type Session } from "../../../../functions/contract/account/account.ts";
 import { labelError, normalizeLabel } from "../../../../functions/contract/fields.ts";
+import { fill, type LocalizedProps, longDay } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { Icon } from "../../../ui/Icon.tsx";

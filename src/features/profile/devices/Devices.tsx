@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import * as account from "../../../../functions/contract/account/account.ts";
+import { type LocalizedProps, plural } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { type LocalizedProps, plural } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";

@@ -1,6 +1,6 @@
 import type { DeviceFacts } from "../../../../functions/contract/account/account.ts";
+import { date, fill } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { date, fill } from "../../../i18n/format.ts";
 import { android, apple, flame, laptop, orbit, panes, swell, tab, term } from "../../../ui/icons.ts";
 
 const icons = new Map(

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { FactorProof } from "../../../../functions/contract/account/factors.ts";
 import { type ManualSetup, renewManualPassword } from "../../../../functions/contract/vpn.ts";
+import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import type { LocalizedProps } from "../../../i18n/format.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";

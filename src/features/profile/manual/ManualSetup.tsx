@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { manualSetup } from "../../../../functions/contract/vpn.ts";
+import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
-import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { Loading } from "../Loading.tsx";
 import "../late-styles.ts";

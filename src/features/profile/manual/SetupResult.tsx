@@ -1,5 +1,5 @@
 import type { Setup, SetupPlatform, SetupProtocol } from "../../../../functions/contract/vpn.ts";
-import { fill, type LocalizedProps } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { type Account, me } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
+import { fill, type LocalizedProps, longDay } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import { ConfirmingCoins } from "../../../ui/forms/ConfirmingCoins.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import { type Billing, billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
+import { fill, type LocalizedProps, longDay, number, plural } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { fill, type LocalizedProps, longDay, number, plural } from "../../../i18n/format.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";

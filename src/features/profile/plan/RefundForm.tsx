@@ -5,9 +5,9 @@ import {
 	type Refund,
 	refundRequest,
 } from "../../../../functions/contract/billing/billing.ts";
+import { fill, type LocalizedProps, money } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
-import { fill, type LocalizedProps, money } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import { ConfirmButtons } from "../security/ConfirmButtons.tsx";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { autoRenew, type Billing, billingLimits } from "../../../../functions/contract/billing/billing.ts";
+import { fill, type LocalizedProps, longDay, money } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
-import { fill, type LocalizedProps, longDay, money } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import { notifyFailure } from "../notify-failure.ts";

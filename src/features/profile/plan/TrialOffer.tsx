@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { beginTrial } from "../../../../functions/contract/billing/billing.ts";
+import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
-import type { LocalizedProps } from "../../../i18n/format.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";

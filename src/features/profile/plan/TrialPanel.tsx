@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
-import { fill, type LocalizedProps, longDay, number, plural } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, longDay, number, plural } from "../../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import type { TabWords } from "../profile-words.ts";

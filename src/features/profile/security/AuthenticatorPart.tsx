@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { endSessions, sessions } from "../../../../functions/contract/account/account.ts";
 import * as contract from "../../../../functions/contract/account/factors.ts";
+import { date, fill, plural } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { date, fill, plural } from "../../../i18n/format.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { saveFile } from "../../../ui/save-file.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { CodeSent } from "../../../../functions/contract/account/auth.ts";
 import * as identity from "../../../../functions/contract/account/identity.ts";
+import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { signIn } from "../../../stores/session.ts";
 import { codeField, FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";

@@ -5,8 +5,8 @@ import {
 	renamePasskey,
 } from "../../../../functions/contract/account/factors.ts";
 import { labelError } from "../../../../functions/contract/fields.ts";
+import { date, fill } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import { date, fill } from "../../../i18n/format.ts";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";

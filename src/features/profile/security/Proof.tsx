@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { OwnerProof, Security } from "../../../../functions/contract/account/factors.ts";
 import type { Endpoint } from "../../../../functions/contract/endpoint.ts";
+import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call, type Failure, type Result, type Success } from "../../../api/call.ts";
-import type { LocalizedProps } from "../../../i18n/format.ts";
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import type { TabWords } from "../profile-words.ts";

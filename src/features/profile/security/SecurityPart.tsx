@@ -1,6 +1,6 @@
 import { keepFactor, security } from "../../../../functions/contract/account/factors.ts";
+import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
 import { IdentityPart } from "../details/IdentityPart.tsx";
 import { Loading } from "../Loading.tsx";

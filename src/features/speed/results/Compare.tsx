@@ -1,5 +1,5 @@
+import { fill, type LocalizedProps, number } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { fill, type LocalizedProps, number } from "../../../i18n/format.ts";
 import { dash, mbps, ms } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import { type Entry, pairOf, type Vpn } from "./history.ts";

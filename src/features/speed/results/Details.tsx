@@ -1,4 +1,4 @@
-import { fill, type LocalizedProps } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import type { TestResult } from "../measure/measure.ts";
 import { mbps, megabytes, ms } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { date, type LocalizedProps } from "../../../i18n/format.ts";
+import { date, type LocalizedProps } from "../../../../i18n/format.ts";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { get, trash } from "../../../ui/icons.ts";

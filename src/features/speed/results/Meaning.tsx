@@ -1,4 +1,4 @@
-import { fill, type LocalizedProps } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ok, pad, phone, tv, warn } from "../../../ui/icons.ts";
 import type { TestResult } from "../measure/measure.ts";

@@ -1,4 +1,4 @@
-import type { LocalizedProps } from "../../../i18n/format.ts";
+import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { adoptStyles } from "../../../ui/adopt-styles.ts";
 import type { TestResult } from "../measure/measure.ts";
 import type { AllWords } from "../speed-words.ts";

@@ -1,5 +1,4 @@
-import { printedDay } from "../../i18n/days.ts";
-import { type Locale, localeEntry } from "../../i18n/locales.ts";
+import { type Locale, localeEntry } from "./locales.ts";
 
 export interface LocalizedProps<Words> {
 	locale: Locale;
@@ -38,12 +37,24 @@ export function price(locale: Locale, amount: number, currency: string): string 
 	return new Intl.NumberFormat(dir === "rtl" ? "en" : intl, options).format(amount);
 }
 
-export const date = (
+/** French has "1er" for the first of a month; ICU doesn't. */
+const firstOfMonth = (locale: Locale, day: string): string =>
+	locale === "fr" ? day.replace(/^1 (?=\p{L})/u, "1er ") : day;
+
+/** Adds the no-break spaces that the language's typography wants in dates. */
+const unbroken = (locale: Locale, day: string): string =>
+	locale === "fr" || locale === "ru"
+		? day.replace(/(?<=^\d{1,2}|^1er) (?=\p{L})| (?=\d{4}(?!\d))| (?=г\.)/gu, "\u00a0")
+		: day;
+
+export function date(
 	locale: Locale,
 	value: Date | string | number,
 	options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
-): string =>
-	printedDay(locale, new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value)));
+): string {
+	const day = new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value));
+	return unbroken(locale, firstOfMonth(locale, day));
+}
 
 /** Writes out a day (ISO 8601). */
 export const longDay = (locale: Locale, value: Date | string | number): string =>
