@@ -5,7 +5,7 @@
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
 import { localeCodes } from "../i18n/locales.ts";
-import { localePath } from "../src/routing/paths.ts";
+import { localePath } from "../i18n/paths.ts";
 import { tokenKey } from "../src/stores/storage.ts";
 import { chromiumFlags, findChromium } from "./support/browser/chromium.ts";
 import { createPerson, startSite } from "./support/site/site.ts";

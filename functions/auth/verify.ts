@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { prefixOf } from "../../i18n/paths.ts";
 import * as contract from "../contract/account/auth.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
 import { sameSitePath } from "../contract/account/same-site-path.ts";
@@ -12,7 +13,6 @@ import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields, lenient } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { prefixOf } from "../http/site/site-path.ts";
 import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 import { openSession } from "./open-session.ts";
 import { type AddressProof, proveByCode, proveByLink } from "./prove-address.ts";

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { defaultLocale, type Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { prefixOf } from "../../i18n/paths.ts";
 import * as contract from "../contract/billing/billing.ts";
 import { checkoutReply } from "../contract/shapes/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
@@ -77,7 +78,7 @@ const isRenewing = ({ entry, coins }: Buyer): boolean => entry.renews && !coins;
 function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
 	const { user, entry, locale, currency } = buyer;
 	const now = deps.now();
-	const prefix = locale === defaultLocale ? deps.origin : `${deps.origin}/${locale}`;
+	const prefix = deps.origin + prefixOf(locale);
 	return {
 		...orderPrice(entry, currency, locale, now),
 		customerId,

@@ -1,6 +1,7 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { date, longDay, price } from "../../i18n/format.ts";
 import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
+import { prefixOf } from "../../i18n/paths.ts";
 import { serverText } from "../../i18n/server.ts";
 import type { DeviceFacts } from "../contract/account/account.ts";
 import { limits, mailedPages } from "../contract/index.ts";
@@ -28,7 +29,7 @@ const footerReasons: Partial<Record<MailInput["kind"], string>> = {
 const accountlessKinds: readonly string[] = ["unknown", "deleted"] satisfies MailInput["kind"][];
 
 function linkFor(origin: string, locale: Locale, input: MailInput): string {
-	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
+	const prefix = origin + prefixOf(locale);
 	const mailedLinkFor = (page: Parameters<typeof mailedLink>[2], token: string) =>
 		mailedLink(origin, locale, page, token);
 	if (input.kind === "factor_removal") return mailedLinkFor(mailedPages.keep, input.token);

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { html, raw } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
-import { defaultLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
+import { type Locale, localeEntry } from "../../i18n/locales.ts";
+import { prefixOf } from "../../i18n/paths.ts";
 import { outageText, serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { newsletterPages, subscribe } from "../contract/newsletter.ts";
@@ -38,7 +39,7 @@ export function renderPage(
 	status: 200 | 400 | 403 | 429 | 503 = 200,
 ) {
 	const t = serverText(locale, "newsletter");
-	const prefix = locale === defaultLocale ? "" : `/${locale}`;
+	const prefix = prefixOf(locale);
 	const back = parts.back
 		? html`<a href="${prefix}${parts.back}">${serverText(locale, "common")("actions.login")}</a>`
 		: html`<a href="${prefix}/blog">${t("page.back")}</a>`;

@@ -1,5 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
+import { prefixOf } from "../../i18n/paths.ts";
 import { serverText } from "../../i18n/server.ts";
 import { limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
@@ -31,9 +32,6 @@ const kinds = {
 	letter: "letter",
 } as const;
 
-const homeUrl = (origin: string, locale: Locale): string =>
-	locale === defaultLocale ? origin : `${origin}/${locale}`;
-
 /** Composes a newsletter mail in the reader's language, as text and HTML; newsletters have one-click unsubscribe (RFC 8058). */
 export function composeLetter(
 	deps: Pick<Deps, "hashKey" | "origin" | "now">,
@@ -45,7 +43,7 @@ export function composeLetter(
 	const post = input.kind === "letter" ? input.post : null;
 	const values = { brand: brand.name, email: reader.email, title: post?.title, excerpt: post?.excerpt };
 	const say = (key: string) => t(`${input.kind}.${key}`, values);
-	const blog = `${homeUrl(deps.origin, locale)}/blog`;
+	const blog = `${deps.origin}${prefixOf(locale)}/blog`;
 	const unsubscribe =
 		input.kind === "confirm" ? null : newsletterLink(deps, "unsubscribe", reader.id, locale);
 	const links = {

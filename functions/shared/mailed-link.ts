@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { prefixOf, splitPath } from "../../i18n/paths.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
 import { callerLocale } from "../http/request/language.ts";
-import { prefixOf } from "../http/site/site-path.ts";
 
 type MailedPage = (typeof mailedPages)[keyof typeof mailedPages];
 
@@ -26,6 +26,5 @@ export const mailedRoutes = (page: MailedPage, before?: string): string[] => [
 export function readMailedLink(c: Context): { token: string; locale: Locale } {
 	const token = c.req.param("token");
 	if (!token) return { token: c.req.query("token") ?? "", locale: callerLocale(c, c.req.query("lang")) };
-	const locale = localeCodes.find((code) => c.req.path.startsWith(`/${code}/`)) ?? defaultLocale;
-	return { token, locale };
+	return { token, locale: splitPath(c.req.path).locale };
 }

@@ -1,7 +1,7 @@
 /** Behaviour of the parts that every page has. */
 import { logoutPath } from "../../functions/contract/account/auth.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { localePath, splitPath } from "../routing/paths.ts";
+import { localePath, splitPath } from "../../i18n/paths.ts";
 import { clearPersonalData, langKey, read, slashKey, tokenKey, write } from "../stores/storage.ts";
 import { userOf } from "../stores/token.ts";
 

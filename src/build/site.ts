@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import type { SitemapOptions } from "@astrojs/sitemap";
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
-import { localePath, splitPath } from "../routing/paths.ts";
+import { localePath, splitPath } from "../../i18n/paths.ts";
 import { setting } from "./setting.ts";
 
 /** The site's origin, for absolute addresses (canonical, hreflang, feeds). */

@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { localeCodes } from "../../i18n/locales.ts";
-import { localePath } from "../routing/paths.ts";
+import { localePath } from "../../i18n/paths.ts";
 
 /** Allows everything but account pages. */
 export const GET: APIRoute = ({ site }) => {

@@ -1,8 +1,8 @@
 import brand from "../../content/brand.json";
 import type { Locale } from "../../i18n/locales.ts";
+import { localePath } from "../../i18n/paths.ts";
 import { origin } from "../build/site.ts";
 import { link, type PageName } from "./links.ts";
-import { localePath } from "./paths.ts";
 
 /** A breadcrumb: its label, and a page by name or a path without language. */
 export type Step = readonly [name: string, page: PageName | `/${string}`, more?: string];

@@ -1,6 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { localePath } from "./paths.ts";
+import { localePath } from "../../i18n/paths.ts";
 
 /** Pages for everybody, each with words in `i18n/<language>/meta.json` and an Open Graph picture. */
 const publicPages = {

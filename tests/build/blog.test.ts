@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Parser from "rss-parser";
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
-import { localePath } from "../../src/routing/paths.ts";
+import { localePath } from "../../i18n/paths.ts";
 import { distFiles, distText, pages } from "../support/site/dist.ts";
 import { attribute, documentOf } from "./rules/page.ts";
 

@@ -1,9 +1,9 @@
 import type MiniSearchType from "minisearch";
 import { describe, expect, it } from "vitest";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { localePath } from "../../i18n/paths.ts";
 import type { Terms } from "../../i18n/terms.ts";
 import { type Entry, find, type Hit, MiniSearch, optionsFor } from "../../src/features/search/engine.ts";
-import { localePath } from "../../src/routing/paths.ts";
 import { distText, type PageFile, pages, wireSize } from "../support/site/dist.ts";
 import { attribute, documentOf, isIndexed } from "./rules/page.ts";
 

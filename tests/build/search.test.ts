@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
-import { localePath } from "../../src/routing/paths.ts";
+import { localePath } from "../../i18n/paths.ts";
 import { distText, pageOf, pages } from "../support/site/dist.ts";
 import { attribute, isIndexed } from "./rules/page.ts";
 import { searchFaults, sitemapFaults, sitemapOf } from "./rules/search.ts";

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale } from "../../../i18n/locales.ts";
+import { prefixOf, splitPath } from "../../../i18n/paths.ts";
 
 /**
  * The fallbacks required by the spec, in every language. `to` redirects permanently; `view`
@@ -18,14 +18,6 @@ export type Fallback =
 	/** `canonical` is the URL for search engines. */
 	| { kind: "view"; page: string; canonical: string };
 
-const splitLocale = (path: string): { prefix: string; rest: string } => {
-	const [, first = ""] = path.split("/");
-	const hasPrefix = isLocale(first) && first !== defaultLocale;
-	return hasPrefix
-		? { prefix: `/${first}`, rest: path.slice(first.length + 1) || "/" }
-		: { prefix: "", rest: path };
-};
-
 /** Fallback for a path without a page, or null for a 404. @param path starts with a slash and doesn't end with one */
 export async function findFallback(
 	path: string,
@@ -33,7 +25,8 @@ export async function findFallback(
 ): Promise<Fallback | null> {
 	// English has no prefix.
 	if (/^\/en(\/|$)/.test(path)) return { kind: "move", to: path.slice(3) || "/" };
-	const { prefix, rest } = splitLocale(path);
+	const { locale, path: rest } = splitPath(path);
+	const prefix = prefixOf(locale);
 	const rule = rules.find((item) => item.path.test(rest));
 	if (!rule) return null;
 	if ("to" in rule) return { kind: "move", to: prefix + rule.to };

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from "../../../i18n/locales.ts";
+import { prefixOf, splitPath } from "../../../i18n/paths.ts";
 
 /**
  * Canonical path of a page: no trailing or double slash, no `index.html` or `.html`. Returns null for paths that
@@ -35,18 +35,9 @@ export const isPageForm = (method: string | undefined, type: string | null | und
 /** Encodes a path for a Location header; never starts with two slashes, so it stays on this site. */
 export const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
-/** Language of a page's path; English has no prefix. */
-export function localeOf(path: string): Locale {
-	const first = path.split("/")[1];
-	return isLocale(first) ? first : defaultLocale;
-}
-
-/** Path prefix of a language. */
-export const prefixOf = (locale: string): string => (locale === defaultLocale ? "" : `/${locale}`);
-
 /** Candidate 404 pages of a path: its section's, its language's, then the default. */
 export function notFoundPages(path: string): string[] {
-	const prefix = prefixOf(localeOf(path));
+	const prefix = prefixOf(splitPath(path).locale);
 	const localePage = `${prefix}/404.html`;
 	// Posts have their own, which lists the newest posts.
 	const post = path.startsWith(`${prefix}/blog/post/`) ? [`${prefix}/blog/post/404.html`] : [];

@@ -1,3 +1,4 @@
+import { prefixOf, splitPath } from "../../../i18n/paths.ts";
 import {
 	clientDictionaryHash,
 	type Dictionaries,
@@ -13,7 +14,7 @@ import {
 	rulesPath,
 } from "../../contract/next-pages.ts";
 import { acceptsEncoding } from "../../http/request/encodings.ts";
-import { encodePath, localeOf, prefixOf } from "../../http/site/site-path.ts";
+import { encodePath } from "../../http/site/site-path.ts";
 
 export interface Assets {
 	fetch(request: Request): Promise<Response>;
@@ -61,7 +62,7 @@ export function createFiles(request: Request, assets: Assets) {
 	/** The page compressed with the client's dictionary, which the file itself identifies. */
 	async function withDictionary(path: string, method: string): Promise<Response | null> {
 		if (!clientDictionary || method !== "GET") return null;
-		for (const dictionary of dictionariesFor(localeOf(path), path)) {
+		for (const dictionary of dictionariesFor(splitPath(path).locale, path)) {
 			const variant = await file(`${path}${dictionaryExtension(dictionary)}`, method);
 			if (variant.status === 304) return variant;
 			const body = variant.ok ? new Uint8Array(await variant.arrayBuffer()) : null;
@@ -84,7 +85,7 @@ export function createFiles(request: Request, assets: Assets) {
 		const responseHeaders = new Headers(answer.headers);
 		if (fileOf(path) && isFound(answer)) {
 			const dictionaryUrls = await dictionaries();
-			const announced = dictionariesToAnnounce(localeOf(path), path).flatMap(
+			const announced = dictionariesToAnnounce(splitPath(path).locale, path).flatMap(
 				(name) => dictionaryUrls[name] ?? [],
 			);
 			for (const [name, value] of Object.entries(prefetchHeaders(announced, headers.get("save-data"))))

@@ -6,9 +6,9 @@ import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { flatten } from "../../../i18n/keys.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { pathOfFile, splitPath } from "../../../i18n/paths.ts";
 import { dictionaries } from "../../i18n/dictionaries.ts";
 import { textFor } from "../../i18n/text.ts";
-import { pathOfFile, splitPath } from "../../routing/paths.ts";
 import { servers } from "../servers.ts";
 import { withValues } from "../values.ts";
 

@@ -6,7 +6,7 @@ import {
 	dictionaryHeader,
 	dictionaryList,
 } from "../../../functions/contract/next-pages.ts";
-import { splitPath } from "../../routing/paths.ts";
+import { splitPath } from "../../../i18n/paths.ts";
 import { cached } from "../postprocess/cache.ts";
 import { brotliAt, brotliWithin, eachOf } from "../postprocess/compress.ts";
 import { commonPhrases } from "./dictionary-phrases.ts";

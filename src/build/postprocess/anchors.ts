@@ -1,5 +1,5 @@
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
-import { pathOfFile } from "../../routing/paths.ts";
+import { pathOfFile } from "../../../i18n/paths.ts";
 import { closestName } from "../checks/closest-name.ts";
 import type { PageParts } from "./page-parts.ts";
 

@@ -12,7 +12,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { pathOfFile, splitPath } from "../../routing/paths.ts";
+import { pathOfFile, splitPath } from "../../../i18n/paths.ts";
 import { writeDictionaries } from "../dictionary/dictionaries.ts";
 import { describeAnchorFaults, findAnchorFaults } from "./anchors.ts";
 import { budgetOf, firstFlight, headerRoom } from "./budgets.ts";

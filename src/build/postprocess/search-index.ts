@@ -1,10 +1,10 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import MiniSearch from "minisearch";
 import type { Locale } from "../../../i18n/locales.ts";
+import { splitPath } from "../../../i18n/paths.ts";
 import { loadTerms } from "../../../i18n/terms.ts";
 import { type Entry, type Hit, optionsFor } from "../../features/search/engine.ts";
 import { section } from "../../i18n/dictionaries.ts";
-import { splitPath } from "../../routing/paths.ts";
 import { cached, hashOfFiles } from "./cache.ts";
 
 interface SearchFile {
@@ -171,7 +171,7 @@ export async function searchFileOf(
 	locale: Locale,
 	pages: readonly (readonly [file: string, body: Buffer])[],
 ): Promise<Buffer> {
-	code ??= hashOfFiles("src/features/search/*.ts", "src/routing/paths.ts", "i18n/*.ts", "i18n/*/terms.ts");
+	code ??= hashOfFiles("src/features/search/*.ts", "i18n/*.ts", "i18n/*/terms.ts");
 	// Theme pages first: where a question is on several pages, theirs wins.
 	const ofTheme = (file: string) => Number(/(^|\/)faqs\/(?!index)/.test(file));
 	const own = pages

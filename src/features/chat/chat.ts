@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { localePath } from "../../routing/paths.ts";
 import { adoptStyles } from "../../ui/adopt-styles.ts";
 import aftermathStyles from "./aftermath.late.css?inline";
 import { Chat } from "./Chat.tsx";

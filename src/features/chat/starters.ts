@@ -1,4 +1,4 @@
-import { splitPath } from "../../routing/paths.ts";
+import { splitPath } from "../../../i18n/paths.ts";
 import type { ChatWords } from "./chat-words.ts";
 
 type StarterQuestions = ChatWords["first"];

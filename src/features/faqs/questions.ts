@@ -1,10 +1,10 @@
 import { guideText } from "../../../content/readers/help/guides.ts";
 import { questionPath } from "../../../content/readers/help/questions.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import { type Question, themesIn } from "../../i18n/questions.ts";
 import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
-import { localePath } from "../../routing/paths.ts";
 
 export interface Next {
 	href: string;

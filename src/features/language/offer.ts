@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { localePath, splitPath } from "../../../i18n/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { localePath, splitPath } from "../../routing/paths.ts";
 import { langKey, write } from "../../stores/storage.ts";
 import { adoptStyles } from "../../ui/adopt-styles.ts";
 import styles from "./offer.late.css?inline";

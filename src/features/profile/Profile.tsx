@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import type { LocalizedProps } from "../../../i18n/format.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { useFile, useQuery } from "../../api/use-query.ts";
-import { localePath } from "../../routing/paths.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { Skeleton } from "../../ui/blocks/Skeleton.tsx";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";

@@ -1,5 +1,5 @@
 /** Runs before paint: redirects visitors without a session to the login page, which leads back here. */
-import { localePath, splitPath } from "../../routing/paths.ts";
+import { localePath, splitPath } from "../../../i18n/paths.ts";
 import { read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
 import { tabOf, tabs } from "./tabs.ts";

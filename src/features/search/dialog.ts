@@ -1,8 +1,8 @@
 import { fill, plural } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import type { Terms } from "../../../i18n/terms.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { localePath } from "../../routing/paths.ts";
 import { read, remove, slashKey, write } from "../../stores/storage.ts";
 import styles from "./dialog.late.css?inline";
 import { find, type Hit, MiniSearch, optionsFor } from "./engine.ts";

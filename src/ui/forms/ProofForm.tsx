@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { OwnerProof } from "../../../functions/contract/account/factors.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import type { Result } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
 import { askPasskey, canUsePasskeys } from "../../api/passkey.ts";
 import type { proofWords } from "../../i18n/proof-words.ts";
-import { localePath } from "../../routing/paths.ts";
 import { notify } from "../toast.ts";
 import { codeField, FieldForm } from "./FieldForm.tsx";
 

@@ -1,7 +1,7 @@
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { ipText } from "../../../functions/contract/ip.ts";
 import { findFallback } from "../../../functions/http/site/fallbacks.ts";
-import { splitPath } from "../../../src/routing/paths.ts";
+import { splitPath } from "../../../i18n/paths.ts";
 import type { PageFile } from "../../support/site/dist.ts";
 import { documentOf } from "./page.ts";
 

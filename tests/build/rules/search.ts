@@ -1,5 +1,5 @@
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import type { PageFile } from "../../support/site/dist.ts";
 import { attribute, documentOf, isIndexed } from "./page.ts";
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { type Endpoint, pathOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { botSolution } from "../../support/fakes/bot.ts";
 import type { RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";

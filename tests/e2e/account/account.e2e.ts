@@ -1,5 +1,5 @@
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { mailedCode } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, inOneBrowser, test } from "../fixtures.ts";

@@ -3,7 +3,7 @@ import { beginAuthenticator, confirmAuthenticator } from "../../../functions/con
 import { beginTrial } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { codeAt } from "../../support/api/factors.ts";
 import { feed } from "../../support/api/gateway.ts";
 import { isAccessible } from "../../support/browser/axe.ts";

@@ -1,7 +1,7 @@
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import { billing } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";

@@ -5,8 +5,8 @@ import { monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { fill, price } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { serverText } from "../../../i18n/server.ts";
-import { localePath } from "../../../src/routing/paths.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 

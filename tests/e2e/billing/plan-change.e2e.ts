@@ -4,7 +4,7 @@ import { type PlanChange, planChangeCost } from "../../../functions/contract/bil
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { fill, price } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { expect, test } from "../fixtures.ts";
 import { ask, priceOf, sales } from "./billing-steps.ts";

@@ -1,7 +1,7 @@
 import { catalogue } from "../../../functions/shared/catalogue.ts";
 import { fill, plural } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";

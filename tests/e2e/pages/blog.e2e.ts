@@ -1,5 +1,5 @@
 import { localeCodes } from "../../../i18n/locales.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test as firstVisit, inOneTab, inOneBrowser as test } from "../fixtures.ts";

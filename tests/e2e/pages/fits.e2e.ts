@@ -1,5 +1,5 @@
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, inOneTab, test } from "../fixtures.ts";
 

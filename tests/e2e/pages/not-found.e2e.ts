@@ -1,4 +1,4 @@
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test } from "../fixtures.ts";
 

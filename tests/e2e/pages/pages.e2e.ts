@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { ask } from "../../support/ask.ts";
 import { accessibilityFaults } from "../../support/browser/axe.ts";
 import { pageKinds } from "../../support/site/page-kinds.ts";

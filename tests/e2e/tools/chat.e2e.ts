@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test as firstVisit, inOneBrowser as test } from "../fixtures.ts";

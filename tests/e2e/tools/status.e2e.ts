@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { register } from "../../../functions/contract/account/auth.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { fill } from "../../../i18n/format.ts";
-import { localePath } from "../../../src/routing/paths.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { botSolution } from "../../support/fakes/bot.ts";
 import { startSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../../i18n/locales.ts";
-import { splitPath } from "../../../src/routing/paths.ts";
+import { splitPath } from "../../../i18n/paths.ts";
 import { dist } from "./dist-folder.ts";
 
 export { dist };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
+import { localePath, splitPath } from "../../../i18n/paths.ts";
 import { alternates, link } from "../../../src/routing/links.ts";
 import { localized } from "../../../src/routing/localized.ts";
-import { localePath, splitPath } from "../../../src/routing/paths.ts";
 
 describe("an address", () => {
 	it.each([

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { getMimeType, mimes } from "hono/utils/mime";
+import { prefixOf, splitPath } from "../../../../i18n/paths.ts";
 import {
 	type Dictionaries,
 	dictionariesFor,
@@ -13,7 +14,6 @@ import {
 	readDictionaryHash,
 	stripCompressionExtension,
 } from "../../../contract/next-pages.ts";
-import { localeOf, prefixOf } from "../../../http/site/site-path.ts";
 
 export interface SiteFile {
 	type: string;
@@ -67,7 +67,7 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 		servable.map((name) => {
 			const isCompressed = names.has(`${name}.br`);
 			const body = read(isCompressed ? `${name}.br` : name);
-			const locale = localeOf(name);
+			const { locale } = splitPath(name);
 			const announced = name.endsWith(".html") ? dictionariesToAnnounce(locale, name) : [];
 			const dictionary = dictionaryName(name);
 			const file: SiteFile = {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { fill, type LocalizedProps, plural } from "../../../../i18n/format.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { messageOf } from "../../../api/message.ts";
-import { localePath } from "../../../routing/paths.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, warn } from "../../../ui/icons.ts";

@@ -2,7 +2,7 @@ import type { CodeContext } from "../../../../functions/contract/account/auth.ts
 import { sameSitePath } from "../../../../functions/contract/account/same-site-path.ts";
 import { emailError, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { localePath } from "../../../routing/paths.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 
 export interface CodePlan {
 	/** The account's address, or null. */

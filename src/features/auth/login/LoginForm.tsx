@@ -2,8 +2,8 @@ import { type LoggedIn, login, secondStep } from "../../../../functions/contract
 import { sameSitePath } from "../../../../functions/contract/account/same-site-path.ts";
 import { emailError, loginPasswordError, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
-import { localePath } from "../../../routing/paths.ts";
 import { signIn } from "../../../stores/session.ts";
 import {
 	deviceKey,

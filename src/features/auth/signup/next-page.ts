@@ -1,8 +1,8 @@
 import type { verifyOtp } from "../../../../functions/contract/account/auth.ts";
 import type { AnswerOf } from "../../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import type { Success } from "../../../api/call.ts";
-import { localePath } from "../../../routing/paths.ts";
 import { signIn } from "../../../stores/session.ts";
 import { deviceKey, resetTokenKey, signupProofKey, write, writeSession } from "../../../stores/storage.ts";
 import { forgetRegistration } from "./registration.ts";

@@ -6,10 +6,10 @@ import {
 	planChangeCost,
 } from "../../../../functions/contract/billing/plan-change.ts";
 import { fill, type LocalizedProps, money, shortDay } from "../../../../i18n/format.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { call, type Failure } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { useQuery } from "../../../api/use-query.ts";
-import { localePath } from "../../../routing/paths.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { useRestoreFocus } from "../../../ui/forms/use-restore.ts";
 import type { PlanWords } from "../plans/plan-words.ts";

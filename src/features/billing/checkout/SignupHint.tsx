@@ -1,5 +1,5 @@
 import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../routing/paths.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import { planPath } from "./use-checkout.ts";
 

@@ -1,5 +1,5 @@
 import { fill, type LocalizedProps, shortDay } from "../../../../i18n/format.ts";
-import { localePath } from "../../../routing/paths.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { loginPath } from "../checkout/use-checkout.ts";
 import { ButtonName, buttonClass, PlanLink } from "./PlanLink.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentProps, Ref } from "react";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { useQuery } from "../../../api/use-query.ts";
-import { localePath } from "../../../routing/paths.ts";
 import type ChangePlan from "../change/ChangePlan.tsx";
 import type { PlanChangeState } from "../change/use-change.ts";
 import type { Refusal } from "../checkout/use-checkout.ts";

@@ -1,7 +1,7 @@
 import { services } from "../../../../content/readers/services.ts";
 import { tabs } from "../../../../content/readers/tiles.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { localePath } from "../../../routing/paths.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 
 type Service = { name: string; monogram?: string };
 export interface Tile {

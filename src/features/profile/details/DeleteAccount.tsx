@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type Billing, billing as billingOf } from "../../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, longDay, money } from "../../../../i18n/format.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { localePath } from "../../../routing/paths.ts";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import { refundStatus } from "../plan/RefundBox.tsx";
 import { RefundForm } from "../plan/RefundForm.tsx";

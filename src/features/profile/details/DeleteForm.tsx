@@ -3,8 +3,8 @@ import { deleteAccount } from "../../../../functions/contract/account/account.ts
 import type { OwnerProof } from "../../../../functions/contract/account/factors.ts";
 import { loginPasswordError } from "../../../../functions/contract/fields.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
-import { localePath } from "../../../routing/paths.ts";
 import { signOut } from "../../../stores/session.ts";
 import { deviceKey, remove } from "../../../stores/storage.ts";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";

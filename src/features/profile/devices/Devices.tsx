@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import * as account from "../../../../functions/contract/account/account.ts";
 import { type LocalizedProps, plural } from "../../../../i18n/format.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { localePath } from "../../../routing/paths.ts";
 import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { AccountWords, TabWords } from "../profile-words.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { endSessions } from "../../../../functions/contract/account/account.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
-import { localePath } from "../../../routing/paths.ts";
 import { signOut } from "../../../stores/session.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { out } from "../../../ui/icons.ts";

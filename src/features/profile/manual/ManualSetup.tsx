@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { manualSetup } from "../../../../functions/contract/vpn.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { localePath } from "../../../routing/paths.ts";
 import { Loading } from "../Loading.tsx";
 import "../late-styles.ts";
 import type { TabWords } from "../profile-words.ts";

@@ -1,6 +1,6 @@
 import type { Setup, SetupPlatform, SetupProtocol } from "../../../../functions/contract/vpn.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../routing/paths.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { Qr } from "../../../ui/Qr.tsx";

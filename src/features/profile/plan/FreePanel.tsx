@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../routing/paths.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import type { ProfileWords } from "../profile-words.ts";

@@ -1,8 +1,8 @@
 import { createElement, useEffect, useRef, useState } from "react";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { unreachable } from "../../../api/call.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
-import { localePath } from "../../../routing/paths.ts";
 import { FreeAndPaid } from "../../../ui/blocks/FreeAndPaid.tsx";
 import { PlanSkeletons } from "../../../ui/blocks/PlanSkeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";

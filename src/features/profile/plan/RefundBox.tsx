@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Billing, Refund } from "../../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, longDay } from "../../../../i18n/format.ts";
-import { localePath } from "../../../routing/paths.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import type { TabWords } from "../profile-words.ts";
 import { RefundForm } from "./RefundForm.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Billing } from "../../../../functions/contract/billing/billing.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../routing/paths.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import { type Activation, followCheckout } from "./activation.ts";

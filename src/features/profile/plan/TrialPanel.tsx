@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import { fill, type LocalizedProps, longDay, number, plural } from "../../../../i18n/format.ts";
-import { localePath } from "../../../routing/paths.ts";
+import { localePath } from "../../../../i18n/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import type { TabWords } from "../profile-words.ts";
 import "../profile-page.css";

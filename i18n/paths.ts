@@ -1,10 +1,11 @@
-import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
+import { defaultLocale, isLocale, type Locale } from "./locales.ts";
 
-/** Adds the language's prefix; English has none. @param path starts with a slash; "/" is the home page */
-export function localePath(locale: Locale, path: string): string {
-	if (locale === defaultLocale) return path;
-	return path === "/" ? `/${locale}` : `/${locale}${path}`;
-}
+/** Path prefix of a language; English has none. */
+export const prefixOf = (locale: string): string => (locale === defaultLocale ? "" : `/${locale}`);
+
+/** Adds the language's prefix. @param path starts with a slash; "/" is the home page */
+export const localePath = (locale: Locale, path: string): string =>
+	path === "/" ? prefixOf(locale) || path : prefixOf(locale) + path;
 
 /** Splits a URL's path into language and path without language. */
 export function splitPath(pathname: string): { locale: Locale; path: string } {
