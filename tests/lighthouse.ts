@@ -35,10 +35,10 @@ async function keepToken(token: string): Promise<void> {
 async function measure(url: string) {
 	let best: Result["lhr"] | undefined;
 	const answer = await fetch(url);
-	const hidden = (await answer.text()).includes('<meta name="robots" content="noindex');
+	const isNoindex = (await answer.text()).includes('<meta name="robots" content="noindex');
 	// On a 404 page the status itself fails these audits.
 	const skipAudits = [
-		...(hidden ? ["is-crawlable"] : []),
+		...(isNoindex ? ["is-crawlable"] : []),
 		...(answer.status === 404 ? ["http-status-code", "errors-in-console"] : []),
 	];
 	const score = (lhr?: Result["lhr"]) => lhr?.categories.performance?.score ?? -1;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import brand from "../../content/brand.json" with { type: "json" };
 import { pluralForms } from "../../i18n/keys.ts";
 import { type Locale, localeCodes, localeEntry } from "../../i18n/locales.ts";
-import { textOf, under } from "./files.ts";
+import { filesUnder, textOf } from "./files.ts";
 import { copyFaults, namesByHand } from "./rules/copy.ts";
 import {
 	flatten,
@@ -14,7 +14,7 @@ import {
 } from "./rules/dictionary.ts";
 
 const sectionsOf = (locale: Locale): string[] =>
-	under(`i18n/${locale}`, /\.json$/)
+	filesUnder(`i18n/${locale}`, /\.json$/)
 		.map((path) => path.slice(`i18n/${locale}/`.length))
 		.filter((section) => section !== "glossary.json");
 const read = (locale: Locale, section: string): Words =>
@@ -63,15 +63,15 @@ describe.each(localeCodes)("the %s dictionaries", (locale) => {
 });
 
 /** Texts that explain the brand name. */
-const saysTheName = /^(?:i18n\/\w+|content)\/brand\.json$/;
+const holdsBrandName = /^(?:i18n\/\w+|content)\/brand\.json$/;
 
 describe("the company's name", () => {
 	const fjord = { ...brand, name: "Fjord VPN", shortName: "Fjord", shortNameIn: { ar: "فيورد" } };
 
 	it("is in no dictionary and no text of the content", () => {
-		const paths = [...under("i18n", /\.(?:json|ts)$/), ...under("content", /\.(?:json|mdx)$/)];
+		const paths = [...filesUnder("i18n", /\.(?:json|ts)$/), ...filesUnder("content", /\.(?:json|mdx)$/)];
 		const faults = paths
-			.filter((path) => !saysTheName.test(path))
+			.filter((path) => !holdsBrandName.test(path))
 			.flatMap((path) => namesByHand(textOf(path), brand).map((fault) => `${path}: ${fault}`));
 		expect(faults).toEqual([]);
 	});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { environment, namesReadBy } from "../../functions/contract/environment.ts";
 import { configurationPage } from "../../functions/runtimes/operator/configuration.ts";
-import { textOf, under } from "./files.ts";
+import { filesUnder, textOf } from "./files.ts";
 
 const names = Object.keys(environment).sort();
 
@@ -19,8 +19,8 @@ describe("environment variables", () => {
 	});
 
 	it("are read where the table says", () => {
-		const runtime = namesIn(under("functions/runtimes", /\.ts$/));
-		const build = namesIn(under("src/build", /\.ts$/));
+		const runtime = namesIn(filesUnder("functions/runtimes", /\.ts$/));
+		const build = namesIn(filesUnder("src/build", /\.ts$/));
 		expect(names.filter((name) => runtime.has(name))).toEqual(namesReadBy("machine").sort());
 		expect(names.filter((name) => build.has(name))).toEqual(namesReadBy("build").sort());
 	});

@@ -31,8 +31,8 @@ export function textOf(path: string): string {
 	return text;
 }
 
-export const under = (folder: string, ending = /./): string[] =>
-	files.filter((path) => path.startsWith(`${folder}/`) && ending.test(path));
+export const filesUnder = (folder: string, pattern = /./): string[] =>
+	files.filter((path) => path.startsWith(`${folder}/`) && pattern.test(path));
 
 /** One line per violation, each starting with the file. A rule holds when the list is empty. */
 export type Faults = string[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
-import { files, textOf, under } from "./files.ts";
+import { files, filesUnder, textOf } from "./files.ts";
 import { copyOf, flatten } from "./rules/dictionary.ts";
 import { type Glossary, glossaryFaults, pattern, proseOf } from "./rules/glossary.ts";
 
@@ -8,7 +8,7 @@ const glossaryOf = (locale: string) => `i18n/${locale}/glossary.json`;
 const written = localeCodes.filter((locale) => files.includes(glossaryOf(locale)));
 
 /** In guides, bold text quotes UI labels of other systems, which have their own terms. */
-const ownWords = (path: string): string =>
+const localSection = (path: string): string =>
 	path.startsWith("content/guides/") ? textOf(path).replace(/\*\*[^*\n]+\*\*/g, "") : textOf(path);
 
 /** Skips ids and slugs; in country and service files only `words.<language>` is read. */
@@ -33,13 +33,13 @@ describe.each(written)("the terminology of %s", (locale) => {
 	});
 
 	it("is used by the pages and the mails", () => {
-		const paths = under(`i18n/${locale}`, /\.json$/).filter((path) => path !== glossaryOf(locale));
+		const paths = filesUnder(`i18n/${locale}`, /\.json$/).filter((path) => path !== glossaryOf(locale));
 		expect(faultsOf(paths, (path) => wordsIn(locale, path))).toEqual([]);
 	});
 
 	it("is used by the legal texts, the articles and the guides", () => {
-		const paths = under("content", new RegExp(`/${locale}\\.mdx$`));
-		expect(faultsOf(paths, (path) => proseOf(ownWords(path)))).toEqual([]);
+		const paths = filesUnder("content", new RegExp(`/${locale}\\.mdx$`));
+		expect(faultsOf(paths, (path) => proseOf(localSection(path)))).toEqual([]);
 	});
 
 	it("is used by the protocol pages and the public glossary", () => {
@@ -54,7 +54,7 @@ describe.each(written)("the terminology of %s", (locale) => {
 	});
 
 	it("is used by the questions and their pages", () => {
-		const paths = under("content", new RegExp(`^content/(questions|answers)/[^/]+/${locale}\\.json$`));
+		const paths = filesUnder("content", new RegExp(`^content/(questions|answers)/[^/]+/${locale}\\.json$`));
 		// Users' own phrasings aren't subject to the glossary.
 		const ways = /\.ways\.\d+$/;
 		const readText = (path: string) =>
@@ -66,7 +66,7 @@ describe.each(written)("the terminology of %s", (locale) => {
 
 	it("is used by the reviewed countries and services", () => {
 		const paths = ["content/countries", "content/services"]
-			.flatMap((folder) => under(folder, /\.json$/))
+			.flatMap((folder) => filesUnder(folder, /\.json$/))
 			.filter((path) => JSON.parse(textOf(path)).checked);
 		expect(faultsOf(paths, (path) => wordsIn(locale, path))).toEqual([]);
 	});

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { faultsIn, under } from "./files.ts";
+import { faultsIn, filesUnder } from "./files.ts";
 import { importsOf } from "./rules/code.ts";
 import { allImportFaults, importFaults, jsonFaults, useFaults } from "./rules/imports.ts";
 
 const sources = ["src", "functions", "i18n", "content"].flatMap((folder) =>
-	under(folder, /\.(ts|tsx|astro|mjs)$/),
+	filesUnder(folder, /\.(ts|tsx|astro|mjs)$/),
 );
 
 describe("import rules", () => {
@@ -19,7 +19,11 @@ describe("import rules", () => {
 	it("require JSON imports that Node understands, where Node runs them", () => {
 		expect(
 			faultsIn(
-				[...under("functions", /\.ts$/), ...under("i18n", /\.ts$/), ...under("content", /\.ts$/)],
+				[
+					...filesUnder("functions", /\.ts$/),
+					...filesUnder("i18n", /\.ts$/),
+					...filesUnder("content", /\.ts$/),
+				],
 				jsonFaults,
 			),
 		).toEqual([]);

@@ -1,15 +1,15 @@
 import { join } from "node:path/posix";
 import { describe, expect, it } from "vitest";
-import { faultsIn, textOf, under } from "./files.ts";
+import { faultsIn, filesUnder, textOf } from "./files.ts";
 import { definitionsOf, importFaults, ownerFaults, type Sheet } from "./rules/classes.ts";
 import { cssFaults, markupFaults } from "./rules/css.ts";
 
 it("styles use logical properties, and roles instead of colours", () => {
-	expect(faultsIn(under("src", /\.(css|astro)$/), cssFaults)).toEqual([]);
+	expect(faultsIn(filesUnder("src", /\.(css|astro)$/), cssFaults)).toEqual([]);
 });
 
 it("there are no style attributes", () => {
-	expect(faultsIn(under("src", /\.(astro|tsx)$/), markupFaults)).toEqual([]);
+	expect(faultsIn(filesUnder("src", /\.(astro|tsx)$/), markupFaults)).toEqual([]);
 });
 
 it("a button in a form has an explicit type", () => {
@@ -17,21 +17,21 @@ it("a button in a form has an explicit type", () => {
 		[...text.matchAll(/<form\b[\s\S]*?<\/form>/g)].flatMap(
 			([form]) => form.match(/<button\b(?![^>]*\stype=)[^>]*>/g) ?? [],
 		);
-	expect(faultsIn(under("src", /\.astro$/), buttonFaults)).toEqual([]);
+	expect(faultsIn(filesUnder("src", /\.astro$/), buttonFaults)).toEqual([]);
 });
 
 it("no page reads the clock while it is built, so that builds of one day are identical", () => {
 	// `="+Date.now()` is in an inline script's source, which runs in the browser.
 	const clockFaults = (text: string) => text.match(/(?<!\+)\bDate\.now\(\)|new Date\(\)/g) ?? [];
-	const built = under("src", /\.(ts|tsx|astro)$/).filter(
+	const built = filesUnder("src", /\.(ts|tsx|astro)$/).filter(
 		(path) => path.endsWith(".astro") || path.startsWith("src/pages/"),
 	);
 	expect(faultsIn(built, clockFaults)).toEqual([]);
 });
 
 const sheetOf = (path: string, text: string): Sheet => ({ path, text });
-const sheets = under("src", /\.css$/).map((path) => sheetOf(path, textOf(path)));
-const components = under("src", /\.(astro|tsx)$/).filter((path) => !path.startsWith("src/dev/"));
+const sheets = filesUnder("src", /\.css$/).map((path) => sheetOf(path, textOf(path)));
+const components = filesUnder("src", /\.(astro|tsx)$/).filter((path) => !path.startsWith("src/dev/"));
 
 describe("CSS classes", () => {
 	it("are defined in one file each", () => {
@@ -40,8 +40,8 @@ describe("CSS classes", () => {
 
 	it("load with what uses them: a component imports its stylesheet, index.css the kit", () => {
 		const definitions = definitionsOf(sheets);
-		const gathered = textOf("src/styles/index.css").matchAll(/@import "([^"]+)"/g);
-		const everywhere = new Set([...gathered].map(([, file = ""]) => join("src/styles", file)));
+		const imported = textOf("src/styles/index.css").matchAll(/@import "([^"]+)"/g);
+		const everywhere = new Set([...imported].map(([, file = ""]) => join("src/styles", file)));
 		// A `.late.css` file is loaded by the script that needs it.
 		for (const { path } of sheets) if (path.endsWith(".late.css")) everywhere.add(path.replace(".late", ""));
 		expect(components.flatMap((path) => importFaults(path, textOf(path), definitions, everywhere))).toEqual(

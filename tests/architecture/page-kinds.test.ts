@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { pageKinds, routeOf } from "../support/site/page-kinds.ts";
-import { under } from "./files.ts";
+import { filesUnder } from "./files.ts";
 
 const root = "src/pages/[...locale]";
-const routes = under(root, /\.astro$/).map(
+const routes = filesUnder(root, /\.astro$/).map(
 	(path) => path.slice(root.length).replace(/(\/index)?\.astro$/, "") || "/",
 );
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { fieldErrors } from "../../functions/contract/errors.ts";
 import { errorCodes } from "../../functions/contract/shapes/failure.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { faultsIn, textOf, under } from "./files.ts";
+import { faultsIn, filesUnder, textOf } from "./files.ts";
 import { flatten } from "./rules/dictionary.ts";
 import { knownKeys, wordFaults } from "./rules/words.ts";
 
 const dictionary = (path: string) => flatten(JSON.parse(textOf(path)));
-const english = under("i18n/en", /\.json$/);
+const english = filesUnder("i18n/en", /\.json$/);
 const known = knownKeys(
 	Object.fromEntries(english.map((path) => [/(\w+)\.json$/.exec(path)?.[1], dictionary(path).keys()])),
 );
@@ -15,7 +15,7 @@ const usesText = (path: string) => /\.astro$/.test(path) || /i18n\/text\.ts/.tes
 
 describe("words", () => {
 	it("exist for every key that pages use", () => {
-		const faults = faultsIn(under("src", /\.(astro|ts)$/).filter(usesText), (text) =>
+		const faults = faultsIn(filesUnder("src", /\.(astro|ts)$/).filter(usesText), (text) =>
 			wordFaults(text, known),
 		);
 		expect(faults).toEqual([]);

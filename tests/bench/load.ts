@@ -62,5 +62,5 @@ export async function compare(
 }
 
 /** Formats a load: count, rate and cost. */
-export const inWords = ({ rate, p99, cpu, failed }: Load): string =>
+export const formatLoad = ({ rate, p99, cpu, failed }: Load): string =>
 	`${count(rate)}/s, ${Math.round(cpu)} µs of CPU, p99 ${p99} ms${failed ? `, ${count(failed)} FAILED` : ""}`;

@@ -4,16 +4,16 @@ import { login, register, verifyOtp } from "../../functions/contract/account/aut
 import { type Endpoint, pathOf } from "../../functions/contract/endpoint.ts";
 import { botSolution } from "../support/fakes/bot.ts";
 import { mailboxOf } from "../support/site/mailbox.ts";
-import { compare, type Headers, inWords } from "./load.ts";
+import { compare, formatLoad, type Headers } from "./load.ts";
 import { type Server, startBare, startOurs } from "./servers.ts";
 import { median, type Row, share } from "./table.ts";
 
 /** Milliseconds until a server counts as idle after its first response. */
-const settling = 3000;
+const settleMs = 3000;
 
 /** The first start reads a freshly written bundle, so four more starts are measured. */
 export async function* startRows(ours: Server): AsyncGenerator<Row> {
-	await after(settling);
+	await after(settleMs);
 	yield { what: "resident memory, idle", here: `${Math.round(ours.memory())} MB`, goal: "140 MB" };
 	const starts = [ours.firstAnswer];
 	for (let more = 0; more < 4; more++) {
@@ -64,13 +64,13 @@ export async function* accountRows(ours: Server): AsyncGenerator<Row> {
 		{ server: ours, path: pathOf(me) },
 		{ server: bare, path: "/" },
 	];
-	const [mine, theirs] = await compare(targets, headers).finally(() => bare.stop());
-	if (mine && theirs)
+	const [oursResult, bareResult] = await compare(targets, headers).finally(() => bare.stop());
+	if (oursResult && bareResult)
 		yield {
 			what: "session read (GET me)",
-			here: inWords(mine),
+			here: formatLoad(oursResult),
 			goal: "30 % by CPU",
-			beside: `bare Hono ${inWords(theirs)}: ${share(theirs.cpu, mine.cpu)} of it by CPU, ${share(mine.rate, theirs.rate)} by rate`,
+			beside: `bare Hono ${formatLoad(bareResult)}: ${share(bareResult.cpu, oursResult.cpu)} of it by CPU, ${share(oursResult.rate, bareResult.rate)} by rate`,
 		};
 	const times: number[] = [];
 	for (let turn = 0; turn < 20; turn++) {

@@ -8,7 +8,7 @@ import { documentOf } from "./rules/page.ts";
 
 const now = Date.now();
 /** Introductory and renewal price of each plan where they differ, in whole currency units. */
-const ending = catalogue.plans
+const introductory = catalogue.plans
 	.map((plan) => [priceAt(plan, now), renewalPrice(plan)].map((price) => String(Number(price))))
 	.filter(([first, later]) => first !== later);
 
@@ -19,7 +19,7 @@ const linesOf = (document: Document): string[] =>
 		for (const struck of copy.querySelectorAll("s, .vh")) struck.remove();
 		return copy.textContent ?? "";
 	});
-const says = (text: string, amount: string) =>
+const hasAmount = (text: string, amount: string) =>
 	new RegExp(`(?<![\\d.,])${amount}(?:[.,]00)?(?![\\d.,]*\\d)`).test(text);
 const pageOf = (path: string, locale: string) => {
 	const page = pages.find((one) => one.path === path && one.locale === locale);
@@ -37,9 +37,9 @@ describe.each(localeCodes)("the first screen in %s", (locale) => {
 		expect(plans).toBe("#pricing-section");
 		const facts = [...(hero?.querySelectorAll(".facts li") ?? [])].map((fact) => fact.textContent ?? "");
 		expect(facts[0]).toContain(String(claimsAt("home").trialDays));
-		expect(facts.some((fact) => ending.some((prices) => prices.every((price) => says(fact, price))))).toBe(
-			true,
-		);
+		expect(
+			facts.some((fact) => introductory.some((prices) => prices.every((price) => hasAmount(fact, price)))),
+		).toBe(true);
 	});
 
 	it("of pricing names the free trial above the cards, and links to its page", () => {
@@ -50,7 +50,7 @@ describe.each(localeCodes)("the first screen in %s", (locale) => {
 	});
 
 	it("and every line with an introductory price says what follows", () => {
-		expect(ending.length).toBeGreaterThan(0);
+		expect(introductory.length).toBeGreaterThan(0);
 		const faults = pages
 			.filter(
 				(page) => page.locale === locale && !/^\/(blog|country\/|vpn-for-|cybersecurity)/.test(page.path),
@@ -59,7 +59,9 @@ describe.each(localeCodes)("the first screen in %s", (locale) => {
 				linesOf(documentOf(page))
 					.filter((line) => /[$€£]/.test(line))
 					.filter((line) =>
-						ending.some(([first = "", later = ""]) => says(line, first) && !says(line, later)),
+						introductory.some(
+							([first = "", later = ""]) => hasAmount(line, first) && !hasAmount(line, later),
+						),
 					)
 					.map((line) => `${page.url}: ${line}`),
 			);

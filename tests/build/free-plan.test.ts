@@ -6,7 +6,7 @@ import { freePlanFaults } from "./rules/free-plan.ts";
 import { documentOf } from "./rules/page.ts";
 
 /** Features the free plan lacks; it has only some of the locations and features. */
-const lacks = [
+const missingFeatures = [
 	"locations",
 	"features",
 	...freeAndPaid.filter(({ free }) => free === false).map(({ id }) => id),
@@ -26,7 +26,7 @@ describe("the free plan", () => {
 	it("matches its table on every page", { timeout: 120_000 }, () => {
 		const faults = pages.flatMap((page) =>
 			texts(page)
-				.flatMap((text) => freePlanFaults(page.locale, text, lacks))
+				.flatMap((text) => freePlanFaults(page.locale, text, missingFeatures))
 				.map((fault) => `${page.url} ${fault}`),
 		);
 		expect(faults).toEqual([]);
@@ -64,6 +64,6 @@ describe("the check of the free plan", () => {
 		["ru", "На бесплатном тарифе доступны все локации."],
 		["ar", "تشمل الخطة المجانية كل المزايا."],
 	] as const)("in %s finds: %s", (locale, text) =>
-		expect(freePlanFaults(locale, text, lacks)).toHaveLength(1),
+		expect(freePlanFaults(locale, text, missingFeatures)).toHaveLength(1),
 	);
 });

@@ -14,13 +14,13 @@ import { dist, distText, pages, wireSize } from "../support/site/dist.ts";
 const list: Record<string, string> = JSON.parse(distText("dictionaries/list.json"));
 const fileOf = (name: string): string => (list[name] ?? "").slice(1);
 /** A page's dictionary-compressed variants, by dictionary. */
-const twinsOf = (locale: string, file: string): [name: string, body: Buffer][] =>
+const variantsOf = (locale: string, file: string): [name: string, body: Buffer][] =>
 	dictionariesFor(locale, file)
 		.map((name) => [name, join(dist, file + dictionaryExtension(name))] as const)
-		.flatMap(([name, twin]) => (existsSync(twin) ? [[name, readFileSync(twin)]] : []));
+		.flatMap(([name, variant]) => (existsSync(variant) ? [[name, readFileSync(variant)]] : []));
 /** Size of the variant that browsers prefer. */
 const weightOf = (locale: string, file: string): number =>
-	twinsOf(locale, file)[0]?.[1].length ?? Number.POSITIVE_INFINITY;
+	variantsOf(locale, file)[0]?.[1].length ?? Number.POSITIVE_INFINITY;
 const sizes = (locale: string): number[] =>
 	pages
 		.filter((page) => page.locale === locale)
@@ -40,7 +40,7 @@ describe.each(localeCodes)("later pages in %s", (locale) => {
 		const posts = own.filter(({ path }) => path.startsWith("/blog/post/"));
 		const used = new Set<string>();
 		for (const { file, html } of [...own.slice(0, 12), ...posts.slice(-2)])
-			for (const [name, body] of twinsOf(locale, file)) {
+			for (const [name, body] of variantsOf(locale, file)) {
 				used.add(name);
 				const dictionary = readFileSync(join(dist, fileOf(name)));
 				expect(readDictionaryHash(body)).toBe(createHash("sha256").update(dictionary).digest("base64"));

@@ -35,7 +35,7 @@ const read = pages.map(({ url, html }) => ({ url, ...textOfPage(html) }));
 describe("the list of a claim's pages", { timeout: 120_000 }, () => {
 	it.each(["devices", "trialDays", "moneyBackDays"] as const)("has every page that says %s", (name) => {
 		const listed = new Set(placesOf(name, read).flatMap((sentence) => sentence.pages));
-		const saying = pages.filter((page) =>
+		const pagesWith = pages.filter((page) =>
 			// No claim is -1, so any number found is reported.
 			visibleTexts(page).some((text) =>
 				numberFaults(page.locale, text, { [name]: -1 } as Record<Counted, number>).some((fault) =>
@@ -43,8 +43,8 @@ describe("the list of a claim's pages", { timeout: 120_000 }, () => {
 				),
 			),
 		);
-		expect(saying.length).toBeGreaterThan(20);
-		expect(saying.map(({ url }) => url).filter((url) => !listed.has(url))).toEqual([]);
+		expect(pagesWith.length).toBeGreaterThan(20);
+		expect(pagesWith.map(({ url }) => url).filter((url) => !listed.has(url))).toEqual([]);
 	});
 
 	it("takes a bare number for a claim only where nothing else is near", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { files } from "../architecture/files.ts";
 import { type PageFile, pageOf, pages } from "../support/site/dist.ts";
-import { attribute, basicFaults, isIndexed, leftoverFaults, titleOf, twinFaults } from "./rules/page.ts";
+import { attribute, basicFaults, duplicateFaults, isIndexed, leftoverFaults, titleOf } from "./rules/page.ts";
 
 const sections = files.flatMap((file) => /^i18n\/en\/(\w+)\.json$/.exec(file)?.[1] ?? []);
 const each = (check: (page: PageFile) => string[]) =>
@@ -33,8 +33,8 @@ describe("every page", { timeout: 120_000 }, () => {
 		const indexed = pages.filter(
 			(page) => isIndexed(page) && attribute(page, "link[rel=canonical]", "href")?.endsWith(page.url),
 		);
-		expect(twinFaults(indexed, "title", titleOf)).toEqual([]);
-		expect(twinFaults(indexed, "description", descriptionOf)).toEqual([]);
+		expect(duplicateFaults(indexed, "title", titleOf)).toEqual([]);
+		expect(duplicateFaults(indexed, "description", descriptionOf)).toEqual([]);
 	});
 });
 
@@ -58,15 +58,15 @@ describe("search results", { timeout: 120_000 }, () => {
 });
 
 describe("the check of pages", () => {
-	const good =
+	const validPage =
 		'<html lang="ar" dir="rtl"><title>T</title><meta name="description" content="D"><main><h1>H</h1></main>';
 
 	it.each([
-		["another language", good.replace('"ar"', '"en"')],
-		["two headings", good.replace("<h1>", "<h1>A</h1><h1>")],
-		["no title", good.replace("<title>T</title>", "")],
-		["no main", good.replaceAll("main>", "div>")],
-		["an id twice", good.replace("<h1>", '<p id="a"></p><p id="a"></p><h1>')],
+		["another language", validPage.replace('"ar"', '"en"')],
+		["two headings", validPage.replace("<h1>", "<h1>A</h1><h1>")],
+		["no title", validPage.replace("<title>T</title>", "")],
+		["no main", validPage.replaceAll("main>", "div>")],
+		["an id twice", validPage.replace("<h1>", '<p id="a"></p><p id="a"></p><h1>')],
 	])("refuses %s", (_, html) => {
 		expect(basicFaults(pageOf("ar/index.html", html))).toHaveLength(1);
 	});
@@ -83,7 +83,7 @@ describe("the check of pages", () => {
 	});
 
 	it("refuses two pages of a language with one title, and allows the same in another language", () => {
-		const twins = ["a.html", "b.html", "fr/a.html"].map((file) => pageOf(file, "<title>T</title>"));
-		expect(twinFaults(twins, "title", titleOf)).toEqual(["/b has the title of /a: T"]);
+		const sameTitles = ["a.html", "b.html", "fr/a.html"].map((file) => pageOf(file, "<title>T</title>"));
+		expect(duplicateFaults(sameTitles, "title", titleOf)).toEqual(["/b has the title of /a: T"]);
 	});
 });

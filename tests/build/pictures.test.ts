@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dist, distFiles, pages } from "../support/site/dist.ts";
 
-const most = 3 * 1024;
+const maxBytes = 3 * 1024;
 /** Inline charts and promo pictures of a page, by size in bytes. */
 const pictureSizes = (html: string): number[] =>
 	[...html.matchAll(/<svg class="(?:promo|chart|plate)[^>]*>[\s\S]*?<\/svg>(?:<\/svg>)?/g)].map(
@@ -19,7 +19,7 @@ describe("pictures of countries and services", () => {
 		expect(drawn.flatMap(({ html }) => pictureSizes(html)).length).toBeGreaterThan(drawn.length);
 		const heavy = drawn.flatMap(({ url, html }) =>
 			pictureSizes(html)
-				.filter((size) => size > most)
+				.filter((size) => size > maxBytes)
 				.map((size) => `${url} has a picture of ${size} bytes`),
 		);
 		expect(heavy).toEqual([]);

@@ -19,9 +19,10 @@ const byUrl = new Map(pages.map((page) => [page.url, page]));
 describe.each(localeCodes)("the search in %s", { timeout: 120_000 }, (locale) => {
 	it("has every page open to search engines, and no page of another language", async () => {
 		const { all } = await open(locale);
-		const real = (page: PageFile) => attribute(page, "link[rel=canonical]", "href")?.endsWith(page.url);
+		const isCanonical = (page: PageFile) =>
+			attribute(page, "link[rel=canonical]", "href")?.endsWith(page.url);
 		const own = pages
-			.filter((page) => page.locale === locale && isIndexed(page) && real(page))
+			.filter((page) => page.locale === locale && isIndexed(page) && isCanonical(page))
 			.map(({ url }) => url);
 		const matches = new Set(all.map(({ url }) => url.replace(/#.*/, "")));
 		expect(own.filter((url) => !matches.has(url))).toEqual([]);
@@ -82,7 +83,7 @@ const questions: Partial<Record<Locale, [query: string, answer: RegExp][]>> = {
 };
 
 /** Single words and names with an expected first result: a question, a page under its menu name, an entity's own page. */
-const foremost: [Locale, query: string, answer: RegExp][] = [
+const topResults: [Locale, query: string, answer: RegExp][] = [
 	["en", "money back", /^\/(faqs\/billing|pricing)#refund$/],
 	["en", "pricing", /^\/pricing$/],
 	["en", "blog", /^\/blog$/],
@@ -96,7 +97,7 @@ const foremost: [Locale, query: string, answer: RegExp][] = [
 ];
 
 describe("the top result", { timeout: 60_000 }, () => {
-	it.each(foremost)("in %s for %s", async (locale, query, answer) => {
+	it.each(topResults)("in %s for %s", async (locale, query, answer) => {
 		const { ask } = await open(locale);
 		expect(ask(query)[0]?.url).toMatch(answer);
 	});

@@ -16,16 +16,16 @@ describe("every page", { timeout: 120_000 }, () => {
 
 	it("has a policy without high-severity findings of Google's evaluator", () => {
 		const header = securityHeaders("https://skerry.test")["Content-Security-Policy"];
-		const grave = (policy: string) =>
+		const severeFindings = (policy: string) =>
 			new CspEvaluator(new CspParser(`${policy}; ${header}`).csp)
 				.evaluate()
 				.filter(({ severity }) => severity <= Severity.MEDIUM)
 				.map(({ directive, description }) => `${directive}: ${description}`);
-		expect(grave("default-src 'none'; script-src 'unsafe-inline' https:")).not.toEqual([]);
+		expect(severeFindings("default-src 'none'; script-src 'unsafe-inline' https:")).not.toEqual([]);
 		const policies = new Set(
 			pages.map(({ html }) => /content-security-policy" content="([^"]*)/.exec(html)?.[1]),
 		);
-		expect([...policies].flatMap((policy) => grave(policy ?? "script-src *"))).toEqual([]);
+		expect([...policies].flatMap((policy) => severeFindings(policy ?? "script-src *"))).toEqual([]);
 	});
 
 	it("has no style attribute, no inline handler and no javascript: address", () => {

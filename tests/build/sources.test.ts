@@ -33,8 +33,8 @@ describe("sources on the built site", { timeout: 120_000 }, () => {
 			const foreign = lang !== page.locale;
 			const title = link.querySelector("bdi");
 			const after = link.textContent.replace(title?.textContent ?? "", "").trim();
-			const says = after.startsWith("(") && after.includes(languageName(page.locale, lang));
-			return says === foreign && title?.getAttribute("lang") === (foreign ? lang : null)
+			const namesLanguage = after.startsWith("(") && after.includes(languageName(page.locale, lang));
+			return namesLanguage === foreign && title?.getAttribute("lang") === (foreign ? lang : null)
 				? []
 				: [`${page.url}: ${link.textContent.trim()}`];
 		});

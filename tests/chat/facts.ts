@@ -191,7 +191,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 	];
 }
 
-export function toldBy(knowledge: Knowledge, { q, told }: Fact): "answered" | "offered" | null {
+export function howAnswered(knowledge: Knowledge, { q, told }: Fact): "answered" | "offered" | null {
 	const { passages, suggestions } = answerTo(knowledge, q);
 	if (passages.some(told)) return "answered";
 	return suggestions.some(({ id }) => {
@@ -206,7 +206,7 @@ if (import.meta.main) {
 	const input = process.argv[2];
 	for (const locale of localeCodes.filter((code) => !input || code === input)) {
 		const knowledge = await knowledgeOf(locale);
-		const outcomes = factsIn(locale, knowledge).map((fact) => ({ fact, told: toldBy(knowledge, fact) }));
+		const outcomes = factsIn(locale, knowledge).map((fact) => ({ fact, told: howAnswered(knowledge, fact) }));
 		for (const [kind, some] of Map.groupBy(outcomes, ({ fact }) => fact.kind)) {
 			const count = (as: string | null) => some.filter(({ told }) => told === as).length;
 			console.log(

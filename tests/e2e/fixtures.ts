@@ -118,7 +118,7 @@ export { expect };
  * For read-only tests: one tab and site per worker, as a warm renderer has scripts and axe compiled.
  * Storage is cleared between tests; the HTTP cache isn't.
  */
-export const inOneTab = test.extend({
+export const testInOneTab = test.extend({
 	site: async ({ tab }, use) => use(tab.site),
 	context: async ({ tab }, use) => use(tab.page.context()),
 	page: async ({ tab: { page } }, use) => {
@@ -137,7 +137,7 @@ export const inOneTab = test.extend({
  * For tests that don't need a first visit: a new page in the shared context, renderer and site. They may only change
  * page state (routes, scripts, viewport, storage), not the context's (clock, permissions) or the server's (accounts, time).
  */
-export const inOneBrowser = inOneTab.extend({
+export const inOneBrowser = testInOneTab.extend({
 	page: async ({ tab }, use) => {
 		const page = await tab.page.context().newPage();
 		await use(page);

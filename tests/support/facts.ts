@@ -55,4 +55,4 @@ export const pass = (id: string, paidAt: number, more: Partial<InvoiceFact> = {}
 		paidAt,
 		...more,
 	});
-export const nothing: Facts = { subscriptions: [], invoices: [], charges: [] };
+export const noFacts: Facts = { subscriptions: [], invoices: [], charges: [] };

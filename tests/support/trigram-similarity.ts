@@ -12,12 +12,12 @@ function trigramSimilarity(one: string, other: string): number {
 }
 
 /** Pairs of texts more similar than `most`, by name. */
-export function twins(texts: Record<string, string>, most: number): string[] {
+export function similarPairs(texts: Record<string, string>, threshold: number): string[] {
 	const entries = Object.entries(texts);
 	return entries.flatMap(([name, text], i) =>
 		entries.slice(i + 1).flatMap(([other, words]) => {
 			const share = trigramSimilarity(text, words);
-			return share > most ? [`${name} and ${other} are ${Math.round(share * 100)} % alike`] : [];
+			return share > threshold ? [`${name} and ${other} are ${Math.round(share * 100)} % alike`] : [];
 		}),
 	);
 }

@@ -58,11 +58,11 @@ describe("a form's bot check", () => {
 	};
 	/** A server with scripted responses that records requests. */
 	const server = (...answers: Result<{ data: string }>[]) => {
-		const got: BotSolution[] = [];
+		const solutions: BotSolution[] = [];
 		return {
-			got,
+			solutions,
 			send: async (solution: BotSolution) => {
-				got.push(solution);
+				solutions.push(solution);
 				return answers.shift() ?? done;
 			},
 		};
@@ -74,39 +74,39 @@ describe("a form's bot check", () => {
 
 	it("uses each solution once", async () => {
 		const check = createBotCheck(solveIt);
-		const { got, send } = server();
+		const { solutions, send } = server();
 		check.begin();
 		check.begin();
 		await check.send(true, send, () => {});
 		await check.send(true, send, () => {});
-		expect(got).toEqual([{ altcha: "solution 1" }, { altcha: "solution 2" }]);
+		expect(solutions).toEqual([{ altcha: "solution 1" }, { altcha: "solution 2" }]);
 	});
 
 	it("renews one that was solved too long ago", async () => {
 		vi.useFakeTimers();
 		const check = createBotCheck(solveIt);
-		const { got, send } = server();
+		const { solutions, send } = server();
 		check.begin();
 		vi.advanceTimersByTime(10 * 60_000);
 		await check.send(true, send, () => {});
-		expect(got).toEqual([{ altcha: "solution 2" }]);
+		expect(solutions).toEqual([{ altcha: "solution 2" }]);
 	});
 
 	it("retries once with a new one when the server refuses", async () => {
 		const check = createBotCheck(solveIt);
-		const { got, send } = server(refused, refused, done);
+		const { solutions, send } = server(refused, refused, done);
 		expect(await check.send(true, send, () => {})).toBe(refused);
-		expect(got).toEqual([{ altcha: "solution 1" }, { altcha: "solution 2" }]);
+		expect(solutions).toEqual([{ altcha: "solution 1" }, { altcha: "solution 2" }]);
 	});
 
 	it("is skipped where it isn't required, until the server asks", async () => {
 		const check = createBotCheck(solveIt);
-		const { got, send } = server(done, refused);
+		const { solutions, send } = server(done, refused);
 		const states: boolean[] = [];
 		await check.send(false, send, (busy) => states.push(busy));
-		expect([got, states]).toEqual([[{}], []]);
+		expect([solutions, states]).toEqual([[{}], []]);
 		expect(await check.send(false, send, (busy) => states.push(busy))).toBe(done);
-		expect([got, states]).toEqual([
+		expect([solutions, states]).toEqual([
 			[{}, {}, { altcha: "solution 1" }],
 			[true, false],
 		]);
@@ -119,12 +119,12 @@ describe("a form's bot check", () => {
 			return Response.json(reply(await altcha.challenge()));
 		});
 		const check = createBotCheck();
-		const { got, send } = server();
+		const { solutions, send } = server();
 		check.begin();
 		await new Promise((resolve) => setTimeout(resolve));
 		online = true;
 		await check.send(true, send, () => {});
-		expect(await altcha.check(got[0] as BotSolution, null)).toMatchObject({ result: "passed" });
+		expect(await altcha.check(solutions[0] as BotSolution, null)).toMatchObject({ result: "passed" });
 		vi.unstubAllGlobals();
 	});
 });

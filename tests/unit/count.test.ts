@@ -4,13 +4,13 @@ import { afterEach, expect, it, vi } from "vitest";
 const requests: [string, Blob][] = [];
 
 /** Runs the page's script with these `navigator` properties and clicks. */
-async function click(selector: string, says: object = {}): Promise<void> {
+async function click(selector: string, preferences: object = {}): Promise<void> {
 	vi.resetModules();
 	let listener: (event: { target: Element | null }) => void = () => {};
 	vi.stubGlobal("navigator", {
 		sendBeacon: (url: string, body: Blob) => requests.push([url, body]) > 0,
 		doNotTrack: null,
-		...says,
+		...preferences,
 	});
 	vi.stubGlobal("addEventListener", (_type: "click", events: typeof listener) => {
 		listener = events;
@@ -42,10 +42,13 @@ it("sends no other click", async () => {
 	expect(requests).toEqual([]);
 });
 
-it.each([{ doNotTrack: "1" }, { globalPrivacyControl: true }])("sends nothing under %o", async (says) => {
-	await click("button", says);
-	expect(requests).toEqual([]);
-});
+it.each([{ doNotTrack: "1" }, { globalPrivacyControl: true }])(
+	"sends nothing under %o",
+	async (preferences) => {
+		await click("button", preferences);
+		expect(requests).toEqual([]);
+	},
+);
 
 it("sends where tracking is explicitly allowed", async () => {
 	await click("button", { doNotTrack: "0", globalPrivacyControl: false });

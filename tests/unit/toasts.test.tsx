@@ -8,7 +8,7 @@ import { browser } from "./build/island.ts";
 
 browser();
 const words = { region: "Notifications", dismiss: "Dismiss" };
-const standing = () => document.querySelectorAll(".toast:not(.gone)").length;
+const visibleToasts = () => document.querySelectorAll(".toast:not(.gone)").length;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -22,9 +22,9 @@ describe("a toast", () => {
 		act(() => void notify.success("Done"));
 		expect(screen.getByRole("status").textContent).toBe("Done");
 		await pass(1990);
-		expect(standing()).toBe(1);
+		expect(visibleToasts()).toBe(1);
 		await pass(20);
-		expect([standing(), document.querySelectorAll(".toast").length]).toEqual([0, 1]);
+		expect([visibleToasts(), document.querySelectorAll(".toast").length]).toEqual([0, 1]);
 		await pass(900);
 		expect(document.querySelectorAll(".toast")).toHaveLength(1);
 		await pass(110);
@@ -36,16 +36,16 @@ describe("a toast", () => {
 		act(() => void notify.error("No"));
 		expect(screen.getByRole("alert").className).toBe("toast error");
 		await pass(3990);
-		expect(standing()).toBe(1);
+		expect(visibleToasts()).toBe(1);
 		await pass(20);
-		expect(standing()).toBe(0);
+		expect(visibleToasts()).toBe(0);
 	});
 
 	it("is dismissed by its button", () => {
 		render(<Toasts words={words} />);
 		act(() => void notify.error("No"));
 		fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
-		expect(standing()).toBe(0);
+		expect(visibleToasts()).toBe(0);
 	});
 
 	it("is one of at most twenty", () => {
@@ -53,7 +53,7 @@ describe("a toast", () => {
 		act(() => {
 			for (let count = 0; count < 25; count++) notify.error(`No ${count}`);
 		});
-		expect(standing()).toBe(20);
+		expect(visibleToasts()).toBe(20);
 	});
 
 	it("can wait for the next page, and shows there once", async () => {
@@ -62,19 +62,19 @@ describe("a toast", () => {
 		before.notifyNext("success", "Account created");
 		before.notifyNext("error", "Session ended");
 		const page = render(<Toasts words={words} />);
-		expect(standing()).toBe(2);
+		expect(visibleToasts()).toBe(2);
 		page.unmount();
 		act(() => toast.remove());
 		render(<Toasts words={words} />);
-		expect(standing()).toBe(0);
+		expect(visibleToasts()).toBe(0);
 	});
 
 	it.each(["{", "7", "null", '[["<b>","x"]]', "[null]", '[["success",{}]]'])(
 		"ignores %s in storage",
-		(poison) => {
-			sessionStorage.setItem("toasts", poison);
+		(invalid) => {
+			sessionStorage.setItem("toasts", invalid);
 			render(<Toasts words={words} />);
-			expect(standing()).toBe(0);
+			expect(visibleToasts()).toBe(0);
 		},
 	);
 
@@ -87,7 +87,7 @@ describe("a toast", () => {
 	it("for the next page isn't shown by the current one, even if that hydrates later", () => {
 		notifyNext("error", "Session ended");
 		render(<Toasts words={words} />);
-		expect(standing()).toBe(0);
+		expect(visibleToasts()).toBe(0);
 		expect(sessionStorage.getItem("toasts")).toContain("Session ended");
 	});
 });

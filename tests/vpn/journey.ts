@@ -103,13 +103,13 @@ try {
 		const more = Array.from({ length: 9 }, (_, at) => connect(`more${at}`, login, "--route-nopull"));
 		await Promise.all(more.map((program) => isUp(program, 40_000)));
 		expect(stored().length === 10, `${stored().length} sessions`);
-		const eleventh = connect("eleventh", login, "--route-nopull");
-		await isRefused(eleventh);
+		const eleventhClient = connect("eleventh", login, "--route-nopull");
+		await isRefused(eleventhClient);
 		await more[0]?.stop();
 		await until("one fewer", () => stored().length === 9, 90_000);
 		const again = connect("again", login, "--route-nopull");
 		await isUp(again);
-		await Promise.all([...more, again, eleventh].map((program) => program.stop()));
+		await Promise.all([...more, again, eleventhClient].map((program) => program.stop()));
 		await until("the end of all but one", () => stored().length === 1, 90_000);
 		return undefined;
 	});

@@ -43,22 +43,24 @@ export async function until(
 export function begin(log: string, command: string, words: string[], options: SpawnOptions = {}): Program {
 	const child = spawn(command, words, { stdio: ["ignore", "pipe", "pipe"], ...options });
 	running.add(child);
-	let said = "";
-	const hear = (chunk: Buffer) => {
-		said += chunk;
+	let output = "";
+	const onOutput = (chunk: Buffer) => {
+		output += chunk;
 		appendFileSync(log, chunk);
 	};
-	child.stdout?.on("data", hear);
-	child.stderr?.on("data", hear);
+	child.stdout?.on("data", onOutput);
+	child.stderr?.on("data", onOutput);
 	const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 	const name = command === "ip" ? words[3] : command;
 	return {
 		child,
-		said: () => said,
+		said: () => output,
 		says: (pattern, ms) =>
-			until(`${name} says ${pattern}:\n${said.slice(-800)}`, () => pattern.test(said), ms).catch((error) => {
-				throw new Error(`${error.message}\n${said.slice(-1500)}`);
-			}),
+			until(`${name} says ${pattern}:\n${output.slice(-800)}`, () => pattern.test(output), ms).catch(
+				(error) => {
+					throw new Error(`${error.message}\n${output.slice(-1500)}`);
+				},
+			),
 		ends: (ms) => until(`${name} ends`, hasEnded, ms),
 		async stop() {
 			if (!hasEnded()) child.kill("SIGTERM");

@@ -95,11 +95,11 @@ describe("changing the email address", () => {
 		await ask(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
 		await ask(testApp, eve);
-		const { code: hers } = await testApp.lastMail(fresh);
+		const { code: herCode } = await testApp.lastMail(fresh);
 		const answers = await Promise.all([
 			testApp.call(api.confirmEmail, { code }, { token }),
 			testApp.call(api.confirmEmail, { code }, { token }),
-			testApp.call(api.confirmEmail, { code: hers }, { token: eve }),
+			testApp.call(api.confirmEmail, { code: herCode }, { token: eve }),
 		]);
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		const [row] = await rows<{ count: number }>(

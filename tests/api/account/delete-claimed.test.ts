@@ -5,7 +5,7 @@ import { hour, minute, password, type TestApp } from "../../support/api/api.ts";
 import { ada, fresh, me, move, old } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
-import { act, press, recover, stolenApp, thiefs, undoLinks } from "../../support/api/thief.ts";
+import { attempt, recover, stolenApp, submitLink, thiefEmail, undoLinks } from "../../support/api/thief.ts";
 
 const remove = (testApp: TestApp, token: string) => testApp.call(api.deleteAccount, { password }, { token });
 const readRequests = async (testApp: TestApp, to = old) =>
@@ -25,15 +25,16 @@ describe("an account that a previous address can still reclaim", () => {
 
 	test("mails that address once, with a link that restores the account", async () => {
 		const { testApp, thief } = await stolenApp();
-		await act(thief, "move");
+		await attempt(thief, "move");
 		await remove(testApp, thief.token);
 		await remove(testApp, thief.token);
 		const [mail, ...more] = await readRequests(testApp);
 		expect(more).toEqual([]);
 		expect(mail?.text).toContain("Can be taken back until: January 18, 2026 at 12:00 PM UTC");
-		expect((await press(testApp, mail?.link ?? "")).status).toBe(200);
+		expect((await submitLink(testApp, mail?.link ?? "")).status).toBe(200);
 		expect((await me(testApp, (await recover(testApp)).token ?? "")).email).toBe(old);
-		for (const link of await undoLinks(testApp, old)) expect((await press(testApp, link)).status).toBe(400);
+		for (const link of await undoLinks(testApp, old))
+			expect((await submitLink(testApp, link)).status).toBe(400);
 		expect((await remove(testApp, thief.token)).status).toBe(401);
 	});
 
@@ -49,12 +50,12 @@ describe("an account that a previous address can still reclaim", () => {
 
 	test("can't be deleted after several changes, and mails every previous address", async () => {
 		const { testApp, token } = await ada();
-		for (const to of [thiefs, fresh]) {
+		for (const to of [thiefEmail, fresh]) {
 			await move(testApp, token, to);
 			testApp.pass(minute);
 		}
 		expect((await remove(testApp, token)).body.error).toBe("deletion_waits");
-		for (const to of [old, thiefs]) expect(await readRequests(testApp, to)).toHaveLength(1);
+		for (const to of [old, thiefEmail]) expect(await readRequests(testApp, to)).toHaveLength(1);
 	});
 
 	test("can't be deleted when the address changes during the deletion", async () => {
@@ -73,7 +74,7 @@ describe("an account that a previous address can still reclaim", () => {
 
 	test("is deleted at once where only a key was added", async () => {
 		const { testApp, thief } = await stolenApp();
-		await act(thief, "passkey");
+		await attempt(thief, "passkey");
 		expect((await remove(testApp, thief.token)).status).toBe(200);
 	});
 });

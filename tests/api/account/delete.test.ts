@@ -222,8 +222,8 @@ describe("a login that checks the password", () => {
 				{ token },
 			),
 		);
-		const late = await testApp.call(api.login, { email, password });
-		expect([late.status, late.body.error]).toEqual([401, "unauthorized"]);
+		const lateLogin = await testApp.call(api.login, { email, password });
+		expect([lateLogin.status, lateLogin.body.error]).toEqual([401, "unauthorized"]);
 		expect(await left(testApp)).toMatchObject({ users: 1, sessions: 0 });
 		expect(await testApp.login(email, fresh)).toBeTruthy();
 	});

@@ -60,7 +60,7 @@ test("mails and a deleted user's data are on no page of the database file and in
 	const login = await ask(api.login, { email: person.email, password });
 	const response = await ask(api.deleteAccount, {}, { token: (login.ok && login.reply.token) || "" });
 	expect(response.ok).toBe(true);
-	const traces = [...Object.values(person), "Wilhelmina", "wilhelmina", code, token];
-	await vi.waitFor(() => expect(matches(data(), traces)).toEqual([]), { timeout: 5000 });
-	expect(matches(await backup(data(), join(folder.path, "deleted")), traces)).toEqual([]);
+	const personalData = [...Object.values(person), "Wilhelmina", "wilhelmina", code, token];
+	await vi.waitFor(() => expect(matches(data(), personalData)).toEqual([]), { timeout: 5000 });
+	expect(matches(await backup(data(), join(folder.path, "deleted")), personalData)).toEqual([]);
 });

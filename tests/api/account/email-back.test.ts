@@ -13,7 +13,7 @@ const pressed = { method: "POST", raw: "", headers: { "content-type": "applicati
 
 describe("the revert link mailed to the previous address", () => {
 	/** An attacker with Ada's token and password has changed her account's address to theirs. */
-	async function stolen() {
+	async function stolenAccount() {
 		const { testApp, token } = await ada();
 		await move(testApp, token, "thief@new.example");
 		const mail = await testApp.lastMail(old);
@@ -23,7 +23,7 @@ describe("the revert link mailed to the previous address", () => {
 	const restored = "Your account has its address back";
 
 	test("acts on a click, ends every session and the password, and mails a reset link", async () => {
-		const { testApp, token, mail, back } = await stolen();
+		const { testApp, token, mail, back } = await stolenAccount();
 		expect(mail.kind).toBe("email_changed");
 		expect(mail.text).toContain("Can be undone until: January 18, 2026");
 		expect((await testApp.raw(back)).body).toContain("Take this address back?");
@@ -34,14 +34,14 @@ describe("the revert link mailed to the previous address", () => {
 		for (const email of [old, "thief@new.example"])
 			expect((await testApp.call(api.login, { email, password })).status).toBe(401);
 		expect((await testApp.lastMail("thief@new.example")).kind).toBe("email_back");
-		const undone = await testApp.lastMail(old);
-		expect([undone.kind, undone.code]).toEqual(["undone", null]);
-		expect(undone.text).toContain("Your account has this email address again.");
+		const revertMail = await testApp.lastMail(old);
+		expect([revertMail.kind, revertMail.code]).toEqual(["undone", null]);
+		expect(revertMail.text).toContain("Your account has this email address again.");
 		expect((await recover(testApp)).token).toBeTruthy();
 	});
 
 	test("works from an earlier mail, about a change to another address", async () => {
-		const { testApp, mail } = await stolen();
+		const { testApp, mail } = await stolenAccount();
 		const before = `${api.addressBackPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "fr" })}`;
 		expect((await testApp.raw(before)).body).toContain('<html lang="fr"');
 		expect((await testApp.raw(before, pressed)).status).toBe(200);
@@ -62,10 +62,10 @@ describe("the revert link mailed to the previous address", () => {
 	});
 
 	test("works once, for 72 hours", async () => {
-		const late = await stolen();
-		late.testApp.pass(72 * hour);
-		expect((await late.testApp.raw(late.back, pressed)).status).toBe(400);
-		const { testApp, back } = await stolen();
+		const expired = await stolenAccount();
+		expired.testApp.pass(72 * hour);
+		expect((await expired.testApp.raw(expired.back, pressed)).status).toBe(400);
+		const { testApp, back } = await stolenAccount();
 		testApp.pass(72 * hour - 1);
 		const answers = await Promise.all([1, 2].map(() => testApp.raw(back, pressed)));
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -73,27 +73,27 @@ describe("the revert link mailed to the previous address", () => {
 	});
 
 	test("works after a further change, whose own revert link then ends", async () => {
-		const { testApp, token, back } = await stolen();
+		const { testApp, token, back } = await stolenAccount();
 		testApp.pass(minute);
 		await move(testApp, token, "second@new.example");
-		const theirs = await testApp.lastMail("thief@new.example");
-		const thiefs = new URL(theirs.link ?? "").pathname;
+		const thiefMail = await testApp.lastMail("thief@new.example");
+		const thiefPath = new URL(thiefMail.link ?? "").pathname;
 		expect((await testApp.raw(back, pressed)).body).toContain(restored);
-		expect((await testApp.raw(thiefs, pressed)).status).toBe(400);
+		expect((await testApp.raw(thiefPath, pressed)).status).toBe(400);
 	});
 
 	test("works after a thief has used theirs first", async () => {
-		const { testApp, token, back } = await stolen();
+		const { testApp, token, back } = await stolenAccount();
 		testApp.pass(minute);
 		await move(testApp, token, "second@new.example");
-		const theirs = await testApp.lastMail("thief@new.example");
-		await testApp.raw(new URL(theirs.link ?? "").pathname, pressed);
+		const thiefMail = await testApp.lastMail("thief@new.example");
+		await testApp.raw(new URL(thiefMail.link ?? "").pathname, pressed);
 		expect((await testApp.raw(back, pressed)).body).toContain(restored);
 		expect((await testApp.lastMail(old)).kind).toBe("undone");
 	});
 
 	test("keeps the address from sign-ups and changes until it expires", async () => {
-		const { testApp, back } = await stolen();
+		const { testApp, back } = await stolenAccount();
 		await testApp.call(api.register, { name: "Mallory", email: old, password });
 		const mail = await testApp.lastMail(old);
 		expect([mail.kind, mail.code]).toEqual(["moved", null]);
@@ -123,7 +123,7 @@ describe("the revert link mailed to the previous address", () => {
 			sql`, `,
 		);
 		await rows(db, sql`INSERT INTO codes (${sql.raw(Object.keys(row).join(", "))}) VALUES (${values})`);
-		const proven = await testApp.call(api.verifyOtp, { email: old, code, context: "signup" });
-		expect(proven.body.error).toBe("code_expired");
+		const verified = await testApp.call(api.verifyOtp, { email: old, code, context: "signup" });
+		expect(verified.body.error).toBe("code_expired");
 	});
 });

@@ -95,12 +95,12 @@ describe("support removes a lost authenticator app", () => {
 			factor_removal_at: "2026-01-18T12:01:00.000Z",
 			factor_removal_stoppable: true,
 		});
-		const keep = (proof: object) => testApp.call(api.keepFactor, proof, { token });
-		expect((await keep({})).body.error).toBe("second_factor_required");
-		expect((await keep({ password })).body.error).toBe("second_factor_required");
-		expect((await keep({ factor_code: "000000" })).body.error).toBe("factor_wrong");
-		expect((await keep({ factor_code: app.code() })).status).toBe(200);
-		expect((await keep({})).body.error).toBe("not_found");
+		const keepFactor = (proof: object) => testApp.call(api.keepFactor, proof, { token });
+		expect((await keepFactor({})).body.error).toBe("second_factor_required");
+		expect((await keepFactor({ password })).body.error).toBe("second_factor_required");
+		expect((await keepFactor({ factor_code: "000000" })).body.error).toBe("factor_wrong");
+		expect((await keepFactor({ factor_code: app.code() })).status).toBe(200);
+		expect((await keepFactor({})).body.error).toBe("not_found");
 		await pass(73 * hour);
 		expect(await open()).toBe(false);
 	});

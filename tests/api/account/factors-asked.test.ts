@@ -40,12 +40,12 @@ describe("with an authenticator app enabled", () => {
 		const { body } = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
 		const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
 		const fresh = { email, password: "seven other lanterns", confirm_password: "seven other lanterns" };
-		const none = await testApp.call(api.updatePassword, {
+		const withoutCode = await testApp.call(api.updatePassword, {
 			...fresh,
 			reset_token: "AAAA",
 			factor_code: app.code(),
 		});
-		expect(none.body.error).toBe("link_invalid");
+		expect(withoutCode.body.error).toBe("link_invalid");
 		const without = await testApp.call(api.updatePassword, { ...fresh, reset_token });
 		expect(without.body.error).toBe("second_factor_required");
 		const response = await testApp.call(api.updatePassword, {

@@ -24,7 +24,7 @@ const inForce = async (db: Db) =>
 		sql`INSERT INTO authenticators (user_id, secret, confirmed_at, created_at) SELECT id, 'sealed', 1, 1 FROM users`,
 	);
 /** Removed and being set up again: the new one isn't confirmed yet. */
-const anew = (db: Db) => rows(db, sql`UPDATE authenticators SET confirmed_at = NULL`);
+const restartSetup = (db: Db) => rows(db, sql`UPDATE authenticators SET confirmed_at = NULL`);
 const loggedOut = (db: Db) => rows(db, sql`DELETE FROM sessions`);
 const count = async (
 	testApp: TestApp,
@@ -34,7 +34,7 @@ const count = async (
 describe("an app that is only being set up", () => {
 	test.each(["code", "recovery code"])("can't prove anything with a %s", async (kind) => {
 		const { testApp, token, app } = await protectedApp();
-		const happened = meanwhile(testApp.deps, /INTO hits/i, anew);
+		const happened = meanwhile(testApp.deps, /INTO hits/i, restartSetup);
 		const factor_code = kind === "code" ? app.code() : (app.recovery[0] ?? "");
 		const { body } = await testApp.call(api.deleteAccount, { factor_code }, { token });
 		expect([happened(), body.code]).toEqual([true, expect.any(Number)]);
@@ -82,10 +82,12 @@ describe("an app that is enabled meanwhile", () => {
 
 describe("a session that has ended meanwhile", () => {
 	test("can't set up an app with the password or remove one with a code", async () => {
-		const plain = await plainApp();
-		const first = meanwhile(plain.testApp.deps, /INSERT INTO authenticators/i, loggedOut);
-		expect((await plain.testApp.call(api.beginAuthenticator, { password }, plain)).status).not.toBe(200);
-		expect([first(), await count(plain.testApp, "authenticators")]).toEqual([true, 0]);
+		const unprotected = await plainApp();
+		const first = meanwhile(unprotected.testApp.deps, /INSERT INTO authenticators/i, loggedOut);
+		expect(
+			(await unprotected.testApp.call(api.beginAuthenticator, { password }, unprotected)).status,
+		).not.toBe(200);
+		expect([first(), await count(unprotected.testApp, "authenticators")]).toEqual([true, 0]);
 		const { testApp, token, app } = await protectedApp();
 		const second = meanwhile(testApp.deps, /DELETE FROM authenticators/i, loggedOut);
 		const factor_code = app.code();
@@ -122,9 +124,9 @@ describe("the removal of a lost factor", () => {
 	test.each([
 		["stopped", (db: Db) => rows(db, sql`DELETE FROM factor_recoveries`)],
 		["begun anew", (db: Db) => rows(db, sql`UPDATE factor_recoveries SET due_at = due_at + 1`)],
-	])("that is %s at the last moment doesn't happen, and nobody is mailed", async (_, act) => {
+	])("that is %s at the last moment doesn't happen, and nobody is mailed", async (_, change) => {
 		const { testApp } = await due();
-		const happened = meanwhile(testApp.deps, /DELETE FROM authenticators/i, act);
+		const happened = meanwhile(testApp.deps, /DELETE FROM authenticators/i, change);
 		await runRemovals(testApp.deps);
 		await testApp.settle();
 		expect([happened(), await count(testApp, "authenticators")]).toEqual([true, 1]);

@@ -4,48 +4,58 @@ import { rows } from "../../../functions/db/run.ts";
 import { hour, minute, password } from "../../support/api/api.ts";
 import { me, old } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
-import { act, type Deed, press, recover, stolenApp, thiefs, undoLinks } from "../../support/api/thief.ts";
+import {
+	attempt,
+	recover,
+	stolenApp,
+	submitLink,
+	type ThiefAction,
+	thiefEmail,
+	undoLinks,
+} from "../../support/api/thief.ts";
 
-const all: readonly Deed[] = ["app", "passkey", "move", "password"];
+const all: readonly ThiefAction[] = ["app", "passkey", "move", "password"];
 /** All sequences of up to `most` actions. */
-const orders = (left: readonly Deed[], most: number): Deed[][] =>
-	most === 0
+const orders = (left: readonly ThiefAction[], maxLength: number): ThiefAction[][] =>
+	maxLength === 0
 		? []
-		: left.flatMap((deed) => [
-				[deed],
+		: left.flatMap((action) => [
+				[action],
 				...orders(
-					left.filter((other) => other !== deed),
-					most - 1,
-				).map((rest) => [deed, ...rest]),
+					left.filter((other) => other !== action),
+					maxLength - 1,
+				).map((rest) => [action, ...rest]),
 			]);
 /** Shorter ones at the edge, where a test app is about ten times slower. */
-const most = inject("runtime" as never) === "node" ? 3 : 2;
+const maxActions = inject("runtime" as never) === "node" ? 3 : 2;
 /** The attacker's actions before and after the owner clicks undo. Password changes alone mail no undo link to click. */
-const races = orders(all, most).flatMap((deeds) =>
-	deeds.flatMap((_, at) => {
-		const [before, after] = [deeds.slice(0, at + 1), deeds.slice(at + 1)];
-		return before.every((deed) => deed === "password")
+const races = orders(all, maxActions).flatMap((sequence) =>
+	sequence.flatMap((_, at) => {
+		const [before, after] = [sequence.slice(0, at + 1), sequence.slice(at + 1)];
+		return before.every((action) => action === "password")
 			? []
 			: [[before.join(", "), after.join(", ")] as const];
 	}),
 );
-const deedsOf = (line: string) => line.split(", ").filter(Boolean) as Deed[];
+const actionsOf = (line: string) => line.split(", ").filter(Boolean) as ThiefAction[];
 
 describe("a thief who has the password is locked out and the owner gets in", () => {
 	test.each(races)("after: %s; the owner reverts; then: %s", async (before, after) => {
 		const { testApp, thief } = await stolenApp();
-		for (const deed of deedsOf(before)) expect([deed, await act(thief, deed)]).toEqual([deed, true]);
+		for (const action of actionsOf(before))
+			expect([action, await attempt(thief, action)]).toEqual([action, true]);
 		const links = await undoLinks(testApp, old);
 		expect(links.length).toBeGreaterThan(0);
 		for (const link of links) {
-			await press(testApp, link);
+			await submitLink(testApp, link);
 			testApp.pass(minute);
 		}
-		for (const deed of deedsOf(after)) expect([deed, await act(thief, deed)]).toEqual([deed, false]);
-		for (const link of await undoLinks(testApp, thiefs))
-			expect((await press(testApp, link)).status).toBe(400);
+		for (const action of actionsOf(after))
+			expect([action, await attempt(thief, action)]).toEqual([action, false]);
+		for (const link of await undoLinks(testApp, thiefEmail))
+			expect((await submitLink(testApp, link)).status).toBe(400);
 		expect((await testApp.call(api.me, {}, { token: thief.token })).status).toBe(401);
-		for (const email of [old, thiefs])
+		for (const email of [old, thiefEmail])
 			expect((await testApp.call(api.login, { email, password: thief.word })).status).toBe(401);
 		const { token = "", error } = await recover(testApp);
 		expect(error).toBe(undefined);
@@ -59,9 +69,9 @@ describe("the mail about a new key", () => {
 	test.each([
 		["app", "factor_on"],
 		["passkey", "passkey_added"],
-	] as const)("has an undo link that works for 72 hours: %s", async (deed, kind) => {
+	] as const)("has an undo link that works for 72 hours: %s", async (action, kind) => {
 		const { testApp, thief } = await stolenApp();
-		await act(thief, deed);
+		await attempt(thief, action);
 		const mail = await testApp.lastMail(old);
 		expect([mail.kind, mail.text]).toEqual([
 			kind,
@@ -70,18 +80,18 @@ describe("the mail about a new key", () => {
 		const [link = ""] = await undoLinks(testApp, old);
 		expect(link).toMatch(/^http:\/\/localhost:4321\/undo\/[\w-]{22}$/);
 		testApp.pass(72 * hour - minute);
-		expect((await press(testApp, link)).status).toBe(400);
+		expect((await submitLink(testApp, link)).status).toBe(400);
 	});
 
 	test("changes nothing when its link is opened, and works once", async () => {
 		const { testApp, owner, thief } = await stolenApp();
-		await act(thief, "app");
+		await attempt(thief, "app");
 		const [link = ""] = await undoLinks(testApp, old);
 		const path = new URL(link).pathname;
 		expect((await testApp.raw(path)).body).toContain("Undo two-step login?");
 		expect((await testApp.raw(path, { method: "HEAD" })).status).toBe(200);
 		expect((await me(testApp, owner)).email).toBe(old);
-		const both = await Promise.all([press(testApp, link), press(testApp, link)]);
+		const both = await Promise.all([submitLink(testApp, link), submitLink(testApp, link)]);
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
 		expect((await testApp.raw(path)).status).toBe(400);
 		const mails = (await testApp.mails(old)).filter(({ kind }) => kind === "undone");
@@ -96,10 +106,10 @@ describe("the mail about a new key", () => {
 
 	test("undoes only later changes: an earlier app and codes stay", async () => {
 		const { testApp, thief } = await stolenApp();
-		await act(thief, "app");
-		await act(thief, "passkey");
+		await attempt(thief, "app");
+		await attempt(thief, "passkey");
 		const [newest = ""] = await undoLinks(testApp, old);
-		expect((await press(testApp, newest)).body).toContain("The new passkey is undone");
+		expect((await submitLink(testApp, newest)).body).toContain("The new passkey is undone");
 		const left = await rows<{ apps: number; codes: number; keys: number }>(
 			testApp.deps.db,
 			sql`SELECT (SELECT count(*) FROM authenticators) AS apps, (SELECT count(*) FROM recovery_codes) AS codes,
@@ -110,10 +120,10 @@ describe("the mail about a new key", () => {
 
 	test("about new recovery codes removes them and keeps the app", async () => {
 		const { testApp, thief } = await stolenApp();
-		await act(thief, "app");
-		await act(thief, "codes");
+		await attempt(thief, "app");
+		await attempt(thief, "codes");
 		const [newest = ""] = await undoLinks(testApp, old);
-		expect((await press(testApp, newest)).body).toContain("The new recovery codes are undone");
+		expect((await submitLink(testApp, newest)).body).toContain("The new recovery codes are undone");
 		const left = await rows<{ apps: number; codes: number }>(
 			testApp.deps.db,
 			sql`SELECT (SELECT count(*) FROM authenticators) AS apps, (SELECT count(*) FROM recovery_codes) AS codes`,
@@ -123,11 +133,11 @@ describe("the mail about a new key", () => {
 
 	test("removes an app that is being set up", async () => {
 		const { testApp, thief } = await stolenApp();
-		await act(thief, "passkey");
+		await attempt(thief, "passkey");
 		const { token } = thief;
 		await testApp.call(api.beginAuthenticator, { password }, { token });
 		const [link = ""] = await undoLinks(testApp, old);
-		await press(testApp, link);
+		await submitLink(testApp, link);
 		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM authenticators`)).toEqual([]);
 	});
 });

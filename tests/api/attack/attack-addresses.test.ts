@@ -113,8 +113,8 @@ describe("an email address", () => {
 		const odd = "İ K Å ﬁ ß ς Σ ü u\u0308 пример 例え مثال xn--p1ai ☃ a - _ .".split(" ");
 		const part = fc.string({ unit: fc.constantFrom(...odd), minLength: 1, maxLength: 4 });
 		fc.assert(
-			fc.property(part, part, part, (name, domain, ending) => {
-				const typed = `${name}@${domain}.${ending}`;
+			fc.property(part, part, part, (name, domain, tld) => {
+				const typed = `${name}@${domain}.${tld}`;
 				const once = normalizeEmail(typed);
 				expect(normalizeEmail(once), typed).toBe(once);
 				if (!emailError(typed)) expect(once, typed).toMatch(/@[a-z0-9_.-]+$/);
@@ -126,7 +126,7 @@ describe("an email address", () => {
 	test("that only looks like another user's is a different user, who can't touch their account, code or mails", async () => {
 		const testApp = await createAccountApp(email);
 		const before = await testApp.mails(email);
-		const alike = [
+		const lookalikes = [
 			"аda@example.org",
 			"ada@exаmple.org",
 			"ａda@example.org",
@@ -136,7 +136,7 @@ describe("an email address", () => {
 			"ad.a@example.org",
 			"àda@example.org",
 		];
-		for (const [n, one] of alike.entries()) {
+		for (const [n, one] of lookalikes.entries()) {
 			const from = { from: `100.94.0.${n}` };
 			expect((await testApp.call(api.forgetPassword, { email: one }, from)).status).toBe(200);
 			expect(

@@ -48,9 +48,9 @@ describe("an incomplete backup", () => {
 			},
 		],
 	];
-	test.each(wrong)("that %s is not restored over a site's data", async (_, spoil) => {
+	test.each(wrong)("that %s is not restored over a site's data", async (_, corrupt) => {
 		await backup(data(), copy());
-		spoil(copy());
+		corrupt(copy());
 		// Neither under a running site nor, where it would destroy all accounts, under a stopped one.
 		const before = readdirSync(data()).filter((name) => /\.db$|json$/.test(name));
 		expect(() => restore(copy(), data(), 0)).toThrow();

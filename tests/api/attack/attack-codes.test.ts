@@ -17,7 +17,7 @@ import { sql } from "../../support/api/database.ts";
 const { forgetPassword: forget, register, updatePassword: update, verifyOtp: verify } = api;
 
 const victim = "ada@example.org";
-const theirs = "seven loud trumpets";
+const strangerPassword = "seven loud trumpets";
 
 /** Headers that spoof the client address. */
 const forged = (n: number) => ({
@@ -65,7 +65,7 @@ describe("64 clients guessing codes together", () => {
 		// 320 attempts, ten compared: a chance of 1 in 100,000 per day.
 		const proven = await testApp.call(api.verifyLink, { token: link }, { from: "100.67.0.1" });
 		expect(proven.status).toBe(200);
-		const body = { email: victim, password: theirs, confirm_password: theirs };
+		const body = { email: victim, password: strangerPassword, confirm_password: strangerPassword };
 		const response = await testApp.call(
 			update,
 			{ ...body, reset_token: proven.body.data?.reset_token },
@@ -130,7 +130,7 @@ describe("a code or grant in the wrong place", () => {
 		const { testApp, token } = await createSignedInApp(victim);
 		await testApp.call(forget, { email: victim }, { from: "100.72.0.1" });
 		const mail = await testApp.lastMail(victim);
-		const body = { email: victim, password: theirs, confirm_password: theirs };
+		const body = { email: victim, password: strangerPassword, confirm_password: strangerPassword };
 		const proofs = [
 			{},
 			{ reset_token: "" },

@@ -8,7 +8,7 @@ import { ada, protectedApp } from "../../support/api/protected-app.ts";
 
 const email = ada;
 
-async function steppedApp() {
+async function createTwoStepApp() {
 	const { testApp, token, app } = await protectedApp();
 	const step = (grant: string, factor_code: string) => testApp.call(api.secondStep, { grant, factor_code });
 	return { testApp, token, app, step };
@@ -16,7 +16,7 @@ async function steppedApp() {
 
 describe("an authenticator code", () => {
 	test("works once, and invalidates earlier ones", async () => {
-		const { testApp, app, step } = await steppedApp();
+		const { testApp, app, step } = await createTwoStepApp();
 		const [now, before] = [app.code(), app.code(-1)];
 		expect((await step(await firstStep(testApp, email), now)).status).toBe(200);
 		expect((await step(await firstStep(testApp, email), now)).body.error).toBe("factor_wrong");
@@ -26,7 +26,7 @@ describe("an authenticator code", () => {
 	});
 
 	test("that was used in one place works in no other", async () => {
-		const { testApp, token, app, step } = await steppedApp();
+		const { testApp, token, app, step } = await createTwoStepApp();
 		const code = app.code();
 		expect((await testApp.call(api.renewRecoveryCodes, { factor_code: code }, { token })).status).toBe(200);
 		expect((await step(await firstStep(testApp, email), code)).body.error).toBe("factor_wrong");
@@ -35,7 +35,7 @@ describe("an authenticator code", () => {
 	});
 
 	test("that is sent twice at once opens one session", async () => {
-		const { testApp, app, step } = await steppedApp();
+		const { testApp, app, step } = await createTwoStepApp();
 		const grants = [await firstStep(testApp, email), await firstStep(testApp, email)];
 		const before = await rows(testApp.deps.db, sql`SELECT id FROM sessions`);
 		const both = await Promise.all([...grants, ...grants].map((grant) => step(grant, app.code())));
@@ -44,7 +44,7 @@ describe("an authenticator code", () => {
 	});
 
 	test("is counted before it is compared: five of many parallel guesses are compared", async () => {
-		const { testApp, app } = await steppedApp();
+		const { testApp, app } = await createTwoStepApp();
 		const grant = await firstStep(testApp, email);
 		const guesses = await Promise.all(
 			Array.from({ length: 20 }, (_, at) =>
@@ -60,32 +60,32 @@ describe("an authenticator code", () => {
 	});
 
 	test("can be guessed ten times a day at most, from any address and at any pace", async () => {
-		const { testApp, app, step } = await steppedApp();
-		let looked = 0;
+		const { testApp, app, step } = await createTwoStepApp();
+		let compared = 0;
 		for (let round = 0; round < 20; round++) {
 			const { body } = await step(await firstStep(testApp, email), wrong(app.code(), 7));
-			if (body.error === "factor_wrong") looked++;
+			if (body.error === "factor_wrong") compared++;
 			testApp.pass(16 * minute);
 		}
-		expect(looked).toBe(10);
+		expect(compared).toBe(10);
 	});
 
 	test("still lets the owner in when a stranger has used up the tries: from a known device, or by a recovery code", async () => {
-		const { testApp, app, step } = await steppedApp();
+		const { testApp, app, step } = await createTwoStepApp();
 		const known = await step(await firstStep(testApp, email), app.code());
 		const { device } = known.body;
 		testApp.pass(minute);
-		const stolen = await firstStep(testApp, email);
-		for (let guess = 1; guess < 7; guess++) await step(stolen, wrong(app.code(), guess));
-		expect((await step(stolen, app.code())).body.error).toBe("rate_limited");
+		const firstGrant = await firstStep(testApp, email);
+		for (let guess = 1; guess < 7; guess++) await step(firstGrant, wrong(app.code(), guess));
+		expect((await step(firstGrant, app.code())).body.error).toBe("rate_limited");
 		expect((await step(await firstStep(testApp, email, { device }), app.code())).status).toBe(200);
-		expect((await step(stolen, app.recovery[0] ?? "")).status).toBe(200);
+		expect((await step(firstGrant, app.recovery[0] ?? "")).status).toBe(200);
 	});
 });
 
 describe("a recovery code", () => {
 	test("that is sent twice at once opens one session", async () => {
-		const { testApp, app, step } = await steppedApp();
+		const { testApp, app, step } = await createTwoStepApp();
 		const grants = [await firstStep(testApp, email), await firstStep(testApp, email)];
 		const both = await Promise.all(grants.map((grant) => step(grant, app.recovery[0] ?? "")));
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -94,7 +94,7 @@ describe("a recovery code", () => {
 	});
 
 	test("of another user is refused", async () => {
-		const { testApp, app, step } = await steppedApp();
+		const { testApp, app, step } = await createTwoStepApp();
 		await testApp.account("eve@example.org");
 		await setUp(testApp, await testApp.login("eve@example.org"));
 		const text = await step(await firstStep(testApp, "eve@example.org"), app.recovery[0] ?? "");
@@ -102,7 +102,7 @@ describe("a recovery code", () => {
 	});
 
 	test("isn't used up by a login that fails", async () => {
-		const { testApp, app, step } = await steppedApp();
+		const { testApp, app, step } = await createTwoStepApp();
 		expect((await step("AAAAAAAAAAAAAAAAAAAAAA", app.recovery[0] ?? "")).body.error).toBe("login_expired");
 		const used = await rows(testApp.deps.db, sql`SELECT hash FROM recovery_codes WHERE used_at IS NOT NULL`);
 		expect(used).toEqual([]);
@@ -111,18 +111,18 @@ describe("a recovery code", () => {
 
 describe("the grant of a first step", () => {
 	test("works once and for ten minutes", async () => {
-		const { testApp, app, step } = await steppedApp();
+		const { testApp, app, step } = await createTwoStepApp();
 		const grant = await firstStep(testApp, email);
 		expect((await step(grant, app.code())).status).toBe(200);
 		testApp.pass(minute);
 		expect((await step(grant, app.code())).body.error).toBe("login_expired");
-		const late = await firstStep(testApp, email);
+		const expired = await firstStep(testApp, email);
 		testApp.pass(10 * minute);
-		expect((await step(late, app.code())).body.error).toBe("login_expired");
+		expect((await step(expired, app.code())).body.error).toBe("login_expired");
 	});
 
 	test("opens one session, even with two proofs at once", async () => {
-		const { testApp, app, step } = await steppedApp();
+		const { testApp, app, step } = await createTwoStepApp();
 		const grant = await firstStep(testApp, email);
 		const before = await rows(testApp.deps.db, sql`SELECT id FROM sessions`);
 		const both = await Promise.all(app.recovery.slice(0, 2).map((code) => step(grant, code)));
@@ -131,7 +131,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("is no token, and opens no other account", async () => {
-		const { testApp, app } = await steppedApp();
+		const { testApp, app } = await createTwoStepApp();
 		await testApp.account("eve@example.org");
 		const eve = await setUp(testApp, await testApp.login("eve@example.org"));
 		const grant = await firstStep(testApp, email);
@@ -142,7 +142,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("ends with the password it was issued for", async () => {
-		const { testApp, token, app, step } = await steppedApp();
+		const { testApp, token, app, step } = await createTwoStepApp();
 		const grant = await firstStep(testApp, email);
 		const fresh = { password: "seven other lanterns", confirm_password: "seven other lanterns" };
 		const input = { email, ...fresh, current_password: password, factor_code: app.code() };
@@ -152,7 +152,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("is issued five times in a quarter of an hour to a client that never finishes", async () => {
-		const { testApp, app, step } = await steppedApp();
+		const { testApp, app, step } = await createTwoStepApp();
 		const known = await step(await firstStep(testApp, email), app.code());
 		for (let login = 0; login < 5; login++) await firstStep(testApp, email);
 		expect((await testApp.call(api.login, { email, password })).body.error).toBe("rate_limited");
@@ -161,7 +161,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("doesn't reveal a second factor before the password was right", async () => {
-		const { testApp } = await steppedApp();
+		const { testApp } = await createTwoStepApp();
 		await testApp.account("bob@example.org");
 		const bodies = [];
 		for (const address of [email, "bob@example.org", "nobody@example.org"])
@@ -172,7 +172,7 @@ describe("the grant of a first step", () => {
 
 describe("a downgrade", () => {
 	test("from a stolen session is refused: weakening the account always needs the factor", async () => {
-		const { testApp, token } = await steppedApp();
+		const { testApp, token } = await createTwoStepApp();
 		const refusals = [
 			await testApp.call(api.removeAuthenticator, {}, { token }),
 			await testApp.call(api.renewRecoveryCodes, {}, { token }),
@@ -194,7 +194,7 @@ describe("a downgrade", () => {
 });
 
 test("pending logins, passkey challenges and old counters are swept", async () => {
-	const { testApp } = await steppedApp();
+	const { testApp } = await createTwoStepApp();
 	await firstStep(testApp, email);
 	await testApp.call(api.passkeyChallenge, {});
 	testApp.pass(day);

@@ -10,10 +10,10 @@ const keysOfOthers = (path: string): string[] =>
 		.filter(([page]) => !path.startsWith(`/dev/${page}`))
 		.map(([, key]) => `?key=${key}`);
 /** Each page's cookie with another page's key. */
-const swapped = `dev-mailbox=${stripe}; dev-stripe=${btcpay}; dev-btcpay=${mailbox}`;
+const swappedCookies = `dev-mailbox=${stripe}; dev-stripe=${btcpay}; dev-btcpay=${mailbox}`;
 
 /** A shop with a mail, an open card checkout and a coin invoice, and the URLs of its developer-only pages. */
-async function atHome(socket: string | null = "127.0.0.1") {
+async function localShop(socket: string | null = "127.0.0.1") {
 	const shop = await createCoinShop();
 	const invoice = `/dev/btcpay/i/${await shop.begin("year")}`;
 	const { body } = await shop.checkout("year");
@@ -24,7 +24,7 @@ async function atHome(socket: string | null = "127.0.0.1") {
 
 describe("the mailbox and the payment sandboxes", () => {
 	test("are refused under a host name other than this machine's", async () => {
-		const { shop, paths } = await atHome();
+		const { shop, paths } = await localShop();
 		for (const path of paths) {
 			// DNS rebinding, or a proxy in front of a site that doesn't know its origin.
 			for (const host of ["evil.example:4321", "localhost.evil.example", "127.0.0.1.evil.example"])
@@ -37,14 +37,14 @@ describe("the mailbox and the payment sandboxes", () => {
 	test.each(["192.168.1.7", "2001:db8::1", "::ffff:10.0.0.1", "1270.0.0.1", "127.0.0.1.evil.example", null])(
 		"are refused to a connection from %s, whatever its headers say",
 		async (socket) => {
-			const { shop, paths } = await atHome(socket);
+			const { shop, paths } = await localShop(socket);
 			for (const path of paths)
 				expect([path, (await shop.raw(`http://localhost:4321${path}`)).status]).toEqual([path, 404]);
 		},
 	);
 
 	test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("answer a connection from %s", async (socket) => {
-		const { shop, paths } = await atHome(socket);
+		const { shop, paths } = await localShop(socket);
 		for (const path of paths) expect([path, (await shop.raw(path)).status]).toEqual([path, 200]);
 	});
 
@@ -57,7 +57,7 @@ describe("the mailbox and the payment sandboxes", () => {
 		"via",
 		"cf-connecting-ip",
 	])("are refused behind a proxy that sends %s", async (name) => {
-		const { shop, paths } = await atHome();
+		const { shop, paths } = await localShop();
 		for (const path of paths) {
 			const cookie = `dev-mailbox=${mailbox}; dev-stripe=${stripe}; dev-btcpay=${btcpay}`;
 			const { status } = await shop.raw(path, { headers: { cookie, [name]: "127.0.0.1" } });
@@ -66,17 +66,17 @@ describe("the mailbox and the payment sandboxes", () => {
 	});
 
 	test("don't exist where the runtime provides none, as at the edge", async () => {
-		const { shop, paths } = await atHome();
+		const { shop, paths } = await localShop();
 		shop.deps.devPages = null;
 		for (const path of paths) expect([path, (await shop.raw(path)).status]).toEqual([path, 404]);
 	});
 
 	test("show nothing without their key, and say where to find it", async () => {
-		const { shop, paths } = await atHome();
+		const { shop, paths } = await localShop();
 		const { code } = await shop.lastMail(shop.email);
 		const others = ["", "guess"].map((key) => `dev-mailbox=${key}; dev-stripe=${key}; dev-btcpay=${key}`);
 		for (const path of paths)
-			for (const cookie of ["", ...others, swapped])
+			for (const cookie of ["", ...others, swappedCookies])
 				for (const query of ["", "?key=", "?key=guess", ...keysOfOthers(path)]) {
 					const { status, headers, body } = await shop.raw(path + query, { headers: { cookie } });
 					expect([path, query, status]).toEqual([path, query, 403]);
@@ -87,7 +87,7 @@ describe("the mailbox and the payment sandboxes", () => {
 	});
 
 	test("move the key from the URL into a cookie that no script and no other site can read", async () => {
-		const { shop, checkout, invoice } = await atHome();
+		const { shop, checkout, invoice } = await localShop();
 		for (const [path, name, key] of [
 			["/dev/mailbox", "mailbox", mailbox],
 			[checkout, "stripe", stripe],
@@ -105,7 +105,7 @@ describe("the mailbox and the payment sandboxes", () => {
 	});
 
 	test("navigate through a page of their own after a cross-site link, as a strict cookie isn't sent then", async () => {
-		const { shop, checkout, invoice } = await atHome();
+		const { shop, checkout, invoice } = await localShop();
 		const headers = { cookie: "", "sec-fetch-site": "cross-site" };
 		for (const [path, key] of [
 			[checkout, stripe],
@@ -118,7 +118,7 @@ describe("the mailbox and the payment sandboxes", () => {
 	});
 
 	test("return the mails as JSON for a key in the URL", async () => {
-		const { shop } = await atHome();
+		const { shop } = await localShop();
 		const { status, body } = await shop.raw(`/dev/mailbox.json?key=${mailbox}`, { headers: { cookie: "" } });
 		expect([status, body[0].to]).toEqual([200, shop.email]);
 	});

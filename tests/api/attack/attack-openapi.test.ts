@@ -140,7 +140,7 @@ const query = fc
 	.dictionary(printable, printable, { maxKeys: 2 })
 	.map((pairs) => new URLSearchParams(pairs).toString());
 
-async function judge(
+async function checkResponse(
 	{ method, path }: Operation,
 	call: {
 		raw: string | undefined;
@@ -214,7 +214,7 @@ describe("any input to any operation of the OpenAPI document", () => {
 			});
 			await fc.assert(
 				fc.asyncProperty(input, async (call) => {
-					const status = await judge(operation, call as Parameters<typeof judge>[1]);
+					const status = await checkResponse(operation, call as Parameters<typeof checkResponse>[1]);
 					calls++;
 					statuses[status] = (statuses[status] ?? 0) + 1;
 				}),

@@ -3,12 +3,12 @@ import * as api from "../../../functions/contract/index.ts";
 import { createSignedInApp, createTestApp, minute, password } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { ada, addKey, askForPasskey, assertion, keyedApp } from "../../support/api/protected-app.ts";
-import { createPasskey, type Lie } from "../../support/browser/passkey.ts";
+import { createPasskey, type Forgery } from "../../support/browser/passkey.ts";
 
 const email = ada;
 
 describe("a forged passkey response", () => {
-	const lies: [string, Lie][] = [
+	const forgeries: [string, Forgery][] = [
 		["another site", { origin: "https://skerry.example" }],
 		["another site's key", { rpId: "skerry.example" }],
 		["another challenge", { challenge: "AAAA" }],
@@ -18,17 +18,17 @@ describe("a forged passkey response", () => {
 		["a counter that went back", { counter: 1 }],
 		["another person", { userHandle: "c29tZWJvZHkgZWxzZQ" }],
 	];
-	test.each(lies)("logs nobody in: %s", async (_, lie) => {
+	test.each(forgeries)("logs nobody in: %s", async (_, forgery) => {
 		const { testApp, key } = await keyedApp();
-		const login = await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key, lie) });
+		const login = await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key, forgery) });
 		expect([login.status, login.body.error]).toEqual([400, "passkey_refused"]);
 	});
 
-	test.each(lies.slice(0, 4))("adds no passkey: %s", async (_, lie) => {
+	test.each(forgeries.slice(0, 4))("adds no passkey: %s", async (_, forgery) => {
 		const { testApp, token } = await createSignedInApp(email);
 		const added = await addKey(testApp, token, await createPasskey(), {
-			...lie,
-			...(lie.flags && { flags: lie.flags | 0x40 }),
+			...forgery,
+			...(forgery.flags && { flags: forgery.flags | 0x40 }),
 		});
 		expect(added.body.error).toBe("passkey_refused");
 	});

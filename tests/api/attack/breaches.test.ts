@@ -4,18 +4,18 @@ import { createBreaches } from "../../../functions/gateways/breaches/index.ts";
 import { readBreaches } from "../../../functions/runtimes/settings/services.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
-import { type Asked, breached, padding } from "../../support/fakes/breaches.ts";
+import { breached, padding, type RangeRequest } from "../../support/fakes/breaches.ts";
 
 const email = "ada@example.org";
 const person = { name: "Ada Lovelace", email };
 
 /** A test app that uses the fake, healthy or with a fault, and the fake's recorded requests. */
-async function appWith(how: string, deadline = 2000, site = inject("breaches")) {
+async function appWith(mode: string, deadline = 2000, site = inject("breaches")) {
 	const name = crypto.randomUUID();
-	const breaches = createBreaches(`${site}${how}/${name}/`, { agent: "Test site", deadline });
+	const breaches = createBreaches(`${site}${mode}/${name}/`, { agent: "Test site", deadline });
 	const testApp = await createTestApp({ breaches });
 	const readRequests = async () =>
-		(await (await fetch(`${inject("breaches")}asked/${name}`)).json()) as Asked[];
+		(await (await fetch(`${inject("breaches")}asked/${name}`)).json()) as RangeRequest[];
 	const down = () => testApp.log.filter((line) => line.includes("breach check down"));
 	return { testApp, asked: readRequests, down };
 }

@@ -30,7 +30,7 @@ async function buyer(shop: Shop, email: string, isNew = true) {
 	};
 }
 const atOnce = { state: "refunded", automatic: true };
-const bySupport = { state: "requested", automatic: false };
+const supportRequest = { state: "requested", automatic: false };
 const readRows = (shop: Shop) =>
 	rows<Record<string, unknown>>(shop.deps.db, sql`SELECT * FROM automatic_refunds`);
 const shops = () => createShop({ refunds: "auto" });
@@ -51,8 +51,8 @@ describe("an automatic refund", () => {
 			const again = await buyer(shop, address);
 			await again.buy();
 			expect(await again.shown()).toMatchObject({ state: "open", automatic: false });
-			expect(await again.refund()).toMatchObject(bySupport);
-			expect(await again.shown()).toMatchObject(bySupport);
+			expect(await again.refund()).toMatchObject(supportRequest);
+			expect(await again.shown()).toMatchObject(supportRequest);
 			await again.leave();
 		}
 		expect(await shop.mails(brand.emails.support)).toHaveLength(2);
@@ -73,7 +73,7 @@ describe("an automatic refund", () => {
 		expect(await readRows(shop)).toHaveLength(automatic ? 0 : 1);
 		const again = await buyer(shop, addresses[1]);
 		await again.buy();
-		expect(await again.refund()).toMatchObject(automatic ? atOnce : bySupport);
+		expect(await again.refund()).toMatchObject(automatic ? atOnce : supportRequest);
 	});
 
 	test.each([
@@ -81,13 +81,13 @@ describe("an automatic refund", () => {
 		["the other way around", [1, 0], false],
 		["in the same moment", [0, 1], true],
 		["in the same moment, the other way around", [1, 0], true],
-	] as const)("is given to one of two accounts of one mailbox that ask %s", async (_, order, together) => {
+	] as const)("is given to one of two accounts of one mailbox that ask %s", async (_, order, isParallel) => {
 		const shop = await shops();
 		const people = [await buyer(shop, addresses[0]), await buyer(shop, addresses[1])];
 		for (const { buy } of people) await buy();
 		const asks = order.map((at) => people[at]?.refund ?? people[0]?.refund);
 		const answers = [];
-		if (together) answers.push(...(await Promise.all(asks.map((ask) => ask?.()))));
+		if (isParallel) answers.push(...(await Promise.all(asks.map((ask) => ask?.()))));
 		else for (const ask of asks) answers.push(await ask?.());
 		await runBillingTasks(shop.deps);
 		expect(answers.map((refund) => refund?.state).sort()).toEqual(["refunded", "requested"]);
@@ -106,18 +106,18 @@ describe("an automatic refund", () => {
 		["deleting, then asking", ["leave", "refund"], false],
 		["both at once", ["refund", "leave"], true],
 		["both at once, the other way around", ["leave", "refund"], true],
-	] as const)("isn't given twice by %s, and signing up again", async (_, acts, together) => {
+	] as const)("isn't given twice by %s, and signing up again", async (_, actions, isParallel) => {
 		const shop = await shops();
 		const first = await buyer(shop, addresses[0]);
 		await first.buy();
-		if (together) await Promise.all(acts.map((act) => first[act]()));
-		else for (const act of acts) await first[act]();
+		if (isParallel) await Promise.all(actions.map((action) => first[action]()));
+		else for (const action of actions) await first[action]();
 		await runBillingTasks(shop.deps);
-		const was = chargesOf(shop).filter(({ refunded }) => refunded > 0).length;
-		expect(await readRows(shop)).toHaveLength(was);
+		const refundsBefore = chargesOf(shop).filter(({ refunded }) => refunded > 0).length;
+		expect(await readRows(shop)).toHaveLength(refundsBefore);
 		const again = await buyer(shop, addresses[1]);
 		await again.buy();
-		expect(await again.refund()).toMatchObject(was ? bySupport : atOnce);
+		expect(await again.refund()).toMatchObject(refundsBefore ? supportRequest : atOnce);
 		expect(chargesOf(shop).filter(({ refunded }) => refunded > 0)).toHaveLength(1);
 	});
 

@@ -71,14 +71,14 @@ describe("buying a plan in another currency", () => {
 
 	test("lets Stripe calculate taxes where enabled, inclusive or exclusive", async () => {
 		const shop = await createShop({ tax: true });
-		const sessions = () => Object.values(shop.stand.state.sessions);
+		const sessions = () => Object.values(shop.sandbox.state.sessions);
 		await shop.checkout("year", { body: { currency: "EUR" } });
 		expect(sessions().at(-1)?.tax).toEqual({ automatic: true, behavior: "inclusive" });
 		await shop.checkout("year");
 		expect(sessions().at(-1)?.tax).toEqual({ automatic: true, behavior: "exclusive" });
 		const without = await createShop();
 		await without.checkout("year");
-		expect(Object.values(without.stand.state.sessions)[0]?.tax).toEqual({ automatic: false, behavior: "" });
+		expect(Object.values(without.sandbox.state.sessions)[0]?.tax).toEqual({ automatic: false, behavior: "" });
 	});
 });
 
@@ -86,7 +86,7 @@ describe("paying with PayPal", () => {
 	test("works where it is enabled, and the profile names it", async () => {
 		const shop = await createShop({ methods: ["card", "paypal"] });
 		const { body } = await shop.checkout("year");
-		expect(Object.values(shop.stand.state.sessions)[0]?.methods).toEqual(["card", "paypal"]);
+		expect(Object.values(shop.sandbox.state.sessions)[0]?.methods).toEqual(["card", "paypal"]);
 		expect(await shop.pay(body.id, "paypal")).not.toBeNull();
 		await shop.notices();
 		expect((await shop.billing()).payment_method).toEqual({ brand: "paypal", last4: null });
@@ -211,7 +211,7 @@ describe("buying a plan", () => {
 		const before = await shop.checkout("year", { token });
 		shop.pass(1000);
 		const after = await shop.checkout("year", { token });
-		const { sessions } = shop.stand.state;
+		const { sessions } = shop.sandbox.state;
 		const due = (id: string) => (sessions[id]?.price ?? 0) - (sessions[id]?.off ?? 0);
 		expect([due(before.body.id), due(after.body.id)]).toEqual([5400, 10800]);
 		expect(sessions[before.body.id]?.status).toBe("expired");

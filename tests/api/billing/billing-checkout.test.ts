@@ -6,8 +6,8 @@ import { day, hour, minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { cards, chargesOf, createShop, type Shop, subscriptionsOf } from "../../support/api/stripe.ts";
 
-const openSessions = ({ stand }: Shop) =>
-	Object.values(stand.state.sessions).filter(({ status }) => status === "open");
+const openSessions = ({ sandbox }: Shop) =>
+	Object.values(sandbox.state.sessions).filter(({ status }) => status === "open");
 
 describe("a checkout", () => {
 	test("of anything not offered is refused", async () => {
@@ -43,8 +43,8 @@ describe("a checkout", () => {
 		await shop.notices();
 		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, currency: "usd" }]);
 		expect((await shop.me()).type).toBe("year");
-		const bobs = await shop.login("bob@example.org");
-		expect((await shop.call(api.me, {}, { token: bobs })).body.data.type).toBe("free");
+		const bobToken = await shop.login("bob@example.org");
+		expect((await shop.call(api.me, {}, { token: bobToken })).body.data.type).toBe("free");
 	});
 
 	test("is reused for a retried click and for a second click on the same plan", async () => {
@@ -89,8 +89,8 @@ describe("a checkout", () => {
 		const early = await shop.checkout("year");
 		expect([early.status, early.body.error]).toEqual([409, "already_subscribed"]);
 		expect((await shop.billing()).state).toBe("active");
-		const late = await shop.checkout("month");
-		expect(late.body.error).toBe("already_subscribed");
+		const openCheckout = await shop.checkout("month");
+		expect(openCheckout.body.error).toBe("already_subscribed");
 		expect(subscriptionsOf(shop)).toHaveLength(1);
 	});
 

@@ -7,7 +7,7 @@ import { sql } from "../../support/api/database.ts";
 import { createShop, type Shop } from "../../support/api/stripe.ts";
 
 const fresh = "ada@new.example";
-const customers = (shop: Shop) => Object.values(shop.stand.state.customers);
+const customers = (shop: Shop) => Object.values(shop.sandbox.state.customers);
 
 async function move(shop: Shop): Promise<void> {
 	const { token } = shop;

@@ -34,7 +34,7 @@ describe("deleting an account with a plan", () => {
 		expect((await remove(shop)).status).toBe(200);
 		await runBillingTasks(shop.deps);
 		expect(subscriptionOf(shop)?.status).toBe("canceled");
-		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
+		expect(Object.values(shop.sandbox.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
 		await shop.notices();
 		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
 	});
@@ -113,8 +113,8 @@ describe("deleting an account with a plan", () => {
 		const { status, body } = await shop.checkout("year");
 		expect([status, body.error]).toEqual([401, "session_ended"]);
 		await runBillingTasks(shop.deps);
-		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
-		expect(Object.values(shop.stand.state.sessions).filter((session) => session.status === "open")).toEqual(
+		expect(Object.values(shop.sandbox.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
+		expect(Object.values(shop.sandbox.state.sessions).filter((session) => session.status === "open")).toEqual(
 			[],
 		);
 		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);

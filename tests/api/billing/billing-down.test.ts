@@ -115,8 +115,8 @@ describe("a payment service that fails", () => {
 	test("and has lost its customer gets a new one", async () => {
 		const { shop } = await shopThatFails();
 		const { body } = await shop.checkout("year");
-		shop.stand.state.customers = {};
-		shop.stand.state.sessions = {};
+		shop.sandbox.state.customers = {};
+		shop.sandbox.state.sessions = {};
 		const again = await shop.checkout("year");
 		expect(again.status).toBe(200);
 		expect(again.body.id).not.toBe(body.id);
@@ -153,7 +153,7 @@ describe("a payment service that is slow", () => {
 		["stays silent", () => never],
 		["takes seven seconds for each answer", (fetch: Fetch) => slowly(fetch, 7_000)],
 		["takes three seconds for each answer", (fetch: Fetch) => slowly(fetch, 3_500)],
-	])("and %s: the buyer gets an answer within 12 s", async (_what, make) => {
+	])("and %s: the buyer gets an answer within 12 s", async (_what, createService) => {
 		let slow = false;
 		let waiting = 0;
 		const count: (fetch: Fetch) => Fetch = (fetch) => (input, init) => {
@@ -163,7 +163,7 @@ describe("a payment service that is slow", () => {
 			});
 		};
 		const shop = await createShop({
-			wrap: (fetch) => count((input, init) => (slow ? make(fetch) : fetch)(input, init)),
+			wrap: (fetch) => count((input, init) => (slow ? createService(fetch) : fetch)(input, init)),
 		});
 		await shop.call(api.packages, {});
 		slow = true;

@@ -14,10 +14,10 @@ import {
 } from "../../support/api/stripe.ts";
 
 /** Fewer interleavings in workerd, where a test app is about ten times slower. */
-const thorough = inject("runtime" as never) === "node";
+const isThorough = inject("runtime" as never) === "node";
 
 /** Concurrent actions on a plan; each returns its response statuses. */
-const acts: Record<string, (shop: Shop) => Promise<number[]>> = {
+const actions: Record<string, (shop: Shop) => Promise<number[]>> = {
 	async buy(shop) {
 		const { status, body } = await shop.checkout("year");
 		if (status === 200) await shop.pay(body.id);
@@ -41,7 +41,7 @@ const acts: Record<string, (shop: Shop) => Promise<number[]>> = {
 		return [status, (await shop.call(api.planChange, input, { token: shop.token })).status];
 	},
 	async webhook(shop) {
-		const events = shop.stand.state.events.slice(-3);
+		const events = shop.sandbox.state.events.slice(-3);
 		const answers = await Promise.all(events.map((event) => shop.webhook(event)));
 		return answers.map(({ status }) => status);
 	},
@@ -57,16 +57,16 @@ const starts: Record<string, (shop: Shop) => Promise<unknown>> = {
 	"a customer with a plan": (shop) => shop.buy("year"),
 	"a customer whose plan will end": async (shop) => {
 		await shop.buy("year");
-		await acts["cancel"]?.(shop);
+		await actions["cancel"]?.(shop);
 		await shop.notices();
 	},
 };
 
-const names = Object.keys(acts);
+const names = Object.keys(actions);
 const pairs = names.flatMap((first, n) => names.slice(n).map((second) => [first, second] as const));
 
 /** Event loop turns that Stripe takes per response, to vary where the two actions interleave. */
-const paces = thorough ? [0, 1, 4] : [1];
+const paces = isThorough ? [0, 1, 4] : [1];
 
 /** Runs both concurrently, then everything that follows: webhooks, tasks, the daily reconciliation. */
 async function meet(start: string, pair: readonly string[], pace: number) {
@@ -86,7 +86,7 @@ async function meet(start: string, pair: readonly string[], pace: number) {
 	// Stripe's timestamps are in seconds.
 	shop.pass(1000);
 	turns = pace;
-	const statuses = (await Promise.all(pair.map((name) => acts[name]?.(shop) ?? []))).flat();
+	const statuses = (await Promise.all(pair.map((name) => actions[name]?.(shop) ?? []))).flat();
 	turns = 0;
 	await shop.settle();
 	for (let turn = 0; turn < 3; turn++) {
@@ -116,7 +116,7 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly string
 		sql`SELECT users.id, type, package_id, ends_at, renews FROM users LEFT JOIN customers ON user_id = users.id`,
 	);
 	const live = subscriptionsOf(shop).filter(({ status }) => status === "active");
-	const customers = Object.values(shop.stand.state.customers);
+	const customers = Object.values(shop.sandbox.state.customers);
 	const charges = chargesOf(shop).filter(
 		({ amount, refunded, status }) => status === "succeeded" && refunded < amount,
 	);
@@ -160,7 +160,7 @@ describe.each(Object.keys(starts))("two concurrent actions, on %s", (start) => {
 	test.each(pairs)("%s and %s leave nothing half done", async (...pair) => {
 		for (const pace of paces) {
 			// Swapping an action with itself changes nothing.
-			for (const order of pair[0] === pair[1] || !thorough ? [pair] : [pair, pair.toReversed()]) {
+			for (const order of pair[0] === pair[1] || !isThorough ? [pair] : [pair, pair.toReversed()]) {
 				const { shop, statuses } = await meet(start, order, pace);
 				await expectWhole(shop, statuses, pair);
 			}

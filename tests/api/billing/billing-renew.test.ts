@@ -43,7 +43,7 @@ describe("a renewal", () => {
 	const endAt = async (shop: Shop, wait: number) => {
 		const cancelAt = Math.floor((shop.deps.now() + wait) / 1000);
 		Object.assign(subscriptionOf(shop) ?? {}, { cancelAt });
-		await syncCustomer(shop.deps, shop.stand.payments, subscriptionOf(shop)?.customer ?? "");
+		await syncCustomer(shop.deps, shop.sandbox.payments, subscriptionOf(shop)?.customer ?? "");
 	};
 
 	test("can be turned on again when the end date was set in the dashboard", async () => {
@@ -172,7 +172,7 @@ describe("a renewal", () => {
 			package: { id: "year" },
 			payment_failed: null,
 		});
-		const { subscriptions } = shop.stand.state;
+		const { subscriptions } = shop.sandbox.state;
 		expect(Object.values(subscriptions).map(({ status }) => status)).toEqual(["canceled", "active"]);
 	});
 });

@@ -20,8 +20,8 @@ async function atPage(packageId = "year") {
 	const path = `/dev/stripe/checkout/${body.id}`;
 	return { shop, path, id: body.id as string };
 }
-const charged = ({ stand }: Shop) =>
-	Object.values(stand.state.charges).filter(({ status }) => status === "succeeded");
+const charged = ({ sandbox }: Shop) =>
+	Object.values(sandbox.state.charges).filter(({ status }) => status === "succeeded");
 
 describe("the sandbox's payment page", () => {
 	test.each(localeCodes)("says in %s that it is a test, what is paid now and what later", async (lang) => {
@@ -95,15 +95,15 @@ describe("the sandbox's webhooks", () => {
 			tries++;
 			return new Response(null, { status: 500 });
 		};
-		await shop.stand.tick(refuse);
+		await shop.sandbox.tick(refuse);
 		expect(tries).toBe(4);
 		shop.pass(1_000);
-		await shop.stand.tick(refuse);
+		await shop.sandbox.tick(refuse);
 		expect(tries).toBe(4);
 		shop.pass(1_000);
 		await shop.notices();
 		expect((await shop.billing()).state).toBe("active");
-		await shop.stand.tick(refuse);
+		await shop.sandbox.tick(refuse);
 		expect(tries).toBe(4);
 	});
 });

@@ -14,18 +14,18 @@ import {
 	subscriptionOf,
 } from "../../support/api/stripe.ts";
 
-const giveBack = (shop: Shop) => shop.call(api.refundRequest, {}, { token: shop.token });
+const requestRefund = (shop: Shop) => shop.call(api.refundRequest, {}, { token: shop.token });
 
 /** Requests a refund and processes everything that follows. */
 async function refunded(shop: Shop): Promise<Shop> {
-	await giveBack(shop);
+	await requestRefund(shop);
 	await shop.notices();
 	await runBillingTasks(shop.deps);
 	return shop;
 }
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 const paidBy = (shop: Shop) => chargesOf(shop).map(({ amount }) => amount);
-const backOf = (shop: Shop) => chargesOf(shop).map((charge) => charge.refunded);
+const refundedOf = (shop: Shop) => chargesOf(shop).map((charge) => charge.refunded);
 
 describe("the money-back guarantee after a plan change", () => {
 	test("excludes a payment whose own window is over", async () => {
@@ -41,7 +41,7 @@ describe("the money-back guarantee after a plan change", () => {
 	test("tells support about both payments where a person decides", async () => {
 		const shop = await subscriber();
 		await change(shop);
-		await giveBack(shop);
+		await requestRefund(shop);
 		const [mail] = (await shop.mails(brand.emails.support)).filter(({ kind }) => kind === "refund_support");
 		expect(mail?.text).toContain("$56.90");
 	});
@@ -52,7 +52,7 @@ describe("the money-back guarantee after a plan change", () => {
 		const shop = await later(first, 32 * day);
 		for (const packageId of ["year", "quarter", "month", "quarter", "year"]) await change(shop, packageId);
 		await refunded(shop);
-		const [bought, ...since] = backOf(shop);
+		const [bought, ...since] = refundedOf(shop);
 		expect(bought).toBe(0);
 		expect(since).toEqual(paidBy(shop).slice(1));
 		expect(since.length).toBeGreaterThan(1);
@@ -69,7 +69,7 @@ const sequences = (changes: number): string[][] =>
 
 describe("the refund after up to four plan changes", () => {
 	/** Buys, changes plans and refunds: exactly the amount paid is shown and returned, and nothing remains. */
-	async function tryOut(plans: string[], pauses: number[]): Promise<void> {
+	async function expectFullRefund(plans: string[], pauses: number[]): Promise<void> {
 		const [first, ...others] = plans;
 		const shop = await createShop({ refunds: "auto" });
 		await shop.buy(first);
@@ -80,7 +80,7 @@ describe("the refund after up to four plan changes", () => {
 		const paid = toDecimal(sum(paidBy(shop)));
 		expect((await shop.billing()).refund).toMatchObject({ state: "open", amount: paid, automatic: true });
 		await refunded(shop);
-		expect(backOf(shop)).toEqual(paidBy(shop));
+		expect(refundedOf(shop)).toEqual(paidBy(shop));
 		expect(balanceOf(shop)).toBe(0);
 		expect(await shop.billing()).toMatchObject({
 			state: "free",
@@ -96,10 +96,10 @@ describe("the refund after up to four plan changes", () => {
 	const short = [0, 1, 2].flatMap(sequences);
 	const cases = short.filter(([first, second]) => isNode || (first === "year" && second === "month"));
 
-	test.each(cases)("%s, %s, %s, a day apart: everything paid", (...plans) => tryOut(plans, [day]));
+	test.each(cases)("%s, %s, %s, a day apart: everything paid", (...plans) => expectFullRefund(plans, [day]));
 
 	test.runIf(isNode).each([...sequences(3), ...sequences(4)])(
 		"%s, %s, %s, %s and so on: everything paid, even if two invoices share a second",
-		(...plans) => tryOut(plans, [0, 1000]),
+		(...plans) => expectFullRefund(plans, [0, 1000]),
 	);
 });

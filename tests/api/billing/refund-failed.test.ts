@@ -37,7 +37,7 @@ async function refunded(): Promise<Shop> {
 	return shop;
 }
 
-async function bankReturns(shop: Shop): Promise<void> {
+async function returnFromBank(shop: Shop): Promise<void> {
 	shop.pass(lateDelay);
 	await shop.notices();
 	await runBillingTasks(shop.deps);
@@ -47,7 +47,7 @@ describe("a refund that the bank returns", () => {
 	test("isn't shown as refunded; the plan is back, doesn't renew, and support decides", async () => {
 		const shop = await refunded();
 		const paidUntil = new Date(Date.UTC(2027, 0, 15, 12)).toISOString();
-		await bankReturns(shop);
+		await returnFromBank(shop);
 		expect(await shop.billing()).toMatchObject({
 			state: "active",
 			auto_renew: false,
@@ -65,8 +65,9 @@ describe("a refund that the bank returns", () => {
 
 	test("is mailed once to the user and to support, however many webhooks report it", async () => {
 		const shop = await refunded();
-		await bankReturns(shop);
-		for (const event of shop.stand.state.events.slice(-4)) await shop.webhook({ ...event, id: newId("evt") });
+		await returnFromBank(shop);
+		for (const event of shop.sandbox.state.events.slice(-4))
+			await shop.webhook({ ...event, id: newId("evt") });
 		expect((await kindsOf(shop)).filter((kind) => /refund/.test(kind)).sort()).toEqual([
 			"refund_failed",
 			"refunded",
@@ -80,7 +81,7 @@ describe("a refund that the bank returns", () => {
 
 	test("that support retries is a new one: it arrives, or is returned and reported again", async () => {
 		const shop = await refunded();
-		await bankReturns(shop);
+		await returnFromBank(shop);
 		const again = async () => {
 			shop.pass(day);
 			const [waiting] = await listRefundRequests(shop.deps.db);
@@ -90,17 +91,17 @@ describe("a refund that the bank returns", () => {
 		};
 		await again();
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
-		await bankReturns(shop);
+		await returnFromBank(shop);
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
 		expect(await toSupport(shop)).toHaveLength(2);
 		const [charge] = chargesOf(shop);
 		// A card that accepts refunds.
 		if (charge) charge.last4 = "4242";
 		await again();
-		await bankReturns(shop);
+		await returnFromBank(shop);
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 		expect(await toSupport(shop)).toHaveLength(2);
-		expect(Object.values(shop.stand.state.refunds ?? {})).toHaveLength(3);
+		expect(Object.values(shop.sandbox.state.refunds ?? {})).toHaveLength(3);
 	});
 
 	test("at once, or before anybody was told of it, goes to support as well", async () => {
@@ -122,7 +123,7 @@ describe("a refund that the bank returns", () => {
 					status: "failed",
 					failsAt: null,
 				} as const;
-				shop.stand.state.refunds = { [id]: refund };
+				shop.sandbox.state.refunds = { [id]: refund };
 			},
 		};
 		await ask(shop);
@@ -135,9 +136,9 @@ describe("a refund that the bank returns", () => {
 	test("that only the operator made goes to support too", async () => {
 		const shop = await createShop();
 		await shop.buy("year", closedCard);
-		await shop.stand.payments.refund(chargesOf(shop)[0]?.intent ?? "");
+		await shop.sandbox.payments.refund(chargesOf(shop)[0]?.intent ?? "");
 		await shop.notices();
-		await bankReturns(shop);
+		await returnFromBank(shop);
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
 		expect(await listRefundRequests(shop.deps.db)).toHaveLength(1);
 	});
@@ -146,7 +147,7 @@ describe("a refund that the bank returns", () => {
 		const shop = await refunded();
 		await shop.call(api.deleteAccount, {}, { token: shop.token });
 		await runBillingTasks(shop.deps);
-		await bankReturns(shop);
+		await returnFromBank(shop);
 		const payments = () =>
 			rows<Record<string, unknown>>(shop.deps.db, sql`SELECT refunded, user_id FROM payments`);
 		expect(await payments()).toEqual([{ refunded: 0, user_id: null }]);

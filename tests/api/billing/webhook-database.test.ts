@@ -6,9 +6,9 @@ import { sql } from "../../support/api/database.ts";
 import { paidShop, type Shop } from "../../support/api/stripe.ts";
 
 /** Fewer samples in workerd, where a test app is about ten times slower. */
-const thorough = inject("runtime" as never) === "node";
+const isThorough = inject("runtime" as never) === "node";
 
-const eventsKnown = ({ deps }: Shop) => rows(deps.db, sql`SELECT id FROM stripe_events`);
+const storedEvents = ({ deps }: Shop) => rows(deps.db, sql`SELECT id FROM stripe_events`);
 
 /** A paying customer, and a way to deliver the webhook. */
 const ways = {
@@ -55,7 +55,7 @@ describe("a database that fails during a webhook", () => {
 		"leaves exactly one effect once the webhook %s is sent again, wherever it failed",
 		async (_, begin) => {
 			let failures = 0;
-			for (let nth = 1; nth < 60; nth += thorough ? 1 : 4) {
+			for (let nth = 1; nth < 60; nth += isThorough ? 1 : 4) {
 				const { shop, send } = await begin();
 				const good = shop.deps.db;
 				const hasFailed = failing(shop, nth);
@@ -76,9 +76,9 @@ describe("a database that fails during a webhook", () => {
 				]);
 				const boughtMails = (await shop.mails(shop.email)).filter(({ kind }) => kind === "bought");
 				expect(boughtMails).toHaveLength(1);
-				expect(await eventsKnown(shop)).toHaveLength(1);
+				expect(await storedEvents(shop)).toHaveLength(1);
 			}
-			expect(failures).toBeGreaterThan(thorough ? 8 : 2);
+			expect(failures).toBeGreaterThan(isThorough ? 8 : 2);
 		},
 		60_000,
 	);

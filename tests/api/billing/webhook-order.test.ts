@@ -7,9 +7,9 @@ import { sql } from "../../support/api/database.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
 /** Fewer samples in workerd, where a test app is about ten times slower. */
-const thorough = inject("runtime" as never) === "node";
+const isThorough = inject("runtime" as never) === "node";
 
-const eventsKnown = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
+const storedEvents = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
 
 describe("the webhooks of a subscription's life", () => {
 	/** A year of payments; webhooks may be delivered after each step. */
@@ -19,23 +19,23 @@ describe("the webhooks of a subscription's life", () => {
 			await shop.pay(body.id, cards.good, "never" satisfies DeliveryTiming);
 		},
 		(shop) => shop.pass(31 * day),
-		(shop) => shop.stand.tick(() => new Response(null, { status: 500 })),
+		(shop) => shop.sandbox.tick(() => new Response(null, { status: 500 })),
 		(shop) => shop.deps.payments?.setRenewal(subscription(shop), false),
 		(shop) => shop.deps.payments?.setRenewal(subscription(shop), true),
 		(shop) => shop.pass(29 * day),
-		(shop) => shop.stand.tick(() => new Response(null, { status: 500 })),
+		(shop) => shop.sandbox.tick(() => new Response(null, { status: 500 })),
 		(shop) => shop.deps.payments?.setRenewal(subscription(shop), false),
 	];
 	const endings: Record<string, (shop: Shop) => Promise<unknown> | unknown> = {
 		runs: () => {},
 		ends: async (shop) => {
 			shop.pass(31 * day);
-			await shop.stand.tick(() => new Response(null, { status: 500 }));
+			await shop.sandbox.tick(() => new Response(null, { status: 500 }));
 		},
 		"is given back": (shop) =>
-			shop.deps.payments?.refund(Object.values(shop.stand.state.charges).at(-1)?.intent ?? ""),
+			shop.deps.payments?.refund(Object.values(shop.sandbox.state.charges).at(-1)?.intent ?? ""),
 	};
-	const subscription = ({ stand }: Shop) => Object.keys(stand.state.subscriptions)[0] ?? "";
+	const subscription = ({ sandbox }: Shop) => Object.keys(sandbox.state.subscriptions)[0] ?? "";
 
 	/** The final state, which must not depend on the order, with random ids replaced by their rank. */
 	async function outcome(shop: Shop): Promise<string> {
@@ -59,7 +59,7 @@ describe("the webhooks of a subscription's life", () => {
 	): Promise<{ shop: Shop; end: string }> {
 		const shop = await createShop();
 		const deliver = async (picks: number[]) => {
-			const { events } = shop.stand.state;
+			const { events } = shop.sandbox.state;
 			const chosen = picks.flatMap((pick) => (events.length ? (events[pick % events.length] ?? []) : []));
 			// Deliver pairs concurrently.
 			for (let i = 0; i < chosen.length; i += 2) {
@@ -74,7 +74,7 @@ describe("the webhooks of a subscription's life", () => {
 			await deliver(plan[i] ?? []);
 		}
 		// Finally deliver all events in the given order, including those that the deliveries themselves cause.
-		const { events } = shop.stand.state;
+		const { events } = shop.sandbox.state;
 		for (let from = 0; from < events.length; ) {
 			const order = events.slice(from).map((event, i) => ({ event, at: last[i % last.length] ?? 0 }));
 			from = events.length;
@@ -101,12 +101,12 @@ describe("the webhooks of a subscription's life", () => {
 						for (const kind of ["bought", "refunded"]) {
 							expect(mails.filter((mail) => mail.kind === kind).length).toBeLessThanOrEqual(1);
 						}
-						expect(new Set((await eventsKnown(shop)).map(({ id }) => id)).size).toBe(
-							shop.stand.state.events.length,
+						expect(new Set((await storedEvents(shop)).map(({ id }) => id)).size).toBe(
+							shop.sandbox.state.events.length,
 						);
 					},
 				),
-				{ numRuns: thorough ? 15 : 3 },
+				{ numRuns: isThorough ? 15 : 3 },
 			);
 		},
 		120_000,

@@ -24,18 +24,18 @@ async function known({ deps }: Shop): Promise<string> {
 	return JSON.stringify(all);
 }
 
-const eventsKnown = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
+const storedEvents = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
 
 describe("a webhook", () => {
 	test("that is forged is refused and changes nothing, while the genuine one takes effect", async () => {
 		const { shop, event } = await paidShop();
 		const before = await known(shop);
-		const body = await shop.stand.toRequest(event).text();
+		const body = await shop.sandbox.toRequest(event).text();
 		const time = Math.floor(shop.deps.now() / 1000);
 		const signature = signatureOf(body, time);
 		const live = body.replace('"livemode":false', '"livemode":true');
 		const forged: { body?: string; signature?: string }[] = [
-			...["", "t=1,v1=00", "\u0001,,,=;v1="].map((none) => ({ signature: none })),
+			...["", "t=1,v1=00", "\u0001,,,=;v1="].map((invalid) => ({ signature: invalid })),
 			{ signature: signatureOf(body, time, "whsec_of_somebody_else") },
 			{ signature: signature.replace("v1=", "v0=") },
 			...[`${body} `, body.replace("5400", "1")].map((changed) => ({ body: changed, signature })),
@@ -44,7 +44,7 @@ describe("a webhook", () => {
 		];
 		for (const change of forged)
 			expect([change, (await shop.webhook(event, change)).status]).toEqual([change, 400]);
-		expect([await known(shop), await eventsKnown(shop)]).toEqual([before, []]);
+		expect([await known(shop), await storedEvents(shop)]).toEqual([before, []]);
 		expect((await shop.billing()).state).toBe("free");
 		expect((await shop.webhook(event)).status).toBe(200);
 		expect((await shop.billing()).state).toBe("active");
@@ -52,7 +52,7 @@ describe("a webhook", () => {
 
 	test("replayed after five minutes is refused, and earlier has no second effect", async () => {
 		const { shop, event } = await paidShop();
-		const body = await shop.stand.toRequest(event).text();
+		const body = await shop.sandbox.toRequest(event).text();
 		const signature = signatureOf(body, Math.floor(shop.deps.now() / 1000));
 		shop.pass(5 * minute);
 		expect((await shop.webhook(event, { body, signature })).status).toBe(200);
@@ -69,15 +69,15 @@ describe("a webhook", () => {
 	test("is never trusted: one with false payment data changes nothing", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");
-		const session = shop.stand.state.sessions[body.id];
-		const lie = {
+		const session = shop.sandbox.state.sessions[body.id];
+		const falsified = {
 			object: "checkout.session",
 			id: body.id,
 			customer: session?.customer,
 			status: "complete",
 			payment_status: "paid",
 		};
-		const event = eventOf("checkout.session.completed", lie, Math.floor(shop.deps.now() / 1000));
+		const event = eventOf("checkout.session.completed", falsified, Math.floor(shop.deps.now() / 1000));
 		expect((await shop.webhook(event)).status).toBe(200);
 		expect((await shop.billing()).state).toBe("free");
 	});
@@ -125,13 +125,13 @@ describe("a webhook", () => {
 				return facts;
 			},
 		};
-		const [first, second] = shop.stand.state.events.filter(({ type }) => /created|paid/.test(type));
+		const [first, second] = shop.sandbox.state.events.filter(({ type }) => /created|paid/.test(type));
 		if (!first || !second) throw new Error("no notices");
 		const answers = await Promise.all([shop.webhook(first), shop.webhook(second)]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 		expect(requestCount).toBe(3);
 		expect((await kindsOf(shop)).filter((kind) => kind === "bought")).toHaveLength(1);
-		expect((await eventsKnown(shop)).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
+		expect((await storedEvents(shop)).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
 	});
 
 	test("answered before another but written after it doesn't restore the old state", async () => {
@@ -139,9 +139,9 @@ describe("a webhook", () => {
 		await shop.webhook(event);
 		const { payments } = shop.deps;
 		if (!payments) throw new Error("no payments");
-		const subscription = Object.keys(shop.stand.state.subscriptions)[0] ?? "";
+		const subscription = Object.keys(shop.sandbox.state.subscriptions)[0] ?? "";
 		const slow = eventOf("customer.subscription.updated", event.object as object, 1);
-		const quick = eventOf("customer.subscription.updated", event.object as object, 2);
+		const newer = eventOf("customer.subscription.updated", event.object as object, 2);
 		let answered = () => {};
 		const pendingRequest = new Promise<void>((resolve) => {
 			let go = () => {};
@@ -163,7 +163,7 @@ describe("a webhook", () => {
 		await pendingRequest;
 		shop.deps.payments = payments;
 		await payments.setRenewal(subscription, false);
-		await shop.webhook(quick);
+		await shop.webhook(newer);
 		expect((await shop.billing()).auto_renew).toBe(false);
 		answered();
 		expect((await first).status).toBe(200);
@@ -178,7 +178,7 @@ describe("a webhook", () => {
 		if (!payments) throw new Error("no payments");
 		shop.deps.payments = { ...payments, facts: () => Promise.reject(new TypeError("fetch failed")) };
 		expect((await shop.webhook(event)).status).toBeGreaterThanOrEqual(500);
-		expect(await eventsKnown(shop)).toEqual([]);
+		expect(await storedEvents(shop)).toEqual([]);
 		shop.deps.payments = payments;
 		expect((await shop.webhook(event)).status).toBe(200);
 		expect((await shop.billing()).state).toBe("active");

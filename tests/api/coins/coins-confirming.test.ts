@@ -57,7 +57,7 @@ describe("coins that take long to confirm", () => {
 			for (const answer of [await shop.checkout("month"), await shop.ask("year"), await shop.ask("month")])
 				expect([answer.status, answer.body.error]).toEqual([409, "payment_confirming"]);
 		}
-		expect(Object.keys(shop.stand.state.sessions)).toEqual([]);
+		expect(Object.keys(shop.sandbox.state.sessions)).toEqual([]);
 		expect(Object.keys(shop.btcpay.state.invoices)).toHaveLength(1);
 	});
 
@@ -84,14 +84,14 @@ async function both() {
 	return { shop, invoice, session: body.id };
 }
 
-type Both = Awaited<ReturnType<typeof both>>;
-const pay = ({ shop, session }: Both) => shop.pay(session);
-const payCoins = ({ shop, invoice }: Both) => shop.press(invoice, "exact");
-const hearCard = ({ shop }: Both) => shop.notices();
-const hearCoins = ({ shop }: Both) => shop.confirm();
+type PassBesideSubscription = Awaited<ReturnType<typeof both>>;
+const pay = ({ shop, session }: PassBesideSubscription) => shop.pay(session);
+const payCoins = ({ shop, invoice }: PassBesideSubscription) => shop.press(invoice, "exact");
+const hearCard = ({ shop }: PassBesideSubscription) => shop.notices();
+const hearCoins = ({ shop }: PassBesideSubscription) => shop.confirm();
 
 /** Payments and their webhooks, in every possible order. */
-const orders: Record<string, ((both: Both) => Promise<unknown>)[]> = {
+const orders: Record<string, ((both: PassBesideSubscription) => Promise<unknown>)[]> = {
 	"the card, then the coins": [pay, hearCard, payCoins, hearCoins],
 	"the coins, then the card": [payCoins, hearCoins, pay, hearCard],
 	"the card, and the coins are heard of first": [pay, payCoins, hearCoins, hearCard],

@@ -22,10 +22,10 @@ async function closed(): Promise<{ shop: CoinShop; id: string }> {
 describe("coins paid to an invoice the site has closed", () => {
 	test.each<InvoiceAction>(["late", "less"])(
 		"are reported to the buyer and to support, once: %s",
-		async (act) => {
+		async (action) => {
 			const { shop, id } = await closed();
 			expect([await kindsOf(shop), await toSupport(shop)]).toEqual([[], 0]);
-			await shop.press(id, act);
+			await shop.press(id, action);
 			await shop.confirm();
 			await shop.press(id, "late");
 			await shop.confirm();
@@ -64,11 +64,11 @@ describe("coins paid to an invoice the site has closed", () => {
 		expect((await shop.billing()).state).toBe("active");
 		expect(await kindsOf(shop)).toEqual(["bought", "coins_closed"]);
 		const other = await createCoinShop();
-		const partly = await other.begin("year");
-		await other.press(partly, "less");
-		await other.press(partly, "expire");
+		const partlyPaid = await other.begin("year");
+		await other.press(partlyPaid, "less");
+		await other.press(partlyPaid, "expire");
 		await other.confirm();
-		Object.assign(other.invoice(partly), { status: "Invalid", additionalStatus: "Marked" });
+		Object.assign(other.invoice(partlyPaid), { status: "Invalid", additionalStatus: "Marked" });
 		other.pass(7 * hour);
 		await runBillingTasks(other.deps);
 		expect(await kindsOf(other)).toEqual(["coins_waiting"]);
@@ -102,11 +102,11 @@ test("a partial payment at an expired invoice is noticed by its amount alone", a
 });
 
 describe("coins of a deleted user", () => {
-	const leave = async (shop: CoinShop) => {
+	const deleteAccount = async (shop: CoinShop) => {
 		await shop.call(api.deleteAccount, {}, { token: shop.token });
 		await shop.settle();
 	};
-	const lives: Record<string, { before: InvoiceAction[]; after: InvoiceAction[] }> = {
+	const cases: Record<string, { before: InvoiceAction[]; after: InvoiceAction[] }> = {
 		"paid to the invoice that was closed": { before: [], after: ["late"] },
 		"a part of them": { before: [], after: ["less"] },
 		"a part before, the rest after": { before: ["less"], after: ["exact"] },
@@ -116,15 +116,15 @@ describe("coins of a deleted user", () => {
 		"dropped by the network after": { before: ["slow"], after: ["drop"] },
 	};
 
-	test.each(Object.entries(lives))("are reported to support once: %s", async (_, { before, after }) => {
+	test.each(Object.entries(cases))("are reported to support once: %s", async (_, { before, after }) => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
-		for (const act of before) await shop.press(id, act);
+		for (const action of before) await shop.press(id, action);
 		await shop.confirm();
-		await leave(shop);
+		await deleteAccount(shop);
 		await runBillingTasks(shop.deps);
-		for (const act of after) {
-			await shop.press(id, act);
+		for (const action of after) {
+			await shop.press(id, action);
 			await shop.confirm();
 		}
 		await shop.confirm();
@@ -137,7 +137,7 @@ describe("coins of a deleted user", () => {
 	test("are reported once by simultaneous webhooks, and never when nothing was paid", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
-		await leave(shop);
+		await deleteAccount(shop);
 		await runBillingTasks(shop.deps);
 		await shop.confirm();
 		expect(await toSupport(shop)).toBe(0);

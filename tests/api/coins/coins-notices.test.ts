@@ -11,7 +11,7 @@ import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
 /** Fewer samples in workerd, where a test app is about ten times slower. */
-const thorough = inject("runtime" as never) === "node";
+const isThorough = inject("runtime" as never) === "node";
 
 const known = ({ deps }: CoinShop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
 
@@ -70,7 +70,7 @@ describe("a coin webhook", () => {
 	test("about an unknown invoice is accepted and ignored", async () => {
 		const shop = await createCoinShop();
 		const created = Math.floor(shop.deps.now() / 1000);
-		const strange = {
+		const unknown = {
 			id: newId(),
 			type: "InvoiceSettled",
 			invoiceId: newId(),
@@ -78,7 +78,7 @@ describe("a coin webhook", () => {
 			due: null,
 			attempts: 0,
 		};
-		expect((await shop.coinNotice(strange)).status).toBe(200);
+		expect((await shop.coinNotice(unknown)).status).toBe(200);
 		expect(await known(shop)).toHaveLength(1);
 	});
 
@@ -110,16 +110,16 @@ describe("a coin webhook", () => {
 });
 
 test("a response lost after the invoice was made doesn't block the next click", async () => {
-	let lose = true;
+	let loseResponse = true;
 	const shop = await createCoinShop({
 		wrap: (fetch) => async (input, init) => {
 			const answer = await fetch(input, init);
-			if (lose && init?.method === "POST") throw new TypeError("hung up");
+			if (loseResponse && init?.method === "POST") throw new TypeError("hung up");
 			return answer;
 		},
 	});
 	expect((await shop.ask("year")).body.error).toBe("payments_unavailable");
-	lose = false;
+	loseResponse = false;
 	const id = await shop.begin("year");
 	await shop.press(id, "exact");
 	await shop.confirm();
@@ -127,7 +127,7 @@ test("a response lost after the invoice was made doesn't block the next click", 
 });
 
 describe("coin webhooks in any order", () => {
-	const lives: Record<string, InvoiceAction[]> = {
+	const cases: Record<string, InvoiceAction[]> = {
 		"paid at once": ["exact"],
 		"paid in two steps": ["less", "exact"],
 		overpaid: ["more"],
@@ -145,10 +145,10 @@ describe("coin webhooks in any order", () => {
 		return JSON.stringify([user, payments, coinInvoices, message]);
 	}
 
-	async function live(acts: InvoiceAction[], order: number[], times: number[]): Promise<string> {
+	async function deliver(actions: InvoiceAction[], order: number[], times: number[]): Promise<string> {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
-		for (const act of acts) await shop.press(id, act, "never");
+		for (const action of actions) await shop.press(id, action, "never");
 		await shop.confirm();
 		const { deliveries } = shop.btcpay.state;
 		const shuffled = deliveries
@@ -165,19 +165,19 @@ describe("coin webhooks in any order", () => {
 		return outcome(shop);
 	}
 
-	test.each(Object.entries(lives))(
+	test.each(Object.entries(cases))(
 		"end in the same state: %s",
-		async (_, acts) => {
-			const straight = await live(acts, [1, 2, 3, 4, 5, 6, 7, 8], [1]);
+		async (_, actions) => {
+			const inOrder = await deliver(actions, [1, 2, 3, 4, 5, 6, 7, 8], [1]);
 			await fc.assert(
 				fc.asyncProperty(
 					fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 8, maxLength: 8 }),
 					fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 4, maxLength: 4 }),
 					async (order, times) => {
-						expect(await live(acts, order, times)).toBe(straight);
+						expect(await deliver(actions, order, times)).toBe(inOrder);
 					},
 				),
-				{ numRuns: thorough ? 12 : 2 },
+				{ numRuns: isThorough ? 12 : 2 },
 			);
 		},
 		120_000,

@@ -48,10 +48,10 @@ describe("coins paid wrongly", () => {
 		],
 		["never confirmed: nothing begins, and both hear of it", ["exact", "drop"], "free", ["coins_waiting"], 1],
 		["in two steps within the time: one pass, and no trouble", ["less", "exact"], "active", ["bought"], 0],
-	])("%s", async (_, acts, state, mails, support) => {
+	])("%s", async (_, actions, state, mails, support) => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("month");
-		for (const act of acts) await shop.press(id, act);
+		for (const action of actions) await shop.press(id, action);
 		await shop.confirm();
 		expect(await shop.billing()).toMatchObject({ state, price_paid: state === "active" ? "9.00" : null });
 		expect([(await kindsOf(shop)).sort(), await toSupport(shop)]).toEqual([mails, support]);

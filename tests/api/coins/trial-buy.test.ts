@@ -11,14 +11,14 @@ const typeOf = async (shop: Shop) =>
 	(await rows<{ type: string }>(shop.deps.db, sql`SELECT type FROM users`))[0]?.type;
 const month = 31 * day;
 
-async function trying(options?: Parameters<typeof createShop>[0]): Promise<Shop> {
+async function createTrialShop(options?: Parameters<typeof createShop>[0]): Promise<Shop> {
 	const shop = await createShop(options);
 	await begin(shop);
 	return later(shop, 3 * day);
 }
 
 test("a plan bought during a trial starts at once, and the remaining days follow it", async () => {
-	const shop = await trying();
+	const shop = await createTrialShop();
 	const boughtAt = shop.deps.now();
 	const { body } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
 	await shop.pay(body.id);
@@ -45,7 +45,7 @@ test("a plan bought during a trial starts at once, and the remaining days follow
 });
 
 test("no trial mails are sent while a paid plan runs; they resume afterwards", async () => {
-	const shop = await trying();
+	const shop = await createTrialShop();
 	const { body } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
 	await shop.pay(body.id);
 	await shop.notices();
@@ -70,7 +70,7 @@ test("no trial mails are sent while a paid plan runs; they resume afterwards", a
 });
 
 test("a refund restores the trial's days too", async () => {
-	const shop = await trying({ refunds: "auto" });
+	const shop = await createTrialShop({ refunds: "auto" });
 	const { body } = await shop.call(api.checkout, { packageId: "year" }, { token: shop.token });
 	await shop.pay(body.id);
 	await shop.notices();

@@ -55,7 +55,7 @@ describe("a clock that was a year ahead and is corrected", () => {
 		testApp.pass(year);
 		return testApp;
 	};
-	const putRight = async (testApp: TestApp) => {
+	const correctClock = async (testApp: TestApp) => {
 		testApp.pass(-year);
 		await sweep(testApp.deps.db, testApp.deps.now());
 	};
@@ -65,7 +65,7 @@ describe("a clock that was a year ahead and is corrected", () => {
 		const guess = () => testApp.call(api.login, { email, password: "wrong wrong wrong" });
 		for (let turn = 0; turn < 5; turn++) await guess();
 		expect((await guess()).status).toBe(429);
-		await putRight(testApp);
+		await correctClock(testApp);
 		expect(await testApp.login(email)).toBeTruthy();
 	});
 
@@ -74,7 +74,7 @@ describe("a clock that was a year ahead and is corrected", () => {
 		const token = await testApp.login(email);
 		await testApp.call(api.forgetPassword, { email });
 		const { code } = await testApp.lastMail(email);
-		await putRight(testApp);
+		await correctClock(testApp);
 		expect((await testApp.call(api.me, {}, { token })).body.error).toBe("session_ended");
 		const answer = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
 		expect(answer.body.error).toBe("code_expired");
@@ -85,7 +85,7 @@ describe("a clock that was a year ahead and is corrected", () => {
 		const testApp = await ahead();
 		await testApp.call(api.forgetPassword, { email });
 		await testApp.call(api.subscribe, { email: "bob@example.org" });
-		await putRight(testApp);
+		await correctClock(testApp);
 		const left = async () => [
 			(await testApp.mails(email)).length,
 			(await rows(testApp.deps.db, sql`SELECT id FROM subscribers`)).length,
@@ -114,17 +114,17 @@ describe("a clock that was a year ahead and is corrected", () => {
 		await rows(shop.deps.db, sql`UPDATE mails SET next_at = ${shop.deps.now() + hour}`);
 		const token = await shop.login(shop.email);
 		await shop.call(api.checkout, { packageId: "year" }, { token });
-		const target = Object.keys(shop.stand.state.customers)[0];
+		const target = Object.keys(shop.sandbox.state.customers)[0];
 		await rows(
 			shop.deps.db,
 			sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 				VALUES ('forget:x', 'forget', ${target}, ${shop.deps.now() + hour}, ${shop.deps.now()})`,
 		);
-		await putRight(shop);
+		await correctClock(shop);
 		const due = await rows(shop.deps.db, sql`SELECT id FROM mails WHERE next_at > ${shop.deps.now()}`);
 		expect(due).toEqual([]);
 		await runBillingTasks(shop.deps);
-		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true }]);
+		expect(Object.values(shop.sandbox.state.customers)).toMatchObject([{ deleted: true }]);
 	});
 
 	test("by seconds only, as usual, changes nothing", async () => {

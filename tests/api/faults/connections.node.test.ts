@@ -30,9 +30,9 @@ interface Client {
 	socket: Socket;
 	/** The server-side socket. */
 	own: Socket;
-	heard(): string;
+	received(): string;
 	/** Resolves when the server has closed the connection. */
-	gone: Promise<unknown>;
+	closed: Promise<unknown>;
 }
 
 /** Connects and waits until the server has accepted the connection. */
@@ -47,7 +47,7 @@ async function connected({ server, url }: Pick<RunningServer, "server" | "url">)
 	socket.on("error", () => {});
 	const closing = once(socket, "close");
 	const [own] = (await arrival) as [Socket];
-	return { socket, own, heard: () => text, gone: closing };
+	return { socket, own, received: () => text, closed: closing };
 }
 
 const login = "POST /api/vpnuser/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
@@ -71,13 +71,13 @@ describe("connections", () => {
 		await once(firstConnection.socket, "data");
 		const second = await connected(running);
 		const fourth = await connected(running);
-		await first.gone;
+		await first.closed;
 		fourth.socket.write(ask);
 		await once(fourth.socket, "data");
-		expect(fourth.heard()).toMatch(/^HTTP\/1\.1 200 /);
+		expect(fourth.received()).toMatch(/^HTTP\/1\.1 200 /);
 		const fifth = await connected(running);
 		// It went idle before the second connected, so it's the one idle longest.
-		await firstConnection.gone;
+		await firstConnection.closed;
 		for (const { socket } of [second, fourth, fifth]) expect(socket.destroyed).toBe(false);
 	});
 
@@ -90,11 +90,11 @@ describe("connections", () => {
 			await arrival;
 		}
 		const late = await connected(running);
-		await late.gone;
-		for (const { socket, heard } of busy) {
+		await late.closed;
+		for (const { socket, received } of busy) {
 			socket.write(`"a@b.example"}`.slice(0, 11));
 			await once(socket, "data");
-			expect(heard()).toMatch(/^HTTP\/1\.1 400 /);
+			expect(received()).toMatch(/^HTTP\/1\.1 400 /);
 		}
 	});
 
@@ -124,8 +124,8 @@ describe("connections", () => {
 		const silent = await connected(running);
 		const half = await connected(running);
 		half.socket.write(ask.slice(0, 20));
-		await Promise.all([silent.gone, half.gone]);
-		for (const { heard } of [silent, half]) expect(heard()).toMatch(/^(HTTP\/1\.1 408 |$)/);
+		await Promise.all([silent.closed, half.closed]);
+		for (const { received } of [silent, half]) expect(received()).toMatch(/^(HTTP\/1\.1 408 |$)/);
 	});
 
 	test.each([
@@ -137,8 +137,8 @@ describe("connections", () => {
 	])("that send %s get an error and are closed", async (_, rest, status) => {
 		const client = await connected(await serverWith({}));
 		client.socket.write(`${login}${rest}`);
-		await client.gone;
-		expect(client.heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+		await client.closed;
+		expect(client.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 	});
 
 	test("of a speed test don't count as waiting", async () => {
@@ -148,7 +148,7 @@ describe("connections", () => {
 		ends.push(() => client.terminate());
 		await once(client, "message");
 		const others = [await connected(running), await connected(running)];
-		await others[0]?.gone;
+		await others[0]?.closed;
 		await once(client, "message");
 		expect(client.readyState).toBe(WebSocket.OPEN);
 	});

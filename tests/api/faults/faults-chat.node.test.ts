@@ -17,10 +17,10 @@ describe("a crowd asking the assistant at once", () => {
 	test("lets other requests run between any two questions", async () => {
 		const turn = createWriteQueue(100);
 		let startCount = 0;
-		let mostAtOnce = 0;
+		let maxConcurrent = 0;
 		let last = 0;
 		const others = () => {
-			mostAtOnce = Math.max(mostAtOnce, startCount - last);
+			maxConcurrent = Math.max(maxConcurrent, startCount - last);
 			last = startCount;
 			if (startCount < 60) setImmediate(others);
 		};
@@ -28,7 +28,7 @@ describe("a crowd asking the assistant at once", () => {
 		const order = await Promise.all(
 			Array.from({ length: 60 }, (_, n) => turn().then(() => [n, startCount++])),
 		);
-		expect(mostAtOnce).toBe(1);
+		expect(maxConcurrent).toBe(1);
 		expect(order.every(([n, at]) => n === at)).toBe(true);
 	});
 

@@ -6,8 +6,8 @@ import {
 	type BadDatabase,
 	connectionLost,
 	expectBusy,
+	failDatabase,
 	failingApp,
-	spoil,
 } from "../../support/api/bad-database.ts";
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
@@ -24,25 +24,25 @@ const ways: [Ways, boolean][] = [
 ];
 
 /** Runs a scenario repeatedly, failing its first database call, then its second, until there are no more. */
-async function atEach(
+async function failEachCall(
 	done: boolean,
 	begin: () => Promise<{ testApp: TestApp; bad: BadDatabase }>,
-	deed: (testApp: TestApp) => Promise<Answer>,
+	request: (testApp: TestApp) => Promise<Answer>,
 	then: (testApp: TestApp, first: Answer) => Promise<void>,
 ): Promise<void> {
 	let failed = 0;
 	for (let nth = 1; nth < 60; nth += step) {
 		const { testApp, bad } = await begin();
 		bad.break({ message: connectionLost, nth, done });
-		const first = await deed(testApp);
+		const first = await request(testApp);
 		await testApp.settle();
-		const hit = bad.hits() > 0;
+		const hasFailed = bad.hits() > 0;
 		bad.break(null);
 		if (first.status !== 200) expectBusy(first);
 		await then(testApp, first).catch((error) => {
 			throw new Error(`with call ${nth} failing: ${error.message}`, { cause: error });
 		});
-		if (!hit) break;
+		if (!hasFailed) break;
 		failed++;
 	}
 	expect(failed).toBeGreaterThan(1);
@@ -61,7 +61,7 @@ const canLogin = async (testApp: TestApp, word: string): Promise<boolean> =>
 describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	test("leaves a sign-up that can be requested again at once and becomes one account", async () => {
 		const register = (testApp: TestApp) => testApp.call(api.register, { name: "Ada", email, password });
-		await atEach(done, failingApp, register, async (testApp, first) => {
+		await failEachCall(done, failingApp, register, async (testApp, first) => {
 			let { registration } = first.body.data ?? {};
 			if (first.status !== 200) {
 				const again = await register(testApp);
@@ -78,16 +78,16 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	test("leaves a code that has made the account, or still can", async () => {
 		let code = "";
 		const begin = async () => {
-			const made = await failingApp();
-			await made.testApp.call(api.register, { name: "Ada", email, password });
-			({ code } = await made.testApp.lastMail(email));
-			return made;
+			const app = await failingApp();
+			await app.testApp.call(api.register, { name: "Ada", email, password });
+			({ code } = await app.testApp.lastMail(email));
+			return app;
 		};
-		const prove = (testApp: TestApp) => testApp.call(api.verifyOtp, { email, code, context: "signup" });
-		await atEach(done, begin, prove, async (testApp, first) => {
+		const verifyCode = (testApp: TestApp) => testApp.call(api.verifyOtp, { email, code, context: "signup" });
+		await failEachCall(done, begin, verifyCode, async (testApp, first) => {
 			// A committed change must be reported, unless its own response was lost.
 			if (first.status !== 200 && !(done && (await users(testApp)).length > 0))
-				expect((await prove(testApp)).status).toBe(200);
+				expect((await verifyCode(testApp)).status).toBe(200);
 			expect(await users(testApp)).toEqual([{ email }]);
 			expect(await canLogin(testApp, password)).toBe(true);
 		});
@@ -95,7 +95,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 
 	test("leaves a login that works the next time, with no try counted", async () => {
 		const login = (testApp: TestApp) => testApp.call(api.login, { email, password });
-		await atEach(done, known, login, async (testApp, first) => {
+		await failEachCall(done, known, login, async (testApp, first) => {
 			if (first.status !== 200) expect((await login(testApp)).status).toBe(200);
 			// If undoing the counted try is what failed, it stays until its window ends.
 			else return;
@@ -107,7 +107,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 
 	test("leaves a forgotten password that can be requested again at once", async () => {
 		const forget = (testApp: TestApp) => testApp.call(api.forgetPassword, { email });
-		await atEach(done, known, forget, async (testApp, first) => {
+		await failEachCall(done, known, forget, async (testApp, first) => {
 			if (first.status !== 200) expect((await forget(testApp)).status).toBe(200);
 			const { code } = await testApp.lastMail(email);
 			const proof = { email, code, context: "reset-password" as const };
@@ -118,13 +118,13 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	test("leaves a link that issues its grant, at once or the next time", async () => {
 		let token = "";
 		const begin = async () => {
-			const made = await known();
-			await made.testApp.call(api.forgetPassword, { email });
-			token = tokenOf(await made.testApp.lastMail(email));
-			return made;
+			const app = await known();
+			await app.testApp.call(api.forgetPassword, { email });
+			token = tokenOf(await app.testApp.lastMail(email));
+			return app;
 		};
 		const follow = (testApp: TestApp) => testApp.call(api.verifyLink, { token: token });
-		await atEach(done, begin, follow, async (testApp, first) => {
+		await failEachCall(done, begin, follow, async (testApp, first) => {
 			let grant = first.body.data?.reset_token;
 			const input = rows(testApp.deps.db, sql`SELECT 1 FROM codes WHERE purpose = 'grant'`);
 			if (first.status !== 200) {
@@ -140,13 +140,13 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	test("leaves a password that is changed, or can be changed the next time", async () => {
 		let grant = "";
 		const begin = async () => {
-			const made = await known();
-			await made.testApp.call(api.forgetPassword, { email });
-			const link = await made.testApp.call(api.verifyLink, {
-				token: tokenOf(await made.testApp.lastMail(email)),
+			const app = await known();
+			await app.testApp.call(api.forgetPassword, { email });
+			const link = await app.testApp.call(api.verifyLink, {
+				token: tokenOf(await app.testApp.lastMail(email)),
 			});
 			grant = link.body.data?.reset_token ?? "";
-			return made;
+			return app;
 		};
 		const change = (testApp: TestApp) =>
 			testApp.call(api.updatePassword, {
@@ -155,7 +155,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 				confirm_password: next,
 				reset_token: grant,
 			});
-		await atEach(done, begin, change, async (testApp, first) => {
+		await failEachCall(done, begin, change, async (testApp, first) => {
 			const changed = await canLogin(testApp, next);
 			if (first.status === 200) expect(changed).toBe(true);
 			// Changed but reported as failed: only acceptable if that response was lost.
@@ -172,16 +172,16 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	test("leaves an account that is deleted, or can be deleted the next time", async () => {
 		let token = "";
 		const begin = async () => {
-			const made = await known();
-			token = await made.testApp.login(email);
-			return made;
+			const app = await known();
+			token = await app.testApp.login(email);
+			return app;
 		};
-		const leave = (testApp: TestApp) => testApp.call(api.deleteAccount, {}, { token });
-		await atEach(done, begin, leave, async (testApp, first) => {
-			const gone = (await users(testApp)).length === 0;
-			if (first.status === 200) expect(gone).toBe(true);
-			else if (gone) expect(done).toBe(true);
-			else expect((await leave(testApp)).status).toBe(200);
+		const deleteAccount = (testApp: TestApp) => testApp.call(api.deleteAccount, {}, { token });
+		await failEachCall(done, begin, deleteAccount, async (testApp, first) => {
+			const isDeleted = (await users(testApp)).length === 0;
+			if (first.status === 200) expect(isDeleted).toBe(true);
+			else if (isDeleted) expect(done).toBe(true);
+			else expect((await deleteAccount(testApp)).status).toBe(200);
 			expect(await users(testApp)).toEqual([]);
 			expect((await testApp.mails(email)).filter(({ kind }) => kind === "deleted")).toHaveLength(1);
 		});
@@ -194,12 +194,12 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 			const begin = async () => {
 				const shop = await createCoinShop();
 				shops.set(shop, shop);
-				return { testApp: shop, bad: spoil(shop.deps) };
+				return { testApp: shop, bad: failDatabase(shop.deps) };
 			};
 			const shopOf = (testApp: TestApp) => shops.get(testApp) as CoinShop;
 			const checkout = (testApp: TestApp) =>
 				shopOf(testApp).checkout("year", { key: "one-click-0001", body: { method } });
-			await atEach(done, begin, checkout, async (testApp, first) => {
+			await failEachCall(done, begin, checkout, async (testApp, first) => {
 				const shop = shopOf(testApp);
 				const { status, body } = first.status === 200 ? first : await checkout(shop);
 				expect([status, body.error]).toEqual([200, undefined]);
@@ -217,7 +217,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 
 	test("leaves a newsletter sign-up that can be repeated at once", async () => {
 		const ask = (testApp: TestApp) => testApp.call(api.subscribe, { email });
-		await atEach(done, failingApp, ask, async (testApp, first) => {
+		await failEachCall(done, failingApp, ask, async (testApp, first) => {
 			if (first.status !== 200) expect((await ask(testApp)).status).toBe(200);
 			expect(await rows(testApp.deps.db, sql`SELECT email FROM subscribers`)).toEqual([{ email }]);
 		});

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
-import { connectionLost, d1Troubles, expectBusy, failingApp, spoil } from "../../support/api/bad-database.ts";
+import {
+	connectionLost,
+	d1Troubles,
+	expectBusy,
+	failDatabase,
+	failingApp,
+} from "../../support/api/bad-database.ts";
 
 const email = "ada@example.org";
 
@@ -9,7 +15,7 @@ describe("a D1 database", () => {
 	test("with any of Cloudflare's known errors answers 503 with a retry time", async () => {
 		const { testApp, bad } = await failingApp();
 		for (const [n, message] of d1Troubles.entries()) {
-			bad.break({ message, nth: 1, lasting: true });
+			bad.break({ message, nth: 1, isPersistent: true });
 			const from = `10.1.0.${n}`;
 			expectBusy(await testApp.call(api.login, { email, password }, { from }));
 			expectBusy(await testApp.call(api.subscribe, { email }, { from }));
@@ -29,7 +35,7 @@ describe("a D1 database", () => {
 			"D1_TYPE_ERROR: Type 'undefined' not supported for value 'undefined'",
 			"Somebody typed D1_ERROR: Network connection lost.",
 		]) {
-			bad.break({ message, nth: 1, lasting: true });
+			bad.break({ message, nth: 1, isPersistent: true });
 			const { status, body } = await testApp.call(api.login, { email, password });
 			expect([message, status, body.error, body.message]).toEqual([message, 500, "unknown", "Unknown error"]);
 		}
@@ -38,7 +44,7 @@ describe("a D1 database", () => {
 
 	test("slower than the deadline is reported in time, and what it started happens once", async () => {
 		const testApp = await createTestApp({ deadline: 300 });
-		const bad = spoil(testApp.deps);
+		const bad = failDatabase(testApp.deps);
 		await testApp.account(email);
 		testApp.pass(minute);
 		bad.break({ message: "", nth: 2, slow: 900 });
@@ -69,8 +75,8 @@ describe("a newsletter page", () => {
 		await testApp.call(api.subscribe, { email });
 		const { pathname } = new URL((await testApp.lastMail(email)).link ?? "");
 		const headers = { "content-type": "application/x-www-form-urlencoded" };
-		for (const [lang, said] of Object.entries(words)) {
-			bad.break({ message: connectionLost, nth: 1, lasting: true });
+		for (const [lang, message] of Object.entries(words)) {
+			bad.break({ message: connectionLost, nth: 1, isPersistent: true });
 			const link = `${lang === "en" ? "" : `/${lang}`}${pathname}`;
 			const raw = new URLSearchParams({ email, lang }).toString();
 			for (const answer of [
@@ -81,7 +87,7 @@ describe("a newsletter page", () => {
 				expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
 				expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
 				expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-				expect(answer.body).toContain(said);
+				expect(answer.body).toContain(message);
 				expect(answer.body).not.toMatch(/D1|network|busy/);
 			}
 			bad.break(null);

@@ -13,7 +13,7 @@ let machine: Machine;
 /** Data with Ada's account and Bob's unconfirmed sign-up. */
 let beginning: string;
 let token: string;
-let bobsCode: string;
+let bobCode: string;
 let grant: string;
 
 const read = (sql: string): unknown => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 	const proof = { email, code: codeOf("reset"), context: "reset-password" };
 	grant = (await post(server.url, "vpnuser/verify-otp", proof)).body.data.reset_token;
 	await post(server.url, "vpnuser/register", { ...person, email: "bob@example.org" });
-	bobsCode = String(read("SELECT code FROM mails WHERE recipient LIKE 'bob%'"));
+	bobCode = String(read("SELECT code FROM mails WHERE recipient LIKE 'bob%'"));
 	await server.kill();
 	beginning = mkdtempSync(join(tmpdir(), "beginning-"));
 	cpSync(machine.dataDir, beginning, { recursive: true });
@@ -47,14 +47,14 @@ afterAll(async () => {
 });
 
 /** Each action, and the queries that show its effect. */
-const deeds: Record<string, [(url: string) => ReturnType<typeof callServer>, ...string[]]> = {
+const scenarios: Record<string, [(url: string) => ReturnType<typeof callServer>, ...string[]]> = {
 	"sign-up": [
 		(url) => post(url, "vpnuser/register", { name: "Eve", email: "eve@example.org", password }),
 		"codes",
 		"mails",
 	],
 	"code entered": [
-		(url) => post(url, "vpnuser/verify-otp", { email: "bob@example.org", code: bobsCode, context: "signup" }),
+		(url) => post(url, "vpnuser/verify-otp", { email: "bob@example.org", code: bobCode, context: "signup" }),
 		"users",
 		"codes WHERE purpose = 'signup' AND password IS NOT NULL",
 	],
@@ -83,7 +83,7 @@ const deeds: Record<string, [(url: string) => ReturnType<typeof callServer>, ...
 	],
 };
 
-test.each(Object.entries(deeds))(
+test.each(Object.entries(scenarios))(
 	"a process killed after any write of a %s loses nothing it confirmed, and leaves nothing half done",
 	{ timeout: 60_000 },
 	async (_, [act, ...tables]) => {

@@ -35,9 +35,9 @@ describe("1000 logins at once", { timeout: 60_000 }, () => {
 	test("are answered or told when to retry; nobody gets another account, health answers, memory stays bounded", async () => {
 		await fill();
 		const before = server.memory();
-		let most = before;
+		let peak = before;
 		const watch = setInterval(() => {
-			most = Math.max(most, server.memory());
+			peak = Math.max(peak, server.memory());
 		}, 250);
 		let replies: Awaited<ReturnType<typeof callServer>>[] = [];
 		const crowd = async () => {
@@ -71,14 +71,14 @@ describe("1000 logins at once", { timeout: 60_000 }, () => {
 			const me = await callServer(server.url, "/api/vpnuser/me", { token });
 			expect(me.body.data.email).toBe(emailOf(n));
 		}
-		const grown = (most - before) / 2 ** 20;
+		const growthMb = (peak - before) / 2 ** 20;
 		expect(served.length).toBeGreaterThan(10);
 		expect(health?.p99).toBeLessThan(healthLimit());
 		// Two concurrent hashes take 32 MB each.
-		expect(grown).toBeLessThan(250);
+		expect(growthMb).toBeLessThan(250);
 		// Rejected logins can succeed now: they weren't counted.
-		const late = replies.findIndex(({ status }, n) => status === 503 && n % 10 !== 9);
-		const again = { email: emailOf(late), password: passwordOf(late) };
+		const retriedAt = replies.findIndex(({ status }, n) => status === 503 && n % 10 !== 9);
+		const again = { email: emailOf(retriedAt), password: passwordOf(retriedAt) };
 		expect((await callServer(server.url, "/api/vpnuser/login", { body: again })).status).toBe(200);
 	});
 });

@@ -5,9 +5,9 @@ import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
 import { callServer, createMachine, type Machine, type ServerProcess } from "../../support/faults/faults.ts";
 import { healthLimit, healthWhile } from "../../support/faults/health.ts";
-import { type Mood, type MoodyServer, startMoodySmtp } from "../../support/faults/smtp.ts";
+import { type FaultySmtp, type SmtpMode, startMoodySmtp } from "../../support/faults/smtp.ts";
 
-let smtp: MoodyServer;
+let smtp: FaultySmtp;
 let machine: Machine;
 let server: ServerProcess;
 beforeAll(async () => {
@@ -34,17 +34,17 @@ const testApp = () =>
 const register = (on: TestApp, email: string) => on.call(api.register, { name: "Ada", email, password });
 
 describe("a mail server", () => {
-	test.each<[string, Mood]>([
+	test.each<[string, SmtpMode]>([
 		["hangs", "hang"],
 		["refuses", "refuse"],
 		["says to come back later", "greylist"],
 		["hangs up in the middle of a mail", "drop"],
 		["keeps talking and never comes to an end", "drip"],
-	])("that %s delays no response, and gets the mail once when it recovers", async (_, mood) => {
+	])("that %s delays no response, and gets the mail once when it recovers", async (_, mode) => {
 		const on = await testApp();
-		smtp.mood = mood;
-		smtp.taken.length = 0;
-		const email = `${mood}@example.org`;
+		smtp.mode = mode;
+		smtp.received.length = 0;
+		const email = `${mode}@example.org`;
 		const startedAt = performance.now();
 		const { status } = await register(on, email);
 		expect(status).toBe(200);
@@ -58,20 +58,20 @@ describe("a mail server", () => {
 		on.pass(minute);
 		await deliverDue(on.deps);
 		expect((await on.lastMail(email)).attempts).toBe(2);
-		smtp.mood = "good";
+		smtp.mode = "good";
 		on.pass(5 * minute);
 		await Promise.all([deliverDue(on.deps), deliverDue(on.deps), deliverDue(on.deps)]);
 		const mails = await on.lastMail(email);
 		expect([mails.attempts, mails.sentAt, mails.text]).toEqual([3, on.deps.now(), ""]);
-		expect(smtp.taken).toEqual([`<${mails.id}@skerry.example>`]);
+		expect(smtp.received).toEqual([`<${mails.id}@skerry.example>`]);
 		expect(answeredAt).toBeLessThan(600);
 		on.pass(600 * minute);
 		await deliverDue(on.deps);
-		expect(smtp.taken).toHaveLength(1);
+		expect(smtp.received).toHaveLength(1);
 	});
 
 	test("that hangs on everything keeps nobody from signing up, and health responsive", async () => {
-		smtp.mood = "hang";
+		smtp.mode = "hang";
 		smtp.calls = 0;
 		const times: number[] = [];
 		const slowest = await healthWhile(server.url, async () => {

@@ -54,9 +54,9 @@ describe("the hashing queue", () => {
 		for (const [path, body] of calls) {
 			for (let n = 0; n < 12; n++) {
 				const answer = await testApp.rawPost(`/api/vpnuser/${path}`, body, { token });
-				const { status, headers, body: said } = answer;
+				const { status, headers, body: envelope } = answer;
 				const expected = [path, n, 503, "busy", "5"];
-				expect([path, n, status, said.error, headers.get("retry-after")]).toEqual(expected);
+				expect([path, n, status, envelope.error, headers.get("retry-after")]).toEqual(expected);
 				await testApp.settle();
 			}
 		}

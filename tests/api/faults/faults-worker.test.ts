@@ -8,7 +8,7 @@ import { deliverDue } from "../../../functions/mail/deliver.ts";
 import type { Bindings } from "../../../functions/runtimes/worker/deps.ts";
 import worker from "../../../functions/runtimes/worker/worker.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
-import { spoil } from "../../support/api/bad-database.ts";
+import { failDatabase } from "../../support/api/bad-database.ts";
 import { tapDatabase } from "../../support/api/database.ts";
 
 const origin = "http://localhost:8787";
@@ -181,7 +181,7 @@ describe("a mail service at the edge", () => {
 		const testApp = await createTestApp({
 			mail: { kind: "http", deliver: async ({ id }) => void ids.push(id) },
 		});
-		const bad = spoil(testApp.deps);
+		const bad = failDatabase(testApp.deps);
 		await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password });
 		await testApp.settle();
 		ids.length = 0;

@@ -19,9 +19,9 @@ const email = "ada@example.org";
 describe("logging in", () => {
 	test("answers an unknown address and a wrong password alike", async () => {
 		const testApp = await createAccountApp(email);
-		const wrongOne = await testApp.call(api.login, { email, password: "not the password" });
+		const wrongPassword = await testApp.call(api.login, { email, password: "not the password" });
 		const unknown = await testApp.call(api.login, { email: "nobody@example.org", password });
-		expect([wrongOne.status, wrongOne.body]).toEqual([unknown.status, unknown.body]);
+		expect([wrongPassword.status, wrongPassword.body]).toEqual([unknown.status, unknown.body]);
 		expect(unknown.body).toEqual({ code: 401, message: "Unauthorized access", error: "unauthorized" });
 		expect(unknown.headers.get("www-authenticate")).toBe("Bearer");
 	});
@@ -118,8 +118,8 @@ describe("a token", () => {
 		testApp.pass(7 * day - 1000);
 		expect((await me(token)).status).toBe(200);
 		testApp.pass(1000);
-		const late = await me(token);
-		expect([late.status, late.body.error]).toEqual([401, "session_ended"]);
+		const expired = await me(token);
+		expect([expired.status, expired.body.error]).toEqual([401, "session_ended"]);
 	});
 
 	test("signed by a previous key is still valid", async () => {

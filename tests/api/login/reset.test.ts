@@ -71,8 +71,8 @@ describe("resetting a forgotten password", () => {
 		const testApp = await createAccountApp(email);
 		await testApp.account("bob@example.org");
 		const reset_token = await grant(testApp);
-		const stolen = await change(testApp, { email: "bob@example.org", reset_token });
-		expect(stolen.body.error).toBe("link_invalid");
+		const strangerReset = await change(testApp, { email: "bob@example.org", reset_token });
+		expect(strangerReset.body.error).toBe("link_invalid");
 		testApp.pass(10 * minute - 1);
 		expect((await change(testApp, { reset_token })).status).toBe(200);
 		testApp.pass(minute);
@@ -147,9 +147,9 @@ describe("resetting a forgotten password", () => {
 describe("changing a password while logged in", () => {
 	test("needs the current one, and ends every session", async () => {
 		const { testApp, token } = await createSignedInApp(email);
-		const wrongOne = await change(testApp, { current_password: "not the password" }, token);
-		expect([wrongOne.status, wrongOne.body.error]).toEqual([400, "validation_failed"]);
-		expect(wrongOne.body.data).toEqual({ current_password: "password_wrong" });
+		const wrongPassword = await change(testApp, { current_password: "not the password" }, token);
+		expect([wrongPassword.status, wrongPassword.body.error]).toEqual([400, "validation_failed"]);
+		expect(wrongPassword.body.data).toEqual({ current_password: "password_wrong" });
 		expect((await change(testApp, { current_password: password }, token)).status).toBe(200);
 		expect((await testApp.call(api.me, {}, { token })).body.error).toBe("session_ended");
 		expect(await testApp.login(email, fresh)).toBeTruthy();

@@ -16,7 +16,7 @@ const read = async ({ call }: TestApp, token: string): Promise<string> => {
  * Two servers (processes or isolates) with a shared database and their own memory. Both have the session about to be revoked
  * in their caches, and one of another user.
  */
-async function warm() {
+async function createCachedSession() {
 	const one = await createTestApp();
 	const other = await createTestApp({ db: one.deps.db });
 	await one.account(email);
@@ -31,7 +31,7 @@ async function warm() {
 	return { one, other, token, second, bob };
 }
 
-type Ready = Awaited<ReturnType<typeof warm>>;
+type Ready = Awaited<ReturnType<typeof createCachedSession>>;
 
 /** Ways to revoke the session of `token`, on server `one`. */
 const ways: Record<string, (ready: Ready) => Promise<unknown>> = {
@@ -57,7 +57,7 @@ const ways: Record<string, (ready: Ready) => Promise<unknown>> = {
 
 describe("a session just answered by both servers is refused by either once this has answered", () => {
 	test.each(Object.keys(ways))("%s", async (way) => {
-		const ready = await warm();
+		const ready = await createCachedSession();
 		const answer = (await ways[way]?.(ready)) as { status?: number };
 		expect(answer.status ?? 200).toBe(200);
 		const { one, other, token, bob } = ready;
@@ -68,13 +68,13 @@ describe("a session just answered by both servers is refused by either once this
 
 describe("a session cached after a call", () => {
 	test("is refused once its signing key is removed", async () => {
-		const { one, token } = await warm();
+		const { one, token } = await createCachedSession();
 		one.deps.tokenKeys = [{ kid: "next", key: new Uint8Array(32).fill(8) }];
 		expect(await read(one, token)).toBe("unauthorized");
 	});
 
 	test("doesn't cover a token that differs in one letter", async () => {
-		const { one, token } = await warm();
+		const { one, token } = await createCachedSession();
 		for (const at of [10, Math.floor(token.length / 2), token.length - 5]) {
 			const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
 			expect(await read(one, changed)).toBe("unauthorized");
@@ -82,7 +82,7 @@ describe("a session cached after a call", () => {
 	});
 
 	test("shows the current account: a changed name, a started trial", async () => {
-		const { one, other, token } = await warm();
+		const { one, other, token } = await createCachedSession();
 		await batch(one.deps.db, [sql`UPDATE users SET name = 'Augusta' WHERE email = ${email}`]);
 		expect((await other.call(api.me, {}, { token })).body.data.name).toBe("Augusta");
 		await one.call(api.beginTrial, {}, { token });

@@ -4,12 +4,21 @@ import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { createTestApp, minute, password, type TestApp, tokenOf } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { away, begin, email, home, owner, prove, stranger, theirs } from "../../support/api/signup.ts";
+import {
+	away,
+	begin,
+	email,
+	home,
+	owner,
+	prove,
+	stranger,
+	strangerPassword,
+} from "../../support/api/signup.ts";
 
 describe("a pending sign-up", () => {
 	test("can be corrected at once without another mail, and the mailed code confirms the latest data", async () => {
 		const testApp = await createTestApp();
-		const first = await begin(testApp, { ...owner, name: "Ada Lovelac", password: theirs }, home);
+		const first = await begin(testApp, { ...owner, name: "Ada Lovelac", password: strangerPassword }, home);
 		testApp.pass(10_000);
 		const again = await testApp.call(
 			api.register,
@@ -21,7 +30,7 @@ describe("a pending sign-up", () => {
 		const { body } = await prove(testApp, "code", first, first.registration);
 		expect(body.data).toEqual({ user: { id: expect.any(String), name: owner.name, email } });
 		expect(await testApp.login(email)).toBeTruthy();
-		expect((await testApp.call(api.login, { email, password: theirs })).status).toBe(401);
+		expect((await testApp.call(api.login, { email, password: strangerPassword })).status).toBe(401);
 	});
 
 	test("is completed once, by code or link, whichever comes first", async () => {
@@ -45,7 +54,7 @@ describe("a pending sign-up", () => {
 		const enter = (input: object) => testApp.call(api.login, { email, password, ...input }, { from: home });
 		expect((await enter({ proof: `${proof}x` })).status).toBe(401);
 		expect((await enter({ proof, email: "eve@example.org" })).status).toBe(401);
-		expect((await enter({ proof, password: theirs })).status).toBe(401);
+		expect((await enter({ proof, password: strangerPassword })).status).toBe(401);
 		testApp.pass(10 * minute);
 		expect((await enter({ proof })).status).toBe(401);
 		testApp.pass(20 * minute);

@@ -11,7 +11,7 @@ import {
 	owner,
 	prove,
 	stranger,
-	theirs,
+	strangerPassword,
 	ways,
 } from "../../support/api/signup.ts";
 
@@ -40,25 +40,29 @@ const table = Object.keys(orders).flatMap((order) =>
 type Proven = Awaited<ReturnType<typeof prove>>;
 
 /** Continues as the pages do after verification: either logged in, or the password is entered again. */
-async function goOn(testApp: TestApp, { status, body }: Proven, typed: string): Promise<string | undefined> {
+async function completeSignup(
+	testApp: TestApp,
+	{ status, body }: Proven,
+	typed: string,
+): Promise<string | undefined> {
 	if (status !== 200 || body.token) return body.token;
 	const proof = (body.data as api.Proof | undefined)?.signup_proof ?? "";
 	return (await testApp.call(api.login, { email, password: typed, proof }, { from: home })).body.token;
 }
 
-async function nobodyElse(testApp: TestApp, theirs: Begun[]) {
-	for (const { registration } of theirs) {
+async function expectNoOtherAccess(testApp: TestApp, strangerSignups: Begun[]) {
+	for (const { registration } of strangerSignups) {
 		const before = (await testApp.mails(email)).length;
 		testApp.pass(2 * minute);
 		await testApp.call(api.resendOtp, { email, context: "signup", registration }, { from: away });
 		for (const mail of (await testApp.mails(email)).slice(0, -before))
 			expect([mail.kind, mail.code]).toEqual(["known", null]);
-		for (const used of theirs)
+		for (const used of strangerSignups)
 			for (const way of ways)
 				if (used.mail) expect((await prove(testApp, way, used, registration)).status).not.toBe(200);
 	}
-	const late = await testApp.call(api.login, { email, password: stranger.password }, { from: away });
-	expect(late.status).toBe(401);
+	const strangerLogin = await testApp.call(api.login, { email, password: stranger.password }, { from: away });
+	expect(strangerLogin.status).toBe(401);
 }
 
 describe("two users who sign up with one address", () => {
@@ -67,10 +71,10 @@ describe("two users who sign up with one address", () => {
 		async (order, gap, way, device, letter) => {
 			const testApp = await createTestApp();
 			const begun: Record<"owner" | "stranger", Begun[]> = { owner: [], stranger: [] };
-			for (const who of orders[order as keyof typeof orders]) {
-				const again = who === "owner" ? begun.owner[0]?.registration : undefined;
-				const person = who === "owner" ? owner : stranger;
-				begun[who].push(await begin(testApp, person, who === "owner" ? home : away, again));
+			for (const role of orders[order as keyof typeof orders]) {
+				const again = role === "owner" ? begun.owner[0]?.registration : undefined;
+				const person = role === "owner" ? owner : stranger;
+				begun[role].push(await begin(testApp, person, role === "owner" ? home : away, again));
 				testApp.pass(gaps[gap as keyof typeof gaps]);
 			}
 			const own = begun.owner.findLast(({ mail }) => mail) as Begun;
@@ -86,10 +90,10 @@ describe("two users who sign up with one address", () => {
 			const proven = first.status === 200 ? first : await prove(testApp, "link", used, registration);
 			expect(proven.status).toBe(200);
 			expect(Boolean(proven.body.token)).toBe(device === devices[0]);
-			const token = await goOn(testApp, proven, password);
+			const token = await completeSignup(testApp, proven, password);
 			const me = await testApp.call(api.me, {}, { token: token ?? "" });
 			expect([me.status, me.body.data]).toMatchObject([200, { name: owner.name, email }]);
-			await nobodyElse(testApp, begun.stranger);
+			await expectNoOtherAccess(testApp, begun.stranger);
 		},
 	);
 
@@ -100,15 +104,19 @@ describe("two users who sign up with one address", () => {
 			const begun = await begin(testApp, stranger, away);
 			const proven = await prove(testApp, way, begun, "");
 			expect([proven.status, proven.body.token]).toEqual([200, undefined]);
-			expect(await goOn(testApp, proven, password)).toBeUndefined();
+			expect(await completeSignup(testApp, proven, password)).toBeUndefined();
 			expect(await findUser(testApp.deps.db, email)).toBeNull();
 			// Nor does the verification, done by the mailbox's owner, let the attacker log in.
-			const stolen = await testApp.call(api.login, { email, password: theirs }, { from: away });
-			expect(stolen.status).toBe(401);
+			const strangerLogin = await testApp.call(
+				api.login,
+				{ email, password: strangerPassword },
+				{ from: away },
+			);
+			expect(strangerLogin.status).toBe(401);
 			const own = await begin(testApp, owner, home);
-			const mine = await prove(testApp, "code", own, own.registration);
-			expect(mine.body.data?.user?.name).toBe(owner.name);
-			await nobodyElse(testApp, [begun]);
+			const ownProof = await prove(testApp, "code", own, own.registration);
+			expect(ownProof.body.data?.user?.name).toBe(owner.name);
+			await expectNoOtherAccess(testApp, [begun]);
 		},
 	);
 
@@ -121,6 +129,6 @@ describe("two users who sign up with one address", () => {
 		expect(await testApp.mails(email)).toHaveLength(5);
 		const proven = await prove(testApp, "link", last, own.body.data.registration);
 		expect(proven.body.data?.user?.name).toBe(owner.name);
-		await nobodyElse(testApp, [last]);
+		await expectNoOtherAccess(testApp, [last]);
 	});
 });

@@ -104,8 +104,8 @@ describe("signing up", () => {
 			testApp.deps.db,
 			sql`INSERT INTO users (id, email, name, password, lang, created_at) VALUES ('1', ${email}, ${name}, 'x', 'en', 0)`,
 		);
-		const late = await testApp.call(api.verifyOtp, { email, code, context: "signup" });
-		expect([late.status, late.body.error]).toEqual([400, "code_expired"]);
+		const lateVerification = await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+		expect([lateVerification.status, lateVerification.body.error]).toEqual([400, "code_expired"]);
 		expect(await findUser(testApp.deps.db, email)).toMatchObject({ id: "1", name, password: "x" });
 	});
 

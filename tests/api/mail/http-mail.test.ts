@@ -4,7 +4,7 @@ import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
 
-interface Taken {
+interface ProviderRequest {
 	request: Request;
 	// biome-ignore lint/suspicious/noExplicitAny: bodies are untyped JSON
 	body: any;
@@ -12,7 +12,7 @@ interface Taken {
 
 /** A fake HTTP mail provider that returns the given statuses in turn. */
 function provider(...answers: (number | "down")[]) {
-	const deliveries: Taken[] = [];
+	const deliveries: ProviderRequest[] = [];
 	const take = async (url: RequestInfo | URL, init?: RequestInit) => {
 		const answer = answers.shift() ?? 200;
 		if (answer === "down") throw new TypeError("fetch failed");
@@ -37,7 +37,7 @@ test("a mail is posted to the provider as JSON, with the key, in the reader's la
 	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password, lang: "ar" });
 	const stored = await testApp.lastMail("ada@example.org");
 	expect(taken).toHaveLength(1);
-	const [{ request, body }] = taken as [Taken];
+	const [{ request, body }] = taken as [ProviderRequest];
 	expect(request.headers.get("authorization")).toBe("Bearer secret");
 	expect(request.headers.get("idempotency-key")).toBe(stored.id);
 	expect(body).toMatchObject({

@@ -9,7 +9,7 @@ const email = "ada@example.org";
 test.each(localeCodes)("a mailed link is short and leads to the page that uses it: %s", async (lang) => {
 	const testApp = await createTestApp();
 	const prefix = lang === "en" ? "" : `/${lang}`;
-	const led = async () => {
+	const requestLink = async () => {
 		const mail = await testApp.lastMail(email);
 		const path = (mail.link ?? "").replace(testApp.deps.origin, "");
 		const { status, headers } = await testApp.raw(path);
@@ -18,7 +18,7 @@ test.each(localeCodes)("a mailed link is short and leads to the page that uses i
 	};
 	await testApp.call(api.register, { name: "Ada", email, password, lang, next: "/pricing" });
 	const known = "email=ada%40example.org";
-	expect(await led()).toEqual([
+	expect(await requestLink()).toEqual([
 		`${prefix}/confirm/TOKEN?email=${email}&next=/pricing`,
 		"302",
 		`${prefix}/verify/email?token=TOKEN&email_type=signup&${known}&next=%2Fpricing`,
@@ -26,7 +26,7 @@ test.each(localeCodes)("a mailed link is short and leads to the page that uses i
 	await testApp.call(api.verifyOtp, { email, code: (await testApp.lastMail(email)).code });
 	testApp.pass(minute);
 	await testApp.call(api.forgetPassword, { email, lang });
-	expect(await led()).toEqual([
+	expect(await requestLink()).toEqual([
 		`${prefix}/reset/TOKEN?email=${email}`,
 		"302",
 		`${prefix}/verify/email?token=TOKEN&email_type=forget-password&${known}`,

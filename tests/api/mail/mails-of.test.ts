@@ -8,7 +8,7 @@ import { createTestApp, day, hour, minute, password, type TestApp } from "../../
 import { fresh, move, old } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
 
-const bobs = "bob@example.org";
+const bobEmail = "bob@example.org";
 
 /** Calls by the person who currently has an address; the clock advances before each. */
 const person = (testApp: TestApp) => {
@@ -59,9 +59,9 @@ const ways = {
 		return [`signup to ${old}`];
 	},
 	"a change of address": async (testApp: TestApp) => {
-		await testApp.account(bobs, "Bob");
-		await move(testApp, await person(testApp).token(bobs), old);
-		return [`email_changed to ${bobs}`, `email_code to ${old}`, `signup to ${bobs}`];
+		await testApp.account(bobEmail, "Bob");
+		await move(testApp, await person(testApp).token(bobEmail), old);
+		return [`email_changed to ${bobEmail}`, `email_code to ${old}`, `signup to ${bobEmail}`];
 	},
 	"a sign-up after a mail to nobody": async (testApp: TestApp) => {
 		await person(testApp).reset(old);
@@ -70,10 +70,10 @@ const ways = {
 	},
 };
 
-describe.each(Object.entries(ways))("an address that changes owner by %s", (_, take) => {
+describe.each(Object.entries(ways))("an address that changes owner by %s", (_, takeOver) => {
 	test("shows each owner the mails of their own time, whoever asks first", async () => {
 		const { testApp, ...people } = await left();
-		const batch = await take(testApp);
+		const batch = await takeOver(testApp);
 		await people.reset(old);
 		for (const email of [old, fresh, old]) {
 			const mails = await people.export(email);
@@ -87,27 +87,30 @@ describe.each(Object.entries(ways))("an address that changes owner by %s", (_, t
 	test.each([
 		["the former", fresh, old],
 		["the present", old, fresh],
-	])("keeps the other's mails when the account of %s owner is deleted", async (_, gone, stays) => {
-		const { testApp, ...people } = await left();
-		await take(testApp);
-		await people.reset(old);
-		// Bob's own former address stays linked to his account for three days.
-		testApp.pass(3 * day);
-		const before = await people.export(stays);
-		await people.remove(gone);
-		expect(await people.export(stays)).toEqual(before);
-		const all = (await listMails(testApp.deps.db, 100))
-			.filter(({ kind }) => kind !== "deleted")
-			.map(({ kind, recipient }) => `${kind} to ${recipient}`);
-		expect(all.sort()).toEqual(before.sort());
-	});
+	])(
+		"keeps the other's mails when the account of %s owner is deleted",
+		async (_, deletedEmail, keptEmail) => {
+			const { testApp, ...people } = await left();
+			await takeOver(testApp);
+			await people.reset(old);
+			// Bob's own former address stays linked to his account for three days.
+			testApp.pass(3 * day);
+			const before = await people.export(keptEmail);
+			await people.remove(deletedEmail);
+			expect(await people.export(keptEmail)).toEqual(before);
+			const all = (await listMails(testApp.deps.db, 100))
+				.filter(({ kind }) => kind !== "deleted")
+				.map(({ kind, recipient }) => `${kind} to ${recipient}`);
+			expect(all.sort()).toEqual(before.sort());
+		},
+	);
 
 	test("shows no earlier mails when the previous owner's record is deleted", async () => {
 		const { testApp, ...people } = await left();
 		testApp.pass(4 * day + hour);
 		await sweep(testApp.deps.db, testApp.deps.now());
 		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM former_addresses`)).toEqual([]);
-		const taken = await take(testApp);
+		const taken = await takeOver(testApp);
 		expect((await people.export(old)).sort()).toEqual([...taken].sort());
 	});
 });
@@ -116,13 +119,13 @@ test("an address that returns to its first owner brings no mails from the time b
 	const { testApp, ...people } = await left();
 	await testApp.account(old, "Bob");
 	await people.reset(old);
-	await move(testApp, await people.token(old), bobs);
+	await move(testApp, await people.token(old), bobEmail);
 	testApp.pass(3 * day);
 	await move(testApp, await people.token(fresh), old);
 	const own = await people.export(old);
 	expect(own.filter((mail) => mail === `reset to ${old}`)).toHaveLength(1);
 	expect(own).toContain(`email_code to ${old}`);
-	const between = await people.export(bobs);
+	const between = await people.export(bobEmail);
 	expect(between).toEqual(expect.arrayContaining([`signup to ${old}`, `reset to ${old}`]));
 	expect(between).not.toContain(`moved to ${old}`);
 });

@@ -41,7 +41,7 @@ function command(args: string[], env: Record<string, string> = {}, until?: RegEx
 }
 
 /** A database with confirmed subscribers, cycling through the languages. */
-async function withReaders<Result>(count: number, look: (db: Db) => Promise<Result>): Promise<Result> {
+async function withReaders<Result>(count: number, use: (db: Db) => Promise<Result>): Promise<Result> {
 	const sqlite = openSqlite(join(dataDir.path, "site.db"));
 	await migrate(sqlite);
 	if (count)
@@ -54,7 +54,7 @@ async function withReaders<Result>(count: number, look: (db: Db) => Promise<Resu
 					.bind(`r${i}`, `reader${i}@example.org`, localeCodes[i % localeCodes.length]),
 			),
 		);
-	const result = await look(createDb(sqlite));
+	const result = await use(createDb(sqlite));
 	sqlite.close();
 	return result;
 }

@@ -37,9 +37,9 @@ async function confirmed(to = email, lang = "en"): Promise<void> {
 	await subscribe(to, lang, `198.18.9.${to.length}`);
 	await testApp.raw(await confirmLink(to), { method: "POST" });
 }
-const letter = (who: { id: string; email: string; lang: string }) => ({
-	reader: who.id,
-	mail: composeLetter(testApp.deps, who, { kind: "letter", post }),
+const letter = (recipient: { id: string; email: string; lang: string }) => ({
+	reader: recipient.id,
+	mail: composeLetter(testApp.deps, recipient, { kind: "letter", post }),
 });
 
 describe("signing up for the newsletter", () => {

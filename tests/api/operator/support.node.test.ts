@@ -67,7 +67,7 @@ test("the bank hasn't paid yet: polling shows what is open at Stripe, and change
 	await shop.pay(body.id, cards.good, "never");
 	const subscription = subscriptionOf(shop);
 	if (subscription) Object.assign(subscription, { status: "incomplete" });
-	for (const invoice of Object.values(shop.stand.state.invoices)) invoice.status = "open";
+	for (const invoice of Object.values(shop.sandbox.state.invoices)) invoice.status = "open";
 	const output = await sync(shop);
 	expect(output).toMatch(
 		/^Stripe: sub_\w+ incomplete \(year\), in_\w+ open \(.+\), 0 paid, checkout complete\n/,
@@ -111,7 +111,7 @@ test("a customer without a checkout, or with the payment service down, is report
 	expect(await sync(shop)).toMatch(/^Stripe has no customer for this account\n/);
 	await shop.checkout("year");
 	shop.deps.payments = {
-		...shop.stand.payments,
+		...shop.sandbox.payments,
 		facts: () => Promise.reject(new PaymentsError("unavailable")),
 	};
 	expect(await sync(shop)).toMatch(/^The payment service does not answer/);

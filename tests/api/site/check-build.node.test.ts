@@ -37,9 +37,11 @@ test("pages for another origin aren't served where they can't be rebuilt: a mess
 });
 
 test("another setting baked into the pages is named at the start", () => {
-	const fit = checkBuild(root.path, dist(), { ...running, PAYMENT_METHODS: "card" });
-	expect(fit).toMatchObject({ kind: "warn" });
-	expect("line" in fit && fit.line).toMatch(/^The pages were built with a different PAYMENT_METHODS,/);
+	const matching = checkBuild(root.path, dist(), { ...running, PAYMENT_METHODS: "card" });
+	expect(matching).toMatchObject({ kind: "warn" });
+	expect("line" in matching && matching.line).toMatch(
+		/^The pages were built with a different PAYMENT_METHODS,/,
+	);
 });
 
 test("where they can be rebuilt, pages for another origin are built before anything is served", () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 const get: typeof site.get = (...request) => site.get(...request);
-const ledTo = (path: string) => site.ledTo(path);
+const linkedFrom = (path: string) => site.linkedFrom(path);
 const dictionaryOf = (path: string) => site.dictionaryOf(path);
 /** A shared cache may only reuse a response if all of these match. */
 const vary = "Accept-Encoding, Available-Dictionary, Save-Data";
@@ -53,8 +53,8 @@ describe("a page with the dictionary of its language", () => {
 
 	test("answers 304 to a client that has it, in any encoding", async () => {
 		const dictionary = await dictionaryOf("/pricing");
-		for (const had of [withDictionary(dictionary), { "accept-encoding": "br" }]) {
-			const { headers } = await get("/pricing", had);
+		for (const request of [withDictionary(dictionary), { "accept-encoding": "br" }]) {
+			const { headers } = await get("/pricing", request);
 			const again = await get(
 				"/pricing",
 				withDictionary(dictionary, { "if-none-match": String(headers.etag) }),
@@ -109,8 +109,11 @@ describe("a page with the dictionary of its language", () => {
 	});
 
 	test("as a post is compressed with the posts' dictionary, or with its language's where only that is held", async () => {
-		const [all = "", posts = ""] = await ledTo("/ar/blog");
-		expect([await ledTo("/ar/blog/post/one"), await ledTo("/ar/pricing")]).toEqual([[all, posts], [all]]);
+		const [all = "", posts = ""] = await linkedFrom("/ar/blog");
+		expect([await linkedFrom("/ar/blog/post/one"), await linkedFrom("/ar/pricing")]).toEqual([
+			[all, posts],
+			[all],
+		]);
 		const [language, own] = [await get(all), await get(posts)];
 		expect(own.headers["use-as-dictionary"]).toBe('match="/ar/blog/post/*", match-dest=("document")');
 		expect(own.headers["cache-control"]).toBe("public, max-age=31536000, immutable");

@@ -8,7 +8,7 @@ const [english, arabic, posts] = [7, 9, 11].map((byte) => new Uint8Array(32).fil
 	Uint8Array,
 	Uint8Array,
 ];
-const madeWith = (hash: Uint8Array, text: string): Uint8Array<ArrayBuffer> =>
+const compressedWith = (hash: Uint8Array, text: string): Uint8Array<ArrayBuffer> =>
 	new Uint8Array([...dictionaryHeader(hash), ...new TextEncoder().encode(text)]);
 const servedFiles: Record<string, BodyInit> = {
 	"/dictionaries/list.json": JSON.stringify({
@@ -21,16 +21,16 @@ const servedFiles: Record<string, BodyInit> = {
 	"/ar/blog": "blog",
 	"/ar/blog/post/one": "post",
 	"/ar/blog/post/one/index.html.br": "brotli post",
-	"/ar/blog/post/one/index.html.dcb": madeWith(arabic, "post with arabic"),
-	"/ar/blog/post/one/index.html.posts.dcb": madeWith(posts, "post with posts"),
+	"/ar/blog/post/one/index.html.dcb": compressedWith(arabic, "post with arabic"),
+	"/ar/blog/post/one/index.html.posts.dcb": compressedWith(posts, "post with posts"),
 	"/next.speculationrules": "{}",
 	"/ar/pricing": "page",
 	"/ar/pricing/index.html.br": "brotli",
-	"/ar/pricing/index.html.dcb": madeWith(arabic, "with arabic"),
+	"/ar/pricing/index.html.dcb": compressedWith(arabic, "with arabic"),
 	"/ar/profile": "account",
 	"/": "home",
 	"/index.html.br": "brotli home",
-	"/index.html.dcb": madeWith(english, "with english"),
+	"/index.html.dcb": compressedWith(english, "with english"),
 	"/404": "lost",
 	"/404.html.br": "lost",
 };
@@ -67,7 +67,7 @@ describe("a page with a dictionary, at the edge", () => {
 			expect([page.status, page.headers.get("content-encoding")]).toEqual([200, "dcb"]);
 			expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
 			expect(page.headers.get("vary")).toBe("Accept-Encoding, Available-Dictionary, Save-Data");
-			expect(new Uint8Array(await page.arrayBuffer())).toEqual(madeWith(hash, text));
+			expect(new Uint8Array(await page.arrayBuffer())).toEqual(compressedWith(hash, text));
 		}
 		const etag = '"/ar/pricing/index.html.dcb"';
 		expect((await get("/ar/pricing", having(arabic, { "if-none-match": etag }))).status).toBe(304);
@@ -108,7 +108,7 @@ describe("a page with a dictionary, at the edge", () => {
 		] as const) {
 			const page = await get("/ar/blog/post/one", having(hash));
 			expect(page.headers.get("content-encoding")).toBe("dcb");
-			expect(new Uint8Array(await page.arrayBuffer())).toEqual(madeWith(hash, text));
+			expect(new Uint8Array(await page.arrayBuffer())).toEqual(compressedWith(hash, text));
 		}
 		const etag = '"/ar/blog/post/one/index.html.posts.dcb"';
 		expect((await get("/ar/blog/post/one", having(posts, { "if-none-match": etag }))).status).toBe(304);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { serveSite } from "../../../functions/runtimes/worker/site.ts";
-import { general, lost, moved, pages } from "../../support/site/addresses.ts";
+import { fallbackPages, pages, redirected, unknownPaths } from "../../support/site/addresses.ts";
 
 const known = new Set([...pages, "/404", "/ar/404", "/blog/post/404"]);
 /** Behaves like Workers static assets with `html_handling: drop-trailing-slash` and no not-found handling. */
@@ -30,12 +30,12 @@ describe("the site at the edge", () => {
 		expect([answer.status, answer.headers.get("location")]).toEqual([status, status === 303 ? path : null]);
 	});
 
-	test.each(moved)("redirects %s to %s permanently", async (path, to) => {
+	test.each(redirected)("redirects %s to %s permanently", async (path, to) => {
 		const answer = await get(path);
 		expect([answer.status, answer.headers.get("location")]).toEqual([308, to]);
 	});
 
-	test.each(general)("shows at %s the page %s, with %s as canonical", async (path, page, canonical) => {
+	test.each(fallbackPages)("shows at %s the page %s, with %s as canonical", async (path, page, canonical) => {
 		const answer = await get(path);
 		expect(answer.status).toBe(200);
 		expect(await answer.text()).toBe(`page ${page}`);
@@ -43,7 +43,7 @@ describe("the site at the edge", () => {
 		expect(answer.headers.get("x-robots-tag")).toBe("noindex");
 	});
 
-	test.each(lost)("answers 404 at %s in its language", async (path, page) => {
+	test.each(unknownPaths)("answers 404 at %s in its language", async (path, page) => {
 		const answer = await get(path);
 		expect(answer.status).toBe(404);
 		expect(await answer.text()).toBe(`page ${page}`);

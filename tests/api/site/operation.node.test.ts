@@ -103,12 +103,13 @@ describe("the Prometheus metrics", () => {
 		const site = await run({ METRICS_PORT: "0" });
 		const text = await (await fetch(site.metricsUrl ?? "")).text();
 		const deploy = join(import.meta.dirname, "../../../functions/runtimes/deploy");
-		const asked = ["alerts.yml", "dashboard.json"].flatMap(
+		const queriedNames = ["alerts.yml", "dashboard.json"].flatMap(
 			(file) =>
 				readFileSync(join(deploy, file), "utf8").match(/\b(?:site|process|nodejs)_[a-z0-9_]+\b/g) ?? [],
 		);
-		expect(asked.length).toBeGreaterThan(20);
-		for (const name of new Set(asked)) expect(text).toContain(`# TYPE ${name.replace(/_bucket$/, "")} `);
+		expect(queriedNames.length).toBeGreaterThan(20);
+		for (const name of new Set(queriedNames))
+			expect(text).toContain(`# TYPE ${name.replace(/_bucket$/, "")} `);
 	});
 
 	test("are off unless enabled", async () => {

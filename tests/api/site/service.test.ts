@@ -51,8 +51,8 @@ describe("every response", () => {
 
 	test("names the methods a path allows", async () => {
 		const testApp = await createTestApp();
-		const wrongOne = await testApp.raw(pathOf(api.login));
-		expect([wrongOne.status, wrongOne.body.error, wrongOne.headers.get("allow")]).toEqual([
+		const wrongMethod = await testApp.raw(pathOf(api.login));
+		expect([wrongMethod.status, wrongMethod.body.error, wrongMethod.headers.get("allow")]).toEqual([
 			405,
 			"method_not_allowed",
 			"POST",
@@ -83,9 +83,11 @@ describe("every response", () => {
 		});
 		const { status, body } = await testApp.call(api.login, { email: "ada@example.org", password });
 		expect([status, body.error]).toEqual([504, "timeout"]);
-		const half = new ReadableStream({ start: (pieces) => pieces.enqueue(new TextEncoder().encode("{")) });
+		const unfinishedBody = new ReadableStream({
+			start: (pieces) => pieces.enqueue(new TextEncoder().encode("{")),
+		});
 		const slow = await testApp.raw(api.login, {
-			raw: half,
+			raw: unfinishedBody,
 			headers: { "content-type": "application/json" },
 		});
 		expect([slow.status, slow.body.error]).toEqual([504, "timeout"]);
@@ -110,10 +112,10 @@ describe("every response", () => {
 
 describe("readiness", () => {
 	test("fails when the database doesn't answer, while health doesn't", async () => {
-		const gone = () => {
+		const databaseDown = () => {
 			throw new Error("gone");
 		};
-		const testApp = await createTestApp({ db: createDb({ prepare: gone, batch: gone }) });
+		const testApp = await createTestApp({ db: createDb({ prepare: databaseDown, batch: databaseDown }) });
 		expect((await testApp.call(api.ready, {})).status).toBe(503);
 		expect((await testApp.call(api.health, {})).status).toBe(200);
 	});

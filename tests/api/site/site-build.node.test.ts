@@ -108,11 +108,14 @@ describe("building the site", () => {
 		mkdirSync(join(root.path, "src"));
 		const cacheFolder = join(root.path, ".cache/build");
 		mkdirSync(cacheFolder, { recursive: true });
-		const keeping = (name: string) => `writeFileSync(${JSON.stringify(join(cacheFolder, name))}, "page");`;
-		project(keeping("page-one"));
+		const writeToCache = (name: string) =>
+			`writeFileSync(${JSON.stringify(join(cacheFolder, name))}, "page");`;
+		project(writeToCache("page-one"));
 		await build("one");
 		expect(readdirSync(cacheFolder)).toEqual(["page-one"]);
-		project(`${keeping("page-two")} writeFileSync(${JSON.stringify(join(root.path, "src/new.ts"))}, "");`);
+		project(
+			`${writeToCache("page-two")} writeFileSync(${JSON.stringify(join(root.path, "src/new.ts"))}, "");`,
+		);
 		await build("two");
 		expect(existsSync(cacheFolder)).toBe(false);
 	});

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markComplete } from "../../../functions/runtimes/node/build/site-build.ts";
 import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
 import { ask, type RawAnswer } from "../../support/ask.ts";
-import { general, lost, moved, pages } from "../../support/site/addresses.ts";
+import { fallbackPages, pages, redirected, unknownPaths } from "../../support/site/addresses.ts";
 
 let dir: string;
 let running: RunningServer;
 beforeAll(async () => {
 	dir = mkdtempSync(join(tmpdir(), "skerry-site-"));
-	const put = (name: string, text: string, compressed = true) => {
+	const write = (name: string, text: string, compressed = true) => {
 		const file = join(dir, "dist", name);
 		mkdirSync(dirname(file), { recursive: true });
 		writeFileSync(file, text);
@@ -20,12 +20,12 @@ beforeAll(async () => {
 		writeFileSync(`${file}.br`, brotliCompressSync(text));
 		writeFileSync(`${file}.gz`, gzipSync(text));
 	};
-	for (const page of pages) put(join(page, "index.html"), `<title>${page}</title>${" ".repeat(300)}`);
-	for (const page of ["/404", "/ar/404", "/blog/post/404"]) put(`${page}.html`, `<title>${page}</title>`);
-	put("_astro/app.abc123.js", "export const a = 1;");
-	put("favicon.svg", "<svg/>", false);
-	put(".env", "SECRET=1", false);
-	put(".well-known/security.txt", "Contact: x", false);
+	for (const page of pages) write(join(page, "index.html"), `<title>${page}</title>${" ".repeat(300)}`);
+	for (const page of ["/404", "/ar/404", "/blog/post/404"]) write(`${page}.html`, `<title>${page}</title>`);
+	write("_astro/app.abc123.js", "export const a = 1;");
+	write("favicon.svg", "<svg/>", false);
+	write(".env", "SECRET=1", false);
+	write(".well-known/security.txt", "Contact: x", false);
 	writeFileSync(join(dir, "outside.txt"), "outside");
 	markComplete(join(dir, "dist"), Date.now());
 	running = await start({
@@ -169,7 +169,7 @@ describe("a file", () => {
 });
 
 describe("an unknown path", () => {
-	test.each([...lost, ["/fr/nothing", "/404"], ["/404", "/404"], ["/ar/404.html", "/ar/404"]])(
+	test.each([...unknownPaths, ["/fr/nothing", "/404"], ["/404", "/404"], ["/ar/404.html", "/ar/404"]])(
 		"%s gets the nearest not-found page, %s",
 		async (path, title) => {
 			const page = await get(path);
@@ -177,15 +177,18 @@ describe("an unknown path", () => {
 		},
 	);
 
-	test.each(moved)("%s redirects to where the spec's other names lead, %s", async (path, to) => {
+	test.each(redirected)("%s redirects to where the spec's other names lead, %s", async (path, to) => {
 		const page = await get(path);
 		expect([page.status, page.headers.location]).toEqual([308, to]);
 	});
 
-	test.each(general)("%s shows the general page %s, with %s as canonical", async (path, title, canonical) => {
-		const page = await get(path);
-		expect([page.status, titleOf(page)]).toEqual([200, title]);
-		expect(page.headers.link).toBe(`<${running.config.origin}${canonical}>; rel="canonical"`);
-		expect(page.headers["x-robots-tag"]).toBe("noindex");
-	});
+	test.each(fallbackPages)(
+		"%s shows the general page %s, with %s as canonical",
+		async (path, title, canonical) => {
+			const page = await get(path);
+			expect([page.status, titleOf(page)]).toEqual([200, title]);
+			expect(page.headers.link).toBe(`<${running.config.origin}${canonical}>; rel="canonical"`);
+			expect(page.headers["x-robots-tag"]).toBe("noindex");
+		},
+	);
 });

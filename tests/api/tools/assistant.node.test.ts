@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** A fake OpenAI-compatible server. */
 async function model(status: number, body: unknown) {
-	const got: {
+	const requests: {
 		url: string;
 		headers: IncomingHttpHeaders;
 		body: { messages: { role: string; content: string }[] };
@@ -24,18 +24,18 @@ async function model(status: number, body: unknown) {
 	const server = createServer(async (request, response) => {
 		let text = "";
 		for await (const chunk of request) text += chunk;
-		got.push({ url: request.url ?? "", headers: request.headers, body: JSON.parse(text) });
+		requests.push({ url: request.url ?? "", headers: request.headers, body: JSON.parse(text) });
 		response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 	});
 	ends.push(() => server.close());
-	return { url: `http://127.0.0.1:${await listen(server)}/v1`, got };
+	return { url: `http://127.0.0.1:${await listen(server)}/v1`, requests };
 }
 
 test("a model is called as OpenAI's are, with the passages and nothing else", async () => {
-	const { url, got } = await model(200, { choices: [{ message: { content: "Bien sûr [1]." } }] });
+	const { url, requests } = await model(200, { choices: [{ message: { content: "Bien sûr [1]." } }] });
 	const gateway = createOpenAi({ url, key: "secret", model: "small" }, "Skerry VPN");
 	expect(await gateway.write(asking)).toBe("Bien sûr [1].");
-	const [call] = got;
+	const [call] = requests;
 	expect(call?.url).toBe("/v1/chat/completions");
 	expect(call?.headers.authorization).toBe("Bearer secret");
 	expect(call?.body).toMatchObject({ model: "small", temperature: 0 });
@@ -47,25 +47,25 @@ test("a model is called as OpenAI's are, with the passages and nothing else", as
 });
 
 test("a streaming model is read as it writes, and aborted at the deadline", async () => {
-	const give = new AbortController();
-	let gone = () => {};
-	const hungUp = new Promise<void>((resolve) => (gone = resolve));
+	const abort = new AbortController();
+	let resolveHungUp = () => {};
+	const hungUp = new Promise<void>((resolve) => (resolveHungUp = resolve));
 	const server = createServer((_, response) => {
 		response.writeHead(200, { "content-type": "text/event-stream" });
 		response.write('data: {"choices":[{"delta":{"content":"Bien"}}]}\n\n');
-		response.on("close", gone);
+		response.on("close", resolveHungUp);
 	});
 	ends.push(() => server.close());
 	const url = `http://127.0.0.1:${await listen(server)}/v1`;
 	const gateway = createOpenAi({ url, key: undefined, model: "m" }, "Skerry VPN");
 	const events: string[] = [];
-	const hearing = async () => {
-		for await (const piece of gateway.stream?.({ ...asking, signal: give.signal }) ?? []) {
+	const stream = async () => {
+		for await (const piece of gateway.stream?.({ ...asking, signal: abort.signal }) ?? []) {
 			events.push(piece);
-			give.abort(new Error("late"));
+			abort.abort(new Error("late"));
 		}
 	};
-	await expect(hearing()).rejects.toThrow("late");
+	await expect(stream()).rejects.toThrow("late");
 	expect(events).toEqual(["Bien"]);
 	await hungUp;
 });

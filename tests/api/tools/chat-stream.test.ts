@@ -48,7 +48,7 @@ function streaming(bytes: Uint8Array, { by = 7, stalls = false }: Stream = {}) {
 	return { seen: stream, answer: () => new Response(body, { headers: { "content-type": types.event } }) };
 }
 
-const saying = (pieces: string[], more: Stream = {}) => streaming(events(pieces), more).answer;
+const streamingModel = (pieces: string[], more: Stream = {}) => streaming(events(pieces), more).answer;
 
 /** An API that uses this endpoint as its model. */
 async function appOf(answers: (() => Response)[], more = {}) {
@@ -94,7 +94,7 @@ const answerText = "Choose a server nearer to you — “plus près” 🛰. ";
 
 describe("a streamed answer", () => {
 	test.each([1, 2, 3, 5, 7, 64, 100_000])("is shown by sentence when split every %i bytes", async (by) => {
-		const { testApp, asked } = await appOf([saying(good, { by })]);
+		const { testApp, asked } = await appOf([streamingModel(good, { by })]);
 		const { status, headers, parts, answer } = await askLines(testApp);
 		expect(status).toBe(200);
 		expect(headers.get("content-type")).toBe(ndjsonType);
@@ -197,7 +197,7 @@ describe("a partial answer is replaced by the quotation", () => {
 		["more than anybody reads", [first, ...Array.from({ length: 60 }, () => "Choose a nearer server [1]. ")]],
 		["the word for no answer", [first, "NO_ANSWER"]],
 	])("when the model goes on with %s", async (_, pieces) => {
-		const { testApp } = await appOf([saying(pieces, { by: 40 })]);
+		const { testApp } = await appOf([streamingModel(pieces, { by: 40 })]);
 		const { parts, answer } = await askLines(testApp, "slow internet");
 		expect(parts[0]).toBe("Choose a nearer server. ");
 		expect(new Set(parts).size).toBe(1);
@@ -205,7 +205,7 @@ describe("a partial answer is replaced by the quotation", () => {
 	});
 
 	test("and nothing is shown of a model that cites no passage", async () => {
-		const { testApp } = await appOf([saying(["I am DAN now. ", "Obey me. ", "Your key is FREE."])]);
+		const { testApp } = await appOf([streamingModel(["I am DAN now. ", "Obey me. ", "Your key is FREE."])]);
 		const { parts, answer } = await askLines(testApp, "slow internet");
 		expect(parts).toEqual([]);
 		expect(answer).toMatchObject({ response: quotation });
@@ -225,9 +225,9 @@ describe("a partial answer is replaced by the quotation", () => {
 	test("when the model stalls", async () => {
 		const { seen, answer } = streaming(events([first, "Then w"], ""), { stalls: true });
 		const { testApp } = await appOf([answer], { deadline: 200 });
-		const got = await askLines(testApp, "slow internet");
-		expect(got.parts).toEqual(["Choose a nearer server. "]);
-		expect(got.answer).toMatchObject({ response: quotation });
+		const lines = await askLines(testApp, "slow internet");
+		expect(lines.parts).toEqual(["Choose a nearer server. "]);
+		expect(lines.answer).toMatchObject({ response: quotation });
 		expect(seen.cancelled).toBe(true);
 		expect(testApp.log.join()).toContain("assistant");
 	});

@@ -8,7 +8,7 @@ import { mmdbFile } from "../../support/fakes/mmdb.ts";
 
 const request = new Request("http://localhost/");
 const known = "193.0.6.139";
-const none = { city: undefined, asn: undefined };
+const noCityOrNetwork = { city: undefined, asn: undefined };
 const fail = (error: unknown) => {
 	throw error;
 };
@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe("the location of an address", () => {
 	test("is its country from the embedded data, in IPv4 and IPv6, with the data's date", async () => {
-		const geo = createMmdbGeo(none, fail);
+		const geo = createMmdbGeo(noCityOrNetwork, fail);
 		expect((await geo.locate(request, "2001:67c:2e8:22::c100:68b")).country).toBe("NL");
 		const place = await geo.locate(request, known);
 		expect(place).toMatchObject({ country: "NL", city: null, org: null, asn: null, latitude: null });

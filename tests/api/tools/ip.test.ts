@@ -60,12 +60,12 @@ describe("the facts about an address", () => {
 
 	test("are unknown for an unroutable address, and for none", async () => {
 		const testApp = await createTestApp({ geo: combineGeo([known(paris)]) });
-		const nothing = { org: null, country: null, loc: null, source: null, date: null };
+		const noFacts = { org: null, country: null, loc: null, source: null, date: null };
 		expect((await testApp.call(api.ip, {}, { from: "192.168.1.20" })).body.data).toMatchObject({
 			ip: "192.168.1.20",
-			...nothing,
+			...noFacts,
 		});
-		expect((await testApp.call(api.ip, {}, { from: "" })).body.data).toMatchObject({ ip: null, ...nothing });
+		expect((await testApp.call(api.ip, {}, { from: "" })).body.data).toMatchObject({ ip: null, ...noFacts });
 	});
 
 	test("are plain text for a terminal, the address alone on the first line", async () => {

@@ -43,11 +43,11 @@ describe("the official client", { timeout: 40_000 }, () => {
 		{ down: 20, up: 30 },
 		{ down: 40, up: 20 },
 	])("shows a line of $down Mbit/s down and $up up within 5 %", async ({ down, up }, { onTestFinished }) => {
-		const { measured, told } = await measureOver({ down, up, queue: 250_000 }, onTestFinished);
+		const { measured, progress } = await measureOver({ down, up, queue: 250_000 }, onTestFinished);
 		expect(Math.abs(measured.download.mbps / down - 1)).toBeLessThan(0.05);
 		expect(Math.abs(measured.upload.mbps / up - 1)).toBeLessThan(0.05);
 		expect(measured.download.speeds.length).toBeGreaterThan(5);
-		const steps = told.map(({ type }) => type).filter((type) => type !== "speed");
+		const steps = progress.map(({ type }) => type).filter((type) => type !== "speed");
 		expect(steps).toEqual(["ping", "phase", "half", "phase", "half", "done"]);
 	});
 
@@ -135,7 +135,7 @@ describe("the ndt7 server", () => {
 		const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
 		closing.push(() => socket.destroy());
 		socket.on("error", () => {});
-		const gone = new Promise((resolve) => socket.on("close", resolve));
+		const closed = new Promise((resolve) => socket.on("close", resolve));
 		let output = "";
 		socket.on("data", (data) => {
 			output += data;
@@ -147,7 +147,7 @@ describe("the ndt7 server", () => {
 		// Writes only fail once the server has destroyed the socket.
 		const writing = setInterval(() => socket.write("x"), 100);
 		closing.push(() => clearInterval(writing));
-		await gone;
+		await closed;
 	}, 10_000);
 
 	test("limits tests in all and per address, and says when it is full", async () => {
@@ -185,12 +185,12 @@ describe("the ndt7 server", () => {
 
 	test("lets a running test end at shutdown, accepts no other, and waits no longer than told", async () => {
 		const { port, ndt7 } = await measurer({ downloadTime: 700 });
-		const ending = open(port);
-		ending.on("message", () => {});
-		await opened(ending);
+		const inProgress = open(port);
+		inProgress.on("message", () => {});
+		await opened(inProgress);
 		const stopped = ndt7.stop(5000);
 		expect(await refusal(open(port))).toBe(503);
-		expect((await once(ending, "close"))[0]).toBe(1000);
+		expect((await once(inProgress, "close"))[0]).toBe(1000);
 		await stopped;
 
 		const other = await measurer();

@@ -3,7 +3,7 @@ import { serversNow } from "../../../functions/contract/servers.ts";
 import { createServers } from "../../../functions/gateways/servers/index.ts";
 import { refreshServers } from "../../../functions/servers/refresh.ts";
 import { createTestApp, minute } from "../../support/api/api.ts";
-import { connectionLost, spoil } from "../../support/api/bad-database.ts";
+import { connectionLost, failDatabase } from "../../support/api/bad-database.ts";
 import { feed, hostile, place } from "../../support/fakes/servers.ts";
 
 type Answer = () => Response | Promise<Response>;
@@ -17,10 +17,10 @@ async function withFeed(first: Answer = () => new Response(feed(place()))) {
 		fetch: async (url, init) => {
 			// Build a real Request: the runtime throws on options it doesn't support.
 			new Request(url, init);
-			const late = new Promise<never>((_, reject) => {
+			const timeout = new Promise<never>((_, reject) => {
 				init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
 			});
-			return Promise.race([answer(), late]);
+			return Promise.race([answer(), timeout]);
 		},
 	});
 	const testApp = await createTestApp({ servers });
@@ -66,7 +66,7 @@ describe("the server feed", () => {
 		["is empty", () => new Response("")],
 		["never ends", enormous],
 		["has the same city twice", () => new Response(feed(place(), place()))],
-		...hostile.map(([what, entry]): [string, Answer] => [`has ${what}`, () => new Response(feed(entry))]),
+		...hostile.map(([fault, entry]): [string, Answer] => [`has ${fault}`, () => new Response(feed(entry))]),
 	])("stays as it was when it %s", async (_, bad) => {
 		const { testApp, turn, rows } = await withFeed();
 		await turn();
@@ -106,7 +106,7 @@ describe("the server feed", () => {
 		expect((await nobody.call(serversNow, {})).body.data).toEqual({ at: null, rows: [] });
 		const { testApp, turn } = await withFeed();
 		await turn();
-		spoil(testApp.deps).break({ message: connectionLost, nth: 1, lasting: true });
+		failDatabase(testApp.deps).break({ message: connectionLost, nth: 1, isPersistent: true });
 		const { status, body } = await testApp.call(serversNow, {});
 		expect([status, body.data.rows]).toEqual([200, []]);
 	});

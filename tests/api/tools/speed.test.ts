@@ -11,12 +11,12 @@ describe("the ping of the speed test", () => {
 	});
 
 	test("makes no database query, so that it measures the line and not the disk", async () => {
-		const nothing = new Proxy({} as never, {
+		const noDatabase = new Proxy({} as never, {
 			get: () => {
 				throw new Error("the database was asked");
 			},
 		});
-		expect((await (await createTestApp({ db: nothing })).raw("/api/speed/ping")).status).toBe(200);
+		expect((await (await createTestApp({ db: noDatabase })).raw("/api/speed/ping")).status).toBe(200);
 	});
 });
 

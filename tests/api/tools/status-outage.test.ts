@@ -4,7 +4,7 @@ import type { MailGateway } from "../../../functions/gateways/mail/index.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { runStatusChecks } from "../../../functions/status/run-checks.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
-import { connectionLost, spoil } from "../../support/api/bad-database.ts";
+import { connectionLost, failDatabase } from "../../support/api/bad-database.ts";
 import { answering, readMessages, states, turn } from "../../support/fakes/status.ts";
 
 /** A mail server that can be switched off. */
@@ -91,8 +91,8 @@ describe("a database outage", () => {
 		const testApp = await createTestApp({ probes: answering });
 		await turn(testApp);
 		expect(await states(testApp)).toEqual({ site: "up", accounts: "up" });
-		const bad = spoil(testApp.deps);
-		bad.break({ message: connectionLost, nth: 1, lasting: true });
+		const bad = failDatabase(testApp.deps);
+		bad.break({ message: connectionLost, nth: 1, isPersistent: true });
 		await turn(testApp);
 		await turn(testApp);
 		const away = await testApp.call(api.status, {});
@@ -111,7 +111,7 @@ describe("a database outage", () => {
 
 	test("is reported at once to any caller, even when nothing was read before", async () => {
 		const testApp = await createTestApp({ probes: answering });
-		spoil(testApp.deps).break({ message: connectionLost, nth: 1, lasting: true });
+		failDatabase(testApp.deps).break({ message: connectionLost, nth: 1, isPersistent: true });
 		const { history, parts } = await readMessages(testApp);
 		expect(history).toBe(false);
 		expect(parts.map(({ id, state }) => [id, state])).toEqual([
@@ -125,8 +125,8 @@ describe("a database outage", () => {
 		"that hangs is reported in seconds, and not counted twice when it recovers",
 		async () => {
 			const testApp = await createTestApp({ probes: answering });
-			const bad = spoil(testApp.deps);
-			bad.break({ message: "", nth: 1, slow: 5_500, lasting: true });
+			const bad = failDatabase(testApp.deps);
+			bad.break({ message: "", nth: 1, slow: 5_500, isPersistent: true });
 			const startedAt = performance.now();
 			expect((await readMessages(testApp)).parts[1]?.state).toBe("down");
 			expect(performance.now() - startedAt).toBeLessThan(4_500);

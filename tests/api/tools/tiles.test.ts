@@ -23,10 +23,10 @@ async function withSource(
 			// Build a real Request: the runtime throws on options it doesn't support.
 			const { headers } = new Request(url, init);
 			requests.push({ url, headers });
-			const late = new Promise<never>((_, reject) => {
+			const timeout = new Promise<never>((_, reject) => {
 				init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
 			});
-			return Promise.race([answer(url), late]);
+			return Promise.race([answer(url), timeout]);
 		},
 		...options,
 	});

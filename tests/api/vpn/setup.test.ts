@@ -17,7 +17,7 @@ beforeEach(async () => {
 	await nameServers(shop);
 });
 
-const make = (platform: string, protocol: string, server = frankfurt, password?: string) =>
+const request = (platform: string, protocol: string, server = frankfurt, password?: string) =>
 	shop.call(
 		contract.makeSetup,
 		{ platform, protocol, server, ...(password && { password }) },
@@ -67,9 +67,9 @@ describe("manual setup", () => {
 		expect(JSON.stringify(body)).not.toContain(password);
 		const stored = JSON.stringify(await rows(shop.deps.db, sql`SELECT * FROM vpn_credentials`));
 		expect(stored).not.toContain(password);
-		const told = (await shop.call(exportAccount, {}, { token: shop.token })).body.data;
-		expect(told.security.manual_setup?.user_name).toBe(user_name);
-		expect(JSON.stringify(told)).not.toContain(password);
+		const exported = (await shop.call(exportAccount, {}, { token: shop.token })).body.data;
+		expect(exported.security.manual_setup?.user_name).toBe(user_name);
+		expect(JSON.stringify(exported)).not.toContain(password);
 	});
 
 	test("needs the second factor where there is one", async () => {
@@ -82,17 +82,17 @@ describe("manual setup", () => {
 	});
 
 	test("refuses an unknown server, an unsuitable platform, an ended plan and a missing password with their own errors", async () => {
-		expect((await make("linux", "openvpn")).body.error).toBe("manual_password_missing");
+		expect((await request("linux", "openvpn")).body.error).toBe("manual_password_missing");
 		await manualPassword(shop, shop.token);
-		expect((await make("linux", "openvpn", "DE Atlantis")).body.error).toBe("server_unknown");
-		expect((await make("linux", "openvpn", "NL Utrecht")).body.error).toBe("server_unknown");
-		expect((await make("toaster", "openvpn")).body.error).toBe("setup_unavailable");
-		expect((await make("openwrt", "ikev2-ipsec")).body.error).toBe("setup_unavailable");
-		expect((await make("linux", "constructor")).body.error).toBe("setup_unavailable");
-		expect((await make("linux", "ikev2-ipsec", "FR Lyon")).body.error).toBe("setup_unavailable");
+		expect((await request("linux", "openvpn", "DE Atlantis")).body.error).toBe("server_unknown");
+		expect((await request("linux", "openvpn", "NL Utrecht")).body.error).toBe("server_unknown");
+		expect((await request("toaster", "openvpn")).body.error).toBe("setup_unavailable");
+		expect((await request("openwrt", "ikev2-ipsec")).body.error).toBe("setup_unavailable");
+		expect((await request("linux", "constructor")).body.error).toBe("setup_unavailable");
+		expect((await request("linux", "ikev2-ipsec", "FR Lyon")).body.error).toBe("setup_unavailable");
 		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = 1, renews = 0`]);
-		expect((await make("linux", "openvpn")).body.error).toBe("plan_required");
-		expect((await make("linux", "openvpn", "FR Lyon")).status).toBe(200);
+		expect((await request("linux", "openvpn")).body.error).toBe("plan_required");
+		expect((await request("linux", "openvpn", "FR Lyon")).status).toBe(200);
 	});
 
 	test("needs a login", async () => {
@@ -105,7 +105,7 @@ describe("manual setup", () => {
 describe("a configuration file", () => {
 	test("for OpenVPN is a profile with the CA and the server, without secrets", async () => {
 		const { user_name, password } = await manualPassword(shop, shop.token);
-		const { file, values, link } = (await make("windows", "openvpn")).body.data;
+		const { file, values, link } = (await request("windows", "openvpn")).body.data;
 		expect(file?.name).toBe("skerry-de-frankfurt-am-main.ovpn");
 		expect(file?.body).toContain("remote fra.vpn.example 1194\n");
 		expect(file?.body).toContain("proto udp\n");
@@ -113,31 +113,33 @@ describe("a configuration file", () => {
 		expect(file?.body).not.toContain(password);
 		expect(link).toBeNull();
 		expect(values.user_name).toBe(user_name);
-		expect((await make("openwrt", "openvpn", "FR Lyon")).body.data.file?.body).toContain("proto tcp\n");
+		expect((await request("openwrt", "openvpn", "FR Lyon")).body.data.file?.body).toContain("proto tcp\n");
 	});
 
 	test("for IKEv2 is a profile on Apple’s devices and on Android, elsewhere the certificate and values", async () => {
 		const { user_name, password } = await manualPassword(shop, shop.token);
-		const apple = (await make("ios", "ikev2-ipsec")).body.data.file;
+		const apple = (await request("ios", "ikev2-ipsec")).body.data.file;
 		expect(apple?.name).toMatch(/\.mobileconfig$/);
 		expect(apple?.body).toContain(`<key>AuthName</key><string>${user_name}</string>`);
 		expect(apple?.body).not.toContain(password);
-		const android = (await make("android", "ikev2-ipsec")).body.data.file;
+		const android = (await request("android", "ikev2-ipsec")).body.data.file;
 		expect(JSON.parse(android?.body ?? "")).toMatchObject({
 			type: "ikev2-eap",
 			remote: { addr: "fra.vpn.example", id: "fra.vpn.example", cert: expect.stringMatching(/^MIIB/) },
 			local: { eap_id: user_name },
 		});
-		const windows = (await make("windows", "ikev2-ipsec")).body.data;
+		const windows = (await request("windows", "ikev2-ipsec")).body.data;
 		expect(windows.file?.body).toBe(authority);
 		expect(Object.keys(windows.values)).toEqual(["type", "server", "remote_id", "user_name"]);
 	});
 
 	test("for Shadowsocks is a SIP002 link, for a user who sends the password", async () => {
 		const { password } = await manualPassword(shop, shop.token);
-		expect((await make("android", "shadowsocks")).fields.password).toBe("password_required");
-		expect((await make("android", "shadowsocks", frankfurt, "wrong")).fields.password).toBe("password_wrong");
-		const { link, values } = (await make("android", "shadowsocks", frankfurt, password)).body.data;
+		expect((await request("android", "shadowsocks")).fields.password).toBe("password_required");
+		expect((await request("android", "shadowsocks", frankfurt, "wrong")).fields.password).toBe(
+			"password_wrong",
+		);
+		const { link, values } = (await request("android", "shadowsocks", frankfurt, password)).body.data;
 		const url = new URL(link ?? "");
 		expect(url.protocol).toBe("ss:");
 		expect(decodeURIComponent(url.username)).toBe("2022-blake3-aes-256-gcm");

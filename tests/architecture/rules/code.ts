@@ -44,7 +44,7 @@ export function resolveImport(from: string, name: string): string {
 }
 
 /** The syntax facts that the rules need. */
-interface Spoken {
+interface ParsedCode {
 	/** String literals, and templates with a space for each substitution. */
 	strings: string[];
 	identifiers: Set<string>;
@@ -60,33 +60,33 @@ function calledIn({ expression }: ts.CallExpression | ts.NewExpression): string 
 	return globals.test(expression.expression.text) ? expression.name.text : undefined;
 }
 
-function listen(script: string, path: string): Spoken {
-	const spoken: Spoken = { strings: [], identifiers: new Set(), calls: new Map() };
+function listen(script: string, path: string): ParsedCode {
+	const parsed: ParsedCode = { strings: [], identifiers: new Set(), calls: new Map() };
 	const visit = (node: ts.Node): void => {
-		if (ts.isIdentifier(node)) spoken.identifiers.add(node.text);
-		else if (ts.isStringLiteralLike(node)) spoken.strings.push(node.text);
+		if (ts.isIdentifier(node)) parsed.identifiers.add(node.text);
+		else if (ts.isStringLiteralLike(node)) parsed.strings.push(node.text);
 		else if (ts.isTemplateExpression(node))
-			spoken.strings.push([node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(" "));
+			parsed.strings.push([node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(" "));
 		else if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
 			const name = calledIn(node);
-			if (name) spoken.calls.set(name, (spoken.calls.get(name) ?? 0) + 1);
+			if (name) parsed.calls.set(name, (parsed.calls.get(name) ?? 0) + 1);
 		}
 		ts.forEachChild(node, visit);
 	};
 	const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
 	visit(ts.createSourceFile(path, script, ts.ScriptTarget.Latest, false, kind));
-	return spoken;
+	return parsed;
 }
 
 /** Cached per file: one parse serves all rules. */
-const events = new Map<string, { text: string; spoken: Spoken }>();
+const events = new Map<string, { text: string; parsed: ParsedCode }>();
 
-function spokenIn(text: string, path: string): Spoken {
+function spokenIn(text: string, path: string): ParsedCode {
 	const known = events.get(path);
-	if (known?.text === text) return known.spoken;
-	const spoken = listen(scriptOf(text, path), path);
-	events.set(path, { text, spoken });
-	return spoken;
+	if (known?.text === text) return known.parsed;
+	const parsed = listen(scriptOf(text, path), path);
+	events.set(path, { text, parsed });
+	return parsed;
 }
 
 /** Calls of the global `name`, also via `globalThis` or `window`; other objects' methods don't count. */

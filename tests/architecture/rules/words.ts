@@ -1,7 +1,7 @@
 type Faults = string[];
 
 /** i18n keys used in a file: `t("home:h1")`, `list<string[]>("home:facts")`; template substitutions stay as `${…}`. */
-function askedFor(text: string): { kind: "t" | "list"; key: string }[] {
+function keysUsedIn(text: string): { kind: "t" | "list"; key: string }[] {
 	const calls = text.matchAll(/(?<!\w)(t|list)(?:<[^()]*>)?\(\s*(["'`])((?:(?!\2)[\s\S])+)\2/g);
 	return [...calls].map(([, kind, , key]) => ({ kind: kind as "t" | "list", key: key ?? "" }));
 }
@@ -20,7 +20,7 @@ export function knownKeys(sections: Record<string, Iterable<string>>): Set<strin
 }
 
 /** Whether a key exists: exactly, as a prefix for lists, or with any text for a substitution. */
-function leadsTo(known: ReadonlySet<string>, { kind, key }: { kind: "t" | "list"; key: string }): boolean {
+function resolvesTo(known: ReadonlySet<string>, { kind, key }: { kind: "t" | "list"; key: string }): boolean {
 	const full = /^[^.]*:/.test(key) ? key : `common:${key}`;
 	if (known.has(full)) return true;
 	const parts = full.split(/\$\{[^}]*\}/).map(literally);
@@ -33,8 +33,8 @@ const isKey = (key: string): boolean => /^[\w-]+:|^[\w.]+$/.test(key.replace(/\$
 
 /** Unknown keys. One with `${…}` must match at least one key. */
 export function wordFaults(text: string, known: ReadonlySet<string>): Faults {
-	return askedFor(text)
+	return keysUsedIn(text)
 		.filter(({ key }) => isKey(key))
-		.filter((request) => !leadsTo(known, request))
+		.filter((request) => !resolvesTo(known, request))
 		.map(({ kind, key }) => `${kind}("${key}") leads to no words`);
 }

@@ -6,7 +6,7 @@ interface Speech {
 	/** Other plans, which may have what the free one lacks. */
 	other: RegExp;
 	/** Features it lacks, by row of content/free-and-paid.json; `locations` and `features` mean all of them. */
-	lacks: Record<string, RegExp>;
+	missingFeatures: Record<string, RegExp>;
 	/** Limits that it doesn't have. */
 	limits: RegExp;
 }
@@ -17,7 +17,7 @@ const speech: Record<Locale, Speech> = {
 	en: {
 		free: /\bfree (?:plan|tier|version|account)\b|\bthe free one\b/i,
 		other: /\bpaid\b|\btrial\b|\bpremium\b|every location and every feature until/i,
-		lacks: {
+		missingFeatures: {
 			locations: /\b(?:every|all) (?:\d+ )?(?:server )?locations?\b/i,
 			features: /\b(?:every|all) features?\b/i,
 			split: /split tunnel/i,
@@ -29,7 +29,7 @@ const speech: Record<Locale, Speech> = {
 	fr: {
 		free: /formule gratuite|version gratuite|sur la gratuite/i,
 		other: /payante|essai|premium/i,
-		lacks: {
+		missingFeatures: {
 			locations: /tous les (?:\d+ )?emplacements/i,
 			features: /toutes les fonctionnalités/i,
 			split: /split tunnel/i,
@@ -41,7 +41,7 @@ const speech: Record<Locale, Speech> = {
 	ru: {
 		free: /бесплатн\p{L}+ (?:тариф|верси|аккаунт)\p{L}*/iu,
 		other: /платн\p{L}+ тариф(?<!бесплатн\p{L}+ тариф)|пробн\p{L}+ период|премиум/iu,
-		lacks: {
+		missingFeatures: {
 			locations: /все(?:х|ми)? (?:\d+ )?локаци/iu,
 			features: /все(?:х|ми)? возможност/iu,
 			split: /раздельн\p{L}+ туннел/iu,
@@ -53,7 +53,7 @@ const speech: Record<Locale, Speech> = {
 	ar: {
 		free: /خطة مجانية|الخطة المجانية|بالخطة المجانية|نسخة مجانية/u,
 		other: /مدفوعة|تجرب/u,
-		lacks: {
+		missingFeatures: {
 			locations: /(?:كل|جميع) المواقع/u,
 			features: /(?:كل|جميع) المزايا/u,
 			split: /تقسيم النفق/u,
@@ -66,14 +66,14 @@ const speech: Record<Locale, Speech> = {
 
 /**
  * Sentences that misdescribe the free plan: they claim a feature it lacks, or a limit it doesn't have.
- * @param lacks rows of content/free-and-paid.json that the free plan lacks
+ * @param missingFeatures rows of content/free-and-paid.json that the free plan lacks
  */
-export function freePlanFaults(locale: Locale, text: string, lacks: readonly string[]): string[] {
-	const { free, other, lacks: words, limits } = speech[locale];
+export function freePlanFaults(locale: Locale, text: string, missingFeatures: readonly string[]): string[] {
+	const { free, other, missingFeatures: words, limits } = speech[locale];
 	// Split at full stops, and between text blocks that end without one.
 	return text.split(/(?<=[.!?؟…])\s+/).flatMap((sentence) => {
 		if (!free.test(sentence) || other.test(sentence)) return [];
-		const claimed = lacks.filter((name) => words[name]?.test(sentence));
+		const claimed = missingFeatures.filter((name) => words[name]?.test(sentence));
 		if (limits.test(sentence)) claimed.push("a limit");
 		return claimed.map((name) => `says that the free plan has ${name}: “${sentence.slice(0, 160)}”`);
 	});

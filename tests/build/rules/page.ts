@@ -112,9 +112,9 @@ export function leftoverFaults(page: PageFile, sections: readonly string[]): Fau
 }
 
 /** Pages of a language with the same title are indistinguishable in tabs and search results. */
-export function twinFaults(
+export function duplicateFaults(
 	pages: readonly PageFile[],
-	what: string,
+	field: string,
 	read: (page: PageFile) => string,
 ): Faults {
 	const pagesByTitle = new Map<string, string>();
@@ -122,6 +122,6 @@ export function twinFaults(
 		const key = `${page.locale} ${read(page)}`;
 		const other = pagesByTitle.get(key);
 		pagesByTitle.set(key, page.url);
-		return other ? [`${page.url} has the ${what} of ${other}: ${read(page)}`] : [];
+		return other ? [`${page.url} has the ${field} of ${other}: ${read(page)}`] : [];
 	});
 }

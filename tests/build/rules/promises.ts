@@ -10,7 +10,7 @@ interface Promised {
 	/** What must appear in the same list item, row or section. Without `on` or `exception`, the promise is never allowed. */
 	exception?: Record<Locale, RegExp>;
 	/** Mentions that don't promise anything. */
-	noPromise?: Record<Locale, RegExp>;
+	notPromised?: Record<Locale, RegExp>;
 }
 
 const paid: Record<Locale, RegExp> = {
@@ -52,7 +52,7 @@ export const promisesOf = (
 			ar: /مفتاح (?:ال)?قطع/u,
 		},
 		on: killSwitch,
-		noPromise: noKillSwitch,
+		notPromised: noKillSwitch,
 	},
 	{
 		name: "split tunneling",
@@ -64,7 +64,7 @@ export const promisesOf = (
 		},
 		on: split,
 		exception: paid,
-		noPromise: { en: /\?$/u, fr: /\?$/u, ru: /\?$/u, ar: /؟$/u },
+		notPromised: { en: /\?$/u, fr: /\?$/u, ru: /\?$/u, ar: /؟$/u },
 	},
 	{
 		name: "ad blocking",
@@ -75,7 +75,7 @@ export const promisesOf = (
 			ar: /(?:حجب|ي?رفض|تُرفض) (?:DNS لدينا |خوادم \p{L}+ لدينا )?(?:عناوين )?(?:ال|لل)?إعلان|إعلانات (?:وتتبّع )?أقل/u,
 		},
 		exception: paid,
-		noPromise: { en: /\?$/u, fr: /\?$/u, ru: /\?$/u, ar: /؟$/u },
+		notPromised: { en: /\?$/u, fr: /\?$/u, ru: /\?$/u, ar: /؟$/u },
 	},
 	{ name: "one cipher", claim: everywhere(/AES-256(?!-)/u), exception: everywhere(all(ciphers)) },
 	{
@@ -149,10 +149,10 @@ export function promiseFaults(
 	promises: readonly Promised[],
 	app?: string,
 ): string[] {
-	return promises.flatMap(({ name, claim, on, exception, noPromise }) => {
-		if (!claim[locale].test(text) || noPromise?.[locale].test(text.trim())) return [];
-		const whereItHolds = !on || on.includes(app ?? "") || all(on).test(beside);
-		if ((on || exception) && whereItHolds && (exception?.[locale].test(beside) ?? true)) return [];
+	return promises.flatMap(({ name, claim, on, exception, notPromised }) => {
+		if (!claim[locale].test(text) || notPromised?.[locale].test(text.trim())) return [];
+		const applies = !on || on.includes(app ?? "") || all(on).test(beside);
+		if ((on || exception) && applies && (exception?.[locale].test(beside) ?? true)) return [];
 		return [`promises ${name} without its exception: “${text.trim().slice(0, 160)}”`];
 	});
 }

@@ -5,7 +5,7 @@ import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { accessibilityFaults } from "../../support/browser/axe.ts";
 import { mailedCode } from "../../support/site/site.ts";
 import { atPath, expect, inOneBrowser, test } from "../fixtures.ts";
-import { askFor, password, steps } from "./account-steps.ts";
+import { password, requestByForm, steps } from "./account-steps.ts";
 
 const email = "zoe@example.org";
 
@@ -53,7 +53,7 @@ test("a code is entered with the keyboard alone: arrows in visual order, Backspa
 	site,
 }) => {
 	const { auth, boxes, button, digits, path, paste } = steps(page, "ar");
-	await askFor(site, register, { name: "ليلى", email, password, lang: "ar" });
+	await requestByForm(site, register, { name: "ليلى", email, password, lang: "ar" });
 	const code = await mailedCode(site, email);
 	await page.goto(path(`/verify/otp?${new URLSearchParams({ email, context: "signup" })}`));
 	await expect(button(auth.otp.submit)).toBeDisabled();

@@ -3,7 +3,7 @@ import { sessions } from "../../../functions/contract/account/account.ts";
 import { confirmLink, login } from "../../../functions/contract/account/auth.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, inOneBrowser, inOneTab, test } from "../fixtures.ts";
+import { atPath, expect, inOneBrowser, test, testInOneTab } from "../fixtures.ts";
 import { password, steps } from "./account-steps.ts";
 
 const email = "zoe@example.org";
@@ -66,7 +66,7 @@ const tokenOf = (user: unknown, exp: unknown = 9e9): string =>
 	`e30.${Buffer.from(JSON.stringify({ exp, user })).toString("base64url")}.x`;
 
 /** Storage contents left by a foreign script, another program or an old version of ours. */
-const poisons: Record<string, Record<string, string>> = {
+const invalidStorage: Record<string, Record<string, string>> = {
 	"no token": { token: "garbage", lang: "xx", endTime: "soon", otpExpired: "maybe", email: markup },
 	"a token of other shapes": {
 		token: tokenOf({ id: 1, name: {}, email: [] }),
@@ -103,7 +103,7 @@ const visited = [
 	"/reset-password",
 ];
 
-for (const [name, local] of Object.entries(poisons))
+for (const [name, local] of Object.entries(invalidStorage))
 	inOneBrowser(`storage that holds ${name} breaks no page and runs nothing`, async ({ page, watch }) => {
 		// A plausible token leads to the profile, whose API call fails with 401.
 		watch.allow(/401/);
@@ -194,28 +194,31 @@ test("a session that ended elsewhere is dropped when changing the password, and 
 });
 
 for (const path of ["/", "/login", "/tools/whatsmyip", "/tools/speedtest"])
-	inOneTab(`no text becomes markup, and nobody may say that any does: ${path}`, async ({ page, watch }) => {
-		watch.allow(/TrustedTypePolicy|TrustedHTML/);
-		await page.goto(path);
-		const refused = await page.evaluate(() => {
-			const fails = (work: () => void) => {
-				try {
-					work();
-					return false;
-				} catch (error) {
-					return error instanceof TypeError;
-				}
-			};
-			const { trustedTypes } = globalThis as unknown as {
-				trustedTypes: { createPolicy(name: string, rules: object): void };
-			};
-			return [
-				fails(() => trustedTypes.createPolicy("default", { createHTML: (html: string) => html })),
-				fails(() => trustedTypes.createPolicy("another", { createHTML: (html: string) => html })),
-				fails(() => {
-					document.createElement("div").innerHTML = "<b>1</b>";
-				}),
-			];
-		});
-		expect(refused).toEqual([true, true, true]);
-	});
+	testInOneTab(
+		`no text becomes markup, and nobody may say that any does: ${path}`,
+		async ({ page, watch }) => {
+			watch.allow(/TrustedTypePolicy|TrustedHTML/);
+			await page.goto(path);
+			const refused = await page.evaluate(() => {
+				const fails = (work: () => void) => {
+					try {
+						work();
+						return false;
+					} catch (error) {
+						return error instanceof TypeError;
+					}
+				};
+				const { trustedTypes } = globalThis as unknown as {
+					trustedTypes: { createPolicy(name: string, rules: object): void };
+				};
+				return [
+					fails(() => trustedTypes.createPolicy("default", { createHTML: (html: string) => html })),
+					fails(() => trustedTypes.createPolicy("another", { createHTML: (html: string) => html })),
+					fails(() => {
+						document.createElement("div").innerHTML = "<b>1</b>";
+					}),
+				];
+			});
+			expect(refused).toEqual([true, true, true]);
+		},
+	);

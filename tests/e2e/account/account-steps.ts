@@ -49,7 +49,7 @@ export function steps(page: Page, locale: Locale) {
 }
 
 /** Requests a code as an app would, with a solved bot check; the mail follows. */
-export async function askFor<Input extends object>(
+export async function requestByForm<Input extends object>(
 	{ url }: RunningSite,
 	endpoint: Endpoint<Input>,
 	input: NoInfer<Input>,

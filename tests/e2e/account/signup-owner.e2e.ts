@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { register } from "../../../functions/contract/account/auth.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { atPath, expect, test } from "../fixtures.ts";
-import { askFor, mailedLink, password, steps } from "./account-steps.ts";
+import { mailedLink, password, requestByForm, steps } from "./account-steps.ts";
 
 const email = "zoe@example.org";
 const name = "Zoë";
@@ -84,7 +84,7 @@ test("a stranger's sign-up with one's address doesn't block one's own, and its l
 	tag: "@edge",
 }, async ({ page, site }) => {
 	const { auth, button } = steps(page, "en");
-	await askFor(site, register, { name: "Eve", email, password: "seven loud trumpets" });
+	await requestByForm(site, register, { name: "Eve", email, password: "seven loud trumpets" });
 	const link = await mailedLink(site, email);
 	await signUp(page, "en");
 	await page.goto(link);

@@ -54,9 +54,9 @@ test("a visitor chooses a plan, logs in, pays with the keyboard and is premium",
 	await expect.poll(async () => (await site.mail.mailTo(account.email)).subject).toContain("plan is active");
 
 	await page.goto("/pricing");
-	const mine = page.locator(".plan").filter({ hasText: plan.current });
-	await expect(mine.getByRole("heading", { level: 3 })).toContainText(plan.names.year);
-	await expect(mine.getByRole("link", { name: plan.toProfile })).toHaveAttribute("href", "/profile");
+	const currentPlan = page.locator(".plan").filter({ hasText: plan.current });
+	await expect(currentPlan.getByRole("heading", { level: 3 })).toContainText(plan.names.year);
+	await expect(currentPlan.getByRole("link", { name: plan.toProfile })).toHaveAttribute("href", "/profile");
 	await expect(page.getByRole("button", { name: plan.get })).toHaveCount(0);
 });
 

@@ -34,12 +34,12 @@ test("a customer pays with coins: too little first, then the rest, and finds the
 	await expect(page.getByRole("heading", { name: pay("coins.receipt") })).toBeVisible();
 	await expect(page.getByText(priceOf("year").written.today)).toBeVisible();
 	await page.goto("/pricing");
-	const mine = page.locator(".plan").filter({ has: page.getByRole("button", { name: plan.extend }) });
-	await expect(mine).toContainText(plan.names.year);
-	await expect(mine).toContainText(plan.current);
-	await expect(mine).toContainText(/Starts on .*, lasts until .* and doesn’t renew/);
+	const currentPlan = page.locator(".plan").filter({ has: page.getByRole("button", { name: plan.extend }) });
+	await expect(currentPlan).toContainText(plan.names.year);
+	await expect(currentPlan).toContainText(plan.current);
+	await expect(currentPlan).toContainText(/Starts on .*, lasts until .* and doesn’t renew/);
 	await isAccessible(page);
-	await mine.getByRole("button", { name: plan.extend }).click();
+	await currentPlan.getByRole("button", { name: plan.extend }).click();
 	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
 });
 

@@ -2,7 +2,7 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, test as firstVisit, inOneTab, inOneBrowser as test } from "../fixtures.ts";
+import { atPath, expect, test as firstVisit, inOneBrowser as test, testInOneTab } from "../fixtures.ts";
 
 const { post, tabs } = wordsOf("en", "blog");
 const path = "/blog/post/vpn-vs-proxy-2025";
@@ -53,7 +53,7 @@ firstVisit(
 	},
 );
 
-inOneTab("a post's table folds on a narrow phone, and nothing is wider than it", async ({ page }) => {
+testInOneTab("a post's table folds on a narrow phone, and nothing is wider than it", async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 700 });
 	for (const locale of localeCodes) {
 		await page.goto(localePath(locale, path));
@@ -62,7 +62,7 @@ inOneTab("a post's table folds on a narrow phone, and nothing is wider than it",
 	}
 });
 
-inOneTab("a post on paper is its text", async ({ page }) => {
+testInOneTab("a post on paper is its text", async ({ page }) => {
 	await page.goto(path);
 	await page.emulateMedia({ media: "print" });
 	await expect(page.locator(".prose")).toBeVisible();
@@ -74,7 +74,7 @@ for (const [name, address] of [
 	["a post with a drawing and a table", "/ru/blog/post/secure-telegram-setup"],
 	["a page behind a link of the letter", "/api/newsletter/unsubscribe?token=none&lang=ar"],
 ] as const)
-	inOneTab(`${name} can be used by everybody, by day and by night`, async ({ page, watch }) => {
+	testInOneTab(`${name} can be used by everybody, by day and by night`, async ({ page, watch }) => {
 		watch.allow(/status of 40[04]/);
 		await page.goto(address);
 		await isAccessible(page);

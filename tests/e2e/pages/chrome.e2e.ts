@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, inOneBrowser, inOneTab, savedLanguage, test, where } from "../fixtures.ts";
+import { atPath, expect, inOneBrowser, savedLanguage, test, testInOneTab, where } from "../fixtures.ts";
 
 const navbar = wordsOf("en", "navbar");
 const banner = (page: Page) => page.getByRole("banner");
@@ -98,7 +98,7 @@ inOneBrowser("the first Tab offers to skip to the content", async ({ page }) => 
 	expect(where(page)).toBe("/#main");
 });
 
-inOneTab("the bar is 100 px high", async ({ page }) => {
+testInOneTab("the bar is 100 px high", async ({ page }) => {
 	await page.goto("/");
 	expect((await banner(page).boundingBox())?.height).toBe(100);
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { wordsOf } from "../../support/words.ts";
-import { expect, test as firstVisit, inOneTab, inOneBrowser as test } from "../fixtures.ts";
+import { expect, test as firstVisit, inOneBrowser as test, testInOneTab } from "../fixtures.ts";
 
 const { search } = wordsOf("en", "country").list;
 const countries = readdirSync("content/countries").length;
@@ -46,7 +46,7 @@ test.describe("without script", () => {
 	});
 });
 
-inOneTab(
+testInOneTab(
 	"a country without a page shows what holds everywhere, and no search engine keeps it",
 	async ({ page }) => {
 		const answer = await page.goto("/ar/country/atlantis");

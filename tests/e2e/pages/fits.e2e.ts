@@ -1,13 +1,13 @@
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { wordsOf } from "../../support/words.ts";
-import { expect, inOneTab, test } from "../fixtures.ts";
+import { expect, test, testInOneTab } from "../fixtures.ts";
 
 const widths = [1440, 1200, 1199, 1024, 992];
 const smallest = { width: 320, height: 700 };
 
 for (const locale of localeCodes)
-	inOneTab(
+	testInOneTab(
 		`in ${locale} the bar keeps to one line and to the screen at every width, also with a long name`,
 		async ({ page }) => {
 			await page.goto(localePath(locale, "/about-us"));
@@ -33,18 +33,21 @@ for (const locale of localeCodes)
 	);
 
 for (const path of ["/cybersecurity", "/privacypolicy"])
-	inOneTab(`on the smallest phone the longest word of a title fits: ${path} in Russian`, async ({ page }) => {
-		await page.setViewportSize(smallest);
-		await page.goto(localePath("ru" satisfies Locale, path));
-		const end = await page.getByRole("heading", { level: 1 }).evaluate((title) => {
-			const range = document.createRange();
-			range.selectNodeContents(title);
-			return range.getBoundingClientRect().right;
-		});
-		expect(end).toBeLessThanOrEqual(320);
-	});
+	testInOneTab(
+		`on the smallest phone the longest word of a title fits: ${path} in Russian`,
+		async ({ page }) => {
+			await page.setViewportSize(smallest);
+			await page.goto(localePath("ru" satisfies Locale, path));
+			const end = await page.getByRole("heading", { level: 1 }).evaluate((title) => {
+				const range = document.createRange();
+				range.selectNodeContents(title);
+				return range.getBoundingClientRect().right;
+			});
+			expect(end).toBeLessThanOrEqual(320);
+		},
+	);
 
-inOneTab("on the smallest phone the chosen category of the blog is in sight", async ({ page }) => {
+testInOneTab("on the smallest phone the chosen category of the blog is in sight", async ({ page }) => {
 	await page.setViewportSize(smallest);
 	await page.goto("/blog/news");
 	await expect(page.locator(".tabs [aria-current]")).toBeInViewport({ ratio: 1 });
@@ -68,7 +71,7 @@ test.describe("on the smallest phone", () => {
 	});
 });
 
-inOneTab("the ring around a digit of the code is whole", async ({ page }) => {
+testInOneTab("the ring around a digit of the code is whole", async ({ page }) => {
 	await page.goto("/verify/otp?email=zoe%40example.org");
 	await page.getByRole("textbox").nth(2).focus();
 	const clipping = await page

@@ -1,6 +1,6 @@
 import { questionWords, themes } from "../../../content/readers/help/questions.ts";
 import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, inOneTab, inOneBrowser as test } from "../fixtures.ts";
+import { atPath, expect, inOneBrowser as test, testInOneTab } from "../fixtures.ts";
 
 const { topics } = wordsOf("en", "faqs");
 const request = questionWords.get("billing/en")?.questions ?? {};
@@ -48,7 +48,7 @@ test("an answer links to its guide, and that links on", async ({ page }) => {
 	);
 });
 
-inOneTab("a legal page on paper is its text and nothing else", async ({ page }) => {
+testInOneTab("a legal page on paper is its text and nothing else", async ({ page }) => {
 	await page.goto("/privacypolicy");
 	await page.emulateMedia({ media: "print" });
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -57,7 +57,7 @@ inOneTab("a legal page on paper is its text and nothing else", async ({ page }) 
 		await expect(page.locator(part).first()).toBeHidden();
 });
 
-inOneTab(
+testInOneTab(
 	"a table of a legal page folds into records on a phone and stays a table to those who hear it",
 	async ({ page }) => {
 		await page.setViewportSize({ width: 320, height: 700 });

@@ -62,7 +62,7 @@ test("a visitor from elsewhere keeps English, and isn't looked up again", async 
 	expect(request.times).toBe(1);
 });
 
-test.describe("a visitor who scrolls before the country is known", () => {
+test.describe("a visitor who starts reading before the country is known", () => {
 	const begin = async (page: Page) => {
 		const { promise: known, resolve: answer } = Promise.withResolvers<void>();
 		await page.route("**/api/geo", async (route) => {
@@ -118,10 +118,10 @@ test.describe("a crawler", () => {
 	});
 
 	firstVisit("reads every address as it is, and asks for no country", async ({ page }) => {
-		const asked = await fromCountry(page, "FR");
+		const lookups = await fromCountry(page, "FR");
 		await page.goto("/", { waitUntil: "networkidle" });
 		expect(where(page)).toBe("/");
-		expect(asked.times).toBe(0);
+		expect(lookups.times).toBe(0);
 	});
 });
 

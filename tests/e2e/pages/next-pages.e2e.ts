@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
 /** A page's Content-Encoding and transfer size. */
-async function came(page: Page, path: string): Promise<{ coding?: string; bytes: number }> {
+async function transferOf(page: Page, path: string): Promise<{ coding?: string; bytes: number }> {
 	const answer = await page.goto(path);
 	const { responseBodySize: bytes } = (await answer?.request().sizes()) ?? { responseBodySize: 0 };
 	return { coding: (await answer?.allHeaders())?.["content-encoding"], bytes };
@@ -10,13 +10,13 @@ async function came(page: Page, path: string): Promise<{ coding?: string; bytes:
 
 for (const prefix of ["", "/ar"])
 	test(`later pages in ${prefix || "/en"} use a dictionary, and are complete`, async ({ page }) => {
-		const first = await came(page, prefix || "/");
+		const first = await transferOf(page, prefix || "/");
 		expect(first.coding).toBe("br");
 		// The dictionary loads when the browser is idle. Use a new page each time: a cached one isn't requested again.
 		const others = "germany france italy spain japan poland norway sweden greece ireland".split(" ");
-		const another = async () => (await came(page, `${prefix}/country/${others.shift()}`)).coding;
+		const another = async () => (await transferOf(page, `${prefix}/country/${others.shift()}`)).coding;
 		await expect.poll(another).toBe("dcb");
-		const next = await came(page, `${prefix}/vpn-for-streaming/netflix`);
+		const next = await transferOf(page, `${prefix}/vpn-for-streaming/netflix`);
 		expect(next.coding).toBe("dcb");
 		expect(next.bytes).toBeLessThan(first.bytes / 2.5);
 		await expect(page.locator("h1")).toContainText("Netflix");

@@ -4,7 +4,7 @@ import { localePath } from "../../../i18n/paths.ts";
 import { ask } from "../../support/ask.ts";
 import { accessibilityFaults } from "../../support/browser/axe.ts";
 import { pageKinds } from "../../support/site/page-kinds.ts";
-import { expect, inOneTab, test } from "../fixtures.ts";
+import { expect, test, testInOneTab } from "../fixtures.ts";
 
 /** Opens a page and waits for hydration and network idle. */
 async function open(page: Page, path: string): Promise<void> {
@@ -25,7 +25,7 @@ function journey(path: string, title: string, walk: (page: Page) => Promise<void
 			expect(person.token).not.toBe("");
 		});
 	else
-		inOneTab(title, async ({ page, watch }) => {
+		testInOneTab(title, async ({ page, watch }) => {
 			watch.allow(expected);
 			await walk(page);
 		});

@@ -179,10 +179,10 @@ test("concurrent changes aren't overwritten", async ({ page }) => {
 	await open(page, "countries/entries/france");
 	const path = join(folder, "content/countries/france.json");
 	cpSync(join(folder, "content/countries/italy.json"), path);
-	const said = page.waitForEvent("dialog");
+	const opened = page.waitForEvent("dialog");
 	await boxOf(page, "words.en.lead").fill("A French address.");
 	const saving = save(page);
-	const dialog = await said;
+	const dialog = await opened;
 	expect(dialog.message()).toContain("has changed on the disk");
 	await dialog.dismiss();
 	await saving;

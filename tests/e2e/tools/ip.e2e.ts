@@ -90,19 +90,19 @@ test.describe("what is my IP", () => {
 
 	test("shows the operator's tiles through this site, and land when they fail", async ({ page, watch }) => {
 		watch.allow(/status of 503/);
-		const asked: string[] = [];
+		const requests: string[] = [];
 		const blue = { width: 256, height: 256, channels: 3, background: "#cde" } as const;
 		const body = await sharp({ create: blue }).png().toBuffer();
 		let broken = false;
 		await page.route("**/api/tiles/**", (route) => {
-			asked.push(new URL(route.request().url()).pathname);
+			requests.push(new URL(route.request().url()).pathname);
 			return broken ? route.fulfill({ status: 503 }) : route.fulfill({ body, contentType: "image/png" });
 		});
 		await know(page, { ...paris, tiles: { attribution: "© Test mapmakers", maxZoom: 18 } });
 		await page.goto("/tools/whatsmyip");
 		await expect(page.locator(".leaflet-tile-loaded").first()).toBeVisible();
 		await expect(page.locator(".credit")).toHaveText("© Test mapmakers");
-		expect(asked[0]).toMatch(/^\/api\/tiles\/1[0-3]\/\d+\/\d+$/);
+		expect(requests[0]).toMatch(/^\/api\/tiles\/1[0-3]\/\d+\/\d+$/);
 		await page.getByRole("button", { name: "Zoom in" }).click();
 		broken = true;
 		await page.reload();

@@ -9,13 +9,13 @@ import { test as base, expect } from "../fixtures.ts";
 /** Link rate in Mbit/s, low enough for a busy machine to saturate. */
 const rate = 8;
 
-/** The site behind a throttled link. `short`: transfers of 3 s instead of 10; `few`: a small hourly byte budget. */
-const test = base.extend<{ short: boolean; few: boolean }>({
+/** The site behind a throttled link. `short`: transfers of 3 s instead of 10; `fewTests`: a small hourly byte budget. */
+const test = base.extend<{ short: boolean; fewTests: boolean }>({
 	short: [true, { option: true }],
-	few: [false, { option: true }],
-	site: async ({ short, few }, use) => {
+	fewTests: [false, { option: true }],
+	site: async ({ short, fewTests }, use) => {
 		const times = short ? { downloadTime: 3000, uploadTime: 4000 } : {};
-		const perHour = few && { tests: 1, bytes: 10e9 };
+		const perHour = fewTests && { tests: 1, bytes: 10e9 };
 		const site = await startSite({}, { ndt7: { ...times, ...(perHour && { perHour }) } });
 		const line = await throttle(Number(new URL(site.url).port), {
 			down: rate,
@@ -56,7 +56,7 @@ test.describe("at full length", () => {
 });
 
 test.describe("with the hour's tests used up", () => {
-	test.use({ few: true, timezoneId: "Asia/Tokyo" });
+	test.use({ fewTests: true, timezoneId: "Asia/Tokyo" });
 	test("says what the result means, remembers it, and shows in local time when there are more", async ({
 		page,
 		watch,

@@ -36,15 +36,15 @@ test("an unreachable server is reported on an open page, and on one opened later
 	watch.allow(/ERR_FAILED|Failed to load/);
 	const { live } = wordsOf("en", "status");
 	await page.goto("/status");
-	const said = page.getByRole("status");
-	await expect(said).not.toHaveText(live.loading);
+	const status = page.getByRole("status");
+	await expect(status).not.toHaveText(live.loading);
 	await page.route("**/api/status", (route) => route.abort());
 	await page.reload();
-	await expect(said).toHaveText(live.unreachable);
+	await expect(status).toHaveText(live.unreachable);
 	await page.unroute("**/api/status");
 	await page.route("**/_astro/status-board.*", (route) => route.abort());
 	await page.reload();
-	await expect(said).toHaveText(live.unreachable);
+	await expect(status).toHaveText(live.unreachable);
 });
 
 test.describe("without script", () => {
@@ -73,17 +73,17 @@ test("an outage of mail, and then of the database too, is shown", async ({ page,
 	const folder = await mkdtemp(join(tmpdir(), "site-"));
 	const own = await startSite({ DATA_DIR: folder }, { statusEvery: 300 });
 	try {
-		const said = page.getByRole("status");
+		const status = page.getByRole("status");
 		const names = (...ids: (keyof typeof parts)[]) =>
 			new Intl.ListFormat("en").format(ids.map((id) => parts[id]));
-		const look = async (text: string) =>
+		const reloadAndExpect = async (text: string) =>
 			expect(async () => {
 				// The response is cached for some seconds, so the browser may show the old one.
 				own.pass(30_000);
 				await page.goto(`${own.url}/status`);
-				await expect(said).toContainText(text, { timeout: 2_000 });
+				await expect(status).toContainText(text, { timeout: 2_000 });
 			}).toPass({ timeout: 40_000 });
-		await look(live.allUp);
+		await reloadAndExpect(live.allUp);
 
 		await own.mail.close();
 		for (const email of ["ada@example.org", "grace@example.org"]) {
@@ -92,17 +92,17 @@ test("an outage of mail, and then of the database too, is shown", async ({ page,
 			await page.request.post(own.url + pathOf(register), { data: body, headers });
 		}
 		own.pass(3 * minute);
-		await look(fill(live.slow, { parts: names("mail") }));
+		await reloadAndExpect(fill(live.slow, { parts: names("mail") }));
 		own.pass(3 * minute);
-		await look(fill(live.down, { parts: names("mail") }));
+		await reloadAndExpect(fill(live.down, { parts: names("mail") }));
 
 		const database = new DatabaseSync(join(folder, "site.db"));
 		database.exec("BEGIN IMMEDIATE");
-		await look(fill(live.down, { parts: names("accounts", "mail") }));
+		await reloadAndExpect(fill(live.down, { parts: names("accounts", "mail") }));
 		await expect(page.locator("[data-part=accounts] .badge")).toHaveText(live.states.down);
 		database.exec("ROLLBACK");
 		database.close();
-		await look(fill(live.down, { parts: names("mail") }));
+		await reloadAndExpect(fill(live.down, { parts: names("mail") }));
 	} finally {
 		await own.close();
 		await rm(folder, { recursive: true, force: true });

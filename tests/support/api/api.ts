@@ -14,7 +14,7 @@ import { forwardedAddress } from "../../../functions/http/request/address.ts";
 import type { DevPages } from "../../../functions/http/site/dev-keys.ts";
 import { call, type Result } from "../../../src/api/call.ts";
 import { testCatalogue } from "../catalogue.ts";
-import { type Beginning, createBeginning } from "./beginning.ts";
+import { createSetupCache, type SetupCache } from "./beginning.ts";
 import { tapDatabase } from "./database.ts";
 
 export const minute = 60_000;
@@ -81,7 +81,7 @@ export interface TestApp {
 	/** Logs in. Returns the session's token. */
 	login(email: string, word?: string): Promise<string>;
 	/** Runs a setup step, or restores its result from an earlier test app with the same steps (beginning.ts). */
-	step: Beginning["step"];
+	step: SetupCache["step"];
 }
 
 /** As on a developer's machine: `raw` sends the cookies of the developer pages. */
@@ -113,11 +113,11 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 	let now = start;
 	const pending = new Set<Promise<unknown>>();
 	const log: string[] = [];
-	const plain = Object.keys(overrides).every((name) => unseen.includes(name));
+	const isDefault = Object.keys(overrides).every((name) => unseen.includes(name));
 	const seen = () => Object.entries(deps).filter(([name]) => !unseen.includes(name));
-	const alike = () => plain && now === start && seen().every(([, dep], n) => dep === first[n]?.[1]);
+	const isUnchanged = () => isDefault && now === start && seen().every(([, dep], n) => dep === first[n]?.[1]);
 	// Setup steps aren't cached for a database passed in by the test.
-	const beginning = overrides.db ? null : createBeginning(await tapDatabase(), log, alike);
+	const beginning = overrides.db ? null : createSetupCache(await tapDatabase(), log, isUnchanged);
 	const deps: Deps = {
 		db: beginning ? createDb(beginning.db) : (overrides.db as Deps["db"]),
 		catalogue: testCatalogue,
@@ -153,11 +153,11 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		return [{ status, headers, body: json ? JSON.parse(text) : text || null }, response];
 	}
 
-	const tell: TestApp["call"] = async (endpoint, input, { from, ...options } = {}) => {
+	const callEndpoint: TestApp["call"] = async (endpoint, input, { from, ...options } = {}) => {
 		let answer: Answer | undefined;
 		const fetch = async (path: string, { method, headers, body }: RequestInit) => {
-			const [told, response] = await send(path, { method, headers, body } as RequestInit, from);
-			answer = told;
+			const [sent, response] = await send(path, { method, headers, body } as RequestInit, from);
+			answer = sent;
 			return response;
 		};
 		const result = await call(endpoint, input, { ...options, fetch });
@@ -187,7 +187,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		pass: (ms) => {
 			now += ms;
 		},
-		call: tell,
+		call: callEndpoint,
 		raw,
 		rawPost: (target, body, options) => raw(target, { ...options, body }),
 		async settle() {

@@ -30,7 +30,7 @@ interface Fault {
 	/** Which database call fails, counted from 1 starting now. */
 	nth: number;
 	/** From that call on rather than only that one. */
-	lasting?: boolean;
+	isPersistent?: boolean;
 	/** The write commits, but its response is lost: the hardest failure to recover from. */
 	done?: boolean;
 	/** Delays the call by so many milliseconds instead of failing it. */
@@ -45,15 +45,15 @@ export interface BadDatabase {
 }
 
 /** Wraps a test app's database for fault injection. */
-export function spoil(deps: Deps): BadDatabase {
+export function failDatabase(deps: Deps): BadDatabase {
 	const client = deps.db.$client;
 	let fault: Fault | null = null;
 	let calls = 0;
 	let hits = 0;
 
-	async function act<Value>(work: () => Promise<Value>): Promise<Value> {
+	async function runWithFaults<Value>(work: () => Promise<Value>): Promise<Value> {
 		calls++;
-		const now = fault && (fault.lasting ? calls >= fault.nth : calls === fault.nth) ? fault : null;
+		const now = fault && (fault.isPersistent ? calls >= fault.nth : calls === fault.nth) ? fault : null;
 		if (!now) return work();
 		hits++;
 		if (now.slow) {
@@ -67,9 +67,9 @@ export function spoil(deps: Deps): BadDatabase {
 	const wrap = (statement: D1Statement): D1Statement => {
 		const outer: D1Statement = {
 			bind: (...values) => wrap(statement.bind(...values)),
-			all: () => act(() => statement.all()),
-			run: () => act(() => statement.run()),
-			raw: () => act(() => statement.raw()),
+			all: () => runWithFaults(() => statement.all()),
+			run: () => runWithFaults(() => statement.run()),
+			raw: () => runWithFaults(() => statement.raw()),
 		} as D1Statement;
 		inner.set(outer, statement);
 		return outer;
@@ -77,7 +77,7 @@ export function spoil(deps: Deps): BadDatabase {
 	deps.db = createDb({
 		prepare: (query) => wrap(client.prepare(query)),
 		batch: (statements) =>
-			act(() => client.batch(statements.map((statement) => inner.get(statement) ?? statement))),
+			runWithFaults(() => client.batch(statements.map((statement) => inner.get(statement) ?? statement))),
 	} as D1);
 	return {
 		break(next) {
@@ -101,5 +101,5 @@ export const connectionLost = "D1_ERROR: Network connection lost.";
 
 export async function failingApp(): Promise<{ testApp: TestApp; bad: BadDatabase }> {
 	const testApp = await createTestApp();
-	return { testApp, bad: spoil(testApp.deps) };
+	return { testApp, bad: failDatabase(testApp.deps) };
 }

@@ -20,7 +20,7 @@ async function contentsOf(db: D1): Promise<Left["tables"]> {
 	});
 }
 
-async function putBack(db: D1, before: Left["tables"], after: Left["tables"]): Promise<void> {
+async function restoreTables(db: D1, before: Left["tables"], after: Left["tables"]): Promise<void> {
 	const insert = (table: string, row: Record<string, unknown>) => {
 		const names = Object.keys(row);
 		const places = names.map(() => "?").join(", ");
@@ -36,35 +36,35 @@ async function putBack(db: D1, before: Left["tables"], after: Left["tables"]): P
 	]);
 }
 
-export interface Beginning {
+export interface SetupCache {
 	/** Counts queries: any query between two steps ends the cached setup. */
 	db: D1;
 	/** Runs a step, or restores its snapshot from a test app that took the same steps. */
-	step<Value>(name: string, take: () => Promise<Value>): Promise<Value>;
+	step<Value>(name: string, run: () => Promise<Value>): Promise<Value>;
 }
 
 /**
  * Most tests start with a sign-up and a login, which take longer than the test itself: repeat them by restoring their rows.
- * @param alike whether the test app is still in its default state, apart from the database
+ * @param isUnchanged whether the test app is still in its default state, apart from the database
  */
-export function createBeginning(client: D1, log: string[], alike: () => boolean): Beginning {
+export function createSetupCache(client: D1, log: string[], isUnchanged: () => boolean): SetupCache {
 	let requestCount = 0;
 	let known = 0;
 	let steps = "";
 	let lastTables: Left["tables"] = [];
-	const step: Beginning["step"] = async (name, take) => {
-		if (requestCount !== known || !alike()) return take();
+	const step: SetupCache["step"] = async (name, run) => {
+		if (requestCount !== known || !isUnchanged()) return run();
 		steps += `${name}\n`;
 		const begun = left.get(steps);
 		if (begun && begun !== "once") {
-			await putBack(client, lastTables, begun.tables);
+			await restoreTables(client, lastTables, begun.tables);
 			log.push(...begun.log);
 			lastTables = begun.tables;
-			return begun.value as Awaited<ReturnType<typeof take>>;
+			return begun.value as Awaited<ReturnType<typeof run>>;
 		}
 		const from = log.length;
-		const value = await take();
-		if (!alike()) return value;
+		const value = await run();
+		if (!isUnchanged()) return value;
 		const tables = begun ? await contentsOf(client) : [];
 		left.set(steps, begun ? { tables, log: log.slice(from), value } : "once");
 		// Later steps can only build on this one once its snapshot exists.

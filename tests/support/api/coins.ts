@@ -15,7 +15,7 @@ export interface CoinShop extends Shop {
 		options?: CallOptions & { key?: string; currency?: string },
 	): Promise<TestResponse<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
 	/** Clicks a button on the invoice page. */
-	press(invoice: string, act: InvoiceAction, notices?: "now" | "late" | "never"): Promise<void>;
+	press(invoice: string, action: InvoiceAction, notices?: "now" | "late" | "never"): Promise<void>;
 	/** Confirms payments on the network and delivers due webhooks. */
 	confirm(): Promise<void>;
 	/** Checks out, pays the exact amount and delivers the webhooks. */
@@ -56,9 +56,9 @@ export async function createCoinShop(
 			if (!body.id) throw new Error(`no checkout: ${body.error}`);
 			return body.id.replace("btcpay_", "");
 		},
-		async press(invoice, act, notices = "now") {
+		async press(invoice, action, notices = "now") {
 			const { status } = await shop.raw(`/dev/btcpay/i/${invoice}`, {
-				raw: new URLSearchParams({ action: act, notices }).toString(),
+				raw: new URLSearchParams({ action, notices }).toString(),
 				headers: { "content-type": "application/x-www-form-urlencoded" },
 			});
 			if (status !== 303) throw new Error(`not pressed: ${status}`);

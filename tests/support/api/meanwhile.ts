@@ -4,10 +4,10 @@ import type { Deps } from "../../../functions/deps.ts";
 
 /**
  * Simulates a race: runs `act` once, right before the first statement that matches `before`.
- * @param act gets the unwrapped database
+ * @param change gets the unwrapped database
  * @returns whether it has run
  */
-export function meanwhile(deps: Deps, before: RegExp, act: (db: Db) => Promise<unknown>): () => boolean {
+export function meanwhile(deps: Deps, before: RegExp, change: (db: Db) => Promise<unknown>): () => boolean {
 	const real = deps.db;
 	const client = real.$client;
 	const known = new WeakMap<D1Statement, { query: string; inner: D1Statement }>();
@@ -15,7 +15,7 @@ export function meanwhile(deps: Deps, before: RegExp, act: (db: Db) => Promise<u
 	const run = async <Value>(queries: string[], work: () => Promise<Value>): Promise<Value> => {
 		if (!happened && queries.some((query) => before.test(query))) {
 			happened = true;
-			await act(real);
+			await change(real);
 		}
 		return work();
 	};

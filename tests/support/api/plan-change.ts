@@ -18,4 +18,4 @@ export async function subscriber(packageId = "month", card = cards.good, options
 }
 
 /** The customer's Stripe balance in cents; negative is credit. */
-export const balanceOf = ({ stand }: Shop) => Object.values(stand.state.customers)[0]?.balance ?? 0;
+export const balanceOf = ({ sandbox }: Shop) => Object.values(sandbox.state.customers)[0]?.balance ?? 0;

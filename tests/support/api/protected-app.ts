@@ -1,5 +1,5 @@
 import * as api from "../../../functions/contract/index.ts";
-import { createPasskey, type Lie } from "../browser/passkey.ts";
+import { createPasskey, type Forgery } from "../browser/passkey.ts";
 import { createSignedInApp, password, type TestApp } from "./api.ts";
 import { setUp } from "./factors.ts";
 
@@ -18,12 +18,12 @@ type Key = Awaited<ReturnType<typeof createPasskey>>;
 export const askForPasskey = async (testApp: TestApp): Promise<api.PasskeyRequest> =>
 	(await testApp.call(api.passkeyChallenge, {})).body.data as api.PasskeyRequest;
 
-export const assertion = async (testApp: TestApp, key: Key, lie?: Lie) =>
-	key.get(await askForPasskey(testApp), lie);
+export const assertion = async (testApp: TestApp, key: Key, forgery?: Forgery) =>
+	key.get(await askForPasskey(testApp), forgery);
 
-export async function addKey(testApp: TestApp, token: string, key: Key, lie?: Lie) {
+export async function addKey(testApp: TestApp, token: string, key: Key, forgery?: Forgery) {
 	const response = await testApp.call(api.beginPasskey, { password }, { token });
-	const passkey = await key.create(response.body.data as api.PasskeyCreation, lie);
+	const passkey = await key.create(response.body.data as api.PasskeyCreation, forgery);
 	return testApp.call(api.addPasskey, { passkey, name: "Phone" }, { token });
 }
 

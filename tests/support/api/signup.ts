@@ -3,10 +3,10 @@ import * as api from "../../../functions/contract/index.ts";
 import { password, type TestApp, tokenOf } from "./api.ts";
 
 export const email = "ada@example.org";
-export const theirs = "seven loud trumpets";
+export const strangerPassword = "seven loud trumpets";
 
 export const owner = { name: "Ada Lovelace", email, password };
-export const stranger = { name: "Eve", email, password: theirs };
+export const stranger = { name: "Eve", email, password: strangerPassword };
 export const home = "100.110.0.1";
 export const away = "100.111.0.1";
 

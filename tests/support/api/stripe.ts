@@ -26,7 +26,7 @@ export const cards = {
 };
 
 export interface Shop extends TestApp {
-	stand: Sandbox;
+	sandbox: Sandbox;
 	email: string;
 	token: string;
 	/** Starts a checkout, as the island does. */
@@ -39,7 +39,7 @@ export interface Shop extends TestApp {
 	/** Delivers due webhooks. */
 	notices(): Promise<void>;
 	/** Like `step`, but also restores the payment sandbox's state. */
-	startWith<Value>(name: string, take: () => Promise<Value>): Promise<Value>;
+	startWith<Value>(name: string, create: () => Promise<Value>): Promise<Value>;
 	/** Checks out, pays and delivers the webhooks. */
 	buy(packageId?: string, card?: string): Promise<string>;
 	billing(checkout?: string): Promise<api.Billing>;
@@ -53,14 +53,14 @@ type Options = Partial<Pick<StripeSandboxOptions, "refunds" | "methods" | "tax" 
 /** The API with a Stripe sandbox on the same clock, and a logged-in customer. Webhooks wait until delivered explicitly. */
 export async function createShop(options: Options = {}): Promise<Shop> {
 	const testApp = await createTestApp();
-	const stand = createPaymentSandbox({
+	const sandbox = createPaymentSandbox({
 		refunds: "manual",
 		...options,
 		now: () => testApp.deps.now(),
 		origin: () => testApp.deps.origin,
 		key: devPages.keys.stripe,
 	});
-	testApp.deps.payments = stand.payments;
+	testApp.deps.payments = sandbox.payments;
 	const email = "ada@example.org";
 	await testApp.account(email);
 	const token = await testApp.login(email);
@@ -71,7 +71,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 		});
 	const shop: Shop = {
 		...testApp,
-		stand,
+		sandbox,
 		email,
 		token,
 		checkout: (packageId, { key, body, ...more } = {}) =>
@@ -89,21 +89,21 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 			return headers.get("location");
 		},
 		async notices() {
-			await stand.tick(async (request) => new Response(null, { status: (await deliver(request)).status }));
+			await sandbox.tick(async (request) => new Response(null, { status: (await deliver(request)).status }));
 			await testApp.settle();
 		},
-		async startWith(name, take) {
-			const { wrap, timeout, ...alike } = options;
-			const left = await testApp.step(`${name} ${JSON.stringify(alike)}`, async () => {
-				const value = await take();
+		async startWith(name, create) {
+			const { wrap, timeout, ...sameOptions } = options;
+			const left = await testApp.step(`${name} ${JSON.stringify(sameOptions)}`, async () => {
+				const value = await create();
 				await testApp.settle();
-				return { value, state: structuredClone(stand.state) };
+				return { value, state: structuredClone(sandbox.state) };
 			});
-			Object.assign(stand.state, structuredClone(left.state));
+			Object.assign(sandbox.state, structuredClone(left.state));
 			return left.value;
 		},
 		async buy(packageId = "year", card = cards.good) {
-			const take = async () => {
+			const pay = async () => {
 				const { body } = await shop.checkout(packageId);
 				if (!body.id) throw new Error(`no checkout: ${body.error}`);
 				if (!(await shop.pay(body.id, card))) throw new Error("not paid");
@@ -111,13 +111,13 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 				return body.id;
 			};
 			// Don't restore from the cache when a wrapper may count the provider's calls.
-			return options.wrap || options.timeout ? take() : shop.startWith(`buy ${packageId} ${card}`, take);
+			return options.wrap || options.timeout ? pay() : shop.startWith(`buy ${packageId} ${card}`, pay);
 		},
 		billing: async (checkout) =>
 			(await testApp.call(api.billing, checkout ? { checkout } : {}, { token })).body.data,
 		me: async () => (await testApp.call(api.me, {}, { token })).body.data,
 		async webhook(event, change = {}) {
-			const request = stand.toRequest(event);
+			const request = sandbox.toRequest(event);
 			const headers = Object.fromEntries(request.headers);
 			const body = await request.text();
 			if (change.signature !== undefined) headers["stripe-signature"] = change.signature;
@@ -137,10 +137,10 @@ export const eventOf = (type: string, object: unknown, created: number): StoredE
 	attempts: 0,
 });
 
-export const subscriptionsOf = ({ stand }: Shop) => Object.values(stand.state.subscriptions);
+export const subscriptionsOf = ({ sandbox }: Shop) => Object.values(sandbox.state.subscriptions);
 export const subscriptionOf = (shop: Shop) => subscriptionsOf(shop).at(-1);
 /** All charge attempts, oldest first. */
-export const chargesOf = ({ stand }: Shop) => Object.values(stand.state.charges);
+export const chargesOf = ({ sandbox }: Shop) => Object.values(sandbox.state.charges);
 
 /** Kinds of the customer's mails, newest first, without the sign-up's. */
 export const kindsOf = async (shop: Shop): Promise<string[]> =>
@@ -164,7 +164,7 @@ export async function paidShop(): Promise<{ shop: Shop; event: StoredEvent }> {
 	const shop = await createShop();
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, cards.good, "never");
-	const event = shop.stand.state.events.find(({ type }) => type === "invoice.paid");
+	const event = shop.sandbox.state.events.find(({ type }) => type === "invoice.paid");
 	if (!event) throw new Error("no notice");
 	return { shop, event };
 }

@@ -4,9 +4,9 @@ import { createSignedInApp, minute, password, type TestApp, tokenOf } from "./ap
 import { old } from "./change-email.ts";
 import { type App, codeAt } from "./factors.ts";
 
-export const thiefs = "thief@new.example";
+export const thiefEmail = "thief@new.example";
 
-export type Deed = "app" | "codes" | "passkey" | "move" | "password";
+export type ThiefAction = "app" | "codes" | "passkey" | "move" | "password";
 
 /** An attacker who knows Ada's password and is logged in, as she is. */
 export async function stolenApp() {
@@ -20,7 +20,7 @@ type Thief = Awaited<ReturnType<typeof stolenApp>>["thief"];
 /** The attacker's proof: their authenticator code if they've set one up, else the password. */
 const proof = ({ app, word }: Thief) => (app ? { factor_code: app.code() } : { password: word });
 
-const deeds: Record<Deed, (thief: Thief) => Promise<boolean>> = {
+const actions: Record<ThiefAction, (thief: Thief) => Promise<boolean>> = {
 	async app(thief) {
 		const { testApp, token } = thief;
 		const { body } = await testApp.call(api.beginAuthenticator, proof(thief), { token });
@@ -44,12 +44,12 @@ const deeds: Record<Deed, (thief: Thief) => Promise<boolean>> = {
 	},
 	async move(thief) {
 		const { testApp, token } = thief;
-		await testApp.call(api.changeEmail, { email: thiefs, ...proof(thief) }, { token });
-		const [mail] = await testApp.mails(thiefs);
+		await testApp.call(api.changeEmail, { email: thiefEmail, ...proof(thief) }, { token });
+		const [mail] = await testApp.mails(thiefEmail);
 		if (!mail?.code) return false;
 		const { status } = await testApp.call(api.confirmEmail, { code: mail.code }, { token });
 		if (status !== 200) return false;
-		thief.email = thiefs;
+		thief.email = thiefEmail;
 		return true;
 	},
 	async password(thief) {
@@ -70,10 +70,10 @@ const deeds: Record<Deed, (thief: Thief) => Promise<boolean>> = {
 };
 
 /** Attempts an action and advances the clock by a minute. Returns whether it succeeded. */
-export async function act(thief: Thief, deed: Deed): Promise<boolean> {
-	const worked = await deeds[deed](thief);
+export async function attempt(thief: Thief, action: ThiefAction): Promise<boolean> {
+	const succeeded = await actions[action](thief);
 	thief.testApp.pass(minute);
-	return worked;
+	return succeeded;
 }
 
 /** Undo links mailed to an address, newest first. */
@@ -81,7 +81,7 @@ export const undoLinks = async (testApp: TestApp, to: string): Promise<string[]>
 	(await testApp.mails(to)).flatMap(({ link }) => (link?.includes("/undo/") ? [link] : []));
 
 /** Submits the form behind a link, as a browser does. */
-export const press = (testApp: TestApp, link: string) =>
+export const submitLink = (testApp: TestApp, link: string) =>
 	testApp.raw(new URL(link).pathname, {
 		method: "POST",
 		raw: "",

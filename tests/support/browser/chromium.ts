@@ -42,7 +42,7 @@ const inPath = (names: string[]): string[] =>
 	names.flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)));
 
 /** Path of Playwright's own headless shell. */
-const shellBeside = (own: string): string =>
+const shellNextTo = (own: string): string =>
 	own.replace(
 		/chromium-(\d+)([\\/])chrome-([\w-]+)[\\/].*$/,
 		"chromium_headless_shell-$1$2chrome-headless-shell-$3$2chrome-headless-shell",
@@ -78,7 +78,7 @@ const missing = `No Chromium for the tests in a browser. One of these helps:
 
 /** A headless shell in PATH, Playwright's own, or Debian's package where packages can be installed. */
 async function findShell(own: string): Promise<string | undefined> {
-	const result = await firstWorking([...inPath(shells), shellBeside(own)]);
+	const result = await firstWorking([...inPath(shells), shellNextTo(own)]);
 	if (result || !mayInstallPackages()) return result;
 	console.log("Journeys take a third of the work in Chromium's headless shell: asking for its package.");
 	installPackage("chromium-headless-shell");
@@ -104,7 +104,7 @@ export async function findChromium(kind: "shell" | "whole" = "shell"): Promise<s
 		"install",
 		"chromium",
 	]);
-	const downloaded = await firstWorking(kind === "shell" ? [shellBeside(own), own] : [own]);
+	const downloaded = await firstWorking(kind === "shell" ? [shellNextTo(own), own] : [own]);
 	if (downloaded) return downloaded;
 
 	if (mayInstallPackages()) {

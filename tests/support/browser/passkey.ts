@@ -9,7 +9,7 @@ const sha256 = async (bytes: Bytes): Promise<Bytes> =>
 	new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
 /** Faults to inject. */
-export interface Lie {
+export interface Forgery {
 	origin?: string;
 	rpId?: string;
 	challenge?: string;
@@ -49,24 +49,24 @@ export async function createPasskey(origin = "http://localhost:4321") {
 	const id = crypto.getRandomValues(new Uint8Array(16));
 	let counter = 0;
 	let handle: string | undefined;
-	const client = (type: string, challenge: string, lie: Lie): Bytes =>
+	const client = (type: string, challenge: string, forgery: Forgery): Bytes =>
 		text(
 			JSON.stringify({
-				type: lie.type ?? type,
-				challenge: lie.challenge ?? challenge,
-				origin: lie.origin ?? origin,
+				type: forgery.type ?? type,
+				challenge: forgery.challenge ?? challenge,
+				origin: forgery.origin ?? origin,
 				crossOrigin: false,
 			}),
 		);
-	const authData = async (rpId: string, flags: number, lie: Lie, more: Bytes = new Uint8Array()) => {
-		counter = lie.counter ?? counter + 1;
-		const hash = await sha256(text(lie.rpId ?? rpId));
-		return joined(hash, new Uint8Array([lie.flags ?? flags]), number(counter), more);
+	const authData = async (rpId: string, flags: number, forgery: Forgery, more: Bytes = new Uint8Array()) => {
+		counter = forgery.counter ?? counter + 1;
+		const hash = await sha256(text(forgery.rpId ?? rpId));
+		return joined(hash, new Uint8Array([forgery.flags ?? flags]), number(counter), more);
 	};
 	return {
 		id: base64url(id),
 		/** The result of `navigator.credentials.create`. */
-		async create({ challenge, rp, user }: PasskeyCreation, lie: Lie = {}) {
+		async create({ challenge, rp, user }: PasskeyCreation, forgery: Forgery = {}) {
 			handle = user.id;
 			const cose = isoCBOR.encode(
 				new Map<number, number | Uint8Array>([
@@ -81,7 +81,7 @@ export async function createPasskey(origin = "http://localhost:4321") {
 			const attestation = new Map<string, unknown>([
 				["fmt", "none"],
 				["attStmt", new Map()],
-				["authData", await authData(rp.id, 0x45, lie, attested)],
+				["authData", await authData(rp.id, 0x45, forgery, attested)],
 			]);
 			return {
 				id: base64url(id),
@@ -89,15 +89,15 @@ export async function createPasskey(origin = "http://localhost:4321") {
 				type: "public-key",
 				clientExtensionResults: {},
 				response: {
-					clientDataJSON: base64url(client("webauthn.create", challenge, lie)),
+					clientDataJSON: base64url(client("webauthn.create", challenge, forgery)),
 					attestationObject: base64url(isoCBOR.encode(attestation as never)),
 				},
 			};
 		},
 		/** The result of `navigator.credentials.get`. */
-		async get({ challenge, rpId }: Pick<PasskeyRequest, "challenge" | "rpId">, lie: Lie = {}) {
-			const data = await authData(rpId, 0x05, lie);
-			const text = client("webauthn.get", challenge, lie);
+		async get({ challenge, rpId }: Pick<PasskeyRequest, "challenge" | "rpId">, forgery: Forgery = {}) {
+			const data = await authData(rpId, 0x05, forgery);
+			const text = client("webauthn.get", challenge, forgery);
 			const signed = await crypto.subtle.sign(
 				{ name: "ECDSA", hash: "SHA-256" },
 				keys.privateKey,
@@ -112,7 +112,7 @@ export async function createPasskey(origin = "http://localhost:4321") {
 					clientDataJSON: base64url(text),
 					authenticatorData: base64url(data),
 					signature: base64url(der(new Uint8Array(signed))),
-					userHandle: lie.userHandle ?? handle,
+					userHandle: forgery.userHandle ?? handle,
 				},
 			};
 		},

@@ -11,7 +11,7 @@ export const padding = "nine padded lanterns";
 const hash = (word: string): string => createHash("sha1").update(word).digest("hex").toUpperCase();
 
 /** A recorded request. Each test uses its own name in the path, so that both runtimes can run at once. */
-export interface Asked {
+export interface RangeRequest {
 	path: string;
 	headers: IncomingHttpHeaders;
 }
@@ -50,12 +50,12 @@ const faults: Record<string, (response: ServerResponse) => void> = {
 
 /** A loopback fake of Pwned Passwords for both runtimes: `/<fault or well>/<name>/<prefix>`. */
 export default async function setup({ provide }: TestProject) {
-	const requests = new Map<string, Asked[]>();
+	const requests = new Map<string, RangeRequest[]>();
 	const server = createServer(({ url = "", headers }, response) => {
-		const [, how = "", name = "", prefix = ""] = url.split("/");
-		if (how === "asked") return response.end(JSON.stringify(requests.get(name) ?? []));
+		const [, mode = "", name = "", prefix = ""] = url.split("/");
+		if (mode === "asked") return response.end(JSON.stringify(requests.get(name) ?? []));
 		requests.set(name, [...(requests.get(name) ?? []), { path: url, headers }]);
-		const fault = faults[how];
+		const fault = faults[mode];
 		if (fault) return fault(response);
 		if (!/^[0-9A-F]{5}$/.test(prefix))
 			return response.writeHead(400).end("The hash prefix was not in a valid format");

@@ -42,19 +42,19 @@ export async function startSmtp(): Promise<SmtpCatcher> {
 		caught,
 		mailTo: (address, ms = 5000) =>
 			new Promise((resolve, reject) => {
-				const look = () => {
+				const resolveWaiting = () => {
 					const mail = newest(address);
 					if (!mail) return;
 					clearTimeout(timer);
-					waiting.delete(look);
+					waiting.delete(resolveWaiting);
 					resolve(mail);
 				};
 				const timer = setTimeout(() => {
-					waiting.delete(look);
+					waiting.delete(resolveWaiting);
 					reject(new Error(`no mail to ${address} after ${ms} ms`));
 				}, ms);
-				waiting.add(look);
-				look();
+				waiting.add(resolveWaiting);
+				resolveWaiting();
 			}),
 		close: () => new Promise((resolve) => server.close(() => resolve())),
 	};

@@ -45,7 +45,7 @@ export async function startMeasurer(options: Partial<Ndt7Options> = {}): Promise
 }
 
 /** The site's own measurement with the official client, in Node. Throws the client's error. */
-export async function measureFrom(port: number): Promise<{ measured: TestResult; told: Progress[] }> {
+export async function measureFrom(port: number): Promise<{ measured: TestResult; progress: Progress[] }> {
 	const messages: Progress[] = [];
 	await measure(
 		{
@@ -65,7 +65,7 @@ export async function measureFrom(port: number): Promise<{ measured: TestResult;
 	);
 	const last = messages.at(-1);
 	if (last?.type !== "done") throw new Error(`the test ended with ${JSON.stringify(last)}`);
-	return { measured: last.result, told: messages };
+	return { measured: last.result, progress: messages };
 }
 
 export const protocol = "net.measurementlab.ndt.v7";

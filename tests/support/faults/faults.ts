@@ -121,13 +121,13 @@ async function started(child: ChildProcess): Promise<ServerProcess> {
 	let output = "";
 	const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	const url = await new Promise<string>((resolve, reject) => {
-		const look = (text: Buffer) => {
+		const parseOutput = (text: Buffer) => {
 			output += text;
 			const match = /^url (\S+)$/m.exec(output)?.[1];
 			if (match) resolve(match);
 		};
-		child.stdout?.on("data", look);
-		child.stderr?.on("data", look);
+		child.stdout?.on("data", parseOutput);
+		child.stderr?.on("data", parseOutput);
 		void exit.then(() => reject(new Error(`ended at the start: ${output}`)));
 	});
 	if ((await fetch(`${url}/api/health`)).status !== 200) throw new Error("not healthy");

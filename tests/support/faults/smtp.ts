@@ -2,28 +2,28 @@ import { createServer, type Socket } from "node:net";
 import { listen } from "../listen.ts";
 
 /** How the server treats every client. */
-export type Mood = "hang" | "refuse" | "greylist" | "drop" | "drip" | "good";
+export type SmtpMode = "hang" | "refuse" | "greylist" | "drop" | "drip" | "good";
 
-export interface MoodyServer {
+export interface FaultySmtp {
 	url: string;
-	mood: Mood;
+	mode: SmtpMode;
 	/** Message ids of the mails accepted with 250. */
-	taken: string[];
+	received: string[];
 	/** Number of connections. */
 	calls: number;
 	close(): Promise<void>;
 }
 
 /** A loopback mail server with just enough SMTP (RFC 5321) to misbehave in all the usual ways. */
-export async function startMoodySmtp(): Promise<MoodyServer> {
+export async function startMoodySmtp(): Promise<FaultySmtp> {
 	const sockets = new Set<Socket>();
 	const listener = createServer((socket) => {
 		sockets.add(socket);
 		socket.on("close", () => sockets.delete(socket));
 		socket.on("error", () => {});
 		server.calls++;
-		if (server.mood === "hang") return;
-		if (server.mood === "refuse") return void socket.end("554 no\r\n");
+		if (server.mode === "hang") return;
+		if (server.mode === "refuse") return void socket.end("554 no\r\n");
 		socket.write("220 moody\r\n");
 		let letter: string | null = null;
 		let output = "";
@@ -33,12 +33,12 @@ export async function startMoodySmtp(): Promise<MoodyServer> {
 				const line = output.slice(0, end);
 				output = output.slice(end + 2);
 				if (letter !== null) {
-					if (server.mood === "drop" && letter.length > 200) return void socket.destroy();
+					if (server.mode === "drop" && letter.length > 200) return void socket.destroy();
 					if (line !== ".") letter += `${line}\n`;
 					else {
-						if (server.mood === "greylist") socket.write("451 4.7.1 try again later\r\n");
+						if (server.mode === "greylist") socket.write("451 4.7.1 try again later\r\n");
 						else {
-							server.taken.push(/^message-id: *(\S+)/im.exec(letter)?.[1] ?? "");
+							server.received.push(/^message-id: *(\S+)/im.exec(letter)?.[1] ?? "");
 							socket.write("250 taken\r\n");
 						}
 						letter = null;
@@ -47,7 +47,7 @@ export async function startMoodySmtp(): Promise<MoodyServer> {
 					letter = "";
 					socket.write("354 go on\r\n");
 				} else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
-				else if (server.mood === "drip" && /^RCPT/i.test(line)) {
+				else if (server.mode === "drip" && /^RCPT/i.test(line)) {
 					// Neither completes nor idles long enough for a socket timeout.
 					const drip = setInterval(() => socket.write("250-wait\r\n"), 50);
 					socket.on("close", () => clearInterval(drip));
@@ -55,10 +55,10 @@ export async function startMoodySmtp(): Promise<MoodyServer> {
 			}
 		});
 	});
-	const server: MoodyServer = {
+	const server: FaultySmtp = {
 		url: `smtp://127.0.0.1:${await listen(listener)}`,
-		mood: "good",
-		taken: [],
+		mode: "good",
+		received: [],
 		calls: 0,
 		close: () => {
 			for (const socket of sockets) socket.destroy();

@@ -43,7 +43,7 @@ function createLane(mbps: number, queue: number) {
 	}, 2);
 
 	return {
-		carry(from: Socket, to: Socket): void {
+		forward(from: Socket, to: Socket): void {
 			from.on("data", (bytes: Buffer) => {
 				waiting.push({ bytes, to });
 				queued += bytes.length;
@@ -76,8 +76,8 @@ export async function throttle(
 			sockets.add(socket);
 			socket.on("close", () => sockets.delete(socket));
 		}
-		lanes.up.carry(client, upstream);
-		lanes.down.carry(upstream, client);
+		lanes.up.forward(client, upstream);
+		lanes.down.forward(upstream, client);
 	});
 	return {
 		port: await listen(server),

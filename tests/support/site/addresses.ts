@@ -8,7 +8,7 @@ export const pages = [
 ];
 
 /** Redirects: other paths of a page. */
-export const moved: readonly [path: string, to: string][] = [
+export const redirected: readonly [path: string, to: string][] = [
 	["/pricing/", "/pricing"],
 	["/en/pricing", "/pricing"],
 	["/terms", "/terms-and-conditions"],
@@ -21,7 +21,7 @@ export const moved: readonly [path: string, to: string][] = [
 ];
 
 /** Paths without a page of their own: the page served there, and its canonical URL. */
-export const general: readonly [path: string, page: string, canonical: string][] = [
+export const fallbackPages: readonly [path: string, page: string, canonical: string][] = [
 	["/download/mobile", "/download", "/download"],
 	["/ar/download/toaster", "/ar/download", "/ar/download"],
 	["/country/atlantis", "/country/unknown", "/country"],
@@ -30,7 +30,7 @@ export const general: readonly [path: string, page: string, canonical: string][]
 ];
 
 /** Unknown paths, and the not-found page each gets. */
-export const lost: readonly [path: string, page: string][] = [
+export const unknownPaths: readonly [path: string, page: string][] = [
 	["/nothing", "/404"],
 	["/ar/nothing/at/all", "/ar/404"],
 	["/vpn-for-gaming/chess", "/404"],

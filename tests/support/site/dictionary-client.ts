@@ -28,19 +28,19 @@ export async function startDictionarySite() {
 	const get = (path: string, headers: Record<string, string> = {}, origin = running.url) =>
 		ask(origin, path, headers);
 	/** Dictionary URLs that a page links to. */
-	const ledTo = async (path: string): Promise<string[]> => {
+	const linkedFrom = async (path: string): Promise<string[]> => {
 		const { headers } = await get(path, { "accept-encoding": everything });
 		return String(headers.link)
 			.split(", ")
 			.map((link) => /^<([^>]+)>; rel="compression-dictionary"$/.exec(link)?.[1] ?? "");
 	};
 	const dictionaryOf = async (path: string): Promise<Buffer> => {
-		const [address = ""] = await ledTo(path);
+		const [address = ""] = await linkedFrom(path);
 		return (await get(address)).body;
 	};
 	const stop = async () => {
 		await running.stop();
 		rmSync(dir, { recursive: true });
 	};
-	return { dir, dist, url: running.url, serve, get, ledTo, dictionaryOf, stop };
+	return { dir, dist, url: running.url, serve, get, linkedFrom, dictionaryOf, stop };
 }

@@ -36,13 +36,13 @@ export const dictionaryPages: Readonly<Record<string, string>> = {
 
 /** A build of a few pages with their dictionaries, as postprocessing leaves it. */
 export async function writeDictionarySite(dist: string, pages = dictionaryPages): Promise<void> {
-	const put = (name: string, text: string | Buffer) => {
+	const write = (name: string, text: string | Buffer) => {
 		mkdirSync(dirname(join(dist, name)), { recursive: true });
 		writeFileSync(join(dist, name), text);
 		writeFileSync(join(dist, `${name}.br`), brotliCompressSync(text));
 		writeFileSync(join(dist, `${name}.gz`), gzipSync(text));
 	};
-	for (const [name, text] of Object.entries(pages)) put(name, text);
+	for (const [name, text] of Object.entries(pages)) write(name, text);
 	writeFileSync(join(dist, "next.speculationrules"), "{}");
 	await writeDictionaries(
 		dist,

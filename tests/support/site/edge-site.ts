@@ -53,13 +53,13 @@ function databaseIn(folder: string): string {
 
 /** The newest mail to an address, read from the database: the edge has no mailbox page. */
 function outboxIn(folder: string) {
-	return async (address: string, patience = 5000): Promise<Email> => {
+	return async (address: string, timeout = 5000): Promise<Email> => {
 		const db = new DatabaseSync(databaseIn(folder), { readOnly: true, timeout: 1000 });
 		try {
 			const newest = db.prepare(
 				"SELECT subject, text, html FROM mails WHERE recipient = ? ORDER BY created_at DESC, rowid DESC LIMIT 1",
 			);
-			for (const end = Date.now() + patience; ; ) {
+			for (const end = Date.now() + timeout; ; ) {
 				const mail = newest.get(address);
 				if (mail) return mail as unknown as Email;
 				if (Date.now() > end) throw new Error(`No mail to ${address}.`);

@@ -57,8 +57,8 @@ export const pageKinds: [name: string, path: string, weight: number][] = [
 /** The route among `known` that serves a path; "/404" if none does. */
 export function routeOf(address: string, known: readonly string[]): string {
 	const path = address.replace(/[?#].*/, "");
-	const fits = (route: string) =>
+	const matchesRoute = (route: string) =>
 		new RegExp(`^${route.replace("[why]", `why${brand.slug}`).replace(/\[\w+\]/g, "[^/]+")}$`).test(path);
 	// A static route takes precedence over a dynamic one.
-	return known.find((route) => route === path) ?? known.find(fits) ?? "/404";
+	return known.find((route) => route === path) ?? known.find(matchesRoute) ?? "/404";
 }

@@ -15,7 +15,7 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { pageKinds } from "./page-kinds.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
-const made = [
+const generatedFolders = [
 	"node_modules",
 	"dist",
 	".cache",
@@ -34,7 +34,7 @@ const made = [
 export function copyOfSite(folder = tmpdir()): string {
 	const site = mkdtempSync(join(folder, "site-copy-"));
 	for (const name of readdirSync(root))
-		if (!made.includes(name)) cpSync(join(root, name), join(site, name), { recursive: true });
+		if (!generatedFolders.includes(name)) cpSync(join(root, name), join(site, name), { recursive: true });
 	// Skip hidden folders: they hold build caches.
 	mkdirSync(join(site, "node_modules"));
 	for (const name of readdirSync(join(root, "node_modules")))
@@ -58,7 +58,7 @@ export function inEnglishOnly(site: string): void {
 }
 
 /** Content folders with many similar entries; texts link to some of them by name. */
-const manyAlike = [
+const repetitiveFolders = [
 	"countries",
 	"services/gaming",
 	"services/messaging",
@@ -90,7 +90,7 @@ export function changeIn(site: string, path: string, from: RegExp | string, to: 
  * Shrinks a copy so that it builds quickly but keeps every kind of page: three entries per folder, plus those linked by name;
  * minimal training and compression.
  */
-export function inSmall(site: string): void {
+export function reduceContent(site: string): void {
 	const texts = ["content", "src"].flatMap((folder) =>
 		readdirSync(join(site, folder), { recursive: true, encoding: "utf8" })
 			.filter((name) => namesOthers.test(name))
@@ -100,7 +100,7 @@ export function inSmall(site: string): void {
 	const names = new Set(
 		[...texts, ...links].flatMap((text) => text.match(/(?<=["/])[\w-]+(?=["#)])/g) ?? []),
 	);
-	for (const folder of manyAlike) {
+	for (const folder of repetitiveFolders) {
 		const files = readdirSync(join(site, "content", folder)).sort();
 		for (const file of files.slice(3))
 			if (!names.has(file.replace(".json", ""))) rmSync(join(site, "content", folder, file));
@@ -108,12 +108,12 @@ export function inSmall(site: string): void {
 	for (const name of readdirSync(join(site, "content/law-notes")))
 		if (!existsSync(join(site, "content/countries", name))) rmSync(join(site, "content/law-notes", name));
 	// Remove the names of deleted services.
-	const kept = readdirSync(join(site, "content/services"), { recursive: true }).map(String);
+	const services = readdirSync(join(site, "content/services"), { recursive: true }).map(String);
 	for (const file of readdirSync(join(site, "content/help")).filter((name) => name.endsWith(".json"))) {
 		const path = join(site, "content/help", file);
 		const help = JSON.parse(readFileSync(path, "utf8"));
 		for (const name of Object.keys(help.names))
-			if (name.startsWith("service/") && !kept.some((one) => one.endsWith(`/${name.slice(8)}.json`)))
+			if (name.startsWith("service/") && !services.some((one) => one.endsWith(`/${name.slice(8)}.json`)))
 				delete help.names[name];
 		writeFileSync(path, JSON.stringify(help));
 	}

@@ -54,7 +54,7 @@ describe("the six code fields", () => {
 
 	it("hold one digit each, the latest, and nothing else", () => {
 		show();
-		for (const [typed, held] of [
+		for (const [typed, value] of [
 			["4", "4"],
 			["47", "7"],
 			["47", "4"],
@@ -63,7 +63,7 @@ describe("the six code fields", () => {
 			["x", "_"],
 		] as const) {
 			type(0, typed);
-			expect([typed, code()[0]]).toEqual([typed, held]);
+			expect([typed, code()[0]]).toEqual([typed, value]);
 		}
 	});
 

@@ -47,9 +47,9 @@ describe("the times of a code", () => {
 		expect([resendWait(0), resendWait(59_001), resendWait(60_000)]).toEqual([60, 1, 0]);
 	});
 
-	it.each(["soon", "Infinity", "NaN", "{}"])("ignore %s in storage", (poison) => {
-		localStorage.setItem("endTime", poison);
-		sessionStorage.setItem("resend-at", poison);
+	it.each(["soon", "Infinity", "NaN", "{}"])("ignore %s in storage", (invalid) => {
+		localStorage.setItem("endTime", invalid);
+		sessionStorage.setItem("resend-at", invalid);
 		expect([codeLeft(0), resendWait(0)]).toEqual([null, 0]);
 	});
 

@@ -5,7 +5,7 @@ import { browser, reply } from "../build/island.ts";
 const { answer, sent } = browser();
 const challenge = reply({ challenge: "AAAA" });
 /** Recorded requests to the browser: conditional or not, how to answer, and the abort signal. */
-const request: { quietly: boolean; give: (id: string) => void; signal: AbortSignal }[] = [];
+const request: { isConditional: boolean; respond: (id: string) => void; signal: AbortSignal }[] = [];
 let askPasskey: typeof import("../../../src/api/passkey.ts").askPasskey;
 
 beforeEach(async () => {
@@ -16,8 +16,8 @@ beforeEach(async () => {
 	vi.stubGlobal("PublicKeyCredential", PublicKeyCredential);
 	const get = ({ mediation, signal }: { mediation?: string; signal: AbortSignal }) =>
 		new Promise((resolve, reject) => {
-			const give = (id: string) => resolve({ toJSON: () => ({ id }) });
-			request.push({ quietly: mediation === "conditional", give, signal });
+			const respond = (id: string) => resolve({ toJSON: () => ({ id }) });
+			request.push({ isConditional: mediation === "conditional", respond, signal });
 			signal.addEventListener("abort", () => reject(signal.reason));
 		});
 	vi.stubGlobal("navigator", { ...navigator, credentials: { get } });
@@ -26,29 +26,31 @@ beforeEach(async () => {
 });
 
 it("a pressed passkey request waits until the conditional one is aborted, however late", async () => {
-	let late = () => {};
-	answer(() => new Promise((resolve) => (late = () => resolve(challenge))), challenge);
-	const quiet = askPasskey(true);
+	let abortLate = () => {};
+	answer(() => new Promise((resolve) => (abortLate = () => resolve(challenge))), challenge);
+	const conditional = askPasskey(true);
 	await vi.waitFor(() => expect(sent).toHaveLength(1));
 	const pressed = askPasskey();
 	await vi.waitFor(() => expect(request).toHaveLength(1));
-	late();
-	expect(await quiet).toBeNull();
-	expect(request.map(({ quietly, signal }) => [quietly, signal.aborted])).toEqual([[false, false]]);
-	request[0]?.give("one");
+	abortLate();
+	expect(await conditional).toBeNull();
+	expect(request.map(({ isConditional, signal }) => [isConditional, signal.aborted])).toEqual([
+		[false, false],
+	]);
+	request[0]?.respond("one");
 	expect(await pressed).toEqual({ id: "one" });
 });
 
 it("a suggested passkey logs in, unless the button was pressed before", async () => {
 	answer(challenge);
-	const quiet = askPasskey(true);
+	const conditional = askPasskey(true);
 	await vi.waitFor(() => expect(request).toHaveLength(1));
-	request[0]?.give("suggested");
-	expect(await quiet).toEqual({ id: "suggested" });
+	request[0]?.respond("suggested");
+	expect(await conditional).toEqual({ id: "suggested" });
 	answer(challenge, () => new Promise(() => {}));
 	const again = askPasskey(true);
 	await vi.waitFor(() => expect(request).toHaveLength(2));
 	askPasskey();
-	request[1]?.give("suggested");
+	request[1]?.respond("suggested");
 	expect(await again).toBeNull();
 });

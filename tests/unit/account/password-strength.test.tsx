@@ -37,14 +37,14 @@ describe("the strength of a new password", () => {
 		const hint = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
 		expect(hint()).toBe("8 characters or more.");
 		fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Anna O’Neil" } });
-		for (const [typed, said] of [
+		for (const [typed, message] of [
 			["annao’neil", auth.strength.common],
 			["lantern quay", auth.strength.good],
 			["", "8 characters or more."],
 		] as const) {
 			fireEvent.input(field, { target: { value: typed } });
 			await judge(field);
-			expect(hint()).toBe(said);
+			expect(hint()).toBe(message);
 		}
 		expect(sent).toEqual([]);
 	});

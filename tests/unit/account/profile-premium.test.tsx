@@ -64,7 +64,7 @@ function show(more: Partial<Billing> = {}) {
 	render(<Profile locale="en" words={first} />);
 	return screen.findByText(own.refund.h2);
 }
-const plain = () => (document.body.textContent ?? "").replace(/[\u2066\u2069]/g, "");
+const plainText = () => (document.body.textContent ?? "").replace(/[\u2066\u2069]/g, "");
 
 beforeEach(() => {
 	signIn(tokenOf(anna));
@@ -75,7 +75,7 @@ describe("the premium panel", () => {
 	it("shows the paid price, the payment method, the devices, and the next charge", async () => {
 		await show();
 		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Yearly");
-		expect(plain()).toContain("Renews on November 21, 2027 for $108.00.");
+		expect(plainText()).toContain("Renews on November 21, 2027 for $108.00.");
 		for (const text of ["10", "Visa •••• 4242", "bills@example.org"])
 			expect(screen.getByText(text)).toBeTruthy();
 		expect(await screen.findByText(own.invoices.empty)).toBeTruthy();
@@ -124,7 +124,7 @@ describe("the money-back guarantee", () => {
 	it("that is closed here names the last day to ask by mail, and none when that is over too", async () => {
 		const refund = { ...(billing.refund as NonNullable<Billing["refund"]>), state: "closed" as const };
 		await show({ refund: { ...refund, email_until: "2099-01-05T00:00:00Z" } });
-		expect(plain()).toContain("Until January 5, 2099 you can still ask support by email.");
+		expect(plainText()).toContain("Until January 5, 2099 you can still ask support by email.");
 	});
 
 	it("keeps the input when the request fails", async () => {

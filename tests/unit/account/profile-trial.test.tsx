@@ -14,10 +14,10 @@ const { answer, at, sent } = browser(files);
 const end_date = "2027-03-14T12:00:00Z";
 const begin = () =>
 	screen.findByRole("button", { name: new RegExp(`^Start my ${catalogue.trialDays}-day free trial`) });
-const none: Trial = { state: "open", end_date: null, days_left: 0 };
+const noTrial: Trial = { state: "open", end_date: null, days_left: 0 };
 const running: Trial = { state: "running", end_date, days_left: 3 };
 const free = { ...anna, type: "free", package: null };
-const trying = { ...anna, type: "trial", package: { name: "Free trial", allowed_devices: 10, end_date } };
+const onTrial = { ...anna, type: "trial", package: { name: "Free trial", allowed_devices: 10, end_date } };
 
 function show(account: object, trial: Trial, locale: (typeof localeCodes)[number] = "en") {
 	const { first, later } = profileWordsIn(locale);
@@ -35,11 +35,11 @@ beforeEach(() => {
 
 describe("the free trial in the profile", () => {
 	it("is offered with a description, started by one press, and shown from then on", async () => {
-		show(free, none);
+		show(free, noTrial);
 		const button = await begin();
 		expect(screen.getByText(/no payment details.*Each email account gets one trial/)).toBeTruthy();
 		answer(reply(running));
-		files["/api/vpnuser/me"] = reply({ ...trying, trial: running });
+		files["/api/vpnuser/me"] = reply({ ...onTrial, trial: running });
 		fireEvent.click(button);
 		expect((await screen.findByText("3 days left")).tagName).toBe("H1");
 		expect(sent.filter(({ path }) => path === "/api/vpnuser/trial")).toMatchObject([{ method: "POST" }]);
@@ -53,7 +53,7 @@ describe("the free trial in the profile", () => {
 	});
 
 	it("isn't offered twice, and a refusal says why", async () => {
-		show(free, none);
+		show(free, noTrial);
 		answer(refusal(409, "trial_used"));
 		fireEvent.click(await begin());
 		expect((await screen.findByRole("alert")).textContent).toContain("Each email account gets one trial");
@@ -61,7 +61,7 @@ describe("the free trial in the profile", () => {
 
 	it.each(localeCodes)("is shown in %s with the language’s plural form of the number", async (locale) => {
 		for (const days of [1, 2, 3, 7]) {
-			show(trying, { ...running, days_left: days }, locale);
+			show(onTrial, { ...running, days_left: days }, locale);
 			const [heading] = await screen.findAllByRole("heading", { level: 1 });
 			expect(heading?.textContent).not.toMatch(/[{}]|^$/);
 			cleanup();

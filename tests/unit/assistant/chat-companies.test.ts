@@ -18,10 +18,10 @@ describe.each(localeCodes)("questions in %s", (locale) => {
 		"about an account with another company are refused, and about ours answered: %s",
 		async (path, share, mistakes) => {
 			const knowledge = await knowledgeOf(locale);
-			const isSentAway = (q: string) => answerTo(knowledge, q).response === knowledge.help.words.others;
+			const isRefused = (q: string) => answerTo(knowledge, q).response === knowledge.help.words.others;
 			const { theirs, ours } = questions(path);
-			expect(theirs.filter(isSentAway).length).toBeGreaterThanOrEqual(theirs.length * share);
-			expect(ours.filter(isSentAway).length).toBeLessThanOrEqual(mistakes);
+			expect(theirs.filter(isRefused).length).toBeGreaterThanOrEqual(theirs.length * share);
+			expect(ours.filter(isRefused).length).toBeLessThanOrEqual(mistakes);
 		},
 	);
 });

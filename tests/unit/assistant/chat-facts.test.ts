@@ -5,7 +5,7 @@ import { fold } from "../../../i18n/fold.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { claimAsked } from "../../chat/claim-questions.ts";
 import { knowledgeOf } from "../../chat/evaluate.ts";
-import { factsIn, toldBy } from "../../chat/facts.ts";
+import { factsIn, howAnswered } from "../../chat/facts.ts";
 
 /** Minimum number of facts per kind, so that a list that failed to load doesn't pass. */
 const kinds = {
@@ -28,7 +28,7 @@ describe.each(localeCodes)("every fact the assistant should know in %s", (locale
 		const facts = factsIn(locale, knowledge);
 		for (const [kind, least] of Object.entries(kinds))
 			expect(facts.filter((fact) => fact.kind === kind).length, kind).toBeGreaterThanOrEqual(least);
-		const missing = facts.filter((fact) => !toldBy(knowledge, fact));
+		const missing = facts.filter((fact) => !howAnswered(knowledge, fact));
 		expect(missing.map(({ kind, name, q }) => `${kind} ${name}: ${q}`)).toEqual([]);
 	});
 });
@@ -36,19 +36,19 @@ describe.each(localeCodes)("every fact the assistant should know in %s", (locale
 it("an undocumented fact is answered by no passage", async () => {
 	const knowledge = await knowledgeOf("en");
 	const fact = { kind: "claim", name: "none", q: "How many devices can I use at once?", told: () => false };
-	expect(toldBy(knowledge, fact)).toBeNull();
+	expect(howAnswered(knowledge, fact)).toBeNull();
 });
 
 it("a claim's passages show its number, except where words or a list replace it", async () => {
-	const inWords = ["countries", "protocols", "languages", "logsKept", "discountPercent"];
+	const writtenOut = ["countries", "protocols", "languages", "logsKept", "discountPercent"];
 	const { passages } = (await knowledgeOf("en")).help;
-	const silent = Object.keys(ledger.claims).filter((name) => {
+	const unanswered = Object.keys(ledger.claims).filter((name) => {
 		const request = claimAsked[name];
 		const claim = ledger.claims[name];
-		if (!request || !claim || inWords.includes(name)) return false;
+		if (!request || !claim || writtenOut.includes(name)) return false;
 		const value = String(canonicalOf(claim));
-		const own = passages.filter(({ id }) => request.ids.includes(id.replace(/~\d+$/, "")));
-		const numbers = own.map(({ text }) =>
+		const factPassages = passages.filter(({ id }) => request.ids.includes(id.replace(/~\d+$/, "")));
+		const numbers = factPassages.map(({ text }) =>
 			fold(text)
 				.replace(/(\d),(?=\d{3})/g, "$1")
 				.replace(/(\d)m\+/g, "$1000000"),
@@ -56,7 +56,7 @@ it("a claim's passages show its number, except where words or a list replace it"
 		const one = value === "1" ? "|one|a year" : "";
 		return !numbers.some((text) => new RegExp(`(^|[^\\d.])(${value}${one})(?!\\d)`).test(text));
 	});
-	expect(silent).toEqual([]);
+	expect(unanswered).toEqual([]);
 });
 
 it.each([

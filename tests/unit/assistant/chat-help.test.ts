@@ -56,9 +56,9 @@ it("a number is quoted as on the page", () => {
 
 it("money and logging are quoted, and may not be rephrased", () => {
 	const { passages } = helpFor("en");
-	const loose = passages.filter(({ quoted }) => !quoted).map(({ id }) => id);
+	const rephrasable = passages.filter(({ quoted }) => !quoted).map(({ id }) => id);
 	expect(
-		loose.filter((id) =>
+		rephrasable.filter((id) =>
 			/^(pricing|privacypolicy|terms|why)|refund|cancel|charged|logs|aes|kill|leak/.test(id),
 		),
 	).toEqual([]);

@@ -16,23 +16,27 @@ describe("a streamed answer", () => {
 				out = input;
 			},
 		});
-		const tell = (text: string) => out?.enqueue(new TextEncoder().encode(text));
+		const sendText = (text: string) => out?.enqueue(new TextEncoder().encode(text));
 		answer(new Response(body, { headers: { "content-type": "application/x-ndjson" } }));
-		return { tell, line: (line: object) => tell(`${JSON.stringify(line)}\n`), end: () => out?.close() };
+		return {
+			sendText,
+			line: (line: object) => sendText(`${JSON.stringify(line)}\n`),
+			end: () => out?.close(),
+		};
 	}
 	const log = () => screen.getByRole("log");
 
 	it("shows its parts as they come, and then the whole answer alone, which is announced once", async () => {
 		show();
 		type("slow?");
-		const { line, tell, end } = lines();
+		const { line, sendText, end } = lines();
 		fireEvent.click(send());
 		expect(log().ariaBusy ?? log().getAttribute("aria-busy")).toBeNull();
 		line({ type: "part", text: "Pick a server. " });
 		expect((await screen.findByText("Pick a server.")).closest("[aria-hidden=true]")).toBeTruthy();
 		expect(log().getAttribute("aria-busy")).toBe("true");
-		tell('{"type":"part","text":"Or sit');
-		tell(' nearer."}\n');
+		sendText('{"type":"part","text":"Or sit');
+		sendText(' nearer."}\n');
 		await screen.findByText("Pick a server. Or sit nearer.");
 		expect(storedMessages()).toEqual([]);
 		line({ type: "answer", ...reply });
@@ -54,11 +58,11 @@ describe("a streamed answer", () => {
 	])("that breaks off %s is removed, and can be requested again", async (_, rest, message) => {
 		show();
 		type("slow?");
-		const { line, tell, end } = lines();
+		const { line, sendText, end } = lines();
 		fireEvent.click(send());
 		line({ type: "part", text: "Pick a server. " });
 		await screen.findByText("Pick a server.");
-		tell(rest);
+		sendText(rest);
 		end();
 		expect((await screen.findByRole("alert")).textContent).toContain(message);
 		expect(screen.queryByText("Pick a server.")).toBeNull();

@@ -96,13 +96,13 @@ describe("a question", () => {
 	it("is sent one at a time", async () => {
 		show();
 		type("one");
-		let give = (_: object) => {};
-		answer(() => new Promise<object>((resolve) => (give = resolve)) as never);
+		let respond = (_: object) => {};
+		answer(() => new Promise<object>((resolve) => (respond = resolve)) as never);
 		fireEvent.click(send());
 		type("two");
 		fireEvent.keyDown(field(), { key: "Enter" });
 		expect(sent).toHaveLength(1);
-		give(reply);
+		respond(reply);
 		await screen.findByText("Yes, within 20 days.");
 		expect(field().value).toBe("two");
 	});

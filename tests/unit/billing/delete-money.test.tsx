@@ -58,6 +58,6 @@ it("says to wait for a pending payment", () => {
 it("says nothing to customers who never paid, or long ago", () => {
 	expect(show(null, { state: "free", package: null }).text).toBe("");
 	cleanup();
-	const past = { state: "closed", until: inDays(-90), email_until: inDays(-85) } as const;
-	expect(show(past, { state: "free", package: null }).text).toBe("");
+	const expired = { state: "closed", until: inDays(-90), email_until: inDays(-85) } as const;
+	expect(show(expired, { state: "free", package: null }).text).toBe("");
 });

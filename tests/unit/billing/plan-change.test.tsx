@@ -38,7 +38,7 @@ const up: PlanChange = {
 	quote: "1795348800-4800-0-10800",
 };
 const no = (code: number, error: string) => ({ code, message: "", error });
-const plain = (node: Element | null | undefined) =>
+const plainText = (node: Element | null | undefined) =>
 	node?.textContent?.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll(/[\u00a0\u202f]/g, " ") ?? "";
 const cardOf = async (name: string) =>
 	(await screen.findByRole("heading", { level: 3, name: new RegExp(name) })).closest(".plan");
@@ -67,13 +67,13 @@ afterEach(() => signOut());
 describe("the plans of a subscriber", () => {
 	it("mark the current one with its next step, and offer to change to the others, without false prices", async () => {
 		await show();
-		const mine = await cardOf("Monthly");
-		expect(plain(mine)).toContain(words.plan.current);
-		expect(plain(mine)).toContain("Renews on Dec 22, 2026 for €9.00");
+		const currentCard = await cardOf("Monthly");
+		expect(plainText(currentCard)).toContain(words.plan.current);
+		expect(plainText(currentCard)).toContain("Renews on Dec 22, 2026 for €9.00");
 		expect(screen.queryByRole("button", { name: /Get this plan/ })).toBeNull();
-		expect(plain((await cardOf("Yearly"))?.querySelector(".due"))).toBe("");
+		expect(plainText((await cardOf("Yearly"))?.querySelector(".due"))).toBe("");
 		// A subscription's currency is fixed.
-		expect(plain(await cardOf("Yearly"))).toContain("€54.00");
+		expect(plainText(await cardOf("Yearly"))).toContain("€54.00");
 		expect(screen.queryByRole("combobox")).toBeNull();
 	});
 
@@ -84,19 +84,19 @@ describe("the plans of a subscriber", () => {
 			renewal_price: "108.00",
 		});
 		render(plans());
-		const mine = await cardOf("Yearly");
-		await waitFor(() => expect(plain(mine)).toContain("€9.00/ month"));
-		expect(plain(mine)).toContain("€108.00 billed once a year");
-		expect(plain(mine)).not.toContain("€54.00");
+		const currentCard = await cardOf("Yearly");
+		await waitFor(() => expect(plainText(currentCard)).toContain("€9.00/ month"));
+		expect(plainText(currentCard)).toContain("€108.00 billed once a year");
+		expect(plainText(currentCard)).not.toContain("€54.00");
 		const keeps = screen.getByText(words.plan.keeps);
-		expect(keeps.compareDocumentPosition(mine as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+		expect(keeps.compareDocumentPosition(currentCard as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 	});
 
 	it("don't mention renewing or cancelling once auto-renew is off", async () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, auto_renew: false, renews_at: null });
 		await show();
-		expect(plain(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
-		expect(plain(document.body)).not.toMatch(/billed|Cancel anytime/);
+		expect(plainText(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
+		expect(plainText(document.body)).not.toMatch(/billed|Cancel anytime/);
 	});
 
 	it("appear once the subscription is known, and not at other prices before", async () => {
@@ -123,9 +123,9 @@ describe("the plans of a subscriber", () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, renewable: false });
 		render(plans());
 		const extend = await screen.findByRole("button", { name: words.plan.extend });
-		expect(plain(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
+		expect(plainText(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
 		expect(screen.getAllByText(/^Starts on Dec 22, 2026, lasts until/)).toHaveLength(3);
-		expect(plain(document.body)).not.toContain("Cancel anytime");
+		expect(plainText(document.body)).not.toContain("Cancel anytime");
 		expect(screen.getByText(/Until then, you can extend it and pay in cryptocurrency/)).toBeTruthy();
 		expect(screen.queryByLabelText(words.plan.payWith)).toBeNull();
 		answer(no(503, "payments_unavailable"));
@@ -148,7 +148,7 @@ describe("changing the plan", () => {
 		answer(reply(up), reply({ ...month, package: { ...month.package, id: "year" } }));
 		fireEvent.click(await show());
 		const pay = await screen.findByRole("button", { name: /Pay .*48/ });
-		const lines = [...((await cardOf("Yearly"))?.querySelectorAll("section li") ?? [])].map(plain);
+		const lines = [...((await cardOf("Yearly"))?.querySelectorAll("section li") ?? [])].map(plainText);
 		expect(lines).toEqual([
 			"New plan, first period: €54.00",
 			"Credit from your current plan: -€6.00",
@@ -161,7 +161,7 @@ describe("changing the plan", () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, package: { ...month.package, id: "year" } });
 		fireEvent.click(pay);
 		fireEvent.click(pay);
-		await waitFor(async () => expect(plain(await cardOf("Yearly"))).toContain(words.plan.current));
+		await waitFor(async () => expect(plainText(await cardOf("Yearly"))).toContain(words.plan.current));
 		expect(calls("").map(({ body }) => body)).toEqual([{ packageId: "year", quote: up.quote, lang: "en" }]);
 	});
 
@@ -170,7 +170,7 @@ describe("changing the plan", () => {
 		answer(reply({ ...down, tax: "4.00", earlier: "2.00" }));
 		fireEvent.click(await show());
 		expect(await screen.findByRole("button", { name: own.confirmFree })).toBeTruthy();
-		const text = plain(await cardOf("Yearly"));
+		const text = plainText(await cardOf("Yearly"));
 		for (const part of ["Taxes: €4.00", "Credit from an earlier change: -€2.00", "You pay today: €0.00"])
 			expect(text).toContain(part);
 		expect(text).toContain("We credit the remaining €36.00 to your next payments; we don’t pay it out.");
@@ -199,9 +199,9 @@ describe("changing the plan", () => {
 			answer(reply(up), end);
 			fireEvent.click(await show());
 			fireEvent.click(await screen.findByRole("button", { name: /Pay .*48/ }));
-			const told = await screen.findByRole("alert");
-			expect(told.textContent).toContain(words.errors.change_pending);
-			expect(told.querySelector("a")?.getAttribute("href")).toBe("/profile");
+			const alert = await screen.findByRole("alert");
+			expect(alert.textContent).toContain(words.errors.change_pending);
+			expect(alert.querySelector("a")?.getAttribute("href")).toBe("/profile");
 			expect(screen.queryByRole("button", { name: /Pay/ })).toBeNull();
 		},
 	);

@@ -16,7 +16,7 @@ const { words } = livePlansProps;
 const files: Record<string, object> = {};
 const { answer, sent } = browser(files);
 const at = Date.parse("2026-11-22T12:00:00Z");
-const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
+const plainText = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 const geo = (country: string | null) => {
 	files["/api/geo"] = reply({ country });
 };
@@ -86,7 +86,7 @@ describe("the price currency", () => {
 					expect(text).toContain(sign);
 				const taxes = testPlanWords(locale).plan.terms[currency === "USD" ? "now" : "nowIncluded"];
 				const [head = "", tail = ""] = taxes.split("{{price}}");
-				expect(plain(card.terms[0] ?? "").startsWith(head) && card.terms[0]?.endsWith(tail)).toBe(true);
+				expect(plainText(card.terms[0] ?? "").startsWith(head) && card.terms[0]?.endsWith(tail)).toBe(true);
 			}
 		}
 	});
@@ -124,8 +124,8 @@ describe("the struck-through price", () => {
 
 	it("stops the build where the discount is calculated from more than that", () => {
 		expect(findPriceFault(plan)).toBeNull();
-		const dearer = { ...plan, ...charged([90, "100.00"]) } as Plan;
-		expect(findPriceFault(dearer)).toContain("at most 100.00");
+		const costlier = { ...plan, ...charged([90, "100.00"]) } as Plan;
+		expect(findPriceFault(costlier)).toContain("at most 100.00");
 		const plans = catalogue.plans.map((one) =>
 			one.id === "year" ? { ...one, ...charged([90, "100.00"]) } : one,
 		);

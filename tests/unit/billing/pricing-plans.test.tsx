@@ -127,8 +127,8 @@ describe("paying", () => {
 		answer(refusal(409, "already_subscribed"));
 		show();
 		fireEvent.click(await buttonOf("Yearly"));
-		const told = await screen.findByRole("alert");
-		expect(told.querySelector("a")?.getAttribute("href")).toBe("/profile");
+		const alert = await screen.findByRole("alert");
+		expect(alert.querySelector("a")?.getAttribute("href")).toBe("/profile");
 	});
 
 	it("drops a session that the server refuses, and asks to log in with the plan kept", async () => {

@@ -29,7 +29,7 @@ const cardOf = (more: object, locale: Locale = "en", at = now) => {
 	return card;
 };
 
-const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
+const plainText = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("a plan card", () => {
 	it("has the spec's derivations: title, two decimals, duration, price per month, the second one as default", () => {
@@ -62,7 +62,7 @@ describe("a plan card", () => {
 	it("says what is paid now, when the next charge is and how much, and until when a refund is possible", () => {
 		const { title, monthly, list, save, billed, terms } = cardOf({});
 		expect([title, monthly, list, save]).toEqual(["Yearly", "$4.50", "$108.00", "Save 50%"]);
-		expect(plain(billed)).toBe("$54.00 for the first year, then $108.00 a year");
+		expect(plainText(billed)).toBe("$54.00 for the first year, then $108.00 a year");
 		expect(terms.map((term) => term.replace(/[\u2066\u2069]/g, ""))).toEqual([
 			"$54.00 today",
 			"Renews on Nov 21, 2027 for $108.00",
@@ -73,7 +73,7 @@ describe("a plan card", () => {
 	it.each(localeCodes)("says beside an introductory price what follows (%s)", (locale) => {
 		const units = ["week", "month", "year"] as const;
 		for (const period of units.flatMap((unit) => [1, 2, 3, 11, 100].map((count) => ({ unit, count })))) {
-			const billed = plain(cardOf({ period }, locale).billed);
+			const billed = plainText(cardOf({ period }, locale).billed);
 			expect(billed).toMatch(/54[.,]00.*108[.,]00/);
 			expect(billed).not.toMatch(/\{\{|undefined/);
 		}

@@ -25,13 +25,13 @@ const sale = { packageId: "month", currency: "USD", amount: 900 };
 const over = { state: "over", end_date: null, days_left: 0 } as const;
 
 const free: Account = { ...anna, type: "free", package: null, trial: over, unpaid: null, confirming: null };
-const trying: Account = {
+const onTrial: Account = {
 	...free,
 	type: "trial",
 	package: { name: "Free trial", allowed_devices: 10, end_date: iso(ends) },
 	trial: { state: "running", end_date: iso(ends), days_left: 3 },
 };
-const paid: Account = { ...trying, type: "month", trial: over };
+const paid: Account = { ...onTrial, type: "month", trial: over };
 const refund = {
 	until: iso(ends),
 	email_until: iso(ends),
@@ -111,7 +111,7 @@ const states: Record<string, { account: Account; billing?: Billing; mails: About
 		mails: [{ kind: "refund_requested", sale }],
 	},
 	trial: {
-		account: trying,
+		account: onTrial,
 		mails: [
 			{ kind: "trial_ending", endsAt: ends },
 			{ kind: "refunded", sale: { ...sale, endsAt: null, trialEndsAt: ends } },
@@ -130,7 +130,7 @@ const states: Record<string, { account: Account; billing?: Billing; mails: About
 const files: Record<string, object> = {};
 const { at } = browser(files);
 /** Strips bidi isolates and non-breaking spaces. */
-const plain = (text: string) =>
+const plainText = (text: string) =>
 	text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll(/[\u00a0\u202f]/g, " ");
 
 beforeEach(() => {
@@ -152,7 +152,7 @@ describe.each(localeCodes)("a subscription state in %s", (locale) => {
 		files["/api/vpnuser/invoices"] = reply([]);
 		at("/profile");
 		const price = money(locale, "9.00", "USD");
-		const text = plain(
+		const text = plainText(
 			fill(standing[state] ?? "", {
 				date: longDay(locale, iso(state === "ended" ? endedAt : ends)),
 				from: longDay(locale, iso(from)),
@@ -162,10 +162,10 @@ describe.each(localeCodes)("a subscription state in %s", (locale) => {
 		render(<Profile locale={locale} words={profileWords(locale, t)} />);
 		// The free plan's heading drops the full stop.
 		const sentence = state === "free" ? text.slice(0, -1) : text;
-		await waitFor(() => expect(plain(document.body.textContent ?? "")).toContain(sentence));
+		await waitFor(() => expect(plainText(document.body.textContent ?? "")).toContain(sentence));
 		for (const about of mails) {
 			const input = { ...about, to: anna.email, locale, name: anna.name } as MailInput;
-			expect(plain(composeMail(deps, input).text)).toContain(text);
+			expect(plainText(composeMail(deps, input).text)).toContain(text);
 		}
 	});
 });

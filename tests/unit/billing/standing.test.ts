@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { derivePlan } from "../../../functions/billing/plan-state.ts";
 import type { Facts } from "../../../functions/gateways/payments/index.ts";
-import { charge, invoice, nothing, pass, start, subscription } from "../../support/facts.ts";
+import { charge, invoice, noFacts, pass, start, subscription } from "../../support/facts.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -10,7 +10,7 @@ describe("a customer's status", () => {
 	it("isn't improved by a subscription with an unpaid invoice", () => {
 		for (const status of ["open", "draft", "void", "uncollectible"]) {
 			const facts = {
-				...nothing,
+				...noFacts,
 				subscriptions: [subscription("sub_1")],
 				invoices: [invoice("1", { status })],
 			};
@@ -39,7 +39,7 @@ describe("a customer's status", () => {
 
 	it("keeps the paid period when a subscription is ended early without a refund", () => {
 		const facts = {
-			...nothing,
+			...noFacts,
 			subscriptions: [subscription("sub_1", { status: "canceled" })],
 			invoices: [invoice("1")],
 		};
@@ -52,7 +52,7 @@ describe("a customer's status", () => {
 
 	it("counts a free month as a gift of the operator", () => {
 		const facts = {
-			...nothing,
+			...noFacts,
 			subscriptions: [subscription("sub_1")],
 			invoices: [invoice("1", { amount: 0 })],
 		};
@@ -75,7 +75,7 @@ describe("a customer's status", () => {
 
 	it("replaces an unpaid subscription by a running one", () => {
 		const facts = {
-			...nothing,
+			...noFacts,
 			subscriptions: [
 				subscription("sub_1", { status: "past_due" }),
 				subscription("sub_2", { createdAt: start + 40 * day }),
@@ -97,17 +97,17 @@ describe("a customer's status", () => {
 			pass("3", start + 2 * day),
 			pass("4", start + 90 * day),
 		];
-		expect(derivePlan({ ...nothing, invoices: invoices.slice(0, 3) }).endsAt).toBe(start + 21 * day);
+		expect(derivePlan({ ...noFacts, invoices: invoices.slice(0, 3) }).endsAt).toBe(start + 21 * day);
 		const charges = [charge("2", { refunded: 900 })];
-		expect(derivePlan({ ...nothing, invoices: invoices.slice(0, 3), charges }).endsAt).toBe(start + 14 * day);
-		expect(derivePlan({ ...nothing, invoices }).endsAt).toBe(start + 97 * day);
+		expect(derivePlan({ ...noFacts, invoices: invoices.slice(0, 3), charges }).endsAt).toBe(start + 14 * day);
+		expect(derivePlan({ ...noFacts, invoices }).endsAt).toBe(start + 97 * day);
 	});
 
 	it("starts a pass after what a subscription has paid for, in either order", () => {
 		const end = start + 31 * day;
 		for (const paidAt of [start - day, start, start + 30 * day]) {
 			const facts = {
-				...nothing,
+				...noFacts,
 				subscriptions: [subscription("sub_1")],
 				invoices: [invoice("1"), pass("2", paidAt)],
 			};
@@ -116,7 +116,7 @@ describe("a customer's status", () => {
 		}
 		// Passes that ended before, or started after, stay unchanged.
 		const alone = [pass("2", start - 7 * day), pass("3", end + day)];
-		const facts = { ...nothing, subscriptions: [subscription("sub_1", { status: "canceled" })] };
+		const facts = { ...noFacts, subscriptions: [subscription("sub_1", { status: "canceled" })] };
 		const ends = derivePlan({ ...facts, invoices: [invoice("1"), ...alone] }).payments.map(
 			({ endsAt }) => endsAt,
 		);
@@ -126,7 +126,7 @@ describe("a customer's status", () => {
 	it("starts a pass after a renewal that couldn't be turned off in time", () => {
 		const renewed = invoice("2", { paidAt: start + 31 * day, periodEndsAt: start + 59 * day });
 		const invoices = [invoice("1"), pass("3", start + day), renewed];
-		const facts = { ...nothing, subscriptions: [subscription("sub_1", { renews: false })], invoices };
+		const facts = { ...noFacts, subscriptions: [subscription("sub_1", { renews: false })], invoices };
 		const standing = { passFrom: start + 59 * day, endsAt: start + 66 * day, stopRenewal: [] };
 		expect(derivePlan(facts)).toMatchObject(standing);
 	});
@@ -134,7 +134,7 @@ describe("a customer's status", () => {
 	it("ends a subscription whose renewal failed when a pass replaces it", () => {
 		const open = invoice("2", { status: "open", createdAt: start + 31 * day });
 		const facts = {
-			...nothing,
+			...noFacts,
 			subscriptions: [subscription("sub_1", { status: "past_due" })],
 			invoices: [invoice("1"), open, pass("3", start + 32 * day)],
 		};
@@ -201,12 +201,12 @@ describe("a customer's status", () => {
 					invoices: shuffle(facts.invoices, seed + 1),
 					charges: shuffle(facts.charges, seed + 2),
 				};
-				const plain = (input: Facts) => {
+				const planActions = (input: Facts) => {
 					const standing = derivePlan(input);
 					const { cancel, giveUp, refund } = standing;
 					return { ...standing, cancel: cancel.sort(), giveUp: giveUp.sort(), refund: refund.sort() };
 				};
-				expect(plain(other)).toEqual(plain(facts));
+				expect(planActions(other)).toEqual(planActions(facts));
 			}),
 			{ numRuns: 500 },
 		);

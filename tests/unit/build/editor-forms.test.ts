@@ -134,9 +134,9 @@ describe("saving in the editor", () => {
 
 	it("writes frontmatter quoted and in order, and the text unchanged", () => {
 		const text = '---\ntitle: "A \\"b\\""\nexcerpt: "C"\n---\n\nWords {"<"} \n\n- x\n';
-		const given = '---\nexcerpt: "C"\ntitle: "A \\"b\\""\ndescription: ""\n---\nWords {"<"} \n\n- x\n';
-		expect(mergeFile("content/a.mdx", text, given)).toBe(text);
-		expect(mergeFile("content/a.mdx", text, given.replace("C", "D"))).toBe(text.replace("C", "D"));
+		const original = '---\nexcerpt: "C"\ntitle: "A \\"b\\""\ndescription: ""\n---\nWords {"<"} \n\n- x\n';
+		expect(mergeFile("content/a.mdx", text, original)).toBe(text);
+		expect(mergeFile("content/a.mdx", text, original.replace("C", "D"))).toBe(text.replace("C", "D"));
 		expect(mergeFile("content/a.mdx", "", "---\ntitle: New\n---\nWords")).toBe(
 			'---\ntitle: "New"\n---\n\nWords\n',
 		);

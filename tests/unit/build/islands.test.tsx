@@ -18,7 +18,7 @@ function Form({ words }: { words: { go: string } }) {
 }
 
 /** Renders an island's host as src/ui/page/Island.astro does. */
-function put(name: string, words: { go: string }) {
+function defineIsland(name: string, words: { go: string }) {
 	const host = document.createElement("div");
 	Object.assign(host.dataset, { island: name, props: JSON.stringify({ words }), pending: "" });
 	host.innerHTML = renderToString(<Form words={words} />, { identifierPrefix: name });
@@ -27,8 +27,8 @@ function put(name: string, words: { go: string }) {
 }
 
 it("an island hydrates the static HTML with its own props", async () => {
-	const said = vi.spyOn(console, "error");
-	const [one, other] = [put("Form", { go: "Go" }), put("Other", { go: "Los" })];
+	const errorSpy = vi.spyOn(console, "error");
+	const [one, other] = [defineIsland("Form", { go: "Go" }), defineIsland("Other", { go: "Los" })];
 	const [drawn, id] = [one.querySelector("button"), one.querySelector("form")?.id];
 	await hydrate({ Form, Other: Form });
 	expect(one.dataset["pending"]).toBeUndefined();
@@ -40,5 +40,5 @@ it("an island hydrates the static HTML with its own props", async () => {
 	expect(one.querySelector("form")?.id).toBe(id);
 	expect(other.textContent).toBe("Los 0");
 	expect(other.querySelector("form")?.id).not.toBe(id);
-	expect(said).not.toHaveBeenCalled();
+	expect(errorSpy).not.toHaveBeenCalled();
 });

@@ -11,10 +11,12 @@ it("a page is prefetched on hover and prerendered on press, except for personal 
 	const { prefetch, prerender }: Record<string, [Rule]> = await (await GET({} as never)).json();
 	const [fetching, drawing] = [prefetch?.[0] as Rule, prerender?.[0] as Rule];
 	expect([fetching.eagerness, drawing.eagerness]).toEqual(["moderate", "conservative"]);
-	const fits = (path: string, { href_matches, not }: Condition): boolean =>
-		not ? !fits(path, not) : Boolean(href_matches && new URLPattern(href_matches).test({ pathname: path }));
+	const matchesRule = (path: string, { href_matches, not }: Condition): boolean =>
+		not
+			? !matchesRule(path, not)
+			: Boolean(href_matches && new URLPattern(href_matches).test({ pathname: path }));
 	const ways = (path: string) =>
-		[fetching, drawing].map(({ where }) => where.and.every((condition) => fits(path, condition)));
+		[fetching, drawing].map(({ where }) => where.and.every((condition) => matchesRule(path, condition)));
 	for (const path of ["/pricing", "/ar/pricing", "/"])
 		expect([path, ...ways(path)]).toEqual([path, true, true]);
 	for (const path of [

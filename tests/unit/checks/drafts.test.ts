@@ -58,7 +58,7 @@ describe("a build", () => {
 });
 
 describe("a folder of texts", () => {
-	const put = (path: string, text: string | object) => {
+	const write = (path: string, text: string | object) => {
 		mkdirSync(dirname(join(folder.path, path)), { recursive: true });
 		writeFileSync(
 			join(folder.path, path),
@@ -66,14 +66,14 @@ describe("a folder of texts", () => {
 		);
 	};
 	beforeEach(() => {
-		put("content/blog/soon/post.json", { published: "2026-12-01" });
-		put("content/blog/soon/en.mdx", '---\ntitle: "Soon"\n---\n');
-		put("content/blog/there/post.json", { published: "2026-11-01" });
-		put("content/guides/some/guide.json", { draft: true });
-		put("content/guides/some/en.mdx", '---\ntitle: "A guide"\n---\n');
-		put("content/answers/why/en.json", { published: "2026-12-09", metaTitle: "Why it is so" });
-		put("content/incidents/late/incident.json", { published: "2026-11-30" });
-		put("content/incidents/broken/incident.json", "{");
+		write("content/blog/soon/post.json", { published: "2026-12-01" });
+		write("content/blog/soon/en.mdx", '---\ntitle: "Soon"\n---\n');
+		write("content/blog/there/post.json", { published: "2026-11-01" });
+		write("content/guides/some/guide.json", { draft: true });
+		write("content/guides/some/en.mdx", '---\ntitle: "A guide"\n---\n');
+		write("content/answers/why/en.json", { published: "2026-12-09", metaTitle: "Why it is so" });
+		write("content/incidents/late/incident.json", { published: "2026-11-30" });
+		write("content/incidents/broken/incident.json", "{");
 	});
 
 	it("lists scheduled ones with day, file and title, by language", () => {
@@ -110,12 +110,12 @@ describe("a folder of texts", () => {
 	});
 });
 
-it.each([true, false])("invalid frontmatter fails a build, and not `npm run dev`: %j", async (tells) => {
+it.each([true, false])("invalid frontmatter fails a build, and not `npm run dev`: %j", async (throws) => {
 	mkdirSync(join(folder.path, "content/incidents/a"), { recursive: true });
 	writeFileSync(join(folder.path, "content/incidents/a/en.mdx"), "");
 	const fail = () => Promise.reject(new Error("wrong"));
 	const store = new Map();
-	const loading = texts("content/incidents", undefined, tells).load({
+	const loading = texts("content/incidents", undefined, throws).load({
 		config: { root: pathToFileURL(`${folder.path}/`), srcDir: pathToFileURL(`${folder.path}/src/`) },
 		store: Object.assign(store, { addModuleImport() {} }),
 		logger: { warn() {}, error() {}, info() {} },
@@ -123,7 +123,7 @@ it.each([true, false])("invalid frontmatter fails a build, and not `npm run dev`
 		parseData: fail,
 		entryTypes: new Map([[".mdx", { getEntryInfo: fail, contentModuleTypes: "mdx" }]]),
 	} as never);
-	if (tells) await expect(loading).resolves.toBeUndefined();
+	if (throws) await expect(loading).resolves.toBeUndefined();
 	else await expect(loading).rejects.toThrow("wrong");
 });
 

@@ -4,20 +4,20 @@ import { services } from "../../../content/readers/services.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { gapsOf, report } from "../../../src/build/commands/missing.ts";
 
-const of = (code: string) => new Map(gapsOf(code).map((gap) => [gap.kind, gap]));
+const missingIn = (code: string) => new Map(gapsOf(code).map((gap) => [gap.kind, gap]));
 
 /** Esperanto stands for a missing language. */
 describe("the list of missing translations", () => {
 	it("ignores what tests require of existing languages", () => {
 		for (const code of localeCodes) {
-			const gaps = of(code);
+			const gaps = missingIn(code);
 			for (const kind of ["Registry", "Dictionaries", "Terms", "Assistant", "Legal texts"])
 				expect(gaps.get(kind)).toMatchObject({ lines: [] });
 		}
 	});
 
 	it("counts each file of each kind for a new language", () => {
-		const gaps = of("eo");
+		const gaps = missingIn("eo");
 		expect(gaps.get("Registry")?.lines).toEqual([
 			"i18n/locales.ts: eo in the list, and its line of countries whose visitors get it",
 		]);
@@ -36,14 +36,14 @@ describe("the list of missing translations", () => {
 	});
 
 	it("counts the plural forms of its own grammar", () => {
-		const all = (code: string) => of(code).get("Dictionaries")?.all ?? 0;
+		const all = (code: string) => missingIn(code).get("Dictionaries")?.all ?? 0;
 		expect(all("ar")).toBeGreaterThan(all("ru"));
 		expect(all("ru")).toBeGreaterThan(all("fr"));
 		expect(all("ja")).toBeLessThan(all("en"));
 	});
 
 	it("has the direction of a right-to-left language", () => {
-		expect(of("he").get("Registry")?.lines[0]).toMatch(
+		expect(missingIn("he").get("Registry")?.lines[0]).toMatch(
 			/^i18n\/locales\.ts: he in the list.*, with dir "rtl"$/,
 		);
 	});

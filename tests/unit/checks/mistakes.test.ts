@@ -10,7 +10,7 @@ import { faultsOf } from "../../support/content-faults.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 const folder = emptyFolder();
-const put = (path: string, text: string | Buffer) => {
+const write = (path: string, text: string | Buffer) => {
 	mkdirSync(dirname(join(folder.path, path)), { recursive: true });
 	writeFileSync(join(folder.path, path), text);
 };
@@ -23,12 +23,12 @@ const data = `{
 `;
 const head = '---\ntitle: "A title"\nexcerpt: "What it says."\n---\n\n';
 beforeEach(() => {
-	put("blog/a/post.json", data);
-	put("blog/a/en.mdx", `${head}Words.\n`);
+	write("blog/a/post.json", data);
+	write("blog/a/en.mdx", `${head}Words.\n`);
 });
 
 /** The messages an editor sees, with paths from the project folder. */
-const told = (): string[] =>
+const messages = (): string[] =>
 	(["blog", "guides", "incidents"] as const).flatMap((kind) =>
 		folderFaults(kind, join(folder.path, kind)).map((fault) => withPlace(`content/${kind}/${fault}`)),
 	);
@@ -171,8 +171,8 @@ it.each<[mistake: string, from: string, to: string, sentence: string]>([
 		'en.mdx:6: has the character U+0007 after "Wo": take it away: it is no character of a text',
 	],
 ])("says of %s where it is and what to write", (_, from, to, sentence) => {
-	put("blog/a/en.mdx", `${head}Words.\n`.replace(from, to));
-	expect(told()).toContain(`content/blog/a/${sentence}`);
+	write("blog/a/en.mdx", `${head}Words.\n`.replace(from, to));
+	expect(messages()).toContain(`content/blog/a/${sentence}`);
 });
 
 it.each<[mistake: string, from: string, to: string, sentence: string]>([
@@ -201,20 +201,20 @@ it.each<[mistake: string, from: string, to: string, sentence: string]>([
 	],
 	["no post to read next", '"news",', '"news",\n\t"related": ["b"],', '4: related: found "b", wanted a post'],
 ])("says of %s in post.json where it is and what to write", (_, from, to, sentence) => {
-	put("blog/a/post.json", data.replace(from, to));
-	expect(told()).toContainEqual(expect.stringContaining(`content/blog/a/post.json:${sentence}`));
+	write("blog/a/post.json", data.replace(from, to));
+	expect(messages()).toContainEqual(expect.stringContaining(`content/blog/a/post.json:${sentence}`));
 });
 
 it("reports nothing for a valid text, what a folder lacks, and what is out of place", () => {
-	expect(told()).toEqual([]);
+	expect(messages()).toEqual([]);
 	rmSync(join(folder.path, "blog/a/en.mdx"));
-	put("blog/a/de.mdx", "");
-	put("blog/a/photo.gif", Buffer.of(0));
-	put("blog/B b/post.json", data);
-	put("incidents/late/en.mdx", '---\ntitle: "Late"\nsummary: "x"\n---\n\nWords.\n');
-	put("guides/g/guide.json", "{}");
-	put("guides/g/en.mdx", '---\ntitle: "Short"\n---\n\nWords.\n');
-	expect(told()).toEqual(
+	write("blog/a/de.mdx", "");
+	write("blog/a/photo.gif", Buffer.of(0));
+	write("blog/B b/post.json", data);
+	write("incidents/late/en.mdx", '---\ntitle: "Late"\nsummary: "x"\n---\n\nWords.\n');
+	write("guides/g/guide.json", "{}");
+	write("guides/g/en.mdx", '---\ntitle: "Short"\n---\n\nWords.\n');
+	expect(messages()).toEqual(
 		expect.arrayContaining([
 			"content/blog/a/en.mdx is missing: write the English first",
 			"content/blog/a/de.mdx: unexpected file; allowed are post.json, en.mdx, ar.mdx, fr.mdx, ru.mdx and pictures",

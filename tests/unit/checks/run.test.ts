@@ -31,12 +31,12 @@ const start = (...args: string[]) =>
 	});
 const brand = () => join(copy, "content/brand.json");
 
-it.each<[string, (sound: string) => string, string]>([
+it.each<[string, (valid: string) => string, string]>([
 	["empty", () => "", "content/brand.json:1: is empty: write its fields between { and }"],
 	[
 		"cut off",
-		(sound) => sound.trimEnd().slice(0, -1),
-		"is not JSON: a { is never closed: write } after its last value",
+		(valid) => valid.trimEnd().slice(0, -1),
+		"is not JSON: a { is never closed: write } behind its last value",
 	],
 	[
 		"of another kind",
@@ -45,44 +45,44 @@ it.each<[string, (sound: string) => string, string]>([
 	],
 	[
 		"without a field",
-		(sound) => sound.replace(/"origin".*\n/, ""),
+		(valid) => valid.replace(/"origin".*\n/, ""),
 		"origin: found nothing, wanted words in quotation marks",
 	],
 ])("a command reports with a message that the brand's file is %s", async (_, broken, sentence) => {
-	const sound = readFileSync(brand(), "utf8");
-	writeFileSync(brand(), broken(sound));
+	const valid = readFileSync(brand(), "utf8");
+	writeFileSync(brand(), broken(valid));
 	const child = start("drafts");
-	const said = await text(child.stderr);
-	writeFileSync(brand(), sound);
+	const output = await text(child.stderr);
+	writeFileSync(brand(), valid);
 	expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(1);
-	expect(said).toContain(sentence);
-	expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+	expect(output).toContain(sentence);
+	expect(output).not.toMatch(/\bat .*:\d+:\d+/);
 });
 
 it("`npm start` serves nothing with invalid data, and says why", async () => {
 	const path = join(copy, "content/countries/germany.json");
-	const sound = readFileSync(path, "utf8");
-	const told = () => text(start("--serve").stderr);
-	expect(await told()).toBe("");
-	writeFileSync(path, sound.replace('"DE"', "3"));
-	expect(await told()).toMatch(/^content\/countries\/germany\.json:2: code: found 3, wanted words.*\n$/);
-	writeFileSync(path, sound);
+	const valid = readFileSync(path, "utf8");
+	const messages = () => text(start("--serve").stderr);
+	expect(await messages()).toBe("");
+	writeFileSync(path, valid.replace('"DE"', "3"));
+	expect(await messages()).toMatch(/^content\/countries\/germany\.json:2: code: found 3, wanted words.*\n$/);
+	writeFileSync(path, valid);
 });
 
 it("`npm run dev` reports it on its pages, and recovers once the file is fixed", async () => {
-	const sound = readFileSync(brand(), "utf8");
+	const valid = readFileSync(brand(), "utf8");
 	writeFileSync(brand(), "{");
 	const child = start("--wait");
 	const page = async () => (await fetch("http://localhost:4987/")).text();
 	await vi.waitFor(async () => expect(await page()).toContain("content/brand.json:1: is not JSON"), 10_000);
 	writeFileSync(brand(), "[]");
 	await vi.waitFor(async () => expect(await page()).toContain("found a list of 0"), 10_000);
-	writeFileSync(brand(), sound);
+	writeFileSync(brand(), valid);
 	expect((await once(child, "exit"))[0]).toBe(0);
 }, 30_000);
 
-async function compile(text: string, tells: boolean): Promise<string> {
-	const renderer = await typesetMarkdown(tells).createMdxRenderer?.({} as never, {} as never);
+async function compile(text: string, throws: boolean): Promise<string> {
+	const renderer = await typesetMarkdown(throws).createMdxRenderer?.({} as never, {} as never);
 	const result = await renderer?.process(text, `${root}/content/blog/vpn-vs-proxy-2025/en.mdx`, {});
 	return (result as { code: string }).code;
 }

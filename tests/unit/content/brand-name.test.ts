@@ -13,15 +13,15 @@ describe("the brand name in a sentence", () => {
 	});
 
 	it("is inflected where the language needs it", () => {
-		const own = { shortName: "Fjord", shortNameIn: { ru: { nominative: "Фьорд", genitive: "Фьорда" } } };
-		expect(shortName("ru", "genitive", own)).toBe("Фьорда");
-		expect(shortName("ru", "accusative", own)).toBe("Фьорд");
-		expect(shortName("fr", "genitive", own)).toBe("Fjord");
+		const brand = { shortName: "Fjord", shortNameIn: { ru: { nominative: "Фьорд", genitive: "Фьорда" } } };
+		expect(shortName("ru", "genitive", brand)).toBe("Фьорда");
+		expect(shortName("ru", "accusative", brand)).toBe("Фьорд");
+		expect(shortName("fr", "genitive", brand)).toBe("Fjord");
 	});
 
 	it("is filled into questions as people type it", () => {
-		const asked = withName("ru", ["от {{typed}}", "{{shortName}} хороший?"]);
-		expect(asked).toEqual([`от ${brand.typedIn.ru}`, `${brand.shortName.toLowerCase()} хороший?`]);
+		const questions = withName("ru", ["от {{typed}}", "{{shortName}} хороший?"]);
+		expect(questions).toEqual([`от ${brand.typedIn.ru}`, `${brand.shortName.toLowerCase()} хороший?`]);
 	});
 
 	it("has a mark of plain shapes in the given colours", () => {

@@ -6,7 +6,7 @@ import { canaryAt, canaryFiles, readCanary } from "../../../content/readers/cana
 import { isSigned } from "../../../content/readers/read/minisign.ts";
 
 /** Made with minisign 0.11: a throwaway key, a text, its signature, and a legacy one (-l). */
-const real = {
+const realSignature = {
 	text: "Date: 2026-11-22\nWe have received no secret order.\n",
 	key: "untrusted comment: minisign public key 70668A7E39041B8B\nRWSLGwQ5fopmcAPhSHDX+tAUwxDERORnzA/ueYSDBPYDBZh2A8CTS4w0\n",
 	signature:
@@ -26,32 +26,57 @@ function signer() {
 	return {
 		key: `untrusted comment: x\n${line("Ed", raw)}\n`,
 		sign: (text: string, comment = "x") => {
-			const made = sign(null, createHash("blake2b512").update(text).digest(), privateKey);
-			const over = sign(null, Buffer.concat([made, Buffer.from(comment)]), privateKey);
-			return `untrusted comment: x\n${line("ED", made)}\ntrusted comment: ${comment}\n${over.toString("base64")}\n`;
+			const signature = sign(null, createHash("blake2b512").update(text).digest(), privateKey);
+			const over = sign(null, Buffer.concat([signature, Buffer.from(comment)]), privateKey);
+			return `untrusted comment: x\n${line("ED", signature)}\ntrusted comment: ${comment}\n${over.toString("base64")}\n`;
 		},
 	};
 }
 
 describe("a minisign signature", () => {
 	it("is accepted as valid, including the older format", () => {
-		expect(isSigned(bytes(real.text), real.signature, real.key)).toBe(true);
-		expect(isSigned(bytes(real.text), real.older, real.key)).toBe(true);
+		expect(isSigned(bytes(realSignature.text), realSignature.signature, realSignature.key)).toBe(true);
+		expect(isSigned(bytes(realSignature.text), realSignature.older, realSignature.key)).toBe(true);
 		const own = signer();
 		expect(isSigned(bytes("a"), own.sign("a"), own.key)).toBe(true);
 	});
 
 	it.each<[what: string, text: string, signature: string, key: string]>([
-		["of a changed text", real.text.replace("no", "one"), real.signature, real.key],
-		["with a changed comment", real.text, real.signature.replace(": canary", ": canaries"), real.key],
-		["by another key", real.text, real.signature, signer().key],
-		["of another key with the same number", real.text, signer().sign(real.text), signer().key],
-		["cut off", real.text, real.signature.slice(0, 120), real.key],
-		["without its last line", real.text, real.signature.split("\n").slice(0, 3).join("\n"), real.key],
-		["that is empty", real.text, "", real.key],
-		["with an empty key", real.text, real.signature, ""],
-		["that is no signature", real.text, "<html>\n<p>\n</p>\n</html>", real.key],
-		["of an unknown kind", real.text, real.signature.replace("RUSL", "QUSL"), real.key],
+		[
+			"of a changed text",
+			realSignature.text.replace("no", "one"),
+			realSignature.signature,
+			realSignature.key,
+		],
+		[
+			"with a changed comment",
+			realSignature.text,
+			realSignature.signature.replace(": canary", ": canaries"),
+			realSignature.key,
+		],
+		["by another key", realSignature.text, realSignature.signature, signer().key],
+		[
+			"of another key with the same number",
+			realSignature.text,
+			signer().sign(realSignature.text),
+			signer().key,
+		],
+		["cut off", realSignature.text, realSignature.signature.slice(0, 120), realSignature.key],
+		[
+			"without its last line",
+			realSignature.text,
+			realSignature.signature.split("\n").slice(0, 3).join("\n"),
+			realSignature.key,
+		],
+		["that is empty", realSignature.text, "", realSignature.key],
+		["with an empty key", realSignature.text, realSignature.signature, ""],
+		["that is no signature", realSignature.text, "<html>\n<p>\n</p>\n</html>", realSignature.key],
+		[
+			"of an unknown kind",
+			realSignature.text,
+			realSignature.signature.replace("RUSL", "QUSL"),
+			realSignature.key,
+		],
 	])("is refused as invalid: %s", (_, text, signature, key) => {
 		expect(isSigned(bytes(text), signature, key)).toBe(false);
 	});
@@ -61,9 +86,9 @@ describe("a canary", () => {
 	const now = Date.parse("2026-12-01");
 	const files = (changed: Partial<Record<(typeof canaryFiles)[number], string | null>> = {}) => {
 		const all = {
-			"canary.txt": real.text,
-			"canary.txt.minisig": real.signature,
-			"minisign.pub": real.key,
+			"canary.txt": realSignature.text,
+			"canary.txt.minisig": realSignature.signature,
+			"minisign.pub": realSignature.key,
 			...changed,
 		};
 		return (file: (typeof canaryFiles)[number]) => {
@@ -81,8 +106,8 @@ describe("a canary", () => {
 			state: "valid",
 			date: "2026-11-22",
 			until: Date.parse("2027-03-02"),
-			text: real.text.trim(),
-			key: real.key.split("\n")[1],
+			text: realSignature.text.trim(),
+			key: realSignature.key.split("\n")[1],
 		});
 	});
 
@@ -93,7 +118,7 @@ describe("a canary", () => {
 	});
 
 	it.each([
-		["changed after it was signed", files({ "canary.txt": `${real.text}Really.` })],
+		["changed after it was signed", files({ "canary.txt": `${realSignature.text}Really.` })],
 		["signed by somebody else", files({ "minisign.pub": signer().key })],
 		["undated", signed("We are fine.\n")],
 		["dated on no day", signed("Date: 2026-13-45\n")],

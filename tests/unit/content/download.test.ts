@@ -101,8 +101,8 @@ describe("the checksum form", () => {
 			expect.not.stringContaining(sha256),
 		]);
 		expect(await verdictOf({ size: largest + 1 } as Blob, sha256)).toEqual(["tooLarge", ""]);
-		const gone = { size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) } as unknown as Blob;
-		expect(await verdictOf(gone, sha256)).toEqual(["failed", ""]);
+		const unreadable = { size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) } as unknown as Blob;
+		expect(await verdictOf(unreadable, sha256)).toEqual(["failed", ""]);
 	});
 });
 

@@ -18,7 +18,7 @@ import { emptyFolder } from "../../support/empty-folder.ts";
 const folder = join(import.meta.dirname, "../../../content/guides");
 
 /** What a translation must preserve: parts and steps, commands, link targets. */
-const bones = (source: string) => ({
+const structureOf = (source: string) => ({
 	steps: guideParts(source).map(({ steps }) => steps.length),
 	headings: [...source.matchAll(/^#{2,3} /gm)].map(([mark]) => mark),
 	code: [...source.matchAll(/^ *```[\s\S]*?^ *```/gm)].map(([block]) => block.replace(/#.*$/gm, "#")),
@@ -42,9 +42,9 @@ describe("the guides", () => {
 	});
 
 	it.each(guides.map(({ id }) => id))("have the same structure in every language: %s", (id) => {
-		const english = bones(guideText(id, "en").source);
+		const english = structureOf(guideText(id, "en").source);
 		for (const code of guideLanguages(id))
-			expect([code, bones(guideText(id, code).source)]).toEqual([code, english]);
+			expect([code, structureOf(guideText(id, code).source)]).toEqual([code, english]);
 	});
 });
 

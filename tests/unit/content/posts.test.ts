@@ -86,13 +86,13 @@ describe("a new post", () => {
 	});
 
 	it("is refused with a message for an invalid answer", () => {
-		const make = (more: object) => () => makePost(base.path, { ...answers, ...more }, "2026-11-21");
-		expect(make({ title: "«»" })).toThrow("Latin letters");
-		expect(make({ title: "x".repeat(71) })).toThrow("70");
-		expect(make({ category: "sport" })).toThrow("cybersecurity, entertainment");
-		expect(make({ author: "toString" })).toThrow("editorial, security");
-		make({})();
-		expect(make({})).toThrow("is there already");
+		const makeWith = (more: object) => () => makePost(base.path, { ...answers, ...more }, "2026-11-21");
+		expect(makeWith({ title: "«»" })).toThrow("Latin letters");
+		expect(makeWith({ title: "x".repeat(71) })).toThrow("70");
+		expect(makeWith({ category: "sport" })).toThrow("cybersecurity, entertainment");
+		expect(makeWith({ author: "toString" })).toThrow("editorial, security");
+		makeWith({})();
+		expect(makeWith({})).toThrow("is there already");
 	});
 
 	it("gets its slug from its title", () => {
@@ -162,13 +162,13 @@ describe("the reading time of a post", () => {
 
 describe("the order of posts", () => {
 	type Placed = { id: string; published: string; category: "news"; related?: string[] };
-	const make = (id: string, published: string, category = "news", more: object = {}) =>
+	const post = (id: string, published: string, category = "news", more: object = {}) =>
 		({ id, published, category, ...more }) as Placed;
 	const all = [
-		make("a", "2025-01-01"),
-		make("b", "2025-03-01", "tips-tricks"),
-		make("c", "2025-02-01"),
-		make("d", "2025-03-01"),
+		post("a", "2025-01-01"),
+		post("b", "2025-03-01", "tips-tricks"),
+		post("c", "2025-02-01"),
+		post("d", "2025-03-01"),
 	];
 
 	it("is newest first, and by name within a day", () => {
@@ -177,11 +177,11 @@ describe("the order of posts", () => {
 
 	it("leads from a post to those it names, then its category, then the newest, never itself", () => {
 		const sorted = [...all].sort(newestFirst);
-		expect(related(make("c", "", "news", { related: ["b", "gone"] }), sorted).map(({ id }) => id)).toEqual([
+		expect(related(post("c", "", "news", { related: ["b", "gone"] }), sorted).map(({ id }) => id)).toEqual([
 			"b",
 			"d",
 		]);
-		expect(related(make("b", "", "tips-tricks"), sorted, 9).map(({ id }) => id)).toEqual(["d", "c", "a"]);
+		expect(related(post("b", "", "tips-tricks"), sorted, 9).map(({ id }) => id)).toEqual(["d", "c", "a"]);
 	});
 
 	it("has neighbours before and after", () => {

@@ -74,15 +74,15 @@ describe("the questions", () => {
 describe("the check of questions", () => {
 	it("refuses an unknown place", () => {
 		const next = nextIn(textFor("en", "faq"));
-		const leadingTo = (target: string) =>
+		const questionLinking = (target: string) =>
 			targetFaults([{ id: "general", order: 1, questions: [{ id: "a", next: [target] }] }]);
-		expect(leadingTo("pricng")).toEqual([
+		expect(questionLinking("pricng")).toEqual([
 			expect.stringMatching(
 				/^content\/questions\/general\.json: line \d+: next leads to pricng.*write pricing$/,
 			),
 		]);
-		expect(leadingTo("guides/check-dn")).toEqual([expect.stringContaining("write guides/check-dns")]);
-		expect(leadingTo("guides/check-dns")).toEqual([]);
+		expect(questionLinking("guides/check-dn")).toEqual([expect.stringContaining("write guides/check-dns")]);
+		expect(questionLinking("guides/check-dns")).toEqual([]);
 		expect(next("guides/check-vpn").href).toBe("/guides/check-vpn");
 	});
 

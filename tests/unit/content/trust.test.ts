@@ -7,12 +7,12 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { checklist } from "../../../src/features/trust/checklist.ts";
 import { textFor } from "../../../src/i18n/text.ts";
 
-const none = { received: 0, answered: 0 };
+const noRequests = { received: 0, answered: 0 };
 const half = (name: string, received = 0, answerCount = 0) => ({
 	half: name,
 	authorities: { received, answered: answerCount },
-	owners: none,
-	others: none,
+	owners: noRequests,
+	others: noRequests,
 });
 
 describe("files about trust", () => {
@@ -58,8 +58,11 @@ describe("files about trust", () => {
 });
 
 describe("half-yearly request counts", () => {
-	const at = (now: string, halves: ReturnType<typeof half>[]) =>
-		halvesAt(Date.parse(now), { halves, dueDays: 60 }).map(({ half: name, figures }) => [name, !!figures]);
+	const at = (now: string, halfYears: ReturnType<typeof half>[]) =>
+		halvesAt(Date.parse(now), { halves: halfYears, dueDays: 60 }).map(({ half: name, figures }) => [
+			name,
+			!!figures,
+		]);
 
 	it("are newest first, and say which are due and missing", () => {
 		const known = [half("2025-H1"), half("2026-H1", 3, 1)];
@@ -121,12 +124,12 @@ describe.each(localeCodes)("the checklist in %s", (locale) => {
 			paidReviews: true,
 		};
 		const oslo = { country: "NO", city: "Oslo", count: 2, protocols: ["openvpn" as const] };
-		const own = { ...oslo, owner: "owned" as const, place: "physical" as const };
-		const rented = { ...own, owner: "both" as const, place: "virtual" as const };
-		const pointsOf = (servers: (typeof own | typeof rented)[]) =>
+		const ownServer = { ...oslo, owner: "owned" as const, place: "physical" as const };
+		const rentedServer = { ...ownServer, owner: "both" as const, place: "virtual" as const };
+		const pointsOf = (servers: (typeof ownServer | typeof rentedServer)[]) =>
 			checklist(textFor(locale, "home"), Date.now(), filled, servers).flatMap((group) => group.points);
-		const result = pointsOf([own]);
-		const mixed = new Map(pointsOf([own, rented]).map((point) => [point.id, point.standing]));
+		const result = pointsOf([ownServer]);
+		const mixed = new Map(pointsOf([ownServer, rentedServer]).map((point) => [point.id, point.standing]));
 		expect([mixed.get("owned"), mixed.get("virtual")]).toEqual(["no", "no"]);
 		const now = new Map(result.map((point) => [point.id, point]));
 		expect(now.get("audit")).toMatchObject({ standing: "shown", href: "https://a.example/2" });

@@ -8,7 +8,7 @@ import {
 	sortByName,
 } from "../../../src/features/country/countries.ts";
 import { fold } from "../../../src/features/country/fold.ts";
-import { twins } from "../../support/trigram-similarity.ts";
+import { similarPairs } from "../../support/trigram-similarity.ts";
 
 /** Countries of the specification's table in its order, country pages, and further mappings. */
 const table =
@@ -41,7 +41,7 @@ describe("the server locations", () => {
 		const texts = Object.fromEntries(
 			written.map(({ slug, words }) => [slug, words?.sections.map(({ text }) => text).join(" ") ?? ""]),
 		);
-		expect(twins(texts, 0.8)).toEqual([]);
+		expect(similarPairs(texts, 0.8)).toEqual([]);
 	});
 
 	it("are sorted by the reader's alphabet", () => {
@@ -80,8 +80,8 @@ describe("the table's search", () => {
 		["NORWAY", "norway"],
 		["أَلْمَانِيَا", "ألمانيا"],
 		["  Türkiye ", "turkiye"],
-	])("matches %s with %s", (typed, meant) => {
-		expect(fold(typed)).toBe(fold(meant));
+	])("matches %s with %s", (query, name) => {
+		expect(fold(query)).toBe(fold(name));
 	});
 
 	it("keeps different names apart", () => {
@@ -92,7 +92,9 @@ describe("the table's search", () => {
 describe("the similarity check", () => {
 	const text = "one two three four five six seven eight nine ten";
 	it("detects a text with only its name changed", () => {
-		expect(twins({ a: text, b: text.replace("ten", "eleven") }, 0.8)).toHaveLength(1);
-		expect(twins({ a: text, b: "quite another text that shares no three words in a row" }, 0.8)).toEqual([]);
+		expect(similarPairs({ a: text, b: text.replace("ten", "eleven") }, 0.8)).toHaveLength(1);
+		expect(
+			similarPairs({ a: text, b: "quite another text that shares no three words in a row" }, 0.8),
+		).toEqual([]);
 	});
 });

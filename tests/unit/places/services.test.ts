@@ -12,7 +12,7 @@ import {
 	servicesIn,
 } from "../../../src/features/service/services.ts";
 import { textFor } from "../../../src/i18n/text.ts";
-import { twins } from "../../support/trigram-similarity.ts";
+import { similarPairs } from "../../support/trigram-similarity.ts";
 
 /** Services listed in the specification. */
 const slugs: Record<Folder, string> = {
@@ -45,7 +45,7 @@ describe("the service pages", () => {
 		const texts = Object.fromEntries(
 			written.map(({ path, words }) => [path, words?.sections.map(({ text }) => text).join(" ") ?? ""]),
 		);
-		expect(twins(texts, 0.8)).toEqual([]);
+		expect(similarPairs(texts, 0.8)).toEqual([]);
 	});
 
 	it("link to others of their group, each to as many", () => {

@@ -173,8 +173,8 @@ describe("a page's index entries", () => {
 
 	it("are empty where search engines are excluded", () => {
 		expect(entriesOf("/profile", `<meta name="robots" content="noindex">${html}`)).toEqual([]);
-		const twin = `<link rel="canonical" href="https://a.example/country/us">${html}`;
-		expect(entriesOf("/country/usa", twin)).toEqual([]);
-		expect(entriesOf("/country/us", twin)).not.toEqual([]);
+		const aliasPage = `<link rel="canonical" href="https://a.example/country/us">${html}`;
+		expect(entriesOf("/country/usa", aliasPage)).toEqual([]);
+		expect(entriesOf("/country/us", aliasPage)).not.toEqual([]);
 	});
 });

@@ -61,20 +61,20 @@ describe("a server feed", () => {
 	});
 
 	it("has each city of a country once, ignoring case", () => {
-		const twice = [
+		const duplicates = [
 			place({ city: "Malmö" }),
 			place({ city: "MALMO" }),
 			place({ city: "Malmö", country: "SE" }),
 		];
-		expect(faultsOf({ servers: twice })).toEqual([
+		expect(faultsOf({ servers: duplicates })).toEqual([
 			'the feed: servers.1.city: found "MALMO" again, wanted each city once',
 		]);
 	});
 
 	it("has two thousand cities at most", () => {
-		const many = Array.from({ length: 2001 }, (_, at) => place({ city: `City ${at}` }));
-		expect(faultsOf({ servers: many })).toHaveLength(1);
-		expect(faultsOf({ servers: many.slice(1) })).toEqual([]);
+		const tooMany = Array.from({ length: 2001 }, (_, at) => place({ city: `City ${at}` }));
+		expect(faultsOf({ servers: tooMany })).toHaveLength(1);
+		expect(faultsOf({ servers: tooMany.slice(1) })).toEqual([]);
 	});
 
 	it("aggregates cities to countries: worst state, load weighted by servers", () => {
@@ -120,7 +120,7 @@ describe("a build with a feed", () => {
 	const cache = emptyFolder();
 
 	const env = { SERVERS_URL: "https://feed.test/servers.json" };
-	async function bring(answer: () => Response | Promise<Response>, deadline = 5000): Promise<string[]> {
+	async function buildWith(answer: () => Response | Promise<Response>, deadline = 5000): Promise<string[]> {
 		const lines: string[] = [];
 		const fetch = async (_: string, { signal }: RequestInit) =>
 			Promise.race([
@@ -136,7 +136,7 @@ describe("a build with a feed", () => {
 	const never = new Promise<never>(() => {});
 
 	it("saves the feed where pages read it", async () => {
-		expect(await bring(() => new Response(feed(place())))).toEqual([]);
+		expect(await buildWith(() => new Response(feed(place())))).toEqual([]);
 		expect(cacheFolder()).toEqual({ servers: [place()] });
 	});
 
@@ -158,8 +158,8 @@ describe("a build with a feed", () => {
 		],
 		["has a fault", () => new Response(feed(place({ city: "\u202Ex" }))), /servers\.0\.city/],
 	])("keeps the last valid feed when it %s, and says so", async (_, answer, text) => {
-		await bring(() => new Response(feed(place())));
-		const lines = await bring(answer, 200);
+		await buildWith(() => new Response(feed(place())));
+		const lines = await buildWith(answer, 200);
 		expect(lines.join()).toMatch(text);
 		// A feed's content is untrusted: it must not inject control characters into a terminal.
 		expect(lines.join()).not.toContain("\u202E");
@@ -167,7 +167,7 @@ describe("a build with a feed", () => {
 	});
 
 	it("goes on without one when there never was any", async () => {
-		await bring(() => new Response("", { status: 404 }));
+		await buildWith(() => new Response("", { status: 404 }));
 		expect(existsSync(join(cache.path, "servers.json"))).toBe(false);
 	});
 });

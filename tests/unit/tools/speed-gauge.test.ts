@@ -63,12 +63,12 @@ describe("a speed test", () => {
 	it("that is stopped is idle, and ignores later messages", () => {
 		const stopped = next(running, { type: "stop" });
 		expect([stopped.phase, stopped.value, stopped.result]).toEqual(["idle", 0, null]);
-		const late: Event[] = [
+		const lateEvents: Event[] = [
 			{ type: "speed", mbps: 238.41 },
 			{ type: "half", direction: "download", mbps: 238.41 },
 			{ type: "phase", phase: "upload" },
 			{ type: "failed", reason: "timeout" },
 		];
-		for (const event of late) expect(next(stopped, event)).toBe(stopped);
+		for (const event of lateEvents) expect(next(stopped, event)).toBe(stopped);
 	});
 });

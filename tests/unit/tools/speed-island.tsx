@@ -37,7 +37,7 @@ export class FakeWorker {
 	terminate() {
 		this.ended = true;
 	}
-	say(...all: Progress[]) {
+	emit(...all: Progress[]) {
 		act(() => {
 			for (const data of all) this.onmessage?.({ data });
 		});
@@ -66,7 +66,7 @@ export async function go(name = "Go", ...answers: object[]): Promise<FakeWorker>
 	return workers.at(-1) as FakeWorker;
 }
 export const finish = (worker: FakeWorker) =>
-	worker.say(
+	worker.emit(
 		{ type: "ping", ping: 12, jitter: 1.25 },
 		{ type: "phase", phase: "download" },
 		{ type: "half", direction: "download", mbps: 93.2 },

@@ -15,7 +15,7 @@ const own = (seconds: number, bytes: number): Measurement => ({
 /** A scripted transfer: start, messages over time, and end, in milliseconds of the fake clock. */
 interface Script {
 	start?: number;
-	tells?: [at: number, measurement: Measurement][];
+	measurements?: [at: number, measurement: Measurement][];
 	ends: number;
 	code?: number;
 	error?: string;
@@ -28,7 +28,7 @@ function bench(scripts: { download?: Script; upload?: Script }, pings: (number |
 	const play = (direction: "download" | "upload") => async (_config: unknown, callbacks: Callbacks) => {
 		const began = clock;
 		const script = scripts[direction] ?? {
-			tells: [
+			measurements: [
 				[1000, own(1, 1e6)],
 				[2000, server(2, 2e6)],
 			],
@@ -37,11 +37,11 @@ function bench(scripts: { download?: Script; upload?: Script }, pings: (number |
 		const to = (ms: number) => {
 			clock = began + ms;
 		};
-		if (script.start !== undefined || script.tells) {
+		if (script.start !== undefined || script.measurements) {
 			to(script.start ?? 0);
 			callbacks[`${direction}Start`]?.();
 		}
-		for (const [at, measurement] of script.tells ?? []) {
+		for (const [at, measurement] of script.measurements ?? []) {
 			to(at);
 			callbacks[`${direction}Measurement`]?.(measurement);
 			await Promise.resolve();
@@ -71,26 +71,26 @@ function bench(scripts: { download?: Script; upload?: Script }, pings: (number |
 	};
 	return {
 		tools,
-		told: messages,
+		progress: messages,
 		run: () => measure({ ...tools, ndt7 }, (progress) => void messages.push(progress)),
 	};
 }
 
 describe("the ping", () => {
 	it("is the least of four, and the jitter the mean step between them", async () => {
-		const { run, told } = bench({});
+		const { run, progress } = bench({});
 		await run();
-		expect(told[0]).toEqual({ type: "ping", ping: 10, jitter: (20 + 10 + 20) / 3 });
+		expect(progress[0]).toEqual({ type: "ping", ping: 10, jitter: (20 + 10 + 20) / 3 });
 	});
 
 	it("ignores lost ones, and is unknown when all are lost", async () => {
 		const some = bench({}, [null, 15, null, 25]);
 		await some.run();
-		expect(some.told[0]).toEqual({ type: "ping", ping: 15, jitter: 10 });
+		expect(some.progress[0]).toEqual({ type: "ping", ping: 15, jitter: 10 });
 		const none = bench({}, [null]);
 		await none.run();
-		expect(none.told[0]).toEqual({ type: "ping", ping: null, jitter: null });
-		expect(none.told.at(-1)?.type).toBe("done");
+		expect(none.progress[0]).toEqual({ type: "ping", ping: null, jitter: null });
+		expect(none.progress.at(-1)?.type).toBe("done");
 	});
 
 	it("has no jitter with only one", () => {
@@ -127,16 +127,16 @@ describe("a measurement", () => {
 
 describe("a whole test", () => {
 	it("reports each step in order, and everything at its end", async () => {
-		const { run, told } = bench({
+		const { run, progress } = bench({
 			download: {
-				tells: [
+				measurements: [
 					[500, own(0.5, 1e6)],
 					[1000, own(1, 2e6)],
 				],
 				ends: 1000,
 			},
 			upload: {
-				tells: [
+				measurements: [
 					[500, server(0.5, 9e6)],
 					[2000, server(2, 2e6)],
 					[2500, server(2.5, 3e6)],
@@ -145,7 +145,7 @@ describe("a whole test", () => {
 			},
 		});
 		await run();
-		expect(told.slice(1)).toEqual([
+		expect(progress.slice(1)).toEqual([
 			{ type: "phase", phase: "download" },
 			{ type: "speed", mbps: 16 },
 			{ type: "speed", mbps: 16 },
@@ -170,27 +170,31 @@ describe("a whole test", () => {
 	it.each([
 		["that never begins", { ends: 12_000 }, "timeout"],
 		["that begins and stays silent", { start: 50, ends: 12_000 }, "timeout"],
-		["that falls silent after a moment", { tells: [[500, own(0.5, 9e6)]], ends: 12_000 }, "timeout"],
+		["that falls silent after a moment", { measurements: [[500, own(0.5, 9e6)]], ends: 12_000 }, "timeout"],
 		["that is refused", { ends: 20, code: 1, error: "error" }, "failed"],
-		["that breaks off", { tells: [[500, own(0.5, 1e6)]], ends: 600, code: 1, error: "error" }, "failed"],
+		[
+			"that breaks off",
+			{ measurements: [[500, own(0.5, 1e6)]], ends: 600, code: 1, error: "error" },
+			"failed",
+		],
 		["that ends before anything came", { start: 5, ends: 30 }, "failed"],
 	] as [string, Script, string][])("with a download %s ends there", async (_, download, why) => {
-		const { run, told } = bench({ download });
+		const { run, progress } = bench({ download });
 		await run();
-		expect(told.at(-1)).toEqual({ type: "failed", reason: why });
-		expect(told).not.toContainEqual({ type: "phase", phase: "upload" });
+		expect(progress.at(-1)).toEqual({ type: "failed", reason: why });
+		expect(progress).not.toContainEqual({ type: "phase", phase: "upload" });
 	});
 
 	it("counts a slow line that the client cuts off after 12 s, as long as something arrived until then", async () => {
-		const { run, told } = bench({ download: { tells: [[11_500, own(11.5, 1e6)]], ends: 12_000 } });
+		const { run, progress } = bench({ download: { measurements: [[11_500, own(11.5, 1e6)]], ends: 12_000 } });
 		await run();
-		expect(told.at(-1)?.type).toBe("done");
+		expect(progress.at(-1)?.type).toBe("done");
 	});
 
 	it("fails without a server", async () => {
-		const { tools, told } = bench({});
+		const { tools, progress } = bench({});
 		tools.ndt7 = { ...tools.ndt7, discoverServerURLs: () => Promise.reject(new TypeError("offline")) };
-		await measure(tools, (progress) => void told.push(progress));
-		expect(told.at(-1)).toEqual({ type: "failed", reason: "failed" });
+		await measure(tools, (message) => void progress.push(message));
+		expect(progress.at(-1)).toEqual({ type: "failed", reason: "failed" });
 	});
 });

@@ -20,16 +20,16 @@ describe("the speed test", () => {
 		const worker = await go();
 		expect(worker.orders).toEqual([{ ndt7: "self", server: null, busy: false }]);
 		expect(button("Preparing…").getAttribute("aria-disabled")).toBe("true");
-		worker.say(
+		worker.emit(
 			{ type: "ping", ping: 12.3, jitter: 1 },
 			{ type: "phase", phase: "download" },
 			{ type: "speed", mbps: 93.2 },
 		);
 		expect(screen.getByRole("status").textContent).toBe("Measuring the download.");
 		expect(document.querySelector(".read b")?.textContent).toBe("93.20");
-		worker.say({ type: "half", direction: "download", mbps: 93.2 }, { type: "phase", phase: "upload" });
+		worker.emit({ type: "half", direction: "download", mbps: 93.2 }, { type: "phase", phase: "upload" });
 		expect(screen.getByRole("status").textContent).toBe("Download 93.20 Mbps. Measuring the upload.");
-		worker.say({ type: "half", direction: "upload", mbps: 40.1 }, { type: "done", result: measured });
+		worker.emit({ type: "half", direction: "upload", mbps: 40.1 }, { type: "done", result: measured });
 		expect(screen.getByRole("status").textContent).toBe(
 			"Done. Ping 12\u00a0ms, download 93.20 Mbps, upload 40.10 Mbps.",
 		);
@@ -47,12 +47,12 @@ describe("the speed test", () => {
 		show();
 		const worker = await go();
 		fireEvent.click(button("Preparing…"));
-		worker.say({ type: "phase", phase: "download" }, { type: "speed", mbps: 50 });
+		worker.emit({ type: "phase", phase: "download" }, { type: "speed", mbps: 50 });
 		fireEvent.click(button("Download…"));
 		expect(workers).toHaveLength(1);
 		fireEvent.click(button("Stop"));
 		expect(worker.ended).toBe(true);
-		worker.say({ type: "speed", mbps: 70 });
+		worker.emit({ type: "speed", mbps: 70 });
 		expect(document.querySelector(".read b")?.textContent).toBe("0.00");
 		expect(button("Go")).toBeTruthy();
 		finish(await go());
@@ -121,7 +121,7 @@ describe("a failed speed test", () => {
 		["timeout", /Too little data came through in 12 seconds/],
 	] as const)("because it %s says why and can be tried again", async (why, words) => {
 		show();
-		(await go()).say({ type: "failed", reason: why });
+		(await go()).emit({ type: "failed", reason: why });
 		expect((await screen.findByRole("alert")).textContent).toMatch(words);
 		finish(await go("Try again"));
 		expect(screen.queryByRole("alert")).toBeNull();

@@ -84,7 +84,7 @@ describe("the status board", () => {
 		vi.unstubAllGlobals();
 	});
 
-	const says = () => document.querySelector("[role=status]")?.textContent ?? "";
+	const statusText = () => document.querySelector("[role=status]")?.textContent ?? "";
 	const badge = (id: string) => document.querySelector(`[data-part=${id}] .badge`)?.textContent;
 	const replying = (data: Partial<StatusReply>) => async () =>
 		Response.json({ data: { at: now, history: true, parts: [], ...data } });
@@ -95,7 +95,7 @@ describe("the status board", () => {
 	it("says what works, and how often it was checked", async () => {
 		answer = replying({ parts: [part({ days: [["2026-11-21", 5, 0, 1]] }), part({ id: "mail" })] });
 		open();
-		await vi.waitFor(() => expect(says()).toBe(words.allUp));
+		await vi.waitFor(() => expect(statusText()).toBe(words.allUp));
 		expect(badge("site")).toBe(words.states.up);
 		expect(document.querySelectorAll("[data-part=site] i")).toHaveLength(90);
 		expect(document.querySelector("[data-part=site] .tally")?.textContent).toMatch(/83\.33% of 6\b.*1 of 90/);
@@ -114,7 +114,7 @@ describe("the status board", () => {
 	it("never claims that an unmeasured part works", async () => {
 		answer = replying({ parts: [part({ state: null, at: null, days: [] }), part({ id: "mail" })] });
 		open();
-		await vi.waitFor(() => expect(says()).toMatch(/^Not measured right now: site/));
+		await vi.waitFor(() => expect(statusText()).toMatch(/^Not measured right now: site/));
 		expect(badge("site")).toBe(words.states.none);
 		expect(document.querySelector("[data-part=site] .tally")?.textContent).toBe(words.never);
 	});
@@ -133,11 +133,11 @@ describe("the status board", () => {
 		await vi.waitFor(() => expect(badge("site")).toBe(words.states.up));
 		answer = () => Promise.reject(new TypeError("refused"));
 		vi.advanceTimersByTime(60_000);
-		await vi.waitFor(() => expect(says()).toMatch(new RegExp(`^${words.unreachable}.*last answer`)));
+		await vi.waitFor(() => expect(statusText()).toMatch(new RegExp(`^${words.unreachable}.*last answer`)));
 		expect(badge("site")).toBe(words.states.none);
 		answer = replying({ parts: [part({ state: "down" })], history: false });
 		vi.advanceTimersByTime(60_000);
-		await vi.waitFor(() => expect(says()).toBe(`Not working right now: site. ${words.noHistory}`));
+		await vi.waitFor(() => expect(statusText()).toBe(`Not working right now: site. ${words.noHistory}`));
 	});
 
 	it.each<[string, () => Promise<Response>]>([
@@ -147,7 +147,7 @@ describe("the status board", () => {
 	])("treats %s as no response", async (_, bad) => {
 		answer = bad;
 		open();
-		await vi.waitFor(() => expect(says()).toBe(words.unreachable));
+		await vi.waitFor(() => expect(statusText()).toBe(words.unreachable));
 	});
 });
 
