@@ -15,22 +15,19 @@ function writeNode(path: string, name: string, more = ""): void {
 	chmodSync(path, 0o755);
 }
 
-it.each(["start", "dev", "test"])(
-	"npm %s installs with any Node, and runs the rest on the bundled one",
-	(script) => {
-		const inFolder = (path: string) => join(folder.path, path);
-		writeFileSync(inFolder("package.json"), textOf("package.json"));
-		writeNode(inFolder("brought/node"), "own");
-		writeNode(inFolder("old/node"), "old", "mkdir -p node_modules && cp -r brought node_modules/.bin");
-		const { status, stderr } = spawnSync("npm", ["run", script], {
-			cwd: folder.path,
-			env: { ...process.env, PATH: [inFolder("old"), process.env["PATH"]].join(delimiter) },
-			encoding: "utf8",
-		});
-		expect([status, stderr]).toEqual([0, ""]);
-		const [install, ...rest] = readFileSync(inFolder("log"), "utf8").trim().split("\n");
-		expect(install).toBe("old functions/runtimes/node/install.mjs");
-		expect(rest.length).toBeGreaterThan(0);
-		expect(rest.filter((command) => command.startsWith("old"))).toEqual([]);
-	},
-);
+it.each(["start", "dev", "test"])("npm %s installs with any Node and runs on its own", (script) => {
+	const inFolder = (path: string) => join(folder.path, path);
+	writeFileSync(inFolder("package.json"), textOf("package.json"));
+	writeNode(inFolder("brought/node"), "own");
+	writeNode(inFolder("old/node"), "old", "mkdir -p node_modules && cp -r brought node_modules/.bin");
+	const { status, stderr } = spawnSync("npm", ["run", script], {
+		cwd: folder.path,
+		env: { ...process.env, PATH: [inFolder("old"), process.env["PATH"]].join(delimiter) },
+		encoding: "utf8",
+	});
+	expect([status, stderr]).toEqual([0, ""]);
+	const [install, ...rest] = readFileSync(inFolder("log"), "utf8").trim().split("\n");
+	expect(install).toBe("old functions/runtimes/node/install.mjs");
+	expect(rest.length).toBeGreaterThan(0);
+	expect(rest.filter((command) => command.startsWith("old"))).toEqual([]);
+});

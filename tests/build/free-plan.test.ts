@@ -32,26 +32,23 @@ describe("the free plan", () => {
 		expect(faults).toEqual([]);
 	});
 
-	it.each(localeCodes)(
-		"stands beside a paid one on the pricing page in %s, each row as in the file",
-		(locale) => {
-			const page = pages.find(({ path, locale: own }) => path === "/pricing" && own === locale);
-			expect(page).toBeDefined();
-			const document = documentOf(page as NonNullable<typeof page>);
-			const rows = [...document.querySelectorAll("#free tbody tr")].map((row) =>
-				[...row.querySelectorAll("td")].map((cell) => {
-					const text = cell.textContent?.trim() ?? "";
-					return cell.querySelector("svg") ? text : "words";
-				}),
-			);
-			const yes = rows.flat().find((text) => text !== "words");
-			const marks = rows.map((cells) => cells.map((text) => (text === "words" ? text : text === yes)));
-			const expected = freeAndPaid.map(({ free, paid }) =>
-				[free, paid].map((has) => (typeof has === "string" ? "words" : has)),
-			);
-			expect(marks).toEqual(expected);
-		},
-	);
+	it.each(localeCodes)("stands beside a paid one on the pricing page in %s", (locale) => {
+		const page = pages.find(({ path, locale: own }) => path === "/pricing" && own === locale);
+		expect(page).toBeDefined();
+		const document = documentOf(page as NonNullable<typeof page>);
+		const rows = [...document.querySelectorAll("#free tbody tr")].map((row) =>
+			[...row.querySelectorAll("td")].map((cell) => {
+				const text = cell.textContent?.trim() ?? "";
+				return cell.querySelector("svg") ? text : "words";
+			}),
+		);
+		const yes = rows.flat().find((text) => text !== "words");
+		const marks = rows.map((cells) => cells.map((text) => (text === "words" ? text : text === yes)));
+		const expected = freeAndPaid.map(({ free, paid }) =>
+			[free, paid].map((has) => (typeof has === "string" ? "words" : has)),
+		);
+		expect(marks).toEqual(expected);
+	});
 });
 
 describe("the check of the free plan", () => {

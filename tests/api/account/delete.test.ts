@@ -1,8 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
-import { createSignedInApp, createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import {
+	createSignedInApp,
+	createTestApp,
+	minute,
+	password,
+	type TestApp,
+	test,
+} from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -55,8 +62,7 @@ describe("deleting an account", () => {
 		expect((await testApp.mails(email)).map(({ kind }) => kind)).toEqual(["deleted"]);
 	});
 
-	test("leaves other accounts alone", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+	test("leaves other accounts alone", async ({ signedIn: { testApp, token } }) => {
 		await testApp.account("bob@example.org", "Bob");
 		const bob = await testApp.login("bob@example.org");
 		await remove(testApp, token);
@@ -105,8 +111,7 @@ describe("deleting an account", () => {
 });
 
 describe("a session older than fifteen minutes", () => {
-	test("needs the password to delete the account", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+	test("needs the password to delete the account", async ({ signedIn: { testApp, token } }) => {
 		testApp.pass(15 * minute + 1);
 		for (const body of [undefined, {}, { password: "" }, { password: 1 }, { password: null }]) {
 			const answer = await testApp.rawPost(api.deleteAccount, body, { token });
@@ -163,8 +168,7 @@ describe("a session older than fifteen minutes", () => {
 });
 
 describe("while an account is being deleted", () => {
-	test("twenty parallel calls delete it once and send one mail", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+	test("twenty parallel calls delete it once and send one mail", async ({ signedIn: { testApp, token } }) => {
 		const answers = await Promise.all(Array.from({ length: 20 }, () => remove(testApp, token)));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect(answers.filter(({ body }) => body.error === "session_ended")).toHaveLength(19);

@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, hour, minute, password, tokenOf } from "../../support/api/api.ts";
+import { hour, minute, password, test, tokenOf } from "../../support/api/api.ts";
 import { ada, ask, fresh, me, move, old } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
 import { addKey } from "../../support/api/protected-app.ts";
@@ -106,8 +106,7 @@ describe("the revert link mailed to the previous address", () => {
 		expect((await testApp.raw(back, pressed)).body).toContain(restored);
 	});
 
-	test("beats a sign-up that was started while the account was elsewhere", async () => {
-		const testApp = await createTestApp();
+	test("beats a sign-up that was started while the account was elsewhere", async ({ testApp }) => {
 		const { db } = testApp.deps;
 		await testApp.account(fresh);
 		const token = await testApp.login(fresh);

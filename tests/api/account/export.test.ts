@@ -1,15 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
-import {
-	createAccountApp,
-	createSignedInApp,
-	createTestApp,
-	minute,
-	tokenOf,
-} from "../../support/api/api.ts";
+import { createSignedInApp, createTestApp, minute, test, tokenOf } from "../../support/api/api.ts";
 import { ada, ask, move, old } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
@@ -125,8 +119,7 @@ describe("the data export", () => {
 		expect(text).not.toMatch(/scrypt|hash|"password"|token/i);
 	});
 
-	test("holds no other user's data", async () => {
-		const testApp = await createAccountApp(email);
+	test("holds no other user's data", async ({ accountApp: testApp }) => {
 		await testApp.account("bob@example.org", "Bob");
 		await testApp.login("bob@example.org");
 		const { body } = await testApp.call(api.exportAccount, {}, { token: await testApp.login(email) });

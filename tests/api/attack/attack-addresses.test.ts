@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createAccountApp, createTestApp, password } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, password, test } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -154,8 +154,7 @@ describe("an email address", () => {
 		expect(await testApp.login(email)).toBeTruthy();
 	});
 
-	test("gets mail at its stored form, not as typed", async () => {
-		const testApp = await createTestApp();
+	test("gets mail at its stored form, not as typed", async ({ testApp }) => {
 		// The Kelvin sign lower-cases to "k": the account is kim's, so the mail must go to kim's address, not to the input.
 		await testApp.account("kim@example.org", "Kim");
 		await testApp.call(api.forgetPassword, { email: "\u212aim@example.org" });

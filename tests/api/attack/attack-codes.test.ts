@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import {
@@ -9,6 +9,7 @@ import {
 	minute,
 	password,
 	type TestApp,
+	test,
 	tokenOf,
 	wrong,
 } from "../../support/api/api.ts";
@@ -91,8 +92,7 @@ describe("64 clients guessing codes together", () => {
 
 describe("a code or grant in the wrong place", () => {
 	/** Enters the codes of two people for each purpose at every other endpoint. */
-	test("is refused in all sixteen pairings of two users and two purposes", async () => {
-		const testApp = await createTestApp();
+	test("is refused in all sixteen pairings of two users and two purposes", async ({ testApp }) => {
 		const people = ["ada@example.org", "eve@example.org"];
 		await testApp.account("ada@example.org");
 		await testApp.account("eve@example.org");

@@ -35,7 +35,7 @@ describe("the mailbox and the payment sandboxes", () => {
 	});
 
 	test.each(["192.168.1.7", "2001:db8::1", "::ffff:10.0.0.1", "1270.0.0.1", "127.0.0.1.evil.example", null])(
-		"are refused to a connection from %s, whatever its headers say",
+		"are refused to a connection from %s",
 		async (socket) => {
 			const { shop, paths } = await localShop(socket);
 			for (const path of paths)
@@ -125,7 +125,7 @@ describe("the mailbox and the payment sandboxes", () => {
 });
 
 test.each(["127.0.0.2", "0.0.0.0", "::", "192.168.1.7", "box.local"])(
-	"listening at %s under a name only this machine resolves stops the start",
+	"listening at %s under a local name stops the start",
 	(HOST) => {
 		for (const ORIGIN of ["http://localhost:4321", "http://127.0.0.1:4321", "http://[::1]:4321"])
 			expect(() => readConfig({ HOST, ORIGIN })).toThrow(/^HOST=.+ORIGIN=.+ or leave HOST out\.$/);

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createAccountApp, createTestApp, password } from "../../support/api/api.ts";
+import { createAccountApp, password, test } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -27,8 +27,7 @@ describe("unknown body fields", () => {
 	const dirty = (body: object) =>
 		`${JSON.stringify({ ...body, ...extra }).slice(0, -1)},"__proto__":{"type":"premium","isAdmin":true}}`;
 
-	test("make nobody premium, an administrator or another user, on any endpoint", async () => {
-		const testApp = await createTestApp();
+	test("make nobody premium, an administrator or another user, on any endpoint", async ({ testApp }) => {
 		await testApp.account("eve@example.org", "Eve");
 		const send = (path: string, body: object, token?: string, method = "POST") =>
 			testApp.raw(path, {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createSignedInApp, createTestApp, minute, password } from "../../support/api/api.ts";
+import { createSignedInApp, minute, password, test } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { ada, addKey, askForPasskey, assertion, keyedApp } from "../../support/api/protected-app.ts";
 import { createPasskey, type Forgery } from "../../support/browser/passkey.ts";
@@ -131,8 +131,7 @@ test("nobody can list, name or remove another user's passkey", async () => {
 	expect((await testApp.call(api.removePasskey, input, { token })).body.error).toBe("not_found");
 });
 
-test("the passkey challenge is the same for everybody and limited by address", async () => {
-	const testApp = await createTestApp();
+test("the passkey challenge is the same for everybody and limited by address", async ({ testApp }) => {
 	const first = await askForPasskey(testApp);
 	expect(Object.keys(first).sort()).toEqual(["challenge", "rpId", "timeout", "userVerification"]);
 	expect(first.rpId).toBe("localhost");

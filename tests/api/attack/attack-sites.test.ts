@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createAccountApp, createSignedInApp, password } from "../../support/api/api.ts";
+import { createAccountApp, password, test } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 
@@ -9,8 +9,7 @@ describe("a request from another site", () => {
 		headers: site ? { "sec-fetch-site": site } : {},
 	});
 
-	test("writes nothing on any endpoint", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+	test("writes nothing on any endpoint", async ({ signedIn: { testApp, token } }) => {
 		const form = { "content-type": "application/x-www-form-urlencoded" };
 		for (const [line, options] of [
 			[api.login, { body: { email, password } }],

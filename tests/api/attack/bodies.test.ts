@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, password } from "../../support/api/api.ts";
+import { createTestApp, password, test } from "../../support/api/api.ts";
 
 const register = "/api/vpnuser/register";
 const json = { "content-type": "application/json" };
@@ -39,8 +39,7 @@ describe("a request body", () => {
 		expect(await send(text, { "content-type": "Application/JSON; charset=utf-8" })).toEqual([200, undefined]);
 	});
 
-	test("has at most 16 kB, even without a content length", async () => {
-		const testApp = await createTestApp();
+	test("has at most 16 kB, even without a content length", async ({ testApp }) => {
 		const padded = (size: number) => {
 			const text = JSON.stringify({ ...person, padding: "" });
 			return text.replace('"padding":""', `"padding":"${"x".repeat(size - text.length)}"`);
@@ -70,8 +69,7 @@ describe("a request body", () => {
 		expect(await send(shallow)).toEqual([200, undefined]);
 	});
 
-	test("can't set fields through the prototype", async () => {
-		const testApp = await createTestApp();
+	test("can't set fields through the prototype", async ({ testApp }) => {
 		const raw = `{"__proto__":${JSON.stringify(person)},"constructor":{"prototype":{"type":"premium"}}}`;
 		const smuggled = await testApp.raw(register, { method: "POST", raw, headers: json });
 		expect(smuggled.body.data).toEqual({
@@ -82,16 +80,14 @@ describe("a request body", () => {
 		expect(({} as Record<string, unknown>).email).toBeUndefined();
 	});
 
-	test("counts non-text values as missing", async () => {
-		const testApp = await createTestApp();
+	test("counts non-text values as missing", async ({ testApp }) => {
 		for (const value of [1, true, null, ["ada@example.org"], { email: "ada@example.org" }]) {
 			const { status, body } = await testApp.rawPost(api.forgetPassword, { email: value });
 			expect([status, body.data]).toEqual([400, { email: "email_required" }]);
 		}
 	});
 
-	test("may be absent where none is needed", async () => {
-		const testApp = await createTestApp();
+	test("may be absent where none is needed", async ({ testApp }) => {
 		const answer = await testApp.call(api.logout, {});
 		expect([answer.status, answer.body.error]).toEqual([401, "unauthorized"]);
 		await testApp.account("ada@example.org");

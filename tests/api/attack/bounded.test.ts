@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, vi } from "vitest";
 import { createOpenAi } from "../../../functions/gateways/assistant/openai.ts";
 import { createTurnstile } from "../../../functions/gateways/bot/turnstile.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
 import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
-import { createShop } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/stripe.ts";
 import { smallHelp } from "../../support/help.ts";
 
 const bytes = new TextEncoder();
@@ -92,8 +92,7 @@ describe("an endless response is not read to its end", () => {
 	});
 });
 
-test("a form of the payment sandbox is accepted up to 16 kB", async () => {
-	const shop = await createShop();
+test("a form of the payment sandbox is accepted up to 16 kB", async ({ shop }) => {
 	const { body } = await shop.checkout("year");
 	const send = (size: number) => {
 		const form = "card=4000+0000+0000+0002&expiry=12%2F34&cvc=123&action=pay&filling=";

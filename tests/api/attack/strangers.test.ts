@@ -1,15 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
-import {
-	createAccountApp,
-	createTestApp,
-	day,
-	hour,
-	minute,
-	password,
-	type TestApp,
-} from "../../support/api/api.ts";
+import { createTestApp, day, hour, minute, password, type TestApp, test } from "../../support/api/api.ts";
 import { solved } from "../../support/fakes/bot.ts";
 
 const email = "ada@example.org";
@@ -38,8 +30,7 @@ describe("an address without an account", () => {
 		expect(await testApp.mails(email)).toHaveLength(2);
 	});
 
-	test("still gets its code when it signs up on the same day, and nothing after it", async () => {
-		const testApp = await createTestApp();
+	test("still gets its code when it signs up on the same day, and nothing after it", async ({ testApp }) => {
 		await ways["forget"]?.(testApp, anywhere());
 		await testApp.call(api.register, { name: "Ada", email, password }, { from: anywhere() });
 		testApp.pass(minute);
@@ -50,8 +41,7 @@ describe("an address without an account", () => {
 		expect((await testApp.call(api.verifyOtp, { email, code, context: "signup" })).status).toBe(200);
 	});
 
-	test("is mailed on every request once it has an account", async () => {
-		const testApp = await createAccountApp(email);
+	test("is mailed on every request once it has an account", async ({ accountApp: testApp }) => {
 		for (const way of Object.values(ways)) {
 			testApp.pass(minute);
 			expect((await way(testApp, anywhere())).status).toBe(200);

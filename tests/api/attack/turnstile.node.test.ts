@@ -53,18 +53,15 @@ describe("Turnstile", () => {
 		["hangs", { fault: "hang" }],
 		["cannot be reached", { url: "http://127.0.0.1:9/" }],
 		["does not know our secret", { secret: "wrong" }],
-	])(
-		"locks nobody out when its service %s: three calls an hour pass",
-		async (_, { fault = null, ...options }) => {
-			service.fault = fault;
-			testApp = await appWith(options);
-			const startedAt = performance.now();
-			const email = (step: number) => `ada${step}@example.org`;
-			for (const step of [1, 2, 3])
-				expect((await signUp({ turnstile: service.issue(), email: email(step) })).status).toBe(200);
-			expect((await signUp({ turnstile: service.issue(), email: email(4) })).body.error).toBe("rate_limited");
-			expect(performance.now() - startedAt).toBeLessThan(8000);
-			expect(testApp.log.filter((line) => line.includes("bot check down"))).toHaveLength(4);
-		},
-	);
+	])("allows three calls an hour when its service %s", async (_, { fault = null, ...options }) => {
+		service.fault = fault;
+		testApp = await appWith(options);
+		const startedAt = performance.now();
+		const email = (step: number) => `ada${step}@example.org`;
+		for (const step of [1, 2, 3])
+			expect((await signUp({ turnstile: service.issue(), email: email(step) })).status).toBe(200);
+		expect((await signUp({ turnstile: service.issue(), email: email(4) })).body.error).toBe("rate_limited");
+		expect(performance.now() - startedAt).toBeLessThan(8000);
+		expect(testApp.log.filter((line) => line.includes("bot check down"))).toHaveLength(4);
+	});
 });

@@ -1,13 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, devPages } from "../../support/api/api.ts";
+import { devPages } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { chargesOf, createShop } from "../../support/api/stripe.ts";
+import { chargesOf, createShop, test } from "../../support/api/stripe.ts";
 
 describe("the package list", () => {
-	test("follows the plan data in its order, with the server's time", async () => {
-		const testApp = await createTestApp();
+	test("follows the plan data in its order, with the server's time", async ({ testApp }) => {
 		const { status, body, headers } = await testApp.call(api.packages, {});
 		expect(status).toBe(200);
 		expect(body.now).toBe("2026-01-15T12:00:00.000Z");
@@ -34,8 +33,7 @@ describe("the package list", () => {
 		});
 	});
 
-	test("needs no login and drops what is no longer sold", async () => {
-		const testApp = await createTestApp();
+	test("needs no login and drops what is no longer sold", async ({ testApp }) => {
 		await testApp.call(api.packages, {});
 		await rows(testApp.deps.db, sql`UPDATE packages SET offered = 0 WHERE id = 'month'`);
 		const { body } = await testApp.call(api.packages, {});
@@ -59,8 +57,7 @@ describe("buying a plan in another currency", () => {
 		expect(await shop.billing()).toMatchObject({ currency: charged.toUpperCase(), renewal_price: renewal });
 	});
 
-	test("makes a new checkout when the currency changes, and the same one otherwise", async () => {
-		const shop = await createShop();
+	test("makes a new checkout when the currency changes, and the same one otherwise", async ({ shop }) => {
 		const euro = await shop.checkout("year", { body: { currency: "EUR" } });
 		const again = await shop.checkout("year", { body: { currency: "EUR" } });
 		const dollar = await shop.checkout("year");
@@ -92,8 +89,7 @@ describe("paying with PayPal", () => {
 		expect((await shop.billing()).payment_method).toEqual({ brand: "paypal", last4: null });
 	});
 
-	test("is neither offered nor accepted where it is disabled", async () => {
-		const shop = await createShop();
+	test("is neither offered nor accepted where it is disabled", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		expect((await shop.raw(`/dev/stripe/checkout/${body.id}`)).body).not.toContain("PayPal");
 		expect(await shop.pay(body.id, "paypal")).toBeNull();
@@ -156,8 +152,7 @@ describe("buying a plan", () => {
 		expect(stored).toEqual({ type: "year" });
 	});
 
-	test("sends one mail in the buyer's language with price, renewal and refund", async () => {
-		const shop = await createShop();
+	test("sends one mail in the buyer's language with price, renewal and refund", async ({ shop }) => {
 		await rows(shop.deps.db, sql`UPDATE users SET lang = 'fr'`);
 		await shop.buy("year");
 		const mails = (await shop.mails(shop.email)).filter(({ kind }) => kind === "bought");
@@ -172,8 +167,7 @@ describe("buying a plan", () => {
 		expect(link).toBe("http://localhost:4321/fr/profile");
 	});
 
-	test("returns to the buyer's language", async () => {
-		const shop = await createShop();
+	test("returns to the buyer's language", async ({ shop }) => {
 		const { body } = await shop.checkout("month", { headers: { "accept-language": "ar" } });
 		const page = await shop.raw(`/dev/stripe/checkout/${body.id}`);
 		expect(page.body).toContain('<html lang="ar" dir="rtl">');
@@ -181,8 +175,7 @@ describe("buying a plan", () => {
 		expect(await shop.pay(body.id)).toBe(`http://localhost:4321/ar/profile?checkout=${body.id}`);
 	});
 
-	test("lists the payment among the invoices, with a page to print", async () => {
-		const shop = await createShop();
+	test("lists the payment among the invoices, with a page to print", async ({ shop }) => {
 		await shop.buy("quarter");
 		const { body } = await shop.call(api.invoices, {}, { token: shop.token });
 		expect(body.data).toEqual([
@@ -204,8 +197,7 @@ describe("buying a plan", () => {
 		expect(page.body).toContain("$21.60");
 	});
 
-	test("costs the list price from the moment the discount ends, on the server too", async () => {
-		const shop = await createShop();
+	test("costs the list price from the moment the discount ends, on the server too", async ({ shop }) => {
 		shop.pass(Date.parse("2026-12-31T23:59:58Z") - shop.deps.now());
 		const token = await shop.login(shop.email);
 		const before = await shop.checkout("year", { token });

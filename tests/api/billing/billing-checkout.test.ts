@@ -1,17 +1,16 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { cards, chargesOf, createShop, type Shop, subscriptionsOf } from "../../support/api/stripe.ts";
+import { cards, chargesOf, createShop, type Shop, subscriptionsOf, test } from "../../support/api/stripe.ts";
 
 const openSessions = ({ sandbox }: Shop) =>
 	Object.values(sandbox.state.sessions).filter(({ status }) => status === "open");
 
 describe("a checkout", () => {
-	test("of anything not offered is refused", async () => {
-		const shop = await createShop();
+	test("of anything not offered is refused", async ({ shop }) => {
 		const ids = ["nothing", "YEAR", "year ", "__proto__", "constructor", "year' OR 1=1 --", "", null, -1];
 		for (const packageId of [...ids, { id: "year", price: "0.01" }, ["year"]]) {
 			shop.pass(10 * minute);
@@ -21,8 +20,7 @@ describe("a checkout", () => {
 		expect(openSessions(shop)).toEqual([]);
 	});
 
-	test("takes neither price nor buyer nor anything else from the body", async () => {
-		const shop = await createShop();
+	test("takes neither price nor buyer nor anything else from the body", async ({ shop }) => {
 		await shop.account("bob@example.org");
 		const [bob] = await rows<{ id: string }>(
 			shop.deps.db,
@@ -47,8 +45,7 @@ describe("a checkout", () => {
 		expect((await shop.call(api.me, {}, { token: bobToken })).body.data.type).toBe("free");
 	});
 
-	test("is reused for a retried click and for a second click on the same plan", async () => {
-		const shop = await createShop();
+	test("is reused for a retried click and for a second click on the same plan", async ({ shop }) => {
 		const first = await shop.checkout("year", { key: "click-0001" });
 		const again = await shop.checkout("year", { key: "click-0001" });
 		const second = await shop.checkout("year", { key: "click-0002" });
@@ -57,8 +54,7 @@ describe("a checkout", () => {
 		expect(openSessions(shop)).toHaveLength(1);
 	});
 
-	test("closes the open one for another plan, so that only one can be paid", async () => {
-		const shop = await createShop();
+	test("closes the open one for another plan, so that only one can be paid", async ({ shop }) => {
 		const month = await shop.checkout("month");
 		const year = await shop.checkout("year");
 		expect(openSessions(shop).map(({ id }) => id)).toEqual([year.body.id]);
@@ -66,8 +62,7 @@ describe("a checkout", () => {
 		expect(chargesOf(shop)).toEqual([]);
 	});
 
-	test("leads two clicks at once on the same plan to the same page", async () => {
-		const shop = await createShop();
+	test("leads two clicks at once on the same plan to the same page", async ({ shop }) => {
 		const { payments } = shop.deps;
 		shop.deps.payments = payments && {
 			...payments,
@@ -82,8 +77,7 @@ describe("a checkout", () => {
 		expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
 	});
 
-	test("is refused while a subscription runs, even before its webhooks have arrived", async () => {
-		const shop = await createShop();
+	test("is refused while a subscription runs, even before its webhooks have arrived", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "never");
 		const early = await shop.checkout("year");
@@ -94,8 +88,7 @@ describe("a checkout", () => {
 		expect(subscriptionsOf(shop)).toHaveLength(1);
 	});
 
-	test("can be made ten times an hour", async () => {
-		const shop = await createShop();
+	test("can be made ten times an hour", async ({ shop }) => {
 		const answers: number[] = [];
 		for (let i = 0; i < 11; i++) answers.push((await shop.checkout("year")).status);
 		expect(answers).toEqual([...Array(10).fill(200), 429]);
@@ -103,8 +96,7 @@ describe("a checkout", () => {
 		expect((await shop.checkout("year")).status).toBe(200);
 	});
 
-	test("that is abandoned costs nothing and is deleted", async () => {
-		const shop = await createShop();
+	test("that is abandoned costs nothing and is deleted", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		shop.pass(day);
 		await shop.notices();
@@ -118,8 +110,7 @@ describe("a checkout", () => {
 });
 
 describe("returning from the payment page", () => {
-	test("says the plan is being activated until the webhook arrives", async () => {
-		const shop = await createShop();
+	test("says the plan is being activated until the webhook arrives", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "late");
 		await shop.notices();
@@ -134,8 +125,7 @@ describe("returning from the payment page", () => {
 		expect(await shop.billing(body.id)).toMatchObject({ state: "active", checkout: "done" });
 	});
 
-	test("activates the plan without the webhook when that takes too long", async () => {
-		const shop = await createShop();
+	test("activates the plan without the webhook when that takes too long", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "never");
 		expect((await shop.billing(body.id)).state).toBe("activating");
@@ -145,16 +135,14 @@ describe("returning from the payment page", () => {
 		expect((await shop.billing(body.id)).state).toBe("active");
 	});
 
-	test("without having paid says so", async () => {
-		const shop = await createShop();
+	test("without having paid says so", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		await shop.billing(body.id);
 		shop.pass(minute);
 		expect(await shop.billing(body.id)).toMatchObject({ state: "free", checkout: "open" });
 	});
 
-	test("with another user's checkout reveals nothing", async () => {
-		const shop = await createShop();
+	test("with another user's checkout reveals nothing", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		await shop.account("eve@example.org");
 		const token = await shop.login("eve@example.org");

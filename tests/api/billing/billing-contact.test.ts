@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { password } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { createShop, type Shop } from "../../support/api/stripe.ts";
+import { type Shop, test } from "../../support/api/stripe.ts";
 
 const fresh = "ada@new.example";
 const customers = (shop: Shop) => Object.values(shop.sandbox.state.customers);
@@ -16,8 +16,7 @@ async function move(shop: Shop): Promise<void> {
 	expect((await shop.call(api.confirmEmail, { code }, { token })).status).toBe(200);
 }
 
-test("the payment service gets a changed name and address, even after an outage", async () => {
-	const shop = await createShop();
+test("the payment service gets a changed name and address, even after an outage", async ({ shop }) => {
 	await shop.buy("year");
 	await shop.call(api.rename, { name: "Ada King" }, { token: shop.token });
 	await move(shop);
@@ -31,8 +30,7 @@ test("the payment service gets a changed name and address, even after an outage"
 	expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
 });
 
-test("the payment service gets an address that changes while the customer is created", async () => {
-	const shop = await createShop();
+test("the payment service gets an address that changes while the customer is created", async ({ shop }) => {
 	const { payments } = shop.deps;
 	if (!payments) throw new Error("no payments");
 	const { createCustomer } = payments;

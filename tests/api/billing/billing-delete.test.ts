@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { day, minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { cards, chargesOf, createShop, type Shop, subscriptionOf } from "../../support/api/stripe.ts";
+import { cards, chargesOf, createShop, type Shop, subscriptionOf, test } from "../../support/api/stripe.ts";
 
 describe("deleting an account with a plan", () => {
 	const remove = (shop: Shop) => shop.call(api.deleteAccount, {}, { token: shop.token });
@@ -28,8 +28,7 @@ describe("deleting an account with a plan", () => {
 		return { shop, removal: () => removal };
 	}
 
-	test("deletes the subscription and the customer at the payment service", async () => {
-		const shop = await createShop();
+	test("deletes the subscription and the customer at the payment service", async ({ shop }) => {
 		await shop.buy("year");
 		expect((await remove(shop)).status).toBe(200);
 		await runBillingTasks(shop.deps);
@@ -39,8 +38,7 @@ describe("deleting an account with a plan", () => {
 		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
 	});
 
-	test("keeps the record of the payment without personal data", async () => {
-		const shop = await createShop();
+	test("keeps the record of the payment without personal data", async ({ shop }) => {
 		await shop.buy("year");
 		await shop.call(api.refundRequest, { reason: "I am Ada" }, { token: shop.token });
 		await remove(shop);
@@ -53,8 +51,7 @@ describe("deleting an account with a plan", () => {
 		]);
 	});
 
-	test("leaves a refund to support: what it grants is refunded, recorded and closed", async () => {
-		const shop = await createShop();
+	test("leaves a refund to support: what it grants is refunded, recorded and closed", async ({ shop }) => {
 		await shop.buy("year");
 		await shop.call(api.refundRequest, {}, { token: shop.token });
 		await remove(shop);
@@ -85,8 +82,7 @@ describe("deleting an account with a plan", () => {
 		expect(await rows(db, sql`SELECT state FROM refunds`)).toEqual([{ state: "refunded" }]);
 	});
 
-	test("retries while the payment service is down, until it answers", async () => {
-		const shop = await createShop();
+	test("retries while the payment service is down, until it answers", async ({ shop }) => {
 		await shop.buy("year");
 		const { payments } = shop.deps;
 		const broken = {
@@ -120,8 +116,7 @@ describe("deleting an account with a plan", () => {
 		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
 	});
 
-	test("during an open checkout refunds what is paid there later", async () => {
-		const shop = await createShop();
+	test("during an open checkout refunds what is paid there later", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		await remove(shop);
 		await shop.pay(body.id);
@@ -130,8 +125,7 @@ describe("deleting an account with a plan", () => {
 		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, refunded: 5400 }]);
 	});
 
-	test("refunds nothing that was paid before", async () => {
-		const shop = await createShop();
+	test("refunds nothing that was paid before", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "late");
 		await shop.billing(body.id);

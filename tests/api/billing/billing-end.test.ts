@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { day, minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { cards, chargesOf, createShop, kindsOf, later, type Shop } from "../../support/api/stripe.ts";
+import { cards, chargesOf, createShop, kindsOf, later, type Shop, test } from "../../support/api/stripe.ts";
 
 const renew = (shop: Shop, enabled: boolean, token = shop.token) =>
 	shop.call(api.autoRenew, { enabled }, { token });
@@ -49,8 +49,7 @@ describe("the end of a plan", () => {
 });
 
 describe("a purchase whose webhooks were all lost", () => {
-	test("is found by the polling job", async () => {
-		const shop = await createShop();
+	test("is found by the polling job", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "never");
 		await shop.notices();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
@@ -11,13 +11,13 @@ import {
 	later,
 	type Shop,
 	subscriptionOf,
+	test,
 } from "../../support/api/stripe.ts";
 
 describe("a refund request", () => {
 	const ask = (shop: Shop, body: object = {}) => shop.call(api.refundRequest, body, { token: shop.token });
 
-	test("is recorded once, confirmed, and mailed to support with everything it needs", async () => {
-		const shop = await createShop();
+	test("is recorded once, confirmed, and mailed to support with everything it needs", async ({ shop }) => {
 		await shop.buy("year");
 		const { status, body } = await ask(shop, { reason: "  Too  slow\u0000 \u202efor me\n" });
 		expect(status).toBe(200);
@@ -32,8 +32,7 @@ describe("a refund request", () => {
 		expect(chargesOf(shop)[0]?.refunded).toBe(0);
 	});
 
-	test("keeps its reason on one line, so that it can't pose as a line of the mail", async () => {
-		const shop = await createShop();
+	test("keeps its reason on one line, so that it can't pose as a line of the mail", async ({ shop }) => {
 		await shop.buy("year");
 		const forged = ["Too slow", "Amount: $9,999.00", "Payment: pi_x", "Customer: eve@example.org"];
 		await ask(shop, { reason: ["\r\n", "\u2028", "\u0085", "\v"].map((end, n) => forged[n] + end).join("") });
@@ -84,8 +83,7 @@ describe("a refund request", () => {
 		expect(await listRefundRequests(shop.deps.db)).toHaveLength(automatic ? 0 : 1);
 	});
 
-	test("is accepted until the window closes, and not a moment longer", async () => {
-		const shop = await createShop();
+	test("is accepted until the window closes, and not a moment longer", async ({ shop }) => {
 		await shop.buy("year");
 		shop.pass(30 * day - 1);
 		const token = await shop.login(shop.email);
@@ -97,13 +95,11 @@ describe("a refund request", () => {
 		expect(await shop.mails(brand.emails.support)).toEqual([]);
 	});
 
-	test("needs a plan", async () => {
-		const shop = await createShop();
+	test("needs a plan", async ({ shop }) => {
 		expect((await ask(shop)).body.error).toBe("no_subscription");
 	});
 
-	test("is listed for support, who can grant it", async () => {
-		const shop = await createShop();
+	test("is listed for support, who can grant it", async ({ shop }) => {
 		await shop.buy("year");
 		await ask(shop, { reason: "too slow" });
 		const [waiting, ...others] = await listRefundRequests(shop.deps.db);
@@ -128,8 +124,7 @@ describe("a refund request", () => {
 		expect(await decideRefund(shop.deps.db, id, "grant", shop.deps.now())).toBe(false);
 	});
 
-	test("that support refuses is closed, and the plan goes on", async () => {
-		const shop = await createShop();
+	test("that support refuses is closed, and the plan goes on", async ({ shop }) => {
 		await shop.buy("year");
 		await ask(shop);
 		const [waiting] = await listRefundRequests(shop.deps.db);
@@ -140,8 +135,7 @@ describe("a refund request", () => {
 		expect(chargesOf(shop)).toMatchObject([{ refunded: 0 }]);
 	});
 
-	test("made at the payment service ends the plan as well", async () => {
-		const shop = await createShop();
+	test("made at the payment service ends the plan as well", async ({ shop }) => {
 		await shop.buy("year");
 		await shop.deps.payments?.refund(chargesOf(shop)[0]?.intent ?? "");
 		await shop.notices();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { syncCustomer } from "../../../functions/billing/sync.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
@@ -10,6 +10,7 @@ import {
 	later,
 	type Shop,
 	subscriptionOf,
+	test,
 } from "../../support/api/stripe.ts";
 
 const renew = (shop: Shop, enabled: boolean, token = shop.token) =>
@@ -46,8 +47,7 @@ describe("a renewal", () => {
 		await syncCustomer(shop.deps, shop.sandbox.payments, subscriptionOf(shop)?.customer ?? "");
 	};
 
-	test("can be turned on again when the end date was set in the dashboard", async () => {
-		const shop = await createShop();
+	test("can be turned on again when the end date was set in the dashboard", async ({ shop }) => {
 		await shop.buy("month");
 		await endAt(shop, 20 * day);
 		expect(await shop.billing()).toMatchObject({ auto_renew: false });
@@ -93,8 +93,7 @@ describe("a renewal", () => {
 		expect(chargesOf(shop)).toHaveLength(1);
 	});
 
-	test("can be turned on again and off once more, each done once and confirmed", async () => {
-		const shop = await createShop();
+	test("can be turned on again and off once more, each done once and confirmed", async ({ shop }) => {
 		await shop.buy("year");
 		for (const enabled of [false, true, true, false, false]) {
 			expect((await renew(shop, enabled)).body.data.auto_renew).toBe(enabled);
@@ -108,16 +107,14 @@ describe("a renewal", () => {
 		]);
 	});
 
-	test("can be switched twenty times an hour, as each sends a mail", async () => {
-		const shop = await createShop();
+	test("can be switched twenty times an hour, as each sends a mail", async ({ shop }) => {
 		await shop.buy("year");
 		const answers: number[] = [];
 		for (let i = 0; i < 21; i++) answers.push((await renew(shop, i % 2 === 1)).status);
 		expect(answers).toEqual([...Array(20).fill(200), 429]);
 	});
 
-	test("can be turned off only by its user, with a plan and a plain yes or no", async () => {
-		const shop = await createShop();
+	test("can be turned off only by its user, with a plan and a plain yes or no", async ({ shop }) => {
 		expect((await renew(shop, false)).body.error).toBe("no_subscription");
 		await shop.buy("year");
 		for (const enabled of ["false", 0, null, undefined]) {
@@ -130,8 +127,7 @@ describe("a renewal", () => {
 		expect((await shop.billing()).auto_renew).toBe(true);
 	});
 
-	test("turned off at the payment service is noticed and confirmed too", async () => {
-		const shop = await createShop();
+	test("turned off at the payment service is noticed and confirmed too", async ({ shop }) => {
 		await shop.buy("year");
 		await shop.deps.payments?.setRenewal(subscriptionOf(shop)?.id ?? "", false);
 		expect((await shop.billing()).auto_renew).toBe(true);

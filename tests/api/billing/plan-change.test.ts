@@ -1,9 +1,17 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day, minute } from "../../support/api/api.ts";
 import { ask, balanceOf, change, confirm, quoteOf, subscriber } from "../../support/api/plan-change.ts";
-import { cards, chargesOf, createShop, kindsOf, later, subscriptionOf } from "../../support/api/stripe.ts";
+import {
+	cards,
+	chargesOf,
+	createShop,
+	kindsOf,
+	later,
+	subscriptionOf,
+	test,
+} from "../../support/api/stripe.ts";
 
 describe("the quote for another plan", () => {
 	test("is the payment service’s sum: the new price less the unused part of the plan", async () => {
@@ -50,8 +58,7 @@ describe("the quote for another plan", () => {
 		expect([await shop.billing(), subscriptionOf(shop), chargesOf(shop).length]).toEqual(before);
 	});
 
-	test("is in the subscription's currency", async () => {
-		const shop = await createShop();
+	test("is in the subscription's currency", async ({ shop }) => {
 		const { body } = await shop.checkout("month", { body: { currency: "GBP" } });
 		await shop.pay(body.id);
 		await shop.notices();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
@@ -15,6 +15,7 @@ import {
 	kindsOf,
 	type Shop,
 	subscriptionOf,
+	test,
 } from "../../support/api/stripe.ts";
 
 /** Stripe's test card whose refunds fail later. */
@@ -133,8 +134,7 @@ describe("a refund that the bank returns", () => {
 		expect(await toSupport(shop)).toHaveLength(1);
 	});
 
-	test("that only the operator made goes to support too", async () => {
-		const shop = await createShop();
+	test("that only the operator made goes to support too", async ({ shop }) => {
 		await shop.buy("year", closedCard);
 		await shop.sandbox.payments.refund(chargesOf(shop)[0]?.intent ?? "");
 		await shop.notices();

@@ -52,7 +52,7 @@ describe("a database that fails during a webhook", () => {
 	}
 
 	test.each(Object.entries(ways))(
-		"leaves exactly one effect once the webhook %s is sent again, wherever it failed",
+		"has one effect when the webhook %s is retried",
 		async (_, begin) => {
 			let failures = 0;
 			for (let nth = 1; nth < 60; nth += isThorough ? 1 : 4) {

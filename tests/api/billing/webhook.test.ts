@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { rows } from "../../../functions/db/run.ts";
 import { signatureOf } from "../../../functions/sandbox/payments/index.ts";
 import { newId } from "../../../functions/sandbox/payments/state.ts";
 import { minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { createShop, eventOf, kindsOf, paidShop, type Shop } from "../../support/api/stripe.ts";
+import { eventOf, kindsOf, paidShop, type Shop, test } from "../../support/api/stripe.ts";
 
 /** All payment data except write counters. */
 async function known({ deps }: Shop): Promise<string> {
@@ -66,8 +66,7 @@ describe("a webhook", () => {
 		expect(await known(shop)).toBe(before);
 	});
 
-	test("is never trusted: one with false payment data changes nothing", async () => {
-		const shop = await createShop();
+	test("is never trusted: one with false payment data changes nothing", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		const session = shop.sandbox.state.sessions[body.id];
 		const falsified = {
@@ -172,7 +171,7 @@ describe("a webhook", () => {
 		expect(kinds.filter((kind) => kind.startsWith("renewal"))).toEqual(["renewal_off"]);
 	});
 
-	test("is refused so that it is retried while the payment service doesn't answer", async () => {
+	test("is retried while the payment service doesn't answer", async () => {
 		const { shop, event } = await paidShop();
 		const payments = shop.deps.payments;
 		if (!payments) throw new Error("no payments");

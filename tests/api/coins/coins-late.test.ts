@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { day, hour } from "../../support/api/api.ts";
-import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coins.ts";
+import { type CoinShop, createCoinShop, test, toSupport } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
@@ -20,24 +20,21 @@ async function closed(): Promise<{ shop: CoinShop; id: string }> {
 }
 
 describe("coins paid to an invoice the site has closed", () => {
-	test.each<InvoiceAction>(["late", "less"])(
-		"are reported to the buyer and to support, once: %s",
-		async (action) => {
-			const { shop, id } = await closed();
-			expect([await kindsOf(shop), await toSupport(shop)]).toEqual([[], 0]);
-			await shop.press(id, action);
-			await shop.confirm();
-			await shop.press(id, "late");
-			await shop.confirm();
-			shop.pass(7 * hour);
-			await runBillingTasks(shop.deps);
-			expect(await kindsOf(shop)).toEqual(["coins_closed"]);
-			expect(await toSupport(shop)).toBe(1);
-			const [mail] = await shop.mails(brand.emails.support);
-			expect(mail?.text).toContain(id);
-			expect(mail?.text).toContain(shop.email);
-		},
-	);
+	test.each<InvoiceAction>(["late", "less"])("are reported to buyer and support once: %s", async (action) => {
+		const { shop, id } = await closed();
+		expect([await kindsOf(shop), await toSupport(shop)]).toEqual([[], 0]);
+		await shop.press(id, action);
+		await shop.confirm();
+		await shop.press(id, "late");
+		await shop.confirm();
+		shop.pass(7 * hour);
+		await runBillingTasks(shop.deps);
+		expect(await kindsOf(shop)).toEqual(["coins_closed"]);
+		expect(await toSupport(shop)).toBe(1);
+		const [mail] = await shop.mails(brand.emails.support);
+		expect(mail?.text).toContain(id);
+		expect(mail?.text).toContain(shop.email);
+	});
 
 	test("are noticed without a webhook from BTCPay, and by either of its fields alone", async () => {
 		const { shop, id } = await closed();
@@ -77,8 +74,7 @@ describe("coins paid to an invoice the site has closed", () => {
 		]);
 	});
 
-	test("keep a partly paid invoice open, whatever BTCPay's status", async () => {
-		const shop = await createCoinShop();
+	test("keep a partly paid invoice open, whatever BTCPay's status", async ({ shop }) => {
 		const id = await shop.begin("year");
 		// The payment is counted before BTCPay updates the status.
 		shop.invoice(id).paid = 100;
@@ -87,8 +83,7 @@ describe("coins paid to an invoice the site has closed", () => {
 	});
 });
 
-test("a partial payment at an expired invoice is noticed by its amount alone", async () => {
-	const shop = await createCoinShop();
+test("a partial payment at an expired invoice is noticed by its amount alone", async ({ shop }) => {
 	const id = await shop.begin("year");
 	shop.pass(hour);
 	await shop.confirm();
@@ -134,8 +129,7 @@ describe("coins of a deleted user", () => {
 		expect(await rows(shop.deps.db, sql`SELECT id FROM coin_invoices`)).toEqual([]);
 	});
 
-	test("are reported once by simultaneous webhooks, and never when nothing was paid", async () => {
-		const shop = await createCoinShop();
+	test("are reported once by simultaneous webhooks, and never when nothing was paid", async ({ shop }) => {
 		const id = await shop.begin("year");
 		await deleteAccount(shop);
 		await runBillingTasks(shop.deps);

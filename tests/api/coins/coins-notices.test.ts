@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { signatureOf } from "../../../functions/sandbox/coins/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { type Delivery, newId } from "../../../functions/sandbox/coins/state.ts";
 import { hour, minute } from "../../support/api/api.ts";
-import { type CoinShop, createCoinShop, paidCoinShop } from "../../support/api/coins.ts";
+import { type CoinShop, createCoinShop, paidCoinShop, test } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
@@ -67,8 +67,7 @@ describe("a coin webhook", () => {
 		expect(await kindsOf(shop)).toEqual(["bought"]);
 	});
 
-	test("about an unknown invoice is accepted and ignored", async () => {
-		const shop = await createCoinShop();
+	test("about an unknown invoice is accepted and ignored", async ({ shop }) => {
 		const created = Math.floor(shop.deps.now() / 1000);
 		const unknown = {
 			id: newId(),

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { rows } from "../../../functions/db/run.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { hour } from "../../support/api/api.ts";
-import { createCoinShop, toSupport } from "../../support/api/coins.ts";
+import { createCoinShop, test, toSupport } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
@@ -25,8 +25,7 @@ describe("coins paid wrongly", () => {
 		expect(await kindsOf(shop)).toEqual(["bought", "coins_waiting"]);
 	});
 
-	test("too late: the same, and the case outlives unpaid invoices", async () => {
-		const shop = await createCoinShop();
+	test("too late: the same, and the case outlives unpaid invoices", async ({ shop }) => {
 		const id = await shop.begin("month");
 		shop.pass(hour);
 		await shop.confirm();

@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
-import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coins.ts";
+import { type CoinShop, createCoinShop, test, toSupport } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
@@ -12,8 +12,7 @@ const open = ({ btcpay }: CoinShop) =>
 	Object.values(btcpay.state.invoices).filter(({ status }) => status === "New");
 
 describe("a pass for coins", () => {
-	test("costs the plan's price and doesn't renew", async () => {
-		const shop = await createCoinShop();
+	test("costs the plan's price and doesn't renew", async ({ shop }) => {
 		const id = await shop.buyCoins("year");
 		expect(shop.invoice(id)).toMatchObject({ amount: 5400, currency: "USD", status: "Settled" });
 		const billing = await shop.billing();
@@ -38,8 +37,7 @@ describe("a pass for coins", () => {
 		expect(shop.invoice(other)).toMatchObject({ amount: 5400, currency: "USD" });
 	});
 
-	test("has a receipt and no refund button", async () => {
-		const shop = await createCoinShop();
+	test("has a receipt and no refund button", async ({ shop }) => {
 		const id = await shop.buyCoins("month");
 		const { body } = await shop.call(api.invoices, {}, { token: shop.token });
 		expect(body.data).toMatchObject([{ id: `btcpay_${id}`, amount: "9.00", pdf: null }]);
@@ -76,8 +74,7 @@ describe("a pass for coins", () => {
 });
 
 describe("clicks on paying with coins", () => {
-	test("made twice, or at once, lead to the same invoice", async () => {
-		const shop = await createCoinShop();
+	test("made twice, or at once, lead to the same invoice", async ({ shop }) => {
 		const answers = await Promise.all([shop.ask("year"), shop.ask("year"), shop.ask("year")]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 		const again = await shop.ask("year", { key: "click-0002" });
@@ -85,8 +82,7 @@ describe("clicks on paying with coins", () => {
 		expect(open(shop)).toHaveLength(1);
 	});
 
-	test("on another plan, or on a card, close an unpaid invoice", async () => {
-		const shop = await createCoinShop();
+	test("on another plan, or on a card, close an unpaid invoice", async ({ shop }) => {
 		const year = await shop.begin("year");
 		const month = await shop.begin("month");
 		expect(shop.invoice(year).status).toBe("Invalid");
@@ -97,8 +93,7 @@ describe("clicks on paying with coins", () => {
 		expect(await kindsOf(shop)).toEqual([]);
 	});
 
-	test("keep a partly paid one open, and it still buys its pass", async () => {
-		const shop = await createCoinShop();
+	test("keep a partly paid one open, and it still buys its pass", async ({ shop }) => {
 		const year = await shop.begin("year");
 		await shop.press(year, "less");
 		await shop.begin("month");
@@ -143,8 +138,7 @@ describe("clicks on paying with coins", () => {
 });
 
 describe("returning from a coin checkout", () => {
-	test("is processing until the network confirms, and polls when no webhook comes", async () => {
-		const shop = await createCoinShop();
+	test("is processing until the network confirms, and polls when no webhook comes", async ({ shop }) => {
 		const id = await shop.begin("year");
 		const state = async () => (await shop.billing(`btcpay_${id}`)).checkout;
 		await state();
@@ -157,8 +151,7 @@ describe("returning from a coin checkout", () => {
 		expect((await shop.billing()).state).toBe("active");
 	});
 
-	test("is over when the invoice expired, and reveals nothing to other users", async () => {
-		const shop = await createCoinShop();
+	test("is over when the invoice expired, and reveals nothing to other users", async ({ shop }) => {
 		const id = await shop.begin("year");
 		await shop.billing(`btcpay_${id}`);
 		shop.pass(hour);
@@ -168,8 +161,7 @@ describe("returning from a coin checkout", () => {
 });
 
 describe("deleting an account with coin invoices", () => {
-	test("closes an open invoice, and reports coins on their way to support", async () => {
-		const shop = await createCoinShop();
+	test("closes an open invoice, and reports coins on their way to support", async ({ shop }) => {
 		const first = await shop.begin("year");
 		await shop.call(api.deleteAccount, {}, { token: shop.token });
 		await runBillingTasks(shop.deps);
@@ -183,16 +175,14 @@ describe("deleting an account with coin invoices", () => {
 		expect(await rows(other.deps.db, sql`SELECT id FROM coin_invoices`)).toEqual([]);
 	});
 
-	test("follows an export that lists the invoices", async () => {
-		const shop = await createCoinShop();
+	test("follows an export that lists the invoices", async ({ shop }) => {
 		const id = await shop.buyCoins("month");
 		const { body } = await shop.call(api.exportAccount, {}, { token: shop.token });
 		expect(body.data.coins).toMatchObject([{ invoice: id, state: "settled", amount: "9.00" }]);
 	});
 });
 
-test("unpaid invoices are deleted, paid ones are kept", async () => {
-	const shop = await createCoinShop();
+test("unpaid invoices are deleted, paid ones are kept", async ({ shop }) => {
 	const paid = await shop.buyCoins("month");
 	await shop.begin("month");
 	shop.pass(8 * day);

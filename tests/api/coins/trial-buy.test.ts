@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { day } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { createShop, kindsOf, later, type Shop } from "../../support/api/stripe.ts";
+import { createShop, kindsOf, later, type Shop, test } from "../../support/api/stripe.ts";
 
 const begin = ({ call, token }: Shop) => call(api.beginTrial, {}, { token });
 const typeOf = async (shop: Shop) =>
@@ -81,8 +81,7 @@ test("a refund restores the trial's days too", async () => {
 	expect(await typeOf(after)).toBe("trial");
 });
 
-test("a paying customer can start no trial, but can once the plan has ended", async () => {
-	const shop = await createShop();
+test("a paying customer can start no trial, but can once the plan has ended", async ({ shop }) => {
 	await shop.buy("month");
 	expect((await begin(shop)).body.error).toBe("already_subscribed");
 	expect((await shop.me()).trial.state).toBe("open");
@@ -94,8 +93,7 @@ test("a paying customer can start no trial, but can once the plan has ended", as
 	expect(await typeOf(after)).toBe("trial");
 });
 
-test("a payment that arrives late doesn't lead to two plans: the trial yields to it", async () => {
-	const shop = await createShop();
+test("a payment that arrives late doesn't lead to two plans: the trial yields to it", async ({ shop }) => {
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, undefined, "never");
 	expect((await begin(shop)).body.data).toMatchObject({ state: "running" });

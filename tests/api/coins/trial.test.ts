@@ -1,9 +1,17 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createAccountApp, createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
+import {
+	createAccountApp,
+	createTestApp,
+	day,
+	hour,
+	password,
+	type TestApp,
+	test,
+} from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -59,8 +67,7 @@ test("a trial is seven days of the full plan, with one mail before its end and o
 	expect(again.body).toMatchObject({ code: 409, error: "trial_used" });
 });
 
-test("trial mails are in the reader’s language and name the day", async () => {
-	const testApp = await createTestApp();
+test("trial mails are in the reader’s language and name the day", async ({ testApp }) => {
 	await testApp.call(api.register, { name: "Ada", email, password, lang: "ar" });
 	const { code } = await testApp.lastMail(email);
 	await testApp.call(api.verifyOtp, { email, code, context: "signup" });
@@ -88,8 +95,7 @@ test("after an outage only the end is mailed, and a week later nothing", async (
 	expect(await rows(later.deps.db, sql`SELECT mailbox FROM trials WHERE next_mail IS NOT NULL`)).toEqual([]);
 });
 
-test("parallel starts take effect once, and each reports the state", async () => {
-	const testApp = await createTestApp();
+test("parallel starts take effect once, and each reports the state", async ({ testApp }) => {
 	const { begin, kinds } = await person(testApp);
 	const answers = await Promise.all(Array.from({ length: 4 }, begin));
 	expect(new Set(answers.map(({ body }) => body.data?.end_date)).size).toBe(1);
@@ -99,8 +105,7 @@ test("parallel starts take effect once, and each reports the state", async () =>
 	expect(await kinds()).toEqual(["trial_ended"]);
 });
 
-test("two accounts of one mailbox get one trial, even at once", async () => {
-	const testApp = await createTestApp();
+test("two accounts of one mailbox get one trial, even at once", async ({ testApp }) => {
 	const people = [await person(testApp, "a.da@gmail.com"), await person(testApp, "ada+vpn@googlemail.com")];
 	const answers = await Promise.all(people.map(({ begin }) => begin()));
 	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -152,8 +157,7 @@ test("a deleted account leaves a keyed hash of its mailbox for a year, and nothi
 	expect((await again.me()).trial.state).toBe("open");
 });
 
-test("the hash stays for a year, and for as long as there is an account", async () => {
-	const testApp = await createTestApp();
+test("the hash stays for a year, and for as long as there is an account", async ({ testApp }) => {
 	const deletedPerson = await person(testApp);
 	await deletedPerson.begin();
 	await testApp.call(api.deleteAccount, {}, { token: deletedPerson.token });
@@ -167,8 +171,7 @@ test("the hash stays for a year, and for as long as there is an account", async 
 	expect(await readRows()).toBe(1);
 });
 
-test("one address can start only a limited number of trials", async () => {
-	const testApp = await createTestApp();
+test("one address can start only a limited number of trials", async ({ testApp }) => {
 	const from = "203.0.113.7";
 	const tokens = [];
 	for (let at = 0; at < 6; at++) {
@@ -181,8 +184,7 @@ test("one address can start only a limited number of trials", async () => {
 	expect(status).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("the export has the account's own trial only", async () => {
-	const testApp = await createTestApp();
+test("the export has the account's own trial only", async ({ testApp }) => {
 	const one = await person(testApp);
 	const exported = async (token: string) =>
 		(await testApp.call(api.exportAccount, {}, { token })).body.data.trial;

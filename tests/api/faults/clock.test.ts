@@ -1,18 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
-import {
-	createAccountApp,
-	createSignedInApp,
-	day,
-	hour,
-	minute,
-	type TestApp,
-} from "../../support/api/api.ts";
+import { createAccountApp, day, hour, minute, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { createShop, later, type Shop } from "../../support/api/stripe.ts";
+import { createShop, later, type Shop, test } from "../../support/api/stripe.ts";
 
 const email = "ada@example.org";
 const half = minute / 2;
@@ -96,8 +89,7 @@ describe("a clock that was a year ahead and is corrected", () => {
 		expect(await left()).toEqual([0, 0]);
 	});
 
-	test("doesn't block a plan change that was in progress", async () => {
-		const shop = await createShop();
+	test("doesn't block a plan change that was in progress", async ({ shop }) => {
 		await shop.buy("month");
 		await rows(shop.deps.db, sql`UPDATE customers SET changing_at = ${shop.deps.now() + year}`);
 		const cost = () => shop.call(api.planChangeCost, { packageId: "year" }, { token: shop.token });
@@ -108,8 +100,7 @@ describe("a clock that was a year ahead and is corrected", () => {
 		expect((await cost()).status).toBe(200);
 	});
 
-	test("sends pending mail, and polls what is pending", async () => {
-		const shop = await createShop();
+	test("sends pending mail, and polls what is pending", async ({ shop }) => {
 		shop.pass(year);
 		await rows(shop.deps.db, sql`UPDATE mails SET next_at = ${shop.deps.now() + hour}`);
 		const token = await shop.login(shop.email);
@@ -127,8 +118,7 @@ describe("a clock that was a year ahead and is corrected", () => {
 		expect(Object.values(shop.sandbox.state.customers)).toMatchObject([{ deleted: true }]);
 	});
 
-	test("by seconds only, as usual, changes nothing", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+	test("by seconds only, as usual, changes nothing", async ({ signedIn: { testApp, token } }) => {
 		await testApp.call(api.forgetPassword, { email });
 		const { code } = await testApp.lastMail(email);
 		testApp.pass(-half);

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createAccountApp, createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { createAccountApp, minute, password, type TestApp, test } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 const guess = { email, password: "not the password" };
@@ -49,8 +49,7 @@ describe("a browser that has logged in before", () => {
 		expect((await testApp.call(api.login, { email, password, device })).status).toBe(200);
 	});
 
-	test("loses that after the password changes", async () => {
-		const testApp = await createAccountApp(email);
+	test("loses that after the password changes", async ({ accountApp: testApp }) => {
 		const device = await deviceOf(testApp);
 		const token = await testApp.login(email);
 		const word = "eleven loud lanterns";
@@ -72,8 +71,7 @@ test("strangers' failed logins don't keep a logged-in user from changing the pas
 });
 
 describe("read limits", () => {
-	test("allow 600 a minute from one address, except for health and readiness", async () => {
-		const testApp = await createTestApp();
+	test("allow 600 a minute from one address, except for health and readiness", async ({ testApp }) => {
 		const from = "100.106.0.1";
 		const statuses = await Promise.all(
 			Array.from({ length: 610 }, async () => (await testApp.raw("/api/geo", { from })).status),
@@ -88,8 +86,7 @@ describe("read limits", () => {
 		expect((await testApp.raw("/api/geo", { from })).status).toBe(200);
 	});
 
-	test("the API description is generated once", async () => {
-		const testApp = await createTestApp();
+	test("the API description is generated once", async ({ testApp }) => {
 		const first = await testApp.raw(api.openapiPath);
 		// A regenerated document would contain the new origin.
 		Object.assign(testApp.deps, { origin: "http://elsewhere.test" });

@@ -188,7 +188,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	}, 60_000);
 
 	test.each(["card", "coins"] as const)(
-		"leaves one checkout by %s that can be started again at once",
+		"leaves one checkout by %s that can start again",
 		async (method) => {
 			const shops = new WeakMap<TestApp, CoinShop>();
 			const begin = async () => {

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { addressBlock, forwardedAddress } from "../../../functions/http/request/address.ts";
-import { createAccountApp, createTestApp, day, hour, minute, password } from "../../support/api/api.ts";
+import { createAccountApp, day, hour, minute, password, test } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -10,8 +10,7 @@ const email = "ada@example.org";
 const guess = { email, password: "not the password" };
 
 describe("rate limits", () => {
-	test("allow five failed logins in 15 minutes, from anywhere", async () => {
-		const testApp = await createAccountApp(email);
+	test("allow five failed logins in 15 minutes, from anywhere", async ({ accountApp: testApp }) => {
 		for (let step = 0; step < 5; step++) {
 			expect((await testApp.call(api.login, guess, { from: `100.80.0.${step}` })).status).toBe(401);
 			testApp.pass(minute);
@@ -27,8 +26,7 @@ describe("rate limits", () => {
 		expect((await testApp.call(api.login, { email, password }, { from: "100.80.1.1" })).status).toBe(200);
 	});
 
-	test("count parallel logins", async () => {
-		const testApp = await createAccountApp(email);
+	test("count parallel logins", async ({ accountApp: testApp }) => {
 		const answers = await Promise.all(
 			Array.from({ length: 40 }, (_, step) => testApp.call(api.login, guess, { from: `100.81.0.${step}` })),
 		);
@@ -36,21 +34,18 @@ describe("rate limits", () => {
 		expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
 	});
 
-	test("allow five failed logins from one address, for any accounts", async () => {
-		const testApp = await createTestApp();
+	test("allow five failed logins from one address, for any accounts", async ({ testApp }) => {
 		for (let step = 0; step < 5; step++) {
 			expect((await testApp.call(api.login, { ...guess, email: `u${step}@example.org` })).status).toBe(401);
 		}
 		expect((await testApp.call(api.login, { ...guess, email: "u6@example.org" })).status).toBe(429);
 	});
 
-	test("don't count a successful login", async () => {
-		const testApp = await createAccountApp(email);
+	test("don't count a successful login", async ({ accountApp: testApp }) => {
 		for (let step = 0; step < 12; step++) expect(await testApp.login(email)).toBeTruthy();
 	});
 
-	test("are the same for unknown addresses", async () => {
-		const testApp = await createAccountApp(email);
+	test("are the same for unknown addresses", async ({ accountApp: testApp }) => {
 		const calls = await Promise.all(
 			[email, "nobody@example.org"].map(async (address, person) => {
 				const statuses: number[] = [];
@@ -65,8 +60,7 @@ describe("rate limits", () => {
 		expect(calls[1]).toEqual(calls[0]);
 	});
 
-	test("allow five sign-ups an hour from one address", async () => {
-		const testApp = await createTestApp();
+	test("allow five sign-ups an hour from one address", async ({ testApp }) => {
 		const sign = (step: number) =>
 			testApp.call(api.register, { name: "Ada", email: `u${step}@example.org`, password });
 		for (let step = 0; step < 5; step++) expect((await sign(step)).status).toBe(200);
@@ -99,15 +93,13 @@ describe("rate limits", () => {
 		expect((await testApp.mails(email)).filter(({ kind }) => kind === "reset")).toHaveLength(11);
 	});
 
-	test("allow five code requests in 15 minutes from one address, for any accounts", async () => {
-		const testApp = await createTestApp();
+	test("allow five code requests in 15 minutes from one address, for any accounts", async ({ testApp }) => {
 		const ask = (step: number) => testApp.call(api.forgetPassword, { email: `u${step}@example.org` });
 		for (let step = 0; step < 5; step++) expect((await ask(step)).status).toBe(200);
 		expect((await ask(5)).status).toBe(429);
 	});
 
-	test("count an IPv6 household as one client", async () => {
-		const testApp = await createTestApp();
+	test("count an IPv6 household as one client", async ({ testApp }) => {
 		for (let step = 0; step < 5; step++) {
 			await testApp.call(
 				api.login,
@@ -128,8 +120,7 @@ describe("rate limits", () => {
 		expect([same.status, other.status]).toEqual([429, 401]);
 	});
 
-	test("store neither IP nor email addresses in the database", async () => {
-		const testApp = await createTestApp();
+	test("store neither IP nor email addresses in the database", async ({ testApp }) => {
 		await testApp.call(api.login, guess, { from: "100.84.0.1" });
 		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM hits`));
 		expect(stored).toContain("at");

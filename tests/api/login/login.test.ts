@@ -1,24 +1,16 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { createHasher } from "../../../functions/auth/hasher.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
-import {
-	createAccountApp,
-	createSignedInApp,
-	createTestApp,
-	day,
-	minute,
-	password,
-} from "../../support/api/api.ts";
+import { createSignedInApp, createTestApp, day, minute, password, test } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 
 describe("logging in", () => {
-	test("answers an unknown address and a wrong password alike", async () => {
-		const testApp = await createAccountApp(email);
+	test("answers an unknown address and a wrong password alike", async ({ accountApp: testApp }) => {
 		const wrongPassword = await testApp.call(api.login, { email, password: "not the password" });
 		const unknown = await testApp.call(api.login, { email: "nobody@example.org", password });
 		expect([wrongPassword.status, wrongPassword.body]).toEqual([unknown.status, unknown.body]);
@@ -41,8 +33,7 @@ describe("logging in", () => {
 		expect(calls).toEqual([null]);
 	});
 
-	test("names missing fields with code 400", async () => {
-		const testApp = await createTestApp();
+	test("names missing fields with code 400", async ({ testApp }) => {
 		const { body } = await testApp.rawPost(api.login, { email: "ada" });
 		expect(body).toEqual({
 			code: 400,
@@ -130,8 +121,7 @@ describe("a token", () => {
 		expect((await later.call(api.me, {}, { token })).status).toBe(200);
 	});
 
-	test("is required with the challenge of RFC 6750", async () => {
-		const testApp = await createTestApp();
+	test("is required with the challenge of RFC 6750", async ({ testApp }) => {
 		for (const authorization of ["", "Basic YTpi", "Bearer", "Bearer a b"]) {
 			const answer = await testApp.call(api.sessions, {}, { headers: { authorization } });
 			expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);

@@ -1,10 +1,10 @@
 import { scryptSync } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, hasherDefaults } from "../../../functions/auth/hasher.ts";
 import { isCommonPassword } from "../../../functions/contract/account/common-password.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, password } from "../../support/api/api.ts";
+import { createTestApp, password, test } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 
@@ -26,16 +26,14 @@ describe("a new password", () => {
 		expect(body.data).toEqual({ password: "password_required" });
 	});
 
-	test("matches in any Unicode composition", async () => {
-		const testApp = await createTestApp();
+	test("matches in any Unicode composition", async ({ testApp }) => {
 		await testApp.call(api.register, { name: "Ada", email, password: "caf\u00e9 sur la c\u00f4te" });
 		const { code } = await testApp.lastMail(email);
 		await testApp.call(api.verifyOtp, { email, code, context: "signup" });
 		expect(await testApp.login(email, "cafe\u0301 sur la co\u0302te")).toBeTruthy();
 	});
 
-	test("isn't trimmed", async () => {
-		const testApp = await createTestApp();
+	test("isn't trimmed", async ({ testApp }) => {
 		await testApp.call(api.register, { name: "Ada", email, password: `  ${password} ` });
 		const { code } = await testApp.lastMail(email);
 		await testApp.call(api.verifyOtp, { email, code, context: "signup" });

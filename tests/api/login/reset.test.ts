@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import {
 	createAccountApp,
@@ -6,6 +6,7 @@ import {
 	minute,
 	password,
 	type TestApp,
+	test,
 	tokenOf,
 	wrong,
 } from "../../support/api/api.ts";
@@ -48,8 +49,7 @@ describe("resetting a forgotten password", () => {
 		expect((await testApp.lastMail(email)).kind).toBe("changed");
 	});
 
-	test("works with the mailed link as well", async () => {
-		const testApp = await createAccountApp(email);
+	test("works with the mailed link as well", async ({ accountApp: testApp }) => {
 		await testApp.call(api.forgetPassword, { email });
 		const mail = await testApp.lastMail(email);
 		const { headers } = await testApp.raw((mail.link ?? "").replace(testApp.deps.origin, ""));
@@ -59,16 +59,14 @@ describe("resetting a forgotten password", () => {
 		expect(await testApp.login(email, fresh)).toBeTruthy();
 	});
 
-	test("accepts a grant once, even 20 times at once", async () => {
-		const testApp = await createAccountApp(email);
+	test("accepts a grant once, even 20 times at once", async ({ accountApp: testApp }) => {
 		const reset_token = await grant(testApp);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => change(testApp, { reset_token })));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect((await testApp.mails(email)).filter(({ kind }) => kind === "changed")).toHaveLength(1);
 	});
 
-	test("accepts a grant for ten minutes, and for its own user only", async () => {
-		const testApp = await createAccountApp(email);
+	test("accepts a grant for ten minutes, and for its own user only", async ({ accountApp: testApp }) => {
 		await testApp.account("bob@example.org");
 		const reset_token = await grant(testApp);
 		const strangerReset = await change(testApp, { email: "bob@example.org", reset_token });
@@ -81,8 +79,7 @@ describe("resetting a forgotten password", () => {
 		expect((await change(testApp, { reset_token: second })).body.error).toBe("link_invalid");
 	});
 
-	test("keeps the grant when the new password is refused", async () => {
-		const testApp = await createAccountApp(email);
+	test("keeps the grant when the new password is refused", async ({ accountApp: testApp }) => {
 		const reset_token = await grant(testApp);
 		const other = await change(testApp, { reset_token, confirm_password: "something else" });
 		expect(other.body.data).toEqual({ confirm_password: "password_mismatch" });
@@ -109,8 +106,7 @@ describe("resetting a forgotten password", () => {
 		expect(tries[0]?.body).toEqual(tries[1]?.body);
 	});
 
-	test("by the link enables codes again after ten wrong ones", async () => {
-		const testApp = await createAccountApp(email);
+	test("by the link enables codes again after ten wrong ones", async ({ accountApp: testApp }) => {
 		const guess = async (times: number) => {
 			await testApp.call(api.forgetPassword, { email });
 			const mail = await testApp.lastMail(email);
@@ -129,8 +125,7 @@ describe("resetting a forgotten password", () => {
 		expect((await testApp.call(api.verifyOtp, { email, code, context: "reset-password" })).status).toBe(200);
 	});
 
-	test("lifts a login limit that strangers have used up", async () => {
-		const testApp = await createAccountApp(email);
+	test("lifts a login limit that strangers have used up", async ({ accountApp: testApp }) => {
 		for (let step = 0; step < 5; step++) {
 			await testApp.call(
 				api.login,
@@ -145,8 +140,7 @@ describe("resetting a forgotten password", () => {
 });
 
 describe("changing a password while logged in", () => {
-	test("needs the current one, and ends every session", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+	test("needs the current one, and ends every session", async ({ signedIn: { testApp, token } }) => {
 		const wrongPassword = await change(testApp, { current_password: "not the password" }, token);
 		expect([wrongPassword.status, wrongPassword.body.error]).toEqual([400, "validation_failed"]);
 		expect(wrongPassword.body.data).toEqual({ current_password: "password_wrong" });
@@ -155,8 +149,7 @@ describe("changing a password while logged in", () => {
 		expect(await testApp.login(email, fresh)).toBeTruthy();
 	});
 
-	test("needs a session of the same user", async () => {
-		const testApp = await createAccountApp(email);
+	test("needs a session of the same user", async ({ accountApp: testApp }) => {
 		await testApp.account("bob@example.org", "Bob");
 		const bob = await testApp.login("bob@example.org");
 		expect((await change(testApp, { current_password: password })).body.error).toBe("unauthorized");
@@ -164,8 +157,7 @@ describe("changing a password while logged in", () => {
 		expect(await testApp.login(email)).toBeTruthy();
 	});
 
-	test("counts wrong current passwords like failed logins", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+	test("counts wrong current passwords like failed logins", async ({ signedIn: { testApp, token } }) => {
 		for (let step = 0; step < 5; step++)
 			await change(testApp, { current_password: "not the password" }, token);
 		expect((await change(testApp, { current_password: password }, token)).status).toBe(429);

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createAccountApp, createTestApp, day, hour, minute, password } from "../../support/api/api.ts";
+import { createTestApp, day, hour, minute, password, test } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 const name = "Ada Lovelace";
@@ -24,8 +24,7 @@ describe("the path to return to", () => {
 });
 
 describe("requesting another code", () => {
-	test("keeps the registration and replaces the code", async () => {
-		const testApp = await createTestApp();
+	test("keeps the registration and replaces the code", async ({ testApp }) => {
 		await testApp.call(api.register, { name, email, password });
 		const first = await testApp.lastMail(email);
 		testApp.pass(minute);
@@ -47,8 +46,7 @@ describe("requesting another code", () => {
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
-	test("after success sends nothing and changes nothing", async () => {
-		const testApp = await createAccountApp(email);
+	test("after success sends nothing and changes nothing", async ({ accountApp: testApp }) => {
 		const before = (await testApp.mails(email)).length;
 		testApp.pass(minute);
 		expect((await testApp.call(api.resendOtp, { email, context: "signup" })).status).toBe(200);
@@ -56,8 +54,7 @@ describe("requesting another code", () => {
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
-	test("that is refused leaves the previous code valid", async () => {
-		const testApp = await createTestApp();
+	test("that is refused leaves the previous code valid", async ({ testApp }) => {
 		await testApp.call(api.register, { name, email, password });
 		const { code } = await testApp.lastMail(email);
 		testApp.pass(minute - 1);
@@ -66,8 +63,7 @@ describe("requesting another code", () => {
 		expect((await testApp.call(api.verifyOtp, { email, code, context: "signup" })).status).toBe(200);
 	});
 
-	test("works for a registration whose code has expired", async () => {
-		const testApp = await createTestApp();
+	test("works for a registration whose code has expired", async ({ testApp }) => {
 		await testApp.call(api.register, { name, email, password });
 		testApp.pass(day - hour);
 		await testApp.call(api.resendOtp, { email, context: "signup" });
@@ -75,8 +71,7 @@ describe("requesting another code", () => {
 		expect((await testApp.call(api.verifyOtp, { email, code, context: "signup" })).status).toBe(200);
 	});
 
-	test("for an unregistered address answers the same and mails nothing", async () => {
-		const testApp = await createTestApp();
+	test("for an unregistered address answers the same and mails nothing", async ({ testApp }) => {
 		const answer = await testApp.call(api.resendOtp, { email, context: "signup" });
 		expect(answer.body).toEqual({
 			code: 200,

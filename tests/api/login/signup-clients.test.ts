@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, minute, password, type TestApp, tokenOf } from "../../support/api/api.ts";
+import { createTestApp, minute, password, type TestApp, test, tokenOf } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import {
 	away,
@@ -33,8 +33,7 @@ describe("a pending sign-up", () => {
 		expect((await testApp.call(api.login, { email, password: strangerPassword })).status).toBe(401);
 	});
 
-	test("is completed once, by code or link, whichever comes first", async () => {
-		const testApp = await createTestApp();
+	test("is completed once, by code or link, whichever comes first", async ({ testApp }) => {
 		const own = await begin(testApp, owner, home);
 		const answers = await Promise.all([
 			...Array.from({ length: 8 }, () => prove(testApp, "code", own, own.registration)),
@@ -68,8 +67,7 @@ describe("a pending sign-up", () => {
 		expect(here.body.token).toBeTruthy();
 	});
 
-	test("gets another code only for the browser that started it", async () => {
-		const testApp = await createTestApp();
+	test("gets another code only for the browser that started it", async ({ testApp }) => {
 		const own = await begin(testApp, owner, home);
 		const other = await begin(testApp, stranger, away);
 		testApp.pass(2 * minute);
@@ -94,8 +92,7 @@ describe("a client that sends only email and code", () => {
 			{ from: home },
 		);
 
-	test("completes the only pending sign-up, without a session", async () => {
-		const testApp = await createTestApp();
+	test("completes the only pending sign-up, without a session", async ({ testApp }) => {
 		const { mail } = await begin(testApp, owner, home);
 		const { body } = await bare(testApp, mail?.code);
 		expect(body).toEqual({ code: 200, message: "OTP verified successfully" });
@@ -113,8 +110,7 @@ describe("a client that sends only email and code", () => {
 		expect((await prove(testApp, "code", own, own.registration)).status).toBe(200);
 	});
 
-	test("gets no account from a link's token alone, but a way to one", async () => {
-		const testApp = await createTestApp();
+	test("gets no account from a link's token alone, but a way to one", async ({ testApp }) => {
 		const { mail } = await begin(testApp, owner, home);
 		const { body } = await testApp.call(api.verifyLink, { token: tokenOf(mail as never) }, { from: home });
 		expect(body.data).toEqual({ signup_proof: expect.any(String), expires_in: 600 });

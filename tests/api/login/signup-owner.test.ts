@@ -1,7 +1,7 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, minute, password, type TestApp, test } from "../../support/api/api.ts";
 import {
 	away,
 	type Begun,
@@ -67,7 +67,7 @@ async function expectNoOtherAccess(testApp: TestApp, strangerSignups: Begun[]) {
 
 describe("two users who sign up with one address", () => {
 	test.each(table)(
-		"%s, %s, by the %s in %s with %s mail: it is the owner's account",
+		"the account is the owner's: %s, %s, by the %s in %s with %s mail",
 		async (order, gap, way, device, letter) => {
 			const testApp = await createTestApp();
 			const begun: Record<"owner" | "stranger", Begun[]> = { owner: [], stranger: [] };
@@ -97,31 +97,27 @@ describe("two users who sign up with one address", () => {
 		},
 	);
 
-	test.each(ways)(
-		"the stranger alone, by the %s: the mail's reader isn't led into the stranger's account",
-		async (way) => {
-			const testApp = await createTestApp();
-			const begun = await begin(testApp, stranger, away);
-			const proven = await prove(testApp, way, begun, "");
-			expect([proven.status, proven.body.token]).toEqual([200, undefined]);
-			expect(await completeSignup(testApp, proven, password)).toBeUndefined();
-			expect(await findUser(testApp.deps.db, email)).toBeNull();
-			// Nor does the verification, done by the mailbox's owner, let the attacker log in.
-			const strangerLogin = await testApp.call(
-				api.login,
-				{ email, password: strangerPassword },
-				{ from: away },
-			);
-			expect(strangerLogin.status).toBe(401);
-			const own = await begin(testApp, owner, home);
-			const ownProof = await prove(testApp, "code", own, own.registration);
-			expect(ownProof.body.data?.user?.name).toBe(owner.name);
-			await expectNoOtherAccess(testApp, [begun]);
-		},
-	);
-
-	test("ten mails from strangers block the owner's code, not the owner's account", async () => {
+	test.each(ways)("the mail's reader gets no stranger's account by the %s", async (way) => {
 		const testApp = await createTestApp();
+		const begun = await begin(testApp, stranger, away);
+		const proven = await prove(testApp, way, begun, "");
+		expect([proven.status, proven.body.token]).toEqual([200, undefined]);
+		expect(await completeSignup(testApp, proven, password)).toBeUndefined();
+		expect(await findUser(testApp.deps.db, email)).toBeNull();
+		// Nor does the verification, done by the mailbox's owner, let the attacker log in.
+		const strangerLogin = await testApp.call(
+			api.login,
+			{ email, password: strangerPassword },
+			{ from: away },
+		);
+		expect(strangerLogin.status).toBe(401);
+		const own = await begin(testApp, owner, home);
+		const ownProof = await prove(testApp, "code", own, own.registration);
+		expect(ownProof.body.data?.user?.name).toBe(owner.name);
+		await expectNoOtherAccess(testApp, [begun]);
+	});
+
+	test("ten mails from strangers block the owner's code, not the owner's account", async ({ testApp }) => {
 		let last = await begin(testApp, stranger, "100.112.0.0");
 		for (let step = 1; step < 5; step++) last = await begin(testApp, stranger, `100.112.0.${step}`);
 		const own = await testApp.call(api.register, owner, { from: home });

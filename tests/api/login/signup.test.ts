@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createAccountApp, createTestApp, minute, password } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, minute, password, test } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -36,8 +36,7 @@ describe("signing up", () => {
 		expect([after.status, after.body.error]).toEqual([401, "session_ended"]);
 	});
 
-	test("creates no session by itself, and no login works before the code is entered", async () => {
-		const testApp = await createTestApp();
+	test("creates no session by itself, and no login works before the code is entered", async ({ testApp }) => {
 		await testApp.call(api.register, { name, email, password });
 		const early = await testApp.call(api.login, { email, password });
 		expect([early.status, early.body.message, early.body.error]).toEqual([
@@ -48,8 +47,7 @@ describe("signing up", () => {
 		expect(await findUser(testApp.deps.db, email)).toBeNull();
 	});
 
-	test("returns an error for every wrong field", async () => {
-		const testApp = await createTestApp();
+	test("returns an error for every wrong field", async ({ testApp }) => {
 		const { status, body } = await testApp.call(api.register, {
 			name: "4da",
 			email: "ada@",
@@ -69,8 +67,7 @@ describe("signing up", () => {
 		});
 	});
 
-	test("accepts names in any script and addresses in any case", async () => {
-		const testApp = await createTestApp();
+	test("accepts names in any script and addresses in any case", async ({ testApp }) => {
 		const { status } = await testApp.call(api.register, {
 			name: "  Nguyễn   Văn O’Brien-Ćosić ",
 			email: " ADA@Example.ORG ",
@@ -96,8 +93,7 @@ describe("signing up", () => {
 		expect((await testApp.call(api.login, { email, password })).body.device).toBe(body.device);
 	});
 
-	test("changes nothing about an account that meanwhile took the address", async () => {
-		const testApp = await createTestApp();
+	test("changes nothing about an account that meanwhile took the address", async ({ testApp }) => {
 		await testApp.call(api.register, { name: "Stranger", email, password: "a strangers long word" });
 		const { code } = await testApp.lastMail(email);
 		await rows(
@@ -109,8 +105,7 @@ describe("signing up", () => {
 		expect(await findUser(testApp.deps.db, email)).toMatchObject({ id: "1", name, password: "x" });
 	});
 
-	test("with a verified address changes nothing about its account", async () => {
-		const testApp = await createAccountApp(email);
+	test("with a verified address changes nothing about its account", async ({ accountApp: testApp }) => {
 		testApp.pass(minute);
 		await testApp.call(api.register, { name: "Stranger", email, password: "a strangers long word" });
 		expect((await testApp.call(api.login, { email, password: "a strangers long word" })).status).toBe(401);

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { isolateAddress } from "../../../functions/mail/page.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { createTestApp, minute, password, tokenOf } from "../../support/api/api.ts";
+import { createTestApp, minute, password, test, tokenOf } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 
@@ -33,8 +33,7 @@ test.each(localeCodes)("a mailed link is short and leads to the page that uses i
 	]);
 });
 
-test("a mailed link leads to no other site", async () => {
-	const testApp = await createTestApp();
+test("a mailed link leads to no other site", async ({ testApp }) => {
 	const { headers } = await testApp.raw("/confirm/AAAA?email=ada@example.org&next=//evil.example/x");
 	expect(headers.get("location")).toBe("/verify/email?token=AAAA&email_type=signup&email=ada%40example.org");
 });

@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
 import { deliverDue, retryDelays } from "../../../functions/mail/deliver.ts";
 import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
-import { createTestApp, day, hour, minute, password, tokenOf } from "../../support/api/api.ts";
+import { createTestApp, day, hour, minute, password, test, tokenOf } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 
@@ -77,8 +77,7 @@ describe("a mail", () => {
 		}
 	});
 
-	test("to an unverified address doesn't repeat what was typed as a name", async () => {
-		const testApp = await createTestApp();
+	test("to an unverified address doesn't repeat what was typed as a name", async ({ testApp }) => {
 		await testApp.call(api.register, { name: "Win at evil.example now", email, password });
 		const mail = await testApp.lastMail(email);
 		expect(mail.subject + mail.text + mail.html).not.toContain("evil.example");
@@ -154,8 +153,7 @@ describe("mail delivery", () => {
 });
 
 describe("sweeping", () => {
-	test("deletes expired codes, rate counts and old mails, and no account or session", async () => {
-		const testApp = await createTestApp();
+	test("deletes expired codes, rate counts and old mails, and no account or session", async ({ testApp }) => {
 		await testApp.account(email);
 		await testApp.call(api.register, { name: "Bob", email: "bob@example.org", password });
 		const token = await testApp.login(email);
@@ -174,8 +172,7 @@ describe("sweeping", () => {
 });
 
 describe("the development mailbox", () => {
-	test("lists the outbox newest first, with codes and links, as a page and as JSON", async () => {
-		const testApp = await createTestApp();
+	test("lists the outbox newest first, with codes and links, as a page and as JSON", async ({ testApp }) => {
 		await testApp.call(api.register, { name: "Ada", email, password });
 		testApp.pass(minute);
 		await testApp.call(api.register, { name: "Bob", email: "bob@example.org", password });
@@ -202,8 +199,7 @@ describe("the development mailbox", () => {
 		}
 	});
 
-	test("runs and loads nothing from a message", async () => {
-		const testApp = await createTestApp();
+	test("runs and loads nothing from a message", async ({ testApp }) => {
 		await testApp.call(api.register, { name: "Ada", email, password });
 		const { headers } = await testApp.raw("/dev/mailbox");
 		expect(headers.get("content-security-policy")).toContain("default-src 'none'");

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { addJob } from "../../../functions/db/queries/billing/jobs.ts";
@@ -6,10 +6,9 @@ import { findAccounts, listSupportActions, paymentsBetween } from "../../../func
 import { batch } from "../../../functions/db/run.ts";
 import { reportAccount } from "../../../functions/runtimes/operator/account-report.ts";
 import { createTestApp, day } from "../../support/api/api.ts";
-import { cards, createShop, later, subscriptionOf } from "../../support/api/stripe.ts";
+import { cards, createShop, later, subscriptionOf, test } from "../../support/api/stripe.ts";
 
-test("support reads an account from either database", async () => {
-	const shop = await createShop();
+test("support reads an account from either database", async ({ shop }) => {
 	await shop.buy();
 	const { db, now } = shop.deps;
 	await batch(db, [addJob("stop-renewal", String(subscriptionOf(shop)?.id), now())]);

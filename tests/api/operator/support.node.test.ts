@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { runBillingTasks, runJobs } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
@@ -6,7 +6,7 @@ import { PaymentsError } from "../../../functions/gateways/payments/index.ts";
 import { administer } from "../../../functions/runtimes/operator/admin.ts";
 import { createCoinShop } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
-import { cards, createShop, type Shop, subscriptionOf } from "../../support/api/stripe.ts";
+import { cards, createShop, type Shop, subscriptionOf, test } from "../../support/api/stripe.ts";
 
 /** The support command for "I paid and have no plan". */
 const adminOf =
@@ -46,8 +46,7 @@ test("a webhook was lost: the checkout is listed as unpaid, and polling brings t
 	expect((await shop.billing()).state).toBe("active");
 });
 
-test("it was the customer's other account: the payment or the card leads to it", async () => {
-	const shop = await createShop();
+test("it was the customer's other account: the payment or the card leads to it", async ({ shop }) => {
 	await shop.buy();
 	await shop.account("ada@example.net");
 	const admin = adminOf(shop);
@@ -117,8 +116,7 @@ test("a customer without a checkout, or with the payment service down, is report
 	expect(await sync(shop)).toMatch(/^The payment service does not answer/);
 });
 
-test("the accounts list each payment with its tax and country, and the sums of both", async () => {
-	const shop = await createShop();
+test("the accounts list each payment with its tax and country, and the sums of both", async ({ shop }) => {
 	await shop.buy();
 	await shop.deps.db.$client.prepare("UPDATE payments SET tax = 900, country = 'FR', number = '=1+1'").run();
 	const admin = adminOf(shop);

@@ -17,9 +17,7 @@ const post = (url: string, path: string, body: object) =>
 	});
 
 describe("the Node server", () => {
-	test("finishes running calls at shutdown, and accepts no new ones", {
-		timeout: 15_000,
-	}, async () => {
+	test("finishes running calls at shutdown, and accepts no more", { timeout: 15_000 }, async () => {
 		const env = { PORT: "0", DATA_DIR: dataDir.path, LOG_LEVEL: "silent", BOT_CHECK: "off" };
 		const running = await start({ env });
 		const under = post(running.url, "/api/vpnuser/register", {

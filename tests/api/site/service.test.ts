@@ -1,10 +1,10 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject } from "vitest";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { health, openapiPath, ready } from "../../../functions/contract/system.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
-import { createTestApp, password } from "../../support/api/api.ts";
+import { createTestApp, password, test } from "../../support/api/api.ts";
 
 interface Operation {
 	parameters?: { in: string; name: string }[];
@@ -14,8 +14,7 @@ interface Operation {
 }
 
 describe("every response", () => {
-	test("is an envelope whose code is the status, and can't be cached", async () => {
-		const testApp = await createTestApp();
+	test("is an envelope whose code is the status, and can't be cached", async ({ testApp }) => {
 		for (const [path, status] of [
 			[pathOf(health), 200],
 			[pathOf(ready), 200],
@@ -30,8 +29,7 @@ describe("every response", () => {
 		}
 	});
 
-	test("carries the security headers", async () => {
-		const testApp = await createTestApp();
+	test("carries the security headers", async ({ testApp }) => {
 		for (const path of [pathOf(health), pathOf(api.me), "/api/nothing-here", openapiPath]) {
 			const { headers } = await testApp.raw(path);
 			expect(headers.get("content-security-policy")).toBe(
@@ -49,8 +47,7 @@ describe("every response", () => {
 		expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
 	});
 
-	test("names the methods a path allows", async () => {
-		const testApp = await createTestApp();
+	test("names the methods a path allows", async ({ testApp }) => {
 		const wrongMethod = await testApp.raw(pathOf(api.login));
 		expect([wrongMethod.status, wrongMethod.body.error, wrongMethod.headers.get("allow")]).toEqual([
 			405,
@@ -93,8 +90,7 @@ describe("every response", () => {
 		expect([slow.status, slow.body.error]).toEqual([504, "timeout"]);
 	});
 
-	test("leaves one line in the log, without token, address, email or query", async () => {
-		const testApp = await createTestApp();
+	test("leaves one line in the log, without token, address, email or query", async ({ testApp }) => {
 		await testApp.raw("/api/vpnuser/verify/kJ3dQ0b3R6mD1cJ8r2Xw5A?email=ada@example.org", {
 			from: "100.90.1.1",
 		});
@@ -133,15 +129,13 @@ describe("the country lookup", () => {
 		expect(headers.get("cache-control")).toBe("no-store");
 	});
 
-	test("returns null for an unknown address", async () => {
-		const testApp = await createTestApp();
+	test("returns null for an unknown address", async ({ testApp }) => {
 		expect((await testApp.call(api.geo, {})).body.data).toEqual({ country: null });
 	});
 });
 
 describe("the OpenAPI document", () => {
-	test("describes exactly the existing routes", async () => {
-		const testApp = await createTestApp();
+	test("describes exactly the existing routes", async ({ testApp }) => {
 		const { body } = await testApp.raw(openapiPath);
 		expect(body.openapi).toBe("3.1.0");
 		const described = Object.entries(body.paths).flatMap(([path, methods]) =>

@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { platforms } from "../../../content/platforms.json" with { type: "json" };
 import { eventsPath } from "../../../functions/contract/events.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { clickTotals } from "../../../functions/db/queries/clicks.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { clickTable } from "../../../functions/runtimes/operator/stats.ts";
-import { createTestApp, day, minute, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, day, minute, type TestApp, test } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const anchor = { category: "Anchor", action: "click", label: "cta-get-it-now-features" };
@@ -14,8 +14,7 @@ const stored = (testApp: TestApp) =>
 	rows<Record<string, unknown>>(testApp.deps.db, sql`SELECT * FROM clicks ORDER BY day, label`);
 
 describe("a counted click", () => {
-	test("adds one to its daily total and stores nothing else", async () => {
-		const testApp = await createTestApp();
+	test("adds one to its daily total and stores nothing else", async ({ testApp }) => {
 		for (const click of [anchor, anchor, download]) {
 			expect((await testApp.rawPost(api.events, { ...click, who: "ada@example.org" })).status).toBe(200);
 		}
@@ -28,16 +27,14 @@ describe("a counted click", () => {
 		]);
 	});
 
-	test("is counted once each under parallel clicks", async () => {
-		const testApp = await createTestApp();
+	test("is counted once each under parallel clicks", async ({ testApp }) => {
 		await Promise.all(
 			Array.from({ length: 30 }, (_, step) => testApp.call(api.events, anchor, { from: `100.70.0.${step}` })),
 		);
 		expect(await stored(testApp)).toMatchObject([{ count: 30 }]);
 	});
 
-	test("may come from every download button the spec counts", async () => {
-		const testApp = await createTestApp();
+	test("may come from every download button the spec counts", async ({ testApp }) => {
 		const labels = platforms.flatMap(({ event }) => event ?? []);
 		expect(labels).toEqual(
 			expect.arrayContaining(
@@ -72,8 +69,7 @@ describe("a counted click", () => {
 		expect(await stored(testApp)).toHaveLength(1);
 	});
 
-	test("counts up to sixty times in ten minutes from one address", async () => {
-		const testApp = await createTestApp();
+	test("counts up to sixty times in ten minutes from one address", async ({ testApp }) => {
 		for (let step = 0; step < 60; step++) expect((await testApp.call(api.events, anchor)).status).toBe(200);
 		expect((await testApp.call(api.events, anchor)).status).toBe(429);
 		expect(await stored(testApp)).toMatchObject([{ count: 60 }]);
@@ -81,8 +77,7 @@ describe("a counted click", () => {
 		expect((await testApp.call(api.events, anchor)).status).toBe(200);
 	});
 
-	test("stores no address in the database", async () => {
-		const testApp = await createTestApp();
+	test("stores no address in the database", async ({ testApp }) => {
 		await testApp.call(api.events, anchor, { from: "100.71.0.9" });
 		const all = await Promise.all(
 			[sql`SELECT * FROM hits`, sql`SELECT * FROM clicks`].map((query) => rows(testApp.deps.db, query)),
@@ -90,16 +85,14 @@ describe("a counted click", () => {
 		expect(JSON.stringify(all)).not.toContain("100.71");
 	});
 
-	test("is accepted only as JSON, which another site can't send without a preflight", async () => {
-		const testApp = await createTestApp();
+	test("is accepted only as JSON, which another site can't send without a preflight", async ({ testApp }) => {
 		const headers = { "content-type": "text/plain;charset=UTF-8" };
 		expect((await testApp.raw(eventsPath, { raw: JSON.stringify(anchor), headers })).status).toBe(415);
 	});
 });
 
 describe("the printed totals", () => {
-	test("cover the last days and all time, most clicked first", async () => {
-		const testApp = await createTestApp();
+	test("cover the last days and all time, most clicked first", async ({ testApp }) => {
 		await testApp.call(api.events, anchor);
 		await testApp.call(api.events, anchor);
 		testApp.pass(40 * day);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { isUnroutable } from "../../../functions/contract/index.ts";
@@ -10,7 +10,7 @@ import {
 	type Place,
 	unknownPlace,
 } from "../../../functions/gateways/geo/index.ts";
-import { createTestApp } from "../../support/api/api.ts";
+import { createTestApp, test } from "../../support/api/api.ts";
 
 const known = (place: Partial<Place>): GeoGateway => ({
 	locate: async () => ({ ...unknownPlace, ...place }),
@@ -77,8 +77,7 @@ describe("the facts about an address", () => {
 		expect(body).toContain("\norg: unknown\ncountry: FR\ncity: Paris\nloc: 48.8566,2.3522\n");
 	});
 
-	test("can be read across host names by our own page, and by no other", async () => {
-		const testApp = await createTestApp();
+	test("can be read across host names by our own page, and by no other", async ({ testApp }) => {
 		const allowed = async (origin: string) =>
 			(await testApp.call(api.ip, {}, { headers: { origin } })).headers.get("access-control-allow-origin");
 		expect(await allowed(testApp.deps.origin)).toBe(testApp.deps.origin);

@@ -1,9 +1,9 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import type { MailGateway } from "../../../functions/gateways/mail/index.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { runStatusChecks } from "../../../functions/status/run-checks.ts";
-import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { createTestApp, minute, password, test } from "../../support/api/api.ts";
 import { connectionLost, failDatabase } from "../../support/api/bad-database.ts";
 import { answering, readMessages, states, turn } from "../../support/fakes/status.ts";
 
@@ -79,8 +79,7 @@ describe("a mail outage", () => {
 		expect((await states(testApp)).mail).toBe("slow");
 	});
 
-	test("isn't measured where mail only goes to the mailbox page", async () => {
-		const testApp = await createTestApp();
+	test("isn't measured where mail only goes to the mailbox page", async ({ testApp }) => {
 		await turn(testApp);
 		expect(await states(testApp)).not.toHaveProperty("mail");
 	});
@@ -122,7 +121,7 @@ describe("a database outage", () => {
 
 	// Waits in real time, so it's Node only; faults-d1 covers a hanging database at the edge.
 	test.runIf(inject("runtime" as never) === "node")(
-		"that hangs is reported in seconds, and not counted twice when it recovers",
+		"that hangs is reported in seconds, and counted once",
 		async () => {
 			const testApp = await createTestApp({ probes: answering });
 			const bad = failDatabase(testApp.deps);

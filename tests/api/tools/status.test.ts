@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import type { State } from "../../../functions/contract/status.ts";
 import { storeFeed } from "../../../functions/db/queries/feeds.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
-import { createTestApp, day, minute } from "../../support/api/api.ts";
+import { createTestApp, day, minute, test } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { answering, readMessages, states, turn } from "../../support/fakes/status.ts";
 
@@ -24,8 +24,7 @@ describe("the service status", () => {
 		for (const { state, at, days } of parts) expect([state, at, days]).toEqual([null, null, []]);
 	});
 
-	test("lists only the parts this site has", async () => {
-		const testApp = await createTestApp();
+	test("lists only the parts this site has", async ({ testApp }) => {
 		await turn(testApp);
 		expect(await states(testApp)).toEqual({ accounts: "up" });
 	});
@@ -130,8 +129,7 @@ describe("the service status", () => {
 		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
 	});
 
-	test("is deleted after ninety days", async () => {
-		const testApp = await createTestApp();
+	test("is deleted after ninety days", async ({ testApp }) => {
 		const { db, now } = testApp.deps;
 		await turn(testApp);
 		testApp.pass(89 * day);

@@ -1,11 +1,11 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { tilesPath } from "../../../functions/contract/ip.ts";
 import { memoryCache } from "../../../functions/gateways/tiles/cache.ts";
 import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
 import { createTiles, type TileOptions } from "../../../functions/gateways/tiles/index.ts";
 import { readTiles } from "../../../functions/runtimes/settings/services.ts";
-import { createTestApp } from "../../support/api/api.ts";
+import { createTestApp, test } from "../../support/api/api.ts";
 
 const settings = { url: "https://tiles.test/{z}/{x}/{y}.png?key=k", attribution: "© Test", maxZoom: 5 };
 const png = (size = 4, type = "image/png") =>
@@ -65,8 +65,7 @@ describe("map tiles", () => {
 		},
 	);
 
-	test("don't exist without a source, and the facts say so", async () => {
-		const testApp = await createTestApp();
+	test("don't exist without a source, and the facts say so", async ({ testApp }) => {
 		expect((await testApp.raw(`${tilesPath}0/0/0`)).status).toBe(404);
 		const { testApp: other } = await withSource(() => png());
 		expect((await other.call(api.ip, {})).body.data.tiles).toEqual({ attribution: "© Test", maxZoom: 5 });

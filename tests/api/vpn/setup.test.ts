@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { exportAccount } from "../../../functions/contract/account/account.ts";
 import * as contract from "../../../functions/contract/vpn.ts";
 import { batch, rows } from "../../../functions/db/run.ts";
-import { createSignedInApp, createTestApp } from "../../support/api/api.ts";
+import { createSignedInApp, test } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { authority, manualPassword, nameServers } from "../../support/api/gateway.ts";
@@ -95,8 +95,7 @@ describe("manual setup", () => {
 		expect((await request("linux", "openvpn", "FR Lyon")).status).toBe(200);
 	});
 
-	test("needs a login", async () => {
-		const testApp = await createTestApp();
+	test("needs a login", async ({ testApp }) => {
 		expect((await testApp.call(contract.manualSetup, {})).status).toBe(401);
 		expect((await testApp.call(contract.renewManualPassword, {})).status).toBe(401);
 	});

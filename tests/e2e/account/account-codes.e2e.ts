@@ -71,12 +71,7 @@ test("after a wrong and an expired code, a new one works", async ({ page, site, 
 	await expect(page.getByText(auth.otp.success)).toBeVisible();
 });
 
-test("a forgotten password is reset through the mailed link, which works once", async ({
-	page,
-	site,
-	account,
-	watch,
-}) => {
+test("a mailed link resets the password once", async ({ page, site, account, watch }) => {
 	watch.allow(/40[01]|429/);
 	const { auth, button, field, path, toast, ...step } = steps(page, locale);
 	await page.goto(path("/login"));

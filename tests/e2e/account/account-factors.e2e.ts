@@ -58,9 +58,7 @@ function way(page: Page, site: RunningSite, locale: Locale, moves = true) {
 	};
 }
 
-test("an authenticator app is required at login, and a code works once", {
-	tag: "@edge",
-}, async ({ page, account, site, watch }) => {
+test("an authenticator code works once", { tag: "@edge" }, async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
 	const { section, proof, code, enter, button, logIn, setUp } = way(page, site, "en", false);
 	await logIn(account);
@@ -119,12 +117,7 @@ test("a recovery code replaces the authenticator app", async ({ page, account, s
 	await page.waitForURL(profile);
 });
 
-test("deleting the account and changing the password ask for the second factor", async ({
-	page,
-	account,
-	site,
-	watch,
-}) => {
+test("changes to the account need the second factor", async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
 	const { auth, proof, code, enter, button, logIn, setUp } = way(page, site, "en");
 	const own = wordsOf("en", "profile").profile;
@@ -169,9 +162,7 @@ async function withAuthenticator(page: Page) {
 	});
 }
 
-test("a passkey is added, named, used to log in and removed", {
-	tag: "@edge",
-}, async ({ page, account, site, watch }) => {
+test("a passkey is added, used and removed", { tag: "@edge" }, async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
 	const { section, proof, auth, path, button, logIn } = way(page, site, "en");
 	const profile = atPath(path("/profile"));
@@ -201,12 +192,7 @@ test("a passkey is added, named, used to log in and removed", {
 	await expect(page.getByRole("listitem").filter({ hasText: "Phone" })).toHaveCount(0);
 });
 
-test("a passkey is offered in the address field's suggestions, and logs in once the page sees a person", async ({
-	page,
-	account,
-	site,
-	watch,
-}) => {
+test("a passkey is offered in the address field", async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
 	const { section, proof, auth, button, logIn } = way(page, site, "en");
 	await withAuthenticator(page);

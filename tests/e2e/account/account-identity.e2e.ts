@@ -18,12 +18,7 @@ async function mailed(site: RunningSite, address: string, what: RegExp): Promise
 	return result ?? "";
 }
 
-test("name, address and device are changed, and the address change is reverted by mail", async ({
-	page,
-	site,
-	account,
-	watch,
-}) => {
+test("an address change is reverted by mail", async ({ page, site, account, watch }) => {
 	const locale: Locale = "ar";
 	const { identity, activity, proof } = wordsOf(locale, "security");
 	const { devices } = wordsOf(locale, "profile");
@@ -110,9 +105,7 @@ async function askForAddress(page: Page, fresh: string, person: Person): Promise
 	await expect(field(identity.email.code)).toBeVisible();
 }
 
-test("the mailed link of an address change does nothing until it is pressed, nor does the revert link", {
-	tag: "@edge",
-}, async ({ page, account, site, watch }) => {
+test("links about a new address act on a press", { tag: "@edge" }, async ({ page, account, site, watch }) => {
 	const { email } = wordsOf("en", "security").identity;
 	const fresh = "linked@example.net";
 	await askForAddress(page, fresh, account);

@@ -14,7 +14,7 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 	const { name, email, digits, mail } = people[locale];
 	const path = (route: string) => localePath(locale, route);
 
-	test(`a visitor signs up with a mailed code and reaches the profile, in ${locale}`, {
+	test(`a visitor signs up with a mailed code, in ${locale}`, {
 		tag: locale === "en" ? "@edge" : [],
 	}, async ({ page, site }) => {
 		const auth = wordsOf(locale, "auth");
@@ -67,9 +67,7 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 	});
 }
 
-test("a visitor who opens the profile logs in first, and returns to the same place", {
-	tag: "@edge",
-}, async ({ page, account }) => {
+test("the profile asks for a login and is shown after it", { tag: "@edge" }, async ({ page, account }) => {
 	const auth = wordsOf("en", "auth");
 	await page.goto("/profile#devices");
 	await page.waitForURL(atPath(`/login?${new URLSearchParams({ from: "/profile#devices" })}`));
@@ -87,12 +85,7 @@ inOneBrowser("the profile that was refused is no step in the history", async ({ 
 	await page.waitForURL(atPath("/signup"));
 });
 
-test("a session ended by the server leads back to the login page, with a message", async ({
-	page,
-	account,
-	site,
-	watch,
-}) => {
+test("a session ended by the server leads to the login", async ({ page, account, site, watch }) => {
 	watch.allow(/401/);
 	const headers = { authorization: `Bearer ${account.token}`, origin: site.url };
 	await fetch(`${site.url}/api/vpnuser/logout`, { method: "POST", headers });

@@ -43,12 +43,7 @@ test.describe("manual setup in Arabic", () => {
 	const manual = wordsOf(locale, "manual");
 	const page = localePath(locale, "/profile#manual");
 
-	test("leads from a password to a file, a link and the values to type", async ({
-		page: tab,
-		person,
-		site,
-		watch,
-	}) => {
+	test("gives a file, a link and the values to type", async ({ page: tab, person, site, watch }) => {
 		watch.allow(/400/);
 		await post(site, person, beginTrial, {});
 		await tab.goto(page);
@@ -91,12 +86,7 @@ test.describe("manual setup in Arabic", () => {
 		await expect(tab.locator("code").nth(1)).not.toHaveText(password);
 	});
 
-	test("asks for the second factor where there is one, and offers the free plan its servers", async ({
-		page: tab,
-		person,
-		site,
-		watch,
-	}) => {
+	test("asks for the second factor and lists the servers", async ({ page: tab, person, site, watch }) => {
 		watch.allow(/403/);
 		const { data } = await post(site, person, beginAuthenticator, { password: person.password });
 		const secret = data?.secret ?? "";

@@ -40,10 +40,7 @@ for (const [locale, width] of [
 	["en", 1280],
 	["ar", 390],
 ] as const)
-	test(`the tabs of devices and details load without a layout shift (${locale}, ${width})`, async ({
-		page,
-		person: _,
-	}) => {
+	test(`tabs load without a layout shift (${locale}, ${width})`, async ({ page, person: _ }) => {
 		await page.setViewportSize({ width, height: 844 });
 		const line = await page.context().newCDPSession(page);
 		await line.send("Network.enable");

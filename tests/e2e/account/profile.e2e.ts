@@ -29,12 +29,7 @@ async function appLogin(
 const isTaken = async ({ url }: RunningSite, token: string): Promise<boolean> =>
 	(await fetch(`${url}/api/vpnuser/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
 
-test("a customer deletes the account and cannot log in again", { tag: "@edge" }, async ({
-	page,
-	account,
-	site,
-	watch,
-}) => {
+test("a deleted account can't log in", { tag: "@edge" }, async ({ page, account, site, watch }) => {
 	watch.allow(/401/);
 	const app = await appLogin(site, account, "android");
 	await logIn(page, account);
@@ -59,11 +54,7 @@ test("a customer deletes the account and cannot log in again", { tag: "@edge" },
 	await page.waitForURL((url) => url.pathname === "/login");
 });
 
-test("a customer logs out one device, and then all of them", { tag: "@edge" }, async ({
-	page,
-	account,
-	site,
-}) => {
+test("one device is logged out, then all", { tag: "@edge" }, async ({ page, account, site }) => {
 	const [phone, laptop] = [
 		await appLogin(site, account, "android"),
 		await appLogin(site, account, "windows"),
@@ -99,11 +90,7 @@ test("a customer downloads all data stored about them", async ({ page, person })
 });
 
 for (const locale of ["en", "ar"] as const) {
-	test(`the dialogs of the profile are accessible and fit a narrow screen, in ${locale}`, async ({
-		page,
-		person,
-		site,
-	}) => {
+	test(`the profile's dialogs are accessible, in ${locale}`, async ({ page, person, site }) => {
 		const own = wordsOf(locale, "profile");
 		await appLogin(site, person, "windows");
 		await page.setViewportSize({ width: 320, height: 800 });

@@ -16,9 +16,7 @@ async function signUp(page: Page, locale: Locale, query = ""): Promise<void> {
 	await page.waitForURL((url) => url.pathname === path("/verify/otp"));
 }
 
-test("a mailed link does nothing until it is pressed, and then logs in the browser that signed up", {
-	tag: "@edge",
-}, async ({ page, context, site }) => {
+test("a pressed link logs in where the sign-up began", { tag: "@edge" }, async ({ page, context, site }) => {
 	await signUp(page, "en", "?from=%2Fcountry");
 	const link = await mailedLink(site, email);
 	const tab = await context.newPage();
@@ -38,11 +36,7 @@ test("a mailed link does nothing until it is pressed, and then logs in the brows
 test.describe("on a phone, in Arabic", () => {
 	test.use({ viewport: phone });
 
-	test("in another browser the link leads to the login, and the password completes the sign-up", async ({
-		page,
-		browser,
-		site,
-	}) => {
+	test("in another browser the password completes the sign-up", async ({ page, browser, site }) => {
 		await signUp(page, "ar");
 		const link = await mailedLink(site, email);
 		const other = await browser.newContext({ viewport: phone });
@@ -61,11 +55,7 @@ test.describe("on a phone, in Arabic", () => {
 	});
 });
 
-test("once the original tab is closed, the link asks for the password, and then continues", async ({
-	page,
-	context,
-	site,
-}) => {
+test("the link asks for the password without the original tab", async ({ page, context, site }) => {
 	await signUp(page, "en", "?from=%2Fcountry");
 	const link = await mailedLink(site, email);
 	const tab = await context.newPage();
@@ -80,9 +70,7 @@ test("once the original tab is closed, the link asks for the password, and then 
 	await tab.waitForURL(atPath("/country"));
 });
 
-test("a stranger's sign-up with one's address doesn't block one's own, and its link opens one's own account", {
-	tag: "@edge",
-}, async ({ page, site }) => {
+test("a stranger's sign-up doesn't block the owner's", { tag: "@edge" }, async ({ page, site }) => {
 	const { auth, button } = steps(page, "en");
 	await requestByForm(site, register, { name: "Eve", email, password: "seven loud trumpets" });
 	const link = await mailedLink(site, email);

@@ -14,11 +14,7 @@ const locale: Locale = "ar";
 test.describe("the free trial", () => {
 	test.use({ locale });
 
-	test("is started in the profile, counts its days and ends in the free plan", async ({
-		page,
-		person,
-		site,
-	}) => {
+	test("starts in the profile and ends in the free plan", async ({ page, person, site }) => {
 		const { trial, free } = wordsOf(locale, "profile").home;
 		const left = (days: number) =>
 			page.getByRole("heading", { level: 1, name: plural(locale, trial, "left", days) });

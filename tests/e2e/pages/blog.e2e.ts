@@ -7,9 +7,7 @@ import { atPath, expect, test as firstVisit, inOneBrowser as test, testInOneTab 
 const { post, tabs } = wordsOf("en", "blog");
 const path = "/blog/post/vpn-vs-proxy-2025";
 
-test("a reader goes from the list through a category to a post, along its contents, and on to the next", async ({
-	page,
-}) => {
+test("a reader goes from the list through a category to a post and the next", async ({ page }) => {
 	await page.goto("/blog");
 	await page.getByRole("link", { name: tabs["tips-tricks"], exact: true }).last().click();
 	await page.waitForURL(atPath("/blog/tips-tricks"));

@@ -5,9 +5,7 @@ import { expect, test as firstVisit, inOneBrowser as test, testInOneTab } from "
 const { search } = wordsOf("en", "country").list;
 const countries = readdirSync("content/countries").length;
 
-test("a search in the table matches names, in any case and without accents, and is in the URL", async ({
-	page,
-}) => {
+test("a search in the table ignores case and accents, and is in the URL", async ({ page }) => {
 	await page.goto("/fr/country");
 	const rows = page.locator("country-table tbody tr");
 	await expect(rows).toHaveCount(countries);
@@ -46,20 +44,14 @@ test.describe("without script", () => {
 	});
 });
 
-testInOneTab(
-	"a country without a page shows what holds everywhere, and no search engine keeps it",
-	async ({ page }) => {
-		const answer = await page.goto("/ar/country/atlantis");
-		expect(answer?.status()).toBe(200);
-		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ar", "country").fallback.title);
-	},
-);
+testInOneTab("a country without a page has a general one without indexing", async ({ page }) => {
+	const answer = await page.goto("/ar/country/atlantis");
+	expect(answer?.status()).toBe(200);
+	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ar", "country").fallback.title);
+});
 
-test("sport matches in any case and has its own view for unknown names; other groups don't", async ({
-	page,
-	watch,
-}) => {
+test("only sport ignores case and has a view for unknown names", async ({ page, watch }) => {
 	watch.allow(/404/);
 	await page.goto("/vpn-for-sport/ESPN");
 	await expect(page).toHaveURL(/\/vpn-for-sport\/espn$/);

@@ -4,9 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, inOneBrowser as test } from "../fixtures.ts";
 
 for (const prefix of ["", "/ar"])
-	test(`a visitor of ${prefix}/download/linux downloads the package and verifies it`, async ({
-		page,
-	}, info) => {
+	test(`${prefix}/download/linux has a package that can be verified`, async ({ page }, info) => {
 		await page.goto(`${prefix}/download/linux`);
 		const begun = Date.now();
 		const started = page.waitForEvent("download");

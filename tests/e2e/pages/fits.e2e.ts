@@ -7,45 +7,39 @@ const widths = [1440, 1200, 1199, 1024, 992];
 const smallest = { width: 320, height: 700 };
 
 for (const locale of localeCodes)
-	testInOneTab(
-		`in ${locale} the bar keeps to one line and to the screen at every width, also with a long name`,
-		async ({ page }) => {
-			await page.goto(localePath(locale, "/about-us"));
-			for (const loggedIn of [true, false]) {
-				await page.evaluate((inside) => {
-					document.documentElement.classList.toggle("in", inside);
-					for (const text of document.querySelectorAll("[data-user]"))
-						text.textContent = "Maximiliana Wolfeschlegelstein-Hausenbergerdorff";
-				}, loggedIn);
-				for (const width of widths) {
-					await page.setViewportSize({ width, height: 800 });
-					const faults = await page.evaluate(() =>
-						[...document.querySelectorAll<HTMLElement>("header :is(.logo, .menu > *, .find, .burger)")]
-							.filter((part) => part.checkVisibility())
-							.map((part) => ({ part: part.className, box: part.getBoundingClientRect() }))
-							.filter(({ box }) => box.left < 0 || box.right > innerWidth || box.height > 60)
-							.map(({ part, box }) => `${part}: ${box.left} to ${box.right}, ${box.height} high`),
-					);
-					expect([loggedIn, width, faults]).toEqual([loggedIn, width, []]);
-				}
+	testInOneTab(`in ${locale} the bar fits one line at every width`, async ({ page }) => {
+		await page.goto(localePath(locale, "/about-us"));
+		for (const loggedIn of [true, false]) {
+			await page.evaluate((inside) => {
+				document.documentElement.classList.toggle("in", inside);
+				for (const text of document.querySelectorAll("[data-user]"))
+					text.textContent = "Maximiliana Wolfeschlegelstein-Hausenbergerdorff";
+			}, loggedIn);
+			for (const width of widths) {
+				await page.setViewportSize({ width, height: 800 });
+				const faults = await page.evaluate(() =>
+					[...document.querySelectorAll<HTMLElement>("header :is(.logo, .menu > *, .find, .burger)")]
+						.filter((part) => part.checkVisibility())
+						.map((part) => ({ part: part.className, box: part.getBoundingClientRect() }))
+						.filter(({ box }) => box.left < 0 || box.right > innerWidth || box.height > 60)
+						.map(({ part, box }) => `${part}: ${box.left} to ${box.right}, ${box.height} high`),
+				);
+				expect([loggedIn, width, faults]).toEqual([loggedIn, width, []]);
 			}
-		},
-	);
+		}
+	});
 
 for (const path of ["/cybersecurity", "/privacypolicy"])
-	testInOneTab(
-		`on the smallest phone the longest word of a title fits: ${path} in Russian`,
-		async ({ page }) => {
-			await page.setViewportSize(smallest);
-			await page.goto(localePath("ru" satisfies Locale, path));
-			const end = await page.getByRole("heading", { level: 1 }).evaluate((title) => {
-				const range = document.createRange();
-				range.selectNodeContents(title);
-				return range.getBoundingClientRect().right;
-			});
-			expect(end).toBeLessThanOrEqual(320);
-		},
-	);
+	testInOneTab(`the longest word of a title fits a small phone: ${path}`, async ({ page }) => {
+		await page.setViewportSize(smallest);
+		await page.goto(localePath("ru" satisfies Locale, path));
+		const end = await page.getByRole("heading", { level: 1 }).evaluate((title) => {
+			const range = document.createRange();
+			range.selectNodeContents(title);
+			return range.getBoundingClientRect().right;
+		});
+		expect(end).toBeLessThanOrEqual(320);
+	});
 
 testInOneTab("on the smallest phone the chosen category of the blog is in sight", async ({ page }) => {
 	await page.setViewportSize(smallest);

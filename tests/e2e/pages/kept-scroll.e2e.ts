@@ -34,10 +34,7 @@ for (const locale of ["en", "ar"] as const) {
 		await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(5);
 	});
 
-	test(`going back restores the scroll position in the profile, and another tab starts at its top (${locale})`, async ({
-		page,
-		person: _,
-	}) => {
+	test(`going back restores the scroll position in the profile (${locale})`, async ({ page, person: _ }) => {
 		await page.goto(localePath(locale, "/profile#profile"));
 		const events = page.getByRole("list", { name: activity.h2 });
 		await expect(events).toBeVisible();

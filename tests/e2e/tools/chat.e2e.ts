@@ -79,9 +79,7 @@ const pressArabic = (page: Page) =>
 		document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "؟", bubbles: true })),
 	);
 
-test("the question mark opens it from anywhere but a field, and no longer once single-key shortcuts are off", async ({
-	page,
-}) => {
+test("the question mark opens it outside fields, unless shortcuts are off", async ({ page }) => {
 	await page.goto("/features");
 	await page.keyboard.press("?");
 	await expect(field(page)).toBeFocused();
@@ -111,9 +109,7 @@ test("the focus stays inside while it is open", async ({ page }) => {
 	}
 });
 
-test("an unanswered question leads to the contact form, with the conversation filled in", async ({
-	page,
-}) => {
+test("an unanswered question fills in the contact form", async ({ page }) => {
 	await page.goto("/about-us");
 	await toggle(page).click();
 	await ask(page, "how do i bake a chocolate cake?");

@@ -29,9 +29,7 @@ const map = (page: Page) => page.locator(".map[data-view]");
 const more = (page: Page) => page.locator(".more");
 
 test.describe("what is my IP", () => {
-	test("shows the address of this connection, without a location, over Madrid and without a marker", async ({
-		page,
-	}) => {
+	test("shows this connection's address over Madrid, without a marker", async ({ page }) => {
 		await page.goto("/tools/whatsmyip");
 		await expect(page.locator(".big")).toHaveText("127.0.0.1");
 		await expect(page.locator(".panel")).toContainText("belongs to a private network");
@@ -110,9 +108,7 @@ test.describe("what is my IP", () => {
 		await expect(page.locator(".caption")).toContainText("no map service is asked");
 	});
 
-	test("compares what the browser reveals with the address, and says what it didn't test", async ({
-		page,
-	}) => {
+	test("compares the browser with the address, and says what is untested", async ({ page }) => {
 		await know(page, paris);
 		await page.goto("/tools/whatsmyip");
 		await more(page).scrollIntoViewIfNeeded();
@@ -130,9 +126,7 @@ test.describe("what is my IP", () => {
 		await expect(check("DNS")).toContainText("Not tested");
 	});
 
-	test("stores a baseline in this browser, and says afterwards what has changed and what hasn't", async ({
-		page,
-	}) => {
+	test("stores a baseline, and says afterwards what has changed", async ({ page }) => {
 		await know(page, paris);
 		await page.goto("/tools/whatsmyip");
 		await more(page).scrollIntoViewIfNeeded();
@@ -155,9 +149,7 @@ test.describe("what is my IP", () => {
 	});
 
 	for (const path of ["/tools/whatsmyip", "/ar/tools/whatsmyip"])
-		test(`is accessible with all its parts in both schemes, and fits a narrow screen: ${path}`, async ({
-			page,
-		}) => {
+		test(`is accessible in both schemes, and fits a narrow screen: ${path}`, async ({ page }) => {
 			await know(page, { ...paris, ip: "2001:67c:2e8:22:1234:5678:c100:68b" });
 			await page.goto(path);
 			await page.locator(".chart-sheet").scrollIntoViewIfNeeded();

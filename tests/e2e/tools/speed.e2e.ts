@@ -57,10 +57,7 @@ test.describe("at full length", () => {
 
 test.describe("with the hour's tests used up", () => {
 	test.use({ fewTests: true, timezoneId: "Asia/Tokyo" });
-	test("says what the result means, remembers it, and shows in local time when there are more", async ({
-		page,
-		watch,
-	}) => {
+	test("explains and stores the result, and says when to try again", async ({ page, watch }) => {
 		watch.allow(/429/);
 		const { test: words, details } = wordsOf("fr", "speed");
 		await runTest(page, "fr");

@@ -29,10 +29,7 @@ for (const locale of ["en", "ar"] as const)
 		else await expect(site.locator(".badge")).toHaveText(live.states.none);
 	});
 
-test("an unreachable server is reported on an open page, and on one opened later", async ({
-	page,
-	watch,
-}) => {
+test("an unreachable server is reported on open and new pages", async ({ page, watch }) => {
 	watch.allow(/ERR_FAILED|Failed to load/);
 	const { live } = wordsOf("en", "status");
 	await page.goto("/status");

@@ -14,14 +14,11 @@ describe.each(localeCodes)("questions in %s", (locale) => {
 		[`hard/${locale}`, 0.8, 1],
 		// "My bank", "the shop": no company name to go by.
 		[`nameless/${locale}`, 0.65, 2],
-	] as const)(
-		"about an account with another company are refused, and about ours answered: %s",
-		async (path, share, mistakes) => {
-			const knowledge = await knowledgeOf(locale);
-			const isRefused = (q: string) => answerTo(knowledge, q).response === knowledge.help.words.others;
-			const { theirs, ours } = questions(path);
-			expect(theirs.filter(isRefused).length).toBeGreaterThanOrEqual(theirs.length * share);
-			expect(ours.filter(isRefused).length).toBeLessThanOrEqual(mistakes);
-		},
-	);
+	] as const)("about an account are refused for other companies only: %s", async (path, share, mistakes) => {
+		const knowledge = await knowledgeOf(locale);
+		const isRefused = (q: string) => answerTo(knowledge, q).response === knowledge.help.words.others;
+		const { theirs, ours } = questions(path);
+		expect(theirs.filter(isRefused).length).toBeGreaterThanOrEqual(theirs.length * share);
+		expect(ours.filter(isRefused).length).toBeLessThanOrEqual(mistakes);
+	});
 });

@@ -150,12 +150,9 @@ describe("another company", () => {
 		["fr", "Bonjour, mon compte Surfshark ne marche plus depuis hier soir, pouvez-vous le débloquer ?"],
 		["ar", "انسرق حسابي في سناب شات هل ترجعونه لي"],
 		["ru", "угнали акк в стиме, вы поможете?"],
-	] as const)(
-		"is detected beside an account word, near nothing and said to us, in %s: %s",
-		async (locale, question) => {
-			expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(true);
-		},
-	);
+	] as const)("is detected beside an account word in %s: %s", async (locale, question) => {
+		expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(true);
+	});
 
 	it.each([
 		["en", "Does my Steam account get banned when I use your VPN?"],

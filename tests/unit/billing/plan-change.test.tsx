@@ -194,7 +194,7 @@ describe("changing the plan", () => {
 	});
 
 	it.each([[no(503, "change_pending")], [new TypeError("cut off")]])(
-		"with an unknown outcome doesn't claim that nothing was charged, and can't be confirmed again",
+		"with an unknown outcome claims nothing, and can't be confirmed again",
 		async (end) => {
 			answer(reply(up), end);
 			fireEvent.click(await show());

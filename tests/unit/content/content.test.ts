@@ -119,13 +119,10 @@ describe("a content file", () => {
 			"300.1.1.1",
 			'ipv4: found "300.1.1.1", wanted an IPv4 address',
 		],
-	])(
-		"that is invalid is reported with field, value and expectation (%#)",
-		(schema, path, field, value, text) => {
-			expect(faultsOf(() => parse(schema, path, readWritten(path)))).toEqual([]);
-			expect(faultsOf(() => parse(schema, path, changed(path, field, value)))).toEqual([`${path}: ${text}`]);
-		},
-	);
+	])("that is invalid is reported with its field (%#)", (schema, path, field, value, text) => {
+		expect(faultsOf(() => parse(schema, path, readWritten(path)))).toEqual([]);
+		expect(faultsOf(() => parse(schema, path, changed(path, field, value)))).toEqual([`${path}: ${text}`]);
+	});
 
 	it("of a country needs the four sections in order, and three questions", () => {
 		const law = { id: "law", heading: "Law", text: "Text." };

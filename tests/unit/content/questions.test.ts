@@ -34,27 +34,24 @@ describe("the questions", () => {
 		expect(answerIds.length).toBeGreaterThanOrEqual(20);
 	});
 
-	it.each(localeCodes)(
-		"have texts in %s that are complete, without literal numbers, and with the English placeholders",
-		(locale) => {
-			const faults = names.flatMap((name) => {
-				const [english, own] = [wordsAt(`${name}/en`), wordsAt(`${name}/${locale}`)];
-				const keys = [...english.keys()]
-					.filter((key) => !own.has(key))
-					.concat([...own.keys()].filter((key) => !english.has(key)));
-				return [
-					...keys.map((key) => `${name}: ${key} is not in both`),
-					...placeholderFaults(english, own).map((fault) => `${name}: ${fault}`),
-					...[...own].flatMap(([key, text]) =>
-						copyFaults(locale, typesetAll(locale, text).replaceAll("\u2060", ""), key).map(
-							(fault) => `${name}: ${key} ${fault}`,
-						),
+	it.each(localeCodes)("have complete texts in %s, with the English placeholders", (locale) => {
+		const faults = names.flatMap((name) => {
+			const [english, own] = [wordsAt(`${name}/en`), wordsAt(`${name}/${locale}`)];
+			const keys = [...english.keys()]
+				.filter((key) => !own.has(key))
+				.concat([...own.keys()].filter((key) => !english.has(key)));
+			return [
+				...keys.map((key) => `${name}: ${key} is not in both`),
+				...placeholderFaults(english, own).map((fault) => `${name}: ${fault}`),
+				...[...own].flatMap(([key, text]) =>
+					copyFaults(locale, typesetAll(locale, text).replaceAll("\u2060", ""), key).map(
+						(fault) => `${name}: ${key} ${fault}`,
 					),
-				];
-			});
-			expect(faults).toEqual([]);
-		},
-	);
+				),
+			];
+		});
+		expect(faults).toEqual([]);
+	});
 
 	it.each(localeCodes)("link to existing pages, in %s", (locale) => {
 		const text = textFor(locale, "faq");
