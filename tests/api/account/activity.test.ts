@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -58,7 +56,7 @@ describe("the device list", () => {
 		await happened(away);
 		await testApp.settle();
 		expect(await readActivity()).toEqual(["2026-01-18", "2026-01-18"]);
-		const times = await rows<{ at: number }>(testApp.deps.db, sql`SELECT seen_at AS at FROM sessions`);
+		const times = await testApp.rows`SELECT seen_at AS at FROM sessions`;
 		for (const { at } of times) expect(at % day).toBe(0);
 	});
 
@@ -118,7 +116,7 @@ describe("account activity", () => {
 	});
 
 	test("is kept for 30 days, at most 200 logins besides the changes, and is deleted with the account", async () => {
-		const count = async () => (await rows(testApp.deps.db, sql`SELECT 1 FROM activity`)).length;
+		const count = async () => (await testApp.rows`SELECT 1 FROM activity`).length;
 		await testApp.call(api.rename, { name: "Ada King" }, { token: await login() });
 		for (let step = 0; step < 210; step++) await login();
 		expect(await count()).toBe(201);

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { day, minute, password, type TestApp, wrong } from "../../support/api/api.ts";
 import { ada, ask, fresh, me, move, old } from "../../support/api/change-email.ts";
-import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
 
 /** The confirmation token from the mail to the new address. */
@@ -102,10 +100,7 @@ describe("changing the email address", () => {
 			testApp.call(api.confirmEmail, { code: herCode }, { token: eve }),
 		]);
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-		const [row] = await rows<{ count: number }>(
-			testApp.deps.db,
-			sql`SELECT count(*) AS count FROM users WHERE email = ${fresh}`,
-		);
+		const [row] = await testApp.rows`SELECT count(*) AS count FROM users WHERE email = ${fresh}`;
 		expect(row?.count).toBe(1);
 		const notices = (await testApp.mails(old)).filter(({ kind }) => kind === "email_changed");
 		expect(
@@ -175,7 +170,7 @@ describe("after an address change", () => {
 		const { newsletter } = (await testApp.call(api.exportAccount, {}, { token })).body
 			.data as api.AccountExport;
 		expect(newsletter).toEqual(before.newsletter);
-		const left = await rows(testApp.deps.db, sql`SELECT 1 FROM subscribers WHERE email = ${old}`);
+		const left = await testApp.rows`SELECT 1 FROM subscribers WHERE email = ${old}`;
 		expect(left).toEqual([]);
 	});
 
@@ -187,10 +182,8 @@ describe("after an address change", () => {
 		testApp.pass(3 * day);
 		await testApp.call(api.deleteAccount, { password }, { token });
 		await testApp.settle();
-		const left = await rows(
-			testApp.deps.db,
-			sql`SELECT recipient FROM mails WHERE kind <> 'deleted' UNION ALL SELECT email FROM former_addresses UNION ALL SELECT email FROM codes`,
-		);
+		const left =
+			await testApp.rows`SELECT recipient FROM mails WHERE kind <> 'deleted' UNION ALL SELECT email FROM former_addresses UNION ALL SELECT email FROM codes`;
 		expect(left).toEqual([]);
 	});
 
@@ -198,7 +191,7 @@ describe("after an address change", () => {
 		const { testApp, token } = await ada();
 		await move(testApp, token);
 		const { sweep } = await import("../../../functions/db/queries/sweep.ts");
-		const count = async () => (await rows(testApp.deps.db, sql`SELECT 1 FROM former_addresses`)).length;
+		const count = async () => (await testApp.rows`SELECT 1 FROM former_addresses`).length;
 		testApp.pass(7 * day - minute);
 		await sweep(testApp.deps.db, testApp.deps.now());
 		expect(await count()).toBe(1);

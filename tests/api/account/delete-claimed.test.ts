@@ -60,7 +60,7 @@ describe("an account that a previous address can still reclaim", () => {
 
 	test("can't be deleted when the address changes during the deletion", async () => {
 		const { testApp, token } = await ada();
-		const [user] = await rows<{ id: string }>(testApp.deps.db, sql`SELECT id FROM users`);
+		const [user] = await testApp.rows`SELECT id FROM users`;
 		const happened = meanwhile(testApp.deps, /DELETE FROM users/i, (db) =>
 			rows(
 				db,
@@ -69,7 +69,7 @@ describe("an account that a previous address can still reclaim", () => {
 			),
 		);
 		expect((await remove(testApp, token)).status).not.toBe(200);
-		expect([happened(), (await rows(testApp.deps.db, sql`SELECT 1 FROM users`)).length]).toEqual([true, 1]);
+		expect([happened(), (await testApp.rows`SELECT 1 FROM users`).length]).toEqual([true, 1]);
 	});
 
 	test("is deleted at once where only a key was added", async () => {

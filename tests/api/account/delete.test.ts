@@ -1,6 +1,5 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
 import {
 	createSignedInApp,
@@ -10,7 +9,6 @@ import {
 	type TestApp,
 	test,
 } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 
@@ -20,11 +18,9 @@ const me = async (testApp: TestApp, token: string) => (await testApp.call(api.me
 
 /** Row counts of the tables with personal data. */
 async function left(testApp: TestApp): Promise<Record<string, unknown> | undefined> {
-	const [counts] = await rows<Record<string, unknown>>(
-		testApp.deps.db,
-		sql`SELECT (SELECT count(*) FROM users WHERE email = ${email}) AS users, (SELECT count(*) FROM sessions) AS sessions,
-			(SELECT count(*) FROM codes WHERE email = ${email}) AS codes`,
-	);
+	const [counts] =
+		await testApp.rows`SELECT (SELECT count(*) FROM users WHERE email = ${email}) AS users, (SELECT count(*) FROM sessions) AS sessions,
+			(SELECT count(*) FROM codes WHERE email = ${email}) AS codes`;
 	return counts;
 }
 

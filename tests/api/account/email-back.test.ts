@@ -51,14 +51,14 @@ describe("the revert link mailed to the previous address", () => {
 	test("removes every passkey, however old, and says so", async () => {
 		const { testApp, token } = await ada();
 		await addKey(testApp, token, await createPasskey());
-		await rows(testApp.deps.db, sql`UPDATE passkeys SET created_at = 1`);
+		await testApp.rows`UPDATE passkeys SET created_at = 1`;
 		await move(testApp, token, "thief@new.example");
 		const mail = await testApp.lastMail(old);
 		const back = new URL(mail.link ?? "").pathname;
 		for (const words of [mail.text, (await testApp.raw(back)).body])
 			expect(words).toMatch(/all its passkeys are removed/i);
 		await testApp.raw(back, pressed);
-		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM passkeys`)).toEqual([]);
+		expect(await testApp.rows`SELECT 1 FROM passkeys`).toEqual([]);
 	});
 
 	test("works once, for 72 hours", async () => {

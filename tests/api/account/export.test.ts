@@ -1,11 +1,9 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
 import { createSignedInApp, createTestApp, minute, test, tokenOf } from "../../support/api/api.ts";
 import { ada, ask, move, old } from "../../support/api/change-email.ts";
-import { sql } from "../../support/api/database.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 
 const email = "ada@example.org";
@@ -102,11 +100,9 @@ describe("the data export", () => {
 		await testApp.call(api.forgetPassword, { email });
 		const mails = await testApp.mails(email);
 		const text = JSON.stringify((await testApp.call(api.exportAccount, {}, { token })).body);
-		const stored = await rows<{ secret: string }>(
-			testApp.deps.db,
-			sql`SELECT password AS secret FROM users UNION SELECT code_hash FROM codes UNION SELECT link_hash FROM codes
-				UNION SELECT key FROM hits`,
-		);
+		const stored =
+			await testApp.rows`SELECT password AS secret FROM users UNION SELECT code_hash FROM codes UNION SELECT link_hash FROM codes
+				UNION SELECT key FROM hits`;
 		const secrets = [
 			...stored.map(({ secret }) => secret),
 			...mails.flatMap((mail) => [mail.code ?? "", tokenOf(mail)]),

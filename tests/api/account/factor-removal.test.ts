@@ -16,10 +16,7 @@ const email = ada;
 async function start(age = 14 * day) {
 	const { testApp, token, app } = await protectedApp();
 	const confirmed = testApp.deps.now() - age;
-	await rows(
-		testApp.deps.db,
-		sql`UPDATE authenticators SET created_at = ${confirmed}, confirmed_at = ${confirmed}`,
-	);
+	await testApp.rows`UPDATE authenticators SET created_at = ${confirmed}, confirmed_at = ${confirmed}`;
 	const owner = (await findUser(testApp.deps.db, email)) as UserRow;
 	await beginRemoval(testApp.deps, owner);
 	await deliverDue(testApp.deps);
@@ -166,7 +163,7 @@ describe("support removes a lost authenticator app", () => {
 		await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token });
 		await pass(72 * hour);
 		expect((await testApp.lastMail(email)).kind).toBe("factor_off");
-		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM factor_recoveries`)).toEqual([]);
+		expect(await testApp.rows`SELECT 1 FROM factor_recoveries`).toEqual([]);
 	});
 
 	test("not stopped by another account's link or a guessed one", async () => {

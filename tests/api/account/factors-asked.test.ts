@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { day, minute, password } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { firstStep } from "../../support/api/factors.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
 
@@ -18,10 +16,8 @@ describe("with an authenticator app enabled", () => {
 		const wrong = await testApp.call(api.deleteAccount, { factor_code: "000000" }, { token });
 		expect(wrong.body.error).toBe("factor_wrong");
 		expect((await testApp.call(api.deleteAccount, { factor_code: app.code() }, { token })).status).toBe(200);
-		const left = await rows(
-			testApp.deps.db,
-			sql`SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM authenticators UNION ALL SELECT 1 FROM login_grants`,
-		);
+		const left =
+			await testApp.rows`SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM authenticators UNION ALL SELECT 1 FROM login_grants`;
 		expect(left).toEqual([]);
 	});
 

@@ -29,7 +29,7 @@ const loggedOut = (db: Db) => rows(db, sql`DELETE FROM sessions`);
 const count = async (
 	testApp: TestApp,
 	table: "authenticators" | "passkeys" | "passkey_challenges" | "users",
-) => (await rows<{ n: number }>(testApp.deps.db, sql`SELECT count(*) AS n FROM ${sql.raw(table)}`))[0]?.n;
+) => (await testApp.rows`SELECT count(*) AS n FROM ${sql.raw(table)}`)[0]?.n;
 
 describe("an app that is only being set up", () => {
 	test.each(["code", "recovery code"])("can't prove anything with a %s", async (kind) => {
@@ -49,7 +49,7 @@ describe("an app that is enabled meanwhile", () => {
 		const happened = meanwhile(testApp.deps, /INSERT INTO sessions/i, inForce);
 		const { status, body } = await testApp.call(api.login, { email: ada, password });
 		expect([happened(), status, body.token]).toEqual([true, 401, undefined]);
-		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(1);
+		expect(await testApp.rows`SELECT id FROM sessions`).toHaveLength(1);
 	});
 
 	test("is required by a password reset that started before", async () => {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createSignedInApp, minute, password, wrong as wrongCode } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { codeAt, firstStep } from "../../support/api/factors.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
 
@@ -101,14 +99,11 @@ describe("an authenticator app", () => {
 
 	test("keeps its secret encrypted for its own row", async () => {
 		const { testApp, app } = await protectedApp();
-		const [row] = await rows<{ secret: string }>(testApp.deps.db, sql`SELECT secret FROM authenticators`);
+		const [row] = await testApp.rows`SELECT secret FROM authenticators`;
 		expect(row?.secret).not.toContain(app.secret);
 		await testApp.account("eve@example.org");
-		await rows(
-			testApp.deps.db,
-			sql`INSERT INTO authenticators (user_id, secret, confirmed_at, created_at)
-				SELECT id, ${row?.secret}, 1, 1 FROM users WHERE email = 'eve@example.org'`,
-		);
+		await testApp.rows`INSERT INTO authenticators (user_id, secret, confirmed_at, created_at)
+				SELECT id, ${row?.secret}, 1, 1 FROM users WHERE email = 'eve@example.org'`;
 		const grant = await firstStep(testApp, "eve@example.org");
 		const response = await testApp.call(api.secondStep, { grant, factor_code: app.code() });
 		expect(response.status).toBe(500);
@@ -122,10 +117,7 @@ describe("an authenticator app", () => {
 		);
 		expect((await testApp.lastMail(email)).kind).toBe("factor_off");
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
-		const left = await rows(
-			testApp.deps.db,
-			sql`SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM authenticators`,
-		);
+		const left = await testApp.rows`SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM authenticators`;
 		expect(left).toEqual([]);
 	});
 
@@ -135,7 +127,7 @@ describe("an authenticator app", () => {
 		testApp.pass(61 * minute);
 		const { sweep } = await import("../../../functions/db/queries/sweep.ts");
 		await sweep(testApp.deps.db, testApp.deps.now());
-		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM authenticators`)).toEqual([]);
+		expect(await testApp.rows`SELECT 1 FROM authenticators`).toEqual([]);
 	});
 });
 
@@ -183,7 +175,7 @@ describe("a recovery code", () => {
 
 	test("is stored only as a hash", async () => {
 		const { testApp, app } = await protectedApp();
-		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM recovery_codes`));
+		const stored = JSON.stringify(await testApp.rows`SELECT * FROM recovery_codes`);
 		for (const code of app.recovery) expect(stored).not.toContain(code.replace("-", ""));
 	});
 });

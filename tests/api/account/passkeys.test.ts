@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { ada, addKey, assertion, keyedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
@@ -87,7 +85,7 @@ describe("a passkey", () => {
 	test("is deleted with its account", async () => {
 		const { testApp, token } = await keyedApp();
 		expect((await testApp.call(api.deleteAccount, { password }, { token })).status).toBe(200);
-		expect(await rows(testApp.deps.db, sql`SELECT id FROM passkeys`)).toEqual([]);
+		expect(await testApp.rows`SELECT id FROM passkeys`).toEqual([]);
 	});
 
 	test("is limited to ten per account, each added once", async () => {

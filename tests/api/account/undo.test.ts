@@ -1,9 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { hour, minute, password } from "../../support/api/api.ts";
 import { me, old } from "../../support/api/change-email.ts";
-import { sql } from "../../support/api/database.ts";
 import {
 	attempt,
 	recover,
@@ -97,10 +95,7 @@ describe("the mail about a new key", () => {
 		const mails = (await testApp.mails(old)).filter(({ kind }) => kind === "undone");
 		expect(mails).toHaveLength(1);
 		expect(mails[0]?.text).toContain("Two-step login is off again");
-		const [latest] = await rows<{ kind: string }>(
-			testApp.deps.db,
-			sql`SELECT kind FROM activity ORDER BY at DESC, rowid DESC`,
-		);
+		const [latest] = await testApp.rows`SELECT kind FROM activity ORDER BY at DESC, rowid DESC`;
 		expect(latest?.kind).toBe("keys_undone");
 	});
 
@@ -110,11 +105,9 @@ describe("the mail about a new key", () => {
 		await attempt(thief, "passkey");
 		const [newest = ""] = await undoLinks(testApp, old);
 		expect((await submitLink(testApp, newest)).body).toContain("The new passkey is undone");
-		const left = await rows<{ apps: number; codes: number; keys: number }>(
-			testApp.deps.db,
-			sql`SELECT (SELECT count(*) FROM authenticators) AS apps, (SELECT count(*) FROM recovery_codes) AS codes,
-				(SELECT count(*) FROM passkeys) AS keys`,
-		);
+		const left =
+			await testApp.rows`SELECT (SELECT count(*) FROM authenticators) AS apps, (SELECT count(*) FROM recovery_codes) AS codes,
+				(SELECT count(*) FROM passkeys) AS keys`;
 		expect(left).toEqual([{ apps: 1, codes: 10, keys: 0 }]);
 	});
 
@@ -124,10 +117,8 @@ describe("the mail about a new key", () => {
 		await attempt(thief, "codes");
 		const [newest = ""] = await undoLinks(testApp, old);
 		expect((await submitLink(testApp, newest)).body).toContain("The new recovery codes are undone");
-		const left = await rows<{ apps: number; codes: number }>(
-			testApp.deps.db,
-			sql`SELECT (SELECT count(*) FROM authenticators) AS apps, (SELECT count(*) FROM recovery_codes) AS codes`,
-		);
+		const left =
+			await testApp.rows`SELECT (SELECT count(*) FROM authenticators) AS apps, (SELECT count(*) FROM recovery_codes) AS codes`;
 		expect(left).toEqual([{ apps: 1, codes: 0 }]);
 	});
 
@@ -138,7 +129,7 @@ describe("the mail about a new key", () => {
 		await testApp.call(api.beginAuthenticator, { password }, { token });
 		const [link = ""] = await undoLinks(testApp, old);
 		await submitLink(testApp, link);
-		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM authenticators`)).toEqual([]);
+		expect(await testApp.rows`SELECT 1 FROM authenticators`).toEqual([]);
 	});
 });
 

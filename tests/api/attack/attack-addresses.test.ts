@@ -3,9 +3,7 @@ import { describe, expect } from "vitest";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createAccountApp, createTestApp, password, test } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 const forget = "/api/vpnuser/forget-password";
@@ -70,8 +68,8 @@ describe("an email address", () => {
 				]);
 			}
 		}
-		expect(await rows(testApp.deps.db, sql`SELECT id FROM mails`)).toEqual([]);
-		expect(await rows(testApp.deps.db, sql`SELECT id FROM hits`)).toEqual([]);
+		expect(await testApp.rows`SELECT id FROM mails`).toEqual([]);
+		expect(await testApp.rows`SELECT id FROM hits`).toEqual([]);
 	});
 
 	test("is the same however its domain is typed, for limits and accounts", async () => {
@@ -106,7 +104,7 @@ describe("an email address", () => {
 			expect(await testApp.login(one)).toBeTruthy();
 		expect((await testApp.call(api.forgetPassword, { email: ascii })).status).toBe(200);
 		expect((await testApp.call(api.forgetPassword, { email: "ada@bücher.example" })).status).toBe(429);
-		expect(await rows(testApp.deps.db, sql`SELECT email FROM users`)).toEqual([{ email: ascii }]);
+		expect(await testApp.rows`SELECT email FROM users`).toEqual([{ email: ascii }]);
 	});
 
 	test("is normalised once: normalising again changes nothing", () => {
@@ -150,7 +148,7 @@ describe("an email address", () => {
 			expect(await findUser(testApp.deps.db, normalizeEmail(one))).toBeNull();
 		}
 		expect(await testApp.mails(email)).toHaveLength(before.length);
-		expect(await rows(testApp.deps.db, sql`SELECT id FROM codes WHERE email = ${email}`)).toEqual([]);
+		expect(await testApp.rows`SELECT id FROM codes WHERE email = ${email}`).toEqual([]);
 		expect(await testApp.login(email)).toBeTruthy();
 	});
 
@@ -160,6 +158,6 @@ describe("an email address", () => {
 		await testApp.call(api.forgetPassword, { email: "\u212aim@example.org" });
 		const [mail] = await testApp.mails("kim@example.org");
 		expect(mail?.kind).toBe("reset");
-		expect(await rows(testApp.deps.db, sql`SELECT DISTINCT recipient FROM mails`)).toHaveLength(1);
+		expect(await testApp.rows`SELECT DISTINCT recipient FROM mails`).toHaveLength(1);
 	});
 });

@@ -1,6 +1,5 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import {
 	createAccountApp,
 	createSignedInApp,
@@ -13,7 +12,6 @@ import {
 	tokenOf,
 	wrong,
 } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const { forgetPassword: forget, register, updatePassword: update, verifyOtp: verify } = api;
 
@@ -123,7 +121,7 @@ describe("a code or grant in the wrong place", () => {
 				}
 			}
 		}
-		expect(await rows(testApp.deps.db, sql`SELECT id FROM users`)).toHaveLength(2);
+		expect(await testApp.rows`SELECT id FROM users`).toHaveLength(2);
 	});
 
 	test("a reset without a grant, or with a code, a login token or another link, changes no password", async () => {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { day, minute, password, wrong } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
 
@@ -37,10 +35,10 @@ describe("an authenticator code", () => {
 	test("that is sent twice at once opens one session", async () => {
 		const { testApp, app, step } = await createTwoStepApp();
 		const grants = [await firstStep(testApp, email), await firstStep(testApp, email)];
-		const before = await rows(testApp.deps.db, sql`SELECT id FROM sessions`);
+		const before = await testApp.rows`SELECT id FROM sessions`;
 		const both = await Promise.all([...grants, ...grants].map((grant) => step(grant, app.code())));
 		expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(before.length + 1);
+		expect(await testApp.rows`SELECT id FROM sessions`).toHaveLength(before.length + 1);
 	});
 
 	test("is counted before it is compared: five of many parallel guesses are compared", async () => {
@@ -89,7 +87,7 @@ describe("a recovery code", () => {
 		const grants = [await firstStep(testApp, email), await firstStep(testApp, email)];
 		const both = await Promise.all(grants.map((grant) => step(grant, app.recovery[0] ?? "")));
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-		const used = await rows(testApp.deps.db, sql`SELECT hash FROM recovery_codes WHERE used_at IS NOT NULL`);
+		const used = await testApp.rows`SELECT hash FROM recovery_codes WHERE used_at IS NOT NULL`;
 		expect(used).toHaveLength(1);
 	});
 
@@ -104,7 +102,7 @@ describe("a recovery code", () => {
 	test("isn't used up by a login that fails", async () => {
 		const { testApp, app, step } = await createTwoStepApp();
 		expect((await step("AAAAAAAAAAAAAAAAAAAAAA", app.recovery[0] ?? "")).body.error).toBe("login_expired");
-		const used = await rows(testApp.deps.db, sql`SELECT hash FROM recovery_codes WHERE used_at IS NOT NULL`);
+		const used = await testApp.rows`SELECT hash FROM recovery_codes WHERE used_at IS NOT NULL`;
 		expect(used).toEqual([]);
 	});
 });
@@ -124,10 +122,10 @@ describe("the grant of a first step", () => {
 	test("opens one session, even with two proofs at once", async () => {
 		const { testApp, app, step } = await createTwoStepApp();
 		const grant = await firstStep(testApp, email);
-		const before = await rows(testApp.deps.db, sql`SELECT id FROM sessions`);
+		const before = await testApp.rows`SELECT id FROM sessions`;
 		const both = await Promise.all(app.recovery.slice(0, 2).map((code) => step(grant, code)));
 		expect(both.map(({ body }) => body.error ?? "in").toSorted()).toEqual(["in", "login_expired"]);
-		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(before.length + 1);
+		expect(await testApp.rows`SELECT id FROM sessions`).toHaveLength(before.length + 1);
 	});
 
 	test("is no token, and opens no other account", async () => {
@@ -200,9 +198,6 @@ test("pending logins, passkey challenges and old counters are swept", async () =
 	testApp.pass(day);
 	const { sweep } = await import("../../../functions/db/queries/sweep.ts");
 	await sweep(testApp.deps.db, testApp.deps.now());
-	const left = await rows(
-		testApp.deps.db,
-		sql`SELECT 1 FROM login_grants UNION ALL SELECT 1 FROM passkey_challenges`,
-	);
+	const left = await testApp.rows`SELECT 1 FROM login_grants UNION ALL SELECT 1 FROM passkey_challenges`;
 	expect(left).toEqual([]);
 });

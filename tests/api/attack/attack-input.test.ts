@@ -1,9 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createAccountApp, password, test } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 const register = "/api/vpnuser/register";
@@ -57,11 +55,9 @@ describe("unknown body fields", () => {
 		await send("/api/vpnuser/refund-request", {}, token);
 		await send("/api/vpnuser/stripe-checkout", { packageId: "year", userId: "eve" }, token);
 		await send("/api/newsletter/subscribe", { email });
-		const [user] = await rows(testApp.deps.db, sql`SELECT type, countries FROM users WHERE email = ${email}`);
+		const [user] = await testApp.rows`SELECT type, countries FROM users WHERE email = ${email}`;
 		expect(user).toEqual({ type: "free", countries: "" });
-		expect(
-			await rows(testApp.deps.db, sql`SELECT id FROM subscribers WHERE confirmed_at IS NOT NULL`),
-		).toEqual([]);
+		expect(await testApp.rows`SELECT id FROM subscribers WHERE confirmed_at IS NOT NULL`).toEqual([]);
 		expect(
 			({} as { type?: string; isAdmin?: boolean }).type ?? ({} as { isAdmin?: boolean }).isAdmin,
 		).toBeUndefined();

@@ -1,9 +1,7 @@
 import { SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createSignedInApp, day } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 const mePath = "/api/vpnuser/me";
@@ -129,10 +127,7 @@ describe("a forged token", () => {
 	test("mixed from another user, session or purpose matches neither account", async () => {
 		const { testApp, sign, me, claims } = await signedIn();
 		await testApp.account("eve@example.org", "Eve");
-		const [eve] = await rows<{ id: string }>(
-			testApp.deps.db,
-			sql`SELECT id FROM users WHERE email = 'eve@example.org'`,
-		);
+		const [eve] = await testApp.rows`SELECT id FROM users WHERE email = 'eve@example.org'`;
 		for (const more of [
 			{ sub: eve?.id },
 			{ sub: eve?.id, user: { ...claims.user, id: eve?.id } },

@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { BotChallenge } from "../../../functions/contract/index.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
 import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { solved } from "../../support/fakes/bot.ts";
 
 const email = "ada@example.org";
@@ -44,7 +42,7 @@ describe("the bot check", () => {
 		expect(await testApp.call(api.forgetPassword, { email })).toMatchObject(refusal);
 		expect(await signUp({ altcha: "" })).toMatchObject(refusal);
 		expect(await signUp({ altcha: { toString: "x" } })).toMatchObject(refusal);
-		expect(await rows(testApp.deps.db, sql`SELECT * FROM hits`)).toEqual([]);
+		expect(await testApp.rows`SELECT * FROM hits`).toEqual([]);
 		expect(await testApp.mails(email)).toEqual([]);
 	});
 
@@ -97,7 +95,7 @@ describe("the bot check", () => {
 
 	test("deletes used solutions once they have expired", async () => {
 		await signUp(await solution());
-		const used = () => rows(testApp.deps.db, sql`SELECT * FROM bot_checks`);
+		const used = () => testApp.rows`SELECT * FROM bot_checks`;
 		expect(await used()).toHaveLength(1);
 		await sweep(testApp.deps.db, now() + 9 * minute);
 		expect(await used()).toHaveLength(1);

@@ -3,9 +3,7 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { day } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { chargesOf, createShop, type Shop } from "../../support/api/stripe.ts";
 
 /** A customer who buys, requests a refund and deletes the account. */
@@ -31,8 +29,7 @@ async function buyer(shop: Shop, email: string, isNew = true) {
 }
 const atOnce = { state: "refunded", automatic: true };
 const supportRequest = { state: "requested", automatic: false };
-const readRows = (shop: Shop) =>
-	rows<Record<string, unknown>>(shop.deps.db, sql`SELECT * FROM automatic_refunds`);
+const readRows = (shop: Shop) => shop.rows`SELECT * FROM automatic_refunds`;
 const shops = () => createShop({ refunds: "auto" });
 const addresses = ["a.da@gmail.com", "ada+vpn@googlemail.com"] as const;
 

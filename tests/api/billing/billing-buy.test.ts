@@ -1,8 +1,6 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { devPages } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { chargesOf, createShop, test } from "../../support/api/stripe.ts";
 
 describe("the package list", () => {
@@ -35,7 +33,7 @@ describe("the package list", () => {
 
 	test("needs no login and drops what is no longer sold", async ({ testApp }) => {
 		await testApp.call(api.packages, {});
-		await rows(testApp.deps.db, sql`UPDATE packages SET offered = 0 WHERE id = 'month'`);
+		await testApp.rows`UPDATE packages SET offered = 0 WHERE id = 'month'`;
 		const { body } = await testApp.call(api.packages, {});
 		expect(body.packages.map(({ id }: { id: string }) => id)).toEqual(["year", "quarter"]);
 	});
@@ -148,12 +146,12 @@ describe("buying a plan", () => {
 			type: "year",
 			package: { name: "Yearly", allowed_devices: 10, end_date: "2027-01-15T12:00:00.000Z" },
 		});
-		const [stored] = await rows(shop.deps.db, sql`SELECT type FROM users`);
+		const [stored] = await shop.rows`SELECT type FROM users`;
 		expect(stored).toEqual({ type: "year" });
 	});
 
 	test("sends one mail in the buyer's language with price, renewal and refund", async ({ shop }) => {
-		await rows(shop.deps.db, sql`UPDATE users SET lang = 'fr'`);
+		await shop.rows`UPDATE users SET lang = 'fr'`;
 		await shop.buy("year");
 		const mails = (await shop.mails(shop.email)).filter(({ kind }) => kind === "bought");
 		expect(mails).toHaveLength(1);

@@ -1,9 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { cards, chargesOf, createShop, type Shop, subscriptionsOf, test } from "../../support/api/stripe.ts";
 
 const openSessions = ({ sandbox }: Shop) =>
@@ -22,10 +20,7 @@ describe("a checkout", () => {
 
 	test("takes neither price nor buyer nor anything else from the body", async ({ shop }) => {
 		await shop.account("bob@example.org");
-		const [bob] = await rows<{ id: string }>(
-			shop.deps.db,
-			sql`SELECT id FROM users WHERE email = 'bob@example.org'`,
-		);
+		const [bob] = await shop.rows`SELECT id FROM users WHERE email = 'bob@example.org'`;
 		const tampered = {
 			userId: bob?.id,
 			price: "0.01",

@@ -1,9 +1,7 @@
 import { expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { password } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { type Shop, test } from "../../support/api/stripe.ts";
 
 const fresh = "ada@new.example";
@@ -27,7 +25,7 @@ test("the payment service gets a changed name and address, even after an outage"
 	shop.pass(5 * 60_000);
 	await runBillingTasks(shop.deps);
 	expect(customers(shop)).toMatchObject([{ name: "Ada King", email: fresh }]);
-	expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
+	expect(await shop.rows`SELECT * FROM billing_jobs`).toEqual([]);
 });
 
 test("the payment service gets an address that changes while the customer is created", async ({ shop }) => {

@@ -35,18 +35,18 @@ describe("deleting an account with a plan", () => {
 		expect(subscriptionOf(shop)?.status).toBe("canceled");
 		expect(Object.values(shop.sandbox.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
 		await shop.notices();
-		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
+		expect(await shop.rows`SELECT * FROM billing_jobs`).toEqual([]);
 	});
 
 	test("keeps the record of the payment without personal data", async ({ shop }) => {
 		await shop.buy("year");
 		await shop.call(api.refundRequest, { reason: "I am Ada" }, { token: shop.token });
 		await remove(shop);
-		expect(await rows(shop.deps.db, sql`SELECT * FROM customers`)).toEqual([]);
-		expect(await rows(shop.deps.db, sql`SELECT user_id, url, amount, package_id FROM payments`)).toEqual([
+		expect(await shop.rows`SELECT * FROM customers`).toEqual([]);
+		expect(await shop.rows`SELECT user_id, url, amount, package_id FROM payments`).toEqual([
 			{ user_id: null, url: null, amount: 5400, package_id: "year" },
 		]);
-		expect(await rows(shop.deps.db, sql`SELECT user_id, reason, state FROM refunds`)).toEqual([
+		expect(await shop.rows`SELECT user_id, reason, state FROM refunds`).toEqual([
 			{ user_id: null, reason: null, state: "requested" },
 		]);
 	});
@@ -113,7 +113,7 @@ describe("deleting an account with a plan", () => {
 		expect(Object.values(shop.sandbox.state.sessions).filter((session) => session.status === "open")).toEqual(
 			[],
 		);
-		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
+		expect(await shop.rows`SELECT * FROM billing_jobs`).toEqual([]);
 	});
 
 	test("during an open checkout refunds what is paid there later", async ({ shop }) => {

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createSignedInApp, minute } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { createShop, type Shop } from "../../support/api/stripe.ts";
 
 type Fetch = typeof globalThis.fetch;
@@ -109,7 +107,7 @@ describe("a payment service that fails", () => {
 		await shop.notices();
 		await runBillingTasks(shop.deps);
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
-		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
+		expect(await shop.rows`SELECT * FROM billing_jobs`).toEqual([]);
 	});
 
 	test("and has lost its customer gets a new one", async () => {

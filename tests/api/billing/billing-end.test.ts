@@ -1,15 +1,12 @@
 import { describe, expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { day, minute } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { cards, chargesOf, createShop, kindsOf, later, type Shop, test } from "../../support/api/stripe.ts";
 
 const renew = (shop: Shop, enabled: boolean, token = shop.token) =>
 	shop.call(api.autoRenew, { enabled }, { token });
-const storedType = async (shop: Shop) =>
-	(await rows<{ type: string }>(shop.deps.db, sql`SELECT type FROM users`))[0]?.type;
+const storedType = async (shop: Shop) => (await shop.rows`SELECT type FROM users`)[0]?.type;
 
 describe("the end of a plan", () => {
 	test("depends on the clock, and is recorded by a job", async () => {
@@ -66,11 +63,8 @@ describe("a week pass", () => {
 	const withPass = async () => {
 		const shop = await createShop();
 		await shop.call(api.packages, {});
-		await rows(
-			shop.deps.db,
-			sql`INSERT INTO packages SELECT 'week', 9, 'Weekly', 299, currency, 0, NULL, 0.25, 'week', 1, 0, devices, 0, 1, '[]'
-				FROM packages WHERE id = 'month'`,
-		);
+		await shop.rows`INSERT INTO packages SELECT 'week', 9, 'Weekly', 299, currency, 0, NULL, 0.25, 'week', 1, 0, devices, 0, 1, '[]'
+				FROM packages WHERE id = 'month'`;
 		return shop;
 	};
 
@@ -99,7 +93,7 @@ describe("a week pass", () => {
 		await shop.buy("week");
 		expect((await shop.billing()).package?.end_date).toBe("2026-01-29T12:00:00.000Z");
 		expect((await shop.checkout("year")).body.error).toBe("already_subscribed");
-		await rows(shop.deps.db, sql`UPDATE customers SET ends_at = ${shop.deps.now()}`);
+		await shop.rows`UPDATE customers SET ends_at = ${shop.deps.now()}`;
 		expect((await shop.checkout("year")).status).toBe(200);
 	});
 });

@@ -3,11 +3,9 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { lateDelay } from "../../../functions/sandbox/payments/life.ts";
 import { newId } from "../../../functions/sandbox/payments/state.ts";
 import { day } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import {
 	chargesOf,
 	createShop,
@@ -148,8 +146,7 @@ describe("a refund that the bank returns", () => {
 		await shop.call(api.deleteAccount, {}, { token: shop.token });
 		await runBillingTasks(shop.deps);
 		await returnFromBank(shop);
-		const payments = () =>
-			rows<Record<string, unknown>>(shop.deps.db, sql`SELECT refunded, user_id FROM payments`);
+		const payments = () => shop.rows`SELECT refunded, user_id FROM payments`;
 		expect(await payments()).toEqual([{ refunded: 0, user_id: null }]);
 		const [mail, ...others] = await toSupport(shop);
 		expect(others).toEqual([]);

@@ -71,7 +71,7 @@ describe("a database that fails during a webhook", () => {
 				await shop.settle();
 				expect(second.status).toBe(200);
 				expect((await shop.billing()).state).toBe("active");
-				expect(await rows(shop.deps.db, sql`SELECT amount, refunded FROM payments`)).toEqual([
+				expect(await shop.rows`SELECT amount, refunded FROM payments`).toEqual([
 					{ amount: 5400, refunded: 0 },
 				]);
 				const boughtMails = (await shop.mails(shop.email)).filter(({ kind }) => kind === "bought");

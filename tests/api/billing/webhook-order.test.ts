@@ -39,15 +39,11 @@ describe("the webhooks of a subscription's life", () => {
 
 	/** The final state, which must not depend on the order, with random ids replaced by their rank. */
 	async function outcome(shop: Shop): Promise<string> {
-		const [customer] = await rows(
-			shop.deps.db,
-			sql`SELECT package_id, ends_at, renews, renewal_amount, failed_invoice, subscription_id IS NULL AS ended FROM customers`,
-		);
-		const payments = await rows(
-			shop.deps.db,
-			sql`SELECT amount, refunded, paid_at, ends_at, package_id FROM payments ORDER BY paid_at`,
-		);
-		const [user] = await rows(shop.deps.db, sql`SELECT type FROM users`);
+		const [customer] =
+			await shop.rows`SELECT package_id, ends_at, renews, renewal_amount, failed_invoice, subscription_id IS NULL AS ended FROM customers`;
+		const payments =
+			await shop.rows`SELECT amount, refunded, paid_at, ends_at, package_id FROM payments ORDER BY paid_at`;
+		const [user] = await shop.rows`SELECT type FROM users`;
 		return JSON.stringify([customer, payments, user]);
 	}
 

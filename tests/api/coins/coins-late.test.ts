@@ -2,11 +2,9 @@ import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { day, hour } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, test, toSupport } from "../../support/api/coins.ts";
-import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
 /** A customer whose invoice we closed, because they chose to pay for another plan by card. */
@@ -69,7 +67,7 @@ describe("coins paid to an invoice the site has closed", () => {
 		other.pass(7 * hour);
 		await runBillingTasks(other.deps);
 		expect(await kindsOf(other)).toEqual(["coins_waiting"]);
-		expect(await rows(other.deps.db, sql`SELECT state, trouble FROM coin_invoices`)).toEqual([
+		expect(await other.rows`SELECT state, trouble FROM coin_invoices`).toEqual([
 			{ state: "invalid", trouble: "partly" },
 		]);
 	});
@@ -93,7 +91,7 @@ test("a partial payment at an expired invoice is noticed by its amount alone", a
 	await runBillingTasks(shop.deps);
 	expect(await kindsOf(shop)).toEqual(["coins_waiting"]);
 	expect(await toSupport(shop)).toBe(1);
-	expect(await rows(shop.deps.db, sql`SELECT trouble FROM coin_invoices`)).toEqual([{ trouble: "partly" }]);
+	expect(await shop.rows`SELECT trouble FROM coin_invoices`).toEqual([{ trouble: "partly" }]);
 });
 
 describe("coins of a deleted user", () => {
@@ -126,7 +124,7 @@ describe("coins of a deleted user", () => {
 		expect(await toSupport(shop)).toBe(1);
 		const [mail] = await shop.mails(brand.emails.support);
 		expect(mail?.text).toContain(id);
-		expect(await rows(shop.deps.db, sql`SELECT id FROM coin_invoices`)).toEqual([]);
+		expect(await shop.rows`SELECT id FROM coin_invoices`).toEqual([]);
 	});
 
 	test("are reported once by simultaneous webhooks, and never when nothing was paid", async ({ shop }) => {

@@ -45,7 +45,7 @@ describe("a coin webhook", () => {
 		answers.push(await shop.coinNotice(notice));
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 		expect(await kindsOf(shop)).toEqual(["bought"]);
-		expect(await rows(shop.deps.db, sql`SELECT amount FROM payments`)).toEqual([{ amount: 5400 }]);
+		expect(await shop.rows`SELECT amount FROM payments`).toEqual([{ amount: 5400 }]);
 	});
 
 	test("from weeks ago with a valid signature changes nothing", async () => {
@@ -138,9 +138,9 @@ describe("coin webhooks in any order", () => {
 	/** The final state, which must not depend on the order. */
 	async function outcome(shop: CoinShop): Promise<string> {
 		const message = [...(await kindsOf(shop))].sort();
-		const [user] = await rows(shop.deps.db, sql`SELECT type FROM users`);
-		const payments = await rows(shop.deps.db, sql`SELECT amount, refunded, package_id FROM payments`);
-		const coinInvoices = await rows(shop.deps.db, sql`SELECT state, trouble FROM coin_invoices`);
+		const [user] = await shop.rows`SELECT type FROM users`;
+		const payments = await shop.rows`SELECT amount, refunded, package_id FROM payments`;
+		const coinInvoices = await shop.rows`SELECT state, trouble FROM coin_invoices`;
 		return JSON.stringify([user, payments, coinInvoices, message]);
 	}
 

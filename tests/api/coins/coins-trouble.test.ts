@@ -1,9 +1,7 @@
 import { describe, expect } from "vitest";
-import { rows } from "../../../functions/db/run.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { hour } from "../../support/api/api.ts";
 import { createCoinShop, test, toSupport } from "../../support/api/coins.ts";
-import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
 describe("coins paid wrongly", () => {
@@ -34,7 +32,7 @@ describe("coins paid wrongly", () => {
 		await shop.confirm();
 		expect((await shop.billing()).state).toBe("free");
 		expect(await kindsOf(shop)).toEqual(["coins_waiting"]);
-		expect(await rows(shop.deps.db, sql`SELECT trouble FROM coin_invoices`)).toEqual([{ trouble: "late" }]);
+		expect(await shop.rows`SELECT trouble FROM coin_invoices`).toEqual([{ trouble: "late" }]);
 	});
 
 	test.each<[string, InvoiceAction[], state: string, mails: string[], support: number]>([

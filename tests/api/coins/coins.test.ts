@@ -2,10 +2,8 @@ import { describe, expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, test, toSupport } from "../../support/api/coins.ts";
-import { sql } from "../../support/api/database.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
 const open = ({ btcpay }: CoinShop) =>
@@ -172,7 +170,7 @@ describe("deleting an account with coin invoices", () => {
 		await other.call(api.deleteAccount, {}, { token: other.token });
 		await other.confirm();
 		expect(await toSupport(other)).toBe(1);
-		expect(await rows(other.deps.db, sql`SELECT id FROM coin_invoices`)).toEqual([]);
+		expect(await other.rows`SELECT id FROM coin_invoices`).toEqual([]);
 	});
 
 	test("follows an export that lists the invoices", async ({ shop }) => {
@@ -188,6 +186,6 @@ test("unpaid invoices are deleted, paid ones are kept", async ({ shop }) => {
 	shop.pass(8 * day);
 	const { sweep } = await import("../../../functions/db/queries/sweep.ts");
 	await sweep(shop.deps.db, shop.deps.now());
-	expect(await rows(shop.deps.db, sql`SELECT id FROM coin_invoices`)).toEqual([{ id: paid }]);
+	expect(await shop.rows`SELECT id FROM coin_invoices`).toEqual([{ id: paid }]);
 	shop.pass(minute);
 });

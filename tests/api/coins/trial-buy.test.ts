@@ -1,14 +1,11 @@
 import { expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { day } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { createShop, kindsOf, later, type Shop, test } from "../../support/api/stripe.ts";
 
 const begin = ({ call, token }: Shop) => call(api.beginTrial, {}, { token });
-const typeOf = async (shop: Shop) =>
-	(await rows<{ type: string }>(shop.deps.db, sql`SELECT type FROM users`))[0]?.type;
+const typeOf = async (shop: Shop) => (await shop.rows`SELECT type FROM users`)[0]?.type;
 const month = 31 * day;
 
 async function createTrialShop(options?: Parameters<typeof createShop>[0]): Promise<Shop> {

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
-import { rows } from "../../../functions/db/run.ts";
 import {
 	createAccountApp,
 	createTestApp,
@@ -12,7 +11,6 @@ import {
 	type TestApp,
 	test,
 } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 const length = 7 * day;
@@ -34,7 +32,7 @@ const turn = async (testApp: TestApp, ms = 0) => {
 	await testApp.settle();
 };
 const typeOf = async (testApp: TestApp) =>
-	(await rows<{ type: string }>(testApp.deps.db, sql`SELECT type FROM users`)).map(({ type }) => type);
+	(await testApp.rows`SELECT type FROM users`).map(({ type }) => type);
 
 test("a trial is seven days of the full plan, with one mail before its end and one at it, then free again", async () => {
 	const testApp = await createTestApp();
@@ -92,7 +90,7 @@ test("after an outage only the end is mailed, and a week later nothing", async (
 	await other.begin();
 	await turn(later, length + 7 * day);
 	expect(await other.kinds()).toEqual([]);
-	expect(await rows(later.deps.db, sql`SELECT mailbox FROM trials WHERE next_mail IS NOT NULL`)).toEqual([]);
+	expect(await later.rows`SELECT mailbox FROM trials WHERE next_mail IS NOT NULL`).toEqual([]);
 });
 
 test("parallel starts take effect once, and each reports the state", async ({ testApp }) => {
@@ -100,7 +98,7 @@ test("parallel starts take effect once, and each reports the state", async ({ te
 	const answers = await Promise.all(Array.from({ length: 4 }, begin));
 	expect(new Set(answers.map(({ body }) => body.data?.end_date)).size).toBe(1);
 	expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
-	expect(await rows(testApp.deps.db, sql`SELECT mailbox FROM trials`)).toHaveLength(1);
+	expect(await testApp.rows`SELECT mailbox FROM trials`).toHaveLength(1);
 	await Promise.all([turn(testApp, length), turn(testApp), turn(testApp)]);
 	expect(await kinds()).toEqual(["trial_ended"]);
 });
@@ -122,12 +120,9 @@ test("a session older than an address change shows the trial of the account's cu
 	await begin();
 	const readState = async () => (await testApp.call(api.me, {}, { token })).body.data.trial.state;
 	const move = (address: string) =>
-		rows(testApp.deps.db, sql`UPDATE users SET email = ${address} WHERE name = 'Ada' RETURNING id`);
-	await rows(testApp.deps.db, sql`UPDATE users SET name = 'Ada' WHERE email = ${email} RETURNING id`);
-	await rows(
-		testApp.deps.db,
-		sql`UPDATE users SET name = 'Bob' WHERE email = 'bob@example.org' RETURNING id`,
-	);
+		testApp.rows`UPDATE users SET email = ${address} WHERE name = 'Ada' RETURNING id`;
+	await testApp.rows`UPDATE users SET name = 'Ada' WHERE email = ${email} RETURNING id`;
+	await testApp.rows`UPDATE users SET name = 'Bob' WHERE email = 'bob@example.org' RETURNING id`;
 	expect(await readState()).toBe("open");
 	await move("bob+two@example.org");
 	expect(await readState()).toBe("over");
@@ -145,7 +140,7 @@ test("a deleted account leaves a keyed hash of its mailbox for a year, and nothi
 	const { begin, token } = await person(testApp);
 	await begin();
 	await testApp.call(api.deleteAccount, {}, { token });
-	const left = await rows<Record<string, unknown>>(testApp.deps.db, sql`SELECT * FROM trials`);
+	const left = await testApp.rows`SELECT * FROM trials`;
 	expect(left).toMatchObject([{ user_id: null, next_mail: null, gone_at: testApp.deps.now() }]);
 	expect(JSON.stringify(left)).not.toContain("ada");
 	const again = await person(testApp, "ada+again@example.org");
@@ -162,7 +157,7 @@ test("the hash stays for a year, and for as long as there is an account", async 
 	await deletedPerson.begin();
 	await testApp.call(api.deleteAccount, {}, { token: deletedPerson.token });
 	await (await person(testApp, "bob@example.org")).begin();
-	const readRows = async () => (await rows(testApp.deps.db, sql`SELECT mailbox FROM trials`)).length;
+	const readRows = async () => (await testApp.rows`SELECT mailbox FROM trials`).length;
 	testApp.pass(365 * day);
 	await sweep(testApp.deps.db, testApp.deps.now());
 	expect(await readRows()).toBe(2);

@@ -2,9 +2,7 @@ import { describe, expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createAccountApp, day, hour, minute, type TestApp } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { createShop, later, type Shop, test } from "../../support/api/stripe.ts";
 
 const email = "ada@example.org";
@@ -81,7 +79,7 @@ describe("a clock that was a year ahead and is corrected", () => {
 		await correctClock(testApp);
 		const left = async () => [
 			(await testApp.mails(email)).length,
-			(await rows(testApp.deps.db, sql`SELECT id FROM subscribers`)).length,
+			(await testApp.rows`SELECT id FROM subscribers`).length,
 		];
 		expect((await left())[1]).toBe(1);
 		testApp.pass(7 * day);
@@ -91,7 +89,7 @@ describe("a clock that was a year ahead and is corrected", () => {
 
 	test("doesn't block a plan change that was in progress", async ({ shop }) => {
 		await shop.buy("month");
-		await rows(shop.deps.db, sql`UPDATE customers SET changing_at = ${shop.deps.now() + year}`);
+		await shop.rows`UPDATE customers SET changing_at = ${shop.deps.now() + year}`;
 		const cost = () => shop.call(api.planChangeCost, { packageId: "year" }, { token: shop.token });
 		expect((await cost()).body.error).toBe("change_pending");
 		await sweep(shop.deps.db, shop.deps.now());
@@ -102,17 +100,14 @@ describe("a clock that was a year ahead and is corrected", () => {
 
 	test("sends pending mail, and polls what is pending", async ({ shop }) => {
 		shop.pass(year);
-		await rows(shop.deps.db, sql`UPDATE mails SET next_at = ${shop.deps.now() + hour}`);
+		await shop.rows`UPDATE mails SET next_at = ${shop.deps.now() + hour}`;
 		const token = await shop.login(shop.email);
 		await shop.call(api.checkout, { packageId: "year" }, { token });
 		const target = Object.keys(shop.sandbox.state.customers)[0];
-		await rows(
-			shop.deps.db,
-			sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
-				VALUES ('forget:x', 'forget', ${target}, ${shop.deps.now() + hour}, ${shop.deps.now()})`,
-		);
+		await shop.rows`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+				VALUES ('forget:x', 'forget', ${target}, ${shop.deps.now() + hour}, ${shop.deps.now()})`;
 		await correctClock(shop);
-		const due = await rows(shop.deps.db, sql`SELECT id FROM mails WHERE next_at > ${shop.deps.now()}`);
+		const due = await shop.rows`SELECT id FROM mails WHERE next_at > ${shop.deps.now()}`;
 		expect(due).toEqual([]);
 		await runBillingTasks(shop.deps);
 		expect(Object.values(shop.sandbox.state.customers)).toMatchObject([{ deleted: true }]);

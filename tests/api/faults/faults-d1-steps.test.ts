@@ -99,9 +99,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 			if (first.status !== 200) expect((await login(testApp)).status).toBe(200);
 			// If undoing the counted try is what failed, it stays until its window ends.
 			else return;
-			expect(await rows(testApp.deps.db, sql`SELECT at FROM hits WHERE at = ${testApp.deps.now()}`)).toEqual(
-				[],
-			);
+			expect(await testApp.rows`SELECT at FROM hits WHERE at = ${testApp.deps.now()}`).toEqual([]);
 		});
 	}, 60_000);
 
@@ -126,7 +124,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		const follow = (testApp: TestApp) => testApp.call(api.verifyLink, { token: token });
 		await failEachCall(done, begin, follow, async (testApp, first) => {
 			let grant = first.body.data?.reset_token;
-			const input = rows(testApp.deps.db, sql`SELECT 1 FROM codes WHERE purpose = 'grant'`);
+			const input = testApp.rows`SELECT 1 FROM codes WHERE purpose = 'grant'`;
 			if (first.status !== 200) {
 				// Created, but the response was lost: the user has to request another link.
 				if (done && (await input).length > 0) return;
@@ -209,7 +207,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 				} else expect(await shop.pay(body.id)).toBeTruthy();
 				await shop.notices();
 				expect((await shop.billing()).state).toBe("active");
-				expect(await rows(shop.deps.db, sql`SELECT amount FROM payments`)).toHaveLength(1);
+				expect(await shop.rows`SELECT amount FROM payments`).toHaveLength(1);
 			});
 		},
 		60_000,
@@ -219,7 +217,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		const ask = (testApp: TestApp) => testApp.call(api.subscribe, { email });
 		await failEachCall(done, failingApp, ask, async (testApp, first) => {
 			if (first.status !== 200) expect((await ask(testApp)).status).toBe(200);
-			expect(await rows(testApp.deps.db, sql`SELECT email FROM subscribers`)).toEqual([{ email }]);
+			expect(await testApp.rows`SELECT email FROM subscribers`).toEqual([{ email }]);
 		});
 	}, 60_000);
 });

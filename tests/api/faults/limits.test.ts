@@ -1,9 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { addressBlock, forwardedAddress } from "../../../functions/http/request/address.ts";
 import { createAccountApp, day, hour, minute, password, test } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 
@@ -122,7 +120,7 @@ describe("rate limits", () => {
 
 	test("store neither IP nor email addresses in the database", async ({ testApp }) => {
 		await testApp.call(api.login, guess, { from: "100.84.0.1" });
-		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM hits`));
+		const stored = JSON.stringify(await testApp.rows`SELECT * FROM hits`);
 		expect(stored).toContain("at");
 		expect(stored).not.toMatch(/100\.84|ada|example/);
 	});

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createTestApp, day, minute, password, type TestApp, tokenOf, wrong } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 
@@ -30,7 +28,7 @@ describe("a one-time code", () => {
 			get: () => {
 				uses++;
 				if (uses === 3) {
-					countedAtCompare = rows(testApp.deps.db, sql`SELECT tries FROM codes WHERE email = ${email}`);
+					countedAtCompare = testApp.rows`SELECT tries FROM codes WHERE email = ${email}`;
 					throw new Error("died");
 				}
 				return key;
@@ -89,7 +87,7 @@ describe("a one-time code", () => {
 
 	test("is stored only as a keyed hash", async () => {
 		const { testApp, code } = await registered();
-		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM codes`));
+		const stored = JSON.stringify(await testApp.rows`SELECT * FROM codes`);
 		expect(stored).not.toContain(code);
 		expect(stored).not.toContain(tokenOf(await testApp.lastMail(email)));
 	});

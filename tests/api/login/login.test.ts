@@ -2,10 +2,8 @@ import { describe, expect } from "vitest";
 import { createHasher } from "../../../functions/auth/hasher.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
 import { createSignedInApp, createTestApp, day, minute, password, test } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 
@@ -68,7 +66,7 @@ describe("logging in", () => {
 		expect(body.data[1]?.current).toBe(false);
 		const arabic = await testApp.call(api.sessions, {}, { token, headers: { "accept-language": "ar" } });
 		expect(arabic.body.data[0]?.location).toBe("Lyon، فرنسا");
-		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM sessions, hits`));
+		const stored = JSON.stringify(await testApp.rows`SELECT * FROM sessions, hits`);
 		expect(stored).not.toContain("100.64.9.9");
 	});
 

@@ -1,9 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createTestApp, minute, password, type TestApp, test, tokenOf } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import {
 	away,
 	begin,
@@ -40,8 +38,8 @@ describe("a pending sign-up", () => {
 			...Array.from({ length: 8 }, () => prove(testApp, "link", own, own.registration)),
 		]);
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-		expect(await rows(testApp.deps.db, sql`SELECT id FROM users`)).toHaveLength(1);
-		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(1);
+		expect(await testApp.rows`SELECT id FROM users`).toHaveLength(1);
+		expect(await testApp.rows`SELECT id FROM sessions`).toHaveLength(1);
 	});
 
 	test("proven elsewhere still accepts its code where it started, and the proof works once and for ten minutes", async () => {

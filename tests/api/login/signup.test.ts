@@ -1,9 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createAccountApp, createTestApp, minute, password, test } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 const name = "Ada Lovelace";
@@ -96,10 +94,7 @@ describe("signing up", () => {
 	test("changes nothing about an account that meanwhile took the address", async ({ testApp }) => {
 		await testApp.call(api.register, { name: "Stranger", email, password: "a strangers long word" });
 		const { code } = await testApp.lastMail(email);
-		await rows(
-			testApp.deps.db,
-			sql`INSERT INTO users (id, email, name, password, lang, created_at) VALUES ('1', ${email}, ${name}, 'x', 'en', 0)`,
-		);
+		await testApp.rows`INSERT INTO users (id, email, name, password, lang, created_at) VALUES ('1', ${email}, ${name}, 'x', 'en', 0)`;
 		const lateVerification = await testApp.call(api.verifyOtp, { email, code, context: "signup" });
 		expect([lateVerification.status, lateVerification.body.error]).toEqual([400, "code_expired"]);
 		expect(await findUser(testApp.deps.db, email)).toMatchObject({ id: "1", name, password: "x" });

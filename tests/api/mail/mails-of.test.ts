@@ -2,11 +2,9 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { listMails } from "../../../functions/db/queries/mails.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { outbox } from "../../../functions/gateways/mail/index.ts";
 import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
 import { fresh, move, old } from "../../support/api/change-email.ts";
-import { sql } from "../../support/api/database.ts";
 
 const bobEmail = "bob@example.org";
 
@@ -106,7 +104,7 @@ describe.each(Object.entries(ways))("an address that changes owner by %s", (_, t
 		const { testApp, ...people } = await left();
 		testApp.pass(4 * day + hour);
 		await sweep(testApp.deps.db, testApp.deps.now());
-		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM former_addresses`)).toEqual([]);
+		expect(await testApp.rows`SELECT 1 FROM former_addresses`).toEqual([]);
 		const taken = await takeOver(testApp);
 		expect((await people.export(old)).sort()).toEqual([...taken].sort());
 	});
@@ -147,9 +145,6 @@ test("mails pending at deletion are sent, and don't belong to the next account",
 	await testApp.account(old, "Bob");
 	expect((await people.export(old)).sort()).toEqual([`signup to ${old}`]);
 	await people.remove(old);
-	const notices = await rows(
-		testApp.deps.db,
-		sql`SELECT 1 FROM mails WHERE kind = 'deleted' AND recipient = ${old}`,
-	);
+	const notices = await testApp.rows`SELECT 1 FROM mails WHERE kind = 'deleted' AND recipient = ${old}`;
 	expect(notices).toHaveLength(2);
 });

@@ -9,13 +9,11 @@ import {
 	writeLetters,
 } from "../../../functions/db/queries/newsletter.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
 import { composeLetter } from "../../../functions/newsletter/letters.ts";
 import { newsletterLink } from "../../../functions/newsletter/links.ts";
 import { readerId } from "../../../functions/shared/mailbox.ts";
 import { createTestApp, day, hour, type TestApp } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -83,7 +81,7 @@ describe("signing up for the newsletter", () => {
 		expect(mails).toHaveLength(1);
 		for (const { link } of mails)
 			expect((await testApp.raw(pathOf(link), { method: "POST" })).status).toBe(200);
-		expect(await rows(testApp.deps.db, sql`SELECT id FROM subscribers`)).toHaveLength(1);
+		expect(await testApp.rows`SELECT id FROM subscribers`).toHaveLength(1);
 	});
 
 	test("needs a solved bot check from a script", async () => {
@@ -200,7 +198,7 @@ describe("unsubscribing", () => {
 		await writeLetters(testApp.deps.db, "a-post", readers.map(letter), testApp.deps.now());
 		await testApp.raw(unsubscribeLink(), { method: "POST" });
 		expect((await testApp.mails(email)).map(({ kind }) => kind)).not.toContain("letter");
-		expect(await rows(testApp.deps.db, sql`SELECT post FROM letters`)).toEqual([]);
+		expect(await testApp.rows`SELECT post FROM letters`).toEqual([]);
 	});
 
 	test("happens automatically when the account of the address is deleted", async () => {

@@ -1,11 +1,9 @@
 import { expect } from "vitest";
 import { runBillingTasks, runJobs } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { PaymentsError } from "../../../functions/gateways/payments/index.ts";
 import { administer } from "../../../functions/runtimes/operator/admin.ts";
 import { createCoinShop } from "../../support/api/coins.ts";
-import { sql } from "../../support/api/database.ts";
 import { cards, createShop, type Shop, subscriptionOf, test } from "../../support/api/stripe.ts";
 
 /** The support command for "I paid and have no plan". */
@@ -51,10 +49,7 @@ test("it was the customer's other account: the payment or the card leads to it",
 	await shop.account("ada@example.net");
 	const admin = adminOf(shop);
 	expect(await admin("user", "ada@example.net")).toContain("This account never paid.");
-	const [payment] = await rows<{ id: string; intent: string }>(
-		shop.deps.db,
-		sql`SELECT id, intent_id AS intent FROM payments`,
-	);
+	const [payment] = await shop.rows`SELECT id, intent_id AS intent FROM payments`;
 	for (const part of [payment?.id, payment?.intent, "4242", "Lovelace"])
 		expect(await admin("find", String(part))).toContain("ada@example.org");
 	expect(await admin("find", String(payment?.id))).not.toContain("ada@example.net");

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Help } from "../../../functions/contract/index.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createTestApp, type TestApp } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { smallHelp } from "../../support/help.ts";
 
 const help = async (locale: string): Promise<Help | null> => (locale === "en" ? smallHelp : null);
@@ -12,8 +10,7 @@ const ask = async (to: TestApp, prompt: string, more: object = {}) =>
 	(await to.call(api.ask, { prompt, username: "Guest", lang: "en", ...more })).body;
 
 describe("a choice", () => {
-	const counted = (to: TestApp) =>
-		rows(to.deps.db, sql`SELECT action, label, count FROM clicks ORDER BY action, label`);
+	const counted = (to: TestApp) => to.rows`SELECT action, label, count FROM clicks ORDER BY action, label`;
 
 	test("that was offered returns its passage, whatever else its words match", async () => {
 		const to = await testApp();

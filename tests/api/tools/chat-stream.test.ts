@@ -4,10 +4,8 @@ import { ask } from "../../../functions/contract/chat.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { type AskLine, ndjsonType } from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { createOpenAi } from "../../../functions/gateways/assistant/openai.ts";
 import { createTestApp, type TestApp } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { smallHelp } from "../../support/help.ts";
 
 const question = "everything is slow and the connection keeps dropping";
@@ -114,9 +112,7 @@ describe("a streamed answer", () => {
 		]);
 		await testApp.settle();
 		// Two questions: the model was given a passage for each.
-		expect(
-			await rows(testApp.deps.db, sql`SELECT label, count FROM clicks ORDER BY action DESC, label DESC`),
-		).toEqual([
+		expect(await testApp.rows`SELECT label, count FROM clicks ORDER BY action DESC, label DESC`).toEqual([
 			{ label: "model", count: 1 },
 			{ label: "faqs#slow", count: 1 },
 			{ label: "faqs#drops", count: 1 },

@@ -120,16 +120,14 @@ test("neither question nor answer is stored: only daily totals of how many were 
 	await ask(to, "slow internet, says zebra-crossing");
 	await ask(to, "what is the weather like, zebra-crossing");
 	await ask(to, "hello");
-	expect(await rows(to.deps.db, sql`SELECT label, count FROM clicks ORDER BY label`)).toEqual([
+	expect(await to.rows`SELECT label, count FROM clicks ORDER BY label`).toEqual([
 		{ label: "answer", count: 1 },
 		{ label: "faqs#slow", count: 1 },
 		{ label: "talk", count: 1 },
 		{ label: "unknown", count: 1 },
 	]);
-	const tables = await rows<{ name: string }>(
-		to.deps.db,
-		sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'`,
-	);
+	const tables =
+		await to.rows`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'`;
 	for (const { name } of tables)
 		expect(JSON.stringify(await rows(to.deps.db, sql.raw(`SELECT * FROM "${name}"`)))).not.toContain("zebra");
 	expect(to.log.join()).not.toContain("zebra");
@@ -138,7 +136,7 @@ test("neither question nor answer is stored: only daily totals of how many were 
 test("isn't counted when the browser opts out", async () => {
 	const to = await testApp();
 	await to.call(api.ask, { prompt: "hello" }, { headers: { "sec-gpc": "1" } });
-	expect(await rows(to.deps.db, sql`SELECT * FROM clicks`)).toEqual([]);
+	expect(await to.rows`SELECT * FROM clicks`).toEqual([]);
 });
 
 describe("with a model", () => {

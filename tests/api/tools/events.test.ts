@@ -10,8 +10,7 @@ import { sql } from "../../support/api/database.ts";
 
 const anchor = { category: "Anchor", action: "click", label: "cta-get-it-now-features" };
 const download = { category: "Download", action: "click", label: "download-windows" };
-const stored = (testApp: TestApp) =>
-	rows<Record<string, unknown>>(testApp.deps.db, sql`SELECT * FROM clicks ORDER BY day, label`);
+const stored = (testApp: TestApp) => testApp.rows`SELECT * FROM clicks ORDER BY day, label`;
 
 describe("a counted click", () => {
 	test("adds one to its daily total and stores nothing else", async ({ testApp }) => {
@@ -64,7 +63,7 @@ describe("a counted click", () => {
 		const testApp = await createTestApp();
 		expect((await testApp.call(api.events, anchor, { headers: { [header]: "1" } })).status).toBe(200);
 		expect(await stored(testApp)).toEqual([]);
-		expect(await rows(testApp.deps.db, sql`SELECT * FROM hits`)).toEqual([]);
+		expect(await testApp.rows`SELECT * FROM hits`).toEqual([]);
 		expect((await testApp.call(api.events, anchor, { headers: { [header]: "0" } })).status).toBe(200);
 		expect(await stored(testApp)).toHaveLength(1);
 	});

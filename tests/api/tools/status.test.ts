@@ -44,10 +44,7 @@ describe("the service status", () => {
 		const again = await createTestApp({ ...everything, db: testApp.deps.db });
 		const [site] = (await readMessages(again)).parts;
 		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
-		const checkCount = await rows<{ count: number }>(
-			testApp.deps.db,
-			sql`SELECT count(*) AS count FROM status_days`,
-		);
+		const checkCount = await testApp.rows`SELECT count(*) AS count FROM status_days`;
 		// One row per part and day, however many measurements.
 		expect(checkCount[0]?.count).toBe(5);
 	});

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount, endSessions } from "../../../functions/contract/account/account.ts";
 import { beginTrial } from "../../../functions/contract/billing/billing.ts";
 import { endStaleConnections } from "../../../functions/db/queries/vpn.ts";
-import { batch, rows } from "../../../functions/db/run.ts";
+import { batch } from "../../../functions/db/run.ts";
 import { ntHash } from "../../../functions/vpn/nt-hash.ts";
 import { password as accountPassword, day, minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
@@ -22,7 +22,7 @@ const connect = async (session: string, by = gateway) => {
 	const answer = await by.authorize({ user, password, session });
 	return answer["control:Auth-Type"] === "Accept" ? by.accounting({ user, session }) : answer;
 };
-const stored = () => rows<Record<string, unknown>>(shop.deps.db, sql`SELECT * FROM vpn_sessions`);
+const stored = () => shop.rows`SELECT * FROM vpn_sessions`;
 
 describe("a gateway that checks a password", () => {
 	test("accepts a customer until the plan ends", async () => {
@@ -43,8 +43,7 @@ describe("a gateway that checks a password", () => {
 
 	test("refuses when the plan has ended, and accepts again with the next", async () => {
 		await later(shop, 400 * day);
-		const { endsAt = 0 } =
-			(await rows<{ endsAt: number }>(shop.deps.db, sql`SELECT ends_at AS endsAt FROM customers`))[0] ?? {};
+		const { endsAt = 0 } = (await shop.rows`SELECT ends_at AS endsAt FROM customers`)[0] ?? {};
 		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = ${shop.deps.now() - 1}, renews = 0`]);
 		expect((await gateway.authorize({ user, password }))["reply:Reply-Message"]).toBe("The plan has ended");
 		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = ${endsAt + 400 * day}`]);
@@ -70,7 +69,7 @@ describe("a gateway that checks a password", () => {
 		const { status } = await shop.call(deleteAccount, { password: accountPassword }, { token: shop.token });
 		expect(status).toBe(200);
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
-		expect(await rows(shop.deps.db, sql`SELECT * FROM vpn_credentials`)).toEqual([]);
+		expect(await shop.rows`SELECT * FROM vpn_credentials`).toEqual([]);
 	});
 
 	test("refuses while support has suspended the account", async () => {

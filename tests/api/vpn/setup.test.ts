@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect } from "vitest";
 import { exportAccount } from "../../../functions/contract/account/account.ts";
 import * as contract from "../../../functions/contract/vpn.ts";
-import { batch, rows } from "../../../functions/db/run.ts";
+import { batch } from "../../../functions/db/run.ts";
 import { createSignedInApp, test } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
@@ -65,7 +65,7 @@ describe("manual setup", () => {
 		const { body } = await shop.call(contract.manualSetup, {}, { token: shop.token });
 		expect(body.data.user_name).toBe(user_name);
 		expect(JSON.stringify(body)).not.toContain(password);
-		const stored = JSON.stringify(await rows(shop.deps.db, sql`SELECT * FROM vpn_credentials`));
+		const stored = JSON.stringify(await shop.rows`SELECT * FROM vpn_credentials`);
 		expect(stored).not.toContain(password);
 		const exported = (await shop.call(exportAccount, {}, { token: shop.token })).body.data;
 		expect(exported.security.manual_setup?.user_name).toBe(user_name);

@@ -6,6 +6,7 @@ import type { Endpoint, Envelope, Refusal } from "../../../functions/contract/en
 import type { ErrorCode, FieldErrors } from "../../../functions/contract/errors.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { listMails, type MailRow } from "../../../functions/db/queries/mails.ts";
+import { rows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { botCheckOff } from "../../../functions/gateways/bot/index.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
@@ -16,7 +17,7 @@ import type { DevPages } from "../../../functions/http/site/dev-keys.ts";
 import { call, type Result } from "../../../src/api/call.ts";
 import { testCatalogue } from "../catalogue.ts";
 import { createSetupCache, type SetupCache } from "./beginning.ts";
-import { tapDatabase } from "./database.ts";
+import { sql, tapDatabase } from "./database.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -71,6 +72,9 @@ export interface TestApp {
 	/** A request that no island makes: attacks, malformed bodies, forms, pages, images. Takes a path or an endpoint. */
 	raw(target: string, options?: RawOptions): Promise<Answer>;
 	rawPost(target: string, body: unknown, options?: RawOptions): Promise<Answer>;
+	/** Runs an SQL statement. */
+	// biome-ignore lint/suspicious/noExplicitAny: each statement has rows of its own
+	rows(statement: TemplateStringsArray, ...values: unknown[]): Promise<any[]>;
 	/** Waits for deferred work. */
 	settle(): Promise<void>;
 	/** Mails to an address, newest first. */
@@ -191,6 +195,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		call: callEndpoint,
 		raw,
 		rawPost: (target, body, options) => raw(target, { ...options, body }),
+		rows: (statement, ...values) => rows(deps.db, sql(statement, ...values)),
 		async settle() {
 			while (pending.size > 0) await Promise.allSettled([...pending]);
 		},
