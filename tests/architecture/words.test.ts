@@ -4,7 +4,7 @@ import { errorCodes } from "../../functions/contract/shapes/failure.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { faultsIn, filesUnder, textOf } from "./files.ts";
 import { flatten } from "./rules/dictionary.ts";
-import { knownKeys, wordFaults } from "./rules/words.ts";
+import { knownKeys, unusedWords, wordFaults } from "./rules/words.ts";
 
 const dictionary = (path: string) => flatten(JSON.parse(textOf(path)));
 const english = filesUnder("i18n/en", /\.json$/);
@@ -19,6 +19,18 @@ describe("words", () => {
 			wordFaults(text, known),
 		);
 		expect(faults).toEqual([]);
+	});
+
+	it("are each named by a page, a function, the content or other words", () => {
+		const keys = english
+			.filter((path) => !path.endsWith("/glossary.json"))
+			.flatMap((path) => [...dictionary(path).keys()]);
+		const nested = english.flatMap((path) => textOf(path).match(/\$t\([^,)]+/g) ?? []);
+		const texts = ["src", "functions", "content"]
+			.flatMap((folder) => filesUnder(folder, /\.(astro|tsx?|json|mdx)$/))
+			.map(textOf);
+		expect(unusedWords(keys, [...texts, ...nested])).toEqual([]);
+		expect(unusedWords(["form.nameHint", "form.hint_one"], [`form.\${name}Hint`])).toEqual(["form.hint_one"]);
 	});
 
 	it.each(localeCodes)("exist in %s for every error a function returns", (locale) => {

@@ -38,3 +38,17 @@ export function wordFaults(text: string, known: ReadonlySet<string>): Faults {
 		.filter((request) => !resolvesTo(known, request))
 		.map(({ kind, key }) => `${kind}("${key}") leads to no words`);
 }
+
+/** Keys with a step that no text names, be it whole or as the end of a template such as `${field}Placeholder`. */
+export function unusedWords(keys: Iterable<string>, texts: readonly string[]): Faults {
+	const all = texts.join("\n");
+	const names = new Set(all.match(/\w+/g));
+	const endings = [...all.matchAll(/\$\{[^}]*\}([A-Z_]\w+)/g)].map(([, ending = ""]) => ending);
+	const isNamed = (step: string) => names.has(step) || endings.some((ending) => step.endsWith(ending));
+	return [...keys].filter(
+		(key) =>
+			!withoutForm(key)
+				.split(/[.:-]/)
+				.every((step) => /^\d+$/.test(step) || isNamed(step)),
+	);
+}
