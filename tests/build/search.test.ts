@@ -47,46 +47,32 @@ describe("the check of addresses", () => {
 		[...localeCodes.map((locale) => [locale, localePath(locale, path)]), ["x-default", path]]
 			.map(([language, href]) => `<link rel="alternate" hreflang="${language}" href="${o}${href}">`)
 			.join("");
-	const make = (url: string, path: string, extra = links(path)) =>
-		pageOf(`${url.slice(1)}/index.html`, `<link rel="canonical" href="${o}${url}">${extra}`);
-	const all = localeCodes.map((locale) => make(localePath(locale, "/faqs"), "/faqs"));
-	const check = (page: (typeof all)[number], others = all) =>
-		searchFaults(page, o, new Map([...others, page].map((one) => [one.url, one])));
-	const [english, arabic, french, russian] = all as [
-		(typeof all)[0],
-		(typeof all)[0],
-		(typeof all)[0],
-		(typeof all)[0],
-	];
+	const make = (url: string) =>
+		pageOf(`${url.slice(1)}/index.html`, `<link rel="canonical" href="${o}${url}">${links("/faqs")}`);
+	const all = localeCodes.map((locale) => make(localePath(locale, "/faqs")));
 
-	it("refuses a missing canonical, a foreign one, and one in another language", () => {
-		expect(check(pageOf("faqs/index.html", links("/faqs")))).toHaveLength(1);
-		expect(
-			check(pageOf("faqs/index.html", `<link rel="canonical" href="https://b.example/faqs">`)),
-		).toHaveLength(1);
-		expect(check(pageOf("faqs/index.html", `<link rel="canonical" href="${o}/ar/faqs">`))).toHaveLength(1);
-	});
-
-	it("refuses a missing alternate, and one that doesn't exist", () => {
-		expect(
-			check(make("/faqs", "/faqs", links("/faqs").replace(/<link[^>]*x-default[^>]*>/, ""))),
-		).toHaveLength(1);
-		expect(check(english, [arabic, french])).toHaveLength(1);
-	});
-
-	it("refuses addresses on a page that is hidden from search engines", () => {
-		expect(
-			check(pageOf("faqs/index.html", `<meta name="robots" content="noindex">${links("/faqs")}`)),
-		).toHaveLength(1);
+	it.each([
+		["a missing canonical", links("/faqs")],
+		["a foreign canonical", `<link rel="canonical" href="https://b.example/faqs">`],
+		[
+			"a missing alternate",
+			`<link rel="canonical" href="${o}/faqs">${links("/faqs").replace(/<link[^>]*x-default[^>]*>/, "")}`,
+		],
+		["addresses on a hidden page", `<meta name="robots" content="noindex">${links("/faqs")}`],
+	])("refuses %s", (_, head) => {
+		const page = pageOf("faqs/index.html", head);
+		expect(searchFaults(page, o, new Map([...all, page].map((one) => [one.url, one])))).toHaveLength(1);
 	});
 
 	it("reads a sitemap, and refuses one with a missing page, a missing alternate, or one too many", () => {
-		const entry = (page: (typeof all)[number]) =>
-			`<url><loc>${o}${page.url}</loc>${links("/faqs").replaceAll("<link", "<xhtml:link").replaceAll('">', '"/>')}</url>`;
-		const xml = all.map(entry).join("");
+		const entries = all.map(
+			({ url }) =>
+				`<url><loc>${o}${url}</loc>${links("/faqs").replaceAll("<link", "<xhtml:link").replaceAll('">', '"/>')}</url>`,
+		);
+		const xml = entries.join("");
 		expect(sitemapFaults(sitemapOf(xml), all, o)).toEqual([]);
-		expect(sitemapFaults(sitemapOf(xml.replace(entry(russian), "")), all, o)).toHaveLength(1);
+		expect(sitemapFaults(sitemapOf(entries.slice(1).join("")), all, o)).toHaveLength(1);
 		expect(sitemapFaults(sitemapOf(xml.replace("x-default", "de")), all, o)).toHaveLength(1);
-		expect(sitemapFaults(sitemapOf(xml), [english, arabic, french], o)).toHaveLength(1);
+		expect(sitemapFaults(sitemapOf(xml), all.slice(1), o)).toHaveLength(1);
 	});
 });

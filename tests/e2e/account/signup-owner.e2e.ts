@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { register } from "../../../functions/contract/account/auth.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { atPath, expect, test } from "../fixtures.ts";
-import { mailedLink, password, requestByForm, steps } from "./account-steps.ts";
+import { mailedLink, password, steps } from "./account-steps.ts";
 
 const email = "zoe@example.org";
 const name = "Zoë";
@@ -53,30 +52,4 @@ test.describe("on a phone, in Arabic", () => {
 		await expect(tab.getByRole("heading", { level: 1 })).toContainText(name);
 		await other.close();
 	});
-});
-
-test("the link asks for the password without the original tab", async ({ page, context, site }) => {
-	await signUp(page, "en", "?from=%2Fcountry");
-	const link = await mailedLink(site, email);
-	const tab = await context.newPage();
-	await page.close();
-	const { auth, button, field, ...step } = steps(tab, "en");
-	await tab.goto(link);
-	await button(auth.verify.confirm).click();
-	await tab.waitForURL((url) => url.pathname === "/login");
-	await expect(field("email")).toHaveValue(email);
-	await step.fill({ password });
-	await button(auth.login.submit).click();
-	await tab.waitForURL(atPath("/country"));
-});
-
-test("a stranger's sign-up doesn't block the owner's", { tag: "@edge" }, async ({ page, site }) => {
-	const { auth, button } = steps(page, "en");
-	await requestByForm(site, register, { name: "Eve", email, password: "seven loud trumpets" });
-	const link = await mailedLink(site, email);
-	await signUp(page, "en");
-	await page.goto(link);
-	await button(auth.verify.confirm).click();
-	await page.waitForURL(atPath("/profile"));
-	await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 });

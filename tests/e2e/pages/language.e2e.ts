@@ -33,15 +33,6 @@ test.describe("a browser that speaks French", () => {
 	});
 });
 
-test("the saved choice wins over the browser, and no country is looked up", async ({ page }) => {
-	const request = await fromCountry(page, "FR");
-	await page.addInitScript(() => localStorage.setItem("lang", "ar"));
-	await page.goto("/signup?a=b");
-	await page.waitForURL("**/ar/signup?a=b");
-	await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-	expect(request.times).toBe(0);
-});
-
 test("a visitor from an Arabic country gets Arabic, and it is remembered", async ({ page }) => {
 	const request = await fromCountry(page, "EG");
 	await page.goto("/login");
@@ -109,20 +100,6 @@ test("a lookup aborted by leaving the page reports no error", async ({ page }) =
 	await page.evaluate(() => console.log("still here"));
 	await expect.poll(() => messages).toEqual(["still here"]);
 	expect(await savedLanguage(page)).toBeNull();
-});
-
-test.describe("a crawler", () => {
-	test.use({
-		locale: "fr-FR",
-		userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
-	});
-
-	firstVisit("reads every address as it is, and asks for no country", async ({ page }) => {
-		const lookups = await fromCountry(page, "FR");
-		await page.goto("/", { waitUntil: "networkidle" });
-		expect(where(page)).toBe("/");
-		expect(lookups.times).toBe(0);
-	});
 });
 
 test.describe("without JavaScript", () => {
