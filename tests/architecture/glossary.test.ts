@@ -57,11 +57,11 @@ describe.each(written)("the terminology of %s", (locale) => {
 		const paths = filesUnder("content", new RegExp(`^content/(questions|answers)/[^/]+/${locale}\\.json$`));
 		// Users' own phrasings aren't subject to the glossary.
 		const ways = /\.ways\.\d+$/;
-		const readText = (path: string) =>
+		const visibleTextOf = (path: string) =>
 			[...flatten(JSON.parse(textOf(path)))].flatMap(([key, words]) =>
 				ways.test(key) ? [] : [copyOf(words)],
 			);
-		expect(faultsOf(paths, (path) => readText(path).join("\n"))).toEqual([]);
+		expect(faultsOf(paths, (path) => visibleTextOf(path).join("\n"))).toEqual([]);
 	});
 
 	it("is used by the reviewed countries and services", () => {

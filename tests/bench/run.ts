@@ -5,9 +5,9 @@
 import { buildRows } from "./build.ts";
 import { startOurs } from "./servers.ts";
 import { accountRows, startRows } from "./serving.ts";
-import { busy, type Row, seconds, table } from "./table.ts";
+import { machineLoad, type Row, seconds, table } from "./table.ts";
 
-console.log(`before: ${busy()}`);
+console.log(`before: ${machineLoad()}`);
 const startedAt = performance.now();
 const ours = await startOurs();
 const parts = { start: () => startRows(ours), accounts: () => accountRows(ours), builds: buildRows };
@@ -21,5 +21,5 @@ for (const [name, measure] of Object.entries(parts))
 	}
 await ours.stop();
 console.log(
-	`after ${seconds((performance.now() - startedAt) / 1000)}: ${busy()}\nCPU is the server's own, for each answer\n${table(rows)}`,
+	`after ${seconds((performance.now() - startedAt) / 1000)}: ${machineLoad()}\nCPU is the server's own, for each answer\n${table(rows)}`,
 );

@@ -70,7 +70,7 @@ export async function* accountRows(ours: Server): AsyncGenerator<Row> {
 			what: "session read (GET me)",
 			here: formatLoad(oursResult),
 			goal: "30 % by CPU",
-			beside: `bare Hono ${formatLoad(bareResult)}: ${share(bareResult.cpu, oursResult.cpu)} of it by CPU, ${share(oursResult.rate, bareResult.rate)} by rate`,
+			compared: `bare Hono ${formatLoad(bareResult)}: ${share(bareResult.cpu, oursResult.cpu)} of it by CPU, ${share(oursResult.rate, bareResult.rate)} by rate`,
 		};
 	const times: number[] = [];
 	for (let turn = 0; turn < 20; turn++) {
@@ -81,7 +81,7 @@ export async function* accountRows(ours: Server): AsyncGenerator<Row> {
 	yield {
 		what: "login, one after another",
 		here: `${Math.round(median(times))} ms`,
-		beside: "scrypt N = 2^15, p = 3",
+		compared: "scrypt N = 2^15, p = 3",
 	};
 	yield { what: "resident memory, after", here: `${Math.round(ours.memory())} MB` };
 }

@@ -5,7 +5,7 @@ export interface Row {
 	what: string;
 	here: string;
 	goal?: string;
-	beside?: string;
+	compared?: string;
 }
 
 export const count = (value: number): string => Math.round(value).toLocaleString("en");
@@ -15,15 +15,15 @@ export const median = (values: readonly number[]): number =>
 	values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 
 /** The machine's load, without which the figures can't be judged. */
-export const busy = (): string =>
+export const machineLoad = (): string =>
 	`${cpus().length} cores, load ${loadavg()
 		.map((value) => value.toFixed(1))
 		.join(", ")} (1, 5, 15 minutes)`;
 
-const columns = ["what", "here", "goal", "beside"] as const;
+const columns = ["what", "here", "goal", "compared"] as const;
 
 export function table(rows: readonly Row[]): string {
-	const all: Row[] = [{ what: "figure", here: "here", goal: "goal", beside: "beside" }, ...rows];
+	const all: Row[] = [{ what: "figure", here: "here", goal: "goal", compared: "beside" }, ...rows];
 	const widths = columns.map((name) => Math.max(...all.map((row) => row[name]?.length ?? 0)));
 	return all
 		.map((row) =>

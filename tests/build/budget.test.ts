@@ -53,10 +53,10 @@ it("the first response of a page fits one flight with its headers, except for lo
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
 	const head = `HTTP/1.1 200 OK\r\n${lines.join("")}\r\n`.length;
 	expect(head).toBeLessThan(headerRoom);
-	const over = pages.filter(
+	const overBudget = pages.filter(
 		({ path, file }) => budgetOf(path).html <= 14 * 1024 && head + wireSize(file) > firstFlight,
 	);
-	expect(over.map(({ url, file }) => `${url} ${head + wireSize(file)}`)).toEqual([]);
+	expect(overBudget.map(({ url, file }) => `${url} ${head + wireSize(file)}`)).toEqual([]);
 });
 
 describe("the check of budgets", () => {

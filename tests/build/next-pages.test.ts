@@ -51,8 +51,8 @@ describe.each(localeCodes)("later pages in %s", (locale) => {
 	});
 
 	it("are at most 7 kB", () => {
-		const over = pages.filter((page) => page.locale === locale && weightOf(locale, page.file) > 7 * 1024);
-		expect(over.map(({ path }) => path)).toEqual([]);
+		const tooLarge = pages.filter((page) => page.locale === locale && weightOf(locale, page.file) > 7 * 1024);
+		expect(tooLarge.map(({ path }) => path)).toEqual([]);
 	});
 
 	it("weigh a third of what they would without a dictionary", () => {

@@ -46,7 +46,7 @@ describe("promises on the built site", { timeout: 120_000 }, () => {
 			isAbout(page)
 				? []
 				: texts(page)
-						.flatMap(([text, beside]) => promiseFaults(page.locale, text, beside, promises, appOf(page)))
+						.flatMap(([text, context]) => promiseFaults(page.locale, text, context, promises, appOf(page)))
 						.map((fault) => `${page.url} ${fault}`),
 		);
 		expect([...new Set(faults)]).toEqual([]);

@@ -20,7 +20,7 @@ const feature = "src/features/country/CountryPage.astro";
 const oldName = /skerry|скерри|سكيري/i;
 /** URLs with the old name that the operator has to replace. */
 const allowedUrls = platforms.platforms.flatMap(({ url }) => url ?? []);
-const withoutThose = (text: string) => allowedUrls.reduce((rest, one) => rest.replaceAll(one, ""), text);
+const withoutAllowed = (text: string) => allowedUrls.reduce((rest, one) => rest.replaceAll(one, ""), text);
 
 /** List prices, old to new. No price derived from a new one equals an old one. */
 const prices = { 9: "11.50", 108: "138.00", 27: "34.50", 8: "10.50", 96: "126.00", 24: "31.50" };
@@ -179,7 +179,7 @@ const readable = () => [...first].filter(([path]) => /\.(html|json|xml|txt|webma
 
 describe("a site with another name", () => {
 	const faultsIn = (texts: readonly (readonly [path: string, text: string])[]) =>
-		texts.filter(([path, text]) => oldName.test(`${path} ${withoutThose(text)}`)).map(([path]) => path);
+		texts.filter(([path, text]) => oldName.test(`${path} ${withoutAllowed(text)}`)).map(([path]) => path);
 
 	it("has the old one nowhere, in no file or file name, except where it is another company's", () => {
 		const texts = [...first].filter(([path]) => !binary.test(path));

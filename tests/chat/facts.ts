@@ -26,7 +26,7 @@ import { knowledgeOf } from "./evaluate.ts";
 /** Question templates per kind of fact. */
 type Asking = Record<Locale, (name: string) => string>;
 
-const asking = {
+const questions = {
 	service: {
 		en: (x) => `Does it work with ${x}?`,
 		ar: (x) => `هل يعمل مع ${x}؟`,
@@ -72,7 +72,7 @@ const asking = {
 } satisfies Record<string, Asking>;
 
 /** Question templates for plans, by months. */
-const planAsked: Record<Locale, Record<number, string>> = {
+const planQuestions: Record<Locale, Record<number, string>> = {
 	en: { 1: "How much is one month?", 3: "How much are three months?", 12: "How much is a year?" },
 	ar: { 1: "كم سعر الشهر الواحد؟", 3: "كم سعر ثلاثة أشهر؟", 12: "كم سعر السنة؟" },
 	fr: { 1: "Combien coûte un mois ?", 3: "Combien coûtent trois mois ?", 12: "Combien coûte un an ?" },
@@ -127,7 +127,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 			fact(
 				"service",
 				`${folder}/${slug}`,
-				asking.service[locale](name),
+				questions.service[locale](name),
 				(passage) =>
 					new RegExp(`^vpn-for-[\\w-]+/${slug}(/|$)`).test(passage.id) || bare(passage) === alsoDevice[slug],
 			),
@@ -136,7 +136,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 			fact(
 				"term",
 				id,
-				asking.term[locale](term.replace(/ \(.*/, "")),
+				questions.term[locale](term.replace(/ \(.*/, "")),
 				(passage) =>
 					[`glossary/${id}`, explained[id]].includes(bare(passage)) ||
 					[more, `/protocols/${id}`].some(
@@ -154,10 +154,10 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 							bare(passage) === `country/${own.slug}` ||
 							(passage.id === "country" && passage.text.includes(country))
 					: withId(`servers/${code}`);
-				return fact("servers", code, asking.servers[locale](country), message);
+				return fact("servers", code, questions.servers[locale](country), message);
 			}),
 		...countries.map(({ slug, code }) =>
-			fact("law", slug, asking.law[locale](countryName(locale, code)), (passage) =>
+			fact("law", slug, questions.law[locale](countryName(locale, code)), (passage) =>
 				// The country's page may have this very question.
 				passage.exact ? passage.url.includes(`/country/${slug}#`) : bare(passage) === `country-law/${slug}`,
 			),
@@ -166,21 +166,21 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 			fact(
 				"not offered",
 				id,
-				asking.offered[locale](title(`protocols/not-offered#${id}`)),
+				questions.offered[locale](title(`protocols/not-offered#${id}`)),
 				withId(`protocols/not-offered#${id}`),
 			),
 		),
 		...platforms.map(({ id, name, requires }) =>
-			fact("version", id, asking.version[locale](name), saying(requires)),
+			fact("version", id, questions.version[locale](name), saying(requires)),
 		),
 		...platforms.flatMap(({ id, name, install }) =>
-			install ? [fact("command", id, asking.command[locale](name), saying(install))] : [],
+			install ? [fact("command", id, questions.command[locale](name), saying(install))] : [],
 		),
 		...plans.map((plan) =>
 			fact(
 				"price",
 				plan.id,
-				planAsked[locale][plan.duration] ?? "",
+				planQuestions[locale][plan.duration] ?? "",
 				saying(price(locale, Number(priceAt(plan, builtAt)), plan.currency)),
 			),
 		),
@@ -207,12 +207,12 @@ if (import.meta.main) {
 	for (const locale of localeCodes.filter((code) => !input || code === input)) {
 		const knowledge = await knowledgeOf(locale);
 		const outcomes = factsIn(locale, knowledge).map((fact) => ({ fact, told: howAnswered(knowledge, fact) }));
-		for (const [kind, some] of Map.groupBy(outcomes, ({ fact }) => fact.kind)) {
-			const count = (as: string | null) => some.filter(({ told }) => told === as).length;
+		for (const [kind, group] of Map.groupBy(outcomes, ({ fact }) => fact.kind)) {
+			const count = (as: string | null) => group.filter(({ told }) => told === as).length;
 			console.log(
-				`${locale} ${kind.padEnd(12)} of ${some.length}: ${count("answered")} answered, ${count("offered")} offered, ${count(null)} neither`,
+				`${locale} ${kind.padEnd(12)} of ${group.length}: ${count("answered")} answered, ${count("offered")} offered, ${count(null)} neither`,
 			);
-			for (const { fact } of some.filter(({ told }) => !told)) {
+			for (const { fact } of group.filter(({ told }) => !told)) {
 				const { kind: as, passages, suggestions } = answerTo(knowledge, fact.q);
 				console.log(
 					`   ${fact.name}: ${fact.q} → ${as} ${[...passages, ...suggestions].map(({ id }) => id).join(", ")}`,

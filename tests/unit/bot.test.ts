@@ -42,7 +42,7 @@ describe("solving the bot check", () => {
 
 describe("a form's bot check", () => {
 	let made: number;
-	const solveIt = async (): Promise<BotSolution> => ({ altcha: `solution ${++made}` });
+	const fakeSolution = async (): Promise<BotSolution> => ({ altcha: `solution ${++made}` });
 	const done: Result<{ data: string }> = {
 		ok: true,
 		data: "",
@@ -73,7 +73,7 @@ describe("a form's bot check", () => {
 	afterEach(() => vi.useRealTimers());
 
 	it("uses each solution once", async () => {
-		const check = createBotCheck(solveIt);
+		const check = createBotCheck(fakeSolution);
 		const { solutions, send } = server();
 		check.begin();
 		check.begin();
@@ -84,7 +84,7 @@ describe("a form's bot check", () => {
 
 	it("renews one that was solved too long ago", async () => {
 		vi.useFakeTimers();
-		const check = createBotCheck(solveIt);
+		const check = createBotCheck(fakeSolution);
 		const { solutions, send } = server();
 		check.begin();
 		vi.advanceTimersByTime(10 * 60_000);
@@ -93,14 +93,14 @@ describe("a form's bot check", () => {
 	});
 
 	it("retries once with a new one when the server refuses", async () => {
-		const check = createBotCheck(solveIt);
+		const check = createBotCheck(fakeSolution);
 		const { solutions, send } = server(refused, refused, done);
 		expect(await check.send(true, send, () => {})).toBe(refused);
 		expect(solutions).toEqual([{ altcha: "solution 1" }, { altcha: "solution 2" }]);
 	});
 
 	it("is skipped where it isn't required, until the server asks", async () => {
-		const check = createBotCheck(solveIt);
+		const check = createBotCheck(fakeSolution);
 		const { solutions, send } = server(done, refused);
 		const states: boolean[] = [];
 		await check.send(false, send, (busy) => states.push(busy));

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Nothing, Open } from "../../functions/contract/endpoint.ts";
 import { type CallOptions, call } from "../../src/api/call.ts";
 
-const ask = "GET /api/x" as Open<Nothing, { data: { id: string }; token: string }, "validation_failed">;
+const endpoint = "GET /api/x" as Open<Nothing, { data: { id: string }; token: string }, "validation_failed">;
 const send = "POST /api/x" as Open<{ a: number }, Nothing>;
 
-const answering =
+const respondWith =
 	(body: unknown, init: ResponseInit = {}): NonNullable<CallOptions["fetch"]> =>
 	() =>
 		new Response(typeof body === "string" ? body : JSON.stringify(body), init);
 
 const refusing = (reply: object, status: number, headers: Record<string, string> = {}) =>
-	call(ask, {}, { fetch: answering({ code: status, message: "", ...reply }, { status, headers }) });
+	call(endpoint, {}, { fetch: respondWith({ code: status, message: "", ...reply }, { status, headers }) });
 
 describe("a call", () => {
 	it("sends JSON with the platform, the language and the token", async () => {
@@ -48,9 +48,9 @@ describe("a call", () => {
 			return Response.json({ code: 200, message: "" });
 		};
 		const one = "DELETE /api/x/{id}" as Open<{ id: string }, Nothing>;
-		const some = "GET /api/x/{id}/y" as Open<{ id: string; page: string }, Nothing>;
+		const withParameters = "GET /api/x/{id}/y" as Open<{ id: string; page: string }, Nothing>;
 		await call(one, { id: "a/b?c" }, { fetch });
-		await call(some, { page: "2&3", id: "1" }, { fetch });
+		await call(withParameters, { page: "2&3", id: "1" }, { fetch });
 		expect(calls).toEqual([
 			["/api/x/a%2Fb%3Fc", "DELETE", undefined],
 			["/api/x/1/y?page=2%263", "GET", undefined],
@@ -59,7 +59,7 @@ describe("a call", () => {
 
 	it("returns the data and the whole reply", async () => {
 		const reply = { code: 200, message: "OK", data: { id: "1" }, token: "t" };
-		expect(await call(ask, {}, { fetch: answering(reply) })).toEqual({
+		expect(await call(endpoint, {}, { fetch: respondWith(reply) })).toEqual({
 			ok: true,
 			data: { id: "1" },
 			reply,
@@ -89,21 +89,24 @@ describe("a call", () => {
 	});
 
 	it.each(["<html>", '"text"', "[]", "null", ""])("is unknown when the response is %j", async (body) => {
-		expect(await call(ask, {}, { fetch: answering(body) })).toMatchObject({ ok: false, error: "unknown" });
+		expect(await call(endpoint, {}, { fetch: respondWith(body) })).toMatchObject({
+			ok: false,
+			error: "unknown",
+		});
 	});
 
 	it("reports a missing response", async () => {
 		const fetch = () => Promise.reject(new TypeError("Failed to fetch"));
-		expect(await call(ask, {}, { fetch })).toMatchObject({ ok: false, error: "network", status: 0 });
+		expect(await call(endpoint, {}, { fetch })).toMatchObject({ ok: false, error: "network", status: 0 });
 	});
 
 	it("is aborted at its deadline, even while the body arrives", async () => {
 		const fetch = (_: string, { signal }: RequestInit) => {
-			const slow = new ReadableStream({
+			const slowBody = new ReadableStream({
 				start: (body) => signal?.addEventListener("abort", () => body.error(signal.reason)),
 			});
-			return new Response(slow);
+			return new Response(slowBody);
 		};
-		expect(await call(ask, {}, { fetch, deadline: 5 })).toMatchObject({ ok: false, error: "timeout" });
+		expect(await call(endpoint, {}, { fetch, deadline: 5 })).toMatchObject({ ok: false, error: "timeout" });
 	});
 });

@@ -18,12 +18,12 @@ interface Given {
 }
 
 /** IKEv2 from the first connection to the end of the plan. */
-export async function walkIkev2({ site, person, password, folder, client, stored }: Given): Promise<void> {
+export async function checkIkev2({ site, person, password, folder, client, stored }: Given): Promise<void> {
 	let swan: Swan | undefined;
 	const readsByIkev2 = async () => /10\.9\./.test((await readPage(client)) ?? "");
-	const begins = (one: Swan | undefined) => one?.control("--initiate", "--child", "net");
+	const canConnect = (one: Swan | undefined) => one?.control("--initiate", "--child", "net");
 	const isRefusedByIkev2 = async (one = swan) => {
-		await begins(one)?.then(
+		await canConnect(one)?.then(
 			() => expect(false, "it was not refused"),
 			() => {},
 		);
@@ -39,7 +39,7 @@ export async function walkIkev2({ site, person, password, folder, client, stored
 			await startIkev2(folder);
 			site.endPlan(person, 15_000);
 			swan = await startClient(password);
-			await begins(swan);
+			await canConnect(swan);
 			await until("the page", readsByIkev2);
 			await until("one session", () => stored().length === 1);
 			return (await readPage(client)) ?? "";
@@ -61,7 +61,7 @@ export async function walkIkev2({ site, person, password, folder, client, stored
 		await isRefusedByIkev2(second);
 		expect(await readsByIkev2(), "no page any more");
 		await site.start();
-		await begins(second);
+		await canConnect(second);
 		await until("two sessions", () => stored().length === 2);
 		await second.control("--terminate", "--ike", "vpn");
 		await second.program.stop();
@@ -78,7 +78,7 @@ export async function walkIkev2({ site, person, password, folder, client, stored
 	});
 	await step("when the plan ends, the IKEv2 session ends and the next is refused", async () => {
 		swan = await startClient(password);
-		await begins(swan);
+		await canConnect(swan);
 		await until("the page", readsByIkev2);
 		site.endPlan(person, -1);
 		const start = performance.now();

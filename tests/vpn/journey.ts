@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { startFeed } from "../support/fakes/feed-server.ts";
 import { place } from "../support/fakes/servers.ts";
-import { walkIkev2 } from "./ikev2-journey.ts";
+import { checkIkev2 } from "./ikev2-journey.ts";
 import { connectShadowsocks, startShadowsocks } from "./others.ts";
-import { begin, endAll, has, type Program, run, until } from "./programs.ts";
-import { makeCertificates, readPage, servePage, startOpenvpn, startRadius } from "./servers.ts";
+import { endAll, has, type Program, run, startProgram, until } from "./programs.ts";
+import { makeCertificates, readPage, startOpenvpn, startPageServer, startRadius } from "./servers.ts";
 import { openSite } from "./site.ts";
 import { counts, expect, step } from "./steps.ts";
 
@@ -32,7 +32,7 @@ const feed = await startFeed({
 		}),
 	],
 });
-await servePage("198.51.100.1", 8080);
+await startPageServer("198.51.100.1", 8080);
 const site = await openSite(folder, feed.url);
 
 /** A real OpenVPN client in the client namespace. */
@@ -42,7 +42,7 @@ function connect(name: string, login: { user_name: string; password: string }, .
 	const config = join(folder, "client.ovpn");
 	const words = `openvpn --config ${config} --auth-user-pass ${file} --auth-nocache --connect-retry 1 1`;
 	const spaced = ["netns", "exec", client, ...words.split(" "), "--auth-retry", "none", ...more];
-	return begin(join(folder, `${name}.log`), "ip", spaced);
+	return startProgram(join(folder, `${name}.log`), "ip", spaced);
 }
 const isUp = (program: Program, ms = 20_000) => program.says(/Initialization Sequence Completed/, ms);
 const isRefused = (program: Program, ms = 20_000) => program.says(/AUTH_FAILED/, ms);
@@ -176,7 +176,7 @@ try {
 	if (hasIkev2) {
 		await first?.stop();
 		await until("the end of all others", () => stored().length === 0, 90_000);
-		await walkIkev2({ site, person: ada, password: login.password, folder, client, stored });
+		await checkIkev2({ site, person: ada, password: login.password, folder, client, stored });
 		first = connect("after", login);
 		await isUp(first);
 	} else console.log("- IKEv2 skipped: there is no charon-systemd with swanctl.");

@@ -2,13 +2,13 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../support/folders.ts";
 import { parseShadowsocksLink } from "../support/shadowsocks-link.ts";
-import { begin, type Program, runBeside } from "./programs.ts";
+import { type Program, runInBackground, startProgram } from "./programs.ts";
 import { example } from "./servers.ts";
 
 /** Debian's Shadowsocks, whose manager gets its ports from our script. It only supports the ciphers before 2022. */
 export async function startShadowsocks(folder: string, siteUrl: string, key: string): Promise<Program[]> {
 	const manager = ["-s", "192.0.2.1", "-m", "chacha20-ietf-poly1305", "--manager-address", "127.0.0.1:6001"];
-	const server = begin(join(folder, "ss-manager.log"), "ss-manager", [...manager, "-D", folder]);
+	const server = startProgram(join(folder, "ss-manager.log"), "ss-manager", [...manager, "-D", folder]);
 	await server.says(/listening|server/i, 2000).catch(() => {});
 	const env = {
 		...process.env,
@@ -16,14 +16,14 @@ export async function startShadowsocks(folder: string, siteUrl: string, key: str
 		...{ FIRST_PORT: "20000", MANAGER_PORT: "6001", SECONDS: "1" },
 	};
 	const script = join(root, "functions/runtimes/deploy/vpn/shadowsocks-ports.mjs");
-	return [server, begin(join(folder, "ss-ports.log"), process.execPath, [script], { env })];
+	return [server, startProgram(join(folder, "ss-ports.log"), process.execPath, [script], { env })];
 }
 
 /** A Shadowsocks client in the client namespace, with a SOCKS proxy on port 1080. */
 export function connectShadowsocks(folder: string, client: string, link: string): Program {
 	const { method, password, host, port } = parseShadowsocksLink(link);
 	const words = `ss-local -s ${host} -p ${port} -k ${password} -m ${method} -l 1080 -b 127.0.0.1`;
-	return begin(join(folder, "ss-local.log"), "ip", ["netns", "exec", client, ...words.split(" ")]);
+	return startProgram(join(folder, "ss-local.log"), "ip", ["netns", "exec", client, ...words.split(" ")]);
 }
 
 const plugins =
@@ -57,9 +57,17 @@ charon-systemd {
 	cpSync(join(folder, "ca.crt"), join(home, "x509ca/ca.crt"));
 	const env = { ...process.env, STRONGSWAN_CONF: conf, SWANCTL_DIR: home };
 	const [command = "", ...words] = [...space, "/usr/sbin/charon-systemd"];
-	const program = begin(join(folder, `${name}.log`), command, words, { env });
+	const program = startProgram(join(folder, `${name}.log`), command, words, { env });
 	const control = (...more: string[]) =>
-		runBeside("env", `STRONGSWAN_CONF=${conf}`, `SWANCTL_DIR=${home}`, "swanctl", ...more, "--uri", socket);
+		runInBackground(
+			"env",
+			`STRONGSWAN_CONF=${conf}`,
+			`SWANCTL_DIR=${home}`,
+			"swanctl",
+			...more,
+			"--uri",
+			socket,
+		);
 	await program.says(/loaded plugins/);
 	await new Promise((resolve) => setTimeout(resolve, 1000));
 	return { home, program, control };

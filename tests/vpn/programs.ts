@@ -12,7 +12,7 @@ export function run(command: string, ...words: string[]): string {
 }
 
 /** Async version, so that this process can keep serving. */
-export const runBeside = (command: string, ...words: string[]): Promise<string> =>
+export const runInBackground = (command: string, ...words: string[]): Promise<string> =>
 	promisify(execFile)(command, words, { timeout: 20_000 }).then(({ stdout }) => stdout);
 
 export const has = (program: string): boolean => spawnSync("which", [program]).status === 0;
@@ -40,7 +40,12 @@ export async function until(
 	throw new Error(`not within ${ms / 1000} s: ${what}`);
 }
 
-export function begin(log: string, command: string, words: string[], options: SpawnOptions = {}): Program {
+export function startProgram(
+	log: string,
+	command: string,
+	words: string[],
+	options: SpawnOptions = {},
+): Program {
 	const child = spawn(command, words, { stdio: ["ignore", "pipe", "pipe"], ...options });
 	running.add(child);
 	let output = "";

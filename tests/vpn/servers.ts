@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { root } from "../support/folders.ts";
-import { begin, type Program, run, runBeside } from "./programs.ts";
+import { type Program, run, runInBackground, startProgram } from "./programs.ts";
 
 const examples = join(root, "functions/runtimes/deploy/vpn");
 
@@ -35,7 +35,7 @@ export function makeCertificates(folder: string): { ca: string } {
 }
 
 /** A page that returns the client's address. */
-export async function servePage(host: string, port: number): Promise<void> {
+export async function startPageServer(host: string, port: number): Promise<void> {
 	const server = createServer((request, response) =>
 		response.end(`read from ${request.socket.remoteAddress}`),
 	);
@@ -73,7 +73,7 @@ export async function startRadius(folder: string, siteUrl: string, key: string):
 		.replace(/^run_dir = .*/m, `run_dir = ${folder}`)
 		.replace(/^\s*(user|group) = freerad$/gm, "");
 	writeFileSync(main, text);
-	const radius = begin(join(folder, "radius.log"), "freeradius", ["-d", raddb, "-f", "-X"]);
+	const radius = startProgram(join(folder, "radius.log"), "freeradius", ["-d", raddb, "-f", "-X"]);
 	await radius.says(/Ready to process requests/);
 	return radius;
 }
@@ -99,14 +99,19 @@ export async function startOpenvpn(folder: string, renegotiate: number): Promise
 		plugin,
 		example("openvpn-radius.cnf", { "/etc/openvpn/server/vpn.conf": config, "=SECRET": "=testing123" }),
 	);
-	const server = begin(join(folder, "openvpn-server.log"), "openvpn", ["--config", config, "--cd", home]);
+	const server = startProgram(join(folder, "openvpn-server.log"), "openvpn", [
+		"--config",
+		config,
+		"--cd",
+		home,
+	]);
 	await server.says(/Initialization Sequence Completed/);
 	return server;
 }
 
 /** The page as fetched from the client namespace; null if unreachable. */
 export const readPage = (client: string, ...curl: string[]): Promise<string | null> =>
-	runBeside(
+	runInBackground(
 		...(["ip", "netns", "exec", client, "env", "-i", "curl", "-s", "-m", "2", ...curl] as const),
 		"http://198.51.100.1:8080/",
 	).catch(() => null);

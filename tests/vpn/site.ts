@@ -20,8 +20,8 @@ export async function openSite(folder: string, feedUrl: string) {
 		LOG_LEVEL: "silent",
 	};
 	await mkdir(dataDir, { recursive: true });
-	const begin = () => startSite(settings, { distDir: null });
-	let site = await begin();
+	const start = () => startSite(settings, { distDir: null });
+	let site = await start();
 	const call = async (endpoint: Endpoint, body: object, token: string) => {
 		const [method, path] = parseEndpoint(endpoint);
 		const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
@@ -39,7 +39,7 @@ export async function openSite(folder: string, feedUrl: string) {
 		call,
 		stop: () => site.close(),
 		async start() {
-			site = await begin();
+			site = await start();
 		},
 		gatewayKey: async (name: string, ...options: string[]) =>
 			(await administer(["gateway-key", name, "--why", "test", ...options], dataDir, Date.now()))[0] ?? "",

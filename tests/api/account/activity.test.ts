@@ -51,11 +51,11 @@ describe("the device list", () => {
 		testApp.pass(3 * day);
 		await happened(own);
 		await testApp.settle();
-		const readActivity = async () => (await list(own)).map(({ seen_on }) => seen_on);
-		expect(await readActivity()).toEqual(["2026-01-18", "2026-01-15"]);
+		const seenDays = async () => (await list(own)).map(({ seen_on }) => seen_on);
+		expect(await seenDays()).toEqual(["2026-01-18", "2026-01-15"]);
 		await happened(away);
 		await testApp.settle();
-		expect(await readActivity()).toEqual(["2026-01-18", "2026-01-18"]);
+		expect(await seenDays()).toEqual(["2026-01-18", "2026-01-18"]);
 		const times = await testApp.rows`SELECT seen_at AS at FROM sessions`;
 		for (const { at } of times) expect(at % day).toBe(0);
 	});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { day, minute, password, type TestApp, wrong } from "../../support/api/api.ts";
-import { ada, ask, fresh, me, move, old } from "../../support/api/change-email.ts";
+import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
 import { setUp } from "../../support/api/factors.ts";
 
 /** The confirmation token from the mail to the new address. */
@@ -12,7 +12,7 @@ describe("changing the email address", () => {
 	test("confirms by the mailed code, and keeps every session", async () => {
 		const { testApp, token } = await ada();
 		const elsewhere = await testApp.login(old);
-		expect((await ask(testApp, token)).body.data).toEqual({ expires_in: 600, resend_in: 60 });
+		expect((await requestChange(testApp, token)).body.data).toEqual({ expires_in: 600, resend_in: 60 });
 		expect((await me(testApp, token)).email).toBe(old);
 		const { code } = await testApp.lastMail(fresh);
 		const response = await testApp.call(api.confirmEmail, { code }, { token });
@@ -27,7 +27,7 @@ describe("changing the email address", () => {
 		const { testApp, token } = await ada();
 		await testApp.account("eve@example.org", "Eve");
 		const eve = await testApp.login("eve@example.org");
-		await ask(testApp, token);
+		await requestChange(testApp, token);
 		const link = await linkOf(testApp);
 		expect((await testApp.call(api.confirmEmail, { link }, { token: eve })).body.error).toBe("link_invalid");
 		for (const path of ["verify-link", "verify"]) {
@@ -43,17 +43,19 @@ describe("changing the email address", () => {
 
 	test("requires the password, and the authenticator app where one is enabled", async () => {
 		const { testApp, token } = await ada();
-		expect((await ask(testApp, token, fresh, {})).body.error).toBe("reauth_required");
-		expect((await ask(testApp, token, fresh, { password: "no such lantern" })).fields).toEqual({
+		expect((await requestChange(testApp, token, fresh, {})).body.error).toBe("reauth_required");
+		expect((await requestChange(testApp, token, fresh, { password: "no such lantern" })).fields).toEqual({
 			password: "password_wrong",
 		});
 		const app = await setUp(testApp, token);
-		expect((await ask(testApp, token)).body.error).toBe("second_factor_required");
-		expect((await ask(testApp, token, fresh, { factor_code: "000000" })).body.error).toBe("factor_wrong");
+		expect((await requestChange(testApp, token)).body.error).toBe("second_factor_required");
+		expect((await requestChange(testApp, token, fresh, { factor_code: "000000" })).body.error).toBe(
+			"factor_wrong",
+		);
 		expect(await testApp.mails(fresh)).toEqual([]);
 		const code = app.code();
-		expect((await ask(testApp, token, fresh, { factor_code: code })).status).toBe(200);
-		expect((await ask(testApp, token, "b@new.example", { factor_code: code })).body.error).toBe(
+		expect((await requestChange(testApp, token, fresh, { factor_code: code })).status).toBe(200);
+		expect((await requestChange(testApp, token, "b@new.example", { factor_code: code })).body.error).toBe(
 			"factor_wrong",
 		);
 	});
@@ -61,9 +63,9 @@ describe("changing the email address", () => {
 	test("answers the same for an address that has an account, and mails its owner", async () => {
 		const { testApp, token } = await ada();
 		await testApp.account("eve@example.org", "Eve");
-		const free = await ask(testApp, token);
+		const free = await requestChange(testApp, token);
 		testApp.pass(minute);
-		const response = await ask(testApp, token, "eve@example.org");
+		const response = await requestChange(testApp, token, "eve@example.org");
 		expect([response.status, response.body]).toEqual([free.status, free.body]);
 		const mail = await testApp.lastMail("eve@example.org");
 		expect([mail.kind, mail.code]).toEqual(["email_taken", null]);
@@ -73,7 +75,7 @@ describe("changing the email address", () => {
 
 	test("counts wrong codes before comparing them", async () => {
 		const { testApp, token } = await ada();
-		await ask(testApp, token);
+		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
 		const tries = await Promise.all(
 			Array.from({ length: 8 }, (_, at) =>
@@ -90,9 +92,9 @@ describe("changing the email address", () => {
 		const { testApp, token } = await ada();
 		await testApp.account("eve@example.org", "Eve");
 		const eve = await testApp.login("eve@example.org");
-		await ask(testApp, token);
+		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
-		await ask(testApp, eve);
+		await requestChange(testApp, eve);
 		const { code: herCode } = await testApp.lastMail(fresh);
 		const answers = await Promise.all([
 			testApp.call(api.confirmEmail, { code }, { token }),
@@ -111,7 +113,7 @@ describe("changing the email address", () => {
 
 	test("code and link end with the password, the session, the hour, or when the requester cancels", async () => {
 		const { testApp, token } = await ada();
-		await ask(testApp, token);
+		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
 		testApp.pass(10 * minute);
 		expect((await testApp.call(api.confirmEmail, { code }, { token })).body.error).toBe("code_expired");
@@ -131,7 +133,7 @@ describe("changing the email address", () => {
 			"link_invalid",
 		);
 		testApp.pass(minute);
-		await ask(testApp, owner, fresh, { password: next });
+		await requestChange(testApp, owner, fresh, { password: next });
 		const last = await testApp.lastMail(fresh);
 		await testApp.call(api.dropEmailChange, {}, { token: owner });
 		expect((await testApp.call(api.confirmEmail, { code: last.code }, { token: owner })).status).not.toBe(
@@ -142,9 +144,9 @@ describe("changing the email address", () => {
 
 	test("refuses the current address, and sends one address few mails", async () => {
 		const { testApp, token } = await ada();
-		expect((await ask(testApp, token, old)).fields).toEqual({ email: "email_same" });
-		await ask(testApp, token);
-		expect((await ask(testApp, token)).body.error).toBe("rate_limited");
+		expect((await requestChange(testApp, token, old)).fields).toEqual({ email: "email_same" });
+		await requestChange(testApp, token);
+		expect((await requestChange(testApp, token)).body.error).toBe("rate_limited");
 		expect(await testApp.mails(fresh)).toHaveLength(1);
 	});
 });

@@ -5,7 +5,14 @@ import { hour, minute, password, type TestApp } from "../../support/api/api.ts";
 import { ada, fresh, me, move, old } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
-import { attempt, recover, stolenApp, submitLink, thiefEmail, undoLinks } from "../../support/api/thief.ts";
+import {
+	attempt,
+	createStolenApp,
+	recover,
+	submitLink,
+	thiefEmail,
+	undoLinks,
+} from "../../support/api/thief.ts";
 
 const remove = (testApp: TestApp, token: string) => testApp.call(api.deleteAccount, { password }, { token });
 const readRequests = async (testApp: TestApp, to = old) =>
@@ -24,7 +31,7 @@ describe("an account that a previous address can still reclaim", () => {
 	});
 
 	test("mails that address once, with a link that restores the account", async () => {
-		const { testApp, thief } = await stolenApp();
+		const { testApp, thief } = await createStolenApp();
 		await attempt(thief, "move");
 		await remove(testApp, thief.token);
 		await remove(testApp, thief.token);
@@ -73,7 +80,7 @@ describe("an account that a previous address can still reclaim", () => {
 	});
 
 	test("is deleted at once where only a key was added", async () => {
-		const { testApp, thief } = await stolenApp();
+		const { testApp, thief } = await createStolenApp();
 		await attempt(thief, "passkey");
 		expect((await remove(testApp, thief.token)).status).toBe(200);
 	});

@@ -33,7 +33,7 @@ const matches = (dir: string, words: readonly string[]): string[] =>
 	});
 
 /** Calls the running site through the islands' client. */
-const ask: typeof call = (endpoint, input, options) =>
+const callApi: typeof call = (endpoint, input, options) =>
 	call(endpoint, input, { ...options, fetch: (path, init) => fetch(running.url + path, init) });
 
 /** Code and token of the newest mail, once it was sent. */
@@ -46,17 +46,17 @@ async function mailed(): Promise<[code: string, token: string]> {
 }
 
 test("deleted mails and users leave no trace on disk or in backups", { timeout: 30_000 }, async () => {
-	await ask(api.register, { ...person, password });
+	await callApi(api.register, { ...person, password });
 	const [code, token] = await mailed();
 	// Prove that the search works: while the account exists, its data is found.
 	expect(matches(data(), [person.email]).join()).toMatch(/site\.db/);
 	await vi.waitFor(() => expect(matches(data(), [code, token])).toEqual([]), { timeout: 5000 });
 	expect(matches(await backup(data(), join(folder.path, "sent")), [code, token])).toEqual([]);
 
-	await ask(api.verifyOtp, { email: person.email, code, context: "signup" });
-	await ask(api.forgetPassword, { email: person.email });
-	const login = await ask(api.login, { email: person.email, password });
-	const response = await ask(api.deleteAccount, {}, { token: (login.ok && login.reply.token) || "" });
+	await callApi(api.verifyOtp, { email: person.email, code, context: "signup" });
+	await callApi(api.forgetPassword, { email: person.email });
+	const login = await callApi(api.login, { email: person.email, password });
+	const response = await callApi(api.deleteAccount, {}, { token: (login.ok && login.reply.token) || "" });
 	expect(response.ok).toBe(true);
 	const personalData = [...Object.values(person), "Wilhelmina", "wilhelmina", code, token];
 	await vi.waitFor(() => expect(matches(data(), personalData)).toEqual([]), { timeout: 5000 });

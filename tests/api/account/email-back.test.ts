@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { hour, minute, password, test, tokenOf } from "../../support/api/api.ts";
-import { ada, ask, fresh, me, move, old } from "../../support/api/change-email.ts";
+import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
 import { addKey } from "../../support/api/protected-app.ts";
 import { recover } from "../../support/api/thief.ts";
@@ -99,7 +99,7 @@ describe("the revert link mailed to the previous address", () => {
 		expect([mail.kind, mail.code]).toEqual(["moved", null]);
 		await testApp.account("eve@example.org", "Eve");
 		const eve = await testApp.login("eve@example.org");
-		await ask(testApp, eve, old);
+		await requestChange(testApp, eve, old);
 		expect((await testApp.lastMail(old)).code).toBe(null);
 		await testApp.call(api.forgetPassword, { email: old });
 		expect((await testApp.lastMail(old)).kind).toBe("moved");

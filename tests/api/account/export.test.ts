@@ -3,7 +3,7 @@ import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
 import { createSignedInApp, createTestApp, minute, test, tokenOf } from "../../support/api/api.ts";
-import { ada, ask, move, old } from "../../support/api/change-email.ts";
+import { ada, move, old, requestChange } from "../../support/api/change-email.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 
 const email = "ada@example.org";
@@ -127,7 +127,7 @@ describe("the data export", () => {
 		const { testApp, token } = await ada();
 		await move(testApp, token);
 		testApp.pass(minute);
-		await ask(testApp, token, "ada@third.example");
+		await requestChange(testApp, token, "ada@third.example");
 		const response = await testApp.call(api.exportAccount, {}, { token });
 		expect(response.body.data.former_addresses).toEqual([
 			{

@@ -137,8 +137,8 @@ describe("support removes a lost authenticator app", () => {
 	test("even if a thief uses a recently added passkey", async () => {
 		const { testApp, token, app, pass, open } = await start();
 		const key = await createPasskey();
-		const begin = await testApp.call(api.beginPasskey, { factor_code: app.code() }, { token });
-		const passkey = await key.create(begin.body.data as api.PasskeyCreation);
+		const challenge = await testApp.call(api.beginPasskey, { factor_code: app.code() }, { token });
+		const passkey = await key.create(challenge.body.data as api.PasskeyCreation);
 		await testApp.call(api.addPasskey, { passkey, name: "Phone" }, { token });
 		const owner = (await findUser(testApp.deps.db, email)) as UserRow;
 		await beginRemoval(testApp.deps, owner);
@@ -189,27 +189,27 @@ describe("support removes a lost authenticator app", () => {
 	test("requested by an inserted row, as at the edge: mails first and waits 72 hours, whatever the row says", async () => {
 		const { testApp, token } = await protectedApp();
 		const { db } = testApp.deps;
-		const ask = () =>
+		const requestRemoval = () =>
 			rows(
 				db,
 				sql`INSERT OR IGNORE INTO factor_recoveries (user_id, stop_hash, due_at, created_at) SELECT id, '', 1, 1 FROM users WHERE email = ${email}`,
 			);
-		await ask();
-		const readShown = async () =>
+		await requestRemoval();
+		const shownRemoval = async () =>
 			(await testApp.call(api.security, {}, { token })).body.data.factor_removal_at ?? null;
-		expect(await readShown()).toBe(null);
+		expect(await shownRemoval()).toBe(null);
 		await runRemovals(testApp.deps);
 		await deliverDue(testApp.deps);
 		expect((await testApp.lastMail(email)).kind).toBe("factor_removal");
-		expect(await readShown()).toBe(new Date(testApp.deps.now() + 72 * hour).toISOString());
-		await ask();
+		expect(await shownRemoval()).toBe(new Date(testApp.deps.now() + 72 * hour).toISOString());
+		await requestRemoval();
 		testApp.pass(72 * hour - 1);
 		await runRemovals(testApp.deps);
 		expect((await testApp.call(api.login, { email, password })).body.error).toBe("second_factor_required");
 		testApp.pass(1);
 		await runRemovals(testApp.deps);
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
-		await ask();
+		await requestRemoval();
 		await runRemovals(testApp.deps);
 		expect(await rows(db, sql`SELECT * FROM factor_recoveries`)).toEqual([]);
 	});

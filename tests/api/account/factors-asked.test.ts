@@ -42,8 +42,8 @@ describe("with an authenticator app enabled", () => {
 			factor_code: app.code(),
 		});
 		expect(withoutCode.body.error).toBe("link_invalid");
-		const without = await testApp.call(api.updatePassword, { ...fresh, reset_token });
-		expect(without.body.error).toBe("second_factor_required");
+		const withoutFactor = await testApp.call(api.updatePassword, { ...fresh, reset_token });
+		expect(withoutFactor.body.error).toBe("second_factor_required");
 		const response = await testApp.call(api.updatePassword, {
 			...fresh,
 			reset_token,

@@ -4,8 +4,8 @@ import { hour, minute, password } from "../../support/api/api.ts";
 import { me, old } from "../../support/api/change-email.ts";
 import {
 	attempt,
+	createStolenApp,
 	recover,
-	stolenApp,
 	submitLink,
 	type ThiefAction,
 	thiefEmail,
@@ -39,7 +39,7 @@ const actionsOf = (line: string) => line.split(", ").filter(Boolean) as ThiefAct
 
 describe("a thief who has the password is locked out and the owner gets in", () => {
 	test.each(races)("after: %s; the owner reverts; then: %s", async (before, after) => {
-		const { testApp, thief } = await stolenApp();
+		const { testApp, thief } = await createStolenApp();
 		for (const action of actionsOf(before))
 			expect([action, await attempt(thief, action)]).toEqual([action, true]);
 		const links = await undoLinks(testApp, old);
@@ -68,7 +68,7 @@ describe("the mail about a new key", () => {
 		["app", "factor_on"],
 		["passkey", "passkey_added"],
 	] as const)("has an undo link that works for 72 hours: %s", async (action, kind) => {
-		const { testApp, thief } = await stolenApp();
+		const { testApp, thief } = await createStolenApp();
 		await attempt(thief, action);
 		const mail = await testApp.lastMail(old);
 		expect([mail.kind, mail.text]).toEqual([
@@ -82,7 +82,7 @@ describe("the mail about a new key", () => {
 	});
 
 	test("changes nothing when its link is opened, and works once", async () => {
-		const { testApp, owner, thief } = await stolenApp();
+		const { testApp, owner, thief } = await createStolenApp();
 		await attempt(thief, "app");
 		const [link = ""] = await undoLinks(testApp, old);
 		const path = new URL(link).pathname;
@@ -100,7 +100,7 @@ describe("the mail about a new key", () => {
 	});
 
 	test("undoes only later changes: an earlier app and codes stay", async () => {
-		const { testApp, thief } = await stolenApp();
+		const { testApp, thief } = await createStolenApp();
 		await attempt(thief, "app");
 		await attempt(thief, "passkey");
 		const [newest = ""] = await undoLinks(testApp, old);
@@ -112,7 +112,7 @@ describe("the mail about a new key", () => {
 	});
 
 	test("about new recovery codes removes them and keeps the app", async () => {
-		const { testApp, thief } = await stolenApp();
+		const { testApp, thief } = await createStolenApp();
 		await attempt(thief, "app");
 		await attempt(thief, "codes");
 		const [newest = ""] = await undoLinks(testApp, old);
@@ -123,7 +123,7 @@ describe("the mail about a new key", () => {
 	});
 
 	test("removes an app that is being set up", async () => {
-		const { testApp, thief } = await stolenApp();
+		const { testApp, thief } = await createStolenApp();
 		await attempt(thief, "passkey");
 		const { token } = thief;
 		await testApp.call(api.beginAuthenticator, { password }, { token });
@@ -134,7 +134,7 @@ describe("the mail about a new key", () => {
 });
 
 test.each(["ar", "fr", "ru"])("its page is in the language of its URL: %s", async (lang) => {
-	const { testApp } = await stolenApp();
+	const { testApp } = await createStolenApp();
 	const { status, body } = await testApp.raw(`/${lang}/undo/AAAAAAAAAAAAAAAAAAAAAA`);
 	expect([status, body]).toEqual([400, expect.stringContaining(`<html lang="${lang}"`)]);
 });

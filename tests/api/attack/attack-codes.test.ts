@@ -28,7 +28,7 @@ const forged = (n: number) => ({
 });
 
 /** 64 clients with distinct addresses try wrong codes. */
-async function walk(
+async function guessTogether(
 	testApp: TestApp,
 	context: api.CodeContext,
 	known: string,
@@ -57,7 +57,7 @@ describe("64 clients guessing codes together", () => {
 			await testApp.call(forget, { email: victim }, { from: `100.66.0.${turn}` });
 			const mail = await testApp.lastMail(victim);
 			link = tokenOf(mail);
-			calls.push(...(await walk(testApp, "reset-password", mail.code ?? "", turn * 64)));
+			calls.push(...(await guessTogether(testApp, "reset-password", mail.code ?? "", turn * 64)));
 		}
 		expect(calls.filter((answer) => answer === "400 code_wrong")).toHaveLength(10);
 		expect(new Set(calls)).toEqual(new Set(["400 code_wrong", "400 code_tries", "403 code_link_only"]));

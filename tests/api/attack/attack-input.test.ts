@@ -81,8 +81,8 @@ describe("unknown body fields", () => {
 				{ headers: { "accept-language": name }, from: "100.95.0.1" },
 			);
 			expect([200, 429]).toContain(response.status);
-			const odd = await testApp.rawPost(api.verifyOtp, { email, code: "123456", context: name });
-			expect(odd.status).toBe(400);
+			const answer = await testApp.rawPost(api.verifyOtp, { email, code: "123456", context: name });
+			expect(answer.status).toBe(400);
 		}
 		const { body } = await testApp.call(api.sessions, {}, { token });
 		expect(body.data.map(({ platform }: { platform: string }) => platform)).toEqual(["web"]);

@@ -7,7 +7,7 @@ interface Operation {
 	method: string;
 	path: string;
 	fields: string[];
-	signedIn: boolean;
+	needsLogin: boolean;
 }
 
 /** Errors of services that are unavailable by design. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
 					method: method.toUpperCase(),
 					path,
 					fields: resolve(schema),
-					signedIn: Boolean(security?.length),
+					needsLogin: Boolean(security?.length),
 				};
 			}),
 	);
@@ -88,7 +88,7 @@ const bodyOf = (fields: string[]) =>
 			fc.record(Object.fromEntries(fields.map((name) => [name, value])), { requiredKeys: [] }),
 			fc.dictionary(fc.string({ maxLength: 12 }), value, { maxKeys: 3 }),
 		)
-		.map(([known, odd]) => JSON.stringify({ ...odd, ...known }));
+		.map(([known, extra]) => JSON.stringify({ ...extra, ...known }));
 /** Raw request bodies: mostly JSON of some kind. */
 const wire = (fields: string[]) =>
 	fc.oneof(
@@ -176,7 +176,7 @@ async function checkResponse(
 }
 
 test("an operation documented as needing a login refuses everybody else", async () => {
-	const closed = operations.filter(({ signedIn }) => signedIn);
+	const closed = operations.filter(({ needsLogin }) => needsLogin);
 	expect(closed.length).toBeGreaterThan(15);
 	for (const { method, path } of closed)
 		for (const bearer of [undefined, "x.y.z"]) {
@@ -202,7 +202,7 @@ describe("any input to any operation of the OpenAPI document", () => {
 				headers,
 				query,
 				part: printable,
-				bearer: operation.signedIn
+				bearer: operation.needsLogin
 					? fc.oneof(
 							{ weight: 4, arbitrary: fc.constant(`Bearer ${token}`) },
 							{ weight: 1, arbitrary: printable },

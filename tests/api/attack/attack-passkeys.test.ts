@@ -111,8 +111,8 @@ describe("a passkey response", () => {
 
 	test("to another user's challenge adds nothing", async () => {
 		const { testApp, token } = await keyedApp();
-		const begun = await testApp.call(api.beginPasskey, { password }, { token });
-		const made = await (await createPasskey()).create(begun.body.data as api.PasskeyCreation);
+		const challenge = await testApp.call(api.beginPasskey, { password }, { token });
+		const made = await (await createPasskey()).create(challenge.body.data as api.PasskeyCreation);
 		await testApp.account("eve@example.org");
 		const eve = await testApp.login("eve@example.org");
 		expect((await testApp.call(api.addPasskey, { passkey: made }, { token: eve })).body.error).toBe(

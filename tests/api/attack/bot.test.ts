@@ -4,7 +4,7 @@ import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
 import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
-import { solved } from "../../support/fakes/bot.ts";
+import { solveAltcha } from "../../support/fakes/bot.ts";
 
 const email = "ada@example.org";
 const name = "Ada Lovelace";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const challenge = async (): Promise<BotChallenge> => (await testApp.call(api.botChallenge, {})).body.data;
-const solution = async () => solved(await challenge());
+const solution = async () => solveAltcha(await challenge());
 const signUp = (more: object, from?: string) =>
 	testApp.call(api.register, { name, email, password, ...more }, from ? { from } : {});
 const decode = (altcha = "") => JSON.parse(atob(altcha));
@@ -47,21 +47,21 @@ describe("the bot check", () => {
 	});
 
 	test("accepts a solution once, even when it is sent ten times at once", async () => {
-		const solved = await solution();
-		const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(solved)));
+		const valid = await solution();
+		const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(valid)));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect(answers.filter(({ body }) => body.error === "bot_check_failed")).toHaveLength(9);
-		expect(await testApp.call(api.forgetPassword, { email, ...solved })).toMatchObject(refusal);
+		expect(await testApp.call(api.forgetPassword, { email, ...valid })).toMatchObject(refusal);
 		expect(await testApp.mails(email)).toHaveLength(1);
 	});
 
 	test("keeps a solution sent with a wrong field valid for the next try", async () => {
-		const solved = await solution();
-		expect((await signUp({ ...solved, password: "password1" })).body.data).toEqual({
+		const valid = await solution();
+		expect((await signUp({ ...valid, password: "password1" })).body.data).toEqual({
 			password: "password_common",
 		});
-		expect((await signUp({ ...solved, email: "nobody" })).body.error).toBe("validation_failed");
-		expect((await signUp(solved)).status).toBe(200);
+		expect((await signUp({ ...valid, email: "nobody" })).body.error).toBe("validation_failed");
+		expect((await signUp(valid)).status).toBe(200);
 	});
 
 	test("refuses solutions that are made up, changed, or from another installation", async () => {
@@ -69,7 +69,7 @@ describe("the bot check", () => {
 		const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } };
 		const cheap = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "0" } };
 		const elsewhere = createAltcha({ key: new Uint8Array(32).fill(8), now });
-		const foreign = await solved(await elsewhere.challenge());
+		const foreign = await solveAltcha(await elsewhere.challenge());
 		const faked = [
 			encode({ challenge: later, solution: found }),
 			encode({ challenge: cheap, solution: found }),
@@ -87,9 +87,9 @@ describe("the bot check", () => {
 	});
 
 	test("refuses solutions of an expired challenge", async () => {
-		const solved = await solution();
+		const valid = await solution();
 		ahead = 11 * minute;
-		expect(await signUp(solved)).toMatchObject(refusal);
+		expect(await signUp(valid)).toMatchObject(refusal);
 		expect((await signUp(await solution())).status).toBe(200);
 	});
 

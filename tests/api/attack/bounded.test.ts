@@ -29,7 +29,7 @@ function long(size: number, head: string, filling: string, tail: string, type = 
 
 const blank = " ".repeat(64 * 1024);
 const { passages } = smallHelp;
-const asking = { question: "slow?", lang: "en", passages, signal: new AbortController().signal };
+const prompt = { question: "slow?", lang: "en", passages, signal: new AbortController().signal };
 const modelSaying = (answer: Response) =>
 	createOpenAi(
 		{ url: "https://model.example/v1", key: undefined, model: "m" },
@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("an endless response is not read to its end", () => {
 	test("from a model, not streamed", async () => {
 		const { answer, taken } = long(4 * mebibyte, `{"choices":[{"message":{"content":"Yes"}}]`, blank, "}");
-		await expect(modelSaying(answer).write(asking)).rejects.toThrow("more than");
+		await expect(modelSaying(answer).write(prompt)).rejects.toThrow("more than");
 		expect(taken.bytes).toBeLessThan(mebibyte);
 	});
 
@@ -53,7 +53,7 @@ describe("an endless response is not read to its end", () => {
 		const events = [`data: {"choices":[{"delta":{"content":"Yes"}}]}\n\n`, "\n\ndata: [DONE]\n\n"] as const;
 		const { answer, taken } = long(4 * mebibyte, events[0], filling, events[1], "text/event-stream");
 		const listen = async () => {
-			for await (const _ of modelSaying(answer).stream?.(asking) ?? []);
+			for await (const _ of modelSaying(answer).stream?.(prompt) ?? []);
 		};
 		await expect(listen()).rejects.toThrow("more than");
 		expect(taken.bytes).toBeLessThan(mebibyte);

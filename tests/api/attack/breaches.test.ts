@@ -86,8 +86,8 @@ describe("a new password with the breach service on", () => {
 		const before = (await asked()).length;
 		const change = { email, password: breached, confirm_password: breached, current_password: password };
 		expect((await testApp.call(api.updatePassword, change)).body.error).toBe("unauthorized");
-		const strangers = { ...change, reset_token: "kJ3dQ0b3R6mD1cJ8r2Xw5A" };
-		expect((await testApp.call(api.updatePassword, strangers)).body.error).toBe("link_invalid");
+		const strangerChange = { ...change, reset_token: "kJ3dQ0b3R6mD1cJ8r2Xw5A" };
+		expect((await testApp.call(api.updatePassword, strangerChange)).body.error).toBe("link_invalid");
 		expect(await asked()).toHaveLength(before);
 		expect((await testApp.call(api.updatePassword, change, { token })).fields).toEqual({
 			password: "password_breached",

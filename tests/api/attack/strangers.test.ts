@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
 import { createTestApp, day, hour, minute, password, type TestApp, test } from "../../support/api/api.ts";
-import { solved } from "../../support/fakes/bot.ts";
+import { solveAltcha } from "../../support/fakes/bot.ts";
 
 const email = "ada@example.org";
 
@@ -60,7 +60,7 @@ test("another code needs a bot check like the first, and doesn't reveal whether 
 		answers.push(await testApp.call(api.resendOtp, { email, context }));
 	for (const { status, body } of answers) expect([status, body.error]).toEqual([403, "bot_check_failed"]);
 	expect(await testApp.mails(email)).toEqual([]);
-	const solution = await solved((await testApp.call(api.botChallenge, {})).body.data);
+	const solution = await solveAltcha((await testApp.call(api.botChallenge, {})).body.data);
 	const again = await testApp.call(api.resendOtp, { email, context: "reset-password", ...solution });
 	expect(again.status).toBe(200);
 	expect(await testApp.mails(email)).toHaveLength(1);

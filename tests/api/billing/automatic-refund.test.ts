@@ -82,10 +82,10 @@ describe("an automatic refund", () => {
 		const shop = await shops();
 		const people = [await buyer(shop, addresses[0]), await buyer(shop, addresses[1])];
 		for (const { buy } of people) await buy();
-		const asks = order.map((at) => people[at]?.refund ?? people[0]?.refund);
+		const requests = order.map((at) => people[at]?.refund ?? people[0]?.refund);
 		const answers = [];
-		if (isParallel) answers.push(...(await Promise.all(asks.map((ask) => ask?.()))));
-		else for (const ask of asks) answers.push(await ask?.());
+		if (isParallel) answers.push(...(await Promise.all(requests.map((request) => request?.()))));
+		else for (const request of requests) answers.push(await request?.());
 		await runBillingTasks(shop.deps);
 		expect(answers.map((refund) => refund?.state).sort()).toEqual(["refunded", "requested"]);
 		expect(

@@ -71,9 +71,12 @@ describe("buying a plan in another currency", () => {
 		expect(sessions().at(-1)?.tax).toEqual({ automatic: true, behavior: "inclusive" });
 		await shop.checkout("year");
 		expect(sessions().at(-1)?.tax).toEqual({ automatic: true, behavior: "exclusive" });
-		const without = await createShop();
-		await without.checkout("year");
-		expect(Object.values(without.sandbox.state.sessions)[0]?.tax).toEqual({ automatic: false, behavior: "" });
+		const withoutTax = await createShop();
+		await withoutTax.checkout("year");
+		expect(Object.values(withoutTax.sandbox.state.sessions)[0]?.tax).toEqual({
+			automatic: false,
+			behavior: "",
+		});
 	});
 });
 

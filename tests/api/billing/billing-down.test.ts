@@ -7,7 +7,7 @@ import { createShop, type Shop } from "../../support/api/stripe.ts";
 type Fetch = typeof globalThis.fetch;
 
 /** A shop whose payment provider can be made to fail. */
-async function shopThatFails() {
+async function createFailingShop() {
 	const state: { fails: Fetch | null; calls: number } = { fails: null, calls: 0 };
 	const wrap =
 		(fetch: Fetch): Fetch =>
@@ -49,7 +49,7 @@ const checkout = async (shop: Shop) => {
 
 describe.each(Object.entries(failures))("a payment service that %s", (_what, fails) => {
 	test("is reported in words, and the next try works", async () => {
-		const { shop, state } = await shopThatFails();
+		const { shop, state } = await createFailingShop();
 		state.fails = fails;
 		expect(await checkout(shop)).toEqual([503, "payments_unavailable"]);
 		state.fails = null;
@@ -58,7 +58,7 @@ describe.each(Object.entries(failures))("a payment service that %s", (_what, fai
 	});
 
 	test("takes nothing from a customer with a plan, and leaves nothing half done", async () => {
-		const { shop, state } = await shopThatFails();
+		const { shop, state } = await createFailingShop();
 		await shop.buy("year");
 		state.fails = fails;
 		const renew = await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
@@ -75,7 +75,7 @@ describe.each(Object.entries(failures))("a payment service that %s", (_what, fai
 
 describe("a payment service that fails", () => {
 	test("doesn't use up the hourly checkouts", async () => {
-		const { shop, state } = await shopThatFails();
+		const { shop, state } = await createFailingShop();
 		state.fails = failures["answers with a page"] ?? null;
 		for (let i = 0; i < 12; i++) expect(await checkout(shop)).toEqual([503, "payments_unavailable"]);
 		state.fails = null;
@@ -83,7 +83,7 @@ describe("a payment service that fails", () => {
 	});
 
 	test("leaves a plan that is awaited in activation", async () => {
-		const { shop, state } = await shopThatFails();
+		const { shop, state } = await createFailingShop();
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, undefined, "never");
 		await shop.billing(body.id);
@@ -95,7 +95,7 @@ describe("a payment service that fails", () => {
 	});
 
 	test("during a refund doesn't lose it", async () => {
-		const { shop, state } = await shopThatFails();
+		const { shop, state } = await createFailingShop();
 		if (shop.deps.payments) shop.deps.payments.refunds = "auto";
 		await shop.buy("year");
 		state.fails = failures["answers 500"] ?? null;
@@ -111,7 +111,7 @@ describe("a payment service that fails", () => {
 	});
 
 	test("and has lost its customer gets a new one", async () => {
-		const { shop } = await shopThatFails();
+		const { shop } = await createFailingShop();
 		const { body } = await shop.checkout("year");
 		shop.sandbox.state.customers = {};
 		shop.sandbox.state.sessions = {};
@@ -124,7 +124,7 @@ describe("a payment service that fails", () => {
 	});
 
 	test("keeps no plan from being listed, and nothing else from working", async () => {
-		const { shop, state } = await shopThatFails();
+		const { shop, state } = await createFailingShop();
 		state.fails = never;
 		state.calls = 0;
 		expect((await shop.call(api.packages, {})).body.packages).toHaveLength(3);
@@ -149,8 +149,8 @@ describe("a payment service that is slow", () => {
 
 	test.each([
 		["stays silent", () => never],
-		["takes seven seconds for each answer", (fetch: Fetch) => slowly(fetch, 7_000)],
-		["takes three seconds for each answer", (fetch: Fetch) => slowly(fetch, 3_500)],
+		["takes seven seconds for each answer", (fetch: Fetch) => slowCall(fetch, 7_000)],
+		["takes three seconds for each answer", (fetch: Fetch) => slowCall(fetch, 3_500)],
 	])("and %s: the buyer gets an answer within 12 s", async (_what, createService) => {
 		let slow = false;
 		let waiting = 0;
@@ -199,7 +199,7 @@ describe("a payment service that is slow", () => {
 });
 
 /** Responds after `ms`, unless the client aborts. */
-const slowly =
+const slowCall =
 	(fetch: Fetch, ms: number): Fetch =>
 	async (input, init) => {
 		await new Promise<void>((resolve, reject) => {

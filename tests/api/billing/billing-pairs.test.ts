@@ -69,7 +69,7 @@ const pairs = names.flatMap((first, n) => names.slice(n).map((second) => [first,
 const paces = isThorough ? [0, 1, 4] : [1];
 
 /** Runs both concurrently, then everything that follows: webhooks, tasks, the daily reconciliation. */
-async function meet(start: string, pair: readonly string[], pace: number) {
+async function runPair(start: string, pair: readonly string[], pace: number) {
 	let turns = 0;
 	const shop = await createShop({
 		refunds: "auto",
@@ -161,7 +161,7 @@ describe.each(Object.keys(starts))("two concurrent actions, on %s", (start) => {
 		for (const pace of paces) {
 			// Swapping an action with itself changes nothing.
 			for (const order of pair[0] === pair[1] || !isThorough ? [pair] : [pair, pair.toReversed()]) {
-				const { shop, statuses } = await meet(start, order, pace);
+				const { shop, statuses } = await runPair(start, order, pace);
 				await expectWhole(shop, statuses, pair);
 			}
 		}

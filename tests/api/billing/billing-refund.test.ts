@@ -15,14 +15,15 @@ import {
 } from "../../support/api/stripe.ts";
 
 describe("a refund request", () => {
-	const ask = (shop: Shop, body: object = {}) => shop.call(api.refundRequest, body, { token: shop.token });
+	const requestRefund = (shop: Shop, body: object = {}) =>
+		shop.call(api.refundRequest, body, { token: shop.token });
 
 	test("is recorded once, confirmed, and mailed to support with everything it needs", async ({ shop }) => {
 		await shop.buy("year");
-		const { status, body } = await ask(shop, { reason: "  Too  slow\u0000 \u202efor me\n" });
+		const { status, body } = await requestRefund(shop, { reason: "  Too  slow\u0000 \u202efor me\n" });
 		expect(status).toBe(200);
 		expect(body.data).toMatchObject({ state: "active", refund: { state: "requested", automatic: false } });
-		expect((await ask(shop)).body.error).toBe("refund_closed");
+		expect((await requestRefund(shop)).body.error).toBe("refund_closed");
 		expect(await kindsOf(shop)).toContain("refund_requested");
 		const [mail] = await shop.mails(brand.emails.support);
 		expect(mail?.subject).toBe(`Refund request from ${shop.email}`);
@@ -35,7 +36,9 @@ describe("a refund request", () => {
 	test("keeps its reason on one line, so that it can't pose as a line of the mail", async ({ shop }) => {
 		await shop.buy("year");
 		const forged = ["Too slow", "Amount: $9,999.00", "Payment: pi_x", "Customer: eve@example.org"];
-		await ask(shop, { reason: ["\r\n", "\u2028", "\u0085", "\v"].map((end, n) => forged[n] + end).join("") });
+		await requestRefund(shop, {
+			reason: ["\r\n", "\u2028", "\u0085", "\v"].map((end, n) => forged[n] + end).join(""),
+		});
 		const [mail] = await shop.mails(brand.emails.support);
 		expect(mail?.text).toContain(`Reason: ${forged.join(" ")}\n`);
 		expect(mail?.html.match(/Too slow[^<]*/)?.[0]).toBe(forged.join(" "));
@@ -44,7 +47,7 @@ describe("a refund request", () => {
 	test("is paid at once where the operator allows it, and the plan ends", async () => {
 		const shop = await createShop({ refunds: "auto" });
 		await shop.buy("year");
-		const { body } = await ask(shop);
+		const { body } = await requestRefund(shop);
 		expect(body.data).toMatchObject({
 			state: "free",
 			package: null,
@@ -58,7 +61,7 @@ describe("a refund request", () => {
 		expect((await kindsOf(shop)).filter((kind) => /refund|renewal/.test(kind))).toEqual(["refunded"]);
 		const { body: invoices } = await shop.call(api.invoices, {}, { token: shop.token });
 		expect(invoices.data[0]?.status).toBe("refunded");
-		expect((await ask(shop)).body.error).toBe("refund_closed");
+		expect((await requestRefund(shop)).body.error).toBe("refund_closed");
 		expect((await shop.checkout("month")).status).toBe(200);
 	});
 
@@ -69,13 +72,16 @@ describe("a refund request", () => {
 	])("%i ms after an automatic one goes to support, until the year is over", async (wait, automatic) => {
 		const first = await createShop({ refunds: "auto" });
 		await first.buy("month");
-		expect((await ask(first)).body.data.refund).toMatchObject({ state: "refunded", automatic: true });
+		expect((await requestRefund(first)).body.data.refund).toMatchObject({
+			state: "refunded",
+			automatic: true,
+		});
 		const shop = await later(first, wait);
 		const { body: checkout } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
 		await shop.pay(checkout.id);
 		await shop.notices();
 		expect((await shop.billing()).refund).toMatchObject({ state: "open", automatic });
-		const { body } = await ask(shop);
+		const { body } = await requestRefund(shop);
 		expect(body.data.refund).toMatchObject({ state: automatic ? "refunded" : "requested", automatic });
 		await runBillingTasks(shop.deps);
 		expect(chargesOf(shop).map(({ refunded }) => refunded)).toEqual([900, automatic ? 900 : 0]);
@@ -96,12 +102,12 @@ describe("a refund request", () => {
 	});
 
 	test("needs a plan", async ({ shop }) => {
-		expect((await ask(shop)).body.error).toBe("no_subscription");
+		expect((await requestRefund(shop)).body.error).toBe("no_subscription");
 	});
 
 	test("is listed for support, who can grant it", async ({ shop }) => {
 		await shop.buy("year");
-		await ask(shop, { reason: "too slow" });
+		await requestRefund(shop, { reason: "too slow" });
 		const [waiting, ...others] = await listRefundRequests(shop.deps.db);
 		expect(others).toEqual([]);
 		expect(waiting).toEqual({
@@ -126,7 +132,7 @@ describe("a refund request", () => {
 
 	test("that support refuses is closed, and the plan goes on", async ({ shop }) => {
 		await shop.buy("year");
-		await ask(shop);
+		await requestRefund(shop);
 		const [waiting] = await listRefundRequests(shop.deps.db);
 		const decide = () => decideRefund(shop.deps.db, waiting?.paymentId ?? "", "refuse", shop.deps.now());
 		expect([await decide(), await decide()]).toEqual([true, false]);

@@ -82,9 +82,9 @@ describe("a renewal", () => {
 			package: { id: "month", end_date: "2026-02-15T12:00:00.000Z" },
 		});
 		await first.notices();
-		const off = (await first.mails(first.email)).filter(({ kind }) => kind === "renewal_off");
-		expect(off).toHaveLength(1);
-		expect(off[0]?.text).toContain("February 15, 2026");
+		const offMails = (await first.mails(first.email)).filter(({ kind }) => kind === "renewal_off");
+		expect(offMails).toHaveLength(1);
+		expect(offMails[0]?.text).toContain("February 15, 2026");
 		const last = await later(first, 31 * day - 1000);
 		expect(await last.billing()).toMatchObject({ state: "active" });
 		const shop = await later(first, 1000);
@@ -118,8 +118,8 @@ describe("a renewal", () => {
 		expect((await renew(shop, false)).body.error).toBe("no_subscription");
 		await shop.buy("year");
 		for (const enabled of ["false", 0, null, undefined]) {
-			const odd = await shop.rawPost(api.autoRenew, { enabled }, { token: shop.token });
-			expect(odd.status).toBe(400);
+			const invalid = await shop.rawPost(api.autoRenew, { enabled }, { token: shop.token });
+			expect(invalid.status).toBe(400);
 		}
 		await shop.account("eve@example.org");
 		const eve = await shop.login("eve@example.org");

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 let shift = 0;
 const origin = "http://localhost:4321";
-const begin = async (more: Record<string, string> = {}) => {
+const startSite = async (more: Record<string, string> = {}) => {
 	const env = {
 		PORT: "0",
 		ORIGIN: origin,
@@ -62,33 +62,33 @@ const until = async (url: string, token: string, state: string) =>
 	expect.poll(async () => (await billing(url, token)).state, { timeout: 8_000, interval: 50 }).toBe(state);
 
 test("a server without keys sells a plan, notifies itself of the payment, and keeps it over a restart", async () => {
-	let url = await begin();
+	let url = await startSite();
 	const token = await signUp(url);
 	const { id } = await post(url, "/api/vpnuser/stripe-checkout", { packageId: "year" }, token);
 	const paid = await pay(url, id);
 	expect([paid.status, paid.headers.get("location")]).toEqual([303, `${origin}/profile?checkout=${id}`]);
 	await until(url, token, "active");
 	await running?.stop();
-	url = await begin();
+	url = await startSite();
 	expect((await billing(url, token)).state).toBe("active");
-	const off = await post(url, "/api/vpnuser/auto-renew", { enabled: false }, token);
-	expect(off.data).toMatchObject({ state: "active", auto_renew: false });
+	const turnedOff = await post(url, "/api/vpnuser/auto-renew", { enabled: false }, token);
+	expect(turnedOff.data).toMatchObject({ state: "active", auto_renew: false });
 });
 
 test("a webhook pending at shutdown is sent after the restart", async () => {
-	let url = await begin();
+	let url = await startSite();
 	const token = await signUp(url);
 	const { id } = await post(url, "/api/vpnuser/stripe-checkout", { packageId: "month" }, token);
 	await pay(url, id, cards.good, "late");
 	await running?.stop();
 	shift = 11_000;
-	url = await begin();
+	url = await startSite();
 	await until(url, token, "active");
 	shift = 0;
 });
 
 test("a public site has no sandbox", async () => {
-	const url = await begin({ ORIGIN: "https://shop.example", BOT_CHECK: "altcha" });
+	const url = await startSite({ ORIGIN: "https://shop.example", BOT_CHECK: "altcha" });
 	expect((await fetch(`${url}/dev/stripe/checkout/cs_test_1`)).status).toBe(404);
 	const db = openSqlite(join(dataDir.path, "site.db"));
 	expect(await rows(createDb(db), sql`SELECT * FROM customers`)).toEqual([]);

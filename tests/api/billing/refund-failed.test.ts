@@ -19,7 +19,7 @@ import {
 /** Stripe's test card whose refunds fail later. */
 const closedCard = "4000 0000 0000 5126";
 
-const ask = (shop: Shop) => shop.call(api.refundRequest, {}, { token: shop.token });
+const requestRefund = (shop: Shop) => shop.call(api.refundRequest, {}, { token: shop.token });
 const toSupport = async (shop: Shop) =>
 	(await shop.mails(brand.emails.support)).filter(({ kind }) => kind === "refund_failed_support");
 const invoiceOf = async (shop: Shop) =>
@@ -28,7 +28,7 @@ const invoiceOf = async (shop: Shop) =>
 async function refunded(): Promise<Shop> {
 	const shop = await createShop({ refunds: "auto" });
 	await shop.buy("year", closedCard);
-	await ask(shop);
+	await requestRefund(shop);
 	await shop.notices();
 	await runBillingTasks(shop.deps);
 	expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
@@ -57,7 +57,7 @@ describe("a refund that the bank returns", () => {
 		expect((await invoiceOf(shop))?.status).toBe("paid");
 		expect(subscriptionOf(shop)?.status).toBe("canceled");
 		expect(await listRefundRequests(shop.deps.db)).toMatchObject([{ email: shop.email, amount: 5400 }]);
-		expect((await ask(shop)).body.error).toBe("refund_closed");
+		expect((await requestRefund(shop)).body.error).toBe("refund_closed");
 		const { body } = await shop.call(api.exportAccount, {}, { token: shop.token });
 		expect(body.data.payments[0]).toMatchObject({ refunded: "0.00", refund_failed_at: expect.any(String) });
 	});
@@ -125,7 +125,7 @@ describe("a refund that the bank returns", () => {
 				shop.sandbox.state.refunds = { [id]: refund };
 			},
 		};
-		await ask(shop);
+		await requestRefund(shop);
 		await runBillingTasks(shop.deps);
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
 		expect(await kindsOf(shop)).toContain("refund_failed");

@@ -53,10 +53,10 @@ describe("a database that fails during a webhook", () => {
 
 	test.each(Object.entries(ways))(
 		"has one effect when the webhook %s is retried",
-		async (_, begin) => {
+		async (_, start) => {
 			let failures = 0;
 			for (let nth = 1; nth < 60; nth += isThorough ? 1 : 4) {
-				const { shop, send } = await begin();
+				const { shop, send } = await start();
 				const good = shop.deps.db;
 				const hasFailed = failing(shop, nth);
 				const first = await send();

@@ -139,15 +139,15 @@ describe("a webhook", () => {
 		const { payments } = shop.deps;
 		if (!payments) throw new Error("no payments");
 		const subscription = Object.keys(shop.sandbox.state.subscriptions)[0] ?? "";
-		const slow = eventOf("customer.subscription.updated", event.object as object, 1);
+		const older = eventOf("customer.subscription.updated", event.object as object, 1);
 		const newer = eventOf("customer.subscription.updated", event.object as object, 2);
-		let answered = () => {};
+		let respond = () => {};
 		const pendingRequest = new Promise<void>((resolve) => {
 			let go = () => {};
 			const wait = new Promise<void>((free) => {
 				go = free;
 			});
-			answered = go;
+			respond = go;
 			shop.deps.payments = {
 				...payments,
 				facts: async (id) => {
@@ -158,13 +158,13 @@ describe("a webhook", () => {
 				},
 			};
 		});
-		const first = shop.webhook(slow);
+		const first = shop.webhook(older);
 		await pendingRequest;
 		shop.deps.payments = payments;
 		await payments.setRenewal(subscription, false);
 		await shop.webhook(newer);
 		expect((await shop.billing()).auto_renew).toBe(false);
-		answered();
+		respond();
 		expect((await first).status).toBe(200);
 		expect((await shop.billing()).auto_renew).toBe(false);
 		const kinds = (await shop.mails(shop.email)).map(({ kind }) => kind);

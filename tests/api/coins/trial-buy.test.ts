@@ -4,13 +4,13 @@ import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
 import { createShop, kindsOf, later, type Shop, test } from "../../support/api/stripe.ts";
 
-const begin = ({ call, token }: Shop) => call(api.beginTrial, {}, { token });
+const startTrial = ({ call, token }: Shop) => call(api.beginTrial, {}, { token });
 const typeOf = async (shop: Shop) => (await shop.rows`SELECT type FROM users`)[0]?.type;
 const month = 31 * day;
 
 async function createTrialShop(options?: Parameters<typeof createShop>[0]): Promise<Shop> {
 	const shop = await createShop(options);
-	await begin(shop);
+	await startTrial(shop);
 	return later(shop, 3 * day);
 }
 
@@ -80,12 +80,12 @@ test("a refund restores the trial's days too", async () => {
 
 test("a paying customer can start no trial, but can once the plan has ended", async ({ shop }) => {
 	await shop.buy("month");
-	expect((await begin(shop)).body.error).toBe("already_subscribed");
+	expect((await startTrial(shop)).body.error).toBe("already_subscribed");
 	expect((await shop.me()).trial.state).toBe("open");
 	await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
 	await shop.notices();
 	const after = await later(shop, month);
-	expect((await begin(after)).body.data).toMatchObject({ state: "running", days_left: 7 });
+	expect((await startTrial(after)).body.data).toMatchObject({ state: "running", days_left: 7 });
 	await runBillingTasks(after.deps);
 	expect(await typeOf(after)).toBe("trial");
 });
@@ -93,7 +93,7 @@ test("a paying customer can start no trial, but can once the plan has ended", as
 test("a payment that arrives late doesn't lead to two plans: the trial yields to it", async ({ shop }) => {
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, undefined, "never");
-	expect((await begin(shop)).body.data).toMatchObject({ state: "running" });
+	expect((await startTrial(shop)).body.data).toMatchObject({ state: "running" });
 	shop.pass(11 * 60_000);
 	await runBillingTasks(shop.deps);
 	expect(await shop.me()).toMatchObject({ type: "year", trial: { state: "kept", days_left: 7 } });

@@ -26,7 +26,7 @@ async function person(testApp: TestApp, address = email) {
 			(await testApp.mails(address)).map(({ kind }) => kind).filter((kind) => kind !== "signup"),
 	};
 }
-const turn = async (testApp: TestApp, ms = 0) => {
+const passAndRun = async (testApp: TestApp, ms = 0) => {
 	testApp.pass(ms);
 	await runBillingTasks(testApp.deps);
 	await testApp.settle();
@@ -47,18 +47,18 @@ test("a trial is seven days of the full plan, with one mail before its end and o
 		trial: running,
 	});
 	expect(await typeOf(testApp)).toEqual(["trial"]);
-	await turn(testApp, length - 2 * day - hour);
+	await passAndRun(testApp, length - 2 * day - hour);
 	expect(await kinds()).toEqual([]);
-	await turn(testApp, hour);
-	await turn(testApp, hour);
+	await passAndRun(testApp, hour);
+	await passAndRun(testApp, hour);
 	expect(await kinds()).toEqual(["trial_ending"]);
 	expect((await me()).trial).toMatchObject({ state: "running", days_left: 2 });
 	testApp.pass(2 * day - hour - 1000);
 	expect((await me()).type).toBe("trial");
 	testApp.pass(1000);
 	expect(await me()).toMatchObject({ type: "free", package: null, trial: { state: "over", days_left: 0 } });
-	await turn(testApp);
-	await turn(testApp, hour);
+	await passAndRun(testApp);
+	await passAndRun(testApp, hour);
 	expect(await kinds()).toEqual(["trial_ended", "trial_ending"]);
 	expect(await typeOf(testApp)).toEqual(["free"]);
 	const again = await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
@@ -70,7 +70,7 @@ test("trial mails are in the reader’s language and name the day", async ({ tes
 	const { code } = await testApp.lastMail(email);
 	await testApp.call(api.verifyOtp, { email, code, context: "signup" });
 	await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
-	await turn(testApp, 5 * day);
+	await passAndRun(testApp, 5 * day);
 	expect(await testApp.lastMail(email)).toMatchObject({
 		kind: "trial_ending",
 		lang: "ar",
@@ -83,12 +83,12 @@ test("after an outage only the end is mailed, and a week later nothing", async (
 	const late = await createTestApp();
 	const one = await person(late);
 	await one.begin();
-	await turn(late, length + day);
+	await passAndRun(late, length + day);
 	expect(await one.kinds()).toEqual(["trial_ended"]);
 	const later = await createTestApp();
 	const other = await person(later);
 	await other.begin();
-	await turn(later, length + 7 * day);
+	await passAndRun(later, length + 7 * day);
 	expect(await other.kinds()).toEqual([]);
 	expect(await later.rows`SELECT mailbox FROM trials WHERE next_mail IS NOT NULL`).toEqual([]);
 });
@@ -99,7 +99,7 @@ test("parallel starts take effect once, and each reports the state", async ({ te
 	expect(new Set(answers.map(({ body }) => body.data?.end_date)).size).toBe(1);
 	expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
 	expect(await testApp.rows`SELECT mailbox FROM trials`).toHaveLength(1);
-	await Promise.all([turn(testApp, length), turn(testApp), turn(testApp)]);
+	await Promise.all([passAndRun(testApp, length), passAndRun(testApp), passAndRun(testApp)]);
 	expect(await kinds()).toEqual(["trial_ended"]);
 });
 
@@ -118,21 +118,21 @@ test("a session older than an address change shows the trial of the account's cu
 	const { token } = await person(testApp);
 	const { begin } = await person(testApp, "bob@example.org");
 	await begin();
-	const readState = async () => (await testApp.call(api.me, {}, { token })).body.data.trial.state;
+	const trialState = async () => (await testApp.call(api.me, {}, { token })).body.data.trial.state;
 	const move = (address: string) =>
 		testApp.rows`UPDATE users SET email = ${address} WHERE name = 'Ada' RETURNING id`;
 	await testApp.rows`UPDATE users SET name = 'Ada' WHERE email = ${email} RETURNING id`;
 	await testApp.rows`UPDATE users SET name = 'Bob' WHERE email = 'bob@example.org' RETURNING id`;
-	expect(await readState()).toBe("open");
+	expect(await trialState()).toBe("open");
 	await move("bob+two@example.org");
-	expect(await readState()).toBe("over");
+	expect(await trialState()).toBe("over");
 	await move("ada+two@example.org");
-	expect(await readState()).toBe("open");
+	expect(await trialState()).toBe("open");
 	await testApp.call(api.beginTrial, {}, { token });
-	expect(await readState()).toBe("running");
+	expect(await trialState()).toBe("running");
 	// The account's own trial takes precedence over the mailbox's history.
 	await move("bob+two@example.org");
-	expect(await readState()).toBe("running");
+	expect(await trialState()).toBe("running");
 });
 
 test("a deleted account leaves a keyed hash of its mailbox for a year, and nothing else", async () => {
@@ -145,7 +145,7 @@ test("a deleted account leaves a keyed hash of its mailbox for a year, and nothi
 	expect(JSON.stringify(left)).not.toContain("ada");
 	const again = await person(testApp, "ada+again@example.org");
 	expect((await again.begin()).body.error).toBe("trial_used");
-	await turn(testApp, length);
+	await passAndRun(testApp, length);
 	expect((await again.me()).type).toBe("free");
 	testApp.pass(359 * day);
 	await sweep(testApp.deps.db, testApp.deps.now());

@@ -51,7 +51,7 @@ async function connected({ server, url }: Pick<RunningServer, "server" | "url">)
 }
 
 const login = "POST /api/vpnuser/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
-const ask = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const healthRequest = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 /** A server whose response exceeds the kernel's socket buffers. */
 async function bigServer(limits: Partial<ConnectionLimits>) {
@@ -67,12 +67,12 @@ describe("connections", () => {
 		const running = await serverWith({ max: 3 });
 		const first = await connected(running);
 		const firstConnection = await connected(running);
-		firstConnection.socket.write(ask);
+		firstConnection.socket.write(healthRequest);
 		await once(firstConnection.socket, "data");
 		const second = await connected(running);
 		const fourth = await connected(running);
 		await first.closed;
-		fourth.socket.write(ask);
+		fourth.socket.write(healthRequest);
 		await once(fourth.socket, "data");
 		expect(fourth.received()).toMatch(/^HTTP\/1\.1 200 /);
 		const fifth = await connected(running);
@@ -103,7 +103,7 @@ describe("connections", () => {
 		const { socket, own } = await connected(running);
 		socket.pause();
 		const closing = once(own, "close");
-		socket.write(ask);
+		socket.write(healthRequest);
 		await closing;
 	});
 
@@ -114,7 +114,7 @@ describe("connections", () => {
 		const drip = setInterval(() => socket.read(1), 20);
 		ends.push(() => clearInterval(drip));
 		const closed = once(own, "close");
-		socket.write(ask);
+		socket.write(healthRequest);
 		await closed;
 	});
 
@@ -123,7 +123,7 @@ describe("connections", () => {
 		running.server.headersTimeout = 300;
 		const silent = await connected(running);
 		const half = await connected(running);
-		half.socket.write(ask.slice(0, 20));
+		half.socket.write(healthRequest.slice(0, 20));
 		await Promise.all([silent.closed, half.closed]);
 		for (const { received } of [silent, half]) expect(received()).toMatch(/^(HTTP\/1\.1 408 |$)/);
 	});

@@ -11,7 +11,7 @@ const deviceOf = async (testApp: TestApp) =>
 	(await testApp.call(api.login, { email, password }, { from: home })).body.device;
 
 /** Attackers exhaust the limits of the account and of the owner's own client address. */
-async function besiege(testApp: TestApp) {
+async function exhaustLimits(testApp: TestApp) {
 	for (let step = 0; step < 5; step++)
 		await testApp.call(api.login, guess, { from: step === 0 ? home : `100.102.0.${step}` });
 	for (let step = 0; step < 4; step++)
@@ -22,7 +22,7 @@ describe("a browser that has logged in before", () => {
 	test("can log in whatever strangers tried, even from the same address, while others can't", async () => {
 		const testApp = await createAccountApp(email);
 		const device = await deviceOf(testApp);
-		await besiege(testApp);
+		await exhaustLimits(testApp);
 		const enter = async (more: object, from = home) =>
 			(await testApp.call(api.login, { email, password, ...more }, { from })).status;
 		expect(await enter({})).toBe(429);
@@ -42,7 +42,7 @@ describe("a browser that has logged in before", () => {
 			expect((await testApp.call(api.login, { ...guess, device })).status).toBe(401);
 		expect((await testApp.call(api.login, { email, password, device })).status).toBe(429);
 		const eve = (await testApp.call(api.login, { email: "eve@example.org", password })).body.device;
-		await besiege(testApp);
+		await exhaustLimits(testApp);
 		const foreign = { email, password, device: eve };
 		expect((await testApp.call(api.login, foreign, { from: "100.104.0.1" })).status).toBe(429);
 		testApp.pass(15 * minute);
@@ -55,7 +55,7 @@ describe("a browser that has logged in before", () => {
 		const word = "eleven loud lanterns";
 		const change = { email, password: word, confirm_password: word, current_password: password };
 		expect((await testApp.call(api.updatePassword, change, { token })).status).toBe(200);
-		await besiege(testApp);
+		await exhaustLimits(testApp);
 		const old = { email, password: word, device };
 		expect((await testApp.call(api.login, old, { from: "100.105.0.1" })).status).toBe(429);
 	});
@@ -64,7 +64,7 @@ describe("a browser that has logged in before", () => {
 test("strangers' failed logins don't keep a logged-in user from changing the password", async () => {
 	const testApp = await createAccountApp(email);
 	const token = (await testApp.call(api.login, { email, password }, { from: home })).body.token;
-	await besiege(testApp);
+	await exhaustLimits(testApp);
 	const word = "eleven loud lanterns";
 	const change = { email, password: word, confirm_password: word, current_password: password };
 	expect((await testApp.call(api.updatePassword, change, { token, from: home })).status).toBe(200);

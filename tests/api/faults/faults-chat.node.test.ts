@@ -15,7 +15,7 @@ import { smallHelp } from "../../support/help.ts";
 
 describe("a crowd asking the assistant at once", () => {
 	test("lets other requests run between any two questions", async () => {
-		const turn = createWriteQueue(100);
+		const writeQueue = createWriteQueue(100);
 		let startCount = 0;
 		let maxConcurrent = 0;
 		let last = 0;
@@ -26,7 +26,7 @@ describe("a crowd asking the assistant at once", () => {
 		};
 		setImmediate(others);
 		const order = await Promise.all(
-			Array.from({ length: 60 }, (_, n) => turn().then(() => [n, startCount++])),
+			Array.from({ length: 60 }, (_, n) => writeQueue().then(() => [n, startCount++])),
 		);
 		expect(maxConcurrent).toBe(1);
 		expect(order.every(([n, at]) => n === at)).toBe(true);

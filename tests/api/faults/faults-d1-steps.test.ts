@@ -26,13 +26,13 @@ const ways: [Ways, boolean][] = [
 /** Runs a scenario repeatedly, failing its first database call, then its second, until there are no more. */
 async function failEachCall(
 	done: boolean,
-	begin: () => Promise<{ testApp: TestApp; bad: BadDatabase }>,
+	createApp: () => Promise<{ testApp: TestApp; bad: BadDatabase }>,
 	request: (testApp: TestApp) => Promise<Answer>,
 	then: (testApp: TestApp, first: Answer) => Promise<void>,
 ): Promise<void> {
 	let failed = 0;
 	for (let nth = 1; nth < 60; nth += step) {
-		const { testApp, bad } = await begin();
+		const { testApp, bad } = await createApp();
 		bad.break({ message: connectionLost, nth, done });
 		const first = await request(testApp);
 		await testApp.settle();
@@ -77,14 +77,14 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 
 	test("leaves a code that has made the account, or still can", async () => {
 		let code = "";
-		const begin = async () => {
+		const start = async () => {
 			const app = await failingApp();
 			await app.testApp.call(api.register, { name: "Ada", email, password });
 			({ code } = await app.testApp.lastMail(email));
 			return app;
 		};
 		const verifyCode = (testApp: TestApp) => testApp.call(api.verifyOtp, { email, code, context: "signup" });
-		await failEachCall(done, begin, verifyCode, async (testApp, first) => {
+		await failEachCall(done, start, verifyCode, async (testApp, first) => {
 			// A committed change must be reported, unless its own response was lost.
 			if (first.status !== 200 && !(done && (await users(testApp)).length > 0))
 				expect((await verifyCode(testApp)).status).toBe(200);
@@ -115,14 +115,14 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 
 	test("leaves a link that issues its grant, at once or the next time", async () => {
 		let token = "";
-		const begin = async () => {
+		const start = async () => {
 			const app = await known();
 			await app.testApp.call(api.forgetPassword, { email });
 			token = tokenOf(await app.testApp.lastMail(email));
 			return app;
 		};
 		const follow = (testApp: TestApp) => testApp.call(api.verifyLink, { token: token });
-		await failEachCall(done, begin, follow, async (testApp, first) => {
+		await failEachCall(done, start, follow, async (testApp, first) => {
 			let grant = first.body.data?.reset_token;
 			const input = testApp.rows`SELECT 1 FROM codes WHERE purpose = 'grant'`;
 			if (first.status !== 200) {
@@ -137,7 +137,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 
 	test("leaves a password that is changed, or can be changed the next time", async () => {
 		let grant = "";
-		const begin = async () => {
+		const start = async () => {
 			const app = await known();
 			await app.testApp.call(api.forgetPassword, { email });
 			const link = await app.testApp.call(api.verifyLink, {
@@ -153,7 +153,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 				confirm_password: next,
 				reset_token: grant,
 			});
-		await failEachCall(done, begin, change, async (testApp, first) => {
+		await failEachCall(done, start, change, async (testApp, first) => {
 			const changed = await canLogin(testApp, next);
 			if (first.status === 200) expect(changed).toBe(true);
 			// Changed but reported as failed: only acceptable if that response was lost.
@@ -169,13 +169,13 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 
 	test("leaves an account that is deleted, or can be deleted the next time", async () => {
 		let token = "";
-		const begin = async () => {
+		const start = async () => {
 			const app = await known();
 			token = await app.testApp.login(email);
 			return app;
 		};
 		const deleteAccount = (testApp: TestApp) => testApp.call(api.deleteAccount, {}, { token });
-		await failEachCall(done, begin, deleteAccount, async (testApp, first) => {
+		await failEachCall(done, start, deleteAccount, async (testApp, first) => {
 			const isDeleted = (await users(testApp)).length === 0;
 			if (first.status === 200) expect(isDeleted).toBe(true);
 			else if (isDeleted) expect(done).toBe(true);
@@ -189,7 +189,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		"leaves one checkout by %s that can start again",
 		async (method) => {
 			const shops = new WeakMap<TestApp, CoinShop>();
-			const begin = async () => {
+			const start = async () => {
 				const shop = await createCoinShop();
 				shops.set(shop, shop);
 				return { testApp: shop, bad: failDatabase(shop.deps) };
@@ -197,7 +197,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 			const shopOf = (testApp: TestApp) => shops.get(testApp) as CoinShop;
 			const checkout = (testApp: TestApp) =>
 				shopOf(testApp).checkout("year", { key: "one-click-0001", body: { method } });
-			await failEachCall(done, begin, checkout, async (testApp, first) => {
+			await failEachCall(done, start, checkout, async (testApp, first) => {
 				const shop = shopOf(testApp);
 				const { status, body } = first.status === 200 ? first : await checkout(shop);
 				expect([status, body.error]).toEqual([200, undefined]);
@@ -214,9 +214,9 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	);
 
 	test("leaves a newsletter sign-up that can be repeated at once", async () => {
-		const ask = (testApp: TestApp) => testApp.call(api.subscribe, { email });
-		await failEachCall(done, failingApp, ask, async (testApp, first) => {
-			if (first.status !== 200) expect((await ask(testApp)).status).toBe(200);
+		const subscribe = (testApp: TestApp) => testApp.call(api.subscribe, { email });
+		await failEachCall(done, failingApp, subscribe, async (testApp, first) => {
+			if (first.status !== 200) expect((await subscribe(testApp)).status).toBe(200);
 			expect(await testApp.rows`SELECT email FROM subscribers`).toEqual([{ email }]);
 		});
 	}, 60_000);

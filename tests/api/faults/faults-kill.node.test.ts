@@ -11,7 +11,7 @@ const email = "ada@example.org";
 const next = "seven loud harbours";
 let machine: Machine;
 /** Data with Ada's account and Bob's unconfirmed sign-up. */
-let beginning: string;
+let initialFolder: string;
 let token: string;
 let bobCode: string;
 let grant: string;
@@ -38,12 +38,12 @@ beforeAll(async () => {
 	await post(server.url, "vpnuser/register", { ...person, email: "bob@example.org" });
 	bobCode = String(read("SELECT code FROM mails WHERE recipient LIKE 'bob%'"));
 	await server.kill();
-	beginning = mkdtempSync(join(tmpdir(), "beginning-"));
-	cpSync(machine.dataDir, beginning, { recursive: true });
+	initialFolder = mkdtempSync(join(tmpdir(), "beginning-"));
+	cpSync(machine.dataDir, initialFolder, { recursive: true });
 }, 30_000);
 afterAll(async () => {
 	await machine.close();
-	rmSync(beginning, { recursive: true });
+	rmSync(initialFolder, { recursive: true });
 });
 
 /** Each action, and the queries that show its effect. */
@@ -92,7 +92,7 @@ test.each(Object.entries(scenarios))(
 		let hasAnswered = false;
 		for (let at = 0; !hasAnswered; at++) {
 			rmSync(machine.dataDir, { recursive: true });
-			cpSync(beginning, machine.dataDir, { recursive: true });
+			cpSync(initialFolder, machine.dataDir, { recursive: true });
 			states[0] ??= seen();
 			const dying = await machine.start({ ...cheap, TEST_KILL_AT: String(at) });
 			hasAnswered = (await act(dying.url).catch(() => null))?.status === 200;

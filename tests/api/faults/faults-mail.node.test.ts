@@ -5,13 +5,13 @@ import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
 import { callServer, createMachine, type Machine, type ServerProcess } from "../../support/faults/faults.ts";
 import { healthLimit, healthWhile } from "../../support/faults/health.ts";
-import { type FaultySmtp, type SmtpMode, startMoodySmtp } from "../../support/faults/smtp.ts";
+import { type FaultySmtp, type SmtpMode, startFaultySmtp } from "../../support/faults/smtp.ts";
 
 let smtp: FaultySmtp;
 let machine: Machine;
 let server: ServerProcess;
 beforeAll(async () => {
-	smtp = await startMoodySmtp();
+	smtp = await startFaultySmtp();
 	machine = await createMachine();
 	server = await machine.start({ SMTP_URL: smtp.url, TEST_HASH_COST: "6" });
 }, 30_000);

@@ -14,9 +14,9 @@ describe("the hashing queue", () => {
 		const dropped = () => new Promise<never>(() => {});
 		void enqueue(dropped);
 		void enqueue(dropped);
-		const busy = expect(enqueue(async () => "late")).rejects.toThrow("busy");
+		const refused = expect(enqueue(async () => "late")).rejects.toThrow("busy");
 		await vi.advanceTimersByTimeAsync(7000);
-		await busy;
+		await refused;
 		await vi.advanceTimersByTimeAsync(14_000);
 		refuseWhenFull();
 		expect(await enqueue(async () => "first")).toBe("first");

@@ -9,23 +9,23 @@ import type { Bindings } from "../../../functions/runtimes/worker/deps.ts";
 import worker from "../../../functions/runtimes/worker/worker.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
 import { failDatabase } from "../../support/api/bad-database.ts";
-import { tapDatabase } from "../../support/api/database.ts";
+import { newDatabase } from "../../support/api/database.ts";
 
 const origin = "http://localhost:8787";
 const key = Buffer.alloc(32, 5).toString("base64url");
 
 /** The worker with its real bindings, some of them replaced by broken ones. */
-async function atEdge(broken: Partial<Bindings> = {}) {
+async function atEdge(overrides: Partial<Bindings> = {}) {
 	const work: Promise<unknown>[] = [];
 	const context = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
 	const env: Bindings = {
-		DB: await tapDatabase(),
+		DB: await newDatabase(),
 		ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
 		ORIGIN: origin,
 		BOT_CHECK: "off",
 		LOG_LEVEL: "error",
 		SECRETS: JSON.stringify({ tokenKeys: [{ kid: "a", key }], hashKey: key }),
-		...broken,
+		...overrides,
 	};
 	const settle = async () => {
 		while (work.length > 0) await Promise.allSettled(work.splice(0));
@@ -94,10 +94,10 @@ describe("failing static assets at the edge", () => {
 describe("the scheduled job at the edge", () => {
 	test("runs to its end when one part of it fails", async () => {
 		const requests: string[] = [];
-		let well = false;
+		let isHealthy = false;
 		const MAIL = {
 			async send({ to }: { to: string }) {
-				if (!well) throw new Error("binding down");
+				if (!isHealthy) throw new Error("binding down");
 				await new Promise((resolve) => setTimeout(resolve, 150));
 				requests.push(to);
 			},
@@ -107,7 +107,7 @@ describe("the scheduled job at the edge", () => {
 		const body = { name: "Ada", email: "ada@example.org", password };
 		expect((await edge.post("/api/vpnuser/register", body)).status).toBe(200);
 		await edge.settle();
-		well = true;
+		isHealthy = true;
 		const real = edge.env.DB;
 		// A database on which the cleanup fails.
 		const DB = {

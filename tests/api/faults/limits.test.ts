@@ -71,30 +71,30 @@ describe("rate limits", () => {
 	test("allow one mail a minute, five in 15 minutes and ten a day to one user", async () => {
 		const testApp = await createAccountApp(email);
 		let step = 0;
-		const ask = () => testApp.call(api.forgetPassword, { email }, { from: `100.83.0.${step++}` });
-		expect((await ask()).status).toBe(200);
-		expect((await ask()).body.retry_after).toBe(60);
+		const requestCode = () => testApp.call(api.forgetPassword, { email }, { from: `100.83.0.${step++}` });
+		expect((await requestCode()).status).toBe(200);
+		expect((await requestCode()).body.retry_after).toBe(60);
 		for (let sentCount = 1; sentCount < 5; sentCount++) {
 			testApp.pass(minute);
-			expect((await ask()).status).toBe(200);
+			expect((await requestCode()).status).toBe(200);
 		}
 		testApp.pass(minute);
-		expect((await ask()).body.retry_after).toBe(10 * 60);
+		expect((await requestCode()).body.retry_after).toBe(10 * 60);
 		for (let sent = 5; sent < 10; sent++) {
 			testApp.pass(15 * minute);
-			expect((await ask()).status).toBe(200);
+			expect((await requestCode()).status).toBe(200);
 		}
 		testApp.pass(15 * minute);
-		expect((await ask()).body.retry_after).toBeGreaterThan(20 * 60 * 60);
+		expect((await requestCode()).body.retry_after).toBeGreaterThan(20 * 60 * 60);
 		testApp.pass(day);
-		expect((await ask()).status).toBe(200);
+		expect((await requestCode()).status).toBe(200);
 		expect((await testApp.mails(email)).filter(({ kind }) => kind === "reset")).toHaveLength(11);
 	});
 
 	test("allow five code requests in 15 minutes from one address, for any accounts", async ({ testApp }) => {
-		const ask = (step: number) => testApp.call(api.forgetPassword, { email: `u${step}@example.org` });
-		for (let step = 0; step < 5; step++) expect((await ask(step)).status).toBe(200);
-		expect((await ask(5)).status).toBe(429);
+		const requestCode = (step: number) => testApp.call(api.forgetPassword, { email: `u${step}@example.org` });
+		for (let step = 0; step < 5; step++) expect((await requestCode(step)).status).toBe(200);
+		expect((await requestCode(5)).status).toBe(429);
 	});
 
 	test("count an IPv6 household as one client", async ({ testApp }) => {

@@ -4,19 +4,23 @@ import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { createTestApp, minute, password, type TestApp, test, tokenOf } from "../../support/api/api.ts";
 import {
 	away,
-	begin,
 	email,
 	home,
 	owner,
-	prove,
+	startSignup,
 	stranger,
 	strangerPassword,
+	verifySignup,
 } from "../../support/api/signup.ts";
 
 describe("a pending sign-up", () => {
 	test("can be corrected at once without another mail, and the mailed code confirms the latest data", async () => {
 		const testApp = await createTestApp();
-		const first = await begin(testApp, { ...owner, name: "Ada Lovelac", password: strangerPassword }, home);
+		const first = await startSignup(
+			testApp,
+			{ ...owner, name: "Ada Lovelac", password: strangerPassword },
+			home,
+		);
 		testApp.pass(10_000);
 		const again = await testApp.call(
 			api.register,
@@ -25,17 +29,17 @@ describe("a pending sign-up", () => {
 		);
 		expect(again.body.data).toEqual({ expires_in: 590, resend_in: 50, registration: first.registration });
 		expect(await testApp.mails(email)).toHaveLength(1);
-		const { body } = await prove(testApp, "code", first, first.registration);
+		const { body } = await verifySignup(testApp, "code", first, first.registration);
 		expect(body.data).toEqual({ user: { id: expect.any(String), name: owner.name, email } });
 		expect(await testApp.login(email)).toBeTruthy();
 		expect((await testApp.call(api.login, { email, password: strangerPassword })).status).toBe(401);
 	});
 
 	test("is completed once, by code or link, whichever comes first", async ({ testApp }) => {
-		const own = await begin(testApp, owner, home);
+		const own = await startSignup(testApp, owner, home);
 		const answers = await Promise.all([
-			...Array.from({ length: 8 }, () => prove(testApp, "code", own, own.registration)),
-			...Array.from({ length: 8 }, () => prove(testApp, "link", own, own.registration)),
+			...Array.from({ length: 8 }, () => verifySignup(testApp, "code", own, own.registration)),
+			...Array.from({ length: 8 }, () => verifySignup(testApp, "link", own, own.registration)),
 		]);
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect(await testApp.rows`SELECT id FROM users`).toHaveLength(1);
@@ -44,9 +48,9 @@ describe("a pending sign-up", () => {
 
 	test("proven elsewhere still accepts its code where it started, and the proof works once and for ten minutes", async () => {
 		const testApp = await createTestApp();
-		const own = await begin(testApp, owner, home);
-		const elsewhere = await prove(testApp, "link", own, "");
-		expect((await prove(testApp, "link", own, "")).body.error).toBe("link_invalid");
+		const own = await startSignup(testApp, owner, home);
+		const elsewhere = await verifySignup(testApp, "link", own, "");
+		expect((await verifySignup(testApp, "link", own, "")).body.error).toBe("link_invalid");
 		const proof = elsewhere.body.data?.signup_proof ?? "";
 		const enter = (input: object) => testApp.call(api.login, { email, password, ...input }, { from: home });
 		expect((await enter({ proof: `${proof}x` })).status).toBe(401);
@@ -61,13 +65,18 @@ describe("a pending sign-up", () => {
 			{ from: home },
 		);
 		const { code } = await testApp.lastMail(email);
-		const here = await prove(testApp, "code", { ...own, mail: { code, link: null } }, own.registration);
+		const here = await verifySignup(
+			testApp,
+			"code",
+			{ ...own, mail: { code, link: null } },
+			own.registration,
+		);
 		expect(here.body.token).toBeTruthy();
 	});
 
 	test("gets another code only for the browser that started it", async ({ testApp }) => {
-		const own = await begin(testApp, owner, home);
-		const other = await begin(testApp, stranger, away);
+		const own = await startSignup(testApp, owner, home);
+		const other = await startSignup(testApp, stranger, away);
 		testApp.pass(2 * minute);
 		await testApp.call(
 			api.resendOtp,
@@ -75,10 +84,12 @@ describe("a pending sign-up", () => {
 			{ from: home },
 		);
 		const newest = await testApp.lastMail(email);
-		expect((await prove(testApp, "code", { ...other, mail: newest }, other.registration)).body.error).toBe(
-			"code_wrong",
+		expect(
+			(await verifySignup(testApp, "code", { ...other, mail: newest }, other.registration)).body.error,
+		).toBe("code_wrong");
+		expect((await verifySignup(testApp, "code", { ...own, mail: newest }, own.registration)).status).toBe(
+			200,
 		);
-		expect((await prove(testApp, "code", { ...own, mail: newest }, own.registration)).status).toBe(200);
 	});
 });
 
@@ -91,7 +102,7 @@ describe("a client that sends only email and code", () => {
 		);
 
 	test("completes the only pending sign-up, without a session", async ({ testApp }) => {
-		const { mail } = await begin(testApp, owner, home);
+		const { mail } = await startSignup(testApp, owner, home);
 		const { body } = await bare(testApp, mail?.code);
 		expect(body).toEqual({ code: 200, message: "OTP verified successfully" });
 		expect(await testApp.login(email)).toBeTruthy();
@@ -99,17 +110,17 @@ describe("a client that sends only email and code", () => {
 
 	test("is told when there are two that only the link works, with either code, and no try is counted", async () => {
 		const testApp = await createTestApp();
-		const own = await begin(testApp, owner, home);
-		const other = await begin(testApp, stranger, away);
+		const own = await startSignup(testApp, owner, home);
+		const other = await startSignup(testApp, stranger, away);
 		for (let step = 0; step < 8; step++)
 			for (const { mail } of [own, other])
 				expect((await bare(testApp, mail?.code)).body.error).toBe("code_link_only");
 		expect(await findUser(testApp.deps.db, email)).toBeNull();
-		expect((await prove(testApp, "code", own, own.registration)).status).toBe(200);
+		expect((await verifySignup(testApp, "code", own, own.registration)).status).toBe(200);
 	});
 
 	test("gets no account from a link's token alone, but a way to one", async ({ testApp }) => {
-		const { mail } = await begin(testApp, owner, home);
+		const { mail } = await startSignup(testApp, owner, home);
 		const { body } = await testApp.call(api.verifyLink, { token: tokenOf(mail as never) }, { from: home });
 		expect(body.data).toEqual({ signup_proof: expect.any(String), expires_in: 600 });
 		expect(await findUser(testApp.deps.db, email)).toBeNull();

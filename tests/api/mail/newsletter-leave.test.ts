@@ -50,15 +50,15 @@ describe("leaving the newsletter", () => {
 	});
 
 	test("by address is limited, and refuses a malformed one", async () => {
-		const ask = (to: string) =>
+		const requestLink = (to: string) =>
 			testApp.raw(contract.newsletterPages.unsubscribe, {
 				method: "POST",
 				raw: `email=${to}`,
 				headers: form,
 			});
-		expect((await ask("ada")).status).toBe(400);
+		expect((await requestLink("ada")).status).toBe(400);
 		const statuses = [];
-		for (let step = 0; step < 7; step++) statuses.push((await ask(`u${step}@example.org`)).status);
+		for (let step = 0; step < 7; step++) statuses.push((await requestLink(`u${step}@example.org`)).status);
 		expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
 	});
 });

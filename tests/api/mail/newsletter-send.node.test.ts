@@ -58,7 +58,7 @@ async function withReaders<Result>(count: number, use: (db: Db) => Promise<Resul
 	sqlite.close();
 	return result;
 }
-const readWritten = () =>
+const sentLetters = () =>
 	withReaders(0, (db) =>
 		rows<{ recipient: string; lang: string; letters: number }>(
 			db,
@@ -72,7 +72,7 @@ describe("sending a post to all readers", { timeout: 60_000 }, () => {
 		await withReaders(count, async () => {});
 		const killed = await command([post], {}, /^\d+ of/m);
 		expect(killed.code).not.toBe(0);
-		const before = await readWritten();
+		const before = await sentLetters();
 		expect(before.length).toBeGreaterThan(0);
 		expect(before.length).toBeLessThan(count);
 		const again = await command([post]);
@@ -80,7 +80,7 @@ describe("sending a post to all readers", { timeout: 60_000 }, () => {
 			0,
 			expect.stringContaining(`${count - before.length} newsletters`),
 		]);
-		const after = await readWritten();
+		const after = await sentLetters();
 		expect(after).toHaveLength(count);
 		expect(after.every(({ letters }) => letters === 1)).toBe(true);
 		expect(new Set(after.map(({ lang }) => lang)).size).toBe(4);

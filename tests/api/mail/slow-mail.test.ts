@@ -7,7 +7,7 @@ const unknown = "nobody@example.org";
 const slowness = 3000;
 
 /** A test app with a slow mail server; `mail` counts deliveries and can end the delay. */
-async function slowApp() {
+async function createSlowMailApp() {
 	let end = () => {};
 	const exit = new Promise<void>((resolve) => {
 		end = resolve;
@@ -36,7 +36,7 @@ const calls: [name: string, path: string, body: object][] = [
 
 describe("while the mail server is slow", () => {
 	test.each(calls)("%s answers any address alike before sending mail", async (_, path, body) => {
-		const { testApp, mail } = await slowApp();
+		const { testApp, mail } = await createSlowMailApp();
 		const before = mail.taken;
 		const answers = [];
 		for (const email of [known, unknown]) {

@@ -66,17 +66,17 @@ describe("the site at the edge", () => {
 				return new Response(known ? null : body, { status: known ? 304 : 200, headers });
 			},
 		};
-		const ask = (path: string, headers: Record<string, string>) =>
+		const request = (path: string, headers: Record<string, string>) =>
 			serveSite(new Request(`https://skerry.test${path}`, { headers }), store, "https://skerry.test");
 		for (const path of ["/", "/pricing"]) {
-			const answer = await ask(path, { "accept-encoding": "gzip, br" });
+			const answer = await request(path, { "accept-encoding": "gzip, br" });
 			expect(answer.status).toBe(200);
 			expect(answer.headers.get("content-encoding")).toBe("br");
 			expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
 			expect(answer.headers.get("vary")).toBe("Accept-Encoding");
 			expect(new Uint8Array(await answer.arrayBuffer())).toEqual(packed);
 		}
-		const again = await ask("/pricing", { "accept-encoding": "br", "if-none-match": '"a"' });
+		const again = await request("/pricing", { "accept-encoding": "br", "if-none-match": '"a"' });
 		expect(again.status).toBe(304);
 		const others: Record<string, string>[] = [
 			{ "accept-encoding": "gzip" },
@@ -84,10 +84,10 @@ describe("the site at the edge", () => {
 			{ "accept-encoding": "br", range: "bytes=0-1" },
 		];
 		for (const headers of others) {
-			const plain = await ask("/pricing", headers);
+			const plain = await request("/pricing", headers);
 			expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, "page"]);
 		}
-		expect((await ask("/pricing/index.html.br", {})).status).toBe(404);
+		expect((await request("/pricing/index.html.br", {})).status).toBe(404);
 	});
 
 	test("sends the security headers with every response", async () => {

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { fakeAstro } from "../../support/site/fake-astro.ts";
 
-const stuck = vi.hoisted(() => ({ path: /(?!)/ }));
+const undeletable = vi.hoisted(() => ({ path: /(?!)/ }));
 vi.mock("node:fs", async (original) => {
 	const fs = await original<typeof import("node:fs")>();
 	const remove: typeof fs.rmSync = (path, options) => {
-		if (stuck.path.test(String(path))) throw new Error("EBUSY: it is in use");
+		if (undeletable.path.test(String(path))) throw new Error("EBUSY: it is in use");
 		fs.rmSync(path, options);
 	};
 	return { ...fs, rmSync: remove };
@@ -18,7 +18,7 @@ vi.mock("node:fs", async (original) => {
 afterAll(() => vi.resetModules());
 const root = mkdtempSync(join(tmpdir(), "skerry-old-"));
 afterEach(() => {
-	stuck.path = /(?!)/;
+	undeletable.path = /(?!)/;
 	rmSync(root, { recursive: true, force: true });
 });
 
@@ -30,7 +30,7 @@ it("a new build is used although the old one can't be removed, and the log says 
 	const build = (title: string) => buildSite(root, { PATH: process.env["PATH"], TITLE: title });
 	const log = vi.spyOn(console, "error").mockImplementation(() => {});
 	await build("first");
-	stuck.path = /site-old-/;
+	undeletable.path = /site-old-/;
 	await build("second");
 	expect(readFileSync(join(root, "dist/index.html"), "utf8")).toBe("<title>second</title>");
 	expect(log.mock.calls.join()).toMatch(/Couldn't remove an old build: EBUSY/);

@@ -15,7 +15,7 @@ import { createTestApp, test } from "../../support/api/api.ts";
 const known = (place: Partial<Place>): GeoGateway => ({
 	locate: async () => ({ ...unknownPlace, ...place }),
 });
-const broken: GeoGateway = { locate: () => Promise.reject(new Error("no answer")) };
+const failing: GeoGateway = { locate: () => Promise.reject(new Error("no answer")) };
 const paris: Partial<Place> = {
 	country: "FR",
 	city: "Paris",
@@ -27,7 +27,7 @@ const paris: Partial<Place> = {
 	date: "2026-02-03",
 };
 const here = "193.0.6.139";
-const ask = (...gateways: GeoGateway[]) =>
+const locate = (...gateways: GeoGateway[]) =>
 	combineGeo(gateways).locate(new Request("http://localhost/"), here);
 
 describe("the facts about an address", () => {
@@ -88,9 +88,9 @@ describe("the facts about an address", () => {
 describe("location gateways", () => {
 	test("are asked in order, each for what is still unknown", async () => {
 		const country = known({ country: "NL", source: "embedded", date: "2026-06-17" });
-		expect(await ask(known(paris), country)).toEqual({ ...unknownPlace, ...paris });
-		expect(await ask(known({}), country)).toMatchObject({ country: "NL", source: "embedded" });
-		expect(await ask(country, known(paris))).toMatchObject({
+		expect(await locate(known(paris), country)).toEqual({ ...unknownPlace, ...paris });
+		expect(await locate(known({}), country)).toMatchObject({ country: "NL", source: "embedded" });
+		expect(await locate(country, known(paris))).toMatchObject({
 			country: "NL",
 			city: null,
 			org: "Example Telecom",
@@ -99,10 +99,10 @@ describe("location gateways", () => {
 
 	test("that fail are skipped, and the operator is told", async () => {
 		const errors: unknown[] = [];
-		const geo = combineGeo([broken, known(paris), broken], (error) => errors.push(error));
+		const geo = combineGeo([failing, known(paris), failing], (error) => errors.push(error));
 		expect((await geo.locate(new Request("http://localhost/"), here)).country).toBe("FR");
 		expect(errors).toHaveLength(1);
-		expect(await ask(broken)).toEqual(unknownPlace);
+		expect(await locate(failing)).toEqual(unknownPlace);
 	});
 
 	test("at the edge use Cloudflare's data about the request, and nothing forged", async () => {

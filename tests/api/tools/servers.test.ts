@@ -24,7 +24,7 @@ async function withFeed(first: Answer = () => new Response(feed(place()))) {
 		},
 	});
 	const testApp = await createTestApp({ servers });
-	const turn = async (next?: Answer) => {
+	const poll = async (next?: Answer) => {
 		if (next) answer = next;
 		testApp.pass(minute);
 		await refreshServers(testApp.deps);
@@ -33,7 +33,7 @@ async function withFeed(first: Answer = () => new Response(feed(place()))) {
 		const { body } = await testApp.call(serversNow, country ? { country } : {});
 		return body.data.rows.map(({ id }) => id);
 	};
-	return { testApp, turn, rows };
+	return { testApp, poll, rows };
 }
 
 const enormous = () =>
@@ -45,8 +45,8 @@ const enormous = () =>
 
 describe("the server feed", () => {
 	test("is returned by country, and by city for one country", async () => {
-		const { testApp, turn, rows } = await withFeed();
-		await turn();
+		const { testApp, poll, rows } = await withFeed();
+		await poll();
 		const { status, body, headers } = await testApp.call(serversNow, {});
 		expect(status).toBe(200);
 		expect(body.data).toEqual({ at: testApp.deps.now(), rows: [{ id: "DE", state: "up", load: 40 }] });
@@ -68,20 +68,20 @@ describe("the server feed", () => {
 		["has the same city twice", () => new Response(feed(place(), place()))],
 		...hostile.map(([fault, entry]): [string, Answer] => [`has ${fault}`, () => new Response(feed(entry))]),
 	])("stays as it was when it %s", async (_, bad) => {
-		const { testApp, turn, rows } = await withFeed();
-		await turn();
-		await turn(bad);
+		const { testApp, poll, rows } = await withFeed();
+		await poll();
+		await poll(bad);
 		expect(await rows()).toEqual(["DE"]);
 		// The log names the fault's location, never the content.
 		expect(testApp.log.filter((line) => line.includes("feed of servers"))).toHaveLength(1);
 		expect(testApp.log.join("\n")).not.toMatch(/alert|nilreb|wireguard/);
-		await turn(() => new Response(feed(place({ country: "FR", city: "Paris" }))));
+		await poll(() => new Response(feed(place({ country: "FR", city: "Paris" }))));
 		expect(await rows()).toEqual(["FR"]);
 	});
 
 	test("survives a restart while it is down", async () => {
-		const { testApp, turn } = await withFeed();
-		await turn();
+		const { testApp, poll } = await withFeed();
+		await poll();
 		const again = await createTestApp({
 			db: testApp.deps.db,
 			servers: { read: () => Promise.reject(new Error()) },
@@ -92,8 +92,8 @@ describe("the server feed", () => {
 	});
 
 	test("has no current state once it is ten minutes old", async () => {
-		const { testApp, turn, rows } = await withFeed();
-		await turn();
+		const { testApp, poll, rows } = await withFeed();
+		await poll();
 		testApp.pass(9 * minute);
 		expect(await rows()).toEqual(["DE"]);
 		testApp.pass(minute);
@@ -104,8 +104,8 @@ describe("the server feed", () => {
 		const nobody = await createTestApp();
 		await refreshServers(nobody.deps);
 		expect((await nobody.call(serversNow, {})).body.data).toEqual({ at: null, rows: [] });
-		const { testApp, turn } = await withFeed();
-		await turn();
+		const { testApp, poll } = await withFeed();
+		await poll();
 		failDatabase(testApp.deps).break({ message: connectionLost, nth: 1, isPersistent: true });
 		const { status, body } = await testApp.call(serversNow, {});
 		expect([status, body.data.rows]).toEqual([200, []]);

@@ -62,12 +62,12 @@ describe("the availability of the speed test", () => {
 		const { call, pass } = await createTestApp({
 			speed: { ndt7: "self", server: "ndt.example.com", busy: () => false, wait: () => 0 },
 		});
-		const ask = async (from: string) => (await call(api.speed, {}, { from })).status;
-		for (let test = 0; test < 20; test++) expect(await ask("192.0.2.7")).toBe(200);
+		const readStatus = async (from: string) => (await call(api.speed, {}, { from })).status;
+		for (let test = 0; test < 20; test++) expect(await readStatus("192.0.2.7")).toBe(200);
 		const { status, body } = await call(api.speed, {}, { from: "192.0.2.7" });
 		expect([status, body.retry_after]).toEqual([429, 60 * 60]);
-		expect(await ask("192.0.2.8")).toBe(200);
+		expect(await readStatus("192.0.2.8")).toBe(200);
 		pass(hour);
-		expect(await ask("192.0.2.7")).toBe(200);
+		expect(await readStatus("192.0.2.7")).toBe(200);
 	});
 });

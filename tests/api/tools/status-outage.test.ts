@@ -5,7 +5,7 @@ import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { runStatusChecks } from "../../../functions/status/run-checks.ts";
 import { createTestApp, minute, password, test } from "../../support/api/api.ts";
 import { connectionLost, failDatabase } from "../../support/api/bad-database.ts";
-import { answering, readMessages, states, turn } from "../../support/fakes/status.ts";
+import { healthyProbes, passMinute, readMessages, states } from "../../support/fakes/status.ts";
 
 /** A mail server that can be switched off. */
 function mailServer(): { mail: MailGateway; works: boolean } {
@@ -80,20 +80,20 @@ describe("a mail outage", () => {
 	});
 
 	test("isn't measured where mail only goes to the mailbox page", async ({ testApp }) => {
-		await turn(testApp);
+		await passMinute(testApp);
 		expect(await states(testApp)).not.toHaveProperty("mail");
 	});
 });
 
 describe("a database outage", () => {
 	test("is reported from memory, and counted once it is over", async () => {
-		const testApp = await createTestApp({ probes: answering });
-		await turn(testApp);
+		const testApp = await createTestApp({ probes: healthyProbes });
+		await passMinute(testApp);
 		expect(await states(testApp)).toEqual({ site: "up", accounts: "up" });
 		const bad = failDatabase(testApp.deps);
 		bad.break({ message: connectionLost, nth: 1, isPersistent: true });
-		await turn(testApp);
-		await turn(testApp);
+		await passMinute(testApp);
+		await passMinute(testApp);
 		const away = await testApp.call(api.status, {});
 		expect(away.status).toBe(200);
 		expect(await states(testApp)).toEqual({ site: "up", accounts: "down" });
@@ -101,15 +101,15 @@ describe("a database outage", () => {
 		expect((await readMessages(testApp)).history).toBe(true);
 		expect((await readMessages(testApp)).parts[0]?.days).toEqual([["2026-01-15", 3, 0, 0]]);
 		bad.break(null);
-		await turn(testApp);
+		await passMinute(testApp);
 		expect((await states(testApp)).accounts).toBe("up");
-		const again = await createTestApp({ probes: answering, db: testApp.deps.db });
+		const again = await createTestApp({ probes: healthyProbes, db: testApp.deps.db });
 		const days = Object.fromEntries((await readMessages(again)).parts.map((part) => [part.id, part.days[0]]));
 		expect(days).toEqual({ site: ["2026-01-15", 4, 0, 0], accounts: ["2026-01-15", 2, 0, 2] });
 	});
 
 	test("is reported at once to any caller, even when nothing was read before", async () => {
-		const testApp = await createTestApp({ probes: answering });
+		const testApp = await createTestApp({ probes: healthyProbes });
 		failDatabase(testApp.deps).break({ message: connectionLost, nth: 1, isPersistent: true });
 		const { history, parts } = await readMessages(testApp);
 		expect(history).toBe(false);
@@ -123,17 +123,17 @@ describe("a database outage", () => {
 	test.runIf(inject("runtime" as never) === "node")(
 		"that hangs is reported in seconds, and counted once",
 		async () => {
-			const testApp = await createTestApp({ probes: answering });
+			const testApp = await createTestApp({ probes: healthyProbes });
 			const bad = failDatabase(testApp.deps);
 			bad.break({ message: "", nth: 1, slow: 5_500, isPersistent: true });
 			const startedAt = performance.now();
 			expect((await readMessages(testApp)).parts[1]?.state).toBe("down");
 			expect(performance.now() - startedAt).toBeLessThan(4_500);
-			await turn(testApp);
+			await passMinute(testApp);
 			bad.break(null);
 			await new Promise((resolve) => setTimeout(resolve, 6_000));
-			await turn(testApp);
-			const again = await createTestApp({ probes: answering, db: testApp.deps.db });
+			await passMinute(testApp);
+			const again = await createTestApp({ probes: healthyProbes, db: testApp.deps.db });
 			expect((await readMessages(again)).parts[0]?.days).toEqual([["2026-01-15", 2, 0, 0]]);
 		},
 	);

@@ -7,10 +7,10 @@ import { rows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { createTestApp, day, minute, test } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { answering, readMessages, states, turn } from "../../support/fakes/status.ts";
+import { healthyProbes, passMinute, readMessages, states } from "../../support/fakes/status.ts";
 
 const everything = {
-	probes: { ...answering, speed: async () => true },
+	probes: { ...healthyProbes, speed: async () => true },
 	payments: { checkHealth: async () => {} } as Deps["payments"],
 	speed: { ndt7: "self", server: null, busy: () => false, wait: () => 0 } as Deps["speed"],
 	servers: { read: async () => ({ servers: [], authorities: {} }) },
@@ -25,14 +25,14 @@ describe("the service status", () => {
 	});
 
 	test("lists only the parts this site has", async ({ testApp }) => {
-		await turn(testApp);
+		await passMinute(testApp);
 		expect(await states(testApp)).toEqual({ accounts: "up" });
 	});
 
 	test("is measured, counted by day, and stored", async () => {
 		const testApp = await createTestApp(everything);
 		await storeFeed(testApp.deps.db, "servers", { body: "[]", at: testApp.deps.now() });
-		await turn(testApp);
+		await passMinute(testApp);
 		expect(await states(testApp)).toEqual({
 			site: "up",
 			accounts: "up",
@@ -40,7 +40,7 @@ describe("the service status", () => {
 			speed: "up",
 			servers: "up",
 		});
-		await turn(testApp);
+		await passMinute(testApp);
 		const again = await createTestApp({ ...everything, db: testApp.deps.db });
 		const [site] = (await readMessages(again)).parts;
 		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
@@ -54,8 +54,8 @@ describe("the service status", () => {
 		["down", () => Promise.reject(new TypeError("refused"))],
 		["slow", () => new Promise((resolve) => setTimeout(() => resolve(true), 2100))],
 	])("is %s when the site answers so", async (state, site) => {
-		const testApp = await createTestApp({ probes: { ...answering, site } });
-		await turn(testApp);
+		const testApp = await createTestApp({ probes: { ...healthyProbes, site } });
+		await passMinute(testApp);
 		expect((await states(testApp)).site).toBe(state);
 	});
 
@@ -70,10 +70,10 @@ describe("the service status", () => {
 			payments: { checkHealth: answers(() => cards) } as Deps["payments"],
 			coins: { checkHealth: answers(() => coins) } as Deps["coins"],
 		});
-		await turn(testApp);
+		await passMinute(testApp);
 		expect((await states(testApp)).payments).toBe("slow");
 		[cards, asked] = [false, 0];
-		for (let at = 0; at < 5; at++) await turn(testApp);
+		for (let at = 0; at < 5; at++) await passMinute(testApp);
 		expect(asked).toBe(2);
 		expect((await states(testApp)).payments).toBe("down");
 	});
@@ -83,29 +83,29 @@ describe("the service status", () => {
 			...everything,
 			speed: { ndt7: "self", server: null, busy: () => true, wait: () => 0 },
 		});
-		await turn(testApp);
+		await passMinute(testApp);
 		expect((await states(testApp)).speed).toBe("slow");
 	});
 
 	test("of the feed depends on its age", async () => {
 		const testApp = await createTestApp(everything);
 		const { db, now } = testApp.deps;
-		await turn(testApp);
+		await passMinute(testApp);
 		expect((await states(testApp)).servers).toBe("down");
 		await storeFeed(db, "servers", { body: "[]", at: now() });
-		await turn(testApp);
+		await passMinute(testApp);
 		expect((await states(testApp)).servers).toBe("up");
 		testApp.pass(10 * minute);
-		await turn(testApp);
+		await passMinute(testApp);
 		expect((await states(testApp)).servers).toBe("slow");
 		testApp.pass(60 * minute);
-		await turn(testApp);
+		await passMinute(testApp);
 		expect((await states(testApp)).servers).toBe("down");
 	});
 
 	test("is unknown again when nothing has been measured for a while", async () => {
 		const testApp = await createTestApp(everything);
-		await turn(testApp);
+		await passMinute(testApp);
 		testApp.pass(4 * minute);
 		const { accounts, payments } = await states(testApp);
 		expect([accounts, payments]).toEqual([null, "up"]);
@@ -115,23 +115,23 @@ describe("the service status", () => {
 	});
 
 	test("is counted once a minute with any number of processes", async () => {
-		const testApp = await createTestApp({ probes: answering });
-		const other = await createTestApp({ probes: answering, db: testApp.deps.db });
-		await turn(testApp);
-		await turn(other);
-		await turn(testApp);
-		await turn(other);
-		const [site] = (await readMessages(await createTestApp({ probes: answering, db: testApp.deps.db })))
+		const testApp = await createTestApp({ probes: healthyProbes });
+		const other = await createTestApp({ probes: healthyProbes, db: testApp.deps.db });
+		await passMinute(testApp);
+		await passMinute(other);
+		await passMinute(testApp);
+		await passMinute(other);
+		const [site] = (await readMessages(await createTestApp({ probes: healthyProbes, db: testApp.deps.db })))
 			.parts;
 		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
 	});
 
 	test("is deleted after ninety days", async ({ testApp }) => {
 		const { db, now } = testApp.deps;
-		await turn(testApp);
+		await passMinute(testApp);
 		testApp.pass(89 * day);
 		await sweep(db, now());
-		await turn(testApp);
+		await passMinute(testApp);
 		expect((await readMessages(testApp)).parts[0]?.days).toHaveLength(2);
 		testApp.pass(2 * day);
 		await sweep(db, now());
@@ -141,7 +141,7 @@ describe("the service status", () => {
 	test("can be cached for some seconds, and holds nothing personal", async () => {
 		const testApp = await createTestApp(everything);
 		await testApp.account("ada@example.org");
-		await turn(testApp);
+		await passMinute(testApp);
 		const { headers, body } = await testApp.call(api.status, {});
 		expect(headers.get("cache-control")).toBe("public, max-age=20");
 		expect(JSON.stringify(body)).not.toMatch(/ada|example\.org/);

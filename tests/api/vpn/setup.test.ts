@@ -74,8 +74,8 @@ describe("manual setup", () => {
 
 	test("needs the second factor where there is one", async () => {
 		const app = await setUp(shop, shop.token);
-		const without = await shop.call(contract.renewManualPassword, {}, { token: shop.token });
-		expect(without.body.error).toBe("second_factor_required");
+		const withoutPassword = await shop.call(contract.renewManualPassword, {}, { token: shop.token });
+		expect(withoutPassword.body.error).toBe("second_factor_required");
 		const factor_code = app.code();
 		const { status } = await shop.call(contract.renewManualPassword, { factor_code }, { token: shop.token });
 		expect(status).toBe(200);

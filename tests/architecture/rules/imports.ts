@@ -55,7 +55,7 @@ export function allImportFaults(text: string, path: string): Faults {
 
 export function importFaults(from: string, to: string, typeOnly = false): Faults {
 	const faults: Faults = [];
-	const rule = (broken: unknown, why: string) => broken && faults.push(`imports ${to}: ${why}`);
+	const rule = (isBroken: unknown, why: string) => isBroken && faults.push(`imports ${to}: ${why}`);
 	const ourFunction = inside(from, "functions");
 	const domain = functionsDomain(from);
 	const feature = featureOf(from);

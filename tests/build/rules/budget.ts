@@ -12,7 +12,7 @@ export const inlineRawLimit = 6 * kB;
 
 /** Compressed sizes by script: most pages share them. */
 const sentBytes = new Map<string, number>();
-function sentOf(script: string): number {
+function compressedSize(script: string): number {
 	const bytes = sentBytes.get(script) ?? brotliCompressSync(script).length;
 	sentBytes.set(script, bytes);
 	return bytes;
@@ -54,7 +54,7 @@ export function budgetFaults(
 		const inlined = inlineScripts(page.html).join("\n");
 		const raw = Buffer.byteLength(inlined);
 		if (raw > inlineRawLimit) faults.push(`has ${raw} bytes of inline script, more than ${inlineRawLimit}`);
-		const requests = inlined ? sentOf(inlined) : 0;
+		const requests = inlined ? compressedSize(inlined) : 0;
 		if (requests > inlineLimit)
 			faults.push(`sends ${requests} bytes of inline script, more than ${inlineLimit}`);
 		return faults;

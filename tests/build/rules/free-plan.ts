@@ -13,7 +13,7 @@ interface Speech {
 
 const gigabytes = "\\d[\\d.,]*\\s?(?:[GMТ]B|[GM]o|[ГМ]Б|гига|мега|غيغا|جيجا|ميغا)";
 
-const speech: Record<Locale, Speech> = {
+const phrases: Record<Locale, Speech> = {
 	en: {
 		free: /\bfree (?:plan|tier|version|account)\b|\bthe free one\b/i,
 		other: /\bpaid\b|\btrial\b|\bpremium\b|every location and every feature until/i,
@@ -69,7 +69,7 @@ const speech: Record<Locale, Speech> = {
  * @param missingFeatures rows of content/free-and-paid.json that the free plan lacks
  */
 export function freePlanFaults(locale: Locale, text: string, missingFeatures: readonly string[]): string[] {
-	const { free, other, missingFeatures: words, limits } = speech[locale];
+	const { free, other, missingFeatures: words, limits } = phrases[locale];
 	// Split at full stops, and between text blocks that end without one.
 	return text.split(/(?<=[.!?؟…])\s+/).flatMap((sentence) => {
 		if (!free.test(sentence) || other.test(sentence)) return [];

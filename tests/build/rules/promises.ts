@@ -139,20 +139,20 @@ export const promisesOf = (
 
 /**
  * Promises in a text without their exception.
- * @param text a paragraph, cell or summary @param beside the surrounding list item, row or section
+ * @param text a paragraph, cell or summary @param context the surrounding list item, row or section
  * @param app the platform, on its own page
  */
 export function promiseFaults(
 	locale: Locale,
 	text: string,
-	beside: string,
+	context: string,
 	promises: readonly Promised[],
 	app?: string,
 ): string[] {
 	return promises.flatMap(({ name, claim, on, exception, notPromised }) => {
 		if (!claim[locale].test(text) || notPromised?.[locale].test(text.trim())) return [];
-		const applies = !on || on.includes(app ?? "") || all(on).test(beside);
-		if ((on || exception) && applies && (exception?.[locale].test(beside) ?? true)) return [];
+		const applies = !on || on.includes(app ?? "") || all(on).test(context);
+		if ((on || exception) && applies && (exception?.[locale].test(context) ?? true)) return [];
 		return [`promises ${name} without its exception: “${text.trim().slice(0, 160)}”`];
 	});
 }

@@ -172,10 +172,10 @@ for (const screen of screens)
 	inOneBrowser(`the page "${screen}" is accessible in both schemes`, async ({ page, watch }) => {
 		watch.allow(/40[01]/);
 		const faults: Record<string, string[]> = {};
-		for (const [name, reach] of Object.entries(states)) {
+		for (const [name, enter] of Object.entries(states)) {
 			if (!name.startsWith(`${screen},`)) continue;
 			await page.emulateMedia({ colorScheme: "light" });
-			await reach(page, steps(page, "en"));
+			await enter(page, steps(page, "en"));
 			faults[name] = await accessibilityFaults(page, "light");
 			await page.emulateMedia({ colorScheme: "dark" });
 			faults[`${name}, dark`] = await accessibilityFaults(page, "dark");

@@ -8,7 +8,7 @@ import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, forget, test } from "../fixtures.ts";
 
 /** Steps through security settings and login. If the server's clock can't move, only two codes are valid: now's and the next. */
-function way(page: Page, site: RunningSite, locale: Locale, moves = true) {
+function securitySteps(page: Page, site: RunningSite, locale: Locale, moves = true) {
 	const { section, proof } = wordsOf(locale, "security");
 	const auth = wordsOf(locale, "auth");
 	const step = moves ? 60_000 : 30_000;
@@ -60,7 +60,7 @@ function way(page: Page, site: RunningSite, locale: Locale, moves = true) {
 
 test("an authenticator code works once", { tag: "@edge" }, async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
-	const { section, proof, code, enter, button, logIn, setUp } = way(page, site, "en", false);
+	const { section, proof, code, enter, button, logIn, setUp } = securitySteps(page, site, "en", false);
 	await logIn(account);
 	await page.waitForURL(atPath("/profile"));
 	const { secret, codes } = await setUp(account);
@@ -83,7 +83,7 @@ test("an authenticator code works once", { tag: "@edge" }, async ({ page, accoun
 
 test("a recovery code replaces the authenticator app", async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
-	const { section, proof, path, code, enter, button, logIn, setUp } = way(page, site, "ar");
+	const { section, proof, path, code, enter, button, logIn, setUp } = securitySteps(page, site, "ar");
 	const profile = atPath(path("/profile"));
 	await logIn(account);
 	await page.waitForURL(profile);
@@ -119,7 +119,7 @@ test("a recovery code replaces the authenticator app", async ({ page, account, s
 
 test("changes to the account need the second factor", async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
-	const { auth, proof, code, enter, button, logIn, setUp } = way(page, site, "en");
+	const { auth, proof, code, enter, button, logIn, setUp } = securitySteps(page, site, "en");
 	const own = wordsOf("en", "profile").profile;
 	await logIn(account);
 	await page.waitForURL(atPath("/profile"));
@@ -164,7 +164,7 @@ async function withAuthenticator(page: Page) {
 
 test("a passkey is added, used and removed", { tag: "@edge" }, async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
-	const { section, proof, auth, path, button, logIn } = way(page, site, "en");
+	const { section, proof, auth, path, button, logIn } = securitySteps(page, site, "en");
 	const profile = atPath(path("/profile"));
 	await withAuthenticator(page);
 	await logIn(account);
@@ -194,7 +194,7 @@ test("a passkey is added, used and removed", { tag: "@edge" }, async ({ page, ac
 
 test("a passkey is offered in the address field", async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
-	const { section, proof, auth, button, logIn } = way(page, site, "en");
+	const { section, proof, auth, button, logIn } = securitySteps(page, site, "en");
 	await withAuthenticator(page);
 	await logIn(account);
 	await page.waitForURL(atPath("/profile"));

@@ -5,7 +5,7 @@ import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
-import { ask, sales } from "./billing-steps.ts";
+import { readApi, sales } from "./billing-steps.ts";
 
 test("auto-renew goes off in two clicks and on in one", async ({ page, person, site }) => {
 	const { buy, premium } = sales(page);
@@ -19,13 +19,13 @@ test("auto-renew goes off in two clicks and on in one", async ({ page, person, s
 	await expect(page.getByText(/^Active until .* It doesn’t renew/).first()).toBeVisible();
 	await expect(toggle).not.toBeChecked();
 	await expect(toggle).toBeFocused();
-	expect((await ask<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(false);
+	expect((await readApi<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(false);
 	await expect.poll(async () => (await site.mail.mailTo(person.email)).text).toMatch(/renew/i);
 	await isAccessible(page);
 	await page.reload();
 	await toggle.click();
 	await expect(toggle).toBeChecked();
-	expect((await ask<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(true);
+	expect((await readApi<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(true);
 });
 
 test("a refund is requested with a reason, and support is mailed", async ({ page, person, site }) => {
@@ -37,7 +37,7 @@ test("a refund is requested with a reason, and support is mailed", async ({ page
 	await expect(page.getByText(wordsOf("en", "standing").requested)).toBeFocused();
 	await expect(page.getByRole("button", { name: premium.refund.button })).toHaveCount(0);
 	await isAccessible(page);
-	const { refund } = await ask<Billing>(site, person.token, pathOf(billing));
+	const { refund } = await readApi<Billing>(site, person.token, pathOf(billing));
 	expect(refund?.state).toBe("requested");
 });
 

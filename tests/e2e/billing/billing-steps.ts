@@ -74,7 +74,7 @@ export function sales(page: Page, locale: Locale = "en") {
 }
 
 /** The API's response for the person. */
-export async function ask<Data>(site: RunningSite, token: string, path: string): Promise<Data> {
+export async function readApi<Data>(site: RunningSite, token: string, path: string): Promise<Data> {
 	const response = await fetch(site.url + path, { headers: { authorization: `Bearer ${token}` } });
 	return ((await response.json()) as { data: Data }).data;
 }

@@ -5,7 +5,7 @@ import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test, where } from "../fixtures.ts";
-import { ask, cards, priceOf, sales } from "./billing-steps.ts";
+import { cards, priceOf, readApi, sales } from "./billing-steps.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const auth = wordsOf("en", "auth");
@@ -82,7 +82,7 @@ test("another card works after a failed payment", async ({ page, person, site, w
 	await pay(cards.bank);
 	await page.getByRole("button", { name: say("confirm.no") }).click();
 	await expect(page.getByText(say("errors.failed"))).toBeVisible();
-	expect(await ask<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
+	expect(await readApi<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
 	await pay(cards.bank);
 	await page.getByRole("button", { name: say("confirm.yes") }).click();
 	await isPremium("month");
@@ -105,7 +105,7 @@ test("leaving the payment page charges nothing", async ({ page, person, site }) 
 	await atTestPage();
 	await page.goBack();
 	await expect(get("quarter")).toBeEnabled();
-	expect(await ask<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
+	expect(await readApi<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
 });
 
 test("an unconfirmed payment is explained after a minute", async ({ page, person }) => {

@@ -14,10 +14,10 @@ test.describe("without a mail server", () => {
 		const body = JSON.stringify({ ...person, ...(await botSolution(site.url)) });
 		expect((await fetch(site.url + pathOf(register), { method: "POST", headers, body })).status).toBe(200);
 
-		const printed =
+		const printedAddress =
 			site.sandboxes.map((line) => /http:\S+\/dev\/mailbox\S*/.exec(line)?.[0]).find(Boolean) ?? "";
-		expect(printed).toMatch(/\?key=[\w-]{20,}$/);
-		await page.goto(printed);
+		expect(printedAddress).toMatch(/\?key=[\w-]{20,}$/);
+		await page.goto(printedAddress);
 		// The key must not stay in the URL, where history, screenshots and copied links would expose it.
 		expect(where(page)).toBe("/dev/mailbox");
 		expect(await page.evaluate(() => document.cookie)).toBe("");

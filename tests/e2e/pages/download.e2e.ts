@@ -6,13 +6,13 @@ import { expect, inOneBrowser as test } from "../fixtures.ts";
 for (const prefix of ["", "/ar"])
 	test(`${prefix}/download/linux has a package that can be verified`, async ({ page }, info) => {
 		await page.goto(`${prefix}/download/linux`);
-		const begun = Date.now();
+		const startedAt = Date.now();
 		const started = page.waitForEvent("download");
 		await page.locator(".hero a.btn[href*='.deb']").click();
 		const download = await started;
 		expect(download.suggestedFilename()).toBe("vpn-app.deb");
 		// The click's timestamp busts caches.
-		expect(Number(new URL(download.url()).searchParams.get("t"))).toBeGreaterThanOrEqual(begun);
+		expect(Number(new URL(download.url()).searchParams.get("t"))).toBeGreaterThanOrEqual(startedAt);
 		const path = info.outputPath("vpn-app.deb");
 		await download.saveAs(path);
 		const bytes = readFileSync(path);

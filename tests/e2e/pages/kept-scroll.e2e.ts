@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 /** Scrolls to a link as a reader does. Returns its position. */
-async function readTo(page: Page, link: ReturnType<Page["getByRole"]>): Promise<number> {
+async function scrollTo(page: Page, link: ReturnType<Page["getByRole"]>): Promise<number> {
 	// User input: it cancels a pending scroll restoration.
 	await page.keyboard.press("Shift");
 	await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -26,7 +26,7 @@ for (const locale of ["en", "ar"] as const) {
 		const link = page.getByRole("main").getByRole("link").last();
 		// Relative to the viewport: from the second page on the heading font is cached, which can reflow the text above.
 		const top = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-		expect(await readTo(page, link)).toBeGreaterThan(1000);
+		expect(await scrollTo(page, link)).toBeGreaterThan(1000);
 		const place = await top();
 		await link.click();
 		await page.waitForURL((url) => !url.pathname.endsWith("/faqs"));
@@ -39,7 +39,7 @@ for (const locale of ["en", "ar"] as const) {
 		const events = page.getByRole("list", { name: activity.h2 });
 		await expect(events).toBeVisible();
 		const terms = page.getByRole("main").getByRole("link", { name: profile.refund_link });
-		const place = await readTo(page, terms);
+		const place = await scrollTo(page, terms);
 		expect(place).toBeGreaterThan(300);
 		await terms.click();
 		await page.waitForURL("**/terms-and-conditions");
@@ -52,7 +52,7 @@ for (const locale of ["en", "ar"] as const) {
 
 		// Far down, in an area that's still empty when the page loads.
 		const low = page.getByRole("button", { name: profile.delete.button });
-		const end = await readTo(page, low);
+		const end = await scrollTo(page, low);
 		expect(end).toBeGreaterThan(place);
 		await page
 			.getByRole("link", { name: profile.renewal_link })

@@ -54,7 +54,7 @@ test("a visitor from elsewhere keeps English, and isn't looked up again", async 
 });
 
 test.describe("a visitor who starts reading before the country is known", () => {
-	const begin = async (page: Page) => {
+	const readEarly = async (page: Page) => {
 		const { promise: known, resolve: answer } = Promise.withResolvers<void>();
 		await page.route("**/api/geo", async (route) => {
 			await known;
@@ -72,14 +72,14 @@ test.describe("a visitor who starts reading before the country is known", () => 
 	};
 
 	test("is offered the language, and switches by accepting", async ({ page }) => {
-		const offer = await begin(page);
+		const offer = await readEarly(page);
 		await offer.getByRole("link").click();
 		await page.waitForURL("**/ar");
 		expect(await savedLanguage(page)).toBe("ar");
 	});
 
 	test("can decline, and isn't asked again", async ({ page }) => {
-		const offer = await begin(page);
+		const offer = await readEarly(page);
 		await offer.getByRole("button").click();
 		await expect(offer).toBeHidden();
 		expect(await savedLanguage(page)).toBe("en");

@@ -16,18 +16,18 @@ async function open(page: Page, path: string): Promise<void> {
 const expected = /status of (404|400|401)/;
 
 /** A test on a page, logged in if the page requires it. */
-function journey(path: string, title: string, walk: (page: Page) => Promise<void>): void {
+function journey(path: string, title: string, steps: (page: Page) => Promise<void>): void {
 	if (path === "/profile")
 		test(title, async ({ page, watch, person }) => {
 			watch.allow(expected);
-			await walk(page);
+			await steps(page);
 			expect(page.url()).not.toContain("/login");
 			expect(person.token).not.toBe("");
 		});
 	else
 		testInOneTab(title, async ({ page, watch }) => {
 			watch.allow(expected);
-			await walk(page);
+			await steps(page);
 		});
 }
 
@@ -52,7 +52,7 @@ async function measure(url: string): Promise<number> {
 }
 
 /** Opens a page. @returns the bytes it loads eagerly */
-async function weigh(page: Page, path: string): Promise<number> {
+async function transferSize(page: Page, path: string): Promise<number> {
 	const loaded: string[] = [];
 	// Not counted: the heading font is optional and nothing waits for it; the dictionary loads when idle, for later pages,
 	// and has its own budget (tests/build/next-pages).
@@ -77,7 +77,7 @@ for (const [name, path, weight] of pageKinds)
 			`the ${name} page in ${locale} keeps its budget before it is scrolled, is accessible and fits 320 px`,
 			async (page) => {
 				await page.setViewportSize({ width: 390, height: 844 });
-				const bytes = await weigh(page, localePath(locale, path));
+				const bytes = await transferSize(page, localePath(locale, path));
 				expect(bytes).toBeGreaterThan(0);
 				expect(bytes).toBeLessThanOrEqual(weight);
 				expect(await faultsInAllShapes(page, locale)).toEqual([]);

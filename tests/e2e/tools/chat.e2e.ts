@@ -47,10 +47,10 @@ for (const [locale, question] of [
 			await ask(page, question);
 			const link = log(page).getByRole("link").first();
 			// Two pages have this question with the same answer.
-			const answered = new RegExp(`${localePath(locale, "/(faqs/billing|pricing)")}#refund`);
-			await expect(link).toHaveAttribute("href", answered);
+			const answerUrl = new RegExp(`${localePath(locale, "/(faqs/billing|pricing)")}#refund`);
+			await expect(link).toHaveAttribute("href", answerUrl);
 			await link.click();
-			await page.waitForURL(answered);
+			await page.waitForURL(answerUrl);
 			await expect(page.locator(`p${new URL(page.url()).hash}`)).toBeVisible();
 			// The conversation was carried over.
 			await toggle(page, locale).click();

@@ -16,8 +16,8 @@ import { forwardedAddress } from "../../../functions/http/request/address.ts";
 import type { DevPages } from "../../../functions/http/site/dev-keys.ts";
 import { call, type Result } from "../../../src/api/call.ts";
 import { testCatalogue } from "../catalogue.ts";
-import { createSetupCache, type SetupCache } from "./beginning.ts";
-import { sql, tapDatabase } from "./database.ts";
+import { newDatabase, sql } from "./database.ts";
+import { createSetupCache, type SetupCache } from "./setup-cache.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -85,7 +85,7 @@ export interface TestApp {
 	account(email: string, name?: string): Promise<void>;
 	/** Logs in. Returns the session's token. */
 	login(email: string, word?: string): Promise<string>;
-	/** Runs a setup step, or restores its result from an earlier test app with the same steps (beginning.ts). */
+	/** Runs a setup step, or restores its result from an earlier test app with the same steps (setup-cache.ts). */
 	step: SetupCache["step"];
 }
 
@@ -101,7 +101,7 @@ const devCookies = Object.entries(devPages.keys)
 let addresses = 0;
 
 /** Dependencies that sign-up and login never touch: overriding them keeps the setup cache valid. */
-const unseen: readonly string[] = [
+const irrelevantDeps: readonly string[] = [
 	"assistant",
 	"catalogue",
 	"coins",
@@ -118,13 +118,13 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 	let now = start;
 	const pending = new Set<Promise<unknown>>();
 	const log: string[] = [];
-	const isDefault = Object.keys(overrides).every((name) => unseen.includes(name));
-	const seen = () => Object.entries(deps).filter(([name]) => !unseen.includes(name));
+	const isDefault = Object.keys(overrides).every((name) => irrelevantDeps.includes(name));
+	const seen = () => Object.entries(deps).filter(([name]) => !irrelevantDeps.includes(name));
 	const isUnchanged = () => isDefault && now === start && seen().every(([, dep], n) => dep === first[n]?.[1]);
 	// Setup steps aren't cached for a database passed in by the test.
-	const beginning = overrides.db ? null : createSetupCache(await tapDatabase(), log, isUnchanged);
+	const setupCache = overrides.db ? null : createSetupCache(await newDatabase(), log, isUnchanged);
 	const deps: Deps = {
-		db: beginning ? createDb(beginning.db) : (overrides.db as Deps["db"]),
+		db: setupCache ? createDb(setupCache.db) : (overrides.db as Deps["db"]),
 		catalogue: testCatalogue,
 		now: () => now,
 		origin: "http://localhost:4321",
@@ -188,7 +188,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 	const testApp: TestApp = {
 		deps,
 		log,
-		step: (name, take) => beginning?.step(name, take) ?? take(),
+		step: (name, take) => setupCache?.step(name, take) ?? take(),
 		pass: (ms) => {
 			now += ms;
 		},

@@ -8,12 +8,12 @@ export const fresh = "ada@new.example";
 
 export const ada = () => createSignedInApp(old);
 
-export const ask = (testApp: TestApp, token: string, email = fresh, proof: object = { password }) =>
+export const requestChange = (testApp: TestApp, token: string, email = fresh, proof: object = { password }) =>
 	testApp.call(api.changeEmail, { email, ...proof }, { token });
 
 /** Requests a new address and confirms it with its code. */
 export async function move(testApp: TestApp, token: string, to = fresh): Promise<void> {
-	await ask(testApp, token, to);
+	await requestChange(testApp, token, to);
 	const { code } = await testApp.lastMail(to);
 	expect((await testApp.call(api.confirmEmail, { code }, { token })).status).toBe(200);
 }

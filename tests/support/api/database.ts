@@ -8,7 +8,7 @@ export const provideDatabase = (maker: () => Promise<D1>): void => {
 };
 
 /** An empty, migrated database. */
-export function tapDatabase(): Promise<D1> {
+export function newDatabase(): Promise<D1> {
 	if (!make) throw new Error("no database: run through vitest's projects api or edge");
 	return make();
 }

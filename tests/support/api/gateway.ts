@@ -71,7 +71,7 @@ export async function createGateway(testApp: TestApp, name = "fra1", isFree = fa
 	await batch(testApp.deps.db, [
 		putGateway({ name, keyHash: hashGatewayKey(key), isFree, createdAt: now }, now),
 	]);
-	const ask: Gateway["ask"] = (path, attributes, { key: given = key } = {}) =>
+	const ask: Gateway["ask"] = (path, attributes, { key: ownKey = key } = {}) =>
 		testApp.rawPost(
 			`/api/gateway/${path}`,
 			Object.fromEntries(
@@ -80,7 +80,7 @@ export async function createGateway(testApp: TestApp, name = "fra1", isFree = fa
 					{ type: "string", value: [value] },
 				]),
 			),
-			{ headers: { authorization: `Basic ${Buffer.from(`${name}:${given}`).toString("base64")}` } },
+			{ headers: { authorization: `Basic ${Buffer.from(`${name}:${ownKey}`).toString("base64")}` } },
 		);
 	return {
 		name,

@@ -11,19 +11,19 @@ export const home = "100.110.0.1";
 export const away = "100.111.0.1";
 
 /** A sign-up as its browser knows it. */
-export interface Begun {
+export interface PendingSignup {
 	registration: string;
 	/** The sign-up's mail, if one was sent. */
 	mail: { code: string | null; link: string | null } | undefined;
 }
 
 /** Signs someone up from the client address `from`. */
-export async function begin(
+export async function startSignup(
 	testApp: TestApp,
 	person: typeof owner,
 	from: string,
 	registration?: string,
-): Promise<Begun> {
+): Promise<PendingSignup> {
 	const before = new Set((await testApp.mails(email)).map(({ id }) => id));
 	const input = registration ? { ...person, registration } : person;
 	const { status, body } = await testApp.call(api.register, input, { from });
@@ -35,8 +35,13 @@ export async function begin(
 export const ways = ["code", "link"] as const;
 
 /** Uses a sign-up's code or link in a browser that holds `registration`; "" is another browser than the one that signed up. */
-export const prove = (testApp: TestApp, way: (typeof ways)[number], { mail }: Begun, registration: string) =>
-	way === "code"
+export const verifySignup = (
+	testApp: TestApp,
+	channel: (typeof ways)[number],
+	{ mail }: PendingSignup,
+	registration: string,
+) =>
+	channel === "code"
 		? testApp.call(
 				api.verifyOtp,
 				{ email, code: mail?.code ?? "", context: "signup", registration },

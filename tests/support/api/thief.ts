@@ -9,13 +9,13 @@ export const thiefEmail = "thief@new.example";
 export type ThiefAction = "app" | "codes" | "passkey" | "move" | "password";
 
 /** An attacker who knows Ada's password and is logged in, as she is. */
-export async function stolenApp() {
+export async function createStolenApp() {
 	const { testApp, token: owner } = await createSignedInApp(old);
 	const token = await testApp.login(old);
 	const thief = { testApp, token, word: password, email: old, app: null as App | null };
 	return { testApp, owner, thief };
 }
-type Thief = Awaited<ReturnType<typeof stolenApp>>["thief"];
+type Thief = Awaited<ReturnType<typeof createStolenApp>>["thief"];
 
 /** The attacker's proof: their authenticator code if they've set one up, else the password. */
 const proof = ({ app, word }: Thief) => (app ? { factor_code: app.code() } : { password: word });

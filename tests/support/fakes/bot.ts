@@ -5,7 +5,7 @@ import { botChallenge } from "../../../functions/contract/bot.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 
 /** Solves a challenge with ALTCHA's own solver, as an app would. */
-export async function solved(challenge: BotChallenge): Promise<{ altcha?: string }> {
+export async function solveAltcha(challenge: BotChallenge): Promise<{ altcha?: string }> {
 	if (challenge.kind !== "altcha") return {};
 	const { kind: _, ...rest } = challenge;
 	const solution = await solveChallenge({ challenge: rest as Challenge, deriveKey });
@@ -16,5 +16,5 @@ export async function solved(challenge: BotChallenge): Promise<{ altcha?: string
 export async function botSolution(url: string): Promise<BotSolution> {
 	const response = await fetch(url + pathOf(botChallenge));
 	const { data } = (await response.json()) as { data: BotChallenge };
-	return solved(data);
+	return solveAltcha(data);
 }

@@ -74,7 +74,7 @@ export async function startGitea(token: string, folder: string, tree: string): P
 		};
 	}
 
-	async function answerTo(request: IncomingMessage, path: string): Promise<object | undefined> {
+	async function respondTo(request: IncomingMessage, path: string): Promise<object | undefined> {
 		const call = `${request.method} ${path.replace(base, "")}`;
 		if (call === "GET /api/v1/version") return { version: "1.24.0" };
 		if (call === "GET /api/v1/user")
@@ -107,7 +107,7 @@ export async function startGitea(token: string, folder: string, tree: string): P
 	});
 	async function reply(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
 		try {
-			const answer = await answerTo(request, path);
+			const answer = await respondTo(request, path);
 			if (!answer) unknown.push(`${request.method} ${request.url}`);
 			response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? { message: "Not found" }));
 		} catch (error) {

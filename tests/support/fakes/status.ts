@@ -4,7 +4,7 @@ import { runStatusChecks } from "../../../functions/status/run-checks.ts";
 import { minute, type TestApp } from "../api/api.ts";
 
 /** A site that answers but has no speed test. */
-export const answering = { site: async () => true, speed: null };
+export const healthyProbes = { site: async () => true, speed: null };
 
 export const readMessages = async (testApp: TestApp): Promise<StatusReply> =>
 	(await testApp.call(api.status, {})).body.data;
@@ -16,7 +16,7 @@ export async function states(testApp: TestApp): Promise<Partial<Record<StatusPar
 }
 
 /** Takes the next minute's measurements. */
-export async function turn(testApp: TestApp): Promise<void> {
+export async function passMinute(testApp: TestApp): Promise<void> {
 	testApp.pass(minute);
 	await runStatusChecks(testApp.deps);
 }

@@ -166,7 +166,7 @@ export async function callServer(
 		headers?: Record<string, string>;
 	} = {},
 ): Promise<Reply> {
-	const begun = performance.now();
+	const startedAt = performance.now();
 	const response = await fetch(url + path, {
 		method: options.method ?? (options.body ? "POST" : "GET"),
 		headers: {
@@ -183,7 +183,7 @@ export async function callServer(
 		status: response.status,
 		headers: response.headers,
 		body: json ? JSON.parse(text) : text,
-		ms: performance.now() - begun,
+		ms: performance.now() - startedAt,
 	};
 }
 

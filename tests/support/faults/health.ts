@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 export const healthLimit = (): number => 500 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
 /** Polls /api/health until stopped. Runs in its own thread: the thread that makes the load is slow itself. */
-const asker = `
+const workerCode = `
 	const { parentPort, workerData } = require("node:worker_threads");
 	let going = true;
 	parentPort.once("message", () => { going = false; });
@@ -35,7 +35,7 @@ export interface HealthTimes {
 
 /** Response times of /api/health while `work` runs. */
 export async function healthTimes(url: string, work: () => Promise<unknown>): Promise<HealthTimes> {
-	const thread = new Worker(asker, { eval: true, workerData: `${url}/api/health` });
+	const thread = new Worker(workerCode, { eval: true, workerData: `${url}/api/health` });
 	const readMessages = <Value>() =>
 		new Promise<Value>((resolve, reject) => {
 			thread.once("message", resolve);

@@ -15,7 +15,7 @@ export interface FaultySmtp {
 }
 
 /** A loopback mail server with just enough SMTP (RFC 5321) to misbehave in all the usual ways. */
-export async function startMoodySmtp(): Promise<FaultySmtp> {
+export async function startFaultySmtp(): Promise<FaultySmtp> {
 	const sockets = new Set<Socket>();
 	const listener = createServer((socket) => {
 		sockets.add(socket);

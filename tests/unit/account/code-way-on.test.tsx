@@ -47,11 +47,11 @@ describe("a correct sign-up code", () => {
 	});
 
 	it("sends no registration of another address or one that has ended", async () => {
-		for (const begun of [
+		for (const keepSignup of [
 			() => keepRegistration("eve@example.org", "secret"),
 			() => keepRegistration("anna@example.org", "secret", 0),
 		]) {
-			begun();
+			keepSignup();
 			answer(refusal(400, "code_wrong"));
 			const page = show();
 			paste("123456");

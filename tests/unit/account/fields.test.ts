@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { sameSitePath } from "../../../functions/contract/account/same-site-path.ts";
 import { labelError, nameError, normalizeLabel } from "../../../functions/contract/fields.ts";
 
-const unseen = ["\u3164", "\u2800\u2800", "\uffa0\u115f", "\u200b\u200d", "\u00ad\u2060", " \u0301"];
+const invisible = ["\u3164", "\u2800\u2800", "\uffa0\u115f", "\u200b\u200d", "\u00ad\u2060", " \u0301"];
 
 describe("an invisible name", () => {
-	it.each(unseen)("is refused (%#)", (name) => {
+	it.each(invisible)("is refused (%#)", (name) => {
 		expect(nameError(name)).not.toBeNull();
 		expect(labelError(name)).not.toBeNull();
 	});

@@ -25,7 +25,7 @@ const buttons = (name: string) => screen.getAllByRole<HTMLButtonElement>("button
 /** The first such button opens the dialog, the last one confirms it. */
 const press = (name: string) => fireEvent.click(buttons(name).at(-1) as HTMLButtonElement);
 /** Opens the dialog and waits until the billing state has loaded. */
-const ask = async () => {
+const openDialog = async () => {
 	press("Delete account");
 	await screen.findByText(words.profile.delete.sure_text);
 };
@@ -36,7 +36,7 @@ describe("deleting the account", () => {
 		const items = screen.getAllByRole("listitem").map((item) => item.textContent);
 		expect(items).toEqual(words.profile.delete.goes);
 		expect(screen.getByText(/Records of payments stay/)).toBeTruthy();
-		await ask();
+		await openDialog();
 		expect(document.activeElement?.textContent).toBe("Delete your account for good?");
 		expect(screen.queryByLabelText("Password")).toBeNull();
 		expect(sent).toEqual([]);
@@ -44,7 +44,7 @@ describe("deleting the account", () => {
 
 	it("asks for the password after a while, reports a wrong one at its field, and keeps the input", async () => {
 		answer(reauth, refusal(400, "validation_failed", { password: "password_wrong" }));
-		await ask();
+		await openDialog();
 		press("Delete account");
 		await screen.findByLabelText("Password");
 		type("not it");
@@ -64,7 +64,7 @@ describe("deleting the account", () => {
 
 	it("that fails shows the spec’s message, and can be tried again", async () => {
 		answer(refusal(500, "unknown"));
-		await ask();
+		await openDialog();
 		press("Delete account");
 		expect(await screen.findByText("We couldn’t delete your account. Try again in a minute.")).toBeTruthy();
 		expect(buttons("Delete account").at(-1)?.disabled).toBe(false);
@@ -72,7 +72,7 @@ describe("deleting the account", () => {
 	});
 
 	it("can be cancelled", async () => {
-		await ask();
+		await openDialog();
 		press("Cancel");
 		expect(screen.queryByText("Delete your account for good?")).toBeNull();
 		await waitFor(() => expect(document.activeElement).toBe(buttons("Delete account")[0]));

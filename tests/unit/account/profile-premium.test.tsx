@@ -11,7 +11,7 @@ import { profileWordsIn } from "./profile-fixtures.ts";
 const { first, later: words } = profileWordsIn("en");
 const own = words.premium;
 const hour = 60 * 60 * 1000;
-const soon = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 const billing: Billing = {
 	confirming: null,
 	pass_from: null,
@@ -30,10 +30,10 @@ const billing: Billing = {
 	renewal_price: "108.00",
 	currency: "USD",
 	price_paid: "54.00",
-	paid_at: soon(-50),
+	paid_at: inHours(-50),
 	refund: {
-		until: soon(118),
-		email_until: soon(700),
+		until: inHours(118),
+		email_until: inHours(700),
 		state: "open",
 		automatic: false,
 		amount: "54.00",

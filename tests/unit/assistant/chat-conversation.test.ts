@@ -99,9 +99,9 @@ describe("letters from another keyboard layout", () => {
 });
 
 it("a greeting is stripped, and the punctuation of the rest kept", () => {
-	const talk = { hello: ["hello"], thanks: [], bye: [], who: [] };
-	expect(parseCourtesy("Hello! It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
-	expect(parseCourtesy("It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
+	const greetings = { hello: ["hello"], thanks: [], bye: [], who: [] };
+	expect(courtesyIn("Hello! It is slow. Why?", greetings)).toEqual({ kind: null, rest: "It is slow. Why?" });
+	expect(courtesyIn("It is slow. Why?", greetings)).toEqual({ kind: null, rest: "It is slow. Why?" });
 });
 
 describe("the suggested questions", () => {

@@ -16,18 +16,18 @@ const { answer, sent } = browser();
 
 describe("a conversation in two tabs", () => {
 	const userMessage = (content: string) => ({ role: "user", content, userName: "Guest" }) as const;
-	const otherTab = (content: string) => {
+	const writeFromOtherTab = (content: string) => {
 		storeMessages([...storedMessages(), userMessage(content)]);
 		fireEvent(window, new StorageEvent("storage", { key: chatKey }));
 	};
 
 	it("is shared: what the other asked is shown here, and asking here loses nothing", async () => {
 		show();
-		otherTab("before");
+		writeFromOtherTab("before");
 		expect(await screen.findByText("before")).toBeTruthy();
 		type("refund?");
 		answer(() => {
-			otherTab("meanwhile");
+			writeFromOtherTab("meanwhile");
 			return reply;
 		});
 		fireEvent.click(send());

@@ -166,7 +166,7 @@ const names: Record<string, string> = {
 
 type Shape = { shape?: Record<string, Shape>; element?: Shape; unwrap?: () => Shape };
 /** The export's type at a path, through arrays and nullable values. */
-function partAt(path: string): Shape {
+function shapeAt(path: string): Shape {
 	const open = (shape: Shape): Shape => {
 		if (shape.shape) return shape;
 		const inner = shape.element ?? shape.unwrap?.();
@@ -177,7 +177,7 @@ function partAt(path: string): Shape {
 		.reduce<Shape>((part, name) => open(part).shape?.[name] ?? {}, exportSchema as unknown as Shape);
 }
 const keysOf = (path: string): string[] => {
-	let part = partAt(path);
+	let part = shapeAt(path);
 	for (let inner: Shape | undefined = part; inner; inner = part.element ?? part.unwrap?.()) {
 		part = inner;
 		if (part.shape) return Object.keys(part.shape);

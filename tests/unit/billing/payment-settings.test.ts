@@ -69,17 +69,17 @@ const coinKeys = {
 	BTCPAY_API_KEY: "abc123",
 	BTCPAY_WEBHOOK_SECRET: "s3cret",
 };
-const readCoin = (environment: Record<string, string>, origin: string | null = local) =>
+const coinSettings = (environment: Record<string, string>, origin: string | null = local) =>
 	readCoins((name) => environment[name], origin);
 
 describe("coin settings", () => {
 	it("use a sandbox on this machine, a server with keys, and nothing elsewhere or when disabled", () => {
-		expect(readCoin({})).toEqual({ kind: "sandbox" });
-		expect(readCoin({}, shop)).toEqual({ kind: "none" });
-		expect(readCoin({ PAYMENT_METHODS: "card,paypal" })).toEqual({ kind: "none" });
-		expect(readCoin({ ...coinKeys, PAYMENT_METHODS: "card" }, shop)).toEqual({ kind: "none" });
+		expect(coinSettings({})).toEqual({ kind: "sandbox" });
+		expect(coinSettings({}, shop)).toEqual({ kind: "none" });
+		expect(coinSettings({ PAYMENT_METHODS: "card,paypal" })).toEqual({ kind: "none" });
+		expect(coinSettings({ ...coinKeys, PAYMENT_METHODS: "card" }, shop)).toEqual({ kind: "none" });
 		const server = { url: "https://pay.example", store: "St0re", apiKey: "abc123", webhookSecret: "s3cret" };
-		expect(readCoin(coinKeys, shop)).toEqual({ kind: "btcpay", ...server });
+		expect(coinSettings(coinKeys, shop)).toEqual({ kind: "btcpay", ...server });
 		expect(read({ ...keys, ...coinKeys }, shop)).toMatchObject({ methods: ["card", "coins"] });
 	});
 
@@ -91,7 +91,9 @@ describe("coin settings", () => {
 		["BTCPAY_STORE", { ...coinKeys, BTCPAY_STORE: "a/b" }],
 		["BTCPAY_API_KEY", { ...coinKeys, BTCPAY_API_KEY: "a b" }],
 	])("stop the start over %s: %j", (name, environment) => {
-		expect(readCoin(environment, shop)).toEqual([expect.stringMatching(new RegExp(`^${name}\\b.{40,}\\.$`))]);
+		expect(coinSettings(environment, shop)).toEqual([
+			expect.stringMatching(new RegExp(`^${name}\\b.{40,}\\.$`)),
+		]);
 	});
 });
 

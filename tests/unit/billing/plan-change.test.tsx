@@ -22,7 +22,7 @@ const month = {
 	currency: "EUR",
 	trial: { state: "over" },
 };
-const up: PlanChange = {
+const upgrade: PlanChange = {
 	package_id: "year",
 	currency: "EUR",
 	price: "54.00",
@@ -112,7 +112,7 @@ describe("the plans of a subscriber", () => {
 	});
 
 	it("ask what a change costs when one was pressed before that was known", async () => {
-		answer(reply(up));
+		answer(reply(upgrade));
 		const pressed = ["year"];
 		render(plans({ takeEarlyClick: () => pressed.shift() ?? null }));
 		expect(await screen.findByRole("button", { name: /Pay .*48/ })).toBeTruthy();
@@ -145,7 +145,7 @@ describe("the plans of a subscriber", () => {
 
 describe("changing the plan", () => {
 	it("shows the cost line by line, and is made at the shown quote", async () => {
-		answer(reply(up), reply({ ...month, package: { ...month.package, id: "year" } }));
+		answer(reply(upgrade), reply({ ...month, package: { ...month.package, id: "year" } }));
 		fireEvent.click(await show());
 		const pay = await screen.findByRole("button", { name: /Pay .*48/ });
 		const lines = [...((await cardOf("Yearly"))?.querySelectorAll("section li") ?? [])].map(plainText);
@@ -162,11 +162,20 @@ describe("changing the plan", () => {
 		fireEvent.click(pay);
 		fireEvent.click(pay);
 		await waitFor(async () => expect(plainText(await cardOf("Yearly"))).toContain(words.plan.current));
-		expect(calls("").map(({ body }) => body)).toEqual([{ packageId: "year", quote: up.quote, lang: "en" }]);
+		expect(calls("").map(({ body }) => body)).toEqual([
+			{ packageId: "year", quote: upgrade.quote, lang: "en" },
+		]);
 	});
 
 	it("shows the credit where the rest exceeds the price, and that nothing is charged", async () => {
-		const down = { ...up, credit: "90.00", today: "0.00", left: "36.00", refund_until: null, renews: false };
+		const down = {
+			...upgrade,
+			credit: "90.00",
+			today: "0.00",
+			left: "36.00",
+			refund_until: null,
+			renews: false,
+		};
 		answer(reply({ ...down, tax: "4.00", earlier: "2.00" }));
 		fireEvent.click(await show());
 		expect(await screen.findByRole("button", { name: own.confirmFree })).toBeTruthy();
@@ -183,7 +192,12 @@ describe("changing the plan", () => {
 		[402, "card_refused"],
 		[503, "payments_unavailable"],
 	])("that is refused with %i %s says so and fetches a new quote", async (code, error) => {
-		answer(reply(up), no(code, error), reply({ ...up, today: "47.00", quote: "new" }), reply(month));
+		answer(
+			reply(upgrade),
+			no(code, error),
+			reply({ ...upgrade, today: "47.00", quote: "new" }),
+			reply(month),
+		);
 		fireEvent.click(await show());
 		fireEvent.click(await screen.findByRole("button", { name: /Pay .*48/ }));
 		const alert = await screen.findByRole("alert");
@@ -196,7 +210,7 @@ describe("changing the plan", () => {
 	it.each([[no(503, "change_pending")], [new TypeError("cut off")]])(
 		"with an unknown outcome claims nothing, and can't be confirmed again",
 		async (end) => {
-			answer(reply(up), end);
+			answer(reply(upgrade), end);
 			fireEvent.click(await show());
 			fireEvent.click(await screen.findByRole("button", { name: /Pay .*48/ }));
 			const alert = await screen.findByRole("alert");

@@ -103,13 +103,13 @@ describe("a plan card", () => {
 	it.each(localeCodes)("says that it can be cancelled only where it renews (%s)", (locale) => {
 		const words = testPlanWords(locale);
 		const { cancelAnyTime } = words.plan.ticks;
-		const ticksOf = (by: PayBy, more = {}) =>
+		const termsOf = (by: PayBy, more = {}) =>
 			plansText([{ ...year, ...more }], words, locale, now, 0, by).flatMap(({ ticks }) => ticks);
-		expect(ticksOf({})).toContain(cancelAnyTime);
+		expect(termsOf({})).toContain(cancelAnyTime);
 		for (const ticks of [
-			ticksOf({ coins: true }),
-			ticksOf({ renews: false }),
-			ticksOf({}, { renews: false }),
+			termsOf({ coins: true }),
+			termsOf({ renews: false }),
+			termsOf({}, { renews: false }),
 		])
 			expect(ticks).not.toContain(cancelAnyTime);
 	});

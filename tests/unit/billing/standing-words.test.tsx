@@ -22,16 +22,23 @@ const from = now + 9 * day;
 const iso = (time: number) => new Date(time).toISOString();
 const deps = { origin: "http://localhost:4321", now: () => now } as Deps;
 const sale = { packageId: "month", currency: "USD", amount: 900 };
-const over = { state: "over", end_date: null, days_left: 0 } as const;
+const trialOver = { state: "over", end_date: null, days_left: 0 } as const;
 
-const free: Account = { ...anna, type: "free", package: null, trial: over, unpaid: null, confirming: null };
+const free: Account = {
+	...anna,
+	type: "free",
+	package: null,
+	trial: trialOver,
+	unpaid: null,
+	confirming: null,
+};
 const onTrial: Account = {
 	...free,
 	type: "trial",
 	package: { name: "Free trial", allowed_devices: 10, end_date: iso(ends) },
 	trial: { state: "running", end_date: iso(ends), days_left: 3 },
 };
-const paid: Account = { ...onTrial, type: "month", trial: over };
+const paid: Account = { ...onTrial, type: "month", trial: trialOver };
 const refund = {
 	until: iso(ends),
 	email_until: iso(ends),
@@ -62,9 +69,9 @@ const renewing: Billing = {
 	payment_method: null,
 	payment_failed: null,
 	billing_email: anna.email,
-	trial: over,
+	trial: trialOver,
 };
-const off: Billing = { ...renewing, auto_renew: false, renews_at: null };
+const notRenewing: Billing = { ...renewing, auto_renew: false, renews_at: null };
 const renewal = { renewsAt: ends, renewalAmount: 900 };
 
 type About = MailInput extends infer Kind
@@ -85,7 +92,7 @@ const states: Record<string, { account: Account; billing?: Billing; mails: About
 	},
 	ends: {
 		account: paid,
-		billing: off,
+		billing: notRenewing,
 		mails: (["bought", "renewal_off", "refunded"] as const).map((kind) => ({
 			kind,
 			sale: { ...sale, endsAt: ends },
@@ -93,12 +100,12 @@ const states: Record<string, { account: Account; billing?: Billing; mails: About
 	},
 	follows: {
 		account: paid,
-		billing: { ...off, renewable: false, pass_from: iso(from) },
+		billing: { ...notRenewing, renewable: false, pass_from: iso(from) },
 		mails: [{ kind: "pass_after_plan", sale: { ...sale, passFrom: from, endsAt: ends } }],
 	},
 	unpaid: {
 		account: paid,
-		billing: { ...off, payment_failed: { url: null } },
+		billing: { ...notRenewing, payment_failed: { url: null } },
 		mails: [{ kind: "payment_failed", sale: { ...sale, endsAt: ends } }],
 	},
 	ended: {

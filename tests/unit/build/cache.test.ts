@@ -60,11 +60,11 @@ it("a failed step caches nothing, and a read-only folder stops nobody", async ()
 
 it("concurrent callers wait for a result being made", async () => {
 	const { cached } = createCache(folder.path, "1");
-	const slowly = async () => {
+	const makeSlowly = async () => {
 		await new Promise((resolve) => setTimeout(resolve, 20));
 		return make("one")();
 	};
-	const both = await Promise.all([cached("step", ["a"], slowly), cached("step", ["a"], slowly)]);
+	const both = await Promise.all([cached("step", ["a"], makeSlowly), cached("step", ["a"], makeSlowly)]);
 	expect(both.map(String)).toEqual(["one", "one"]);
 	expect(made).toBe(1);
 	const fails = () => Promise.reject(new Error("no"));

@@ -27,8 +27,8 @@ function signer() {
 		key: `untrusted comment: x\n${line("Ed", raw)}\n`,
 		sign: (text: string, comment = "x") => {
 			const signature = sign(null, createHash("blake2b512").update(text).digest(), privateKey);
-			const over = sign(null, Buffer.concat([signature, Buffer.from(comment)]), privateKey);
-			return `untrusted comment: x\n${line("ED", signature)}\ntrusted comment: ${comment}\n${over.toString("base64")}\n`;
+			const globalSignature = sign(null, Buffer.concat([signature, Buffer.from(comment)]), privateKey);
+			return `untrusted comment: x\n${line("ED", signature)}\ntrusted comment: ${comment}\n${globalSignature.toString("base64")}\n`;
 		},
 	};
 }

@@ -19,12 +19,12 @@ import { setup } from "../../../src/build/plugins/setup.ts";
 import { faultsOf } from "../../support/content-faults.ts";
 
 type Data = Record<string, unknown>;
-const readWritten = (path: string): Data =>
+const readJson = (path: string): Data =>
 	JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
 
 /** A file's data with one field changed or removed. */
 function changed(path: string, field: string, value?: unknown): Data {
-	const data = readWritten(path);
+	const data = readJson(path);
 	const keys = field.split(".");
 	const last = keys.pop() as string;
 	const inner = keys.reduce((result, key) => result[key] as Data, data);
@@ -120,7 +120,7 @@ describe("a content file", () => {
 			'ipv4: found "300.1.1.1", wanted an IPv4 address',
 		],
 	])("that is invalid is reported with its field (%#)", (schema, path, field, value, text) => {
-		expect(faultsOf(() => parse(schema, path, readWritten(path)))).toEqual([]);
+		expect(faultsOf(() => parse(schema, path, readJson(path)))).toEqual([]);
 		expect(faultsOf(() => parse(schema, path, changed(path, field, value)))).toEqual([`${path}: ${text}`]);
 	});
 
@@ -144,7 +144,7 @@ describe("a content file", () => {
 	});
 
 	it("may be written in English alone", () => {
-		const { words, ...rest } = readWritten(netflix) as { words: Record<string, unknown> };
+		const { words, ...rest } = readJson(netflix) as { words: Record<string, unknown> };
 		expect(parse(serviceFile, netflix, { ...rest, words: { en: words.en } }).words.ru).toBeUndefined();
 	});
 
@@ -155,7 +155,7 @@ describe("a content file", () => {
 	});
 
 	it("has the same path in the build and in Node", () => {
-		const files = { "../countries/uk.json": readWritten(uk) };
+		const files = { "../countries/uk.json": readJson(uk) };
 		expect(parseAll(countryFile, files).map(({ path }) => path)).toEqual(Object.keys(readJsonFiles(uk)));
 	});
 });

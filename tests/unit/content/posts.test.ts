@@ -161,9 +161,9 @@ describe("the reading time of a post", () => {
 });
 
 describe("the order of posts", () => {
-	type Placed = { id: string; published: string; category: "news"; related?: string[] };
+	type PostInList = { id: string; published: string; category: "news"; related?: string[] };
 	const post = (id: string, published: string, category = "news", more: object = {}) =>
-		({ id, published, category, ...more }) as Placed;
+		({ id, published, category, ...more }) as PostInList;
 	const all = [
 		post("a", "2025-01-01"),
 		post("b", "2025-03-01", "tips-tricks"),

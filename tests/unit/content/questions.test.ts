@@ -20,7 +20,7 @@ import { faultsOf } from "../../support/content-faults.ts";
 const written = [...questionWords].concat([...answerWords] as never) as [path: string, words: object][];
 const words = (path: string): Words => flatten((written.find(([name]) => name === path)?.[1] ?? {}) as never);
 /** Without keys that may differ by language: phrasings, and section ids in the English file. */
-const wordsAt = (path: string): Words =>
+const readWords = (path: string): Words =>
 	new Map([...words(path)].filter(([key]) => !/\.ways\.\d+$|^metaTitle$|^sections\.\d+\.id$/.test(key)));
 const names = [...new Set(written.map(([path]) => path.replace(/\/.*/, "")))];
 
@@ -36,7 +36,7 @@ describe("the questions", () => {
 
 	it.each(localeCodes)("have complete texts in %s, with the English placeholders", (locale) => {
 		const faults = names.flatMap((name) => {
-			const [english, own] = [wordsAt(`${name}/en`), wordsAt(`${name}/${locale}`)];
+			const [english, own] = [readWords(`${name}/en`), readWords(`${name}/${locale}`)];
 			const keys = [...english.keys()]
 				.filter((key) => !own.has(key))
 				.concat([...own.keys()].filter((key) => !english.has(key)));

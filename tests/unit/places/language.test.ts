@@ -77,7 +77,7 @@ describe("a country's language", () => {
 
 describe("looking up the country", () => {
 	const { signal } = new AbortController();
-	const answering =
+	const respondWith =
 		(body: unknown, status = 200) =>
 		async () =>
 			Response.json(body, { status });
@@ -88,16 +88,16 @@ describe("looking up the country", () => {
 		["DE", "en"],
 		[null, "en"],
 	])("%s gives %s", async (country, locale) => {
-		expect(await countryLocale(signal, answering({ code: 200, message: "OK", data: { country } }))).toBe(
+		expect(await countryLocale(signal, respondWith({ code: 200, message: "OK", data: { country } }))).toBe(
 			locale,
 		);
 	});
 
 	it.each([
 		["the network fails", () => Promise.reject(new TypeError("Failed to fetch"))],
-		["the answer is an error", answering({ code: 500, message: "no" }, 500)],
+		["the answer is an error", respondWith({ code: 500, message: "no" }, 500)],
 		["the answer is no JSON", async () => new Response("<html>")],
-		["the answer has no data", answering({ code: 200, message: "OK" })],
+		["the answer has no data", respondWith({ code: 200, message: "OK" })],
 	])("only logs when %s", async (_, call) => {
 		const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 		expect(await countryLocale(signal, call)).toBeNull();

@@ -5,7 +5,7 @@ import { call } from "../../../src/api/call.ts";
 import { $signedOut, $user, signIn, signOut, storedToken } from "../../../src/stores/session.ts";
 import { anna, refusal, tokenOf } from "../build/island.ts";
 
-const ask = "GET /api/x" as SignedIn<Nothing, Nothing>;
+const endpoint = "GET /api/x" as SignedIn<Nothing, Nothing>;
 
 const refused = () => Response.json(refusal(401, "session_ended"), { status: 401 });
 
@@ -49,13 +49,13 @@ describe("a session", () => {
 
 	it("ends when the server refuses its token, with a reason to show", async () => {
 		signIn(tokenOf(anna));
-		await call(ask, {}, { token: true, fetch: refused });
+		await call(endpoint, {}, { token: true, fetch: refused });
 		expect([localStorage.getItem("token"), $user.get(), $signedOut.get()]).toEqual([null, null, "ended"]);
 	});
 
 	it("survives an unrelated refusal", async () => {
 		signIn(tokenOf(anna));
-		await call(ask, {}, { fetch: refused });
+		await call(endpoint, {}, { fetch: refused });
 		expect($user.get()).toEqual(anna);
 	});
 
@@ -63,7 +63,7 @@ describe("a session", () => {
 		signIn(tokenOf(anna));
 		const newer = tokenOf(anna, Date.now() / 1000 + 900);
 		await call(
-			ask,
+			endpoint,
 			{},
 			{
 				token: true,

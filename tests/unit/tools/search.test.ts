@@ -32,7 +32,7 @@ describe("text comparison", () => {
 });
 
 /** Whether two words have the same stem. */
-const same = (stems: Terms, a: string, b: string): boolean => {
+const haveSameStem = (stems: Terms, a: string, b: string): boolean => {
 	const { processTerm } = optionsFor(stems);
 	const term = (word: string) => wordsIn(word).map((part) => processTerm?.(part));
 	return JSON.stringify(term(a)) === JSON.stringify(term(b));
@@ -57,7 +57,7 @@ describe("stemming", () => {
 		[ar, "سياسة", "السياسات"],
 		[ar, "يوتيوب", "YouTube"],
 	])("%#: %s", (stems, a, b) => {
-		expect(same(stems, a, b)).toBe(true);
+		expect(haveSameStem(stems, a, b)).toBe(true);
 	});
 
 	it.each([
@@ -67,12 +67,12 @@ describe("stemming", () => {
 		[ar, "سرعة", "سعر"],
 		[ar, "أمان", "أم"],
 	])("%#: not %s", (stems, a, b) => {
-		expect(same(stems, a, b)).toBe(false);
+		expect(haveSameStem(stems, a, b)).toBe(false);
 	});
 });
 
 describe("search results", () => {
-	const corpus = (stems: Terms, ...titles: string[]) => {
+	const searchIn = (stems: Terms, ...titles: string[]) => {
 		const index = new MiniSearch<Entry>(optionsFor(stems));
 		index.addAll(
 			titles.map((title, id) => ({
@@ -87,7 +87,7 @@ describe("search results", () => {
 		return (query: string) => find(index, query, stems).map((hit) => hit.title);
 	};
 	const refund = ["Can I get my money back?", "How do I cancel?", "How do I install it on Linux?"];
-	const ask = corpus(en, ...refund);
+	const search = searchIn(en, ...refund);
 
 	it.each([
 		["getting the money back", refund[0]],
@@ -96,24 +96,24 @@ describe("search results", () => {
 		["insta", refund[2]],
 		["instal linx", refund[2]],
 	])("%s", (query, title) => {
-		expect(ask(query)[0]).toBe(title);
+		expect(search(query)[0]).toBe(title);
 	});
 
 	it("are empty for unrelated words, for stop words, and for nothing", () => {
-		for (const query of ["pizza recipe", "how do I", "", "???"]) expect(ask(query)).toEqual([]);
+		for (const query of ["pizza recipe", "how do I", "", "???"]) expect(search(query)).toEqual([]);
 	});
 
 	it("omit what matches less than half of the words", () => {
-		expect(ask("money laundering offshore islands")).toEqual([]);
+		expect(search("money laundering offshore islands")).toEqual([]);
 	});
 
 	it("omit what matches one of several words only approximately", () => {
-		expect(ask("monez laundering")).toEqual([]);
-		expect(ask("monez")).toEqual([refund[0]]);
+		expect(search("monez laundering")).toEqual([]);
+		expect(search("monez")).toEqual([refund[0]]);
 	});
 
 	it("list the same target once", () => {
-		expect(corpus(en, "Kill switch", "Kill switch")("kill switch")).toEqual(["Kill switch"]);
+		expect(searchIn(en, "Kill switch", "Kill switch")("kill switch")).toEqual(["Kill switch"]);
 	});
 });
 

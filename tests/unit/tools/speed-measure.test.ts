@@ -84,13 +84,13 @@ describe("the ping", () => {
 	});
 
 	it("ignores lost ones, and is unknown when all are lost", async () => {
-		const some = bench({}, [null, 15, null, 25]);
-		await some.run();
-		expect(some.progress[0]).toEqual({ type: "ping", ping: 15, jitter: 10 });
-		const none = bench({}, [null]);
-		await none.run();
-		expect(none.progress[0]).toEqual({ type: "ping", ping: null, jitter: null });
-		expect(none.progress.at(-1)?.type).toBe("done");
+		const partlyLost = bench({}, [null, 15, null, 25]);
+		await partlyLost.run();
+		expect(partlyLost.progress[0]).toEqual({ type: "ping", ping: 15, jitter: 10 });
+		const allLost = bench({}, [null]);
+		await allLost.run();
+		expect(allLost.progress[0]).toEqual({ type: "ping", ping: null, jitter: null });
+		expect(allLost.progress.at(-1)?.type).toBe("done");
 	});
 
 	it("has no jitter with only one", () => {

@@ -108,8 +108,8 @@ describe("earlier results", () => {
 	);
 
 	it("lose their other invalid fields", () => {
-		const odd = { ...entry(3), ping: {}, busyDown: 1e99, network: ["x"], vpn: "perhaps", more: "text" };
-		localStorage.setItem("speed-tests", JSON.stringify([odd]));
+		const damaged = { ...entry(3), ping: {}, busyDown: 1e99, network: ["x"], vpn: "perhaps", more: "text" };
+		localStorage.setItem("speed-tests", JSON.stringify([damaged]));
 		expect(readEntries()).toEqual([{ ...entry(3), ping: null, busyDown: null, network: null, vpn: null }]);
 	});
 

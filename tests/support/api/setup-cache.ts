@@ -2,16 +2,16 @@ import type { D1 } from "../../../functions/db/index.ts";
 import { tablesOf } from "./database.ts";
 
 /** A snapshot after setup steps: non-empty tables, the log, and the last step's return value. */
-interface Left {
+interface Snapshot {
 	tables: [name: string, rows: Record<string, unknown>[]][];
 	log: string[];
 	value: unknown;
 }
 
 /** Snapshots by step sequence. The first run only marks the sequence; the second takes the snapshot. */
-const left = new Map<string, Left | "once">();
+const snapshots = new Map<string, Snapshot | "once">();
 
-async function contentsOf(db: D1): Promise<Left["tables"]> {
+async function contentsOf(db: D1): Promise<Snapshot["tables"]> {
 	const tables = await tablesOf(db);
 	const matches = await db.batch(tables.map((table) => db.prepare(`SELECT * FROM ${table}`)));
 	return tables.flatMap((table, n) => {
@@ -20,7 +20,7 @@ async function contentsOf(db: D1): Promise<Left["tables"]> {
 	});
 }
 
-async function restoreTables(db: D1, before: Left["tables"], after: Left["tables"]): Promise<void> {
+async function restoreTables(db: D1, before: Snapshot["tables"], after: Snapshot["tables"]): Promise<void> {
 	const insert = (table: string, row: Record<string, unknown>) => {
 		const names = Object.keys(row);
 		const places = names.map(() => "?").join(", ");
@@ -51,24 +51,24 @@ export function createSetupCache(client: D1, log: string[], isUnchanged: () => b
 	let requestCount = 0;
 	let known = 0;
 	let steps = "";
-	let lastTables: Left["tables"] = [];
+	let lastTables: Snapshot["tables"] = [];
 	const step: SetupCache["step"] = async (name, run) => {
 		if (requestCount !== known || !isUnchanged()) return run();
 		steps += `${name}\n`;
-		const begun = left.get(steps);
-		if (begun && begun !== "once") {
-			await restoreTables(client, lastTables, begun.tables);
-			log.push(...begun.log);
-			lastTables = begun.tables;
-			return begun.value as Awaited<ReturnType<typeof run>>;
+		const cached = snapshots.get(steps);
+		if (cached && cached !== "once") {
+			await restoreTables(client, lastTables, cached.tables);
+			log.push(...cached.log);
+			lastTables = cached.tables;
+			return cached.value as Awaited<ReturnType<typeof run>>;
 		}
 		const from = log.length;
 		const value = await run();
 		if (!isUnchanged()) return value;
-		const tables = begun ? await contentsOf(client) : [];
-		left.set(steps, begun ? { tables, log: log.slice(from), value } : "once");
+		const tables = cached ? await contentsOf(client) : [];
+		snapshots.set(steps, cached ? { tables, log: log.slice(from), value } : "once");
 		// Later steps can only build on this one once its snapshot exists.
-		if (begun) {
+		if (cached) {
 			lastTables = tables;
 			known = requestCount;
 		}
