@@ -33,174 +33,92 @@ const messages = (): string[] =>
 		folderFaults(kind, join(folder.path, kind)).map((fault) => withPlace(`content/${kind}/${fault}`)),
 	);
 
-it.each<[mistake: string, from: string, to: string, sentence: string]>([
+it.each<[from: string, to: string, sentence: string]>([
 	[
-		"a title too long",
 		"A title",
 		"A".repeat(71),
-		`en.mdx:2: title: found "${"A".repeat(59)}… (71 characters), wanted at most 70 characters`,
+		`2: title: found "${"A".repeat(59)}… (71 characters), wanted at most 70 characters`,
 	],
-	[
-		"no title",
-		'title: "A title"\n',
-		"",
-		'en.mdx:1: title: found nothing, wanted words in quotation marks: "…"',
-	],
-	["a misspelt field", "excerpt:", "exerpt:", "en.mdx:3: exerpt is no field of a text: write excerpt"],
-	[
-		"a draft in the head",
-		"excerpt:",
-		"draft: true\nexcerpt:",
-		"en.mdx:3: draft is no field of a text: write it into post.json",
-	],
-	[
-		"quotation marks inside quotation marks",
-		"A title",
-		'A "good" title',
-		'en.mdx:2: the quotation marks of title do not match: write \\" for one inside',
-	],
-	[
-		"a colon without quotation marks",
-		'"A title"',
-		"VPN: a title",
-		'en.mdx:2: title needs quotation marks: write title: "…"',
-	],
-	["a field twice", "excerpt:", 'title: "B"\nexcerpt:', "en.mdx:3: title is a duplicate: remove one"],
-	[
-		"no head",
-		head,
-		"",
-		'en.mdx:1: the file begins with its title: write ---, then title: "…", then --- again',
-	],
-	[
-		"an unclosed component",
-		"Words.",
-		'<Callout kind="note">\n\nWords.',
-		"en.mdx:6: <Callout> is not closed: write </Callout> after what it holds, or <Callout … /> where it holds nothing",
-	],
-	[
-		"a component closed by another name",
-		"Words.",
-		"<Callout>\n\nWords.\n\n</Calout>",
-		"en.mdx:10: </Calout> closes <Callout> of line 6: write </Callout>",
-	],
-	["an unclosed brace", "Words.", "A set {a, b", "en.mdx:6: { is never closed: write \\{ for a brace"],
-	["a heart", "Words.", "I <3 it", "en.mdx:6: < begins no component here: write \\< for a less-than sign"],
-	[
-		"an unknown component",
-		"Words.",
-		"<Calout>\n\nWords.\n\n</Calout>",
-		"en.mdx:6: <Calout> is not among the pieces of content/writing-posts.md: write <Callout>",
-	],
-	[
-		"an unknown kind of remark",
-		"Words.",
-		'<Callout kind="warn">\n\nWords.\n\n</Callout>',
-		'en.mdx:6: <Callout kind="warn"> is unknown: there are note, warning, tip',
-	],
-	[
-		"an unknown claim",
-		"Words.",
-		'<Claim k="device" />',
-		'en.mdx:6: <Claim k="device"> is unknown: write "devices"',
-	],
-	[
-		"an unknown country",
-		"Words.",
-		'In <Country slug="germny" />.',
-		'en.mdx:6: <Country slug="germny"> is unknown: write "germany"',
-	],
-	[
-		"an unknown page",
-		"Words.",
-		'<Page to="pricng">x</Page>',
-		'en.mdx:6: <Page to="pricng"> is unknown: write "pricing"',
-	],
-	[
-		"a link to no guide",
-		"Words.",
-		'<Page to="guides" more="check-dn">x</Page>',
-		'en.mdx:6: <Page to="guides" more="check-dn"> leads nowhere: write more="check-dns"',
-	],
-	[
-		"a link to no post",
-		"Words.",
-		'<Page to="blog" more="post/post-quantum-tl">x</Page>',
-		'en.mdx:6: <Page to="blog" more="post/post-quantum-tl"> leads nowhere: write more="post/post-quantum-tls"',
-	],
-	[
-		"a link to no heading",
-		"Words.",
-		"[x](#first-stp)\n\n## First step",
-		"en.mdx:6: no heading here is called #first-stp: write #first-step",
-	],
-	[
-		"a link without https",
-		"Words.",
-		"[x](www.example.com)",
-		'en.mdx:6: the link to www.example.com is neither https:, mailto: nor #place; <Page to="…"> leads to our own pages',
-	],
-	[
-		"a missing drawing",
-		"Words.",
-		'<Figure id="tunel" caption="x" />',
-		'en.mdx:6: <Figure id="tunel"> is unknown: write "tunnel"',
-	],
-	[
-		"a heading of the first rank",
-		"Words.",
-		"# Words",
-		"en.mdx:6: the title is the only # heading; begin with ##",
-	],
-	[
-		"a letter lost in copying",
-		"Words.",
-		"Caf\uFFFD",
-		'en.mdx:6: has the character U+FFFD after "Caf": a letter was lost when the text was copied: type it again',
-	],
-	[
-		"an invisible character",
-		"Words.",
-		"Wo\u200Brds.",
-		'en.mdx:6: has the character U+200B after "Wo": take it away: it is invisible and breaks search',
-	],
-	[
-		"a control character",
-		"Words.",
-		"Wo\u0007rds.",
-		'en.mdx:6: has the character U+0007 after "Wo": take it away: it is no character of a text',
-	],
-])("says of %s where it is and what to write", (_, from, to, sentence) => {
+	['title: "A title"\n', "", '1: title: found nothing, wanted words in quotation marks: "…"'],
+	["excerpt:", "exerpt:", "3: exerpt is no field of a text: write excerpt"],
+	["excerpt:", "draft: true\nexcerpt:", "3: draft is no field of a text: write it into post.json"],
+	["A title", 'A "good" title', '2: the quotation marks of title do not match: write \\" for one inside'],
+	['"A title"', "VPN: a title", '2: title needs quotation marks: write title: "…"'],
+	["excerpt:", 'title: "B"\nexcerpt:', "3: title is there twice: keep one"],
+	[head, "", '1: the file begins with its title: write ---, then title: "…", then --- again'],
+])("says where frontmatter is wrong and what to write: %j as %j", (from, to, sentence) => {
 	write("blog/a/en.mdx", `${head}Words.\n`.replace(from, to));
-	expect(messages()).toContain(`content/blog/a/${sentence}`);
+	expect(messages()).toContain(`content/blog/a/en.mdx:${sentence}`);
 });
 
-it.each<[mistake: string, from: string, to: string, sentence: string]>([
+it.each<[text: string, sentence: string]>([
 	[
-		"an unknown author",
+		'<Callout kind="note">\n\nWords.',
+		"6: <Callout> is not closed: write </Callout> after what it holds, or <Callout … /> where it holds nothing",
+	],
+	["<Callout>\n\nWords.\n\n</Calout>", "10: </Calout> closes <Callout> of line 6: write </Callout>"],
+	["A set {a, b", "6: { is never closed: write \\{ for a brace"],
+	["I <3 it", "6: < begins no component here: write \\< for a less-than sign"],
+	[
+		"<Calout>\n\nWords.\n\n</Calout>",
+		"6: <Calout> is not among the pieces of content/writing-posts.md: write <Callout>",
+	],
+	[
+		'<Callout kind="warn">\n\nWords.\n\n</Callout>',
+		'6: <Callout kind="warn"> is unknown: there are note, warning, tip',
+	],
+	['<Claim k="device" />', '6: <Claim k="device"> is unknown: write "devices"'],
+	['In <Country slug="germny" />.', '6: <Country slug="germny"> is unknown: write "germany"'],
+	['<Page to="pricng">x</Page>', '6: <Page to="pricng"> is unknown: write "pricing"'],
+	[
+		'<Page to="guides" more="check-dn">x</Page>',
+		'6: <Page to="guides" more="check-dn"> leads nowhere: write more="check-dns"',
+	],
+	[
+		'<Page to="blog" more="post/post-quantum-tl">x</Page>',
+		'6: <Page to="blog" more="post/post-quantum-tl"> leads nowhere: write more="post/post-quantum-tls"',
+	],
+	["[x](#first-stp)\n\n## First step", "6: no heading here is called #first-stp: write #first-step"],
+	[
+		"[x](www.example.com)",
+		'6: the link to www.example.com is neither https:, mailto: nor #place; <Page to="…"> leads to our own pages',
+	],
+	['<Figure id="tunel" caption="x" />', '6: <Figure id="tunel"> is unknown: write "tunnel"'],
+	["# Words", "6: the title is the only # heading; begin with ##"],
+	[
+		"Caf\uFFFD",
+		'6: has the character U+FFFD after "Caf": a letter was lost when the text was copied: type it again',
+	],
+	["Wo\u200Brds.", '6: has the character U+200B after "Wo": take it away: it is invisible and breaks search'],
+	["Wo\u0007rds.", '6: has the character U+0007 after "Wo": take it away: it is no character of a text'],
+])("says where a text is wrong and what to write: %j", (text, sentence) => {
+	write("blog/a/en.mdx", `${head}${text}\n`);
+	expect(messages()).toContain(`content/blog/a/en.mdx:${sentence}`);
+});
+
+it.each<[from: string, to: string, sentence: string]>([
+	[
 		'"editorial"',
 		'"editor"',
 		'4: author: found "editor", wanted one of editorial, security, or a new file in content/authors',
 	],
-	["a day in words", "2026-11-21", "21 May", '2: published: found "21 May", wanted a day such as 2026'],
-	["a day that there is not", "2026-11-21", "2026-02-30", '2: published: found "2026-02-30", wanted a day'],
+	["2026-11-21", "21 May", '2: published: found "21 May", wanted a day such as 2026'],
+	["2026-11-21", "2026-02-30", '2: published: found "2026-02-30", wanted a day'],
 	[
-		"a change before the post",
 		'"news",',
 		'"news",\n\t"updated": "2025-01-01",',
 		'4: updated: found "2025-01-01", wanted a day that is not before published',
 	],
-	["an unknown category", '"news"', '"sport"', '3: category: found "sport", wanted one of "cybersecurity"'],
-	["an unknown drawing", '"chart"', '"photo"', '5: cover.art: found "photo", wanted one of "chart"'],
-	["a misspelt field", '"author"', '"autor"', "4: autor: unknown field"],
+	['"news"', '"sport"', '3: category: found "sport", wanted one of "cybersecurity"'],
+	['"chart"', '"photo"', '5: cover.art: found "photo", wanted one of "chart"'],
+	['"author"', '"autor"', "4: autor: found it, wanted no field of this name"],
 	[
-		"a draft in quotation marks",
 		'"news",',
 		'"news",\n\t"draft": "true",',
 		'4: draft: found "true", wanted true or false, without quotation marks',
 	],
-	["no post to read next", '"news",', '"news",\n\t"related": ["b"],', '4: related: found "b", wanted a post'],
-])("says of %s in post.json where it is and what to write", (_, from, to, sentence) => {
+	['"news",', '"news",\n\t"related": ["b"],', '4: related: found "b", wanted a post'],
+])("says where post.json is wrong and what to write: %j as %j", (from, to, sentence) => {
 	write("blog/a/post.json", data.replace(from, to));
 	expect(messages()).toContainEqual(expect.stringContaining(`content/blog/a/post.json:${sentence}`));
 });
