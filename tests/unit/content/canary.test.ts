@@ -41,42 +41,18 @@ describe("a minisign signature", () => {
 		expect(isSigned(bytes("a"), own.sign("a"), own.key)).toBe(true);
 	});
 
+	const { text, signature, key } = realSignature;
 	it.each<[what: string, text: string, signature: string, key: string]>([
-		[
-			"of a changed text",
-			realSignature.text.replace("no", "one"),
-			realSignature.signature,
-			realSignature.key,
-		],
-		[
-			"with a changed comment",
-			realSignature.text,
-			realSignature.signature.replace(": canary", ": canaries"),
-			realSignature.key,
-		],
-		["by another key", realSignature.text, realSignature.signature, signer().key],
-		[
-			"of another key with the same number",
-			realSignature.text,
-			signer().sign(realSignature.text),
-			signer().key,
-		],
-		["cut off", realSignature.text, realSignature.signature.slice(0, 120), realSignature.key],
-		[
-			"without its last line",
-			realSignature.text,
-			realSignature.signature.split("\n").slice(0, 3).join("\n"),
-			realSignature.key,
-		],
-		["that is empty", realSignature.text, "", realSignature.key],
-		["with an empty key", realSignature.text, realSignature.signature, ""],
-		["that is no signature", realSignature.text, "<html>\n<p>\n</p>\n</html>", realSignature.key],
-		[
-			"of an unknown kind",
-			realSignature.text,
-			realSignature.signature.replace("RUSL", "QUSL"),
-			realSignature.key,
-		],
+		["of a changed text", text.replace("no", "one"), signature, key],
+		["with a changed comment", text, signature.replace(": canary", ": canaries"), key],
+		["by another key", text, signature, signer().key],
+		["of another key with the same number", text, signer().sign(text), signer().key],
+		["cut off", text, signature.slice(0, 120), key],
+		["without its last line", text, signature.split("\n").slice(0, 3).join("\n"), key],
+		["that is empty", text, "", key],
+		["with an empty key", text, signature, ""],
+		["that is no signature", text, "<html>\n<p>\n</p>\n</html>", key],
+		["of an unknown kind", text, signature.replace("RUSL", "QUSL"), key],
 	])("is refused as invalid: %s", (_, text, signature, key) => {
 		expect(isSigned(bytes(text), signature, key)).toBe(false);
 	});

@@ -16,44 +16,30 @@ const half = (name: string, received = 0, answerCount = 0) => ({
 });
 
 describe("files about trust", () => {
-	it.each<[Parameters<typeof parse>[0], right: object, wrong: object, said: RegExp]>([
-		[transparencyFile, transparency, { halves: [half("2026")] }, /wanted half of a year such as 2026-H1/],
-		[transparencyFile, transparency, { halves: [half("2026-H1", 1, 2)] }, /no more answered than received/],
+	const files = {
+		transparency: [transparencyFile, transparency],
+		trust: [trustFile, trust],
+		security: [securityFile, securityPolicy],
+	} as const;
+
+	it.each<[keyof typeof files, wrong: object, sentence: RegExp]>([
+		["transparency", { halves: [half("2026")] }, /wanted half of a year such as 2026-H1/],
+		["transparency", { halves: [half("2026-H1", 1, 2)] }, /no more answered than received/],
+		["transparency", { halves: [half("2026-H1"), half("2026-H1")] }, /every half of a year once/],
 		[
-			transparencyFile,
-			transparency,
-			{ halves: [half("2026-H1"), half("2026-H1")] },
-			/every half of a year once/,
-		],
-		[
-			trustFile,
-			trust,
+			"trust",
 			{ audits: [{ by: "A", day: "2026-01-01", report: "http://a.example", of: { en: "x" } }] },
 			/report/,
 		],
-		[trustFile, trust, { sourceCode: true }, /wanted an address, https:\/\/…, or false or null/],
-		[
-			securityFile,
-			securityPolicy,
-			{ key: { url: "https://a.example/k.asc", fingerprint: "AB" } },
-			/the 40 digits/,
-		],
-		[
-			securityFile,
-			securityPolicy,
-			{ thanks: [{ name: "A", day: "May", url: "https://a.example" }] },
-			/wanted a day/,
-		],
-		[
-			securityFile,
-			securityPolicy,
-			{ thanks: [{ name: "A", day: "2026-01-01", url: "javascript:1" }] },
-			/https/,
-		],
-		[securityFile, securityPolicy, { bounty: 5 }, /bounty: unknown field/],
-	])("are refused when invalid: no. %#", (schema, right, wrong, text) => {
-		expect(() => parse(schema, "file.json", right)).not.toThrow();
-		expect(() => parse(schema, "file.json", { ...right, ...wrong })).toThrow(text);
+		["trust", { sourceCode: true }, /wanted an address, https:\/\/…, or false or null/],
+		["security", { key: { url: "https://a.example/k.asc", fingerprint: "AB" } }, /the 40 digits/],
+		["security", { thanks: [{ name: "A", day: "May", url: "https://a.example" }] }, /wanted a day/],
+		["security", { thanks: [{ name: "A", day: "2026-01-01", url: "javascript:1" }] }, /https/],
+		["security", { bounty: 5 }, /bounty: found it, wanted no field of this name/],
+	])("are refused when invalid: %s no. %#", (name, wrong, sentence) => {
+		const [schema, valid] = files[name];
+		expect(() => parse(schema, "file.json", valid)).not.toThrow();
+		expect(() => parse(schema, "file.json", { ...valid, ...wrong })).toThrow(sentence);
 	});
 });
 
