@@ -57,7 +57,7 @@ test.each(oddAddresses)(
 			expect(mail.text).toContain(email);
 			expect(`${mail.html}${mail.text}`).not.toContain("Skerryb@");
 		}
-		expect(isolateAddress(`To ${email}.`, email)).toBe(`To <bdi dir="ltr">${escaped}</bdi>.`);
+		expect(String(isolateAddress(`To ${email}.`, email))).toBe(`To <bdi dir="ltr">${escaped}</bdi>.`);
 	},
 );
 

@@ -100,8 +100,11 @@ describe("letters from another keyboard layout", () => {
 
 it("a greeting is stripped, and the punctuation of the rest kept", () => {
 	const greetings = { hello: ["hello"], thanks: [], bye: [], who: [] };
-	expect(courtesyIn("Hello! It is slow. Why?", greetings)).toEqual({ kind: null, rest: "It is slow. Why?" });
-	expect(courtesyIn("It is slow. Why?", greetings)).toEqual({ kind: null, rest: "It is slow. Why?" });
+	expect(parseCourtesy("Hello! It is slow. Why?", greetings)).toEqual({
+		kind: null,
+		rest: "It is slow. Why?",
+	});
+	expect(parseCourtesy("It is slow. Why?", greetings)).toEqual({ kind: null, rest: "It is slow. Why?" });
 });
 
 describe("the suggested questions", () => {

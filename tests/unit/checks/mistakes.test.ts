@@ -44,7 +44,7 @@ it.each<[from: string, to: string, sentence: string]>([
 	["excerpt:", "draft: true\nexcerpt:", "3: draft is no field of a text: write it into post.json"],
 	["A title", 'A "good" title', '2: the quotation marks of title do not match: write \\" for one inside'],
 	['"A title"', "VPN: a title", '2: title needs quotation marks: write title: "…"'],
-	["excerpt:", 'title: "B"\nexcerpt:', "3: title is there twice: keep one"],
+	["excerpt:", 'title: "B"\nexcerpt:', "3: title is a duplicate: remove one"],
 	[head, "", '1: the file begins with its title: write ---, then title: "…", then --- again'],
 ])("says where frontmatter is wrong and what to write: %j as %j", (from, to, sentence) => {
 	write("blog/a/en.mdx", `${head}Words.\n`.replace(from, to));
@@ -111,7 +111,7 @@ it.each<[from: string, to: string, sentence: string]>([
 	],
 	['"news"', '"sport"', '3: category: found "sport", wanted one of "cybersecurity"'],
 	['"chart"', '"photo"', '5: cover.art: found "photo", wanted one of "chart"'],
-	['"author"', '"autor"', "4: autor: found it, wanted no field of this name"],
+	['"author"', '"autor"', "4: autor: unknown field"],
 	[
 		'"news",',
 		'"news",\n\t"draft": "true",',

@@ -5,8 +5,7 @@ import { mdxFaults } from "../../../src/build/checks/post-check.ts";
 const shown = '<Picture src="desk.jpg" alt="A desk" />';
 
 describe("a picture in a post", () => {
-	const undescribed =
-		'line 1: <Picture src="desk.jpg"> says nothing to those who cannot see it: write alt="…", what it shows';
+	const undescribed = 'line 1: <Picture src="desk.jpg"> needs alt="…" that says what it shows';
 
 	it.each([
 		[

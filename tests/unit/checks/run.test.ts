@@ -36,7 +36,7 @@ it.each<[string, (valid: string) => string, string]>([
 	[
 		"cut off",
 		(valid) => valid.trimEnd().slice(0, -1),
-		"is not JSON: a { is never closed: write } behind its last value",
+		"is not JSON: a { is never closed: write } after its last value",
 	],
 	[
 		"of another kind",

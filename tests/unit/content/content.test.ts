@@ -54,7 +54,7 @@ describe("a content file", () => {
 		[countryFile, uk, "UKK", 'code: found "UKK", wanted the code of a country such as DE'],
 		[countryFile, uk, undefined, 'code: found nothing, wanted words in quotation marks: "…"'],
 		[countryFile, uk, undefined, "words.en: found nothing, wanted fields in braces: { … }"],
-		[countryFile, uk, {}, "words.tlh: found it, wanted no field of this name"],
+		[countryFile, uk, {}, "words.tlh: unknown field"],
 		[serviceFile, netflix, "NFX", 'monogram: found "NFX", wanted at most 2 characters'],
 		[releasesFile, releases, "October", 'releases.0.date: found "October", wanted a day such as 2026-11-21'],
 		[
