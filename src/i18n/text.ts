@@ -2,7 +2,8 @@ import type { TFunction } from "i18next";
 import { brand } from "../../content/readers/brand.ts";
 import { shortName } from "../../i18n/brand-name.ts";
 import { createEngine } from "../../i18n/engine.ts";
-import { type Locale, localeEntry } from "../../i18n/locales.ts";
+import { number } from "../../i18n/format.ts";
+import { countryName, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { paymentMethods } from "../build/payment-settings.ts";
 import {
 	claimsAt,
@@ -81,4 +82,20 @@ export function textFor(locale: Locale, place: Place): Text {
 	const text = texts.get(key) ?? makeText(locale, place);
 	texts.set(key, text);
 	return text;
+}
+
+/** What `<Claim>` prints in MDX. @param place whose reading to use, otherwise the canonical one @param as a plural of `common` */
+export function claimText(locale: Locale, name: string, place?: Place, as?: string): string {
+	const value = claimsAt(place ?? "home", place ? undefined : "canonical", locale)[name];
+	if (value === undefined) throw new Error(`content/claims has no "${name}"`);
+	if (as) return textFor(locale, place ?? "home").t(`common:${as}`, { count: value });
+	return typeof value === "number" ? number(locale, value) : value;
+}
+
+/** Lines of the company's address. */
+export function postalLines(locale: Locale): string[] {
+	const { organisation, street, postcode, city, countryCode, sample } = brand.postal;
+	return sample
+		? [organisation]
+		: [organisation, street, `${postcode} ${city}`, countryName(locale, countryCode)];
 }
