@@ -16,8 +16,10 @@ export type {
 /** Payment limits. The refund window is a claim (content/claims). */
 export const billingLimits = {
 	refundReason: 500,
-	/** Milliseconds before checkout gives up on an unresponsive payment service; islands wait slightly longer. */
+	/** Milliseconds before checkout gives up on an unresponsive payment service. */
 	checkoutWait: 9_000,
+	/** Milliseconds an island waits for such a call, so that it gets our error instead of its own. */
+	checkoutDeadline: 11_500,
 } as const;
 
 /** End of a period in UTC milliseconds, clamped to the month's last day: 31 January plus a month is the end of February. */

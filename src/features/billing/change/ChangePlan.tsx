@@ -20,8 +20,7 @@ interface Props extends LocalizedProps<PlanWords> {
 	changing: PlanChangeState;
 }
 
-/** Calls here wait for the payment service, several times over. */
-const deadline = billingLimits.checkoutWait + 2500;
+const deadline = billingLimits.checkoutDeadline;
 /** After these nothing can be confirmed before something else has been done. */
 const finalErrors = new Set<string>([
 	"payment_due",

@@ -78,7 +78,7 @@ export function useCheckout(
 			{
 				headers: { "idempotency-key": newKey() },
 				token: true,
-				deadline: billingLimits.checkoutWait + 2500,
+				deadline: billingLimits.checkoutDeadline,
 			},
 		);
 		const failed = words.plan.checkoutFailed;

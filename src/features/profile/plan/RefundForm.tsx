@@ -31,7 +31,7 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 		const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
 		setPending(true);
 		setError("");
-		const deadline = billingLimits.checkoutWait + 2500;
+		const deadline = billingLimits.checkoutDeadline;
 		const result = await call(refundRequest, reason ? { reason } : {}, { token: true, deadline });
 		if (result.ok) {
 			notify.success(result.data.refund?.state === "refunded" ? labels.done_auto : labels.done);

@@ -26,7 +26,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 
 	const set = async (enabled: boolean) => {
 		setPending(true);
-		const deadline = billingLimits.checkoutWait + 2500;
+		const deadline = billingLimits.checkoutDeadline;
 		const result = await call(autoRenew, { enabled }, { token: true, deadline });
 		setPending(false);
 		if (result.ok) {
