@@ -23,8 +23,8 @@ import { postprocessPage } from "./postprocess-page.ts";
 
 const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrules)$/;
 
-/** Worth the slowest compression: visitors wait for scripts, and dictionaries have a limit. */
-const waitedFor = /\.js$|[\\/]dictionaries[\\/].*\.txt$/;
+/** Worth the slowest compression, since visitors wait for scripts. */
+const waitedFor = /\.js$/;
 
 /** Astro's stylesheets. Pages inline what they use of them, so these are deleted. */
 const pageStyles = /[\\/]_astro[\\/][^\\/]+\.css$/;
