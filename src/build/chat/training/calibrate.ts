@@ -16,10 +16,11 @@ function regress(rows: readonly { signs: number[]; right: boolean }[]): number[]
 	for (let round = 0; round < 3000; round++) {
 		const slope = new Array<number>(size).fill(0);
 		for (const { signs, right } of rows) {
-			const sum = signs.reduce((total, sign, at) => total + sign * (weights[at] as number), 0);
+			let sum = 0;
+			for (let at = 0; at < size; at++) sum += (signs[at] as number) * (weights[at] as number);
 			const error = (right ? 1 : 0) - 1 / (1 + Math.exp(-sum));
-			for (const [at, sign] of signs.entries())
-				slope[at] = (slope[at] as number) + (error * sign) / rows.length;
+			for (let at = 0; at < size; at++)
+				slope[at] = (slope[at] as number) + (error * (signs[at] as number)) / rows.length;
 		}
 		weights = weights.map((weight, at) => weight + 0.3 * (slope[at] as number));
 	}

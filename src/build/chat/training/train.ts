@@ -65,6 +65,8 @@ export function train(
 
 	/** One SGD step on an example. */
 	function learn({ features, name }: (typeof examples)[number], random: () => number, speed: number): void {
+		// Local names, since a closure's are read anew in each step of the innermost loop.
+		const [averages, weights] = [mean, outside];
 		const used = features.filter(() => random() >= dropout).map((feature) => (feature % buckets) * width);
 		if (!used.length) return;
 		mean.fill(0);
@@ -75,7 +77,7 @@ export function train(
 		for (let row = 0; row < classes.length; row++) {
 			let sum = 0;
 			for (let at = 0, from = row * width; at < width; at++)
-				sum += (mean[at] as number) * (outside[from + at] as number);
+				sum += (averages[at] as number) * (weights[from + at] as number);
 			parts[row] = sum;
 			highest = Math.max(highest, sum);
 		}
