@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { pageKinds, routeOf } from "../support/site/page-kinds.ts";
 import { filesUnder } from "./files.ts";
 
@@ -12,13 +12,11 @@ const missing = (addresses: readonly string[], known: readonly string[]): string
 	return known.filter((route) => !routes.has(route));
 };
 
-describe("the list of page kinds for browser tests", () => {
-	it("covers every page file", () => {
-		expect(
-			missing(
-				pageKinds.map(([, address]) => address),
-				routes,
-			),
-		).toEqual([]);
-	});
+it("the list of page kinds for browser tests covers every page file", () => {
+	expect(
+		missing(
+			pageKinds.map(([, address]) => address),
+			routes,
+		),
+	).toEqual([]);
 });

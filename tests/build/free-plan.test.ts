@@ -51,16 +51,14 @@ describe("the free plan", () => {
 	});
 });
 
-describe("the check of the free plan", () => {
-	it.each([
-		["en", "The free plan has every location."],
-		["en", "Even the free version blocks ads."],
-		["en", "The free plan has 10 GB a month."],
-		["fr", "La formule gratuite comprend toutes les fonctionnalités."],
-		["fr", "Avec la formule gratuite, vous avez 10 Go."],
-		["ru", "На бесплатном тарифе доступны все локации."],
-		["ar", "تشمل الخطة المجانية كل المزايا."],
-	] as const)("in %s finds: %s", (locale, text) =>
-		expect(freePlanFaults(locale, text, missingFeatures)).toHaveLength(1),
-	);
-});
+it.each([
+	["en", "The free plan has every location."],
+	["en", "Even the free version blocks ads."],
+	["en", "The free plan has 10 GB a month."],
+	["fr", "La formule gratuite comprend toutes les fonctionnalités."],
+	["fr", "Avec la formule gratuite, vous avez 10 Go."],
+	["ru", "На бесплатном тарифе доступны все локации."],
+	["ar", "تشمل الخطة المجانية كل المزايا."],
+] as const)("the check of the free plan in %s finds: %s", (locale, text) =>
+	expect(freePlanFaults(locale, text, missingFeatures)).toHaveLength(1),
+);

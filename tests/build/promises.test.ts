@@ -66,25 +66,23 @@ describe("promises on the built site", { timeout: 120_000 }, () => {
 	});
 });
 
-describe("the check of promises", () => {
-	it.each([
-		["en", "Kill switch If the connection drops, nothing leaves unencrypted."],
-		["en", "AES-256 encryption, leak protection and a kill switch on Windows."],
-		["en", "Unlimited bandwidth"],
-		["en", "Apps for all your devices"],
-		["en", "Our team helps 24/7."],
-		["en", "If the bank refuses, leave its app out with split tunneling."],
-		["en", "Ads and trackers are blocked before they load."],
-		["fr", "Bande passante illimitée"],
-		["fr", "Sortez FOX du tunnel."],
-		["fr", "Moins de publicités, moins de données"],
-		["ru", "Шифрование AES-256, никаких логов"],
-		["ru", "Пустите приложение мимо VPN."],
-		["ru", "Помощь 24/7"],
-		["ar", "مفتاح القطع والحماية من التسرّب"],
-		["ar", "أخرج FOX من النفق."],
-		["ar", "حجب الإعلانات وأدوات التتبّع"],
-	] as const)("finds, in %s, “%s”", (locale, text) => {
-		expect(promiseFaults(locale, text, text, promises)).not.toEqual([]);
-	});
+it.each([
+	["en", "Kill switch If the connection drops, nothing leaves unencrypted."],
+	["en", "AES-256 encryption, leak protection and a kill switch on Windows."],
+	["en", "Unlimited bandwidth"],
+	["en", "Apps for all your devices"],
+	["en", "Our team helps 24/7."],
+	["en", "If the bank refuses, leave its app out with split tunneling."],
+	["en", "Ads and trackers are blocked before they load."],
+	["fr", "Bande passante illimitée"],
+	["fr", "Sortez FOX du tunnel."],
+	["fr", "Moins de publicités, moins de données"],
+	["ru", "Шифрование AES-256, никаких логов"],
+	["ru", "Пустите приложение мимо VPN."],
+	["ru", "Помощь 24/7"],
+	["ar", "مفتاح القطع والحماية من التسرّب"],
+	["ar", "أخرج FOX من النفق."],
+	["ar", "حجب الإعلانات وأدوات التتبّع"],
+] as const)("the check of promises finds, in %s, “%s”", (locale, text) => {
+	expect(promiseFaults(locale, text, text, promises)).not.toEqual([]);
 });

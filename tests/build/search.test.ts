@@ -33,12 +33,10 @@ describe("search engines", { timeout: 120_000 }, () => {
 	});
 });
 
-describe("the not-found page", () => {
-	it.each(localeCodes)("in %s stays out of search engines", (locale) => {
-		const page = byUrl.get(localePath(locale, "/404"));
-		expect(page?.file).toMatch(/404\.html$/);
-		expect(page && isIndexed(page)).toBe(false);
-	});
+it.each(localeCodes)("the not-found page in %s stays out of search engines", (locale) => {
+	const page = byUrl.get(localePath(locale, "/404"));
+	expect(page?.file).toMatch(/404\.html$/);
+	expect(page && isIndexed(page)).toBe(false);
 });
 
 describe("the check of addresses", () => {

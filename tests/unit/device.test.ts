@@ -32,14 +32,12 @@ describe("a device", () => {
 	});
 });
 
-describe("the open tab", () => {
-	it("is named by the URL, or else the first", () => {
-		expect(["#devices", "#profile", "", "#main", "#toString"].map(tabOf)).toEqual([
-			"devices",
-			"profile",
-			"home",
-			"home",
-			"home",
-		]);
-	});
+it("the open tab is named by the URL, or else the first", () => {
+	expect(["#devices", "#profile", "", "#main", "#toString"].map(tabOf)).toEqual([
+		"devices",
+		"profile",
+		"home",
+		"home",
+		"home",
+	]);
 });

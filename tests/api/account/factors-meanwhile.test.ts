@@ -31,16 +31,14 @@ const count = async (
 	table: "authenticators" | "passkeys" | "passkey_challenges" | "users",
 ) => (await testApp.rows`SELECT count(*) AS n FROM ${sql.raw(table)}`)[0]?.n;
 
-describe("an app that is only being set up", () => {
-	test.each(["code", "recovery code"])("can't prove anything with a %s", async (kind) => {
-		const { testApp, token, app } = await protectedApp();
-		const happened = meanwhile(testApp.deps, /INTO hits/i, restartSetup);
-		const factor_code = kind === "code" ? app.code() : (app.recovery[0] ?? "");
-		const { body } = await testApp.call(api.deleteAccount, { factor_code }, { token });
-		expect([happened(), body.code]).toEqual([true, expect.any(Number)]);
-		expect(body.code).not.toBe(200);
-		expect(await count(testApp, "users")).toBe(1);
-	});
+test.each(["code", "recovery code"])("an unconfirmed app can't prove anything with a %s", async (kind) => {
+	const { testApp, token, app } = await protectedApp();
+	const happened = meanwhile(testApp.deps, /INTO hits/i, restartSetup);
+	const factor_code = kind === "code" ? app.code() : (app.recovery[0] ?? "");
+	const { body } = await testApp.call(api.deleteAccount, { factor_code }, { token });
+	expect([happened(), body.code]).toEqual([true, expect.any(Number)]);
+	expect(body.code).not.toBe(200);
+	expect(await count(testApp, "users")).toBe(1);
 });
 
 describe("an app that is enabled meanwhile", () => {

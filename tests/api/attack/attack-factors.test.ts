@@ -168,27 +168,25 @@ describe("the grant of a first step", () => {
 	});
 });
 
-describe("a downgrade", () => {
-	test("from a stolen session is refused: weakening the account always needs the factor", async () => {
-		const { testApp, token } = await createTwoStepApp();
-		const refusals = [
-			await testApp.call(api.removeAuthenticator, {}, { token }),
-			await testApp.call(api.renewRecoveryCodes, {}, { token }),
-			await testApp.call(api.beginPasskey, { password }, { token }),
-			await testApp.call(api.deleteAccount, { password }, { token }),
-			await testApp.call(
-				api.updatePassword,
-				{
-					email,
-					password: "seven lamps lit",
-					confirm_password: "seven lamps lit",
-					current_password: password,
-				},
-				{ token },
-			),
-		];
-		expect(refusals.map(({ body }) => body.error)).toEqual(Array(5).fill("second_factor_required"));
-	});
+test("a stolen session can't weaken the account without the factor", async () => {
+	const { testApp, token } = await createTwoStepApp();
+	const refusals = [
+		await testApp.call(api.removeAuthenticator, {}, { token }),
+		await testApp.call(api.renewRecoveryCodes, {}, { token }),
+		await testApp.call(api.beginPasskey, { password }, { token }),
+		await testApp.call(api.deleteAccount, { password }, { token }),
+		await testApp.call(
+			api.updatePassword,
+			{
+				email,
+				password: "seven lamps lit",
+				confirm_password: "seven lamps lit",
+				current_password: password,
+			},
+			{ token },
+		),
+	];
+	expect(refusals.map(({ body }) => body.error)).toEqual(Array(5).fill("second_factor_required"));
 });
 
 test("pending logins, passkey challenges and old counters are swept", async () => {

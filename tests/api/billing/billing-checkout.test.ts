@@ -146,44 +146,42 @@ describe("returning from the payment page", () => {
 	});
 });
 
-describe("an embedded checkout", () => {
-	test("returns a client secret for Stripe's script instead of a URL", async () => {
-		const requests: URLSearchParams[] = [];
-		const answers: Record<string, object> = {
-			"/v1/customers": { id: "cus_1" },
-			"/v1/coupons": { id: "first-year" },
-			"/v1/checkout/sessions": { id: "cs_1", url: null, client_secret: "cs_1_secret_2" },
-		};
-		const shop = await createShop();
-		shop.deps.payments = createStripe({
-			secretKey: "sk_test_1",
-			webhookSecret: "whsec_1",
-			ui: "embedded",
-			refunds: "manual",
-			methods: ["card"],
-			tax: false,
-			fetch: async (input, init) => {
-				const request = new Request(input, init);
-				requests.push(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
-				return Response.json(answers[new URL(request.url).pathname] ?? {});
-			},
-		});
-		const { body } = await shop.checkout("year", { body: { lang: "ru" } });
-		expect(body).toMatchObject({ code: 200, id: "cs_1", url: null, client_secret: "cs_1_secret_2" });
-		expect(Object.fromEntries(requests[2] ?? [])).toMatchObject({
-			ui_mode: "embedded_page",
-			return_url: "http://localhost:4321/ru/profile?checkout={CHECKOUT_SESSION_ID}",
-			mode: "subscription",
-			customer: "cus_1",
-			locale: "ru",
-			"discounts[0][coupon]": "first-year-5400-usd",
-			"line_items[0][quantity]": "1",
-			"line_items[0][price_data][unit_amount]": "10800",
-			"line_items[0][price_data][recurring][interval]": "year",
-			"subscription_data[metadata][package]": "year",
-		});
-		expect([...(requests[2]?.keys() ?? [])].join()).not.toMatch(
-			/success_url|cancel_url|payment_intent|invoice_creation/,
-		);
+test("an embedded checkout returns a client secret for Stripe's script instead of a URL", async () => {
+	const requests: URLSearchParams[] = [];
+	const answers: Record<string, object> = {
+		"/v1/customers": { id: "cus_1" },
+		"/v1/coupons": { id: "first-year" },
+		"/v1/checkout/sessions": { id: "cs_1", url: null, client_secret: "cs_1_secret_2" },
+	};
+	const shop = await createShop();
+	shop.deps.payments = createStripe({
+		secretKey: "sk_test_1",
+		webhookSecret: "whsec_1",
+		ui: "embedded",
+		refunds: "manual",
+		methods: ["card"],
+		tax: false,
+		fetch: async (input, init) => {
+			const request = new Request(input, init);
+			requests.push(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
+			return Response.json(answers[new URL(request.url).pathname] ?? {});
+		},
 	});
+	const { body } = await shop.checkout("year", { body: { lang: "ru" } });
+	expect(body).toMatchObject({ code: 200, id: "cs_1", url: null, client_secret: "cs_1_secret_2" });
+	expect(Object.fromEntries(requests[2] ?? [])).toMatchObject({
+		ui_mode: "embedded_page",
+		return_url: "http://localhost:4321/ru/profile?checkout={CHECKOUT_SESSION_ID}",
+		mode: "subscription",
+		customer: "cus_1",
+		locale: "ru",
+		"discounts[0][coupon]": "first-year-5400-usd",
+		"line_items[0][quantity]": "1",
+		"line_items[0][price_data][unit_amount]": "10800",
+		"line_items[0][price_data][recurring][interval]": "year",
+		"subscription_data[metadata][package]": "year",
+	});
+	expect([...(requests[2]?.keys() ?? [])].join()).not.toMatch(
+		/success_url|cancel_url|payment_intent|invoice_creation/,
+	);
 });

@@ -91,39 +91,37 @@ describe("failing static assets at the edge", () => {
 	});
 });
 
-describe("the scheduled job at the edge", () => {
-	test("runs to its end when one part of it fails", async () => {
-		const requests: string[] = [];
-		let isHealthy = false;
-		const MAIL = {
-			async send({ to }: { to: string }) {
-				if (!isHealthy) throw new Error("binding down");
-				await new Promise((resolve) => setTimeout(resolve, 150));
-				requests.push(to);
-			},
-		};
-		const edge = await atEdge({ MAIL });
-		vi.spyOn(console, "log").mockImplementation(() => {});
-		const body = { name: "Ada", email: "ada@example.org", password };
-		expect((await edge.post("/api/vpnuser/register", body)).status).toBe(200);
-		await edge.settle();
-		isHealthy = true;
-		const real = edge.env.DB;
-		// A database on which the cleanup fails.
-		const DB = {
-			prepare: (query: string) => real.prepare(query),
-			batch: (statements: Parameters<D1["batch"]>[0]) =>
-				statements.length > 6
-					? Promise.reject(new Error("D1_ERROR: D1 DB exceeded its CPU time limit and was reset."))
-					: real.batch(statements),
-		} as D1;
-		await real.prepare("UPDATE mails SET next_at = 1").run();
-		const later = { ...edge.env, DB };
-		await worker.scheduled({}, later, { waitUntil: () => {} });
-		expect(requests).toEqual(["ada@example.org"]);
-		const [mail] = await listMails(createDb(real), 10);
-		expect([mail?.nextAt, mail?.text]).toEqual([null, ""]);
-	});
+test("the scheduled job at the edge runs to its end when one part of it fails", async () => {
+	const requests: string[] = [];
+	let isHealthy = false;
+	const MAIL = {
+		async send({ to }: { to: string }) {
+			if (!isHealthy) throw new Error("binding down");
+			await new Promise((resolve) => setTimeout(resolve, 150));
+			requests.push(to);
+		},
+	};
+	const edge = await atEdge({ MAIL });
+	vi.spyOn(console, "log").mockImplementation(() => {});
+	const body = { name: "Ada", email: "ada@example.org", password };
+	expect((await edge.post("/api/vpnuser/register", body)).status).toBe(200);
+	await edge.settle();
+	isHealthy = true;
+	const real = edge.env.DB;
+	// A database on which the cleanup fails.
+	const DB = {
+		prepare: (query: string) => real.prepare(query),
+		batch: (statements: Parameters<D1["batch"]>[0]) =>
+			statements.length > 6
+				? Promise.reject(new Error("D1_ERROR: D1 DB exceeded its CPU time limit and was reset."))
+				: real.batch(statements),
+	} as D1;
+	await real.prepare("UPDATE mails SET next_at = 1").run();
+	const later = { ...edge.env, DB };
+	await worker.scheduled({}, later, { waitUntil: () => {} });
+	expect(requests).toEqual(["ada@example.org"]);
+	const [mail] = await listMails(createDb(real), 10);
+	expect([mail?.nextAt, mail?.text]).toEqual([null, ""]);
 });
 
 describe("a mail service at the edge", () => {

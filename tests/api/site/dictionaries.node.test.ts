@@ -173,50 +173,41 @@ describe("a page with the dictionary of its language", () => {
 	});
 });
 
-describe("a second build", () => {
-	test("isn't mixed with the one being served", async () => {
-		const dictionary = await dictionaryOf("/ar");
-		const requests: Record<string, string>[] = [
-			withDictionary(dictionary),
-			{ "accept-encoding": "br" },
-			{ "accept-encoding": "gzip" },
-			{},
-		];
-		const before = await Promise.all(requests.map((headers) => get("/ar", headers)));
-		expect(before.map(({ headers }) => headers["content-encoding"])).toEqual([
-			"dcb",
-			"br",
-			"gzip",
-			undefined,
-		]);
-		const fresh = await site.serve("other");
-		// This server has no cached responses yet, so everything it serves is read now.
-		rmSync(site.dist, { recursive: true });
-		await writeDictionarySite(site.dist, { ...dictionaryPages, "ar/index.html": "<title>another</title>" });
-		for (const [at, headers] of requests.entries())
-			expect((await get("/ar", headers, fresh.url)).body.equals(before[at]?.body as Buffer)).toBe(true);
-		await fresh.reload();
-		expect((await get("/ar", {}, fresh.url)).body.toString()).toBe("<title>another</title>");
-		await fresh.stop();
-	});
+test("a second build isn't mixed with the one being served", async () => {
+	const dictionary = await dictionaryOf("/ar");
+	const requests: Record<string, string>[] = [
+		withDictionary(dictionary),
+		{ "accept-encoding": "br" },
+		{ "accept-encoding": "gzip" },
+		{},
+	];
+	const before = await Promise.all(requests.map((headers) => get("/ar", headers)));
+	expect(before.map(({ headers }) => headers["content-encoding"])).toEqual(["dcb", "br", "gzip", undefined]);
+	const fresh = await site.serve("other");
+	// This server has no cached responses yet, so everything it serves is read now.
+	rmSync(site.dist, { recursive: true });
+	await writeDictionarySite(site.dist, { ...dictionaryPages, "ar/index.html": "<title>another</title>" });
+	for (const [at, headers] of requests.entries())
+		expect((await get("/ar", headers, fresh.url)).body.equals(before[at]?.body as Buffer)).toBe(true);
+	await fresh.reload();
+	expect((await get("/ar", {}, fresh.url)).body.toString()).toBe("<title>another</title>");
+	await fresh.stop();
 });
 
-describe("a body compressed with a dictionary of another build", () => {
-	test("isn't sent", async () => {
-		const other = join(site.dir, "foreign");
-		await writeDictionarySite(other);
-		const english = readFileSync(join(other, "pricing/index.html.dcb"));
-		writeFileSync(
-			join(other, "pricing/index.html.dcb"),
-			Buffer.concat([english.subarray(0, 4), Buffer.alloc(32), english.subarray(36)]),
-		);
-		markComplete(other, Date.now());
-		const fresh = await site.serve("third", other);
-		const dictionary = await dictionaryOf("/");
-		const encodings = await Promise.all(
-			["/", "/pricing"].map((path) => get(path, withDictionary(dictionary), fresh.url)),
-		);
-		expect(encodings.map(({ headers }) => headers["content-encoding"])).toEqual(["dcb", "br"]);
-		await fresh.stop();
-	});
+test("a body compressed with a dictionary of another build isn't sent", async () => {
+	const other = join(site.dir, "foreign");
+	await writeDictionarySite(other);
+	const english = readFileSync(join(other, "pricing/index.html.dcb"));
+	writeFileSync(
+		join(other, "pricing/index.html.dcb"),
+		Buffer.concat([english.subarray(0, 4), Buffer.alloc(32), english.subarray(36)]),
+	);
+	markComplete(other, Date.now());
+	const fresh = await site.serve("third", other);
+	const dictionary = await dictionaryOf("/");
+	const encodings = await Promise.all(
+		["/", "/pricing"].map((path) => get(path, withDictionary(dictionary), fresh.url)),
+	);
+	expect(encodings.map(({ headers }) => headers["content-encoding"])).toEqual(["dcb", "br"]);
+	await fresh.stop();
 });

@@ -44,33 +44,29 @@ describe("a question that our pages answer", () => {
 	);
 });
 
-describe("small talk", () => {
-	test.each([
-		["Hello!", "Hello! What would you like to know?"],
-		["  THANK YOU :)", "You’re welcome."],
-		["thanks, bye", "Goodbye."],
-		["Who are you?", "I am an automatic assistant."],
-	])("%s is answered briefly, without a source", async (prompt, response) => {
-		expect(await ask(await testApp(), prompt)).toMatchObject({
-			response,
-			sources: [],
-			suggestions: [],
-			known: true,
-		});
+test.each([
+	["Hello!", "Hello! What would you like to know?"],
+	["  THANK YOU :)", "You’re welcome."],
+	["thanks, bye", "Goodbye."],
+	["Who are you?", "I am an automatic assistant."],
+])("small talk %s is answered briefly, without a source", async (prompt, response) => {
+	expect(await ask(await testApp(), prompt)).toMatchObject({
+		response,
+		sources: [],
+		suggestions: [],
+		known: true,
 	});
 });
 
-describe("a question that our pages say nothing about", () => {
-	test.each([
-		"what is the weather like",
-		"how tall is mount everest",
-		"%%%",
-		"<script>alert(1)</script>",
-		"🤷",
-	])("is not answered: %s", async (prompt) => {
-		const reply = await ask(await testApp(), prompt);
-		expect(reply).toMatchObject({ success: true, response: "I do not know.", sources: [], known: false });
-	});
+test.each([
+	"what is the weather like",
+	"how tall is mount everest",
+	"%%%",
+	"<script>alert(1)</script>",
+	"🤷",
+])("a question that our pages say nothing about is not answered: %s", async (prompt) => {
+	const reply = await ask(await testApp(), prompt);
+	expect(reply).toMatchObject({ success: true, response: "I do not know.", sources: [], known: false });
 });
 
 describe("an invalid question", () => {

@@ -90,22 +90,20 @@ describe("a counted click", () => {
 	});
 });
 
-describe("the printed totals", () => {
-	test("cover the last days and all time, most clicked first", async ({ testApp }) => {
-		await testApp.call(api.events, anchor);
-		await testApp.call(api.events, anchor);
-		testApp.pass(40 * day);
-		await testApp.call(api.events, download);
-		const totals = await clickTotals(testApp.deps.db, "2026-02-01");
-		expect(totals).toEqual([
-			{ ...download, recent: 1, total: 1 },
-			{ ...anchor, recent: 0, total: 2 },
-		]);
-		expect(clickTable(totals).split("\n")).toEqual([
-			"category  action  label                    last 30 days  all",
-			"Download  click   download-windows                    1    1",
-			"Anchor    click   cta-get-it-now-features             0    2",
-		]);
-		expect(clickTable([])).toBe("No clicks counted yet.");
-	});
+test("the printed totals cover the last days and all time, most clicked first", async ({ testApp }) => {
+	await testApp.call(api.events, anchor);
+	await testApp.call(api.events, anchor);
+	testApp.pass(40 * day);
+	await testApp.call(api.events, download);
+	const totals = await clickTotals(testApp.deps.db, "2026-02-01");
+	expect(totals).toEqual([
+		{ ...download, recent: 1, total: 1 },
+		{ ...anchor, recent: 0, total: 2 },
+	]);
+	expect(clickTable(totals).split("\n")).toEqual([
+		"category  action  label                    last 30 days  all",
+		"Download  click   download-windows                    1    1",
+		"Anchor    click   cta-get-it-now-features             0    2",
+	]);
+	expect(clickTable([])).toBe("No clicks counted yet.");
 });

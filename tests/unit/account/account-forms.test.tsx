@@ -79,19 +79,17 @@ describe("the sign-up form", () => {
 	});
 });
 
-describe("the forgotten-password form", () => {
-	it("drops the earlier code, requests one and leads to the code page", async () => {
-		localStorage.setItem("otpExpired", "true");
-		answer(mailed);
-		show(<ForgotForm locale="en" words={formWords("en", "forgot")} />);
-		set("Email", "anna@example.org");
-		press("Send the code");
-		await waitFor(() => expect(went).toEqual(["/verify/otp?email=anna%40example.org"]));
-		expect([localStorage.getItem("otpExpired"), localStorage.getItem("email")]).toEqual([
-			null,
-			"anna@example.org",
-		]);
-	});
+it("the forgotten-password form requests a new code and leads to the code page", async () => {
+	localStorage.setItem("otpExpired", "true");
+	answer(mailed);
+	show(<ForgotForm locale="en" words={formWords("en", "forgot")} />);
+	set("Email", "anna@example.org");
+	press("Send the code");
+	await waitFor(() => expect(went).toEqual(["/verify/otp?email=anna%40example.org"]));
+	expect([localStorage.getItem("otpExpired"), localStorage.getItem("email")]).toEqual([
+		null,
+		"anna@example.org",
+	]);
 });
 
 describe("the new-password form", () => {
@@ -159,16 +157,14 @@ const wrong = (name: "login" | "signup" | "reset", prefixes: RegExp) =>
 		.filter((error) => prefixes.test(error))
 		.map((error) => fieldMessage(formWords("en", name), error));
 
-describe("the messages of a form", () => {
-	it("cover every error of its fields, with the numbers filled in", () => {
-		for (const text of [
-			...wrong("login", /^(email_(?!same)|password_required)/),
-			...wrong("signup", /^(name_|email_(?!same)|password_(?!mismatch|wrong))/),
-			...wrong("reset", /^password_/),
-		]) {
-			expect(text).toMatch(/^[^{}]+$/);
-			expect(text).not.toBe(formWords("en", "login").errors.unknown);
-		}
-		expect(wrong("signup", /^password_short$/)).toEqual(["Use at least 8 characters."]);
-	});
+it("the messages of a form cover every error of its fields, with the numbers filled in", () => {
+	for (const text of [
+		...wrong("login", /^(email_(?!same)|password_required)/),
+		...wrong("signup", /^(name_|email_(?!same)|password_(?!mismatch|wrong))/),
+		...wrong("reset", /^password_/),
+	]) {
+		expect(text).toMatch(/^[^{}]+$/);
+		expect(text).not.toBe(formWords("en", "login").errors.unknown);
+	}
+	expect(wrong("signup", /^password_short$/)).toEqual(["Use at least 8 characters."]);
 });

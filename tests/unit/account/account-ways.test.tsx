@@ -48,37 +48,33 @@ describe("the login and sign-up pages", () => {
 	});
 });
 
-describe("the login", () => {
-	it("is filled with the address of a code or link from another browser", async () => {
-		await open("/ar/login?email=anna%40example.org", '<input name="email"><input name="password">');
-		expect([values(), document.activeElement]).toEqual([
-			["anna@example.org", ""],
-			document.querySelector("[name=password]"),
-		]);
-		await open("/login?email=anna%40example.org", '<input name="email" value="eve@example.org">');
-		expect(values()).toEqual(["eve@example.org"]);
-	});
+it("the login is filled with the address of a code or link from another browser", async () => {
+	await open("/ar/login?email=anna%40example.org", '<input name="email"><input name="password">');
+	expect([values(), document.activeElement]).toEqual([
+		["anna@example.org", ""],
+		document.querySelector("[name=password]"),
+	]);
+	await open("/login?email=anna%40example.org", '<input name="email" value="eve@example.org">');
+	expect(values()).toEqual(["eve@example.org"]);
 });
 
-describe("a failed form", () => {
-	it("keeps the focus where it was when sent, including the button", async () => {
-		answer(refusal(401, "unauthorized"));
-		render(<LoginForm locale="en" words={formWords("en", "login")} />);
-		const type = (label: string, value: string) =>
-			fireEvent.input(screen.getByLabelText(label), { target: { value } });
-		type("Email", "anna@example.org");
-		type("Password", "lantern");
-		const button = screen.getByRole<HTMLButtonElement>("button", { name: "Log in" });
-		button.focus();
-		fireEvent.click(button);
-		// Browsers blur a button when it's disabled.
-		const other = document.body.appendChild(document.createElement("input"));
-		other.focus();
-		other.remove();
-		expect(document.activeElement).toBe(document.body);
-		await waitFor(() => expect(button.disabled).toBe(false));
-		expect(document.activeElement).toBe(button);
-	});
+it("a failed form keeps the focus where it was when sent, including the button", async () => {
+	answer(refusal(401, "unauthorized"));
+	render(<LoginForm locale="en" words={formWords("en", "login")} />);
+	const type = (label: string, value: string) =>
+		fireEvent.input(screen.getByLabelText(label), { target: { value } });
+	type("Email", "anna@example.org");
+	type("Password", "lantern");
+	const button = screen.getByRole<HTMLButtonElement>("button", { name: "Log in" });
+	button.focus();
+	fireEvent.click(button);
+	// Browsers blur a button when it's disabled.
+	const other = document.body.appendChild(document.createElement("input"));
+	other.focus();
+	other.remove();
+	expect(document.activeElement).toBe(document.body);
+	await waitFor(() => expect(button.disabled).toBe(false));
+	expect(document.activeElement).toBe(button);
 });
 
 describe("the sign-up", () => {

@@ -10,18 +10,16 @@ import {
 import { signIn } from "../../../src/stores/session.ts";
 import { anna, refusal, reply, tokenOf } from "../build/island.ts";
 
-describe("a payment response", () => {
-	it.each([
-		["processing", "activating", "received"],
-		["done", "active", "over"],
-		["done", "free", "over"],
-		["expired", "free", "failed"],
-		["open", "free", "checking"],
-		["open", "active", "over"],
-		[null, "free", "over"],
-	] as const)("%s and %s is %s", (checkout, state, text) => {
-		expect(stateOf({ checkout, state })).toBe(text);
-	});
+it.each([
+	["processing", "activating", "received"],
+	["done", "active", "over"],
+	["done", "free", "over"],
+	["expired", "free", "failed"],
+	["open", "free", "checking"],
+	["open", "active", "over"],
+	[null, "free", "over"],
+] as const)("a payment response %s and %s is %s", (checkout, state, text) => {
+	expect(stateOf({ checkout, state })).toBe(text);
 });
 
 describe("waiting for a payment", () => {

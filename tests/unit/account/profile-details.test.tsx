@@ -80,11 +80,9 @@ describe("deleting the account", () => {
 	});
 });
 
-describe("downloading one’s data", () => {
-	it("that fails says so, and can be tried again", async () => {
-		answer(refusal(500, "unknown"));
-		press("Download my data");
-		expect(await screen.findByText("We couldn’t prepare your data.")).toBeTruthy();
-		expect(buttons("Download my data")[0]?.disabled).toBe(false);
-	});
+it("downloading one’s data that fails says so, and can be tried again", async () => {
+	answer(refusal(500, "unknown"));
+	press("Download my data");
+	expect(await screen.findByText("We couldn’t prepare your data.")).toBeTruthy();
+	expect(buttons("Download my data")[0]?.disabled).toBe(false);
 });

@@ -47,55 +47,49 @@ describe("an account with another company", () => {
 		expect(ids(await ask("en", "Netflix does not work with your VPN, can I get a refund?"))).not.toEqual([]));
 });
 
-describe("a follow-up question", () => {
-	it.each([
-		["en", "and on Linux?", "How do I install it on Windows?", "download/linux"],
-		["en", "and Poland?", "Do you have servers in Germany?", "country"],
-		["en", "and on iPhone?", "How do I install it on Windows?", "download/ios"],
-		["en", "where do I turn it on?", "What is Shadowsocks?", "care#change-protocol"],
-		["fr", "et sur iPhone ?", "Comment installer l’application sur Windows ?", "download/ios"],
-		["fr", "et avec ça ?", "Puis-je payer en bitcoins ?", "faqs#methods"],
-		["ru", "а на айфоне?", "Как установить приложение на Windows?", "download/ios"],
-		["ru", "сколько он длится?", "Есть пробный период?", "faqs#trial"],
-		["ar", "وبالسنة؟", "بكم الاشتراك الشهري؟", "pricing#plans"],
-		["ar", "وعلى الآيفون؟", "كيف أثبّت التطبيق على Windows؟", "download/ios"],
-	] as const)("in %s: %s", async (locale, question, previous, id) => {
-		const { passages, suggestions } = await ask(locale, question, previous);
-		expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
-	});
+it.each([
+	["en", "and on Linux?", "How do I install it on Windows?", "download/linux"],
+	["en", "and Poland?", "Do you have servers in Germany?", "country"],
+	["en", "and on iPhone?", "How do I install it on Windows?", "download/ios"],
+	["en", "where do I turn it on?", "What is Shadowsocks?", "care#change-protocol"],
+	["fr", "et sur iPhone ?", "Comment installer l’application sur Windows ?", "download/ios"],
+	["fr", "et avec ça ?", "Puis-je payer en bitcoins ?", "faqs#methods"],
+	["ru", "а на айфоне?", "Как установить приложение на Windows?", "download/ios"],
+	["ru", "сколько он длится?", "Есть пробный период?", "faqs#trial"],
+	["ar", "وبالسنة؟", "بكم الاشتراك الشهري؟", "pricing#plans"],
+	["ar", "وعلى الآيفون؟", "كيف أثبّت التطبيق على Windows؟", "download/ios"],
+] as const)("a follow-up question in %s: %s", async (locale, question, previous, id) => {
+	const { passages, suggestions } = await ask(locale, question, previous);
+	expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
 });
 
-describe("a complete question with a pronoun", () => {
-	it.each([
-		["en", "is there a data cap", "How do I cancel my subscription?", "features#bw"],
-		[
-			"en",
-			"Can I put it on my Asus router so the TV uses it too?",
-			"Is it legal in Turkey?",
-			"guides/asuswrt-openvpn",
-		],
-		["fr", "ça coûte combien par mois", "Le VPN est-il légal en Turquie ?", "pricing#plans"],
-		["fr", "est-ce que ça protège des virus", "Comment résilier mon abonnement ?", "faqs#what-vpn-does-not"],
-		["ru", "как это всё настроить", "Как отменить подписку?", "faqs#getting-started"],
-		["ru", "есть ли бесплатный тариф и какие там ограничения", "Как отменить подписку?", "faqs#free-plan"],
-		["ar", "في نسخه مجانيه؟", "هل VPN قانوني في تركيا؟", "faqs#free-plan"],
-		["ar", "هل هو مجاني وكم جهاز اقدر اشغل عليه؟", "كيف ألغي اشتراكي؟", "faqs#free-plan"],
-	] as const)("in %s is answered by itself: %s", async (locale, question, previous, id) => {
-		const answer = ids(await ask(locale, question, previous));
-		expect(answer).toEqual(ids(await ask(locale, question)));
-		expect(answer).toContain(id);
-	});
+it.each([
+	["en", "is there a data cap", "How do I cancel my subscription?", "features#bw"],
+	[
+		"en",
+		"Can I put it on my Asus router so the TV uses it too?",
+		"Is it legal in Turkey?",
+		"guides/asuswrt-openvpn",
+	],
+	["fr", "ça coûte combien par mois", "Le VPN est-il légal en Turquie ?", "pricing#plans"],
+	["fr", "est-ce que ça protège des virus", "Comment résilier mon abonnement ?", "faqs#what-vpn-does-not"],
+	["ru", "как это всё настроить", "Как отменить подписку?", "faqs#getting-started"],
+	["ru", "есть ли бесплатный тариф и какие там ограничения", "Как отменить подписку?", "faqs#free-plan"],
+	["ar", "في نسخه مجانيه؟", "هل VPN قانوني في تركيا؟", "faqs#free-plan"],
+	["ar", "هل هو مجاني وكم جهاز اقدر اشغل عليه؟", "كيف ألغي اشتراكي؟", "faqs#free-plan"],
+] as const)("a complete question in %s is answered by itself: %s", async (locale, question, previous, id) => {
+	const answer = ids(await ask(locale, question, previous));
+	expect(answer).toEqual(ids(await ask(locale, question)));
+	expect(answer).toContain(id);
 });
 
-describe("letters from another keyboard layout", () => {
-	it.each([
-		["ru", "skolko stoit podpiska na god", "pricing#plans"],
-		["ru", "ne prihodit kod na pochtu", "faqs#code-missing"],
-		["ar", "kam se3r el eshterak el sanawi", "pricing#plans"],
-	] as const)("in %s are understood: %s", async (locale, question, id) => {
-		const { passages, suggestions } = await ask(locale, question);
-		expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
-	});
+it.each([
+	["ru", "skolko stoit podpiska na god", "pricing#plans"],
+	["ru", "ne prihodit kod na pochtu", "faqs#code-missing"],
+	["ar", "kam se3r el eshterak el sanawi", "pricing#plans"],
+] as const)("letters from another keyboard layout in %s are understood: %s", async (locale, question, id) => {
+	const { passages, suggestions } = await ask(locale, question);
+	expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
 });
 
 it("a greeting is stripped, and the punctuation of the rest kept", () => {

@@ -40,21 +40,19 @@ describe("a scheduled text", () => {
 	});
 });
 
-describe("a build", () => {
-	it.each<[string, string, boolean]>([
-		["production", "1796083199", false],
-		["production", "1796083200", true],
-		["development", "1796083199", true],
-	])("in %s at %s shows a text of the first of December: %j", async (mode, seconds, isShown) => {
-		vi.stubEnv("MODE", mode);
-		vi.stubEnv("SOURCE_DATE_EPOCH", seconds);
-		vi.resetModules();
-		const build = await import("../../../src/build/published.ts");
-		expect(build.isShown({ published: "2026-12-01" })).toBe(isShown);
-		expect(build.waitingMark({ published: "2026-12-01" })).toBe(
-			mode === "development" ? "Not published before 2026-12-01" : undefined,
-		);
-	});
+it.each<[string, string, boolean]>([
+	["production", "1796083199", false],
+	["production", "1796083200", true],
+	["development", "1796083199", true],
+])("a build in %s at %s shows a text of the first of December: %j", async (mode, seconds, isShown) => {
+	vi.stubEnv("MODE", mode);
+	vi.stubEnv("SOURCE_DATE_EPOCH", seconds);
+	vi.resetModules();
+	const build = await import("../../../src/build/published.ts");
+	expect(build.isShown({ published: "2026-12-01" })).toBe(isShown);
+	expect(build.waitingMark({ published: "2026-12-01" })).toBe(
+		mode === "development" ? "Not published before 2026-12-01" : undefined,
+	);
 });
 
 describe("a folder of texts", () => {
@@ -127,18 +125,16 @@ it.each([true, false])("invalid frontmatter fails a build, and not `npm run dev`
 	else await expect(loading).rejects.toThrow("wrong");
 });
 
-describe("a missing content folder", () => {
-	it.each([true, false])("is no error where files are watched: %j", async (isDev) => {
-		const listeners: string[] = [];
-		const logger = { warn: vi.fn(), error: vi.fn(), info: vi.fn() };
-		await texts("content/incidents").load({
-			config: { root: pathToFileURL(`${folder.path}/`), srcDir: pathToFileURL(`${folder.path}/src/`) },
-			store: new Map(),
-			logger,
-			entryTypes: new Map(),
-			watcher: isDev ? { add() {}, on: (event: string) => listeners.push(event) } : undefined,
-		} as never);
-		expect(listeners).toEqual(isDev ? ["change", "add", "unlink"] : []);
-		expect([logger.warn, logger.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
-	});
+it.each([true, false])("a missing content folder is no error where files are watched: %j", async (isDev) => {
+	const listeners: string[] = [];
+	const logger = { warn: vi.fn(), error: vi.fn(), info: vi.fn() };
+	await texts("content/incidents").load({
+		config: { root: pathToFileURL(`${folder.path}/`), srcDir: pathToFileURL(`${folder.path}/src/`) },
+		store: new Map(),
+		logger,
+		entryTypes: new Map(),
+		watcher: isDev ? { add() {}, on: (event: string) => listeners.push(event) } : undefined,
+	} as never);
+	expect(listeners).toEqual(isDev ? ["change", "add", "unlink"] : []);
+	expect([logger.warn, logger.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });

@@ -8,31 +8,29 @@ import { allPlaceholderFaults, placeholderFaults } from "../../../src/build/chec
 import { describeAnchorFaults, findAnchorFaults } from "../../../src/build/postprocess/anchors.ts";
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 
-describe("facts only the operator knows", () => {
-	it("are listed with file, field and what to enter", () => {
-		const result = placeholders();
-		expect(result.map(({ where }) => where)).toEqual(
-			expect.arrayContaining([
-				"content/brand.json: origin",
-				"content/brand.json: postal",
-				"content/releases.json: linux",
-				"content/releases.json: android",
-				"content/plans.json: history, discountStarts",
-				"content/protocols.json: offered",
-				"content/trust.json: audits",
-				"content/trust.json: sourceCode",
-				"content/trust.json: diskless",
-				"content/trust.json: paidReviews",
-				"content/security.json",
-				"content/transparency.json: halves",
-				"content/claims/keepRefundYears.json",
-			]),
-		);
-		for (const { where, wanted } of result) {
-			expect(existsSync(where.split(":")[0] ?? ""), where).toBe(true);
-			expect(wanted).not.toBe("");
-		}
-	});
+it("facts only the operator knows are listed with file, field and what to enter", () => {
+	const result = placeholders();
+	expect(result.map(({ where }) => where)).toEqual(
+		expect.arrayContaining([
+			"content/brand.json: origin",
+			"content/brand.json: postal",
+			"content/releases.json: linux",
+			"content/releases.json: android",
+			"content/plans.json: history, discountStarts",
+			"content/protocols.json: offered",
+			"content/trust.json: audits",
+			"content/trust.json: sourceCode",
+			"content/trust.json: diskless",
+			"content/trust.json: paidReviews",
+			"content/security.json",
+			"content/transparency.json: halves",
+			"content/claims/keepRefundYears.json",
+		]),
+	);
+	for (const { where, wanted } of result) {
+		expect(existsSync(where.split(":")[0] ?? ""), where).toBe(true);
+		expect(wanted).not.toBe("");
+	}
 });
 
 const names = new Set(["brand", "payBy", "devices", "count"]);

@@ -19,12 +19,8 @@ describe("a date on a page", () => {
 	});
 });
 
-describe("a French date", () => {
-	it("has 1er for the first of a month only", () => {
-		expect(
-			["2025-09-01", "2025-09-11", "2025-09-21"].map((day) =>
-				date("fr", noon(day)).replaceAll("\u00a0", " "),
-			),
-		).toEqual(["1er septembre 2025", "11 septembre 2025", "21 septembre 2025"]);
-	});
+it("a French date has 1er for the first of a month only", () => {
+	expect(
+		["2025-09-01", "2025-09-11", "2025-09-21"].map((day) => date("fr", noon(day)).replaceAll("\u00a0", " ")),
+	).toEqual(["1er septembre 2025", "11 septembre 2025", "21 septembre 2025"]);
 });

@@ -30,13 +30,11 @@ describe("structured data", () => {
 	});
 });
 
-describe("an FAQ section", () => {
-	it("shows at most 20, and none without an answer", () => {
-		const items = Array.from({ length: 30 }, (_, i) => ({ q: `q${i}`, a: i === 3 ? "" : "a" }));
-		const result = completeQuestions(items);
-		expect(result).toHaveLength(20);
-		expect(result.map(({ q }) => q)).not.toContain("q3");
-	});
+it("an FAQ section shows at most 20, and none without an answer", () => {
+	const items = Array.from({ length: 30 }, (_, i) => ({ q: `q${i}`, a: i === 3 ? "" : "a" }));
+	const result = completeQuestions(items);
+	expect(result).toHaveLength(20);
+	expect(result.map(({ q }) => q)).not.toContain("q3");
 });
 
 it("a product is named for what is sold, not for its page", () => {

@@ -5,19 +5,17 @@ import { countryLocale } from "../../../src/features/language/country.ts";
 
 const visitor = { saved: null, languages: [], crawler: false };
 
-describe("the browser's language", () => {
-	it.each([
-		[["fr-CA"], "fr"],
-		[["fr_CA"], "fr"],
-		[["AR"], "ar"],
-		[["de-DE", "ru-RU", "en"], "ru"],
-		[["zh-Hant-TW", "en-GB"], "en"],
-		[["de", "ja"], null],
-		[["french"], null],
-		[[], null],
-	])("of the list %j is %s", (languages, locale) => {
-		expect(fromBrowser(languages)).toBe(locale);
-	});
+it.each([
+	[["fr-CA"], "fr"],
+	[["fr_CA"], "fr"],
+	[["AR"], "ar"],
+	[["de-DE", "ru-RU", "en"], "ru"],
+	[["zh-Hant-TW", "en-GB"], "en"],
+	[["de", "ja"], null],
+	[["french"], null],
+	[[], null],
+])("the browser's language of the list %j is %s", (languages, locale) => {
+	expect(fromBrowser(languages)).toBe(locale);
 });
 
 describe("the language of a page without one in its URL", () => {
