@@ -39,9 +39,9 @@ describe("an incomplete backup", () => {
 		],
 		["is damaged", (dir) => writeFileSync(join(dir, "site.db"), "not a database at all".repeat(500))],
 		["has empty secrets", (dir) => writeFileSync(join(dir, "secrets.json"), "")],
-		["has secrets of something else", (dir) => writeFileSync(join(dir, "secrets.json"), '{"tokenKeys":[]}')],
+		["has malformed secrets", (dir) => writeFileSync(join(dir, "secrets.json"), '{"tokenKeys":[]}')],
 		[
-			"has a folder.path for a database",
+			"has a folder instead of a database",
 			(dir) => {
 				rmSync(join(dir, "site.db"));
 				mkdirSync(join(dir, "site.db"));

@@ -12,11 +12,11 @@ describe("a forged passkey response", () => {
 		["another site", { origin: "https://skerry.example" }],
 		["another site's key", { rpId: "skerry.example" }],
 		["another challenge", { challenge: "AAAA" }],
-		["an owner who was not verified", { flags: 0x01 }],
-		["nobody there", { flags: 0x04 }],
-		["an answer to another question", { type: "webauthn.create" }],
-		["a counter that went back", { counter: 1 }],
-		["another person", { userHandle: "c29tZWJvZHkgZWxzZQ" }],
+		["an unverified user", { flags: 0x01 }],
+		["no user presence", { flags: 0x04 }],
+		["another ceremony type", { type: "webauthn.create" }],
+		["a decreasing counter", { counter: 1 }],
+		["another user's handle", { userHandle: "c29tZWJvZHkgZWxzZQ" }],
 	];
 	test.each(forgeries)("logs nobody in: %s", async (_, forgery) => {
 		const { testApp, key } = await keyedApp();

@@ -75,9 +75,9 @@ describe("an automatic refund", () => {
 
 	test.each([
 		["one after the other", [0, 1], false],
-		["the other way around", [1, 0], false],
-		["in the same moment", [0, 1], true],
-		["in the same moment, the other way around", [1, 0], true],
+		["in reverse", [1, 0], false],
+		["at once", [0, 1], true],
+		["at once in reverse", [1, 0], true],
 	] as const)("is given to one of two accounts of one mailbox that ask %s", async (_, order, isParallel) => {
 		const shop = await shops();
 		const people = [await buyer(shop, addresses[0]), await buyer(shop, addresses[1])];
@@ -102,7 +102,7 @@ describe("an automatic refund", () => {
 		["asking, then deleting", ["refund", "leave"], false],
 		["deleting, then asking", ["leave", "refund"], false],
 		["both at once", ["refund", "leave"], true],
-		["both at once, the other way around", ["leave", "refund"], true],
+		["both at once in reverse", ["leave", "refund"], true],
 	] as const)("isn't given twice by %s, and signing up again", async (_, actions, isParallel) => {
 		const shop = await shops();
 		const first = await buyer(shop, addresses[0]);

@@ -49,13 +49,13 @@ const actions: Record<string, (shop: Shop) => Promise<number[]>> = {
 
 /** Initial states. */
 const starts: Record<string, (shop: Shop) => Promise<unknown>> = {
-	"nobody’s customer": async () => {},
-	"a customer who has paid and not heard": async (shop) => {
+	"a new customer": async () => {},
+	"a paid checkout without its webhook": async (shop) => {
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "never");
 	},
 	"a customer with a plan": (shop) => shop.buy("year"),
-	"a customer whose plan will end": async (shop) => {
+	"a cancelled plan": async (shop) => {
 		await shop.buy("year");
 		await actions["cancel"]?.(shop);
 		await shop.notices();

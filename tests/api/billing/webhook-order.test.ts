@@ -32,7 +32,7 @@ describe("the webhooks of a subscription's life", () => {
 			shop.pass(31 * day);
 			await shop.sandbox.tick(() => new Response(null, { status: 500 }));
 		},
-		"is given back": (shop) =>
+		"is refunded": (shop) =>
 			shop.deps.payments?.refund(Object.values(shop.sandbox.state.charges).at(-1)?.intent ?? ""),
 	};
 	const subscription = ({ sandbox }: Shop) => Object.keys(sandbox.state.subscriptions)[0] ?? "";

@@ -94,8 +94,8 @@ const hearCoins = ({ shop }: PassBesideSubscription) => shop.confirm();
 const orders: Record<string, ((both: PassBesideSubscription) => Promise<unknown>)[]> = {
 	"the card, then the coins": [pay, hearCard, payCoins, hearCoins],
 	"the coins, then the card": [payCoins, hearCoins, pay, hearCard],
-	"the card, and the coins are heard of first": [pay, payCoins, hearCoins, hearCard],
-	"the coins, and the card is heard of first": [payCoins, pay, hearCard, hearCoins],
+	"the card, with the coin webhook first": [pay, payCoins, hearCoins, hearCard],
+	"the coins, with the card webhook first": [payCoins, pay, hearCard, hearCoins],
 	"both at once": [
 		(input) => Promise.all([pay(input), payCoins(input)]),
 		(input) => Promise.all([hearCoins(input), hearCard(input)]),

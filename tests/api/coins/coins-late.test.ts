@@ -100,13 +100,13 @@ describe("coins of a deleted user", () => {
 		await shop.settle();
 	};
 	const cases: Record<string, { before: InvoiceAction[]; after: InvoiceAction[] }> = {
-		"paid to the invoice that was closed": { before: [], after: ["late"] },
-		"a part of them": { before: [], after: ["less"] },
-		"a part before, the rest after": { before: ["less"], after: ["exact"] },
-		"a part before, and nothing more": { before: ["less"], after: ["expire"] },
+		"paid to a closed invoice": { before: [], after: ["late"] },
+		"a partial payment": { before: [], after: ["less"] },
+		"a part before, the rest after the deletion": { before: ["less"], after: ["exact"] },
+		"a part before the deletion": { before: ["less"], after: ["expire"] },
 		"too late": { before: ["expire"], after: ["late"] },
-		"confirmed after": { before: ["slow"], after: ["confirm"] },
-		"dropped by the network after": { before: ["slow"], after: ["drop"] },
+		"confirmed after the deletion": { before: ["slow"], after: ["confirm"] },
+		"dropped by the network after the deletion": { before: ["slow"], after: ["drop"] },
 	};
 
 	test.each(Object.entries(cases))("are reported to support once: %s", async (_, { before, after }) => {

@@ -37,14 +37,20 @@ describe("coins paid wrongly", () => {
 
 	test.each<[string, InvoiceAction[], state: string, mails: string[], support: number]>([
 		[
-			"too many: the plan begins, and support sends back what is over",
+			"too many: the plan starts, and support returns the excess",
 			["more"],
 			"active",
 			["bought", "coins_over"],
 			1,
 		],
-		["never confirmed: nothing begins, and both hear of it", ["exact", "drop"], "free", ["coins_waiting"], 1],
-		["in two steps within the time: one pass, and no trouble", ["less", "exact"], "active", ["bought"], 0],
+		["never confirmed: nothing starts, and both are mailed", ["exact", "drop"], "free", ["coins_waiting"], 1],
+		[
+			"in two payments in time: one pass, and no case for support",
+			["less", "exact"],
+			"active",
+			["bought"],
+			0,
+		],
 	])("%s", async (_, actions, state, mails, support) => {
 		const shop = await createCoinShop();
 		const id = await shop.begin("month");

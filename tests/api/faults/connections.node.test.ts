@@ -129,11 +129,11 @@ describe("connections", () => {
 	});
 
 	test.each([
-		["too long a body", "Content-Length: 9999999\r\n\r\n{", 413],
-		["too long a body in pieces", `Transfer-Encoding: chunked\r\n\r\n8000\r\n${"x".repeat(0x8000)}\r\n`, 413],
-		["two kinds of length", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
-		["two lengths", "Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}", 400],
-		["a piece without a length", "Transfer-Encoding: chunked\r\n\r\nzz\r\n", 400],
+		["a too long body", "Content-Length: 9999999\r\n\r\n{", 413],
+		["a too long chunked body", `Transfer-Encoding: chunked\r\n\r\n8000\r\n${"x".repeat(0x8000)}\r\n`, 413],
+		["both length headers", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
+		["two content lengths", "Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}", 400],
+		["a chunk without a length", "Transfer-Encoding: chunked\r\n\r\nzz\r\n", 400],
 	])("that send %s get an error and are closed", async (_, rest, status) => {
 		const client = await connected(await serverWith({}));
 		client.socket.write(`${login}${rest}`);

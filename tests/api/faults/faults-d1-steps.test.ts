@@ -17,10 +17,10 @@ const step = inject("runtime" as never) === "node" ? 1 : 2;
 const email = "ada@example.org";
 const next = "seven loud harbours";
 
-type Ways = "before it has done anything" | "after it has done it";
+type Ways = "before its effect" | "after its effect";
 const ways: [Ways, boolean][] = [
-	["before it has done anything", false],
-	["after it has done it", true],
+	["before its effect", false],
+	["after its effect", true],
 ];
 
 /** Runs a scenario repeatedly, failing its first database call, then its second, until there are no more. */

@@ -124,7 +124,7 @@ describe("a disk that fails under a running process", () => {
 describe("a database that is full or read-only", () => {
 	test.each([
 		["is full", "PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1000000"],
-		["may not be written", "PRAGMA query_only = 1", "PRAGMA query_only = 0"],
+		["is read-only", "PRAGMA query_only = 1", "PRAGMA query_only = 0"],
 	])("that %s answers 503 in the envelope, leaves nothing half done, and works again", async (_, on, off) => {
 		const sqlite = openSqlite(":memory:");
 		await migrate(sqlite);

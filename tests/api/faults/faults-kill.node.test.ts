@@ -53,12 +53,12 @@ const scenarios: Record<string, [(url: string) => ReturnType<typeof callServer>,
 		"codes",
 		"mails",
 	],
-	"code entered": [
+	"code verification": [
 		(url) => post(url, "vpnuser/verify-otp", { email: "bob@example.org", code: bobCode, context: "signup" }),
 		"users",
 		"codes WHERE purpose = 'signup' AND password IS NOT NULL",
 	],
-	"new password": [
+	"password reset": [
 		(url) =>
 			post(url, "vpnuser/update-password-by-email", {
 				email,
@@ -70,12 +70,12 @@ const scenarios: Record<string, [(url: string) => ReturnType<typeof callServer>,
 		"codes WHERE purpose = 'grant'",
 		"mails WHERE kind = 'changed'",
 	],
-	"wish for the newsletter": [
+	"newsletter sign-up": [
 		(url) => post(url, "newsletter/subscribe", { email }),
 		"subscribers",
 		"mails WHERE kind = 'newsletter-confirm'",
 	],
-	"deletion of an account": [
+	"account deletion": [
 		(url) => callServer(url, "/api/vpnuser/delete-account", { method: "DELETE", token }),
 		"users",
 		"sessions",

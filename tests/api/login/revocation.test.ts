@@ -49,7 +49,7 @@ const ways: Record<string, (ready: Ready) => Promise<unknown>> = {
 			{ token: second },
 		),
 	"deleting the account": ({ one, second }) => one.call(api.deleteAccount, { password }, { token: second }),
-	"an operator who removes its row": ({ one }) =>
+	"an operator deleting its row": ({ one }) =>
 		batch(one.deps.db, [
 			sql`DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ${email})`,
 		]),

@@ -48,7 +48,7 @@ test.each<[string, SMTPServerOptions, string, string]>([
 		"site:wrong@",
 	],
 	[
-		"a sender that is not its own",
+		"a foreign sender",
 		{
 			onMailFrom: (_address, _session, done) =>
 				done(refusal(550, "5.7.1 not your domain <noreply@skerryvpn.example>")),

@@ -61,7 +61,7 @@ const ways = {
 		await move(testApp, await person(testApp).token(bobEmail), old);
 		return [`email_changed to ${bobEmail}`, `email_code to ${old}`, `signup to ${bobEmail}`];
 	},
-	"a sign-up after a mail to nobody": async (testApp: TestApp) => {
+	"a sign-up after a mail to an unknown address": async (testApp: TestApp) => {
 		await person(testApp).reset(old);
 		await testApp.account(old, "Bob");
 		return [`signup to ${old}`, `unknown to ${old}`];
@@ -83,8 +83,8 @@ describe.each(Object.entries(ways))("an address that changes owner by %s", (_, t
 	});
 
 	test.each([
-		["the former", fresh, old],
-		["the present", old, fresh],
+		["the previous", fresh, old],
+		["the current", old, fresh],
 	])("keeps the other's mails after %s owner's deletion", async (_, deletedEmail, keptEmail) => {
 		const { testApp, ...people } = await left();
 		await takeOver(testApp);

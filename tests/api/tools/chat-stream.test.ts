@@ -158,7 +158,7 @@ describe("a streamed answer", () => {
 	test.each([
 		["a question about money", "refund policy", "Can I get my money back?\nYes, within 20 days."],
 		["small talk", "hello", "Hello! What would you like to know?"],
-		["what we do not know", "what is the weather like", "I do not know."],
+		["an unknown topic", "what is the weather like", "I do not know."],
 	])("is one line, without the model, for %s", async (_, prompt, response) => {
 		const { testApp, asked } = await appOf([]);
 		const { parts, answer } = await askLines(testApp, prompt);
@@ -230,7 +230,7 @@ describe("a partial answer is replaced by the quotation", () => {
 
 	test.each([
 		["breaks off", ""],
-		["tells an error", 'data: {"error":{"message":"overloaded"}}\n\n'],
+		["returns an error", 'data: {"error":{"message":"overloaded"}}\n\n'],
 		["sends nonsense", "data: {nonsense\n\n"],
 	])("when the model %s", async (_, end) => {
 		const { testApp } = await appOf([streaming(events([first, "Then wait [1]."], end)).answer]);

@@ -65,7 +65,7 @@ const tokenOf = (user: unknown, exp: unknown = 9e9): string =>
 /** Storage contents left by a foreign script, another program or an old version of ours. */
 const invalidStorage: Record<string, Record<string, string>> = {
 	"no token": { token: "garbage", lang: "xx", endTime: "soon", otpExpired: "maybe", email: markup },
-	"a token of other shapes": {
+	"a malformed token": {
 		token: tokenOf({ id: 1, name: {}, email: [] }),
 		lang: "__proto__",
 		endTime: "1e999",
@@ -79,7 +79,7 @@ const invalidStorage: Record<string, Record<string, string>> = {
 		"chat-history": `[{"role":"assistant","content":${JSON.stringify(markup)}},null,7]`,
 		slash: markup,
 	},
-	"a token that never ends": { token: tokenOf({ id: "1", name: "", email: "" }, "1e999"), lang: "toString" },
+	"a token without expiry": { token: tokenOf({ id: "1", name: "", email: "" }, "1e999"), lang: "toString" },
 	"JSON where text is expected": {
 		token: "{}",
 		lang: "[]",

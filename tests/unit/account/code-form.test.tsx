@@ -37,7 +37,7 @@ describe("the six code fields", () => {
 	it.each([
 		["a whole code", ["12 3456"], "123456"],
 		["some digits", ["1", "۲"], "12"],
-		["digits that all went into the first box", ["٩٨7"], "987"],
+		["digits typed into the first field", ["٩٨7"], "987"],
 		["a letter", ["x"], ""],
 	])("keep %s entered before hydration", (_, early, storage) => {
 		at(signup);

@@ -22,7 +22,7 @@ const right = { code: 200, message: "" };
 describe("a correct sign-up code", () => {
 	it.each([
 		["the profile", "", "/profile"],
-		["where its person was going", "&next=%2Fpricing%3Fplan%3Dyear", "/pricing?plan=year"],
+		["the original destination", "&next=%2Fpricing%3Fplan%3Dyear", "/pricing?plan=year"],
 	])("sends this browser's registration, and leads logged in to %s", async (_, next, to) => {
 		keepRegistration("anna@example.org", "secret");
 		answer({ ...right, token: tokenOf(anna), device: "known", data: { user: anna } });

@@ -19,10 +19,15 @@ it.each<[string, string, unknown, string]>([
 		{},
 		"the whole file: found no h1, cards, days_other, wanted what the other languages have",
 	],
-	["an English list that is none", "en", { ...home, cards: "B" }, 'cards: found "B", wanted a list: [ … ]'],
-	["a French list that is none", "fr", { ...home, cards: {} }, "cards: found {}, wanted a list: [ … ]"],
-	["Arabic fields that are none", "ar", [], "the whole file: found [], wanted fields in braces: { … }"],
-	["a number for words", "ru", { ...home, h1: 5 }, 'h1: found 5, wanted words in quotation marks: "…"'],
+	[
+		"an English list of another type",
+		"en",
+		{ ...home, cards: "B" },
+		'cards: found "B", wanted a list: [ … ]',
+	],
+	["a French list of another type", "fr", { ...home, cards: {} }, "cards: found {}, wanted a list: [ … ]"],
+	["Arabic fields of another type", "ar", [], "the whole file: found [], wanted fields in braces: { … }"],
+	["a number instead of text", "ru", { ...home, h1: 5 }, 'h1: found 5, wanted words in quotation marks: "…"'],
 ])("says of %s in which file it is, and names no other", (_, code, words, fault) => {
 	const path = `i18n/${code}/home.json`;
 	expect(faultsWith({ [path]: words })).toEqual([`${path}: ${fault}`]);

@@ -46,12 +46,12 @@ describe("a minisign signature", () => {
 		["of a changed text", text.replace("no", "one"), signature, key],
 		["with a changed comment", text, signature.replace(": canary", ": canaries"), key],
 		["by another key", text, signature, signer().key],
-		["of another key with the same number", text, signer().sign(text), signer().key],
-		["cut off", text, signature.slice(0, 120), key],
+		["by another key with the same id", text, signer().sign(text), signer().key],
+		["truncated", text, signature.slice(0, 120), key],
 		["without its last line", text, signature.split("\n").slice(0, 3).join("\n"), key],
 		["that is empty", text, "", key],
 		["with an empty key", text, signature, ""],
-		["that is no signature", text, "<html>\n<p>\n</p>\n</html>", key],
+		["that is an HTML page", text, "<html>\n<p>\n</p>\n</html>", key],
 		["of an unknown kind", text, signature.replace("RUSL", "QUSL"), key],
 	])("is refused as invalid: %s", (_, text, signature, key) => {
 		expect(isSigned(bytes(text), signature, key)).toBe(false);

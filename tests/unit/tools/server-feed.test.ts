@@ -143,20 +143,16 @@ describe("a build with a feed", () => {
 	it.each<[string, () => Response | Promise<Response>, RegExp]>([
 		["is down", () => Promise.reject(new TypeError("refused")), /refused/],
 		["answers 500", () => new Response("", { status: 500 }), /500/],
-		[
-			"leads elsewhere",
-			() => new Response(null, { status: 302, headers: { location: "https://b.test/" } }),
-			/302/,
-		],
+		["redirects", () => new Response(null, { status: 302, headers: { location: "https://b.test/" } }), /302/],
 		["is slow", () => never, /timeout|aborted/i],
-		["is no JSON", () => new Response("<html>"), /JSON|token/],
+		["is not JSON", () => new Response("<html>"), /JSON|token/],
 		["is huge", () => new Response(" ".repeat(2 * 1024 * 1024)), /more than/],
 		[
-			"says how huge it is",
+			"declares a huge length",
 			() => new Response("{}", { headers: { "content-length": "9999999999" } }),
 			/more than/,
 		],
-		["has a fault", () => new Response(feed(place({ city: "\u202Ex" }))), /servers\.0\.city/],
+		["is invalid", () => new Response(feed(place({ city: "\u202Ex" }))), /servers\.0\.city/],
 	])("keeps the last valid feed when it %s, and says so", async (_, answer, text) => {
 		await buildWith(() => new Response(feed(place())));
 		const lines = await buildWith(answer, 200);

@@ -168,16 +168,16 @@ describe("a whole test", () => {
 	});
 
 	it.each([
-		["that never begins", { ends: 12_000 }, "timeout"],
-		["that begins and stays silent", { start: 50, ends: 12_000 }, "timeout"],
-		["that falls silent after a moment", { measurements: [[500, own(0.5, 9e6)]], ends: 12_000 }, "timeout"],
+		["that never starts", { ends: 12_000 }, "timeout"],
+		["that starts and sends nothing", { start: 50, ends: 12_000 }, "timeout"],
+		["that stalls", { measurements: [[500, own(0.5, 9e6)]], ends: 12_000 }, "timeout"],
 		["that is refused", { ends: 20, code: 1, error: "error" }, "failed"],
 		[
 			"that breaks off",
 			{ measurements: [[500, own(0.5, 1e6)]], ends: 600, code: 1, error: "error" },
 			"failed",
 		],
-		["that ends before anything came", { start: 5, ends: 30 }, "failed"],
+		["that ends without data", { start: 5, ends: 30 }, "failed"],
 	] as [string, Script, string][])("with a download %s ends there", async (_, download, why) => {
 		const { run, progress } = bench({ download });
 		await run();

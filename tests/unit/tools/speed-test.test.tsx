@@ -145,8 +145,8 @@ describe("a failed speed test", () => {
 	});
 
 	it.each([
-		["nobody measures", { ndt7: "off" }],
-		["Measurement Lab would measure, of which this page says nothing", { ndt7: "mlab" }],
+		["there is no server", { ndt7: "off" }],
+		["only Measurement Lab could, which this page does not name", { ndt7: "mlab" }],
 	])("because %s has no button any more", async (_, who) => {
 		show();
 		answer(network, offer(who));
