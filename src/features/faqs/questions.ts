@@ -52,13 +52,9 @@ export function rowIn(text: Text): (one: Question) => { id: string; q: string; a
 	};
 }
 
-const mostItems = 20;
-
-/** Complete questions, up to a limit. */
-export const completeQuestions = <Item extends { q: string; a: string }>(
-	items: readonly Item[],
-	limit = mostItems,
-): Item[] => items.filter(({ q, a }) => q && a).slice(0, limit);
+/** The first twenty complete questions. */
+export const completeQuestions = <Item extends { q: string; a: string }>(items: readonly Item[]): Item[] =>
+	items.filter(({ q, a }) => q && a).slice(0, 20);
 
 /** Questions with a page first, as they're asked most. */
 export const mostAskedFirst = <Item extends { page: boolean }>(items: readonly Item[]): Item[] =>

@@ -56,10 +56,10 @@ function pagesCalled(index: MiniSearch<Entry>, query: string) {
 }
 
 /**
- * The best results, starting with a page of that name. Excludes those with less than half of the words, and those that match one
- * of several words only fuzzily.
+ * The twelve best results, starting with a page of that name. Excludes those with less than half of the words, and those that
+ * match one of several words only fuzzily.
  */
-export function find(index: MiniSearch<Entry>, query: string, stems: Terms, limit = 12): Hit[] {
+export function find(index: MiniSearch<Entry>, query: string, stems: Terms): Hit[] {
 	const { processTerm } = optionsFor(stems);
 	const terms = new Set(wordsIn(query).flatMap((word) => processTerm?.(word) || []));
 	const boostDocument = (_id: unknown, _term: string, entry?: Record<string, unknown>) =>
@@ -74,7 +74,7 @@ export function find(index: MiniSearch<Entry>, query: string, stems: Terms, limi
 	});
 	return [...pagesCalled(index, query), ...matches]
 		.filter(({ title }) => !titles.has(title) && titles.add(title))
-		.slice(0, limit)
+		.slice(0, 12)
 		.map(({ kind, url, title, text }) => ({ kind, url, title, text }));
 }
 

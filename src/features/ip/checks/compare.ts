@@ -31,11 +31,8 @@ export function languageFit(country: string | null, languages: readonly string[]
 	return tags.some(({ region, language }) => region === country || language === usual) ? "fits" : "differs";
 }
 
-/** Names of the first few languages, without duplicates. */
-export function languageNames(intl: string, languages: readonly string[], limit = 3): string[] {
+/** Names of the first three languages, without duplicates. */
+export function languageNames(intl: string, languages: readonly string[]): string[] {
 	const names = new Intl.DisplayNames([intl], { type: "language", fallback: "code" });
-	return [...new Set(languages.map((tag) => (locale(tag) ? names.of(tag) : undefined) ?? tag))].slice(
-		0,
-		limit,
-	);
+	return [...new Set(languages.map((tag) => (locale(tag) ? names.of(tag) : undefined) ?? tag))].slice(0, 3);
 }

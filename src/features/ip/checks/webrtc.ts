@@ -14,9 +14,9 @@ export function kindOf(address: string): AddressKind {
 
 /**
  * Addresses that this browser reveals by WebRTC, or null without WebRTC. Uses no STUN server, so addresses that only such a
- * server sees are missing. Takes at most `limit` milliseconds.
+ * server sees are missing. Takes at most three seconds.
  */
-export async function gatherAddresses(signal: AbortSignal, limit = 3_000): Promise<NamedAddress[] | null> {
+export async function gatherAddresses(signal: AbortSignal): Promise<NamedAddress[] | null> {
 	if (typeof RTCPeerConnection !== "function") return null;
 	const addresses = new Set<string>();
 	let connection: RTCPeerConnection | undefined;
@@ -25,7 +25,7 @@ export async function gatherAddresses(signal: AbortSignal, limit = 3_000): Promi
 		connection = peer;
 		await new Promise<void>((resolve) => {
 			signal.addEventListener("abort", () => resolve(), { once: true });
-			setTimeout(resolve, limit);
+			setTimeout(resolve, 3_000);
 			peer.onicecandidate = ({ candidate }) => {
 				if (!candidate) resolve();
 				else if (candidate.address) addresses.add(candidate.address.toLowerCase());
