@@ -78,25 +78,12 @@ class StatusBoard extends HTMLElement {
 	}
 
 	#show({ parts, history }: StatusReply): void {
-		const { allUp, down, slow, none, noHistory } = this.#words;
+		const { allUp, noHistory } = this.#words;
 		const byState = overall(parts);
-		const lines = (
-			[
-				["down", down],
-				["slow", slow],
-				["none", none],
-			] as const
-		).flatMap(([state, line]) =>
-			byState[state].length ? [fill(line, { parts: this.#list(byState[state]) })] : [],
-		);
-		const kind = byState.down.length
-			? "down"
-			: byState.slow.length
-				? "slow"
-				: byState.none.length
-					? "none"
-					: "up";
-		this.#say(kind, ...(lines.length ? lines : [allUp]), ...(history ? [] : [noHistory]));
+		// The worst comes first.
+		const states = (["down", "slow", "none"] as const).filter((state) => byState[state].length);
+		const lines = states.map((state) => fill(this.#words[state], { parts: this.#list(byState[state]) }));
+		this.#say(states[0] ?? "up", ...(lines.length ? lines : [allUp]), ...(history ? [] : [noHistory]));
 		for (const row of this.querySelectorAll<HTMLElement>("[data-part]")) {
 			const part = parts.find(({ id }) => id === row.dataset.part);
 			// Parts that this site doesn't have aren't shown as broken.

@@ -138,7 +138,7 @@ export function checklist(
 		const elsewhere = { audit: audit?.report, code: trustFacts.sourceCode || undefined }[id];
 		const href =
 			elsewhere ?? (place && (Array.isArray(place) ? link(locale, ...place) : link(locale, place)));
-		return { id, ask, why, check, standing: standing, answer: standing && answers[standing], href, more };
+		return { id, ask, why, check, standing, answer: standing && answers[standing], href, more };
 	};
 	return Object.values(groups).map(({ title, items }) => ({ title, points: items.map(point) }));
 }

@@ -58,14 +58,7 @@ export function IpMap({ facts, locale, words, toolWords }: Props) {
 				<div className="neat" />
 				{tiles && <p className="credit">{tiles.attribution}</p>}
 			</div>
-			<MapCaption
-				facts={facts}
-				view={view}
-				tiles={Boolean(tiles)}
-				format={(degrees) => number(locale, degrees, { maximumFractionDigits: 4 })}
-				locale={locale}
-				words={words}
-			/>
+			<MapCaption facts={facts} view={view} tiles={Boolean(tiles)} locale={locale} words={words} />
 		</>
 	);
 }
@@ -74,13 +67,13 @@ interface MapCaptionProps extends LocalizedProps<DeferredWords["map"]> {
 	facts: IpReply | null;
 	view: View;
 	tiles: boolean;
-	format: (degrees: number) => string;
 }
 
 /** Describes the map, with its facts as a list for screen readers. */
-function MapCaption({ facts, view, tiles, format, locale, words }: MapCaptionProps) {
+function MapCaption({ facts, view, tiles, locale, words }: MapCaptionProps) {
 	const country = facts?.country ? countryName(locale, facts.country) : null;
 	const place = (view.kind === "country" ? country : facts && placeName(locale, facts)) ?? "";
+	const format = (degrees: number) => number(locale, degrees, { maximumFractionDigits: 4 });
 	const point = (lat: number, lng: number) => `${format(lat)}°, ${format(lng)}°`;
 	const [[south, west], [north, east]] = view.box;
 	const position = point(...view.centre);
