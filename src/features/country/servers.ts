@@ -1,6 +1,9 @@
 import type { ServerPlace } from "../../../content/readers/places/server-feed.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { serversNow } from "../../../functions/contract/servers.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { isLive, servers } from "../../build/servers.ts";
+import type { Text } from "../../i18n/text.ts";
 import { countries } from "./countries.ts";
 
 /** Whether the operator has named servers; until then, pages name countries only. */
@@ -11,6 +14,14 @@ export const shows = {
 	state: isLive && servers.some(({ state }) => state !== undefined),
 	load: isLive && servers.some(({ load }) => load !== undefined),
 };
+
+/** Attributes of `<live-servers>`: where to ask, and the words for its states. */
+export const liveAttributes = (t: Text["t"], query = "") => ({
+	"data-of": pathOf(serversNow) + query,
+	"data-up": t("country:cities.states.up"),
+	"data-limited": t("country:cities.states.limited"),
+	"data-down": t("country:cities.states.down"),
+});
 
 export const protocols = ["openvpn", "ikev2-ipsec", "shadowsocks"] as const;
 
