@@ -1,14 +1,8 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
-import {
-	createSignedInApp,
-	createTestApp,
-	minute,
-	password,
-	type TestApp,
-	test,
-} from "../../support/api/api.ts";
+import { createSignedInApp, createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 

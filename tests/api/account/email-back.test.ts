@@ -1,9 +1,10 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { hour, minute, password, test, tokenOf } from "../../support/api/api.ts";
+import { hour, minute, password, tokenOf } from "../../support/api/api.ts";
 import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 import { addKey } from "../../support/api/protected-app.ts";
 import { recover } from "../../support/api/thief.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";

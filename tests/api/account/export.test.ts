@@ -2,9 +2,10 @@ import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
-import { createSignedInApp, createTestApp, minute, test, tokenOf } from "../../support/api/api.ts";
+import { createSignedInApp, createTestApp, minute, tokenOf } from "../../support/api/api.ts";
 import { ada, move, old, requestChange } from "../../support/api/change-email.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 

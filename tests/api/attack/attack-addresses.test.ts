@@ -3,7 +3,8 @@ import { describe, expect } from "vitest";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { createAccountApp, createTestApp, password, test } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, password } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 const forget = "/api/vpnuser/forget-password";

@@ -8,10 +8,10 @@ import {
 	minute,
 	password,
 	type TestApp,
-	test,
 	tokenOf,
 	wrong,
 } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const { forgetPassword: forget, register, updatePassword: update, verifyOtp: verify } = api;
 

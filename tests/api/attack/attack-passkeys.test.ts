@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createSignedInApp, minute, password, test } from "../../support/api/api.ts";
+import { createSignedInApp, minute, password } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 import { ada, addKey, askForPasskey, assertion, keyedApp } from "../../support/api/protected-app.ts";
 import { createPasskey, type Forgery } from "../../support/browser/passkey.ts";
 

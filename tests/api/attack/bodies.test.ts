@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, password, test } from "../../support/api/api.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const register = "/api/vpnuser/register";
 const json = { "content-type": "application/json" };

@@ -3,7 +3,7 @@ import { createOpenAi } from "../../../functions/gateways/assistant/openai.ts";
 import { createTurnstile } from "../../../functions/gateways/bot/turnstile.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
 import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
-import { test } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
 import { smallHelp } from "../../support/help.ts";
 
 const bytes = new TextEncoder();

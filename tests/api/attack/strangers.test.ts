@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
-import { createTestApp, day, hour, minute, password, type TestApp, test } from "../../support/api/api.ts";
+import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 import { solveAltcha } from "../../support/fakes/bot.ts";
 
 const email = "ada@example.org";

@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { devPages } from "../../support/api/api.ts";
-import { chargesOf, createShop, test } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
+import { chargesOf, createShop } from "../../support/api/stripe.ts";
 
 describe("the package list", () => {
 	test("follows the plan data in its order, with the server's time", async ({ testApp }) => {

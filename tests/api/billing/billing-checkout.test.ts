@@ -2,7 +2,8 @@ import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
-import { cards, chargesOf, createShop, type Shop, subscriptionsOf, test } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
+import { cards, chargesOf, createShop, type Shop, subscriptionsOf } from "../../support/api/stripe.ts";
 
 const openSessions = ({ sandbox }: Shop) =>
 	Object.values(sandbox.state.sessions).filter(({ status }) => status === "open");

@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { password } from "../../support/api/api.ts";
-import { type Shop, test } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
+import type { Shop } from "../../support/api/stripe.ts";
 
 const fresh = "ada@new.example";
 const customers = (shop: Shop) => Object.values(shop.sandbox.state.customers);

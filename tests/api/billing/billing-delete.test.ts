@@ -5,7 +5,8 @@ import { decideRefund, listRefundRequests } from "../../../functions/db/queries/
 import { rows } from "../../../functions/db/run.ts";
 import { day, minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { cards, chargesOf, createShop, type Shop, subscriptionOf, test } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
+import { cards, chargesOf, createShop, type Shop, subscriptionOf } from "../../support/api/stripe.ts";
 
 describe("deleting an account with a plan", () => {
 	const remove = (shop: Shop) => shop.call(api.deleteAccount, {}, { token: shop.token });

@@ -2,7 +2,8 @@ import { describe, expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day, minute } from "../../support/api/api.ts";
-import { cards, chargesOf, createShop, kindsOf, later, type Shop, test } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
+import { cards, chargesOf, createShop, kindsOf, later, type Shop } from "../../support/api/stripe.ts";
 
 const renew = (shop: Shop, enabled: boolean, token = shop.token) =>
 	shop.call(api.autoRenew, { enabled }, { token });

@@ -4,6 +4,7 @@ import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { day } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
 import {
 	chargesOf,
 	createShop,
@@ -11,7 +12,6 @@ import {
 	later,
 	type Shop,
 	subscriptionOf,
-	test,
 } from "../../support/api/stripe.ts";
 
 describe("a refund request", () => {

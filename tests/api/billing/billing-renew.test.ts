@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { syncCustomer } from "../../../functions/billing/sync.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
 import {
 	cards,
 	chargesOf,
@@ -10,7 +11,6 @@ import {
 	later,
 	type Shop,
 	subscriptionOf,
-	test,
 } from "../../support/api/stripe.ts";
 
 const renew = (shop: Shop, enabled: boolean, token = shop.token) =>

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day, minute } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
 import {
 	balanceOf,
 	change,
@@ -10,15 +11,7 @@ import {
 	requestQuote,
 	subscriber,
 } from "../../support/api/plan-change.ts";
-import {
-	cards,
-	chargesOf,
-	createShop,
-	kindsOf,
-	later,
-	subscriptionOf,
-	test,
-} from "../../support/api/stripe.ts";
+import { cards, chargesOf, createShop, kindsOf, later, subscriptionOf } from "../../support/api/stripe.ts";
 
 describe("the quote for another plan", () => {
 	test("is the payment service’s sum: the new price less the unused part of the plan", async () => {

@@ -6,6 +6,7 @@ import { decideRefund, listRefundRequests } from "../../../functions/db/queries/
 import { lateDelay } from "../../../functions/sandbox/payments/life.ts";
 import { newId } from "../../../functions/sandbox/payments/state.ts";
 import { day } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
 import {
 	chargesOf,
 	createShop,
@@ -13,7 +14,6 @@ import {
 	kindsOf,
 	type Shop,
 	subscriptionOf,
-	test,
 } from "../../support/api/stripe.ts";
 
 /** Stripe's test card whose refunds fail later. */

@@ -4,7 +4,8 @@ import { signatureOf } from "../../../functions/sandbox/payments/index.ts";
 import { newId } from "../../../functions/sandbox/payments/state.ts";
 import { minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { eventOf, kindsOf, paidShop, type Shop, test } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
+import { eventOf, kindsOf, paidShop, type Shop } from "../../support/api/stripe.ts";
 
 /** All payment data except write counters. */
 async function known({ deps }: Shop): Promise<string> {

@@ -4,7 +4,8 @@ import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { day, hour } from "../../support/api/api.ts";
-import { type CoinShop, createCoinShop, test, toSupport } from "../../support/api/coins.ts";
+import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coins.ts";
+import { test } from "../../support/api/fixtures/coins.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
 /** A customer whose invoice we closed, because they chose to pay for another plan by card. */

@@ -6,8 +6,9 @@ import { signatureOf } from "../../../functions/sandbox/coins/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { type Delivery, newId } from "../../../functions/sandbox/coins/state.ts";
 import { hour, minute } from "../../support/api/api.ts";
-import { type CoinShop, createCoinShop, paidCoinShop, test } from "../../support/api/coins.ts";
+import { type CoinShop, createCoinShop, paidCoinShop } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
+import { test } from "../../support/api/fixtures/coins.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
 /** Fewer samples in workerd, where a test app is about ten times slower. */

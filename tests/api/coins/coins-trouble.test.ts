@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { hour } from "../../support/api/api.ts";
-import { createCoinShop, test, toSupport } from "../../support/api/coins.ts";
+import { createCoinShop, toSupport } from "../../support/api/coins.ts";
+import { test } from "../../support/api/fixtures/coins.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
 describe("coins paid wrongly", () => {

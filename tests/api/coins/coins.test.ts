@@ -3,7 +3,8 @@ import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
-import { type CoinShop, createCoinShop, test, toSupport } from "../../support/api/coins.ts";
+import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coins.ts";
+import { test } from "../../support/api/fixtures/coins.ts";
 import { kindsOf } from "../../support/api/stripe.ts";
 
 const open = ({ btcpay }: CoinShop) =>

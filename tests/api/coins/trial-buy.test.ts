@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
-import { createShop, kindsOf, later, type Shop, test } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
+import { createShop, kindsOf, later, type Shop } from "../../support/api/stripe.ts";
 
 const startTrial = ({ call, token }: Shop) => call(api.beginTrial, {}, { token });
 const typeOf = async (shop: Shop) => (await shop.rows`SELECT type FROM users`)[0]?.type;

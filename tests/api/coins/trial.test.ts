@@ -2,15 +2,8 @@ import { expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
-import {
-	createAccountApp,
-	createTestApp,
-	day,
-	hour,
-	password,
-	type TestApp,
-	test,
-} from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 const length = 7 * day;

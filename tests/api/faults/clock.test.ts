@@ -3,7 +3,8 @@ import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { createAccountApp, day, hour, minute, type TestApp } from "../../support/api/api.ts";
-import { createShop, later, type Shop, test } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
+import { createShop, later, type Shop } from "../../support/api/stripe.ts";
 
 const email = "ada@example.org";
 const half = minute / 2;

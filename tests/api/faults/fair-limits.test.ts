@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createAccountApp, minute, password, type TestApp, test } from "../../support/api/api.ts";
+import { createAccountApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 const guess = { email, password: "not the password" };

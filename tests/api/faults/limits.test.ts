@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { addressBlock, forwardedAddress } from "../../../functions/http/request/address.ts";
-import { createAccountApp, day, hour, minute, password, test } from "../../support/api/api.ts";
+import { createAccountApp, day, hour, minute, password } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 

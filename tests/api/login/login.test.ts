@@ -3,7 +3,8 @@ import { createHasher } from "../../../functions/auth/hasher.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
-import { createSignedInApp, createTestApp, day, minute, password, test } from "../../support/api/api.ts";
+import { createSignedInApp, createTestApp, day, minute, password } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 

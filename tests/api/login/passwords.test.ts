@@ -4,7 +4,8 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, hasherDefaults } from "../../../functions/auth/hasher.ts";
 import { isCommonPassword } from "../../../functions/contract/account/common-password.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, password, test } from "../../support/api/api.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 

@@ -6,10 +6,10 @@ import {
 	minute,
 	password,
 	type TestApp,
-	test,
 	tokenOf,
 	wrong,
 } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 const fresh = "twelve slow herons";

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, day, hour, minute, password, test } from "../../support/api/api.ts";
+import { createTestApp, day, hour, minute, password } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 const name = "Ada Lovelace";

@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { createTestApp, minute, password, type TestApp, test, tokenOf } from "../../support/api/api.ts";
+import { createTestApp, minute, password, type TestApp, tokenOf } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 import {
 	away,
 	email,

@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { createAccountApp, createTestApp, minute, password, test } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, minute, password } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 const name = "Ada Lovelace";

@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { isolateAddress } from "../../../functions/mail/page.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { createTestApp, minute, password, test, tokenOf } from "../../support/api/api.ts";
+import { createTestApp, minute, password, tokenOf } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 

@@ -4,7 +4,8 @@ import { sweep } from "../../../functions/db/queries/sweep.ts";
 import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
 import { deliverDue, retryDelays } from "../../../functions/mail/deliver.ts";
 import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
-import { createTestApp, day, hour, minute, password, test, tokenOf } from "../../support/api/api.ts";
+import { createTestApp, day, hour, minute, password, tokenOf } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
 

@@ -6,7 +6,8 @@ import { findAccounts, listSupportActions, paymentsBetween } from "../../../func
 import { batch } from "../../../functions/db/run.ts";
 import { reportAccount } from "../../../functions/runtimes/operator/account-report.ts";
 import { createTestApp, day } from "../../support/api/api.ts";
-import { cards, createShop, later, subscriptionOf, test } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
+import { cards, createShop, later, subscriptionOf } from "../../support/api/stripe.ts";
 
 test("support reads an account from either database", async ({ shop }) => {
 	await shop.buy();

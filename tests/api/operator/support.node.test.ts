@@ -4,7 +4,8 @@ import * as api from "../../../functions/contract/index.ts";
 import { PaymentsError } from "../../../functions/gateways/payments/index.ts";
 import { administer } from "../../../functions/runtimes/operator/admin.ts";
 import { createCoinShop } from "../../support/api/coins.ts";
-import { cards, createShop, type Shop, subscriptionOf, test } from "../../support/api/stripe.ts";
+import { test } from "../../support/api/fixtures/shop.ts";
+import { cards, createShop, type Shop, subscriptionOf } from "../../support/api/stripe.ts";
 
 /** The support command for "I paid and have no plan". */
 const adminOf =

@@ -4,7 +4,8 @@ import * as api from "../../../functions/contract/index.ts";
 import { health, openapiPath, ready } from "../../../functions/contract/system.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
-import { createTestApp, password, test } from "../../support/api/api.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 interface Operation {
 	parameters?: { in: string; name: string }[];

@@ -5,8 +5,9 @@ import * as api from "../../../functions/contract/index.ts";
 import { clickTotals } from "../../../functions/db/queries/clicks.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { clickTable } from "../../../functions/runtimes/operator/stats.ts";
-import { createTestApp, day, minute, type TestApp, test } from "../../support/api/api.ts";
+import { createTestApp, day, minute, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const anchor = { category: "Anchor", action: "click", label: "cta-get-it-now-features" };
 const download = { category: "Download", action: "click", label: "download-windows" };

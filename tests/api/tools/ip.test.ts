@@ -10,7 +10,8 @@ import {
 	type Place,
 	unknownPlace,
 } from "../../../functions/gateways/geo/index.ts";
-import { createTestApp, test } from "../../support/api/api.ts";
+import { createTestApp } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const known = (place: Partial<Place>): GeoGateway => ({
 	locate: async () => ({ ...unknownPlace, ...place }),

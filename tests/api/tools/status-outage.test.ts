@@ -3,8 +3,9 @@ import * as api from "../../../functions/contract/index.ts";
 import type { MailGateway } from "../../../functions/gateways/mail/index.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { runStatusChecks } from "../../../functions/status/run-checks.ts";
-import { createTestApp, minute, password, test } from "../../support/api/api.ts";
+import { createTestApp, minute, password } from "../../support/api/api.ts";
 import { connectionLost, failDatabase } from "../../support/api/bad-database.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 import { healthyProbes, passMinute, readMessages, states } from "../../support/fakes/status.ts";
 
 /** A mail server that can be switched off. */

@@ -5,8 +5,9 @@ import { storeFeed } from "../../../functions/db/queries/feeds.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
-import { createTestApp, day, minute, test } from "../../support/api/api.ts";
+import { createTestApp, day, minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 import { healthyProbes, passMinute, readMessages, states } from "../../support/fakes/status.ts";
 
 const everything = {

@@ -5,7 +5,8 @@ import { memoryCache } from "../../../functions/gateways/tiles/cache.ts";
 import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
 import { createTiles, type TileOptions } from "../../../functions/gateways/tiles/index.ts";
 import { readTiles } from "../../../functions/runtimes/settings/services.ts";
-import { createTestApp, test } from "../../support/api/api.ts";
+import { createTestApp } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 const settings = { url: "https://tiles.test/{z}/{x}/{y}.png?key=k", attribution: "© Test", maxZoom: 5 };
 const png = (size = 4, type = "image/png") =>

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect } from "vitest";
 import { exportAccount } from "../../../functions/contract/account/account.ts";
 import * as contract from "../../../functions/contract/vpn.ts";
 import { batch } from "../../../functions/db/run.ts";
-import { createSignedInApp, test } from "../../support/api/api.ts";
+import { createSignedInApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 import { authority, manualPassword, nameServers } from "../../support/api/gateway.ts";
 import { createShop, type Shop } from "../../support/api/stripe.ts";
 

@@ -1,4 +1,3 @@
-import { test as base } from "vitest";
 import { createApp } from "../../../functions/app.ts";
 import { createHasher } from "../../../functions/auth/hasher.ts";
 import { login, register, verifyOtp } from "../../../functions/contract/account/auth.ts";
@@ -238,12 +237,6 @@ export async function createSignedInApp(email: string): Promise<{ testApp: TestA
 	const testApp = await createAccountApp(email);
 	return { testApp, token: await testApp.login(email) };
 }
-
-/** Tests that start from a fresh test app: empty, with Ada's account, or with her logged in. */
-export const test = base
-	.extend("testApp", () => createTestApp())
-	.extend("accountApp", () => createAccountApp("ada@example.org"))
-	.extend("signedIn", () => createSignedInApp("ada@example.org"));
 
 /** The token from a mailed link. */
 export const tokenOf = (mail: MailRow): string => new URL(mail.link ?? "").pathname.split("/").at(-1) ?? "";

@@ -3,7 +3,7 @@ import type * as api from "../../../functions/contract/index.ts";
 import { type CoinSandbox, createCoinSandbox } from "../../../functions/sandbox/coins/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import type { Delivery, Invoice } from "../../../functions/sandbox/coins/state.ts";
-import { type Answer, test as base, type CallOptions, devPages, type TestResponse } from "./api.ts";
+import { type Answer, type CallOptions, devPages, type TestResponse } from "./api.ts";
 import { createShop, type Shop } from "./stripe.ts";
 
 export interface CoinShop extends Shop {
@@ -89,8 +89,6 @@ export async function createCoinShop(
 	};
 	return coinShop;
 }
-
-export const test = base.extend("shop", () => createCoinShop());
 
 /** A customer with a confirmed payment whose webhook hasn't been delivered. */
 export async function paidCoinShop(): Promise<{ shop: CoinShop; notice: Delivery }> {

@@ -7,7 +7,6 @@ import {
 import { newId, type StoredEvent } from "../../../functions/sandbox/payments/state.ts";
 import {
 	type Answer,
-	test as base,
 	type CallOptions,
 	createTestApp,
 	devPages,
@@ -127,8 +126,6 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 	};
 	return shop;
 }
-
-export const test = base.extend("shop", () => createShop());
 
 /** An event that hasn't been delivered. */
 export const eventOf = (type: string, object: unknown, created: number): StoredEvent => ({
