@@ -133,10 +133,10 @@ export async function createNodeDeps(
 	const run = (work: () => Promise<void>) =>
 		deps.defer(work().catch((error) => log.error("timer", describeError(error))));
 	const timers: NodeJS.Timeout[] = [];
-	/** Runs after a second, once the first page is out, and periodically: a machine restarted daily might never reach the first interval. */
+	/** Runs immediately and then periodically, because a machine restarted daily might never reach the first interval. */
 	const every = (ms: number, work: () => Promise<void>) => {
-		for (const timer of [setTimeout(() => run(work), second), setInterval(() => run(work), ms)])
-			timers.push(timer.unref());
+		run(work);
+		timers.push(setInterval(() => run(work), ms).unref());
 	};
 	run(() => checkMail(deps));
 	every(minute / 4, () => deliverDue(deps));

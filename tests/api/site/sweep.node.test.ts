@@ -44,7 +44,7 @@ test("the Node server sweeps expired data when it starts", async () => {
 	await first.close();
 	now += 8 * day;
 	const second = await machine();
-	await vi.waitFor(async () => expect(await readStored(second)).toBe(0), 5000);
+	await vi.waitFor(async () => expect(await readStored(second)).toBe(0));
 	await second.close();
 });
 
