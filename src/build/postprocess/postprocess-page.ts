@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Bundle, bundle } from "../plugins/bundle.ts";
+import { cached } from "./cache.ts";
 import { PageParts } from "./page-parts.ts";
 import { policyOf } from "./policy.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
@@ -65,7 +66,9 @@ export async function postprocessPage(
 	// SVG shapes can close themselves, which saves bytes in the first flight.
 	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
 	const styles = parts.styles.map((path) => textAt(join(dist, path))).join("");
-	const css = namelessLayers(shakeCss(styles, usedIn(parts, islandCode(parts.modules, dist))));
+	const islands = islandCode(parts.modules, dist);
+	const shake = () => Buffer.from(shakeCss(styles, usedIn(parts, islands)));
+	const css = namelessLayers((await cached("css", [html, styles, islands], shake)).toString());
 	const meta = `<meta http-equiv="content-security-policy" content="${policyOf(parts, css)}">`;
 	// The policy must come before what it governs, styles before anything is painted.
 	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);
