@@ -16,8 +16,7 @@ export const brotliAt = (body: Buffer, quality: number, dictionary?: Buffer): Pr
 /** Brotli at quality 7, and at the slower 10 and 11 only while the result exceeds `limit` bytes. */
 export async function brotliWithin(limit: number, body: Buffer, dictionary?: Buffer): Promise<Buffer> {
 	let result = await brotliAt(body, 7, dictionary);
-	// With a dictionary, 11 gains next to nothing.
-	for (const quality of dictionary ? [10] : [10, 11])
+	for (const quality of [10, 11])
 		if (result.length > limit) result = await brotliAt(body, quality, dictionary);
 	return result;
 }
