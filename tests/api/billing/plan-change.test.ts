@@ -3,20 +3,13 @@ import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day, minute } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import {
-	balanceOf,
-	change,
-	confirm,
-	quoteOf,
-	requestQuote,
-	subscriber,
-} from "../../support/api/plan-change.ts";
+import { balanceOf, change, confirm, getQuote, quoteOf, subscriber } from "../../support/api/plan-change.ts";
 import { cards, chargesOf, createShop, kindsOf, later, subscriptionOf } from "../../support/api/stripe.ts";
 
 describe("the quote for another plan", () => {
 	test("is the payment service’s sum: the new price less the unused part of the plan", async () => {
 		const shop = await subscriber();
-		const { status, body } = await requestQuote(shop);
+		const { status, body } = await getQuote(shop);
 		expect(status).toBe(200);
 		// 21 of 31 days remain of 9.00.
 		expect(body.data).toEqual({
@@ -38,7 +31,7 @@ describe("the quote for another plan", () => {
 
 	test("counts what was paid, not the list price, and shows the credit when that exceeds the price", async () => {
 		const shop = await subscriber("year");
-		const { body } = await requestQuote(shop, "month");
+		const { body } = await getQuote(shop, "month");
 		// 355 of 365 days remain of 54.00.
 		expect(body.data).toMatchObject({
 			credit: "52.52",
@@ -53,7 +46,7 @@ describe("the quote for another plan", () => {
 	test("changes nothing on either side", async () => {
 		const shop = await subscriber();
 		const before = [await shop.billing(), structuredClone(subscriptionOf(shop)), chargesOf(shop).length];
-		await requestQuote(shop);
+		await getQuote(shop);
 		await shop.notices();
 		expect([await shop.billing(), subscriptionOf(shop), chargesOf(shop).length]).toEqual(before);
 	});
@@ -62,13 +55,13 @@ describe("the quote for another plan", () => {
 		const { body } = await shop.checkout("month", { body: { currency: "GBP" } });
 		await shop.pay(body.id);
 		await shop.notices();
-		expect((await requestQuote(shop)).body.data).toMatchObject({ currency: "GBP", price: "48.00" });
+		expect((await getQuote(shop)).body.data).toMatchObject({ currency: "GBP", price: "48.00" });
 	});
 
 	test("says that it ends where auto-renew is off, and leaves that off", async () => {
 		const shop = await subscriber();
 		await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
-		const { body } = await requestQuote(shop);
+		const { body } = await getQuote(shop);
 		expect(body.data.renews).toBe(false);
 		expect((await confirm(shop, body.data.quote)).body.data).toMatchObject({
 			auto_renew: false,
@@ -79,28 +72,28 @@ describe("the quote for another plan", () => {
 
 	test("is refused without a subscription, for the same plan, and for one that isn't sold", async () => {
 		const shop = await createShop();
-		expect((await requestQuote(shop)).body.error).toBe("no_subscription");
+		expect((await getQuote(shop)).body.error).toBe("no_subscription");
 		await shop.buy("month");
-		expect((await requestQuote(shop, "month")).body.error).toBe("already_subscribed");
-		expect((await requestQuote(shop, "decade")).body.error).toBe("package_unknown");
+		expect((await getQuote(shop, "month")).body.error).toBe("already_subscribed");
+		expect((await getQuote(shop, "decade")).body.error).toBe("package_unknown");
 	});
 
 	test("is refused while a payment is due or a refund is pending", async () => {
 		const first = await createShop();
 		await first.buy("month", cards.later);
 		const due = await later(first, 31 * day);
-		expect((await requestQuote(due)).body.error).toBe("payment_due");
+		expect((await getQuote(due)).body.error).toBe("payment_due");
 		const shop = await subscriber();
 		const quote = await quoteOf(shop);
 		await shop.call(api.refundRequest, {}, { token: shop.token });
-		expect((await requestQuote(shop)).body.error).toBe("refund_pending");
+		expect((await getQuote(shop)).body.error).toBe("refund_pending");
 		expect((await confirm(shop, quote)).body.error).toBe("refund_pending");
 	});
 
 	test("is limited to thirty an hour", async () => {
 		const shop = await subscriber();
 		const answers: number[] = [];
-		for (let i = 0; i < 31; i++) answers.push((await requestQuote(shop)).status);
+		for (let i = 0; i < 31; i++) answers.push((await getQuote(shop)).status);
 		expect(answers).toEqual([...Array(30).fill(200), 429]);
 	});
 });
@@ -108,7 +101,7 @@ describe("the quote for another plan", () => {
 describe("a plan change", () => {
 	test("charges the quoted sum, even some minutes later, and starts the new plan at once", async () => {
 		const shop = await subscriber();
-		const { body } = await requestQuote(shop);
+		const { body } = await getQuote(shop);
 		shop.pass(14 * minute);
 		const done = await confirm(shop, body.data.quote);
 		expect(done.status).toBe(200);
@@ -248,7 +241,7 @@ describe("a plan change", () => {
 		const shop = await later(first, 10 * day);
 		const quote = await quoteOf(shop);
 		down = true;
-		expect((await requestQuote(shop)).body.error).toBe("payments_unavailable");
+		expect((await getQuote(shop)).body.error).toBe("payments_unavailable");
 		expect((await confirm(shop, quote)).body.error).toBe("payments_unavailable");
 		down = false;
 		expect((await confirm(shop, quote)).status).toBe(200);

@@ -2,12 +2,12 @@ import * as api from "../../../functions/contract/index.ts";
 import { day } from "./api.ts";
 import { cards, createShop, later, type Shop } from "./stripe.ts";
 
-export const requestQuote = (shop: Shop, packageId = "year", token = shop.token) =>
+export const getQuote = (shop: Shop, packageId = "year", token = shop.token) =>
 	shop.call(api.planChangeCost, { packageId }, { token });
 export const confirm = (shop: Shop, quote: string, packageId = "year", token = shop.token) =>
 	shop.call(api.planChange, { packageId, quote }, { token });
 export const quoteOf = async (shop: Shop, packageId = "year") =>
-	(await requestQuote(shop, packageId)).body.data.quote;
+	(await getQuote(shop, packageId)).body.data.quote;
 export const change = async (shop: Shop, packageId = "year") =>
 	confirm(shop, await quoteOf(shop, packageId), packageId);
 
