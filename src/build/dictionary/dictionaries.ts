@@ -80,8 +80,9 @@ export async function writeDictionaries(dist: string, pages: readonly Page[]): P
 		[...byLanguage].flatMap(([locale, own]) => {
 			const posts = own.filter(([file]) => isPost(file));
 			const others = own.filter(([file]) => !ofPost.test(file));
-			// A third of the pages fills a dictionary with more kinds of phrases than all, which repeat the first ones.
-			const some = others.filter((_, at) => at % 3 === 0);
+			// Some pages fill a dictionary with more kinds of phrases than all, which repeat the first ones.
+			const step = Math.ceil(others.length / 80);
+			const some = others.filter((_, at) => at % step === 0);
 			return [
 				writeDictionary(dist, locale, some, own),
 				// A single post shares nothing.

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import { accessibilityFaults } from "../../support/browser/axe.ts";
+import { wordsOf } from "../../support/words.ts";
 import { expect, test as firstVisit, inOneBrowser as test } from "../fixtures.ts";
 
 const paris: IpReply = {
@@ -105,7 +106,7 @@ test.describe("what is my IP", () => {
 		broken = true;
 		await page.reload();
 		await expect(page.locator(".map-land").first()).toBeAttached();
-		await expect(page.locator(".caption")).toContainText("no map service is asked");
+		await expect(page.locator(".caption")).toContainText(wordsOf("en", "ip").map.land);
 	});
 
 	test("compares the browser with the address, and says what is untested", async ({ page }) => {
