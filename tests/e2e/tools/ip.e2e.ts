@@ -106,7 +106,7 @@ test.describe("what is my IP", () => {
 		broken = true;
 		await page.reload();
 		await expect(page.locator(".map-land").first()).toBeAttached();
-		await expect(page.locator(".caption")).toContainText(wordsOf("en", "ip").map.land);
+		await expect(page.locator(".caption")).toContainText(wordsOf("en", "ip").deferred.map.land);
 	});
 
 	test("compares the browser with the address, and says what is untested", async ({ page }) => {
