@@ -46,7 +46,7 @@ function packed(values: Float64Array): [text: string, scale: number] {
 
 /**
  * Trains a linear text classifier as fastText does (https://arxiv.org/abs/1607.01759): averaged feature embeddings, then softmax.
- * `ways` are stored for the nearest-neighbour comparison.
+ * `phrasings` are stored for the nearest-neighbour comparison.
  */
 export function train(
 	examples: readonly Omit<Example, "text">[],
