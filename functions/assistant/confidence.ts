@@ -11,7 +11,7 @@ export function confidenceFeatures({
 	return [1, Math.log(best.score), Math.log(best.score / (rival || 1e-6)), familiarity, best.learned];
 }
 
-/** Probability that the best match is right, 0 to 1. `weights` are fitted by calibrate.ts. */
+/** Probability that the best match is right, 0 to 1. `weights` are fitted by `tests/chat/evaluate.ts --calibrate`. */
 export function confidenceOf(ranking: Ranking, weights: readonly number[]): number {
 	const sum = confidenceFeatures(ranking).reduce((total, sign, at) => total + sign * (weights[at] ?? 0), 0);
 	return 1 / (1 + Math.exp(-sum));

@@ -1,16 +1,17 @@
 /**
  * `node tests/chat/evaluate.ts [language] [set] [--list]` scores the assistant on this folder's questions: right first, right in
  * the top three, wrong answers, off-topic answered. "asked" is the training set, cross-validated in halves; `--list` names misses.
+ * `--calibrate` fits the confidence weights anew and writes src/build/chat/confidence.json: after larger changes of the questions.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { trainingQuestions } from "../../content/readers/help/training.ts";
 import { type Answer, answerTo } from "../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/assistant/knowledge.ts";
 import { tokenizerOf } from "../../functions/assistant/tokenize.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { helpFor, wholeHelp } from "../../src/build/chat/index.ts";
-import { heldOut } from "../../src/build/chat/training/calibrate.ts";
 import { examplesOf } from "../../src/build/chat/training/train.ts";
+import { calibrate, heldOut } from "./calibrate.ts";
 
 export interface Asked {
 	q: string;
@@ -97,7 +98,19 @@ async function crossFitted(locale: Locale): Promise<{ asked: Asked; answer: Answ
 	});
 }
 
-if (import.meta.main) {
+async function writeConfidence(): Promise<void> {
+	const weights: Partial<Record<Locale, number[]>> = {};
+	for (const locale of localeCodes) {
+		const tokenizer = await tokenizerOf(locale);
+		const examples = examplesOf(helpFor(locale), tokenizer);
+		weights[locale] = calibrate(await wholeHelp(locale), tokenizer, examples, trainingQuestions(locale));
+	}
+	const path = new URL("../../src/build/chat/confidence.json", import.meta.url);
+	writeFileSync(path, `${JSON.stringify(weights, null, "\t")}\n`);
+}
+
+if (import.meta.main && process.argv.includes("--calibrate")) await writeConfidence();
+else if (import.meta.main) {
 	const input = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 	const locales = localeCodes.filter(
 		(code) => !input.some((word) => word.length === 2) || input.includes(code),

@@ -9,6 +9,7 @@ import { localePath } from "../../../i18n/paths.ts";
 import { textFor } from "../../i18n/text.ts";
 import { asQuestion } from "./as-question.ts";
 import { assistantPassages, helplineDrafts, laws } from "./assistant-passages.ts";
+import confidence from "./confidence.json" with { type: "json" };
 import { entitiesFor } from "./entities.ts";
 import { learned } from "./learn.ts";
 import { legal } from "./legal.ts";
@@ -109,7 +110,8 @@ export function helpFor(locale: Locale): TrainingInput {
 /** The knowledge plus the trained models. */
 export async function wholeHelp(locale: Locale): Promise<Help> {
 	const tokenizer = await tokenizerOf(locale);
-	return learned(helpFor(locale), tokenizer, trainingQuestions(locale), companyQuestions(locale));
+	const help = await learned(helpFor(locale), tokenizer, companyQuestions(locale));
+	return { ...help, confidence: confidence[locale] };
 }
 
 /** The assistant's output files of a build: path to JSON. */

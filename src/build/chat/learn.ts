@@ -1,12 +1,10 @@
 import type { CompanyQuestions } from "../../../content/readers/help/companies.ts";
-import type { TrainingQuestion } from "../../../content/readers/help/training.ts";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { entitiesOf } from "../../../functions/assistant/entities.ts";
 import { countriesOf } from "../../../functions/assistant/rank.ts";
 import type { Tokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Help } from "../../../functions/contract/help.ts";
 import { createCache, hashOfFiles } from "../postprocess/cache.ts";
-import { calibrate } from "./training/calibrate.ts";
 import { trainOthers } from "./training/others.ts";
 import { examplesOf, type TrainingInput, train } from "./training/train.ts";
 
@@ -14,7 +12,7 @@ import { examplesOf, type TrainingInput, train } from "./training/train.ts";
 const { cached } = createCache(
 	pathTo("node_modules/.cache/chat"),
 	hashOfFiles(
-		"functions/assistant/{tokenize,entities,nearest,classifier,rank,confidence,thresholds,companies}.ts",
+		"functions/assistant/{tokenize,entities,nearest,classifier,rank,thresholds,companies}.ts",
 		"src/build/chat/training/*.ts",
 		"i18n/fold.ts",
 		"i18n/*/terms.ts",
@@ -25,10 +23,9 @@ const { cached } = createCache(
 export async function learned(
 	{ phrasings, ...help }: TrainingInput,
 	tokenizer: Tokenizer,
-	ours: readonly TrainingQuestion[],
 	companies: CompanyQuestions,
-): Promise<Help> {
-	const inputs = JSON.stringify([help, phrasings, ours, companies]);
+): Promise<Omit<Help, "confidence">> {
+	const inputs = JSON.stringify([help, phrasings, companies]);
 	const models = await cached("models", [inputs], () => {
 		const { slots } = entitiesOf(help, tokenizer);
 		const passages = help.passages.map((passage) => {
@@ -36,12 +33,10 @@ export async function learned(
 			return countries.length ? { ...passage, countries } : passage;
 		});
 		const known = { ...help, passages, phrasings };
-		const examples = examplesOf(known, tokenizer);
 		const made = {
 			passages,
-			model: train(examples),
+			model: train(examplesOf(known, tokenizer)),
 			...trainOthers(known, tokenizer, companies),
-			confidence: calibrate(known, tokenizer, examples, ours),
 		};
 		return Buffer.from(JSON.stringify(made));
 	});

@@ -1,7 +1,8 @@
-import { confidenceFeatures } from "../../../../functions/assistant/confidence.ts";
-import { rankingOf } from "../../../../functions/assistant/rank.ts";
-import type { Tokenizer } from "../../../../functions/assistant/tokenize.ts";
-import { type Example, type TrainingInput, train } from "./train.ts";
+import { confidenceFeatures } from "../../functions/assistant/confidence.ts";
+import { rankingOf } from "../../functions/assistant/rank.ts";
+import type { Tokenizer } from "../../functions/assistant/tokenize.ts";
+import type { Help } from "../../functions/contract/help.ts";
+import { type Example, train } from "../../src/build/chat/training/train.ts";
 
 interface Asked {
 	q: string;
@@ -34,9 +35,9 @@ export function heldOut<Q extends Asked>(examples: readonly Example[], asked: re
 	return { held, model: train(examples.filter(({ text }) => !texts.has(text))) };
 }
 
-/** Learns the confidence weights from questions that the model hasn't seen. */
+/** Fits the confidence weights to questions that the model hasn't seen. */
 export function calibrate(
-	known: TrainingInput,
+	known: Help,
 	tokenizer: Tokenizer,
 	examples: readonly Example[],
 	asked: readonly Asked[],
