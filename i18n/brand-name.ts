@@ -11,8 +11,8 @@ export function shortName(
 	form: keyof Forms = "nominative",
 	{ shortName, shortNameIn }: { shortName: string; shortNameIn: object } = brand,
 ): string {
-	const own = (shortNameIn as Partial<Record<Locale, string | Forms>>)[locale] ?? shortName;
-	return typeof own === "string" ? own : (own[form] ?? own.nominative);
+	const localName = (shortNameIn as Partial<Record<Locale, string | Forms>>)[locale] ?? shortName;
+	return typeof localName === "string" ? localName : (localName[form] ?? localName.nominative);
 }
 
 /** French words that elide before a vowel: d’Orbit, qu’Orbit. */
@@ -24,10 +24,10 @@ export const elide = (
 	text: string,
 	names: { brand: string; short: string } = { brand: brand.name, short: shortName("fr") },
 ): string =>
-	text.replace(elided, (whole, word: string, filled?: string, shown?: string) =>
+	text.replace(elided, (match, word: string, filled?: string, shown?: string) =>
 		/^[aeiouàâéèêœ]/i.test(filled === "brand" || shown === "name" ? names.brand : names.short)
 			? `${word.slice(0, -1)}’`
-			: whole,
+			: match,
 	);
 
 /** Fills the brand into ways to ask, in Latin letters and as typed in other scripts. */

@@ -32,7 +32,7 @@ export const runsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]
 
 /** Folded words; compounds also joined ("wifi" for "Wi-Fi"), without single letters. */
 export const wordsIn = (text: string): string[] =>
-	[...fold(text).matchAll(/[\p{L}\p{N}]+(?:[-’'.&][\p{L}\p{N}]+)*/gu)].flatMap(([whole]) => {
-		const parts = whole.split(/[-’'.&]/);
+	[...fold(text).matchAll(/[\p{L}\p{N}]+(?:[-’'.&][\p{L}\p{N}]+)*/gu)].flatMap(([word]) => {
+		const parts = word.split(/[-’'.&]/);
 		return [...parts, ...(parts.length > 1 ? [parts.join("")] : [])].filter((part) => /..|\d/u.test(part));
 	});

@@ -7,7 +7,9 @@ export interface LocalizedProps<Words> {
 
 /** Fills `{{name}}` placeholders, for islands, which get raw words as props. */
 export function fill(text: string, values: Record<string, string | number> = {}): string {
-	return text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+	return text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (placeholder, name: string) =>
+		String(values[name] ?? placeholder),
+	);
 }
 
 /** Picks the plural form (`key_one`, `key_few`, …) and fills it. */

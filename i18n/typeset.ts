@@ -64,8 +64,8 @@ const placeholderMark = "\ue000";
  */
 export function typeset(locale: Locale, text: string): string {
 	const placeholders: string[] = [];
-	let words = (locale === "fr" ? elide(text) : text).replace(placeholderPattern, (whole) => {
-		placeholders.push(whole);
+	let words = (locale === "fr" ? elide(text) : text).replace(placeholderPattern, (placeholder) => {
+		placeholders.push(placeholder);
 		return placeholderMark;
 	});
 	for (const [pattern, replacement] of [...units, ...(rules[locale] ?? [])])

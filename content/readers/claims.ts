@@ -40,7 +40,7 @@ const counted = Object.keys(counts) as (keyof typeof counts)[];
 /** Converts numeric strings to numbers, as the editor's forms only have one type per field. */
 const value = z
 	.union([z.number(), text()], { error: "a number or a text" })
-	.transform((given) => (String(Number(given)) === given ? Number(given) : given));
+	.transform((text) => (String(Number(text)) === text ? Number(text) : text));
 const somewhere = z.array(z.enum(places));
 const source = { source: line.optional(), note: text().optional() };
 
@@ -81,7 +81,7 @@ export const claimsFile = z.strictObject({
 	note: text().optional(),
 	use: z.enum(["by-place", "canonical"]),
 	places: somewhere.refine(
-		(listed) => places.every((place, at) => listed[at] === place),
+		(listed) => places.every((place, index) => listed[index] === place),
 		`the places of the code, in their order: ${places.join(", ")}`,
 	),
 	/** Statements without a number. */

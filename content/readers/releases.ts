@@ -40,14 +40,14 @@ export const releasesFile = z.strictObject({ releases: z.array(release) });
 
 /** Releases, newest first. Throws a ContentError for unknown platforms and duplicate addresses. */
 export function sortReleases(entries: readonly Release[]): readonly Release[] {
-	const faults = entries.flatMap(({ platform, url }, at) => {
-		const field = `content/releases.json: releases.${at}`;
+	const faults = entries.flatMap(({ platform, url }, index) => {
+		const field = `content/releases.json: releases.${index}`;
 		const entry = platforms.find(({ id }) => id === platform);
 		if (!entry)
 			return [`${field}.platform: found "${platform}", wanted a platform of content/platforms.json`];
 		if (!url && !entry.url)
 			return [`${field}.url: found nothing, wanted an address, as ${platform} has no store`];
-		if (url && entries.findIndex((other) => other.url === url) !== at)
+		if (url && entries.findIndex((other) => other.url === url) !== index)
 			return [`${field}.url: found "${url}" again, wanted an address for each version`];
 		return [];
 	});

@@ -36,8 +36,8 @@ function choiceOf({ id, question, text }: Passage): Choice {
 function truncate(text: string, more: string): string {
 	if (text.length <= thresholds.maxQuoteLength) return text;
 	const cut = text.slice(0, thresholds.maxQuoteLength);
-	const [whole] = /^.*(?:[.!?؟](?=\s)|\n)/su.exec(cut) ?? [cut];
-	return `${whole.trimEnd()}\n${more}`;
+	const [sentences] = /^.*(?:[.!?؟](?=\s)|\n)/su.exec(cut) ?? [cut];
+	return `${sentences.trimEnd()}\n${more}`;
 }
 
 /** A "yes" or "no" only makes sense with the question it was written for, so it's shown with its title. */
@@ -109,18 +109,18 @@ function partialQuestions({ find }: Knowledge, message: string): Part[] {
  * Answers two questions at once: both if both are sure, both as "closest" if `whole` matches one of them,
  * or only the sure one, saying that the other wasn't understood.
  */
-function answerBoth(knowledge: Knowledge, parts: readonly Part[], whole?: Passage): Answer | null {
+function answerBoth(knowledge: Knowledge, parts: readonly Part[], titledPassage?: Passage): Answer | null {
 	const asked = "";
 	const both = parts.map(({ best }) => best);
 	const topics = both.map(topicOf);
 	if (new Set(topics).size < 2) return null;
 	const [known, other] = parts.toSorted((one, next) => Number(next.sure) - Number(one.sure)) as [Part, Part];
 	if (other.sure) return quotation(knowledge, { asked, why: "both questions are sure" }, ...both);
-	if (whole && topics.includes(topicOf(whole)))
+	if (titledPassage && topics.includes(topicOf(titledPassage)))
 		return quotation(knowledge, { asked, kind: "closest", why: "both questions are near" }, ...both);
 	if (!known.sure || !parts.every(({ text }) => /[?؟]$/.test(text))) return null;
-	const own = quotation(knowledge, { asked, why: "one of two questions is sure" }, known.best);
-	return { ...own, response: `${own.response}\n\n${knowledge.help.words.half} ${other.text}` };
+	const quoted = quotation(knowledge, { asked, why: "one of two questions is sure" }, known.best);
+	return { ...quoted, response: `${quoted.response}\n\n${knowledge.help.words.half} ${other.text}` };
 }
 
 /** The refusal to help access someone else's account: like danger, it precedes the check for other companies. */
@@ -160,15 +160,15 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const quoting: Quoting = sure
 		? { asked, why: "it is sure" }
 		: { asked, kind: "closest", why: "it is near, and not sure" };
-	const own = two ?? quotation(knowledge, quoting, best as Passage);
-	const shown = new Set(own.passages.map(topicOf));
+	const answer = two ?? quotation(knowledge, quoting, best as Passage);
+	const shown = new Set(answer.passages.map(topicOf));
 	const others = [...parts.map((part) => part.best), ...matches].filter(
 		(one) => !shown.has(topicOf(one)) && shown.add(topicOf(one)),
 	);
-	const offered = others.slice(0, Math.max(1, thresholds.maxPassages - own.passages.length));
+	const offered = others.slice(0, Math.max(1, thresholds.maxPassages - answer.passages.length));
 	return {
-		...own,
+		...answer,
 		suggestions: offered.map(choiceOf),
-		candidates: two ? own.passages : [best as Passage, ...offered],
+		candidates: two ? answer.passages : [best as Passage, ...offered],
 	};
 }

@@ -27,18 +27,20 @@ export function classifierOf({ classes, width, input, output, scales, phrasings 
 		const mean = new Float64Array(width);
 		for (const feature of features) {
 			const from = (feature % buckets) * width;
-			for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) + (inputs[from + at] as number);
+			for (let index = 0; index < width; index++)
+				mean[index] = (mean[index] as number) + (inputs[from + index] as number);
 		}
 		const norm = (scales[0] * scales[1]) / (features.length || 1);
 		const logits = classes.map((_, row) => {
 			let sum = 0;
-			for (let at = 0; at < width; at++) sum += (mean[at] as number) * (outputs[row * width + at] as number);
+			for (let index = 0; index < width; index++)
+				sum += (mean[index] as number) * (outputs[row * width + index] as number);
 			return sum * norm;
 		});
 		const highest = Math.max(...logits);
 		const parts = Float64Array.from(logits, (logit) => Math.exp(logit - highest));
-		const whole = parts.reduce((sum, part) => sum + part, 0);
-		return parts.map((part) => part / whole);
+		const total = parts.reduce((sum, part) => sum + part, 0);
+		return parts.map((part) => part / total);
 	}
 	return (features: readonly number[]): Classification => {
 		const learned = learnedOf(features);

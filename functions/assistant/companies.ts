@@ -36,7 +36,7 @@ export function companyWordsOf(slotsIn: (text: string) => Token[], vocabulary: I
 	return (text: string): Token[] =>
 		slotsIn(text)
 			.map((token) => (isSlot(token) || isUnknown(token) ? slot : token))
-			.filter((token, at, all) => !isSlot(token) || token !== all[at - 1]);
+			.filter((token, index, all) => !isSlot(token) || token !== all[index - 1]);
 }
 
 /** Classes: questions for us, questions for other companies. */

@@ -13,6 +13,9 @@ export function confidenceFeatures({
 
 /** Probability that the best match is right, 0 to 1. `weights` are fitted by `tests/chat/evaluate.ts --calibrate`. */
 export function confidenceOf(ranking: Ranking, weights: readonly number[]): number {
-	const sum = confidenceFeatures(ranking).reduce((total, sign, at) => total + sign * (weights[at] ?? 0), 0);
+	const sum = confidenceFeatures(ranking).reduce(
+		(total, sign, index) => total + sign * (weights[index] ?? 0),
+		0,
+	);
 	return 1 / (1 + Math.exp(-sum));
 }

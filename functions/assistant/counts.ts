@@ -11,9 +11,9 @@ export async function count(c: Context<AppEnv>, action: string, label: string): 
 	await countClick(db, { day, category: "Chat", action, label });
 }
 
-export async function countAnswer(c: Context<AppEnv>, own: Answer, kind: string): Promise<void> {
+export async function countAnswer(c: Context<AppEnv>, answer: Answer, kind: string): Promise<void> {
 	await count(c, "ask", kind);
-	const action = kind === "chosen" ? "choice" : own.kind;
-	for (const { id } of own.passages) await count(c, action, id);
-	if (own.kind === "closest") for (const { id } of own.suggestions) await count(c, "offer", id);
+	const action = kind === "chosen" ? "choice" : answer.kind;
+	for (const { id } of answer.passages) await count(c, action, id);
+	if (answer.kind === "closest") for (const { id } of answer.suggestions) await count(c, "offer", id);
 }

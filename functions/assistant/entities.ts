@@ -55,7 +55,7 @@ export function entitiesOf({ entities }: Pick<Help, "entities">, { tokens }: Tok
 		const all = forms.flatMap((own, from) =>
 			[...new Set(own.flatMap((form) => [...(firsts.get(form) ?? [])]))]
 				.filter((name) =>
-					name.forms.every((part, at) => forms[from + at]?.some((form) => part.includes(form))),
+					name.forms.every((part, index) => forms[from + index]?.some((form) => part.includes(form))),
 				)
 				.map((name) => ({ entity: name.entity, from, to: from + name.forms.length })),
 		);

@@ -17,23 +17,23 @@ export function followUpOf(followUpWords: string) {
 				? words[0]?.word.startsWith(one.slice(0, -1))
 				: words.some(({ word }) => word === one),
 		);
-	return (own: Question, before: Question): (Question & { refersBack: boolean }) | null => {
-		const kinds = new Set(own.mentions.map(({ entity }) => entity.kind));
-		const contentWords = countContentWords(own);
-		const systems = own.mentions.filter(({ entity }) => entity.kind === "system").length;
+	return (question: Question, before: Question): (Question & { refersBack: boolean }) | null => {
+		const kinds = new Set(question.mentions.map(({ entity }) => entity.kind));
+		const contentWords = countContentWords(question);
+		const systems = question.mentions.filter(({ entity }) => entity.kind === "system").length;
 		// The question only names another entity: "and on Linux?"
-		const named = own.mentions.length > 0 && contentWords - systems <= 1;
+		const named = question.mentions.length > 0 && contentWords - systems <= 1;
 		const isShort = contentWords <= thresholds.maxFollowUpWords;
-		if (!named && contentWords > 1 && !(isShort && refersBack(own))) return null;
+		if (!named && contentWords > 1 && !(isShort && refersBack(question))) return null;
 		const replaced = before.mentions.filter(({ entity }) => kinds.has(entity.kind));
 		const gone = new Set(replaced.flatMap(({ entity }) => entity.names).map(fold));
 		const words = before.words.filter(
 			({ word }) => !gone.has(word) && !kinds.has(word.slice(1) as "country"),
 		);
 		return {
-			refersBack: refersBack(own),
-			words: [...words, ...own.words],
-			mentions: [...before.mentions.filter((one) => !replaced.includes(one)), ...own.mentions],
+			refersBack: refersBack(question),
+			words: [...words, ...question.words],
+			mentions: [...before.mentions.filter((one) => !replaced.includes(one)), ...question.mentions],
 		};
 	};
 }

@@ -54,13 +54,13 @@ const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): co
 });
 
 /** Streams the answer as NDJSON: verified model text as it arrives, then the complete answer. */
-const inLines = (c: Context<AppEnv>, question: string, lang: Locale, own: Answer, kind: string) =>
+const inLines = (c: Context<AppEnv>, question: string, lang: Locale, answer: Answer, kind: string) =>
 	streamLines<contract.AskLine>(c, contract.ndjsonType, async (write, disconnected) => {
 		const show = (text: string) => write({ type: "part", text });
-		const written = await rephrase(c, question, lang, own, show, disconnected);
-		await write({ type: "answer", code: 200, message: "OK", ...replyOf(written ?? own) });
+		const written = await rephrase(c, question, lang, answer, show, disconnected);
+		await write({ type: "answer", code: 200, message: "OK", ...replyOf(written ?? answer) });
 		// The response is already complete: a counting failure can't change its status.
-		c.var.deps.defer(countAnswer(c, own, written ? "model" : kind));
+		c.var.deps.defer(countAnswer(c, answer, written ? "model" : kind));
 	});
 
 export const chat = (app: App) => {
@@ -71,13 +71,13 @@ export const chat = (app: App) => {
 		const knowledge = await knowledgeFor(c, language, page);
 		const chosen = choice ? answerById(knowledge, choice) : null;
 		const before = last?.slice(0, limits.chatPrompt);
-		const own = chosen ?? answerTo(knowledge, question, before);
-		const kind = chosen ? "chosen" : own.kind;
+		const answer = chosen ?? answerTo(knowledge, question, before);
+		const kind = chosen ? "chosen" : answer.kind;
 		if (c.req.header("accept")?.includes(contract.ndjsonType))
-			return inLines(c, question, language, own, kind);
-		const written = await rephrase(c, question, language, own);
-		await countAnswer(c, own, written ? "model" : kind);
-		return reply("OK", replyOf(written ?? own));
+			return inLines(c, question, language, answer, kind);
+		const written = await rephrase(c, question, language, answer);
+		await countAnswer(c, answer, written ? "model" : kind);
+		return reply("OK", replyOf(written ?? answer));
 	});
 	rating(app);
 };

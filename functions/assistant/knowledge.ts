@@ -49,15 +49,15 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 			const alone = entities.slots(native(question));
 			const before = previous ? entities.slots(native(previous)) : null;
 			const joined = before && followUp(alone, before);
-			const own = rank(alone);
-			const both = joined ? rank(joined) : own;
+			const rankingAlone = rank(alone);
+			const both = joined ? rank(joined) : rankingAlone;
 			const idOf = ({ matches }: Ranking) => matches[0]?.passage.id;
 			// Join them if the joined question is more familiar than the second alone, or if the follow-up changes the previous result.
 			const isOne =
 				joined &&
-				(both.familiarity > own.familiarity ||
+				(both.familiarity > rankingAlone.familiarity ||
 					(joined.refersBack && before && idOf(both) !== idOf(rank(before))));
-			const [asked, ranking] = isOne ? [joined, both] : [alone, own];
+			const [asked, ranking] = isOne ? [joined, both] : [alone, rankingAlone];
 			const [best] = ranking.matches;
 			const confidence = confidenceOf(ranking, help.confidence);
 			const bar = best?.passage.account || best?.passage.risk ? thresholds.sureIfRisky : thresholds.sure;

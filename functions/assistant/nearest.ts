@@ -11,14 +11,15 @@ export function nearestOf(phrasings: Uint16Array, rows: number) {
 	const each: Uint16Array[] = [];
 	// Inverted index: the phrasings that contain a feature are contiguous, from `starts[feature]`.
 	const starts = new Uint32Array(buckets + 1);
-	for (let at = 0; at < phrasings.length; ) {
-		const [row = 0, size = 0] = phrasings.subarray(at, at + 2);
-		const features = phrasings.subarray(at + 2, at + 2 + size);
+	for (let index = 0; index < phrasings.length; ) {
+		const [row = 0, size = 0] = phrasings.subarray(index, index + 2);
+		const features = phrasings.subarray(index + 2, index + 2 + size);
 		for (const feature of features) starts[feature + 1] = (starts[feature + 1] as number) + 1;
 		ends[row] = each.push(features);
-		at += 2 + size;
+		index += 2 + size;
 	}
-	for (let at = 0; at < buckets; at++) starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
+	for (let index = 0; index < buckets; index++)
+		starts[index + 1] = (starts[index + 1] as number) + (starts[index] as number);
 	const filled = starts.slice();
 	const ids = new Uint16Array(starts[buckets] as number);
 	for (const [id, features] of each.entries())
@@ -33,7 +34,8 @@ export function nearestOf(phrasings: Uint16Array, rows: number) {
 		const from = starts[feature] as number;
 		const to = starts[feature + 1] as number;
 		const weight = Math.log((count + 1) / (to - from + 0.5)) ** 2;
-		for (let at = from; at < to; at++) sums[ids[at] as number] = (sums[ids[at] as number] as number) + weight;
+		for (let index = from; index < to; index++)
+			sums[ids[index] as number] = (sums[ids[index] as number] as number) + weight;
 		return weight;
 	}
 	const squares = new Float32Array(count);

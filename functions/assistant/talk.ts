@@ -29,7 +29,7 @@ export function parseCourtesy(
 	while (left.length) {
 		const found = phrases.find(
 			({ phrase, kind: its }) =>
-				phrase.every((word, at) => word === left[at]) &&
+				phrase.every((word, index) => word === left[index]) &&
 				(phrase.length === left.length || ["hello", "thanks"].includes(its)),
 		);
 		const next = words.at(-left.length);

@@ -52,7 +52,8 @@ export const buckets = 1 << 16;
 /** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), which spreads short words well. */
 function hash(text: string): number {
 	let value = 0x811c9dc5;
-	for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+	for (let index = 0; index < text.length; index++)
+		value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
 	return (value >>> 0) % buckets;
 }
 
@@ -61,10 +62,10 @@ export function featuresOf(tokens: readonly Token[]): number[] {
 	const terms = tokens.flatMap(({ term }) => term || []);
 	const words = tokens.map(({ word }) => word);
 	const all: string[] = [];
-	for (const [at, term] of terms.entries())
-		all.push(`t${term}`, `t${term}`, `b${term} ${terms[at + 1] ?? ""}`);
-	for (const [at, word] of words.entries()) {
-		all.push(`w${word}`, `v${word} ${words[at + 1] ?? ""}`);
+	for (const [index, term] of terms.entries())
+		all.push(`t${term}`, `t${term}`, `b${term} ${terms[index + 1] ?? ""}`);
+	for (const [index, word] of words.entries()) {
+		all.push(`w${word}`, `v${word} ${words[index + 1] ?? ""}`);
 		const bounded = `<${word}>`;
 		for (const size of [3, 4])
 			for (let from = 0; from + size <= bounded.length; from++)

@@ -13,8 +13,10 @@ export function commonSubsequenceLength(one: string, other: string): number {
 	let row = new Array<number>(other.length + 1).fill(0);
 	for (const letter of one) {
 		const next = [0];
-		for (let at = 0; at < other.length; at++)
-			next.push(letter === other[at] ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
+		for (let index = 0; index < other.length; index++)
+			next.push(
+				letter === other[index] ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0),
+			);
 		row = next;
 	}
 	return row.at(-1) ?? 0;
@@ -33,7 +35,7 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 	const soundOf = (word: string): string =>
 		[...word]
 			.map((one) => alike.get(one) ?? one)
-			.filter((one, at, all) => !latin.silent.includes(one) && one !== all[at - 1])
+			.filter((one, index, all) => !latin.silent.includes(one) && one !== all[index - 1])
 			.join("");
 	let known: Map<string, string[]> | undefined;
 	/** Vocabulary by sound; Latin words map to themselves. */

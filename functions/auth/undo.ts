@@ -59,12 +59,12 @@ export function undo(app: App): void {
 		const { token, locale } = readMailedLink(c);
 		const words = serverText(locale, "mail");
 		const pendingUndo = await findUndo(deps.db, hashUndo(deps, token), deps.now());
-		const say = (key: string, email = "") => words(`undo.${pendingUndo?.kind}.${key}`, { email });
+		const translate = (key: string, email = "") => words(`undo.${pendingUndo?.kind}.${key}`, { email });
 		const expiredPage = () => {
 			const over = { title: words("undo_page.over"), text: words("undo_page.over_text") };
 			return renderPage(c, locale, { ...over, back: "/login" }, 400);
 		};
-		return { locale, pendingUndo, say, words, expiredPage };
+		return { locale, pendingUndo, say: translate, words, expiredPage };
 	};
 	const routes = mailedRoutes(mailedPages.undo, addressBackPage);
 	for (const route of routes) app.use(route, renderErrorsAsPage);

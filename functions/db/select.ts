@@ -17,7 +17,7 @@ function isBoolean({ name, dataType }: SQLiteColumn): boolean {
  */
 export function select<Parts extends Record<string, Columns>>(
 	parts: Parts,
-	rest: string,
+	clauses: string,
 ): (db: Db, ...parameters: unknown[]) => Promise<{ [Name in keyof Parts]: RowOf<Parts[Name]> | null }[]> {
 	const names: string[] = [];
 	const tables = Object.entries(parts).map(([table, columns]) => {
@@ -28,7 +28,7 @@ export function select<Parts extends Record<string, Columns>>(
 		});
 		return { table, first, fields };
 	});
-	const text = `SELECT ${names.join(", ")} ${rest}`;
+	const text = `SELECT ${names.join(", ")} ${clauses}`;
 	const toRows = (values: unknown[]) => {
 		const rows: Record<string, Record<string, unknown> | null> = {};
 		for (const { table, first, fields } of tables) {

@@ -77,7 +77,7 @@ function createStatement(
 	const execute = (): D1Result => ({ results: read(false).map(toRow) });
 	const all = async () => (await retryWhileBusy(execute)) as D1Result<never>;
 	return {
-		bind: (...given) => createStatement(compile, sql, given.map(toSql)),
+		bind: (...values) => createStatement(compile, sql, values.map(toSql)),
 		execute,
 		all,
 		run: all,

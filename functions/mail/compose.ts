@@ -67,13 +67,13 @@ const platforms: Record<string, string> = {
 };
 
 /** Browser and system, an app's system, or whichever is known. */
-function describeDevice({ platform, browser, system }: DeviceFacts, say: Translate): string {
+function describeDevice({ platform, browser, system }: DeviceFacts, translate: Translate): string {
 	if (platform !== "web") {
 		const app = platforms[platform];
-		return app ? say("app", { system: app }) : say("other");
+		return app ? translate("app", { system: app }) : translate("other");
 	}
-	if (browser && system) return say("browser", { browser, system });
-	return browser ?? system ?? say("web");
+	if (browser && system) return translate("browser", { browser, system });
+	return browser ?? system ?? translate("web");
 }
 
 const formatUtc = (locale: Locale, time: number): string =>
@@ -83,13 +83,13 @@ const formatUtc = (locale: Locale, time: number): string =>
 function listLoginFacts(
 	input: MailInput & { kind: "country" },
 	locale: Locale,
-	say: Translate,
+	translate: Translate,
 	now: number,
 ): [label: string, value: string][] {
 	return [
-		[say("time"), formatUtc(locale, now)],
-		[say("platform"), describeDevice(input, say)],
-		[say("country"), placeName(input.country, null, locale) ?? input.country],
+		[translate("time"), formatUtc(locale, now)],
+		[translate("platform"), describeDevice(input, translate)],
+		[translate("country"), placeName(input.country, null, locale) ?? input.country],
 	];
 }
 
@@ -97,13 +97,13 @@ function listLoginFacts(
 function listFacts(
 	input: MailInput,
 	locale: Locale,
-	say: Translate,
+	translate: Translate,
 	now: number,
 ): [label: string, value: string][] | null {
-	if (input.kind === "country") return listLoginFacts(input, locale, say, now);
+	if (input.kind === "country") return listLoginFacts(input, locale, translate, now);
 	const facts: [label: string, value: string][] = [];
-	if ("passkey" in input && input.passkey) facts.push([say("passkey"), input.passkey]);
-	if ("due" in input) facts.push([say("when"), formatUtc(locale, input.due)]);
+	if ("passkey" in input && input.passkey) facts.push([translate("passkey"), input.passkey]);
+	if ("due" in input) facts.push([translate("when"), formatUtc(locale, input.due)]);
 	return facts.length > 0 ? facts : null;
 }
 
@@ -127,13 +127,13 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		what: "change" in input ? t(`undo.${input.change}.undone`) : null,
 		date: "endsAt" in input ? longDay(locale, input.endsAt) : null,
 	};
-	const say: Translate = (key, more) => t(`${input.kind}.${key}`, { ...values, ...more });
+	const translate: Translate = (key, more) => t(`${input.kind}.${key}`, { ...values, ...more });
 	const facts = sale ? listSaleFacts(sale, locale, t) : [];
 	const parts = {
-		heading: say("heading"),
+		heading: translate("heading"),
 		greeting: "name" in input ? t("greeting_named", { name: input.name }) : t("greeting"),
-		intro: say("intro"),
-		facts: listFacts(input, locale, say, deps.now()) ?? facts,
+		intro: translate("intro"),
+		facts: listFacts(input, locale, translate, deps.now()) ?? facts,
 		codeLabel: t("code_label"),
 		code,
 		validity:
@@ -143,14 +143,14 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 			]
 				.filter(Boolean)
 				.join(" ") || null,
-		button: say("button"),
+		button: translate("button"),
 		link,
 		linkFallback: t("link_fallback"),
-		ignore: say("ignore"),
+		ignore: translate("ignore"),
 		signOff: t("sign_off", values),
 		footer: t(`footer.${footerReasons[input.kind] ?? "account"}`, values),
 	};
-	return assembleMail(deps, { kind: input.kind, to: input.to, locale, subject: say("subject") }, parts);
+	return assembleMail(deps, { kind: input.kind, to: input.to, locale, subject: translate("subject") }, parts);
 }
 
 /** The reader's plan or trial status, in the same words as the profile. */

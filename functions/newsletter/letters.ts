@@ -42,7 +42,7 @@ export function composeLetter(
 	const t = serverText(locale, "newsletter");
 	const post = input.kind === "letter" ? input.post : null;
 	const values = { brand: brand.name, email: reader.email, title: post?.title, excerpt: post?.excerpt };
-	const say = (key: string) => t(`${input.kind}.${key}`, values);
+	const translate = (key: string) => t(`${input.kind}.${key}`, values);
 	const blog = `${deps.origin}${prefixOf(locale)}/blog`;
 	const unsubscribe =
 		input.kind === "confirm" ? null : newsletterLink(deps, "unsubscribe", reader.id, locale);
@@ -56,21 +56,21 @@ export function composeLetter(
 	const leave =
 		unsubscribe && input.kind !== "ask_leave" ? { text: t("leave"), link: unsubscribe } : undefined;
 	const parts = {
-		heading: say("heading"),
+		heading: translate("heading"),
 		greeting: t("greeting"),
-		intro: say("intro"),
+		intro: translate("intro"),
 		facts: [] as [string, string][],
 		codeLabel: "",
 		code: null,
 		validity: input.kind === "confirm" ? t("hours", { count: limits.linkHours }) : null,
-		button: say("button"),
+		button: translate("button"),
 		link,
 		linkFallback: t("link_fallback"),
-		ignore: say("ignore"),
+		ignore: translate("ignore"),
 		signOff: t("sign_off", values),
-		footer: say("footer"),
+		footer: translate("footer"),
 		...(leave && { unsubscribe: leave }),
 	};
-	const head = { kind: kinds[input.kind], to: reader.email, locale, subject: say("subject") };
+	const head = { kind: kinds[input.kind], to: reader.email, locale, subject: translate("subject") };
 	return { ...assembleMail(deps, head, parts), unsubscribe: post ? unsubscribe : null };
 }

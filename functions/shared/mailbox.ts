@@ -31,10 +31,10 @@ const fastmail = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
 /** The mailbox behind an address: without a plus tag, and by its provider's rules. Only for limits per mailbox. @param email normalized */
 export function mailboxOf(email: string): string {
-	const at = email.lastIndexOf("@");
-	const domain = email.slice(at + 1);
+	const index = email.lastIndexOf("@");
+	const domain = email.slice(index + 1);
 	// A leading plus is no tag.
-	const local = email.slice(0, at).replace(/(?<=.)\+.*$/su, "");
+	const local = email.slice(0, index).replace(/(?<=.)\+.*$/su, "");
 	const [, name, host] = fastmail.exec(domain) ?? [];
 	if (name && host) return `${name}@${host}`;
 	// Keep the hyphen: the base may be another user's name.

@@ -25,8 +25,8 @@ const interimSeconds = 240;
 
 /** An attribute as sent by rlm_rest, or plain text; at most 253 bytes. */
 const radius = lenient(
-	(given) => {
-		const value = (given as { value?: unknown[] } | null | undefined)?.value?.[0] ?? given;
+	(reported) => {
+		const value = (reported as { value?: unknown[] } | null | undefined)?.value?.[0] ?? reported;
 		return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 253) : "";
 	},
 	{ type: "string" },

@@ -20,6 +20,6 @@ const commonCodes: readonly ErrorCode[] = [
 export function callWords(locale: Locale, ...ownCodes: ErrorCode[]): CallWords {
 	const { errors, retry } = section(locale, "common");
 	const codes: readonly string[] = [...commonCodes, ...ownCodes];
-	const own = Object.entries(errors).filter(([code]) => codes.includes(code));
-	return { errors: Object.fromEntries(own) as CallWords["errors"], retry };
+	const entries = Object.entries(errors).filter(([code]) => codes.includes(code));
+	return { errors: Object.fromEntries(entries) as CallWords["errors"], retry };
 }

@@ -30,12 +30,12 @@ for (const [section, entries] of Object.entries({ questions: questionWords, answ
 	}
 
 /** Merges a language into English. */
-function withOwn(english: unknown, own: unknown): unknown {
+function withOwn(english: unknown, translation: unknown): unknown {
 	const isObject = (value: unknown): value is Record<string, unknown> =>
 		typeof value === "object" && value !== null && !Array.isArray(value);
-	if (!isObject(english) || !isObject(own)) return own ?? english;
-	const keys = [...new Set([...Object.keys(english), ...Object.keys(own)])];
-	return Object.fromEntries(keys.map((key) => [key, withOwn(english[key], own[key])]));
+	if (!isObject(english) || !isObject(translation)) return translation ?? english;
+	const keys = [...new Set([...Object.keys(english), ...Object.keys(translation)])];
+	return Object.fromEntries(keys.map((key) => [key, withOwn(english[key], translation[key])]));
 }
 for (const code of localeCodes)
 	dictionaries[code] = withOwn(

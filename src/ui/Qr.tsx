@@ -11,9 +11,15 @@ interface Props {
 /** A QR code, dark on light in both colour schemes, as scanners need it (styles/kit/fig.css). */
 export function Qr({ text, label, width }: Props) {
 	const { size, path } = qrPath(text);
-	const whole = size + 8;
+	const sideLength = size + 8;
 	return (
-		<svg className="qr" width={width} viewBox={`-4 -4 ${whole} ${whole}`} role="img" aria-label={label}>
+		<svg
+			className="qr"
+			width={width}
+			viewBox={`-4 -4 ${sideLength} ${sideLength}`}
+			role="img"
+			aria-label={label}
+		>
 			<path d={path} />
 		</svg>
 	);

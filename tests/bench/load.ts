@@ -51,8 +51,8 @@ export async function compare(
 	const runs: Load[][] = targets.map(() => []);
 	for (const { server, path } of targets) await load(server, path, headers, warming);
 	for (let round = 0; round < rounds; round++)
-		for (const [at, { server, path }] of targets.entries())
-			runs[at]?.push(await load(server, path, headers, seconds));
+		for (const [index, { server, path }] of targets.entries())
+			runs[index]?.push(await load(server, path, headers, seconds));
 	return runs.map((of) => ({
 		rate: median(of.map(({ rate }) => rate)),
 		p99: median(of.map(({ p99 }) => p99)),

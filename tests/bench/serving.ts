@@ -31,7 +31,7 @@ export async function* startRows(ours: Server): AsyncGenerator<Row> {
 
 const password = "nine quiet lanterns";
 /** Client addresses for the load: rate limits are per address, and real load comes from many. */
-const addressOf = (at: number): string => `198.18.${at >> 8}.${at & 255}`;
+const addressOf = (index: number): string => `198.18.${index >> 8}.${index & 255}`;
 
 async function post(url: string, endpoint: Endpoint, from: string, body: object): Promise<string> {
 	const answer = await fetch(url + pathOf(endpoint), {
@@ -43,8 +43,8 @@ async function post(url: string, endpoint: Endpoint, from: string, body: object)
 	return ((await answer.json()) as { token?: string }).token ?? "";
 }
 
-async function signUp({ url, dataDir }: Server, at: number): Promise<string> {
-	const [email, from] = [`ada${at}@example.org`, addressOf(at)];
+async function signUp({ url, dataDir }: Server, index: number): Promise<string> {
+	const [email, from] = [`ada${index}@example.org`, addressOf(index)];
 	await post(url, register, from, { name: "Ada", email, password, ...(await botSolution(url)) });
 	const mail = (await mailboxOf(url, dataDir)).find(({ to }) => to === email);
 	await post(url, verifyOtp, from, { email, code: mail?.code, context: "signup" });
@@ -54,10 +54,10 @@ async function signUp({ url, dataDir }: Server, at: number): Promise<string> {
 /** An authenticated call compared with a bare Hono, and logins. */
 export async function* accountRows(ours: Server): AsyncGenerator<Row> {
 	const tokens: string[] = [];
-	for (let at = 0; at < 8; at++) tokens.push(await signUp(ours, at));
-	const headers: Headers[] = Array.from({ length: 2000 }, (_, at) => ({
-		authorization: `Bearer ${tokens[at % tokens.length]}`,
-		"x-forwarded-for": addressOf(at),
+	for (let index = 0; index < 8; index++) tokens.push(await signUp(ours, index));
+	const headers: Headers[] = Array.from({ length: 2000 }, (_, index) => ({
+		authorization: `Bearer ${tokens[index % tokens.length]}`,
+		"x-forwarded-for": addressOf(index),
 	}));
 	const bare = await startBare();
 	const targets = [

@@ -28,7 +28,7 @@ export function table(rows: readonly Row[]): string {
 	return all
 		.map((row) =>
 			columns
-				.map((name, at) => (row[name] ?? "").padEnd(widths[at] ?? 0))
+				.map((name, index) => (row[name] ?? "").padEnd(widths[index] ?? 0))
 				.join("  ")
 				.trimEnd(),
 		)

@@ -18,19 +18,19 @@ function regress(rows: readonly { signs: number[]; right: boolean }[]): number[]
 		const slope = new Array<number>(size).fill(0);
 		for (const { signs, right } of rows) {
 			let sum = 0;
-			for (let at = 0; at < size; at++) sum += (signs[at] as number) * (weights[at] as number);
+			for (let index = 0; index < size; index++) sum += (signs[index] as number) * (weights[index] as number);
 			const error = (right ? 1 : 0) - 1 / (1 + Math.exp(-sum));
-			for (let at = 0; at < size; at++)
-				slope[at] = (slope[at] as number) + (error * (signs[at] as number)) / rows.length;
+			for (let index = 0; index < size; index++)
+				slope[index] = (slope[index] as number) + (error * (signs[index] as number)) / rows.length;
 		}
-		weights = weights.map((weight, at) => weight + 0.3 * (slope[at] as number));
+		weights = weights.map((weight, index) => weight + 0.3 * (slope[index] as number));
 	}
 	return weights.map((weight) => Math.round(weight * 1000) / 1000);
 }
 
 /** Holds out every second user question and trains on everything else. */
 export function heldOut<Q extends Asked>(examples: readonly Example[], asked: readonly Q[], half = 0) {
-	const held = asked.filter((_, at) => at % 2 === half);
+	const held = asked.filter((_, index) => index % 2 === half);
 	const texts = new Set(held.map(({ q }) => q));
 	return { held, model: train(examples.filter(({ text }) => !texts.has(text))) };
 }

@@ -100,7 +100,7 @@ try {
 		return undefined;
 	});
 	await step("ten devices connect, the eleventh is refused until one ends", async () => {
-		const more = Array.from({ length: 9 }, (_, at) => connect(`more${at}`, login, "--route-nopull"));
+		const more = Array.from({ length: 9 }, (_, index) => connect(`more${index}`, login, "--route-nopull"));
 		await Promise.all(more.map((program) => isUp(program, 40_000)));
 		expect(stored().length === 10, `${stored().length} sessions`);
 		const eleventhClient = connect("eleventh", login, "--route-nopull");

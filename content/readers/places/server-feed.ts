@@ -93,11 +93,11 @@ const comparisonKey = ({ country, city }: ServerPlace): string =>
 export function parseServerFeed(path: string, data: unknown): ServerFeed {
 	const { servers, authorities } = parse(feedFile, path, data);
 	const keys = servers.map(comparisonKey);
-	const first = new Map(keys.map((key, at) => [key, at] as const).reverse());
-	const faults = keys.flatMap((key, at) =>
-		first.get(key) === at
+	const first = new Map(keys.map((key, index) => [key, index] as const).reverse());
+	const faults = keys.flatMap((key, index) =>
+		first.get(key) === index
 			? []
-			: [`${path}: servers.${at}.city: found "${servers[at]?.city}" again, wanted each city once`],
+			: [`${path}: servers.${index}.city: found "${servers[index]?.city}" again, wanted each city once`],
 	);
 	if (faults.length) throw new ContentError(faults);
 	return { servers, authorities };

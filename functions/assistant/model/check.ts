@@ -19,10 +19,10 @@ function resolve(text: string, passages: readonly Passage[]): { plain: string; c
 	const cited = named.map((number) => passages[number - 1]);
 	if (cited.some((passage) => !passage)) return null;
 	const plain = text.replace(/\s*\[\d{1,2}\]/g, "");
-	const given = passages.map((passage) => `${passage.title}\n${passage.text}`).join("\n");
-	const numbers = new Set(digits(given));
+	const sourceText = passages.map((passage) => `${passage.title}\n${passage.text}`).join("\n");
+	const numbers = new Set(digits(sourceText));
 	if (digits(plain).some((number) => !numbers.has(number))) return null;
-	if (namesForeignLink(plain, given)) return null;
+	if (namesForeignLink(plain, sourceText)) return null;
 	return /[<>{}]|`{3}/.test(plain) ? null : { plain, cited: cited as Passage[] };
 }
 

@@ -40,8 +40,8 @@ const wordsOf = (text: string): string[] =>
  * Whether a text contains a host, address or link, with or without a scheme, that isn't a whole word of `given`.
  * Errs on the safe side: file names and sentences joined without a space count too.
  */
-export function namesForeignLink(text: string, given: string): boolean {
+export function namesForeignLink(text: string, sourceText: string): boolean {
 	if (takenApart.some((shape) => shape.test(plain(text)))) return true;
-	const known = new Set(wordsOf(given));
+	const known = new Set(wordsOf(sourceText));
 	return wordsOf(text).some((word) => !known.has(word) && shapes.some((shape) => shape.test(word)));
 }

@@ -10,7 +10,7 @@ export type GatewayRow = typeof vpnGateways.$inferSelect;
 /** Milliseconds without a keepalive after which a connection no longer counts. */
 const keepaliveTimeout = 10 * 60_000;
 
-const selectOwners = (rest: string) =>
+const selectOwners = (clauses: string) =>
 	select(
 		{
 			credential: getTableColumns(vpnCredentials),
@@ -21,7 +21,7 @@ const selectOwners = (rest: string) =>
 		`FROM vpn_credentials credential JOIN users ON users.id = credential.user_id AND users.suspended_at IS NULL
 			LEFT JOIN customers customer ON customer.user_id = credential.user_id
 			LEFT JOIN packages entry ON entry.id = customer.package_id
-			LEFT JOIN trials trial ON trial.user_id = credential.user_id ${rest}`,
+			LEFT JOIN trials trial ON trial.user_id = credential.user_id ${clauses}`,
 	);
 const selectOwner = selectOwners("WHERE credential.user_name = ?");
 const selectAllOwners = selectOwners("ORDER BY credential.slot");

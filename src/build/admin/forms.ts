@@ -47,8 +47,8 @@ const toNode = (schema: z.ZodType): Node =>
 		unrepresentable: "any",
 		override({ zodSchema, jsonSchema }) {
 			const checks = zodSchema._zod.def.checks ?? [];
-			const said = checks.map(({ _zod }) => _zod.def.error?.({ input: undefined } as never));
-			const sentences = said.map((one) => (typeof one === "string" ? one : (one?.message ?? "")));
+			const messages = checks.map(({ _zod }) => _zod.def.error?.({ input: undefined } as never));
+			const sentences = messages.map((one) => (typeof one === "string" ? one : (one?.message ?? "")));
 			Object.assign(jsonSchema, { said: [...new Set(sentences.filter(Boolean))] });
 		},
 	}) as Node;

@@ -34,7 +34,7 @@ function changesOf(
 		);
 	if (Array.isArray(before) && Array.isArray(after) && after.length >= before.length) {
 		const added = after.slice(before.length).map((item): Change => [[...path, -1], item]);
-		return [...before.flatMap((item, at) => changesOf(item, after[at], [...path, at])), ...added];
+		return [...before.flatMap((item, index) => changesOf(item, after[index], [...path, index])), ...added];
 	}
 	return JSON.stringify(before) === JSON.stringify(after) ? [] : [[path, after]];
 }

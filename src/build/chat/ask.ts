@@ -38,28 +38,28 @@ function linesWith(needle: string, patterns: readonly string[]): string[] {
 	return patterns
 		.flatMap((pattern) => findFiles(pattern))
 		.flatMap((path) => {
-			const at = readText(path)
+			const index = readText(path)
 				.split("\n")
 				.findIndex((line) => spaced(line).includes(spaced(needle)));
-			return at < 0 ? [] : [`${path}:${at + 1}`];
+			return index < 0 ? [] : [`${path}:${index + 1}`];
 		});
 }
 
 /** The phrasing most similar to a question, and where it's defined. */
 async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Promise<string[]> {
 	const { tokens } = await tokenizerOf(lang);
-	const asked = new Set(featuresOf(tokens(q)));
-	const shared = (way: string): number => {
-		const own = new Set(featuresOf(tokens(way)));
-		return own.intersection(asked).size / Math.sqrt(own.size || 1);
+	const questionFeatures = new Set(featuresOf(tokens(q)));
+	const shared = (phrasing: string): number => {
+		const features = new Set(featuresOf(tokens(phrasing)));
+		return features.intersection(questionFeatures).size / Math.sqrt(features.size || 1);
 	};
 	const phrasings = helpFor(lang).phrasings[name] ?? [];
-	const [way] = phrasings.toSorted((one, other) => shared(other) - shared(one));
-	const [place = "its title"] = linesWith(inJson(way ?? "", lang), [
+	const [nearest] = phrasings.toSorted((one, other) => shared(other) - shared(one));
+	const [place = "its title"] = linesWith(inJson(nearest ?? "", lang), [
 		`content/help/training/*/${lang}.json`,
 		`content/help/${lang}.json`,
 	]);
-	return way ? [`nearest way to ask: "${way}" (${place})`] : [];
+	return nearest ? [`nearest phrasing: "${nearest}" (${place})`] : [];
 }
 
 /** Where a passage's phrasings and text are defined. */
@@ -110,9 +110,9 @@ const { values, positionals } = parseArgs({
 });
 if (values.file) {
 	const [from = "", to = ""] = positionals;
-	const asked: { lang: Locale; q: string; last?: string }[] = JSON.parse(readFileSync(from, "utf8"));
+	const questions: { lang: Locale; q: string; last?: string }[] = JSON.parse(readFileSync(from, "utf8"));
 	const answered = [];
-	for (const one of asked) {
+	for (const one of questions) {
 		const { kind, response, suggestions, passages } = answerTo(await knowledgeIn(one.lang), one.q, one.last);
 		answered.push({
 			...one,

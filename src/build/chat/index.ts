@@ -53,12 +53,12 @@ export function helpFor(locale: Locale): TrainingInput {
 	const phrasingsByClass = new Map<string, string[]>();
 	const add = (name: string, ...lines: string[]) =>
 		phrasingsByClass.set(name, [...(phrasingsByClass.get(name) ?? []), ...lines]);
-	const seen = new Map<string, number>();
+	const counts = new Map<string, number>();
 	const passages = drafts.map((draft): Passage => {
 		const { id: heading, path = `/${heading}`, title, text, about, exact, name = "", quoted = false } = draft;
 		// Several paragraphs may share a heading's anchor.
-		const times = (seen.get(heading) ?? 0) + 1;
-		seen.set(heading, times);
+		const times = (counts.get(heading) ?? 0) + 1;
+		counts.set(heading, times);
 		const id = times > 1 ? `${heading}~${times}` : heading;
 		const sharedClass = draft.class ?? heading.replace(/[^/]+$/, "*");
 		// Phrasings that fit every entity are written once, as "watch *"; `*country` matches any country.

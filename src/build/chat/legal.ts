@@ -48,12 +48,12 @@ export const legal = (locale: Locale): Draft[] =>
 	Object.entries({ privacy: "/privacypolicy", terms: "/terms-and-conditions" }).flatMap(
 		([document, page]) => {
 			const path = (code: Locale) => `content/legal/${document}/${code}.mdx`;
-			const own = findFiles(path(locale)).length ? locale : defaultLocale;
+			const textLocale = findFiles(path(locale)).length ? locale : defaultLocale;
 			const english = headings(readText(path(defaultLocale))).map((part) => slug(part.split("\n")[0] ?? ""));
-			return headings(readText(path(own))).flatMap((part, at) => {
-				const [title = "", ...rest] = part.split("\n");
-				return blocks(spoken(rest.join("\n"), own)).map((text) => ({
-					id: `${page.slice(1)}#${english[at] ?? slug(title)}`,
+			return headings(readText(path(textLocale))).flatMap((part, index) => {
+				const [title = "", ...paragraphs] = part.split("\n");
+				return blocks(spoken(paragraphs.join("\n"), textLocale)).map((text) => ({
+					id: `${page.slice(1)}#${english[index] ?? slug(title)}`,
 					path: `${page}#${slug(title)}`,
 					title,
 					text,

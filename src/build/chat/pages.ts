@@ -45,8 +45,8 @@ export function downloads(locale: Locale): Draft[] {
 	return platforms.flatMap(({ id, name, install }) => {
 		const path = `/download/${id}`;
 		const steps = list<Block[]>(`platform_pages:${id}.steps`).map(
-			(step, at) =>
-				`${at + 1}. ${step.title}: ${step.text}${step.id === "install" && install ? `\n${install}` : ""}`,
+			(step, index) =>
+				`${index + 1}. ${step.title}: ${step.text}${step.id === "install" && install ? `\n${install}` : ""}`,
 		);
 		const page = {
 			id: path.slice(1),
@@ -69,9 +69,9 @@ export function serviceDrafts(locale: Locale): Draft[] {
 		const page = folder === "sport" ? "/vpn-for-sport" : `/vpn-for-${folder}/${group[0]?.slug}`;
 		const own = group.flatMap(({ slug, name, words }) => {
 			const path = `/vpn-for-${folder}/${slug}`;
-			return inLanguage(locale, words).questions.map(({ question, answer }, at) => ({
-				id: at ? `${path.slice(1)}/${at + 1}` : path.slice(1),
-				path: `${path}#own${at ? at + 1 : ""}`,
+			return inLanguage(locale, words).questions.map(({ question, answer }, index) => ({
+				id: index ? `${path.slice(1)}/${index + 1}` : path.slice(1),
+				path: `${path}#own${index ? index + 1 : ""}`,
 				title: fill(question, { short }),
 				text: fill(answer, { short }),
 				about: `service/${slug}`,

@@ -21,7 +21,7 @@ export function guideDrafts(locale: Locale): Draft[] {
 		const parts = guideParts(withValues(source, language));
 		const steps = parts.flatMap(({ heading, steps: list }) => [
 			`${heading}:`,
-			...list.map((step, at) => `${at + 1}. ${step}`),
+			...list.map((step, index) => `${index + 1}. ${step}`),
 		]);
 		return {
 			id: `guides/${id}`,
@@ -59,8 +59,8 @@ export function postDrafts(locale: Locale): Draft[] {
 	const schedules = readSchedules(pathTo(""));
 	return findFiles(`content/blog/*/${defaultLocale}.mdx`).flatMap((english) => {
 		if (!isShown(schedules.get(english.replace(`${defaultLocale}.mdx`, "post.json")) ?? {})) return [];
-		const own = english.replace(`${defaultLocale}.mdx`, `${locale}.mdx`);
-		const [path, language] = findFiles(own).length ? [own, locale] : [english, defaultLocale];
+		const localPath = english.replace(`${defaultLocale}.mdx`, `${locale}.mdx`);
+		const [path, language] = findFiles(localPath).length ? [localPath, locale] : [english, defaultLocale];
 		const source = withValues(readText(path), language);
 		const id = english.split("/").at(-2) ?? "";
 		return {
@@ -75,8 +75,8 @@ export function postDrafts(locale: Locale): Draft[] {
 export const answerDrafts = (locale: Locale): Draft[] =>
 	answerIds.flatMap((id) => {
 		const { sections } = answerIn(textFor(locale, "faq"), id);
-		return (answerWords.get(`${id}/${defaultLocale}`)?.sections ?? []).flatMap((named, at): Draft[] => {
-			const section = sections[at];
+		return (answerWords.get(`${id}/${defaultLocale}`)?.sections ?? []).flatMap((named, index): Draft[] => {
+			const section = sections[index];
 			if (!named.id || !section) return [];
 			const steps = section.steps?.map((step, number) => `${number + 1}. ${step}`) ?? [];
 			return [

@@ -34,12 +34,12 @@ export interface Block {
 /** Questions from an entity's own content file (a country, a protocol), with their anchors. */
 export const ownQuestions = (
 	path: string,
-	asked: readonly { question: string; answer: string }[],
+	questions: readonly { question: string; answer: string }[],
 	more: Partial<Draft> = {},
 ): Draft[] =>
-	asked.map(({ question, answer }, at) => ({
-		id: `${path.slice(1)}#q${at + 1}`,
-		path: `${path}#q${at + 1}`,
+	questions.map(({ question, answer }, index) => ({
+		id: `${path.slice(1)}#q${index + 1}`,
+		path: `${path}#q${index + 1}`,
 		title: question,
 		text: answer,
 		...more,
@@ -121,12 +121,12 @@ function currencies(locale: Locale): Draft {
 		const name = t(`pricing:plan.names.${plan.nameKey}`);
 		return t("chat:index.currencies.line", { name, prices: list.format(prices) });
 	});
-	const said = list.format(codes.map((code) => names.of(code) ?? code));
+	const languages = list.format(codes.map((code) => names.of(code) ?? code));
 	return {
 		id: "pricing#currencies",
 		path: "/pricing#plans",
 		title: t("chat:index.currencies.title"),
-		text: [t("chat:index.currencies.text", { currencies: said }), ...lines].join("\n"),
+		text: [t("chat:index.currencies.text", { currencies: languages }), ...lines].join("\n"),
 		quoted: true,
 	};
 }

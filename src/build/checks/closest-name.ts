@@ -1,6 +1,6 @@
 /** Levenshtein distance. */
 function distance(one: string, other: string): number {
-	let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
 	for (const [i, letter] of [...one].entries()) {
 		const next = [i + 1];
 		for (const [j, otherLetter] of [...other].entries())

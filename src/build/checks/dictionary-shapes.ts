@@ -9,7 +9,7 @@ const kindOf = (value: unknown): string =>
 const pluralForm = /_(zero|one|two|few|many)$/;
 
 /** Keys that are missing or have another type than in the model. @param whole whether missing keys count */
-function shapeFaults(words: unknown, model: unknown, whole: boolean, path: string[] = []): string[] {
+function shapeFaults(words: unknown, model: unknown, isComplete: boolean, path: string[] = []): string[] {
 	const place = path.join(".") || "the whole file";
 	if (kindOf(words) !== kindOf(model))
 		return [`${place}: found ${JSON.stringify(words).slice(0, 60)}, wanted ${types[kindOf(model)]}`];
@@ -18,11 +18,11 @@ function shapeFaults(words: unknown, model: unknown, whole: boolean, path: strin
 		(key) => !(key in (words as Fields)) && !pluralForm.test(key),
 	);
 	return [
-		...(whole && missing.length
+		...(isComplete && missing.length
 			? [`${place}: found no ${missing.join(", ")}, wanted what the other languages have`]
 			: []),
 		...Object.entries(words as Fields).flatMap(([key, inner]) =>
-			key in (model as Fields) ? shapeFaults(inner, (model as Fields)[key], whole, [...path, key]) : [],
+			key in (model as Fields) ? shapeFaults(inner, (model as Fields)[key], isComplete, [...path, key]) : [],
 		),
 	];
 }

@@ -19,7 +19,7 @@ function textOf({ type, value, children = [] }: Node): string {
 	if (value !== undefined) return type.startsWith("mdx") ? "" : value;
 	const isBlock = (node: Node) => /^(paragraph|list|listItem|code)$/.test(node.type);
 	return children
-		.map((child, at) => (at > 0 && isBlock(child) ? `\n${textOf(child)}` : textOf(child)))
+		.map((child, index) => (index > 0 && isBlock(child) ? `\n${textOf(child)}` : textOf(child)))
 		.join("");
 }
 

@@ -21,8 +21,8 @@ export function placeholderFaults(
 	names: ReadonlySet<string>,
 	keys: ReadonlySet<string>,
 ): string[] {
-	return text.split("\n").flatMap((line, at) => {
-		const tell = (what: string) => `${path}:${at + 1}: ${what}`;
+	return text.split("\n").flatMap((line, index) => {
+		const tell = (what: string) => `${path}:${index + 1}: ${what}`;
 		const open = line.match(/\{\{/g)?.length ?? 0;
 		const whole = [...line.matchAll(/\{\{([^{}]*)\}\}/g)].map(
 			([, inner = ""]) => inner.trim().split(/[\s,]/)[0] ?? "",

@@ -19,10 +19,10 @@ export const postTemplate = {
 export const templateFaults = (source: string): string[] =>
 	source
 		.split("\n")
-		.flatMap((line, at) =>
+		.flatMap((line, index) =>
 			Object.values(postTemplate).some(
 				(sentence) => line.replace(/^excerpt: |^## /, "").replace(/^"|"$/g, "") === sentence,
 			)
-				? [`line ${at + 1}: still has the template's text: write it, or delete the file`]
+				? [`line ${index + 1}: still has the template's text: write it, or delete the file`]
 				: [],
 		);

@@ -93,17 +93,19 @@ function proseOf(name: string, locale: Locale): Omit<Sentence, "pages">[] {
 /** Whether a page contains a part of a sentence. A number mustn't be part of a longer one; a bare number must stand alone. */
 function says({ text, pieces }: PageText, part: string): boolean {
 	if (!/\p{L}/u.test(part)) return pieces.has(part);
-	const at = text.indexOf(part);
-	return at >= 0 && !/\d$/.test(text.slice(0, at) + (/^\d/.test(part) ? "" : " "));
+	const index = text.indexOf(part);
+	return index >= 0 && !/\d$/.test(text.slice(0, index) + (/^\d/.test(part) ? "" : " "));
 }
 
 /** All sentences with a claim, and the built pages that show them. */
 export function placesOf(name: string, pages: readonly PageText[]): Sentence[] {
 	return localeCodes.flatMap((locale) => {
-		const own = pages.filter(({ url }) => splitPath(url).locale === locale);
+		const localPages = pages.filter(({ url }) => splitPath(url).locale === locale);
 		return [...sentencesOf(name, locale), ...proseOf(name, locale)].map((sentence) => ({
 			...sentence,
-			pages: own.filter((page) => sentence.parts.every((part) => says(page, part))).map(({ url }) => url),
+			pages: localPages
+				.filter((page) => sentence.parts.every((part) => says(page, part)))
+				.map(({ url }) => url),
 		}));
 	});
 }
@@ -156,7 +158,7 @@ export function run(names: string[]): void {
 		for (const line of report(name, pages)) console.log(line);
 	}
 	const { size } = new Set(servers.map(({ country }) => country));
-	const count = servers.reduce((sum, { count: own }) => sum + own, 0);
+	const count = servers.reduce((sum, { count: perPlace }) => sum + perPlace, 0);
 	if (size)
 		console.log(`\nThe feed of servers: ${count} servers in ${servers.length} cities of ${size} countries.`);
 }

@@ -20,11 +20,11 @@ export function writeEditor(folder: string, host: string, repo: string, server?:
 			`npm run editor -- ${Object.keys(hosts).join("|")} <owner>/<repository> [https://your.git.server]`,
 		]);
 	const api = { github: "/api/v3", gitlab: "/api/v4", gitea: "/api/v1" }[host];
-	const own = server && { base_url: server, api_root: server + api };
+	const gateway = server && { base_url: server, api_root: server + api };
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(join(folder, "admin"), { recursive: true });
 	writeFileSync(join(folder, "admin/index.html"), editorPage(calls));
-	const config = editorConfig({ name: host, repo, auth_methods: ["token"], ...own });
+	const config = editorConfig({ name: host, repo, auth_methods: ["token"], ...gateway });
 	writeFileSync(
 		join(folder, "admin/config.json"),
 		JSON.stringify({

@@ -84,8 +84,8 @@ export function gapsOf(code: string): Gap[] {
 		gap("Assistant", [`content/help/${code}.json`], "it knows how people ask in English"),
 		...apart.map(([kind, pattern, until]) => {
 			const english = findFiles(pattern.replace("*.", `${defaultLocale}.`));
-			const own = english.map((path) => path.replace(/\w+(?=\.\w+$)/, code));
-			return gap(kind, own, until, isWritten);
+			const localPaths = english.map((path) => path.replace(/\w+(?=\.\w+$)/, code));
+			return gap(kind, localPaths, until, isWritten);
 		}),
 		...together.map(([kind, pattern]) => {
 			const files = readJsonFiles(pattern) as Record<string, { words: object }>;

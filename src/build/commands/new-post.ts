@@ -67,11 +67,13 @@ export function makePost(base: string, { title, category, author }: Answers, day
 export async function run(): Promise<void> {
 	const option = { type: "string" } as const;
 	const { values } = parseArgs({ options: { title: option, category: option, author: option } });
-	const given = values as Partial<Answers>;
+	const options = values as Partial<Answers>;
 	const terminal =
-		given.title && given.category && given.author ? null : createInterface(process.stdin, process.stdout);
+		options.title && options.category && options.author
+			? null
+			: createInterface(process.stdin, process.stdout);
 	const answerTo = async (question: string, name: keyof Answers) =>
-		given[name] ?? (await terminal?.question(`${question}: `))?.trim() ?? "";
+		options[name] ?? (await terminal?.question(`${question}: `))?.trim() ?? "";
 	try {
 		const answers = {
 			title: await answerTo("Title in English", "title"),

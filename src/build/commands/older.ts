@@ -67,14 +67,15 @@ export function olderTexts(code: string, root = pathTo("")): Older[] {
 	const ageOf = (path: string) => ages.get(path) ?? 0;
 	const texts = findFiles(`{${apart},${together}}`, root).sort((a, b) => ageOf(a) - ageOf(b));
 	return texts.flatMap((path): Older[] => {
-		const own = path.replace(english, code);
-		if (own !== path && (ageOf(own) <= ageOf(path) || !existsSync(join(root, own)))) return [];
-		const range = own === path ? [`-L/^\t\t"${code}": {/,/^\t\t}/:${path}`] : ["--", own];
+		const localPath = path.replace(english, code);
+		if (localPath !== path && (ageOf(localPath) <= ageOf(path) || !existsSync(join(root, localPath))))
+			return [];
+		const range = localPath === path ? [`-L/^\t\t"${code}": {/,/^\t\t}/:${path}`] : ["--", localPath];
 		const before = git("show", `${git("log", "-1", "-s", "--format=%H", ...range).trim()}:./${path}`);
 		if (!before) return [];
 		const known = englishOf(path, before);
 		const changed = [...englishOf(path, readText(path, root))].filter(([words]) => !known.has(words));
-		return changed.length ? [{ path: own, changed: changed.map(([, sentence]) => sentence) }] : [];
+		return changed.length ? [{ path: localPath, changed: changed.map(([, sentence]) => sentence) }] : [];
 	});
 }
 

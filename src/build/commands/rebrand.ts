@@ -31,17 +31,17 @@ function defaultsFor(old: ReturnType<typeof readBrand>, answers: Answers): Requi
 	const proposed = { short, slug: slugOf(short), origin, organisation: name, ar: short, ru: short };
 	const { shortName, slug, typedIn, postal } = old;
 	const today = { short: shortName, slug, origin: old.origin, organisation: postal.organisation, ...typedIn };
-	const given = Object.entries(answers).filter(([, value]) => value);
-	return { ...(old.name === name ? today : proposed), ...Object.fromEntries(given), name };
+	const entries = Object.entries(answers).filter(([, value]) => value);
+	return { ...(old.name === name ? today : proposed), ...Object.fromEntries(entries), name };
 }
 
 const writeJson = (path: string, data: unknown) =>
 	writeFileSync(path, `${JSON.stringify(data, null, "\t")}\n`);
 
 /** Renames the project in a folder; mark and colours stay. Throws a ContentError if an answer is invalid. */
-export function rebrand(root: string, given: Answers): void {
+export function rebrand(root: string, answers: Answers): void {
 	const old = readBrand(root);
-	const { name, short, slug, origin, organisation, ar, ru } = defaultsFor(old, given);
+	const { name, short, slug, origin, organisation, ar, ru } = defaultsFor(old, answers);
 	const host = origin.replace(/^\w+:\/\//, "");
 	const emails =
 		origin === old.origin

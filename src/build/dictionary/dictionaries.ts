@@ -77,14 +77,14 @@ export async function writeDictionaries(dist: string, pages: readonly Page[]): P
 		([file]) => splitPath(`/${file}`).locale,
 	);
 	const entries = await Promise.all(
-		[...byLanguage].flatMap(([locale, own]) => {
-			const posts = own.filter(([file]) => isPost(file));
-			const others = own.filter(([file]) => !ofPost.test(file));
+		[...byLanguage].flatMap(([locale, localPages]) => {
+			const posts = localPages.filter(([file]) => isPost(file));
+			const others = localPages.filter(([file]) => !ofPost.test(file));
 			// Some pages fill a dictionary with more kinds of phrases than all, which repeat the first ones.
 			const step = Math.ceil(others.length / 80);
-			const some = others.filter((_, at) => at % step === 0);
+			const some = others.filter((_, index) => index % step === 0);
 			return [
-				writeDictionary(dist, locale, some, own),
+				writeDictionary(dist, locale, some, localPages),
 				// A single post shares nothing.
 				...(posts.length > 1 ? [writeDictionary(dist, `${locale}.posts`, posts, posts)] : []),
 			];

@@ -14,9 +14,9 @@ const oldest = Array.from({ length: runLength - 1 }).reduce<number>((product) =>
 function runsOf(text: Buffer): Uint32Array {
 	const runs = new Uint32Array(Math.max(0, text.length - runLength + 1));
 	let hash = 0;
-	for (let at = 0; at < text.length; at++) {
-		hash = (Math.imul(hash, base) + (text[at] as number) + 1) | 0;
-		const from = at - runLength + 1;
+	for (let index = 0; index < text.length; index++) {
+		hash = (Math.imul(hash, base) + (text[index] as number) + 1) | 0;
+		const from = index - runLength + 1;
 		if (from < 0) continue;
 		runs[from] = Math.imul(hash, 0x9e3779b1) >>> (32 - Math.log2(places));
 		hash = (hash - Math.imul((text[from] as number) + 1, oldest)) | 0;
@@ -27,22 +27,22 @@ function runsOf(text: Buffer): Uint32Array {
 /** Number of texts that have the run in each slot; 0 if only one has it. */
 function countsOf(texted: readonly Uint32Array[]): Uint16Array {
 	// Count and last text share a word, as memory access dominates.
-	const seen = new Uint32Array(places);
+	const packed = new Uint32Array(places);
 	for (const [text, runs] of texted.entries())
 		for (const place of runs) {
-			const held = seen[place] as number;
-			if (held >>> 16 !== text + 1) seen[place] = ((text + 1) << 16) | ((held & 0xffff) + 1);
+			const word = packed[place] as number;
+			if (word >>> 16 !== text + 1) packed[place] = ((text + 1) << 16) | ((word & 0xffff) + 1);
 		}
-	return Uint16Array.from(seen, (held) => ((held & 0xffff) > 1 ? held & 0xffff : 0));
+	return Uint16Array.from(packed, (word) => ((word & 0xffff) > 1 ? word & 0xffff : 0));
 }
 
 /** The phrase of a segment that most texts share: its first and last run, and their total count. */
 function bestOf(runs: Uint32Array, counts: Uint16Array): { worth: number; first: number; last: number } {
 	let [sum, worth, last] = [0, 0, -1];
-	for (let at = 0; at < runs.length; at++) {
-		sum += counts[runs[at] as number] as number;
-		if (at >= phraseLength) sum -= counts[runs[at - phraseLength] as number] as number;
-		if (sum > worth) [worth, last] = [sum, at];
+	for (let index = 0; index < runs.length; index++) {
+		sum += counts[runs[index] as number] as number;
+		if (index >= phraseLength) sum -= counts[runs[index - phraseLength] as number] as number;
+		if (sum > worth) [worth, last] = [sum, index];
 	}
 	let first = Math.max(0, last - phraseLength + 1);
 	while (first < last && !counts[runs[first] as number]) first++;
@@ -65,9 +65,9 @@ export function commonPhrases(texts: readonly Buffer[], enough: number): Buffer[
 				const { worth, first, last } = bestOf(part, counts);
 				if (!worth) continue;
 				for (const place of part.subarray(first, last + 1)) counts[place] = 0;
-				const taken = (texts[text] as Buffer).subarray(from + first, from + last + runLength);
-				found.push({ worth, taken });
-				all += taken.length;
+				const phrase = (texts[text] as Buffer).subarray(from + first, from + last + runLength);
+				found.push({ worth, taken: phrase });
+				all += phrase.length;
 			}
 	}
 	return found.sort((one, other) => other.worth - one.worth).map(({ taken }) => taken);

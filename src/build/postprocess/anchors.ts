@@ -49,7 +49,7 @@ export function describeAnchorFaults(faults: readonly AnchorFault[]): string[] {
 		// The whole address, not a longer one that begins alike.
 		const link = new RegExp(`#${RegExp.escape(anchor)}(?![\\p{L}\\p{N}_-])`, "u");
 		const lines = sources.flatMap(([path, text]) =>
-			text.flatMap((line, at) => (link.test(line) ? [`${path}:${at + 1}`] : [])),
+			text.flatMap((line, index) => (link.test(line) ? [`${path}:${index + 1}`] : [])),
 		);
 		const remedy = near ? `write #${near}` : "name a heading or an id of that page";
 		return `${lines.slice(0, 4).join(", ") || page}: leads to ${href}, where nothing has that name: ${remedy}`;

@@ -31,7 +31,7 @@ export async function eachOf<Item, Made>(
 	const queue = items.entries();
 	await Promise.all(
 		Array.from({ length: width }, async () => {
-			for (const [at, item] of queue) results[at] = await work(item);
+			for (const [index, item] of queue) results[index] = await work(item);
 		}),
 	);
 	return results;

@@ -104,9 +104,9 @@ export function postprocess(): AstroIntegration {
 				// Imported late, since it reads content, which must be checked first.
 				const { searchFileOf } = await import("./search-index.ts");
 				// By language, so that its search file, which takes longest, starts compressing early.
-				for (const [locale, own] of Map.groupBy(names, (name) => splitPath(`/${name}`).locale)) {
+				for (const [locale, localNames] of Map.groupBy(names, (name) => splitPath(`/${name}`).locale)) {
 					const pages = await eachOf(
-						own,
+						localNames,
 						async (name) => [name, await postprocessFile(dist, name, parsed)] as const,
 					);
 					processed.push(...pages);

@@ -174,12 +174,12 @@ export async function searchFileOf(
 	code ??= hashOfFiles("src/features/search/*.ts", "i18n/*.ts", "i18n/*/terms.ts");
 	// Theme pages first: where a question is on several pages, theirs wins.
 	const ofTheme = (file: string) => Number(/(^|\/)faqs\/(?!index)/.test(file));
-	const own = pages
+	const localPages = pages
 		.toSorted(([a], [b]) => ofTheme(b) - ofTheme(a))
 		.map(([file, body]) => [`/${file.replace(/(^|\/)index\.html$/, "")}`, body] as const)
 		.filter(([url]) => !url.endsWith("404.html"));
-	return cached("search", [code, JSON.stringify(wordsFor(locale)), ...own.flat()], async () => {
-		const texts = own.map(([url, body]) => [url, body.toString()] as const);
+	return cached("search", [code, JSON.stringify(wordsFor(locale)), ...localPages.flat()], async () => {
+		const texts = localPages.map(([url, body]) => [url, body.toString()] as const);
 		return Buffer.from(await searchFile(locale, texts));
 	});
 }

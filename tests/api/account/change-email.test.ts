@@ -78,8 +78,8 @@ describe("changing the email address", () => {
 		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
 		const tries = await Promise.all(
-			Array.from({ length: 8 }, (_, at) =>
-				testApp.call(api.confirmEmail, { code: wrong(code, at + 1) }, { token }),
+			Array.from({ length: 8 }, (_, index) =>
+				testApp.call(api.confirmEmail, { code: wrong(code, index + 1) }, { token }),
 			),
 		);
 		expect(tries.filter(({ body }) => body.error === "code_wrong")).toHaveLength(5);

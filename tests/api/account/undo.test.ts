@@ -28,8 +28,8 @@ const orders = (left: readonly ThiefAction[], maxLength: number): ThiefAction[][
 const maxActions = inject("runtime" as never) === "node" ? 3 : 2;
 /** The attacker's actions before and after the owner clicks undo. Password changes alone mail no undo link to click. */
 const races = orders(all, maxActions).flatMap((sequence) =>
-	sequence.flatMap((_, at) => {
-		const [before, after] = [sequence.slice(0, at + 1), sequence.slice(at + 1)];
+	sequence.flatMap((_, index) => {
+		const [before, after] = [sequence.slice(0, index + 1), sequence.slice(index + 1)];
 		return before.every((action) => action === "password")
 			? []
 			: [[before.join(", "), after.join(", ")] as const];

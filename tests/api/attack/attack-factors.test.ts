@@ -45,11 +45,11 @@ describe("an authenticator code", () => {
 		const { testApp, app } = await createTwoStepApp();
 		const grant = await firstStep(testApp, email);
 		const guesses = await Promise.all(
-			Array.from({ length: 20 }, (_, at) =>
+			Array.from({ length: 20 }, (_, index) =>
 				testApp.call(
 					api.secondStep,
-					{ grant, factor_code: wrong(app.code(), at + 1) },
-					{ from: `203.0.113.${at}` },
+					{ grant, factor_code: wrong(app.code(), index + 1) },
+					{ from: `203.0.113.${index}` },
 				),
 			),
 		);

@@ -162,9 +162,9 @@ test("the hash stays for a year, and for as long as there is an account", async 
 test("one address can start only a limited number of trials", async ({ testApp }) => {
 	const from = "203.0.113.7";
 	const tokens = [];
-	for (let at = 0; at < 6; at++) {
-		await testApp.account(`p${at}@example.org`);
-		tokens.push(await testApp.login(`p${at}@example.org`));
+	for (let index = 0; index < 6; index++) {
+		await testApp.account(`p${index}@example.org`);
+		tokens.push(await testApp.login(`p${index}@example.org`));
 		testApp.pass(hour);
 	}
 	const status = [];

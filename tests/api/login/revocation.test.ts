@@ -73,8 +73,8 @@ describe("a session cached after a call", () => {
 
 	test("doesn't cover a token that differs in one letter", async () => {
 		const { one, token } = await createCachedSession();
-		for (const at of [10, Math.floor(token.length / 2), token.length - 5]) {
-			const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
+		for (const index of [10, Math.floor(token.length / 2), token.length - 5]) {
+			const changed = token.slice(0, index) + (token[index] === "A" ? "B" : "A") + token.slice(index + 1);
 			expect(await read(one, changed)).toBe("unauthorized");
 		}
 	});

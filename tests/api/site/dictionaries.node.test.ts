@@ -187,8 +187,8 @@ test("a second build isn't mixed with the one being served", async () => {
 	// This server has no cached responses yet, so everything it serves is read now.
 	rmSync(site.dist, { recursive: true });
 	await writeDictionarySite(site.dist, { ...dictionaryPages, "ar/index.html": "<title>another</title>" });
-	for (const [at, headers] of requests.entries())
-		expect((await get("/ar", headers, fresh.url)).body.equals(before[at]?.body as Buffer)).toBe(true);
+	for (const [index, headers] of requests.entries())
+		expect((await get("/ar", headers, fresh.url)).body.equals(before[index]?.body as Buffer)).toBe(true);
 	await fresh.reload();
 	expect((await get("/ar", {}, fresh.url)).body.toString()).toBe("<title>another</title>");
 	await fresh.stop();

@@ -26,7 +26,7 @@ describe("a mail outage", () => {
 		const testApp = await createTestApp({ mail: server.mail });
 		const write = (email: string) => testApp.call(api.register, { name: "Ada", email, password });
 		const pass = async (minutes: number) => {
-			for (let at = 0; at < minutes; at++) {
+			for (let index = 0; index < minutes; index++) {
 				testApp.pass(minute);
 				await deliverDue(testApp.deps);
 				await runStatusChecks(testApp.deps);

@@ -74,7 +74,7 @@ describe("the service status", () => {
 		await passMinute(testApp);
 		expect((await states(testApp)).payments).toBe("slow");
 		[cards, asked] = [false, 0];
-		for (let at = 0; at < 5; at++) await passMinute(testApp);
+		for (let index = 0; index < 5; index++) await passMinute(testApp);
 		expect(asked).toBe(2);
 		expect((await states(testApp)).payments).toBe("down");
 	});

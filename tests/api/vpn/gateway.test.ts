@@ -108,7 +108,7 @@ describe("a gateway that checks a password", () => {
 });
 
 describe("the devices of a plan", () => {
-	const ten = Array.from({ length: 10 }, (_, at) => `s${at}`);
+	const ten = Array.from({ length: 10 }, (_, index) => `s${index}`);
 
 	test("are counted by open connections: the eleventh is refused until one ends", async () => {
 		for (const session of ten) expect(await connect(session)).toBe(200);

@@ -65,7 +65,7 @@ export function basicFaults(page: PageFile): Faults {
 	if (!attribute(page, "meta[name=description]", "content")?.trim()) faults.push("has no description");
 	if (document.querySelectorAll("main").length !== 1) faults.push("has not exactly one main");
 	const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
-	for (const id of ids.filter((name, at) => ids.indexOf(name) !== at))
+	for (const id of ids.filter((name, index) => ids.indexOf(name) !== index))
 		faults.push(`has the id "${id}" twice`);
 	return faults;
 }

@@ -36,8 +36,8 @@ test.use({ viewport: { width: 1280, height: 3000 } });
 
 const read = (path: string, above = folder): string => readFileSync(join(above, "content", path), "utf8");
 const field = (page: Page, path: string) => page.locator(`[data-key-path="${path}"]`);
-const boxOf = (page: Page, path: string, at = 0) =>
-	field(page, path).locator("input, textarea").filter({ visible: true }).nth(at);
+const boxOf = (page: Page, path: string, index = 0) =>
+	field(page, path).locator("input, textarea").filter({ visible: true }).nth(index);
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
 async function open(page: Page, entry: string): Promise<void> {
@@ -61,7 +61,7 @@ const changed = (path: string): string[] => {
 	const before = read(path, root).split("\n");
 	const after = read(path).split("\n");
 	expect(after).toHaveLength(before.length);
-	return after.filter((line, at) => line !== before[at]);
+	return after.filter((line, index) => line !== before[index]);
 };
 
 test("an edited sentence changes that line of a post, and no other file", async ({ page }) => {

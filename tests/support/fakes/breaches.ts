@@ -18,10 +18,13 @@ export interface RangeRequest {
 
 /** A range response as Pwned Passwords sends it; `padded` adds the entries that `Add-Padding` asks for. */
 function range(prefix: string, padded: boolean): string {
-	const lines = Array.from({ length: 20 }, (_, at) => `${hash(`${prefix} ${at}`).slice(5)}:${at + 1}`);
+	const lines = Array.from(
+		{ length: 20 },
+		(_, index) => `${hash(`${prefix} ${index}`).slice(5)}:${index + 1}`,
+	);
 	if (hash(breached).startsWith(prefix)) lines.push(`${hash(breached).slice(5)}:1734`);
 	if (padded) {
-		lines.push(...Array.from({ length: 800 }, (_, at) => `${hash(`padding ${at}`).slice(5)}:0`));
+		lines.push(...Array.from({ length: 800 }, (_, index) => `${hash(`padding ${index}`).slice(5)}:0`));
 		if (hash(padding).startsWith(prefix)) lines.push(`${hash(padding).slice(5)}:0`);
 	}
 	return lines.sort().join("\r\n");

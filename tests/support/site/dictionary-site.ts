@@ -14,7 +14,7 @@ import { writeDictionaries } from "../../../src/build/dictionary/dictionaries.ts
 const shared = (language: string): string =>
 	Array.from(
 		{ length: 60 },
-		(_, at) => `<p>${language} ${createHash("md5").update(`${language}${at}`).digest("hex")}</p>`,
+		(_, index) => `<p>${language} ${createHash("md5").update(`${language}${index}`).digest("hex")}</p>`,
 	).join("");
 
 /** A post has its language's shared text, plus text that only posts share. */

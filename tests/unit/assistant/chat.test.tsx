@@ -192,9 +192,9 @@ describe("the conversation", () => {
 	});
 
 	it("keeps the newest messages", () => {
-		const all = Array.from({ length: maxMessages + 5 }, (_, at) => ({
+		const all = Array.from({ length: maxMessages + 5 }, (_, index) => ({
 			role: "user" as const,
-			content: `${at}`,
+			content: `${index}`,
 			userName: "Guest",
 		}));
 		storeMessages(all);

@@ -159,7 +159,7 @@ describe("the data export", () => {
 				.filter((column) => !without.includes(column))
 				.filter((column) => !keys.includes(names[`${name}.${column}`] ?? names[column] ?? column))
 				// A path to a single value, such as a date, covers one column.
-				.filter((_, at) => keys.length > 0 || at > 0 || !last);
+				.filter((_, index) => keys.length > 0 || index > 0 || !last);
 			expect(missing).toEqual([]);
 		},
 	);

@@ -76,10 +76,10 @@ it("the cache is bounded and evicts the least recently used", async () => {
 	const { cached, evict } = createCache(folder.path, "1");
 	const day = 24 * 3600;
 	const now = Date.now() / 1000;
-	for (const [at, name] of ["old", "middle", "new"].entries()) {
+	for (const [index, name] of ["old", "middle", "new"].entries()) {
 		await cached(name, [], make("x".repeat(1000)));
 		const file = readdirSync(folder.path).find((result) => result.startsWith(name)) ?? "";
-		utimesSync(join(folder.path, file), now - (9 - at) * day, now - (9 - at) * day);
+		utimesSync(join(folder.path, file), now - (9 - index) * day, now - (9 - index) * day);
 	}
 	// A hit makes it the most recently used.
 	await cached("old", [], make("no"));

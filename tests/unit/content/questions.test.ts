@@ -30,7 +30,7 @@ describe("the questions", () => {
 		expect(ids.length).toBeGreaterThanOrEqual(90);
 		// Themes and questions share one page, so their anchors must not collide.
 		const anchors = [...ids, ...themes.map(({ id }) => id)];
-		expect(anchors.filter((id, at) => anchors.indexOf(id) !== at)).toEqual([]);
+		expect(anchors.filter((id, index) => anchors.indexOf(id) !== index)).toEqual([]);
 		expect(answerIds.length).toBeGreaterThanOrEqual(20);
 	});
 

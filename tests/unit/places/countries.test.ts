@@ -35,9 +35,9 @@ describe("the server locations", () => {
 		for (const part of ["title", "lead", "metaTitle", "description"] as const)
 			expect(new Set(written.map(({ words }) => words?.[part])).size, part).toBe(countries.length);
 		const headings = written.flatMap(({ words }) => words?.sections.map(({ heading }) => heading) ?? []);
-		expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
+		expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([]);
 		const questions = written.flatMap(({ words }) => words?.questions.map(({ question }) => question) ?? []);
-		expect(questions.filter((question, at) => questions.indexOf(question) !== at)).toEqual([]);
+		expect(questions.filter((question, index) => questions.indexOf(question) !== index)).toEqual([]);
 		const texts = Object.fromEntries(
 			written.map(({ slug, words }) => [slug, words?.sections.map(({ text }) => text).join(" ") ?? ""]),
 		);

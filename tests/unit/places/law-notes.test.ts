@@ -16,10 +16,10 @@ describe("notes on law and networks", () => {
 			const notes = lawNotes(locale, slug);
 			const days = notes.map(({ date }) => date);
 			expect(days).toEqual([...days].sort().reverse());
-			for (const [at, note] of notes.entries()) {
+			for (const [index, note] of notes.entries()) {
 				expect(Date.parse(note.date)).toBeLessThan(Date.now());
 				expect(note.text.length).toBeLessThanOrEqual(200);
-				if (locale !== "en") expect(note.text).not.toBe(lawNotes("en", slug)[at]?.text);
+				if (locale !== "en") expect(note.text).not.toBe(lawNotes("en", slug)[index]?.text);
 			}
 		}
 	});

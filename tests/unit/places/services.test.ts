@@ -41,7 +41,7 @@ describe("the service pages", () => {
 		for (const part of ["heading", "lead", "metaTitle", "description"] as const)
 			expect(new Set(written.map(({ words }) => words?.[part])).size, part).toBe(services.length);
 		const questions = written.flatMap(({ words }) => words?.questions.map(({ question }) => question) ?? []);
-		expect(questions.filter((question, at) => questions.indexOf(question) !== at)).toEqual([]);
+		expect(questions.filter((question, index) => questions.indexOf(question) !== index)).toEqual([]);
 		const texts = Object.fromEntries(
 			written.map(({ path, words }) => [path, words?.sections.map(({ text }) => text).join(" ") ?? ""]),
 		);

@@ -19,11 +19,11 @@ const escapeInvisible = (text: string): string =>
 export async function fetchServerFeed(
 	cache: string,
 	env: Environment,
-	say: (line: string) => void,
+	log: (line: string) => void,
 	options: Partial<ServersOptions> = {},
 ): Promise<void> {
 	const settings = readServers(createReader(env));
-	if (typeof settings === "string") return say(settings);
+	if (typeof settings === "string") return log(settings);
 	if (!settings) return;
 	try {
 		const { servers } = await createServers(settings.url, { agent: brand.name, ...options }).read();
@@ -34,6 +34,6 @@ export async function fetchServerFeed(
 	} catch (error) {
 		const faults = error instanceof ContentError ? error.faults : [(error as Error).message];
 		const why = faults.slice(0, maxFaults).map(escapeInvisible).join("\n  ");
-		say(`The server feed is unusable; pages show the last valid one, if any.\n  ${why}`);
+		log(`The server feed is unusable; pages show the last valid one, if any.\n  ${why}`);
 	}
 }

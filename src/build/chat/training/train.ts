@@ -71,13 +71,14 @@ export function train(
 		if (!used.length) return;
 		mean.fill(0);
 		for (const from of used)
-			for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) + (inside[from + at] as number);
-		for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) / used.length;
+			for (let index = 0; index < width; index++)
+				mean[index] = (mean[index] as number) + (inside[from + index] as number);
+		for (let index = 0; index < width; index++) mean[index] = (mean[index] as number) / used.length;
 		let highest = Number.NEGATIVE_INFINITY;
 		for (let row = 0; row < classes.length; row++) {
 			let sum = 0;
-			for (let at = 0, from = row * width; at < width; at++)
-				sum += (averages[at] as number) * (weights[from + at] as number);
+			for (let index = 0, from = row * width; index < width; index++)
+				sum += (averages[index] as number) * (weights[from + index] as number);
 			parts[row] = sum;
 			highest = Math.max(highest, sum);
 		}
@@ -87,26 +88,26 @@ export function train(
 			whole += parts[row] as number;
 		}
 		back.fill(0);
-		const own = rowOf.get(name);
+		const target = rowOf.get(name);
 		for (let row = 0; row < classes.length; row++) {
-			const error = ((row === own ? 1 : 0) - (parts[row] as number) / whole) * speed;
+			const error = ((row === target ? 1 : 0) - (parts[row] as number) / whole) * speed;
 			if (Math.abs(error) < training.minError) continue;
-			for (let at = 0, from = row * width; at < width; at++) {
-				const weight = outside[from + at] as number;
-				back[at] = (back[at] as number) + error * weight;
-				outside[from + at] = weight + error * (mean[at] as number);
+			for (let index = 0, from = row * width; index < width; index++) {
+				const weight = outside[from + index] as number;
+				back[index] = (back[index] as number) + error * weight;
+				outside[from + index] = weight + error * (mean[index] as number);
 			}
 		}
 		for (const from of used)
-			for (let at = 0; at < width; at++)
-				inside[from + at] = (inside[from + at] as number) + (back[at] as number);
+			for (let index = 0; index < width; index++)
+				inside[from + index] = (inside[from + index] as number) + (back[index] as number);
 	}
 
 	// Seed the dropout per example, so that adding or removing one doesn't change the others'.
 	const seeds = examples.map(({ features }) => features.reduce((sum, one) => Math.imul(sum, 31) + one, 7));
 	for (let round = 0; round < rounds; round++) {
 		const turns = examples
-			.map((example, at) => ({ example, random: randomFrom((seeds[at] as number) + round) }))
+			.map((example, index) => ({ example, random: randomFrom((seeds[index] as number) + round) }))
 			.map((turn) => ({ ...turn, place: turn.random() }))
 			.sort((one, other) => one.place - other.place);
 		for (const [turn, { example, random }] of turns.entries())
@@ -116,7 +117,7 @@ export function train(
 	const [output, outScale] = packed(outside);
 	const byRow = classes.flatMap((name, row) =>
 		phrasings
-			.filter((way) => way.name === name)
+			.filter((phrasing) => phrasing.name === name)
 			.map(({ features }) => ({ row, distinct: [...new Set(features)] })),
 	);
 	const numbers = byRow.flatMap(({ row, distinct }) => [row, distinct.length, ...distinct]);
