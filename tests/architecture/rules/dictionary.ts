@@ -32,7 +32,7 @@ const textsByKey = (words: Words, english: Words): Map<string, string[]> =>
 		]),
 	);
 
-/** Placeholders must match English. A plural form may omit only its number ("a day"). */
+/** Placeholders must match English. A plural form may omit only its number ("a day"); any text may name the product. */
 export function placeholderFaults(english: Words, words: Words): Faults {
 	const texts = textsByKey(words, english);
 	return [...textsByKey(english, english)].flatMap(([key, own]) => {
@@ -42,7 +42,7 @@ export function placeholderFaults(english: Words, words: Words): Faults {
 			const missing = [...expected].filter(
 				(name) => !result.has(name) && !(name === "count" && !english.has(key)),
 			);
-			const extra = [...result].filter((name) => !expected.has(name));
+			const extra = [...result].filter((name) => !expected.has(name) && name !== "short");
 			return [
 				...missing.map((name) => `${key} leaves out {{${name}}}: ${text}`),
 				...extra.map((name) => `${key} fills in {{${name}}}, which English does not: ${text}`),
