@@ -1,15 +1,13 @@
 import {
-	addressBackPage,
 	ask,
 	btcpayWebhook,
 	gatewayAuthorize,
 	health,
-	keepFactorPage,
-	newsletterPages,
 	pathOf,
 	ready,
 	stripeWebhook,
 	subscribe,
+	unsubscribeForm,
 } from "./contract/index.ts";
 import type { PathRule } from "./http/env.ts";
 import { isMailedPage } from "./shared/mailed-link.ts";
@@ -31,10 +29,7 @@ const rules: Record<string, PathRule> = {
 	[pathOf(btcpayWebhook)]: raw,
 	[pathOf(gatewayAuthorize)]: { isReadOnly: true },
 	[pathOf(subscribe)]: form,
-	[newsletterPages.confirm]: form,
-	[newsletterPages.unsubscribe]: form,
-	[keepFactorPage]: form,
-	[addressBackPage]: form,
+	[unsubscribeForm]: form,
 };
 
 /** Exceptions of single paths, collected here so that `http` doesn't depend on any domain. */

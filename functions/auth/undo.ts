@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { serverText } from "../../i18n/server.ts";
-import { addressBackPage } from "../contract/account/identity.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
 import { putCode } from "../db/queries/accounts/codes.ts";
 import { findUndo, type Undo, undoChange } from "../db/queries/accounts/undo.ts";
@@ -66,7 +65,7 @@ export function undo(app: App): void {
 		};
 		return { locale, pendingUndo, say: translate, words, expiredPage };
 	};
-	const routes = mailedRoutes(mailedPages.undo, addressBackPage);
+	const routes = mailedRoutes(mailedPages.undo);
 	for (const route of routes) app.use(route, renderErrorsAsPage);
 	app.on("GET", routes, async (c) => {
 		const { locale, pendingUndo, say, words, expiredPage } = await readLink(c);

@@ -8,8 +8,5 @@ export const subscribe = "POST /api/newsletter/subscribe" as Open<
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
 
-/** Targets of forms and of links in older mails; current mails link to `mailedPages`. */
-export const newsletterPages = {
-	confirm: "/api/newsletter/confirm",
-	unsubscribe: "/api/newsletter/unsubscribe",
-} as const;
+/** Action of the form that mails a new unsubscribe link. */
+export const unsubscribeForm = "/api/newsletter/unsubscribe";

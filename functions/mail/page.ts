@@ -6,7 +6,7 @@ import { type Locale, localeEntry } from "../../i18n/locales.ts";
 import { prefixOf } from "../../i18n/paths.ts";
 import { outageText, serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
-import { newsletterPages, subscribe } from "../contract/newsletter.ts";
+import { subscribe, unsubscribeForm } from "../contract/newsletter.ts";
 import type { AppEnv } from "../http/env.ts";
 import { isForm } from "../http/request/body.ts";
 import { callerLocale } from "../http/request/language.ts";
@@ -45,9 +45,7 @@ export function renderPage(
 		: html`<a href="${prefix}/blog">${t("page.back")}</a>`;
 	const { form: input } = parts;
 	const [action, label] =
-		input?.kind === "unsubscribe"
-			? [newsletterPages.unsubscribe, "page.lostButton"]
-			: [pathOf(subscribe), "page.button"];
+		input?.kind === "unsubscribe" ? [unsubscribeForm, "page.lostButton"] : [pathOf(subscribe), "page.button"];
 	const form = input
 		? html`<form method="post" action="${action}"><input type="hidden" name="lang" value="${locale}"><label for="email">${t("page.label")}</label>${input.error ? html`<p class="err" id="wrong">${input.error}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${input.email}"${input.error ? html` aria-invalid="true" aria-describedby="wrong"` : ""}><button>${t(label)}</button></form>`
 		: "";

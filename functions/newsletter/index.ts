@@ -76,7 +76,7 @@ function linkPages(app: App): void {
 	});
 	app.on("POST", routes.unsubscribe, async (c) => {
 		const link = readMailedToken(c, "unsubscribe");
-		if (!link.token && c.req.query("token") === undefined && isForm(c)) return requestUnsubscribe(c);
+		if (!link.token && isForm(c)) return requestUnsubscribe(c);
 		if (!link.id) return requestPage(c, link);
 		await removeSubscriber(c.var.deps.db, link.id);
 		return unsubscribedPage(c, link);

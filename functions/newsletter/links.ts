@@ -1,6 +1,6 @@
 import type { Locale } from "../../i18n/locales.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
-import { newsletterPages } from "../contract/newsletter.ts";
+import { unsubscribeForm } from "../contract/newsletter.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash, sameHash } from "../http/keyed-hash.ts";
 import { mailedLink, mailedRoutes } from "../shared/mailed-link.ts";
@@ -9,8 +9,8 @@ type Keys = Pick<Deps, "hashKey" | "origin">;
 export type LinkUse = "confirm" | "unsubscribe";
 
 export const routes = {
-	confirm: mailedRoutes(mailedPages.subscribe, newsletterPages.confirm),
-	unsubscribe: mailedRoutes(mailedPages.unsubscribe, newsletterPages.unsubscribe),
+	confirm: mailedRoutes(mailedPages.subscribe),
+	unsubscribe: [...mailedRoutes(mailedPages.unsubscribe), unsubscribeForm],
 };
 
 const linkProof = ({ hashKey }: Pick<Deps, "hashKey">, use: LinkUse, id: string): string =>

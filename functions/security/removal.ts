@@ -52,7 +52,7 @@ export function removal(app: App): void {
 	const expiredPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readLink>) =>
 		renderPage(c, locale, { title: t("over"), text: t("over_text"), back: "/login" }, 400);
 
-	const routes = mailedRoutes(mailedPages.keep, contract.keepFactorPage);
+	const routes = mailedRoutes(mailedPages.keep);
 	app.on("GET", routes, async (c) => {
 		const link = readLink(c);
 		const { locale, hash, t } = link;

@@ -17,14 +17,11 @@ export const isMailedPage = (url: string): boolean => addresses.test(url);
 export const mailedLink = (origin: string, locale: Locale, page: MailedPage, token: string): string =>
 	`${origin}${prefixOf(locale)}${page}/${token}`;
 
-/** Routes of a mailed link's page in every language, plus the path in older mails, with the token in the query. */
-export const mailedRoutes = (page: MailedPage, before?: string): string[] => [
-	...prefixes.map((prefix) => `${prefix}${page}/:token`),
-	...(before ? [before] : []),
-];
+/** Routes of a mailed link's page in every language. */
+export const mailedRoutes = (page: MailedPage): string[] =>
+	prefixes.map((prefix) => `${prefix}${page}/:token`);
 
 export function readMailedLink(c: Context): { token: string; locale: Locale } {
-	const token = c.req.param("token");
-	if (!token) return { token: c.req.query("token") ?? "", locale: callerLocale(c, c.req.query("lang")) };
-	return { token, locale: splitPath(c.req.path).locale };
+	const token = c.req.param("token") ?? "";
+	return { token, locale: token ? splitPath(c.req.path).locale : callerLocale(c) };
 }

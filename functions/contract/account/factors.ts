@@ -84,6 +84,3 @@ export const keepFactor = "DELETE /api/vpnuser/factor-removal" as SignedIn<
 	Nothing,
 	OwnerError | "not_found" | "factor_too_new"
 >;
-
-/** Target of links in older mails; its page cancels the removal on a click. Current mails link to `mailedPages.keep`. */
-export const keepFactorPage = "/api/vpnuser/factor-removal/stop";

@@ -34,6 +34,3 @@ export const confirmEmail = "POST /api/vpnuser/email/confirm" as SignedIn<
 	Renamed,
 	"validation_failed" | "code_wrong" | "code_expired" | "code_link_only" | "link_invalid" | "rate_limited"
 >;
-
-/** Target of "undo this change" links in older mails; current mails link to `mailedPages.undo`. */
-export const addressBackPage = "/api/vpnuser/email/back";

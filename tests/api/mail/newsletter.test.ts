@@ -162,12 +162,7 @@ describe("the confirmation link", () => {
 		await subscribe();
 		const link = await confirmLink();
 		const crossed = link.replace("/subscribe/", "/unsubscribe/");
-		for (const bad of [
-			crossed,
-			`${contract.newsletterPages.confirm}?token=x.y`,
-			contract.newsletterPages.confirm,
-			`${link}x`,
-		])
+		for (const bad of [crossed, "/subscribe/x.y", `${link}x`])
 			expect([bad, (await testApp.raw(bad, { method: "POST" })).status]).toEqual([bad, 400]);
 		expect((await reader())?.confirmedAt).toBeNull();
 	});
