@@ -106,17 +106,17 @@ function partialQuestions({ find }: Knowledge, message: string): Part[] {
 }
 
 /**
- * Answers two questions at once: both if both are sure, both as "closest" if `whole` matches one of them,
+ * Answers two questions at once: both if both are sure, both as "closest" if `bestMatch` is one of them,
  * or only the sure one, saying that the other wasn't understood.
  */
-function answerBoth(knowledge: Knowledge, parts: readonly Part[], titledPassage?: Passage): Answer | null {
+function answerBoth(knowledge: Knowledge, parts: readonly Part[], bestMatch?: Passage): Answer | null {
 	const asked = "";
 	const both = parts.map(({ best }) => best);
 	const topics = both.map(topicOf);
 	if (new Set(topics).size < 2) return null;
 	const [known, other] = parts.toSorted((one, next) => Number(next.sure) - Number(one.sure)) as [Part, Part];
 	if (other.sure) return quotation(knowledge, { asked, why: "both questions are sure" }, ...both);
-	if (titledPassage && topics.includes(topicOf(titledPassage)))
+	if (bestMatch && topics.includes(topicOf(bestMatch)))
 		return quotation(knowledge, { asked, kind: "closest", why: "both questions are near" }, ...both);
 	if (!known.sure || !parts.every(({ text }) => /[?؟]$/.test(text))) return null;
 	const quoted = quotation(knowledge, { asked, why: "one of two questions is sure" }, known.best);

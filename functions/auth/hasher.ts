@@ -15,7 +15,7 @@ export interface Hasher {
 	/** Returns `scrypt$15$8$3$salt$hash`. Throws `busy` if the queue is full. */
 	hash(password: string): Promise<string>;
 	/**
-	 * Verifies a password; a null hash (unknown address) takes as long and fails. `stale` means the
+	 * Verifies a password; a null hash (unknown address) takes as long and fails. `needsRehash` means the
 	 * hash should be renewed at the current cost. Throws `busy` if the queue is full.
 	 */
 	verify(password: string, storedHash: string | null): Promise<{ matches: boolean; needsRehash: boolean }>;

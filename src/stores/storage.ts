@@ -31,7 +31,7 @@ export const deviceKey = "device" as Key;
 
 export const splashKey = "splash" as SessionKey;
 export const resetTokenKey = "reset-token" as SessionKey;
-/** Secret of a sign-up started in this browser (features/auth/registration.ts). */
+/** Secret of a sign-up started in this browser (features/auth/signup/registration.ts). */
 export const registrationKey = "registration" as SessionKey;
 /** Name and address typed into the sign-up, a line each. */
 export const signupDraftKey = "signup-draft" as SessionKey;

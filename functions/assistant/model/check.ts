@@ -47,7 +47,7 @@ export function verify(written: string, passages: readonly Passage[]): Written |
 const sentenceEnd = /(?:[.!?؟…]["»”’)]*(?:\s*\[\d{1,2}\])*[.!?؟…]?\s|\n)\s*(?=[^\s[])/g;
 
 /**
- * Streaming `checked`: shows each complete, grounded sentence, holding back uncited ones until a later sentence cites a passage.
+ * Streaming `verify`: shows each complete, grounded sentence, holding back uncited ones until a later sentence cites a passage.
  * Null as soon as a rule is broken: the caller must retract what was shown. Rejects if `pieces` does.
  */
 export async function verifyStream(

@@ -37,7 +37,7 @@ const wordsOf = (text: string): string[] =>
 		.map((word) => word.replace(/^[^\p{L}\p{N}/\\@]+|[^\p{L}\p{N}/]+$/gu, ""));
 
 /**
- * Whether a text contains a host, address or link, with or without a scheme, that isn't a whole word of `given`.
+ * Whether a text contains a host, address or link, with or without a scheme, that isn't a whole word of `sourceText`.
  * Errs on the safe side: file names and sentences joined without a space count too.
  */
 export function namesForeignLink(text: string, sourceText: string): boolean {

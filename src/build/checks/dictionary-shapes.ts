@@ -8,7 +8,7 @@ const kindOf = (value: unknown): string =>
 	Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
 const pluralForm = /_(zero|one|two|few|many)$/;
 
-/** Keys that are missing or have another type than in the model. @param whole whether missing keys count */
+/** Keys that are missing or have another type than in the model. @param isComplete whether missing keys count */
 function shapeFaults(words: unknown, model: unknown, isComplete: boolean, path: string[] = []): string[] {
 	const place = path.join(".") || "the whole file";
 	if (kindOf(words) !== kindOf(model))

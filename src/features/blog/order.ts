@@ -11,7 +11,7 @@ export const newestFirst = (
 	b: Pick<Placed, "published" | "id">,
 ): number => b.published.localeCompare(a.published) || a.id.localeCompare(b.id);
 
-/** Related posts: those it names, then its category, then the newest. @param most of them */
+/** Related posts: those it names, then its category, then the newest. */
 export function related<Item extends Pick<Placed, "id" | "category" | "related">>(
 	post: Item,
 	all: readonly Item[],

@@ -13,7 +13,7 @@ import {
 } from "../../support/api/thief.ts";
 
 const all: readonly ThiefAction[] = ["app", "passkey", "move", "password"];
-/** All sequences of up to `most` actions. */
+/** All sequences of up to `maxLength` actions. */
 const orders = (left: readonly ThiefAction[], maxLength: number): ThiefAction[][] =>
 	maxLength === 0
 		? []

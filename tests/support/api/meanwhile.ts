@@ -3,7 +3,7 @@ import { createDb, type Db } from "../../../functions/db/index.ts";
 import type { Deps } from "../../../functions/deps.ts";
 
 /**
- * Simulates a race: runs `act` once, right before the first statement that matches `before`.
+ * Simulates a race: runs `change` once, right before the first statement that matches `before`.
  * @param change gets the unwrapped database
  * @returns whether it has run
  */

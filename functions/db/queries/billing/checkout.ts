@@ -13,7 +13,7 @@ export interface Order {
 }
 
 /**
- * Claims the right to create a user's next checkout; an unfinished claim expires after `patience`
+ * Claims the right to create a user's next checkout; an unfinished claim expires after `timeout`
  * milliseconds. `previousId` is the latest checkout, already ended. Returns whether it was claimed.
  */
 export const claimCheckout = (

@@ -14,7 +14,7 @@ const escapeInvisible = (text: string): string =>
 
 /**
  * Downloads the server feed (SERVERS_URL) into `cache` for the build. If it fails or is invalid,
- * the previous feed is kept and the build continues. @param say reports errors
+ * the previous feed is kept and the build continues. @param log reports errors
  */
 export async function fetchServerFeed(
 	cache: string,
