@@ -106,7 +106,7 @@ async function changeWithPassword(
 }
 
 /**
- * Sets a new password. The spec trusts a bare e-mail address; this requires proof. Ends all
+ * Sets a new password; an e-mail address alone proves nothing. Ends all
  * sessions and clears login limits, which strangers may have exhausted.
  */
 export const updatePassword = (app: App) =>

@@ -14,7 +14,7 @@ const unavailablePayments = new Proxy({ live: false, ui: "hosted", refunds: "man
 
 /**
  * Runs a payment service call. Throws `payments_unavailable` if there is no service, it fails, or it
- * exceeds the deadline (design: an answer within 12 s). The work itself runs to completion.
+ * exceeds the deadline, as people get an answer within 12 s. The work itself runs to completion.
  */
 export async function callPayments<Value>(
 	c: RequestContext<"payments_unavailable">,

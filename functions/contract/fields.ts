@@ -22,7 +22,7 @@ export const limits = {
 } as const;
 
 /**
- * The spec's "simple pattern": one @, no whitespace, a dot in the domain. Rejects control characters (mail header injection),
+ * One @, no whitespace, a dot in the domain. Rejects control characters (mail header injection),
  * default-ignorable ones (mail clients drop them) and lone surrogates.
  */
 const emailPattern =

@@ -28,7 +28,7 @@ export interface Fixtures {
 interface WorkerFixtures {
 	/** The worker's edge site, started on first use. */
 	edge: () => Promise<EdgeSite>;
-	/** The worker's site and tab, shared by tests that run `inOneTab` or `inOneBrowser`. */
+	/** The worker's site and tab, shared by `testInOneTab` and `inOneBrowser`. */
 	tab: { site: RunningSite; page: Page };
 }
 

@@ -1,7 +1,7 @@
 import { prefixOf, splitPath } from "../../../i18n/paths.ts";
 
 /**
- * The fallbacks required by the spec, in every language. `to` redirects permanently; `view`
+ * Fallbacks for addresses without a page, in every language. `to` redirects permanently; `view`
  * serves another page at the requested URL, after trying the lower-case URL.
  */
 const rules: readonly ({ path: RegExp; to: string } | { path: RegExp; view: string })[] = [

@@ -8,7 +8,7 @@ export type View = { kind: "place" | "country" | "default"; centre: Point; box: 
 /** The default view. */
 export const madrid: Point = [40.4168, -3.7038];
 
-/** Degrees shown around a point; the claim `mapRadiusDegrees`. */
+/** Degrees shown around a point. */
 export const reach = 0.05;
 
 const boxAround = ([lat, lng]: Point): Box => [
