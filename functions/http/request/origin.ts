@@ -1,10 +1,5 @@
 import { isLoopbackOrigin } from "../../contract/loopback.ts";
 
-export { isLoopbackOrigin };
-
-/** Whether a listening address is reachable only from this machine. */
-export const isLoopbackHost = (host: string): boolean => ["127.0.0.1", "localhost", "::1"].includes(host);
-
 /** Whether a peer address is this machine's; false if unknown. */
 export const isLoopbackAddress = (address: string | null | undefined): boolean =>
 	/^(::1|(::ffff:)?127(\.\d+){3})$/i.test(address ?? "");

@@ -1,4 +1,4 @@
-import { isLoopbackOrigin } from "../../http/request/origin.ts";
+import { isLoopbackOrigin } from "../../contract/loopback.ts";
 
 /** The part of wrangler.jsonc checked before a deploy. */
 export interface EdgeConfig {

@@ -1,8 +1,8 @@
 import { placeholders } from "../../../content/placeholders.ts";
 import { createReader, type Environment, type ReadName } from "../../contract/environment.ts";
 import { speedSource } from "../../contract/index.ts";
+import { isLoopbackHost, isLoopbackOrigin } from "../../contract/loopback.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
-import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
 import { readCoins } from "./coins.ts";
 import { describePayments, readPayments } from "./payments.ts";
 import { readBreaches, readChat, readMail, readServers, readTiles } from "./services.ts";

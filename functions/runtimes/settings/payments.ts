@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
 import type { ReadName } from "../../contract/environment.ts";
+import { isLoopbackOrigin } from "../../contract/loopback.ts";
 import type { Payments } from "../../gateways/payments/index.ts";
-import { isLoopbackOrigin } from "../../http/request/origin.ts";
 import { readMethods } from "./coins.ts";
 
 /** `stripe`: with keys. `sandbox`: on loopback without keys. `none`: nothing can be bought. */

@@ -13,6 +13,7 @@ import { dirname, extname, join } from "node:path";
 import { json } from "node:stream/consumers";
 import type { Plugin, ViteDevServer } from "vite";
 import { pathTo } from "../../../content/readers/read/disk.ts";
+import { isLoopbackHost } from "../../../functions/contract/loopback.ts";
 import { editorPage, packageFile, packageFolders } from "../admin/page.ts";
 
 const types: Record<string, string> = {
@@ -96,7 +97,7 @@ export function admin(root = pathTo("")): Plugin {
 		apply: "serve",
 		configureServer(server) {
 			const { host } = server.config.server;
-			if (host && !["localhost", "127.0.0.1", "::1"].includes(String(host))) return;
+			if (host && !isLoopbackHost(String(host))) return;
 			server.middlewares.use(async (request: IncomingMessage, response: ServerResponse, next) => {
 				if (!/^\/admin(?=[/?]|$)/.test(request.url ?? "")) return next();
 				try {

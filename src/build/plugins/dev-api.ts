@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Plugin } from "vite";
 import type { Help } from "../../../functions/contract/index.ts";
+import { isLoopbackHost } from "../../../functions/contract/loopback.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 
 interface DevApi {
@@ -18,7 +19,7 @@ export function api(): Plugin {
 		configureServer(server) {
 			// Vite decides where it listens.
 			const { host } = server.config.server;
-			const alone = !host || ["localhost", "127.0.0.1", "::1"].includes(String(host));
+			const alone = !host || isLoopbackHost(String(host));
 			const load = async () => {
 				// The actual port: `--port`, or the next free one.
 				const address = server.httpServer?.address();
