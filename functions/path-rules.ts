@@ -10,7 +10,7 @@ import {
 	unsubscribeForm,
 } from "./contract/index.ts";
 import type { PathRule } from "./http/env.ts";
-import { isMailedPage } from "./shared/mailed-link.ts";
+import { isMailedPage } from "./http/site/mailed-link.ts";
 
 /** HTML forms of browsers without JavaScript, and one-click unsubscribe (RFC 8058). */
 const form: PathRule = { body: "form" };

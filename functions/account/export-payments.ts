@@ -3,7 +3,7 @@ import { findPlan, paymentsOf } from "../db/queries/billing/billing.ts";
 import { coinInvoicesOf } from "../db/queries/billing/coins.ts";
 import { automaticRefundOf } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
-import { iso, isoOrNull } from "../shared/time.ts";
+import { iso, isoOrNull } from "../utils/time.ts";
 
 /** Billing data for the export, including the payment provider's references. */
 export async function exportPayments(

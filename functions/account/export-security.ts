@@ -9,7 +9,7 @@ import { listUnfinished } from "../db/queries/accounts/login-grants.ts";
 import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
 import { findCredential } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
-import { iso, isoOrNull } from "../shared/time.ts";
+import { iso, isoOrNull } from "../utils/time.ts";
 
 /** Factors and passkeys for the export, without secrets and keys. */
 export async function exportSecurity(

@@ -14,12 +14,12 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import type { App } from "../http/env.ts";
-import { keyedHash } from "../http/keyed-hash.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { recordActivity } from "../shared/activity.ts";
+import { keyedHash } from "../utils/keyed-hash.ts";
 
 const signedIn = { tag: "account", signedIn: true } as const;
 

@@ -9,7 +9,6 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { proveOwner } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
-import { keyedHash } from "../http/keyed-hash.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
@@ -17,6 +16,7 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
+import { keyedHash } from "../utils/keyed-hash.ts";
 import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
 import { composeTakenAddressMail } from "./taken-address.ts";
 

@@ -3,9 +3,9 @@ import type { CodeSent } from "../contract/account/auth.ts";
 import { limits } from "../contract/fields.ts";
 import type { IssuedCode, Purpose } from "../db/queries/accounts/codes.ts";
 import type { Deps } from "../deps.ts";
-import { keyedHash } from "../http/keyed-hash.ts";
 import { findMailFault } from "../mail/health.ts";
-import { day, hour, minute } from "../shared/time.ts";
+import { keyedHash } from "../utils/keyed-hash.ts";
+import { day, hour, minute } from "../utils/time.ts";
 
 /** Lifetimes and limits of codes and links (`functions/SECURITY.md`), in milliseconds. */
 export const codeRules = {

@@ -7,13 +7,13 @@ import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { signToken, tokenLifetime } from "../http/access/token.ts";
-import { keyedHash, sameHash } from "../http/keyed-hash.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { deviceOf } from "../http/request/device.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { recordActivity } from "../shared/activity.ts";
-import { day } from "../shared/time.ts";
+import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
+import { day } from "../utils/time.ts";
 
 /** Mail about a login from a new country, in the account's language. The database makes the final check. */
 function countryNotice(deps: Deps, user: Person, { platform, browser, system, country }: SessionRow) {

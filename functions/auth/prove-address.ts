@@ -4,9 +4,9 @@ import { putProof } from "../db/queries/accounts/registrations.ts";
 import type { Person } from "../db/queries/accounts/users.ts";
 import { clearHits, timeUntilAllowed } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
-import { sameHash } from "../http/keyed-hash.ts";
 import { addressRule, limit, limitKey, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
+import { sameHash } from "../utils/keyed-hash.ts";
 import { codeRules, hashCode, hashLink, newToken } from "./code.ts";
 import { activatePending, findOwnPending } from "./registration.ts";
 

@@ -9,9 +9,9 @@ import type { Person } from "../db/queries/accounts/users.ts";
 import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { keyedHash } from "../http/keyed-hash.ts";
 import { limitKey, personRule } from "../http/limits/limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
+import { keyedHash } from "../utils/keyed-hash.ts";
 import { codeSentReply, hashLink, newToken } from "./code.ts";
 
 /**

@@ -18,7 +18,6 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { proveFactor } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
-import { keyedHash, sameHash } from "../http/keyed-hash.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
@@ -26,6 +25,7 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { recordActivity } from "../shared/activity.ts";
+import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
 import { deviceSecret, openSession } from "./open-session.ts";
 
 const grantLifetime = 10 * 60_000;

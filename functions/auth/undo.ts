@@ -10,13 +10,13 @@ import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import type { RequestContext } from "../http/refuse.ts";
+import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { isolateAddress, renderErrorsAsPage, renderPage } from "../mail/page.ts";
 import { recordActivity } from "../shared/activity.ts";
-import { readerId } from "../shared/mailbox.ts";
-import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 import { hashUndo } from "../shared/undo-link.ts";
+import { readerId } from "../utils/mailbox.ts";
 import { issueCode } from "./code.ts";
 
 /**

@@ -13,7 +13,7 @@ import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields, lenient } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
+import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
 import { openSession } from "./open-session.ts";
 import { type AddressProof, proveByCode, proveByLink } from "./prove-address.ts";
 

@@ -22,7 +22,7 @@ import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields, lenient } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
-import { minute } from "../shared/time.ts";
+import { minute } from "../utils/time.ts";
 import { callPayments } from "./call-payments.ts";
 import { coinProvider, providerFor } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";

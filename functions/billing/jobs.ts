@@ -19,7 +19,7 @@ import { isCoinsId } from "../gateways/coins/index.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { day, hour, minute } from "../shared/time.ts";
+import { day, hour, minute } from "../utils/time.ts";
 import { composeOrphanedCoins, requireCoins } from "./coins.ts";
 import { seedPackages } from "./packages.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";

@@ -1,7 +1,7 @@
 import type { PaymentRow, PlanRow } from "../db/queries/billing/billing.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
-import { day } from "../shared/time.ts";
+import { day } from "../utils/time.ts";
 import type { PlanPayment, PlanState } from "./plan-state.ts";
 import { refundUntil } from "./read-billing.ts";
 

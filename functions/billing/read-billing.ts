@@ -13,9 +13,9 @@ import { findAutomaticRefund } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
-import { refundMailbox } from "../shared/mailbox.ts";
-import { day, iso } from "../shared/time.ts";
 import { readTrial } from "../shared/trial.ts";
+import { refundMailbox } from "../utils/mailbox.ts";
+import { day, iso } from "../utils/time.ts";
 
 /** Milliseconds after returning from checkout during which the plan shows as activating. */
 const activationWindow = 10 * 60 * 1000;

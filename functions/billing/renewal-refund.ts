@@ -12,7 +12,7 @@ import { fields, lenient } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { refundMailbox } from "../shared/mailbox.ts";
+import { refundMailbox } from "../utils/mailbox.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
 import { automaticRefundInterval, findRefundGroup, readBilling, toRefund } from "./read-billing.ts";

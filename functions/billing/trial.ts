@@ -9,9 +9,9 @@ import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { trialMailbox } from "../shared/mailbox.ts";
-import { day } from "../shared/time.ts";
 import { readTrial } from "../shared/trial.ts";
+import { trialMailbox } from "../utils/mailbox.ts";
+import { day } from "../utils/time.ts";
 
 /** Milliseconds. */
 export const trialLength = ({ catalogue }: Pick<Deps, "catalogue">): number => catalogue.trialDays * day;

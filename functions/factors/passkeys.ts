@@ -11,8 +11,8 @@ import {
 } from "../db/queries/accounts/passkeys.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { keyedHash } from "../http/keyed-hash.ts";
 import { describeError } from "../http/log.ts";
+import { keyedHash } from "../utils/keyed-hash.ts";
 
 /** Milliseconds to answer a challenge, as in browsers. */
 export const challengeLifetime = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Deps } from "../deps.ts";
-import { keyedHash } from "../http/keyed-hash.ts";
+import { keyedHash } from "../utils/keyed-hash.ts";
 
 const recoveryCodeCount = 10;
 const length = 10;

@@ -15,8 +15,8 @@ import type { UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { keyedHash } from "../http/keyed-hash.ts";
 import { composeMail } from "../mail/compose.ts";
+import { keyedHash } from "../utils/keyed-hash.ts";
 
 /** Hours between the notification and the removal of a second factor. */
 const noticeHours = 72;

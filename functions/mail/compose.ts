@@ -8,7 +8,7 @@ import { limits, mailedPages } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
-import { mailedLink } from "../shared/mailed-link.ts";
+import { mailedLink } from "../http/site/mailed-link.ts";
 import { assembleMail } from "./html.ts";
 import type { MailInput } from "./input.ts";
 import { listSaleFacts } from "./sale.ts";

@@ -1,7 +1,7 @@
 import { claimMail, markFailed, markGivenUp, markSent, recipientFailurePrefix } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
-import { minute } from "../shared/time.ts";
+import { minute } from "../utils/time.ts";
 import { describeMailFailure } from "./failure.ts";
 import { clearFault } from "./health.ts";
 

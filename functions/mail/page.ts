@@ -10,8 +10,8 @@ import { subscribe, unsubscribeForm } from "../contract/newsletter.ts";
 import type { AppEnv } from "../http/env.ts";
 import { isForm } from "../http/request/body.ts";
 import { callerLocale } from "../http/request/language.ts";
+import { readMailedLink } from "../http/site/mailed-link.ts";
 import { outageRetry } from "../http/site/outage.ts";
-import { readMailedLink } from "../shared/mailed-link.ts";
 import { escapeHtml } from "./html.ts";
 
 const { colors } = brand;

@@ -2,8 +2,8 @@ import type { Locale } from "../../i18n/locales.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
 import { unsubscribeForm } from "../contract/newsletter.ts";
 import type { Deps } from "../deps.ts";
-import { keyedHash, sameHash } from "../http/keyed-hash.ts";
-import { mailedLink, mailedRoutes } from "../shared/mailed-link.ts";
+import { mailedLink, mailedRoutes } from "../http/site/mailed-link.ts";
+import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
 
 type Keys = Pick<Deps, "hashKey" | "origin">;
 export type LinkUse = "confirm" | "unsubscribe";

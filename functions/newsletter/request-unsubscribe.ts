@@ -8,7 +8,7 @@ import { ApiError } from "../http/errors.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { readAddressForm, renderPage } from "../mail/page.ts";
-import { readerId } from "../shared/mailbox.ts";
+import { readerId } from "../utils/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
 /**

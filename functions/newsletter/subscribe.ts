@@ -17,7 +17,7 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { readAddressForm, renderPage } from "../mail/page.ts";
-import { readerId } from "../shared/mailbox.ts";
+import { readerId } from "../utils/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
 const subscribeSpec = {

@@ -1,4 +1,4 @@
-import { BodyTooLarge } from "../shared/limited-body.ts";
+import { BodyTooLarge } from "../utils/limited-body.ts";
 
 export interface SandboxOptions<State> {
 	/** Milliseconds. */

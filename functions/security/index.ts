@@ -5,7 +5,7 @@ import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
 import { supportsPasskeys } from "../factors/passkeys.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
-import { isoOrNull } from "../shared/time.ts";
+import { isoOrNull } from "../utils/time.ts";
 import { authenticator } from "./authenticator.ts";
 import { passkeys, toPasskey } from "./passkeys.ts";
 import { removal } from "./removal.ts";

@@ -16,8 +16,8 @@ import type { App, AppEnv } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
+import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
 import { renderPage } from "../mail/page.ts";
-import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 
 const keepSpec = {
 	tag: "security",

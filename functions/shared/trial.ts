@@ -2,8 +2,8 @@ import type { Trial } from "../contract/billing/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { findTrial, type TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
-import { trialMailbox } from "./mailbox.ts";
-import { day, iso } from "./time.ts";
+import { trialMailbox } from "../utils/mailbox.ts";
+import { day, iso } from "../utils/time.ts";
 
 /** Trial status. @param trial the user's, or another account's with the same mailbox @param paid whether a paid plan is active */
 export function trialOf(trial: TrialProgress | null, userId: string, paid: boolean, now: number): Trial {

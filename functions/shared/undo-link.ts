@@ -3,7 +3,7 @@ import type { UndoKind } from "../contract/account/mailed-links.ts";
 import { type Undo, undoUntil } from "../db/queries/accounts/undo.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import type { Deps } from "../deps.ts";
-import { keyedHash } from "../http/keyed-hash.ts";
+import { keyedHash } from "../utils/keyed-hash.ts";
 
 /** Keyed hash of an undo token. The label keeps its original name, because mailed links outlive deployments. */
 export const hashUndo = ({ hashKey }: Pick<Deps, "hashKey">, token: string): string =>

@@ -6,8 +6,8 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
-import { dayOf, hour, minute } from "../shared/time.ts";
-import { withDeadline } from "../shared/with-deadline.ts";
+import { dayOf, hour, minute } from "../utils/time.ts";
+import { withDeadline } from "../utils/with-deadline.ts";
 import { measures } from "./measure.ts";
 import { memoryOf, type StatusMemory } from "./memory.ts";
 

@@ -1,7 +1,7 @@
 import type { State, StatusPart } from "../contract/status.ts";
 import type { DayCount } from "../db/queries/status.ts";
 import type { Deps } from "../deps.ts";
-import { dayOf } from "../shared/time.ts";
+import { dayOf } from "../utils/time.ts";
 
 /** This process's measurements and last read, used while the database is down. */
 const createMemory = () => ({

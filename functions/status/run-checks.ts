@@ -3,7 +3,7 @@ import { addCounts } from "../db/queries/status.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
-import { minute } from "../shared/time.ts";
+import { minute } from "../utils/time.ts";
 import { measures, probe } from "./measure.ts";
 import { dropStored, memoryOf, recordState, type StatusMemory } from "./memory.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { findGateway, type GatewayRow } from "../db/queries/vpn.ts";
-import { sameHash } from "../http/keyed-hash.ts";
 import { createCounter } from "../http/limits/counter.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { addressBlock } from "../http/request/address.ts";
+import { sameHash } from "../utils/keyed-hash.ts";
 
 /** Keys have 256 bits of entropy, so a plain hash is safe, and an operator can compute it for the edge. */
 export const hashGatewayKey = (key: string): string => createHash("sha256").update(key).digest("hex");

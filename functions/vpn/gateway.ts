@@ -12,10 +12,10 @@ import {
 import { batch } from "../db/run.ts";
 import { decryptSecret } from "../factors/encrypt-secret.ts";
 import type { App } from "../http/env.ts";
-import { keyedHash, sameHash } from "../http/keyed-hash.ts";
 import { refuse } from "../http/refuse.ts";
 import { lenient } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
+import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
 import { accessOf, canUse } from "./access.ts";
 import { createGatewayGuard } from "./gateway-key.ts";
 import { hashAccount, hashPassword, hashSession, ntHashOwner, shadowsocksKey } from "./secrets.ts";

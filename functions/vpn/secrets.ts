@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { ShadowsocksMethod } from "../../content/readers/protocol-ids.ts";
 import type { Deps } from "../deps.ts";
 import { randomCode } from "../factors/recovery-codes.ts";
-import { keyedHash } from "../http/keyed-hash.ts";
+import { keyedHash } from "../utils/keyed-hash.ts";
 
 type Key = Pick<Deps, "hashKey">;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailboxOf } from "../../functions/shared/mailbox.ts";
+import { mailboxOf } from "../../functions/utils/mailbox.ts";
 
 it.each([
 	["ada+one@example.org", "ada@example.org"],

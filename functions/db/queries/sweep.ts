@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { statusDays } from "../../contract/status.ts";
-import { day, hour, minute } from "../../shared/time.ts";
+import { day, hour, minute } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
 import { batch, hasRow, type Query } from "../run.ts";
 import { activityRetention } from "./accounts/activity.ts";

@@ -153,7 +153,7 @@ export const refunds = sqliteTable(
 export const automaticRefunds = sqliteTable(
 	"automatic_refunds",
 	{
-		/** Keyed hash of the mailbox (shared/mailbox.ts). */
+		/** Keyed hash of the mailbox (utils/mailbox.ts). */
 		mailbox: text().primaryKey(),
 		userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
 		at: integer().notNull(),
@@ -190,7 +190,7 @@ export const billingJobs = sqliteTable(
 export const trials = sqliteTable(
 	"trials",
 	{
-		/** Keyed hash of the mailbox (shared/mailbox.ts). */
+		/** Keyed hash of the mailbox (utils/mailbox.ts). */
 		mailbox: text().primaryKey(),
 		userId: text("user_id")
 			.unique()

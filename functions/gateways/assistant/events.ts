@@ -1,4 +1,4 @@
-import { limitBody } from "../../shared/limited-body.ts";
+import { limitBody } from "../../utils/limited-body.ts";
 
 interface Chunk {
 	choices?: { delta?: { content?: unknown }; finish_reason?: unknown }[];

@@ -1,4 +1,4 @@
-import { readLimitedJson } from "../../shared/limited-body.ts";
+import { readLimitedJson } from "../../utils/limited-body.ts";
 import { readCompletion } from "./events.ts";
 import { type AssistantGateway, messagesFor, type Prompt } from "./index.ts";
 

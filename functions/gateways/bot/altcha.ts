@@ -2,7 +2,7 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Payload } from "altcha-lib/types";
 import { botCheckMinutes } from "../../contract/index.ts";
-import { keyedHash } from "../../http/keyed-hash.ts";
+import { keyedHash } from "../../utils/keyed-hash.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
 /** Proof of work: between `min` and `max` keys of `cost` PBKDF2 rounds. */

@@ -1,4 +1,4 @@
-import { readLimitedJson } from "../../shared/limited-body.ts";
+import { readLimitedJson } from "../../utils/limited-body.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
 export interface TurnstileOptions {

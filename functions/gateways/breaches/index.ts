@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readLimitedBody } from "../../shared/limited-body.ts";
+import { readLimitedBody } from "../../utils/limited-body.ts";
 
 export interface BreachGateway {
 	/** Whether a password appears in a known breach. Rejects if the service fails, times out or sends an unexpected response. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { toDecimal } from "../../contract/billing/price.ts";
-import { sameHash } from "../../http/keyed-hash.ts";
+import { sameHash } from "../../utils/keyed-hash.ts";
 import { PaymentsError } from "../payments/index.ts";
 import { type ClientOptions, createClient } from "./client.ts";
 import type { CoinEvent, CoinInvoice, Coins, CoinTrouble } from "./index.ts";

@@ -1,4 +1,4 @@
-import { readLimitedJson } from "../../shared/limited-body.ts";
+import { readLimitedJson } from "../../utils/limited-body.ts";
 import { PaymentsError } from "../payments/index.ts";
 
 export interface ClientOptions {

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { limitedFetch } from "../../shared/limited-body.ts";
+import { limitedFetch } from "../../utils/limited-body.ts";
 import { PaymentsError } from "./index.ts";
 
 export interface ClientOptions {

@@ -1,5 +1,5 @@
 import { parseServerFeed, type ServerFeed } from "../../../content/readers/places/server-feed.ts";
-import { readLimitedJson } from "../../shared/limited-body.ts";
+import { readLimitedJson } from "../../utils/limited-body.ts";
 
 export interface ServersGateway {
 	/** Fetches the feed. Rejects if it fails, times out, is too large or invalid (`ContentError`). */

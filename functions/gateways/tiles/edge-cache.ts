@@ -1,4 +1,4 @@
-import { readLimitedBody } from "../../shared/limited-body.ts";
+import { readLimitedBody } from "../../utils/limited-body.ts";
 import { maxTileBytes, type TileCache, tileAge } from "./cache.ts";
 
 interface EdgeCaches {

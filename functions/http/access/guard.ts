@@ -3,8 +3,8 @@ import { findSession, recordLastSeen, type SessionOwner } from "../../db/queries
 import { findTrial } from "../../db/queries/billing/trials.ts";
 import { batch } from "../../db/run.ts";
 import type { Deps } from "../../deps.ts";
-import { trialMailbox } from "../../shared/mailbox.ts";
-import { day } from "../../shared/time.ts";
+import { trialMailbox } from "../../utils/mailbox.ts";
+import { day } from "../../utils/time.ts";
 import type { AppEnv, Caller } from "../env.ts";
 import { describeError } from "../log.ts";
 import { type RequestContext, refuse } from "../refuse.ts";

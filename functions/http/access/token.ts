@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { User } from "../../contract/index.ts";
 import type { Deps } from "../../deps.ts";
-import { cachePerSecret } from "../bounded-map.ts";
+import { cachePerSecret } from "../../utils/bounded-map.ts";
 
 /** Session lifetime in seconds (7 days). */
 export const tokenLifetime = 7 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-import { BoundedMap } from "../bounded-map.ts";
+import { BoundedMap } from "../../utils/bounded-map.ts";
 
 /**
  * In-memory counter per process or isolate, for up to 10,000 keys, where counting mustn't cost a write. @returns

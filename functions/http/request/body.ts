@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { BodyTooLarge, readLimitedBody } from "../../shared/limited-body.ts";
+import { BodyTooLarge, readLimitedBody } from "../../utils/limited-body.ts";
 import type { AppEnv } from "../env.ts";
 import { ApiError } from "../errors.ts";
 

@@ -1,4 +1,4 @@
-import { keyedHash } from "../keyed-hash.ts";
+import { keyedHash } from "../../utils/keyed-hash.ts";
 
 /** Development pages: the local mailbox and the payment sandboxes. */
 export type DevPage = "mailbox" | "stripe" | "btcpay";

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { sameHash } from "../../utils/keyed-hash.ts";
 import type { AppEnv } from "../env.ts";
 import { ApiError } from "../errors.ts";
-import { sameHash } from "../keyed-hash.ts";
 import { isLoopbackAddress, isLoopbackUrl } from "../request/origin.ts";
 import type { DevPage } from "./dev-keys.ts";
 

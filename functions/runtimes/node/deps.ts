@@ -19,7 +19,7 @@ import { forwardedAddress } from "../../http/request/address.ts";
 import { devKeys } from "../../http/site/dev-keys.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { checkMail } from "../../mail/health.ts";
-import { minute, second } from "../../shared/time.ts";
+import { minute, second } from "../../utils/time.ts";
 import { dropOldBackups, migrateSafely } from "../operator/backup.ts";
 import type { Config } from "../settings/config.ts";
 import { databaseFile } from "../settings/database-file.ts";
@@ -128,7 +128,7 @@ export async function createNodeDeps(
 	const { payments, coins } = config;
 	const endSandboxes =
 		payments.kind === "sandbox" || coins.kind === "sandbox"
-			? (await import("../../sandbox/in-process.ts")).startSandboxes(deps, config)
+			? (await import("./sandboxes.ts")).startSandboxes(deps, config)
 			: null;
 	const run = (work: () => Promise<void>) =>
 		deps.defer(work().catch((error) => log.error("timer", describeError(error))));

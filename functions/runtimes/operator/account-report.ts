@@ -9,7 +9,7 @@ import { findPlan } from "../../db/queries/billing/billing.ts";
 import { findTrial } from "../../db/queries/billing/trials.ts";
 import { mailsTo } from "../../db/queries/mails.ts";
 import { jobsOf, lastEventAt, supportActionsOf } from "../../db/queries/support.ts";
-import { dayOf, iso, isoOrNull } from "../../shared/time.ts";
+import { dayOf, iso, isoOrNull } from "../../utils/time.ts";
 
 /** Everything support may need about an account, without secrets. Field names match the user's own export where possible. */
 async function collect(db: Db, user: UserRow, now: number) {

@@ -12,7 +12,7 @@ import { canStartSpeedTest, isPageUp } from "../../gateways/probes.ts";
 import { edgeCache } from "../../gateways/tiles/edge-cache.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { normalizeAddress } from "../../http/request/address.ts";
-import { readLimitedJson } from "../../shared/limited-body.ts";
+import { readLimitedJson } from "../../utils/limited-body.ts";
 import { probeTime } from "../node/probes.ts";
 import { readConfig } from "../settings/config.ts";
 import { createGateways } from "../settings/gateways.ts";

@@ -1,5 +1,5 @@
 import { toDecimal } from "../../contract/billing/price.ts";
-import { readLimitedJson } from "../../shared/limited-body.ts";
+import { readLimitedJson } from "../../utils/limited-body.ts";
 import { type CoinContext, markInvoice } from "./life.ts";
 import { type Invoice, newId } from "./state.ts";
 

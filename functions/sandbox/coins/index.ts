@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createBtcpay } from "../../gateways/coins/btcpay.ts";
-import { second } from "../../shared/time.ts";
+import { second } from "../../utils/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi, store } from "./api.ts";
 import { advanceTime } from "./life.ts";

@@ -1,4 +1,4 @@
-import { readLimitedBody } from "../../shared/limited-body.ts";
+import { readLimitedBody } from "../../utils/limited-body.ts";
 import type { Metadata } from "./state.ts";
 
 export interface Answer {

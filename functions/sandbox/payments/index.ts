@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
 import type { Payments } from "../../gateways/payments/index.ts";
 import { createStripe } from "../../gateways/payments/stripe.ts";
-import { hour, second } from "../../shared/time.ts";
+import { hour, second } from "../../utils/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi } from "./api.ts";
 import { eventObject } from "./objects.ts";

@@ -3,7 +3,7 @@ import * as api from "../../../functions/contract/index.ts";
 import { unsubscribeForm } from "../../../functions/contract/newsletter.ts";
 import { newsletterOf } from "../../../functions/db/queries/newsletter.ts";
 import { newsletterLink } from "../../../functions/newsletter/links.ts";
-import { readerId } from "../../../functions/shared/mailbox.ts";
+import { readerId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";

@@ -12,7 +12,7 @@ import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
 import { composeLetter } from "../../../functions/newsletter/letters.ts";
 import { newsletterLink } from "../../../functions/newsletter/links.ts";
-import { readerId } from "../../../functions/shared/mailbox.ts";
+import { readerId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, day, hour, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";

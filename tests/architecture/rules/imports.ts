@@ -1,3 +1,4 @@
+import { textOf } from "../files.ts";
 import {
 	callsOf,
 	identifiersOf,
@@ -12,18 +13,13 @@ type Faults = string[];
 
 /** Import rules: each checks one import, both ends as paths from the project root. */
 
-/** Folders of functions that all domains share; any other folder is a domain, so new ones needn't be listed. */
-const sharedRooms = [
-	"contract",
-	"db",
-	"factors",
-	"gateways",
-	"http",
-	"mail",
-	"runtimes",
-	"sandbox",
-	"shared",
-];
+/** What each folder of functions may import of the others: the table in its README. */
+const mayImport = new Map(
+	[...textOf("functions/README.md").matchAll(/^\| `(.+?)\/` \|.*\|(.+)\|$/gm)].flatMap(
+		([, folders = "", allowed = ""]) =>
+			folders.split("/ ").map((folder) => [folder, new Set(allowed.match(/[\w.]+/g))] as const),
+	),
+);
 /** Folders of src that may combine domains; others, such as `ui`, know none. */
 const assemblers = ["pages", "layouts", "boot", "build", "dev"];
 
@@ -32,11 +28,6 @@ const inside = (path: string, ...folders: string[]): boolean =>
 
 const partOf = (path: string, folder: string): string | undefined =>
 	inside(path, folder) ? /^([\w-]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined;
-/** The domain of a file in functions; undefined in shared folders and elsewhere. */
-function functionsDomain(path: string): string | undefined {
-	const room = partOf(path, "functions");
-	return room && !sharedRooms.includes(room) ? room : undefined;
-}
 const featureOf = (path: string): string | undefined => partOf(path, "src/features");
 
 const callsOut =
@@ -57,7 +48,6 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 	const faults: Faults = [];
 	const rule = (isBroken: unknown, why: string) => isBroken && faults.push(`imports ${to}: ${why}`);
 	const ourFunction = inside(from, "functions");
-	const domain = functionsDomain(from);
 	const feature = featureOf(from);
 
 	rule(
@@ -82,11 +72,13 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 			(!ourFunction || (inside(from, "functions/contract") && !inside(from, shapes))),
 		"browsers get no zod: an answer's shape comes by its type",
 	);
-	rule(domain && functionsDomain(to) && domain !== functionsDomain(to), "domains do not import each other");
 	rule(feature && featureOf(to) && feature !== featureOf(to), "domains do not import each other");
+	const folder = partOf(from, "functions");
+	const target = inside(to, "functions") && to.split("/")[1];
+	const allowed = mayImport.get(folder ?? "");
 	rule(
-		partOf(from, "functions") && !domain && !inside(from, ...runtimes) && functionsDomain(to),
-		"what domains share does not know them",
+		folder && target && target !== folder && !allowed?.has(target) && !allowed?.has("everything"),
+		"functions/README.md doesn't list it among what this folder may import",
 	);
 	const part = partOf(from, "src");
 	rule(

@@ -1,8 +1,8 @@
 import { transform } from "esbuild";
 import { expect, test } from "vitest";
-import { BoundedMap } from "../../../functions/http/bounded-map.ts";
 import { inAscii } from "../../../functions/runtimes/node/ascii.mjs";
 import { rangeOf } from "../../../functions/runtimes/node/site/site.ts";
+import { BoundedMap } from "../../../functions/utils/bounded-map.ts";
 
 test.each([
 	["bytes=2-7", { start: 2, end: 7 }],

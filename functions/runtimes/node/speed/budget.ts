@@ -1,5 +1,5 @@
-import { BoundedMap } from "../../../http/bounded-map.ts";
-import { hour } from "../../../shared/time.ts";
+import { BoundedMap } from "../../../utils/bounded-map.ts";
+import { hour } from "../../../utils/time.ts";
 
 /** Hourly speed test allowance per address, because tests use everyone's bandwidth. */
 export interface Allowance {

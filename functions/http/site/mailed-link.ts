@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { prefixOf, splitPath } from "../../i18n/paths.ts";
-import { mailedPages } from "../contract/account/mailed-links.ts";
-import { callerLocale } from "../http/request/language.ts";
+import { type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { prefixOf, splitPath } from "../../../i18n/paths.ts";
+import { mailedPages } from "../../contract/account/mailed-links.ts";
+import { callerLocale } from "../request/language.ts";
 
 type MailedPage = (typeof mailedPages)[keyof typeof mailedPages];
 

@@ -1,6 +1,5 @@
-import type { Deps } from "../deps.ts";
-import { cachePerSecret } from "../http/bounded-map.ts";
-import { keyedHash } from "../http/keyed-hash.ts";
+import { cachePerSecret } from "./bounded-map.ts";
+import { keyedHash } from "./keyed-hash.ts";
 
 interface Provider {
 	/** Aliases of the same mailbox; the first is canonical. */
@@ -47,7 +46,7 @@ export function mailboxOf(email: string): string {
 const hashes = cachePerSecret<string>(1000);
 
 /** Keyed hash of a mailbox for its trial, so that the record can outlive the account. */
-export function trialMailbox({ hashKey }: Pick<Deps, "hashKey">, email: string): string {
+export function trialMailbox({ hashKey }: { hashKey: Uint8Array }, email: string): string {
 	const cache = hashes(hashKey);
 	const hash = cache.get(email) ?? keyedHash(hashKey, "trial", mailboxOf(email));
 	cache.set(email, hash);
@@ -55,9 +54,9 @@ export function trialMailbox({ hashKey }: Pick<Deps, "hashKey">, email: string):
 }
 
 /** Keyed hash of a mailbox for automatic refunds. */
-export const refundMailbox = ({ hashKey }: Pick<Deps, "hashKey">, email: string): string =>
+export const refundMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
 	keyedHash(hashKey, "refund", mailboxOf(email));
 
 /** Subscriber id: a keyed hash of the address, so that concurrent requests write the same row. */
-export const readerId = ({ hashKey }: Pick<Deps, "hashKey">, email: string): string =>
+export const readerId = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
 	keyedHash(hashKey, "newsletter", "reader", email);

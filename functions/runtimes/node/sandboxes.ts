@@ -1,16 +1,16 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createApp } from "../app.ts";
-import type { Deps } from "../deps.ts";
-import type { App } from "../http/env.ts";
-import { describeError } from "../http/log.ts";
-import type { Config } from "../runtimes/settings/config.ts";
-import { second } from "../shared/time.ts";
-import { createCoinSandbox } from "./coins/index.ts";
-import type { State as CoinsState } from "./coins/state.ts";
-import { createPaymentSandbox } from "./payments/index.ts";
-import type { State as StripeState } from "./payments/state.ts";
-import type { Post, SandboxOptions } from "./service.ts";
+import { createApp } from "../../app.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/env.ts";
+import { describeError } from "../../http/log.ts";
+import { createCoinSandbox } from "../../sandbox/coins/index.ts";
+import type { State as CoinsState } from "../../sandbox/coins/state.ts";
+import { createPaymentSandbox } from "../../sandbox/payments/index.ts";
+import type { State as StripeState } from "../../sandbox/payments/state.ts";
+import type { Post, SandboxOptions } from "../../sandbox/service.ts";
+import { second } from "../../utils/time.ts";
+import type { Config } from "../settings/config.ts";
 
 /** State of an earlier process; an unreadable file is discarded, because it holds no money. */
 function readState<State>(file: string): State | null {
