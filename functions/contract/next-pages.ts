@@ -1,36 +1,24 @@
-/**
- * Speeds up navigation: compression dictionaries per language and for its posts, fetched when a browser is
- * idle (RFC 9842), and speculation rules.
- */
+/** Speeds up navigation: a compression dictionary per language (RFC 9842), fetched when a browser is idle, and speculation rules. */
 
-/** Lists each language's dictionaries; written by the build. */
+/** Lists each language's dictionary; written by the build. */
 export const dictionaryList = "/dictionaries/list.json";
 /** Speculation rules, written by the build. */
 export const rulesPath = "/next.speculationrules";
 
-/** Dictionary URLs by name: "ar" or "ar.posts". */
+/** Dictionary URLs by language. */
 export type Dictionaries = Readonly<Record<string, string>>;
 
-/** Dictionaries a page is compressed with, the one browsers prefer first. @param path of the page or its file */
-export const dictionariesFor = (locale: string, path: string): string[] =>
-	/(^|\/)blog\/post\//.test(path) ? [`${locale}.posts`, locale] : [locale];
-
 /**
- * Dictionaries to announce on a page, including the posts' where a post is a likely next click. None on the profile, which is busy
- * loading its account and is seldom the only page visited. @param path of the page or its file
+ * Whether a page announces its language's dictionary. Not the profile, which is busy loading its account and is seldom the only
+ * page visited. @param path of the page or its file
  */
-export function dictionariesToAnnounce(locale: string, path: string): string[] {
-	if (/(^|\/)profile(\/|$)/.test(path)) return [];
-	return /(^|\/)blog(\/|$)/.test(path) ? [locale, `${locale}.posts`] : [locale];
-}
+export const announcesDictionary = (path: string): boolean => !/(^|\/)profile(\/|$)/.test(path);
 
-/** File extension of a page compressed with the named dictionary. */
-export const dictionaryExtension = (name: string): string =>
-	name.endsWith(".posts") ? ".posts.dcb" : ".dcb";
+/** File extension of a page compressed with its language's dictionary. */
+export const dictionaryExtension = ".dcb";
 
 /** Strips compression extensions, with or without a dictionary. */
-export const stripCompressionExtension = (file: string): string =>
-	file.replace(/\.(br|gz|(posts\.)?dcb)$/, "");
+export const stripCompressionExtension = (file: string): string => file.replace(/\.(br|gz|dcb)$/, "");
 
 /** The hash in `Available-Dictionary` (a byte sequence, RFC 9651) if `dcb` is accepted too; otherwise null. */
 export function clientDictionaryHash(
@@ -62,29 +50,23 @@ export function readDictionaryHash(body: Uint8Array): string | null {
 /** `Vary` of pages. */
 export const pageVary = "Accept-Encoding, Available-Dictionary, Save-Data";
 
-/** Headers announcing dictionaries and speculation rules; none if the visitor saves data. */
+/** Headers announcing a dictionary and speculation rules; none if the visitor saves data. */
 export function prefetchHeaders(
-	dictionaries: readonly string[],
+	dictionary: string | undefined,
 	saveData: string | null | undefined,
 ): Record<string, string> {
-	if (!dictionaries.length || /^\s*on\b/i.test(saveData ?? "")) return {};
+	if (!dictionary || /^\s*on\b/i.test(saveData ?? "")) return {};
 	return {
-		Link: dictionaries.map((path) => `<${path}>; rel="compression-dictionary"`).join(", "),
+		Link: `<${dictionary}>; rel="compression-dictionary"`,
 		"Speculation-Rules": `"${rulesPath}"`,
 	};
 }
 
-/** The name of a dictionary from its URL; null for other URLs. */
-export const dictionaryName = (path: string): string | null =>
-	/^\/dictionaries\/([\w-]+(\.posts)?)\.[\w-]+\.txt$/.exec(path)?.[1] ?? null;
+/** The language of a dictionary from its URL; null for other URLs. */
+export const dictionaryLocale = (path: string): string | null =>
+	/^\/dictionaries\/([\w-]+)\.[\w-]+\.txt$/.exec(path)?.[1] ?? null;
 
-/** `Use-As-Dictionary` header. English has no prefix; the longest matching pattern wins (RFC 9842 §2.2.3). */
-export function dictionaryUseHeaders(
-	name: string,
-	prefixOf: (locale: string) => string,
-): Record<string, string> {
-	const [locale = "", posts] = name.split(".");
-	const prefix = prefixOf(locale);
-	const pages = posts ? `${prefix}/blog/post/*` : `${prefix}${prefix ? "*" : "/*"}`;
-	return { "Use-As-Dictionary": `match="${pages}", match-dest=("document")` };
-}
+/** `Use-As-Dictionary` header. @param prefix of the language's paths: English has none; the longest match wins (RFC 9842 §2.2.3) */
+export const dictionaryUseHeaders = (prefix: string): Record<string, string> => ({
+	"Use-As-Dictionary": `match="${prefix}${prefix ? "*" : "/*"}", match-dest=("document")`,
+});

@@ -1,12 +1,11 @@
 import { prefixOf, splitPath } from "../../../i18n/paths.ts";
 import {
+	announcesDictionary,
 	clientDictionaryHash,
 	type Dictionaries,
-	dictionariesFor,
-	dictionariesToAnnounce,
 	dictionaryExtension,
 	dictionaryList,
-	dictionaryName,
+	dictionaryLocale,
 	dictionaryUseHeaders,
 	pageVary,
 	prefetchHeaders,
@@ -62,13 +61,10 @@ export function createFiles(request: Request, assets: Assets) {
 	/** The page compressed with the client's dictionary, which the file itself identifies. */
 	async function withDictionary(path: string, method: string): Promise<Response | null> {
 		if (!clientDictionary || method !== "GET") return null;
-		for (const dictionary of dictionariesFor(splitPath(path).locale, path)) {
-			const variant = await file(`${path}${dictionaryExtension(dictionary)}`, method);
-			if (variant.status === 304) return variant;
-			const body = variant.ok ? new Uint8Array(await variant.arrayBuffer()) : null;
-			if (body && readDictionaryHash(body) === clientDictionary) return new Response(body, variant);
-		}
-		return null;
+		const variant = await file(`${path}${dictionaryExtension}`, method);
+		if (variant.status === 304) return variant;
+		const body = variant.ok ? new Uint8Array(await variant.arrayBuffer()) : null;
+		return body && readDictionaryHash(body) === clientDictionary ? new Response(body, variant) : null;
 	}
 
 	async function compressed(path: string, method: string): Promise<[Response, string?]> {
@@ -84,21 +80,20 @@ export function createFiles(request: Request, assets: Assets) {
 		const [answer, coding] = await compressed(path, method);
 		const responseHeaders = new Headers(answer.headers);
 		if (fileOf(path) && isFound(answer)) {
-			const dictionaryUrls = await dictionaries();
-			const announced = dictionariesToAnnounce(splitPath(path).locale, path).flatMap(
-				(name) => dictionaryUrls[name] ?? [],
-			);
+			const announced = announcesDictionary(path)
+				? (await dictionaries())[splitPath(path).locale]
+				: undefined;
 			for (const [name, value] of Object.entries(prefetchHeaders(announced, headers.get("save-data"))))
 				responseHeaders.set(name, value);
-			responseHeaders.set("Vary", announced.length ? pageVary : "Accept-Encoding");
+			responseHeaders.set("Vary", announced ? pageVary : "Accept-Encoding");
 		}
 		if (coding) {
 			responseHeaders.set("Content-Type", "text/html; charset=utf-8");
 			responseHeaders.set("Content-Encoding", coding);
 		}
-		const dictionary = dictionaryName(path);
-		if (dictionary) {
-			for (const [name, value] of Object.entries(dictionaryUseHeaders(dictionary, prefixOf)))
+		const dictionaryOf = dictionaryLocale(path);
+		if (dictionaryOf) {
+			for (const [name, value] of Object.entries(dictionaryUseHeaders(prefixOf(dictionaryOf))))
 				responseHeaders.set(name, value);
 			responseHeaders.set("Cache-Control", "public, max-age=31536000, immutable");
 		}

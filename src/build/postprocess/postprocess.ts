@@ -13,11 +13,11 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { pathOfFile, splitPath } from "../../../i18n/paths.ts";
-import { writeDictionaries } from "../dictionary/dictionaries.ts";
 import { describeAnchorFaults, findAnchorFaults } from "./anchors.ts";
 import { budgetOf, firstFlight, headerRoom } from "./budgets.ts";
 import { cached, evict } from "./cache.ts";
 import { brotliAt, brotliWithin, eachOf } from "./compress.ts";
+import { writeDictionaries } from "./dictionaries.ts";
 import type { PageParts } from "./page-parts.ts";
 import { postprocessPage } from "./postprocess-page.ts";
 

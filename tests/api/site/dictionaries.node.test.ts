@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 const get: typeof site.get = (...request) => site.get(...request);
-const linkedFrom = (path: string) => site.linkedFrom(path);
 const dictionaryOf = (path: string) => site.dictionaryOf(path);
 /** A shared cache may only reuse a response if all of these match. */
 const vary = "Accept-Encoding, Available-Dictionary, Save-Data";
@@ -111,42 +110,6 @@ describe("a page with the dictionary of its language", () => {
 		]);
 	});
 
-	test("as a post is compressed with the posts' dictionary, or with its language's where only that is held", async () => {
-		const [all = "", posts = ""] = await linkedFrom("/ar/blog");
-		expect([await linkedFrom("/ar/blog/post/one"), await linkedFrom("/ar/pricing")]).toEqual([
-			[all, posts],
-			[all],
-		]);
-		const [language, own] = [await get(all), await get(posts)];
-		expect(own.headers["use-as-dictionary"]).toBe('match="/ar/blog/post/*", match-dest=("document")');
-		expect(own.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-		const [withOwn, withLanguage] = await Promise.all(
-			[own, language].map(({ body }) => get("/ar/blog/post/one", withDictionary(body))),
-		);
-		for (const [page, { body }] of [
-			[withOwn, own],
-			[withLanguage, language],
-		] as const) {
-			expect(page?.headers["content-encoding"]).toBe("dcb");
-			expect(decoded(page?.body ?? Buffer.of(), "dcb", body)).toBe(
-				dictionaryPages["ar/blog/post/one/index.html"],
-			);
-		}
-		expect(withOwn?.headers.etag).not.toBe(withLanguage?.headers.etag);
-		expect(withOwn?.body.length).toBeLessThan((withLanguage?.body.length ?? 0) / 3);
-		const condition = { "if-none-match": String(withLanguage?.headers.etag) };
-		expect((await get("/ar/blog/post/one", withDictionary(own.body, condition))).status).toBe(200);
-		for (const [path, dictionary] of [
-			["/ar/pricing", own.body],
-			["/ar/blog", own.body],
-			["/ar/blog/post/one", Buffer.concat([own.body, Buffer.from("older")])],
-		] as const)
-			expect((await get(path, withDictionary(dictionary))).headers["content-encoding"]).toBe("br");
-		expect((await get("/ar/blog/post/none", withDictionary(own.body))).headers["content-encoding"]).toBe(
-			"br",
-		);
-	});
-
 	test("with Save-Data names neither dictionary nor rules", async () => {
 		for (const path of ["/", "/pricing", "/nothing", "/ar/blog"]) {
 			const { headers } = await get(path, { "accept-encoding": everything, "save-data": "on" });
@@ -168,8 +131,7 @@ describe("a page with the dictionary of its language", () => {
 	});
 
 	test("doesn't serve the dictionary under its file name", async () => {
-		for (const path of ["/pricing/index.html.dcb", "/ar/blog/post/one/index.html.posts.dcb"])
-			expect((await get(path)).status).toBe(404);
+		expect((await get("/pricing/index.html.dcb")).status).toBe(404);
 	});
 });
 

@@ -3,26 +3,15 @@ import { dictionaryHeader } from "../../../functions/contract/next-pages.ts";
 import { serveSite } from "../../../functions/runtimes/worker/site.ts";
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const [english, arabic, posts] = [7, 9, 11].map((byte) => new Uint8Array(32).fill(byte)) as [
-	Uint8Array,
-	Uint8Array,
-	Uint8Array,
-];
+const [english, arabic] = [7, 9].map((byte) => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array];
 const compressedWith = (hash: Uint8Array, text: string): Uint8Array<ArrayBuffer> =>
 	new Uint8Array([...dictionaryHeader(hash), ...new TextEncoder().encode(text)]);
 const servedFiles: Record<string, BodyInit> = {
 	"/dictionaries/list.json": JSON.stringify({
 		en: "/dictionaries/en.abc.txt",
 		ar: "/dictionaries/ar.def.txt",
-		"ar.posts": "/dictionaries/ar.posts.ghi.txt",
 	}),
 	"/dictionaries/ar.def.txt": "words",
-	"/dictionaries/ar.posts.ghi.txt": "words of posts",
-	"/ar/blog": "blog",
-	"/ar/blog/post/one": "post",
-	"/ar/blog/post/one/index.html.br": "brotli post",
-	"/ar/blog/post/one/index.html.dcb": compressedWith(arabic, "post with arabic"),
-	"/ar/blog/post/one/index.html.posts.dcb": compressedWith(posts, "post with posts"),
 	"/next.speculationrules": "{}",
 	"/ar/pricing": "page",
 	"/ar/pricing/index.html.br": "brotli",
@@ -99,34 +88,6 @@ describe("a page with a dictionary, at the edge", () => {
 		const profile = await get("/ar/profile", { "accept-encoding": "br" });
 		expect([profile.headers.get("link"), profile.headers.get("speculation-rules")]).toEqual([null, null]);
 		expect(requests.filter((path) => path === "/dictionaries/list.json")).toHaveLength(1);
-	});
-
-	test("as a post is compressed with the posts' dictionary, or with its language's where only that is held", async () => {
-		for (const [hash, text] of [
-			[posts, "post with posts"],
-			[arabic, "post with arabic"],
-		] as const) {
-			const page = await get("/ar/blog/post/one", having(hash));
-			expect(page.headers.get("content-encoding")).toBe("dcb");
-			expect(new Uint8Array(await page.arrayBuffer())).toEqual(compressedWith(hash, text));
-		}
-		const etag = '"/ar/blog/post/one/index.html.posts.dcb"';
-		expect((await get("/ar/blog/post/one", having(posts, { "if-none-match": etag }))).status).toBe(304);
-		for (const [path, hash] of [
-			["/ar/blog/post/one", english],
-			["/ar/pricing", posts],
-		] as const)
-			expect((await get(path, having(hash))).headers.get("content-encoding")).toBe("br");
-		const [all, own] = ["ar.def", "ar.posts.ghi"].map(
-			(name) => `</dictionaries/${name}.txt>; rel="compression-dictionary"`,
-		);
-		for (const path of ["/ar/blog", "/ar/blog/post/one"])
-			expect((await get(path)).headers.get("link")).toBe(`${all}, ${own}`);
-		const dictionary = await get("/dictionaries/ar.posts.ghi.txt");
-		expect(dictionary.headers.get("use-as-dictionary")).toBe(
-			'match="/ar/blog/post/*", match-dest=("document")',
-		);
-		expect((await get("/ar/blog/post/one/index.html.posts.dcb")).status).toBe(404);
 	});
 
 	test("serves an immutable dictionary that says what it is for, and rules of their type", async () => {

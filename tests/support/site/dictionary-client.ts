@@ -27,20 +27,15 @@ export async function startDictionarySite() {
 	const running = await serve("data");
 	const get = (path: string, headers: Record<string, string> = {}, origin = running.url) =>
 		ask(origin, path, headers);
-	/** Dictionary URLs that a page links to. */
-	const linkedFrom = async (path: string): Promise<string[]> => {
-		const { headers } = await get(path, { "accept-encoding": everything });
-		return String(headers.link)
-			.split(", ")
-			.map((link) => /^<([^>]+)>; rel="compression-dictionary"$/.exec(link)?.[1] ?? "");
-	};
+	/** The dictionary that a page links to. */
 	const dictionaryOf = async (path: string): Promise<Buffer> => {
-		const [address = ""] = await linkedFrom(path);
+		const { headers } = await get(path, { "accept-encoding": everything });
+		const [, address = ""] = /^<([^>]+)>; rel="compression-dictionary"$/.exec(String(headers.link)) ?? [];
 		return (await get(address)).body;
 	};
 	const stop = async () => {
 		await running.stop();
 		rmSync(dir, { recursive: true });
 	};
-	return { dir, dist, url: running.url, serve, get, linkedFrom, dictionaryOf, stop };
+	return { dir, dist, url: running.url, serve, get, dictionaryOf, stop };
 }

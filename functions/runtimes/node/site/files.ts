@@ -4,12 +4,11 @@ import { join, relative, sep } from "node:path";
 import { getMimeType, mimes } from "hono/utils/mime";
 import { prefixOf, splitPath } from "../../../../i18n/paths.ts";
 import {
+	announcesDictionary,
 	type Dictionaries,
-	dictionariesFor,
-	dictionariesToAnnounce,
 	dictionaryExtension,
 	dictionaryList,
-	dictionaryName,
+	dictionaryLocale,
 	dictionaryUseHeaders,
 	readDictionaryHash,
 	stripCompressionExtension,
@@ -22,10 +21,10 @@ export interface SiteFile {
 	/** Compressed with Brotli if the build did so. */
 	body: Buffer;
 	isCompressed: boolean;
-	/** URLs of the dictionaries announced on the page. */
-	dictionaryUrls: string[];
-	/** The page compressed with each of its dictionaries, by dictionary hash. */
-	variants: { dictionary: string; body: Buffer }[];
+	/** URL of the dictionary announced on the page. */
+	dictionaryUrl: string | undefined;
+	/** The page compressed with its dictionary, and the dictionary's hash. */
+	withDictionary: { hash: string; body: Buffer } | undefined;
 	headers: Record<string, string>;
 }
 
@@ -37,7 +36,7 @@ const types = {
 
 /** Files under `_astro` and dictionaries are content-hashed; packages keep their name across versions. */
 const cacheFor = (path: string): string =>
-	path.startsWith("/_astro/") || dictionaryName(path)
+	path.startsWith("/_astro/") || dictionaryLocale(path)
 		? "public, max-age=31536000, immutable"
 		: /\.(html|xml|txt|json|webmanifest|deb)$/.test(path)
 			? "no-cache"
@@ -68,20 +67,18 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 			const isCompressed = names.has(`${name}.br`);
 			const body = read(isCompressed ? `${name}.br` : name);
 			const { locale } = splitPath(name);
-			const announced = name.endsWith(".html") ? dictionariesToAnnounce(locale, name) : [];
-			const dictionary = dictionaryName(name);
+			const withDictionary = `${name}${dictionaryExtension}`;
+			const compressed = names.has(withDictionary) ? read(withDictionary) : undefined;
+			const dictionaryOf = dictionaryLocale(name);
 			const file: SiteFile = {
 				type: getMimeType(name, types) ?? "application/octet-stream",
 				cache: cacheFor(name),
 				etag: hash("sha256", body, "base64url").slice(0, 22),
 				body,
 				isCompressed,
-				dictionaryUrls: announced.flatMap((name) => dictionaries[name] ?? []),
-				variants: dictionariesFor(locale, name)
-					.map((dictionary) => `${name}${dictionaryExtension(dictionary)}`)
-					.flatMap((variant) => (names.has(variant) ? read(variant) : []))
-					.map((body) => ({ dictionary: readDictionaryHash(body) ?? "", body })),
-				headers: dictionary ? dictionaryUseHeaders(dictionary, prefixOf) : {},
+				dictionaryUrl: name.endsWith(".html") && announcesDictionary(name) ? dictionaries[locale] : undefined,
+				withDictionary: compressed && { hash: readDictionaryHash(compressed) ?? "", body: compressed },
+				headers: dictionaryOf ? dictionaryUseHeaders(prefixOf(dictionaryOf)) : {},
 			};
 			return [name.replace(/\/index\.html$/, "") || "/", file];
 		}),

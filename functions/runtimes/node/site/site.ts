@@ -24,11 +24,11 @@ function createResponders(security: Record<string, string>) {
 	const headersOf = (file: SiteFile, { encoding, etag }: Variant, requestHeaders: IncomingHttpHeaders) => ({
 		...security,
 		...file.headers,
-		...prefetchHeaders(file.dictionaryUrls, requestHeaders["save-data"]?.toString()),
+		...prefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString()),
 		"Content-Type": file.type,
 		"Cache-Control": file.cache,
 		ETag: etag,
-		...(file.isCompressed && { Vary: file.dictionaryUrls.length ? pageVary : "Accept-Encoding" }),
+		...(file.isCompressed && { Vary: file.dictionaryUrl ? pageVary : "Accept-Encoding" }),
 		...(encoding !== "identity" && { "Content-Encoding": encoding }),
 	});
 	function end(response: ServerResponse, status: number, more: OutgoingHttpHeaders, body: Buffer | string) {
@@ -65,7 +65,7 @@ function createResponders(security: Record<string, string>) {
 			const { range: _, "available-dictionary": __, ...requestHeaders } = response.req.headers;
 			const variant = variantsOf(file, requestHeaders)[0] as Variant;
 			const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, requestHeaders), ...more };
-			const { Link: leading } = prefetchHeaders(file.dictionaryUrls, requestHeaders["save-data"]?.toString());
+			const { Link: leading } = prefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString());
 			if (leading && more["Link"]) headers["Link"] = `${leading}, ${more["Link"]}`;
 			end(response, status, headers, await variant.body());
 		},

@@ -16,7 +16,7 @@ export interface Variant {
 
 /** The variants a client accepts, smallest first; the last is uncompressed and always accepted. */
 export function variantsOf(file: SiteFile, headers: IncomingHttpHeaders): Variant[] {
-	const { body, etag, isCompressed } = file;
+	const { body, etag, isCompressed, withDictionary } = file;
 	const createVariant = (encoding: Variant["encoding"], name: string, bytes: Variant["body"]): Variant => ({
 		encoding,
 		etag: `"${etag}${name}"`,
@@ -26,11 +26,10 @@ export function variantsOf(file: SiteFile, headers: IncomingHttpHeaders): Varian
 	if (headers.range || !isCompressed) return [identity];
 	const accept = `${headers["accept-encoding"] ?? ""}`;
 	const clientDictionary = clientDictionaryHash(accept, `${headers["available-dictionary"] ?? ""}`);
-	const dictionaryVariant = file.variants.find(({ dictionary }) => dictionary === clientDictionary);
 	return [
 		// The bytes depend on the dictionary.
-		dictionaryVariant &&
-			createVariant("dcb", `-dcb-${dictionaryVariant.dictionary.slice(0, 8)}`, () => dictionaryVariant.body),
+		withDictionary?.hash === clientDictionary &&
+			createVariant("dcb", `-dcb-${clientDictionary?.slice(0, 8)}`, () => withDictionary.body),
 		acceptsEncoding(accept, "br") && createVariant("br", "-br", () => body),
 		acceptsEncoding(accept, "gzip") &&
 			createVariant("gzip", "-gzip", async () => compress(await decompress(body))),

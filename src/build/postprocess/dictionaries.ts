@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import {
+	dictionaryExtension,
+	dictionaryHeader,
+	dictionaryList,
+} from "../../../functions/contract/next-pages.ts";
+import { splitPath } from "../../../i18n/paths.ts";
+import { cached } from "./cache.ts";
+import { brotliAt, brotliWithin, eachOf } from "./compress.ts";
+
+/** Bytes that a page should weigh at most after the first one. */
+const goal = 7 * 1024;
+
+/** Most bytes of a dictionary, compressed. */
+const dictionaryLimit = 12 * 1024;
+
+type Page = readonly [file: string, body: Buffer];
+
+/** One page of each folder, those of the largest folders last, where they are cheapest to refer to. No posts, which share little. */
+async function dictionaryOf(pages: readonly Page[]): Promise<Buffer> {
+	const folders = Map.groupBy(pages, ([file]) => dirname(dirname(file)));
+	const samples = [...folders]
+		.filter(([folder]) => !/(^|\/)blog\/post$/.test(folder))
+		.sort(([, some], [, others]) => some.length - others.length)
+		.flatMap(([, [first]]) => (first ? [first[1]] : []));
+	let dictionary = Buffer.concat(samples);
+	for (;;) {
+		const weight = (await brotliAt(dictionary, 10)).length;
+		if (weight <= dictionaryLimit) return dictionary;
+		dictionary = dictionary.subarray(Math.ceil(dictionary.length * (1 - dictionaryLimit / weight)));
+	}
+}
+
+/** Writes a language's dictionary, and each page compressed with it for `Content-Encoding: dcb` (RFC 9842 §4). Returns its URL. */
+async function writeDictionary(dist: string, locale: string, pages: readonly Page[]): Promise<string> {
+	const dictionary = await cached("dictionary", pages.flat(), () => dictionaryOf(pages));
+	const digest = createHash("sha256").update(dictionary).digest();
+	const path = `/dictionaries/${locale}.${digest.toString("base64url").slice(0, 10)}.txt`;
+	writeFileSync(join(dist, path), dictionary);
+	const header = dictionaryHeader(digest);
+	// A few at a time, as each run holds a prepared dictionary in memory.
+	await eachOf(pages, async ([file, page]) => {
+		const compressed = await cached("with-dictionary", [digest, page], () =>
+			brotliWithin(goal - header.length, page, dictionary),
+		);
+		writeFileSync(join(dist, `${file}${dictionaryExtension}`), Buffer.concat([header, compressed]));
+	});
+	return path;
+}
+
+/**
+ * Writes each language's dictionary, every page compressed with it, and the list of dictionaries.
+ * @param pages postprocessed @returns files that remain to be compressed
+ */
+export async function writeDictionaries(dist: string, pages: readonly Page[]): Promise<string[]> {
+	mkdirSync(join(dist, "dictionaries"), { recursive: true });
+	// Sorted, so that builds are reproducible.
+	const sorted = pages.toSorted(([one], [other]) => (one < other ? -1 : 1));
+	const entries = await Promise.all(
+		[...Map.groupBy(sorted, ([file]) => splitPath(`/${file}`).locale)].map(
+			async ([locale, localPages]) => [locale, await writeDictionary(dist, locale, localPages)] as const,
+		),
+	);
+	writeFileSync(join(dist, dictionaryList), JSON.stringify(Object.fromEntries(entries)));
+	return [...entries.map(([, path]) => path), dictionaryList].map((path) => path.slice(1));
+}
