@@ -41,32 +41,6 @@ describe("a call", () => {
 		});
 	});
 
-	it("puts fields where the endpoint expects them: the path, the query of a GET, or the body", async () => {
-		const calls: [string, unknown, unknown][] = [];
-		const fetch = (path: string, { method, body }: RequestInit) => {
-			calls.push([path, method, body]);
-			return Response.json({ code: 200, message: "" });
-		};
-		const one = "DELETE /api/x/{id}" as Open<{ id: string }, Nothing>;
-		const withParameters = "GET /api/x/{id}/y" as Open<{ id: string; page: string }, Nothing>;
-		await call(one, { id: "a/b?c" }, { fetch });
-		await call(withParameters, { page: "2&3", id: "1" }, { fetch });
-		expect(calls).toEqual([
-			["/api/x/a%2Fb%3Fc", "DELETE", undefined],
-			["/api/x/1/y?page=2%263", "GET", undefined],
-		]);
-	});
-
-	it("returns the data and the whole reply", async () => {
-		const reply = { code: 200, message: "OK", data: { id: "1" }, token: "t" };
-		expect(await call(endpoint, {}, { fetch: respondWith(reply) })).toEqual({
-			ok: true,
-			data: { id: "1" },
-			reply,
-			status: 200,
-		});
-	});
-
 	it("reports invalid fields, and drops unknown keys", async () => {
 		const data = { email: "email_invalid", name: "<b>", password: 7 };
 		expect(await refusing({ error: "validation_failed", data }, 400)).toEqual({

@@ -58,20 +58,6 @@ it("a failed step caches nothing, and a read-only folder stops nobody", async ()
 	expect(readdirSync(folder.path)).toEqual(["file"]);
 });
 
-it("concurrent callers wait for a result being made", async () => {
-	const { cached } = createCache(folder.path, "1");
-	const makeSlowly = async () => {
-		await new Promise((resolve) => setTimeout(resolve, 20));
-		return make("one")();
-	};
-	const both = await Promise.all([cached("step", ["a"], makeSlowly), cached("step", ["a"], makeSlowly)]);
-	expect(both.map(String)).toEqual(["one", "one"]);
-	expect(made).toBe(1);
-	const fails = () => Promise.reject(new Error("no"));
-	await expect(cached("step", ["b"], fails)).rejects.toThrow("no");
-	expect((await cached("step", ["b"], make("two"))).toString()).toBe("two");
-});
-
 it("the cache is bounded and evicts the least recently used", async () => {
 	const { cached, evict } = createCache(folder.path, "1");
 	const day = 24 * 3600;

@@ -124,17 +124,3 @@ it.each([true, false])("invalid frontmatter fails a build, and not `npm run dev`
 	if (throws) await expect(loading).resolves.toBeUndefined();
 	else await expect(loading).rejects.toThrow("wrong");
 });
-
-it.each([true, false])("a missing content folder is no error where files are watched: %j", async (isDev) => {
-	const listeners: string[] = [];
-	const logger = { warn: vi.fn(), error: vi.fn(), info: vi.fn() };
-	await texts("content/incidents").load({
-		config: { root: pathToFileURL(`${folder.path}/`), srcDir: pathToFileURL(`${folder.path}/src/`) },
-		store: new Map(),
-		logger,
-		entryTypes: new Map(),
-		watcher: isDev ? { add() {}, on: (event: string) => listeners.push(event) } : undefined,
-	} as never);
-	expect(listeners).toEqual(isDev ? ["change", "add", "unlink"] : []);
-	expect([logger.warn, logger.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
-});

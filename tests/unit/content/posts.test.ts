@@ -8,7 +8,6 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { mdxFaults } from "../../../src/build/checks/post-check.ts";
 import { folderFaults } from "../../../src/build/checks/text-folders.ts";
 import { makePost, slugOf } from "../../../src/build/commands/new-post.ts";
-import { lastChanged } from "../../../src/build/last-changed.ts";
 import { neighboursOf, newestFirst, related, seriesOf } from "../../../src/features/blog/order.ts";
 import { plainText, readingMinutes } from "../../../src/features/blog/reading-time.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
@@ -26,13 +25,6 @@ describe("the posts", () => {
 		const files = [...localeCodes.map((code) => `${code}.mdx`), "post.json"];
 		const texts = (id: string) => readdirSync(join(posts, id)).filter((file) => /\.(mdx|json)$/.test(file));
 		for (const id of ids) expect(texts(id).sort(), id).toEqual(files.sort());
-	});
-
-	it("have a date of their last change, for the sitemap", () => {
-		for (const id of readdirSync(posts)) {
-			const data = JSON.parse(readFileSync(join(posts, id, "post.json"), "utf8"));
-			expect(lastChanged.get(`/blog/post/${id}`)).toBe(data.updated ?? data.published);
-		}
 	});
 });
 

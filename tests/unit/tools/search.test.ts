@@ -89,16 +89,6 @@ describe("search results", () => {
 	const refund = ["Can I get my money back?", "How do I cancel?", "How do I install it on Linux?"];
 	const search = searchIn(en, ...refund);
 
-	it.each([
-		["getting the money back", refund[0]],
-		["canceling", refund[1]],
-		["unsubscribe", refund[1]],
-		["insta", refund[2]],
-		["instal linx", refund[2]],
-	])("%s", (query, title) => {
-		expect(search(query)[0]).toBe(title);
-	});
-
 	it("are empty for unrelated words, for stop words, and for nothing", () => {
 		for (const query of ["pizza recipe", "how do I", "", "???"]) expect(search(query)).toEqual([]);
 	});
