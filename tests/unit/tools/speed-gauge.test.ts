@@ -48,27 +48,3 @@ describe("the gauge", () => {
 		expect(ticksOf(100)).toEqual([0, 17, 33, 50, 67, 83, 100]);
 	});
 });
-
-describe("a speed test", () => {
-	const running = run(
-		{ type: "go" },
-		{ type: "ping", ping: 12, jitter: 1 },
-		{ type: "phase", phase: "download" },
-	);
-
-	it("doesn't start while one runs", () => {
-		expect(next(running, { type: "go" })).toBe(running);
-	});
-
-	it("that is stopped is idle, and ignores later messages", () => {
-		const stopped = next(running, { type: "stop" });
-		expect([stopped.phase, stopped.value, stopped.result]).toEqual(["idle", 0, null]);
-		const lateEvents: Event[] = [
-			{ type: "speed", mbps: 238.41 },
-			{ type: "half", direction: "download", mbps: 238.41 },
-			{ type: "phase", phase: "upload" },
-			{ type: "failed", reason: "timeout" },
-		];
-		for (const event of lateEvents) expect(next(stopped, event)).toBe(stopped);
-	});
-});
