@@ -32,21 +32,6 @@ describe("two questions in one", () => {
 		expect(ids(await ask("en", "My connection is slow, what can I do?"))).toHaveLength(1));
 });
 
-describe("an account with another company", () => {
-	it.each([
-		["en", "How do I cancel my NordVPN subscription?"],
-		["fr", "Comment résilier mon abonnement Netflix ?"],
-		["ru", "Как удалить аккаунт ВКонтакте?"],
-		["ar", "كيف ألغي اشتراك نتفليكس"],
-	] as const)("in %s isn't taken for ours", async (locale, question) => {
-		const { kind, passages } = await ask(locale, question);
-		expect([kind, passages]).toEqual(["unknown", []]);
-	});
-
-	it("doesn't stop an answer about our product", async () =>
-		expect(ids(await ask("en", "Netflix does not work with your VPN, can I get a refund?"))).not.toEqual([]));
-});
-
 it.each([
 	["en", "and on Linux?", "How do I install it on Windows?", "download/linux"],
 	["en", "and Poland?", "Do you have servers in Germany?", "country"],

@@ -109,47 +109,39 @@ it.each([
 
 describe("another company", () => {
 	it.each([
-		["fr", "Comment changer la carte bancaire enregistrée pour le prochain prélèvement ?"],
-		["fr", "Comment changer la carte qui paie mon abonnement ?"],
-		["fr", "Puis-je résilier et passer au gratuit ?"],
-		["fr", "Le remboursement arrive sur la carte ?"],
-		["en", "How do I cancel and stay on the free plan?"],
-		["en", "Is there a line to call about a refund?"],
-		["en", "How do I change the card and the maximum of devices?"],
-		["ar", "أين أجد طلبات الاسترداد؟"],
-		["ru", "Счёт не пришёл на майл"],
-	] as const)("in %s isn't detected in %s", async (locale, question) => {
-		expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(false);
-	});
-
-	it.each([
 		["en", "How do I cancel HBO Max?"],
 		["en", "delete my Facebook account"],
+		["en", "can you unlock my Disney Plus account"],
+		[
+			"en",
+			"I can't log in to my Zorblatt since yesterday, the code never comes and I paid for it, can you help",
+		],
 		["fr", "Comment résilier mon abonnement Prime Video ?"],
+		["fr", "Bonjour, mon compte Surfshark ne marche plus depuis hier soir, pouvez-vous le débloquer ?"],
 		["ar", "كيف ألغي اشتراك نتفليكس"],
+		["ar", "انسرق حسابي في سناب شات هل ترجعونه لي"],
+		["ru", "Как удалить аккаунт ВКонтакте?"],
+		["ru", "угнали акк в стиме, вы поможете?"],
 	] as const)("in %s is detected in %s", async (locale, question) => {
 		expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(true);
 	});
 
 	it.each([
-		[
-			"en",
-			"I can't log in to my Zorblatt since yesterday, the code never comes and I paid for it, can you help",
-		],
-		["en", "can you unlock my Disney Plus account"],
-		["fr", "Bonjour, mon compte Surfshark ne marche plus depuis hier soir, pouvez-vous le débloquer ?"],
-		["ar", "انسرق حسابي في سناب شات هل ترجعونه لي"],
-		["ru", "угнали акк в стиме, вы поможете?"],
-	] as const)("is detected beside an account word in %s: %s", async (locale, question) => {
-		expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(true);
-	});
-
-	it.each([
+		["fr", "Comment changer la carte bancaire enregistrée pour le prochain prélèvement ?"],
+		["fr", "Comment changer la carte qui paie mon abonnement ?"],
+		["fr", "Puis-je résilier et passer au gratuit ?"],
+		["fr", "Le remboursement arrive sur la carte ?"],
+		["fr", "Je joue sur Steam et ça rame, que faire ?"],
+		["en", "How do I cancel and stay on the free plan?"],
+		["en", "Is there a line to call about a refund?"],
+		["en", "How do I change the card and the maximum of devices?"],
 		["en", "Does my Steam account get banned when I use your VPN?"],
 		["en", "Games on Steam download slowly, what can I do?"],
-		["fr", "Je joue sur Steam et ça rame, que faire ?"],
+		["en", "Netflix does not work with your VPN, can I get a refund?"],
+		["ar", "أين أجد طلبات الاسترداد؟"],
+		["ru", "Счёт не пришёл на майл"],
 		["ru", "игры в стиме качаются медленно, что делать?"],
-	] as const)("isn't detected where our help covers it, in %s: %s", async (locale, question) => {
+	] as const)("in %s isn't detected in %s", async (locale, question) => {
 		expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(false);
 	});
 });

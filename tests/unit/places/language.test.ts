@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { localeForCountry } from "../../../i18n/locales.ts";
+import { type Locale, localeForCountry } from "../../../i18n/locales.ts";
 import { choose, fromBrowser, isCrawler } from "../../../src/features/language/choose.ts";
 import { countryLocale } from "../../../src/features/language/country.ts";
 
@@ -19,22 +19,15 @@ it.each([
 });
 
 describe("the language of a page without one in its URL", () => {
-	it("is the saved choice over the browser's, without a country look-up", () => {
-		expect(choose({ ...visitor, saved: "ru", languages: ["fr"] })).toEqual({ locale: "ru", lookUp: false });
-		expect(choose({ ...visitor, saved: "en", languages: ["fr"] })).toEqual({ locale: "en", lookUp: false });
-	});
-
-	it("ignores an unsupported saved choice", () => {
-		expect(choose({ ...visitor, saved: "de", languages: ["fr"] })).toEqual({ locale: "fr", lookUp: false });
-	});
-
-	it("is the browser's, without a country look-up", () => {
-		expect(choose({ ...visitor, languages: ["ar-EG", "en"] })).toEqual({ locale: "ar", lookUp: false });
-	});
-
-	it("falls back to English, which the country may change", () => {
-		expect(choose({ ...visitor, languages: ["de"] })).toEqual({ locale: "en", lookUp: true });
-		expect(choose({ ...visitor, languages: ["en-US"] })).toEqual({ locale: "en", lookUp: true });
+	it.each<[string, { saved?: string; languages: string[] }, Locale, boolean]>([
+		["is the saved choice over the browser's", { saved: "ru", languages: ["fr"] }, "ru", false],
+		["is English where that was chosen", { saved: "en", languages: ["fr"] }, "en", false],
+		["ignores an unsupported saved choice", { saved: "de", languages: ["fr"] }, "fr", false],
+		["is the browser's", { languages: ["ar-EG", "en"] }, "ar", false],
+		["falls back to English, which the country may change", { languages: ["de"] }, "en", true],
+		["may change by country for a browser in English", { languages: ["en-US"] }, "en", true],
+	])("%s", (_, preferences, locale, lookUp) => {
+		expect(choose({ ...visitor, ...preferences })).toEqual({ locale, lookUp });
 	});
 
 	it("is unchanged for crawlers", () => {

@@ -2,22 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseServerFeed } from "../../../content/readers/places/server-feed.ts";
-import { ContentError } from "../../../content/readers/read/parse.ts";
 import { fetchServerFeed } from "../../../functions/runtimes/node/build/servers.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { summarise } from "../../../functions/servers/index.ts";
+import { faultsOf as faultsIn } from "../../support/content-faults.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { feed, hostile, place } from "../../support/fakes/servers.ts";
 
-function faultsOf(data: unknown): readonly string[] {
-	try {
-		parseServerFeed("the feed", data);
-	} catch (error) {
-		if (error instanceof ContentError) return error.faults;
-		throw error;
-	}
-	return [];
-}
+const faultsOf = (data: unknown) => faultsIn(() => parseServerFeed("the feed", data));
 
 describe("a server feed", () => {
 	it("is accepted when all of it is valid", () => {

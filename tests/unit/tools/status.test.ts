@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
 import { incidentParts, incidentsOf } from "../../../content/readers/incidents.ts";
-import type { ContentError } from "../../../content/readers/read/parse.ts";
 import {
 	type PartStatus,
 	type StatusDay,
@@ -12,6 +11,7 @@ import {
 } from "../../../functions/contract/status.ts";
 import { everyDay, overall, stateOf, sumOf } from "../../../src/features/status/board.ts";
 import { incidentFeed } from "../../../src/features/status/feed.ts";
+import { faultsOf } from "../../support/content-faults.ts";
 import { wordsOf } from "../../support/words.ts";
 
 const now = Date.UTC(2026, 10, 22, 13);
@@ -169,12 +169,7 @@ describe("an incident", () => {
 		[{ began, parts: [] }, /parts: /],
 		[{ began, parts: ["vpn"] }, /parts\.0/],
 	])("that is invalid stops the build: %j", (data, text) => {
-		try {
-			incidentsOf({ [path("x")]: data });
-		} catch (error) {
-			return expect((error as ContentError).faults.join()).toMatch(text);
-		}
-		throw new Error("was taken");
+		expect(faultsOf(() => incidentsOf({ [path("x")]: data })).join()).toMatch(text);
 	});
 
 	it("is an entry of a well-formed feed, with any text", () => {
