@@ -6,16 +6,17 @@ import { isAccessible } from "../../support/browser/axe.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, forget, test } from "../fixtures.ts";
+import { logIn } from "./account-steps.ts";
 
-/** Steps through security settings and login. If the server's clock can't move, only two codes are valid: now's and the next. */
-function securitySteps(page: Page, site: RunningSite, locale: Locale, moves = true) {
+/** Steps through security settings and login. */
+function securitySteps(page: Page, site: RunningSite, locale: Locale) {
 	const { section, proof } = wordsOf(locale, "security");
 	const auth = wordsOf(locale, "auth");
-	const step = moves ? 60_000 : 30_000;
-	let ahead = moves ? 0 : -step;
+	let ahead = 0;
+	/** The app's code. Codes are single-use, so the clock advances. */
 	const code = (secret: string): string => {
-		ahead += step;
-		if (moves) site.pass(step);
+		ahead += 60_000;
+		site.pass(60_000);
 		return codeAt(secret, Date.now() + ahead);
 	};
 	const enter = (value: string) => page.getByLabel(proof.code, { exact: true }).fill(value);
@@ -26,15 +27,9 @@ function securitySteps(page: Page, site: RunningSite, locale: Locale, moves = tr
 		auth,
 		button,
 		path: (route: string) => localePath(locale, route),
-		/** The app's code. Codes are single-use, so the clock advances. */
 		code,
 		enter,
-		async logIn({ email, password }: Person) {
-			await page.goto(localePath(locale, "/login"));
-			await page.getByLabel(auth.fields.email, { exact: true }).fill(email);
-			await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
-			await button(auth.login.submit).click();
-		},
+		logIn: (person: Person) => logIn(page, person, locale),
 		/** Enrols an authenticator in the profile. Returns its secret and the recovery codes. */
 		async setUp({ password }: Person): Promise<{ secret: string; codes: string[] }> {
 			await page.goto(localePath(locale, "/profile#profile"));
@@ -57,29 +52,6 @@ function securitySteps(page: Page, site: RunningSite, locale: Locale, moves = tr
 		},
 	};
 }
-
-test("an authenticator code works once", { tag: "@edge" }, async ({ page, account, site, watch }) => {
-	watch.allow(/40[013]/);
-	const { section, proof, code, enter, button, logIn, setUp } = securitySteps(page, site, "en", false);
-	await logIn(account);
-	await page.waitForURL(atPath("/profile"));
-	const { secret, codes } = await setUp(account);
-	await button(section.others.button).click();
-	const next = code(secret);
-	await forget(page);
-	await logIn(account);
-	await enter(next);
-	await page.keyboard.press("Enter");
-	await page.waitForURL(atPath("/profile"));
-	await forget(page);
-	await logIn(account);
-	await enter(next);
-	await page.keyboard.press("Enter");
-	await expect(page.getByText(proof.code_wrong)).toBeVisible();
-	await enter(codes[0] ?? "");
-	await button(proof.submit).click();
-	await page.waitForURL(atPath("/profile"));
-});
 
 test("a recovery code replaces the authenticator app", async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);

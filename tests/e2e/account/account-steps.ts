@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { login } from "../../../functions/contract/account/auth.ts";
 import { type Endpoint, pathOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { botSolution } from "../../support/fakes/bot.ts";
-import type { RunningSite } from "../../support/site/site.ts";
+import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 
 export const password = "correct horse battery";
@@ -46,6 +47,25 @@ export function steps(page: Page, locale: Locale) {
 			);
 		},
 	};
+}
+
+export async function logIn(page: Page, { email, password }: Person, locale: Locale = "en"): Promise<void> {
+	const { auth, button, fill, path } = steps(page, locale);
+	await page.goto(path("/login"));
+	await fill({ email, password });
+	await button(auth.login.submit).click();
+}
+
+/** Logs in an app, or the browser again. @returns the token */
+export async function logInByApi(
+	{ url }: RunningSite,
+	{ email, password }: Person,
+	platform: string,
+): Promise<string> {
+	const headers = { "content-type": "application/json", platform };
+	const body = JSON.stringify({ email, password });
+	const response = await fetch(url + pathOf(login), { method: "POST", headers, body });
+	return ((await response.json()) as { token?: string }).token ?? "";
 }
 
 /** Requests a code as an app would, with a solved bot check; the mail follows. */

@@ -1,23 +1,21 @@
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
 import { mailedCode } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, inOneBrowser, test } from "../fixtures.ts";
+import { password, steps } from "./account-steps.ts";
 
 const people: Record<"en" | "ar", { name: string; email: string; digits: string; mail: RegExp }> = {
 	en: { name: "Zoë O’Brien-Smith", email: "zoe@example.org", digits: "0123456789", mail: /code/i },
 	ar: { name: "ليلى بنت أحمد", email: "layla@example.org", digits: "٠١٢٣٤٥٦٧٨٩", mail: /[\u0600-\u06ff]/ },
 };
-const password = "correct horse battery";
 
 for (const locale of ["en", "ar"] satisfies Locale[]) {
 	const { name, email, digits, mail } = people[locale];
-	const path = (route: string) => localePath(locale, route);
 
 	test(`a visitor signs up with a mailed code, in ${locale}`, {
 		tag: locale === "en" ? "@edge" : [],
 	}, async ({ page, site }) => {
-		const auth = wordsOf(locale, "auth");
+		const { auth, button, fill, path } = steps(page, locale);
 		const navbar = wordsOf(locale, "navbar");
 		await page.addInitScript((lang) => localStorage.setItem("lang", lang), locale);
 		await page.goto(path("/"));
@@ -25,10 +23,8 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		await page.getByRole("main").getByRole("link", { name: auth.login.create }).click();
 		await page.waitForURL(atPath(path("/signup")));
 
-		await page.getByLabel(auth.fields.name, { exact: true }).fill(name);
-		await page.getByLabel(auth.fields.email, { exact: true }).fill(email);
-		await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
-		await page.getByRole("button", { name: auth.signup.submit, exact: true }).click();
+		await fill({ name, email, password });
+		await button(auth.signup.submit).click();
 		await page.waitForURL((url) => url.pathname === path("/verify/otp"));
 		await expect(page.getByText(auth.signup.success)).toBeVisible();
 		await expect(page.getByText(email)).toBeVisible();
@@ -37,8 +33,7 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		const letter = await site.mail.mailTo(email);
 		expect(letter.subject).toMatch(mail);
 		expect(letter.html).toContain(mailed);
-		const submit = page.getByRole("button", { name: auth.otp.submit, exact: true });
-		await expect(submit).toBeDisabled();
+		await expect(button(auth.otp.submit)).toBeDisabled();
 		const code = [...mailed].map((digit) => digits[Number(digit)]).join("");
 		await page.getByRole("textbox").first().focus();
 		await page.keyboard.type(code);
@@ -59,20 +54,17 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		await expect(
 			page.getByRole("banner").getByRole("link", { name: navbar.login, exact: true }),
 		).toBeVisible();
-		await page.getByLabel(auth.fields.email, { exact: true }).fill(email.toUpperCase());
-		await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
-		await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
+		await fill({ email: email.toUpperCase(), password });
+		await button(auth.login.submit).click();
 		await page.waitForURL((url) => url.pathname === path("/profile"));
 		await expect(page.getByText(auth.login.success)).toBeVisible();
 	});
 }
 
 test("the profile asks for a login and is shown after it", { tag: "@edge" }, async ({ page, account }) => {
-	const auth = wordsOf("en", "auth");
 	await page.goto("/profile#devices");
 	await page.waitForURL(atPath(`/login?${new URLSearchParams({ from: "/profile#devices" })}`));
-	await page.getByLabel(auth.fields.email, { exact: true }).fill(account.email);
-	await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
+	await steps(page, "en").fill({ email: account.email, password: account.password });
 	await page.keyboard.press("Enter");
 	await page.waitForURL(atPath("/profile#devices"));
 });

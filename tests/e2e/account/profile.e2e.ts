@@ -1,37 +1,19 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { isAccessible } from "../../support/browser/axe.ts";
-import type { Person, RunningSite } from "../../support/site/site.ts";
+import type { RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test } from "../fixtures.ts";
+import { logIn, logInByApi } from "./account-steps.ts";
 
 const auth = wordsOf("en", "auth");
 const { devices, profile, tabs } = wordsOf("en", "profile");
 
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
-	await page.goto("/login");
-	await page.getByLabel(auth.fields.email, { exact: true }).fill(email);
-	await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
-	await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
-}
-
-/** Logs in an app, in addition to the browser. */
-async function appLogin(
-	{ url }: RunningSite,
-	{ email, password }: Person,
-	platform: string,
-): Promise<string> {
-	const headers = { "content-type": "application/json", platform };
-	const body = JSON.stringify({ email, password });
-	const response = await fetch(`${url}/api/vpnuser/login`, { method: "POST", headers, body });
-	return ((await response.json()) as { token: string }).token;
-}
 const isTaken = async ({ url }: RunningSite, token: string): Promise<boolean> =>
 	(await fetch(`${url}/api/vpnuser/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
 
 test("a deleted account can't log in", { tag: "@edge" }, async ({ page, account, site, watch }) => {
 	watch.allow(/401/);
-	const app = await appLogin(site, account, "android");
+	const app = await logInByApi(site, account, "android");
 	await logIn(page, account);
 	await page.waitForURL(atPath("/profile"));
 	await page.getByRole("link", { name: tabs.profile, exact: true }).click();
@@ -55,10 +37,8 @@ test("a deleted account can't log in", { tag: "@edge" }, async ({ page, account,
 });
 
 test("one device is logged out, then all", { tag: "@edge" }, async ({ page, account, site }) => {
-	const [phone, laptop] = [
-		await appLogin(site, account, "android"),
-		await appLogin(site, account, "windows"),
-	];
+	const phone = await logInByApi(site, account, "android");
+	const laptop = await logInByApi(site, account, "windows");
 	await logIn(page, account);
 	await page.waitForURL(atPath("/profile"));
 	await page.getByRole("link", { name: tabs.devices, exact: true }).click();
@@ -92,7 +72,7 @@ test("a customer downloads all data stored about them", async ({ page, person })
 for (const locale of ["en", "ar"] as const) {
 	test(`the profile's dialogs are accessible, in ${locale}`, async ({ page, person, site }) => {
 		const own = wordsOf(locale, "profile");
-		await appLogin(site, person, "windows");
+		await logInByApi(site, person, "windows");
 		await page.setViewportSize({ width: 320, height: 800 });
 		await page.emulateMedia({ reducedMotion: "reduce" });
 		const root = locale === "en" ? "/profile" : `/${locale}/profile`;

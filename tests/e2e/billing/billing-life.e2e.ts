@@ -14,6 +14,8 @@ test("auto-renew goes off in two clicks and on in one", async ({ page, person, s
 	await toggle.focus();
 	await page.keyboard.press("Space");
 	await expect(toggle).toBeChecked();
+	await expect(page.getByRole("heading", { name: premium.renew.sure })).toBeFocused();
+	await isAccessible(page);
 	await page.keyboard.press("Tab");
 	await page.getByRole("button", { name: premium.renew.confirm }).press("Enter");
 	await expect(page.getByText(/^Active until .* It doesn’t renew/).first()).toBeVisible();

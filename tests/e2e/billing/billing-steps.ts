@@ -1,14 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { plans } from "../../../content/readers/plans.ts";
-import { login } from "../../../functions/contract/account/auth.ts";
 import { monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/billing/price.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { fill, price } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { serverText } from "../../../i18n/server.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
+import { logInByApi } from "../account/account-steps.ts";
 
 /** A plan's current and renewal price in the site's catalogue. */
 export function priceOf(id: string, currency = "USD", now = Date.now()) {
@@ -80,15 +79,9 @@ export async function readApi<Data>(site: RunningSite, token: string, path: stri
 }
 
 /** Logs in again, after the clock's advance has ended the session. */
-export async function logInAgain(page: Page, site: RunningSite, person: Person): Promise<string> {
-	const response = await fetch(site.url + pathOf(login), {
-		method: "POST",
-		headers: { "content-type": "application/json", platform: "web" },
-		body: JSON.stringify({ email: person.email, password: person.password }),
-	});
-	const { token = "" } = (await response.json()) as { token?: string };
+export async function logInAgain(page: Page, site: RunningSite, person: Person): Promise<void> {
+	const token = await logInByApi(site, person, "web");
 	await page.context().addInitScript((value) => {
 		if (location.protocol === "http:") localStorage.setItem("token", value);
 	}, token);
-	return token;
 }

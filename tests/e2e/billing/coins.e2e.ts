@@ -1,9 +1,9 @@
-import { invoices } from "../../../functions/contract/billing/billing.ts";
+import { type Invoice, invoices } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
-import { priceOf, sales } from "./billing-steps.ts";
+import { priceOf, readApi, sales } from "./billing-steps.ts";
 
 test("coins can be paid in two parts", async ({ page, person, site }) => {
 	const { plan, premium, test: pay, get, isPremium } = sales(page);
@@ -99,11 +99,9 @@ test("a customer pays in euros and gets a PDF invoice", async ({ page, person, s
 	await expect(page.getByText(year.written.today).first()).toBeVisible();
 	const link = page.getByRole("link", { name: /PDF/ });
 	await expect(link).toHaveText(premium.invoices.pdf);
-	const response = await fetch(site.url + pathOf(invoices), {
-		headers: { authorization: `Bearer ${person.token}` },
-	});
-	const { data } = (await response.json()) as { data: { amount: string; currency: string; pdf: string }[] };
-	expect(data).toMatchObject([{ amount: year.today, currency: "EUR" }]);
+	expect(await readApi<Invoice[]>(site, person.token, pathOf(invoices))).toMatchObject([
+		{ amount: year.today, currency: "EUR" },
+	]);
 	const file = await page.request.get((await link.getAttribute("href")) ?? "");
 	expect(file.headers()["content-type"]).toBe("application/pdf");
 	expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");

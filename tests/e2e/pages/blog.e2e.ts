@@ -1,5 +1,3 @@
-import { localeCodes } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test as firstVisit, inOneBrowser as test, testInOneTab } from "../fixtures.ts";
@@ -23,16 +21,6 @@ test("a reader goes from the list through a category to a post and the next", as
 	await page.waitForURL(atPath("/blog"));
 });
 
-for (const locale of localeCodes)
-	test(`an unknown post gets a not-found page in ${locale}`, async ({ page, watch }) => {
-		watch.allow(/404/);
-		const answer = await page.goto(localePath(locale, "/blog/post/no-such-post"));
-		expect(answer?.status()).toBe(404);
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf(locale, "blog").not_found);
-		await page.locator(".card a").first().click();
-		await page.waitForURL(/\/blog\/post\/(?!no-such)/);
-	});
-
 firstVisit(
 	"a post's address is copied, and shared by links that carry nothing else",
 	async ({ page, context, site }) => {
@@ -50,15 +38,6 @@ firstVisit(
 		expect(hrefs.every((href) => /^(mailto:|https:)/.test(href) && !href.includes(site.url))).toBe(true);
 	},
 );
-
-testInOneTab("a post's table folds on a narrow phone, and nothing is wider than it", async ({ page }) => {
-	await page.setViewportSize({ width: 320, height: 700 });
-	for (const locale of localeCodes) {
-		await page.goto(localePath(locale, path));
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-		await expect(page.locator(".records td").nth(1)).toHaveCSS("display", "block");
-	}
-});
 
 testInOneTab("a post on paper is its text", async ({ page }) => {
 	await page.goto(path);

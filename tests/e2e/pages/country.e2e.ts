@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { wordsOf } from "../../support/words.ts";
-import { expect, test as firstVisit, inOneBrowser as test, testInOneTab } from "../fixtures.ts";
+import { expect, test as firstVisit, inOneBrowser as test } from "../fixtures.ts";
 
 const { search } = wordsOf("en", "country").list;
 const countries = readdirSync("content/countries").length;
@@ -42,21 +42,4 @@ test.describe("without script", () => {
 		await expect(page.locator("country-table tbody tr")).toHaveCount(countries);
 		await expect(page.getByRole("searchbox")).toBeHidden();
 	});
-});
-
-testInOneTab("a country without a page has a general one without indexing", async ({ page }) => {
-	const answer = await page.goto("/ar/country/atlantis");
-	expect(answer?.status()).toBe(200);
-	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ar", "country").fallback.title);
-});
-
-test("only sport ignores case and has a view for unknown names", async ({ page, watch }) => {
-	watch.allow(/404/);
-	await page.goto("/vpn-for-sport/ESPN");
-	await expect(page).toHaveURL(/\/vpn-for-sport\/espn$/);
-	await page.goto("/vpn-for-sport/curling");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("en", "service").sport.heading);
-	expect((await page.goto("/vpn-for-gaming/chess"))?.status()).toBe(404);
-	expect((await page.goto("/vpn-for-gaming"))?.status()).toBe(404);
 });

@@ -56,11 +56,3 @@ testInOneTab("a legal page on paper is its text and nothing else", async ({ page
 	for (const part of ["header .nav", "footer", ".toc", ".hero .chart"])
 		await expect(page.locator(part).first()).toBeHidden();
 });
-
-testInOneTab("a legal table folds on a phone and stays a table for screen readers", async ({ page }) => {
-	await page.setViewportSize({ width: 320, height: 700 });
-	await page.goto("/privacypolicy/records");
-	const table = page.getByRole("table").first();
-	await expect(table.getByRole("columnheader")).toHaveCount(4);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});

@@ -76,25 +76,6 @@ test("an edited sentence changes that line of a post, and no other file", async 
 		expect(changed(`blog/vpn-vs-proxy-2025/${file}`)).toEqual([]);
 });
 
-test("a sentence, an author and a number change one line each", async ({ page }) => {
-	await open(page, "countries/entries/germany");
-	await boxOf(page, "words.en.lead").fill("A German address.");
-	await save(page);
-	await eventually(() =>
-		expect(changed("countries/germany.json")).toEqual(['\t\t\t"lead": "A German address.",']),
-	);
-
-	await open(page, "authors/entries/editorial");
-	await boxOf(page, "seed").fill("desk");
-	await save(page);
-	await eventually(() => expect(changed("authors/editorial.json")).toEqual(['\t"seed": "desk",']));
-
-	await open(page, "claims/entries/trialDays");
-	await boxOf(page, "canonical").fill("8");
-	await save(page);
-	await eventually(() => expect(changed("claims/trialDays.json")).toEqual(['\t"canonical": 8,']));
-});
-
 test("a new author and a new claim have a form each, whose result the schemas accept", async ({ page }) => {
 	await open(page, "authors/new");
 	await boxOf(page, "seed").fill("ada");
