@@ -6,50 +6,24 @@ import Profile from "../../../src/features/profile/Profile.tsx";
 import { daysOf } from "../../../src/features/profile/plan/RefundBox.tsx";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";
 import { anna, browser, refusal, reply, tokenOf } from "../build/island.ts";
-import { profileWordsIn } from "./profile-fixtures.ts";
+import { profileWordsIn, renewing } from "./profile-fixtures.ts";
 
 const { first, later: words } = profileWordsIn("en");
 const own = words.premium;
 const hour = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
-const billing: Billing = {
-	confirming: null,
-	pass_from: null,
-	state: "active",
-	package: {
-		id: "year",
-		name: "Yearly",
-		allowed_devices: 10,
-		end_date: "2027-11-21T12:00:00Z",
-		period: { unit: "year", count: 1 },
-	},
-	checkout: null,
-	auto_renew: true,
-	renewable: true,
-	renews_at: "2027-11-21T12:00:00Z",
-	renewal_price: "108.00",
-	currency: "USD",
-	price_paid: "54.00",
-	paid_at: inHours(-50),
-	refund: {
-		until: inHours(118),
-		email_until: inHours(700),
-		state: "open",
-		automatic: false,
-		amount: "54.00",
-		currency: "USD",
-	},
-	payment_method: { brand: "visa", last4: "4242" },
-	payment_failed: null,
-	billing_email: "bills@example.org",
-	trial: { state: "over", end_date: null, days_left: 0 },
+const ends = "2027-11-21T12:00:00Z";
+const refund = {
+	...{ until: inHours(118), email_until: inHours(700), amount: "54.00", currency: "USD" },
+	...{ state: "open" as const, automatic: false },
 };
+const billing = renewing("year", ends, "108.00", {
+	...{ price_paid: "54.00", paid_at: inHours(-50), refund, billing_email: "bills@example.org" },
+	payment_method: { brand: "visa", last4: "4242" },
+});
 const me = {
-	...anna,
-	type: "year",
-	package: { name: "Yearly", allowed_devices: 10, end_date: "2027-11-21T12:00:00Z" },
-	trial: billing.trial,
-	unpaid: null,
+	...{ ...anna, type: "year", trial: billing.trial, unpaid: null },
+	package: { name: "Yearly", allowed_devices: 10, end_date: ends },
 };
 const files: Record<string, object> = {};
 const { answer, sent } = browser(files);
@@ -113,15 +87,14 @@ describe("the money-back guarantee", () => {
 		["requested", words.standing.requested],
 		["refunded", own.refund.refunded],
 	] as const)("that was %s says so and has no button", async (state, text) => {
-		await show({ refund: { ...(billing.refund as NonNullable<Billing["refund"]>), state } });
+		await show({ refund: { ...refund, state } });
 		expect(screen.getByText(text)).toBeTruthy();
 		expect(screen.queryByRole("button", { name: own.refund.button })).toBeNull();
 		expect(screen.getByRole("link", { name: own.refund.contact }).getAttribute("href")).toBe("/contact-us");
 	});
 
 	it("that is closed here names the last day to ask by mail, and none when that is over too", async () => {
-		const refund = { ...(billing.refund as NonNullable<Billing["refund"]>), state: "closed" as const };
-		await show({ refund: { ...refund, email_until: "2099-01-05T00:00:00Z" } });
+		await show({ refund: { ...refund, state: "closed", email_until: "2099-01-05T00:00:00Z" } });
 		expect(plainText()).toContain("Until January 5, 2099 you can still ask support by email.");
 	});
 

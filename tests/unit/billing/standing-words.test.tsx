@@ -12,6 +12,7 @@ import Profile from "../../../src/features/profile/Profile.tsx";
 import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
 import { textFor } from "../../../src/i18n/text.ts";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";
+import { renewing, trialOver } from "../account/profile-fixtures.ts";
 import { anna, browser, reply, tokenOf } from "../build/island.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -22,7 +23,6 @@ const from = now + 9 * day;
 const iso = (time: number) => new Date(time).toISOString();
 const deps = { origin: "http://localhost:4321", now: () => now } as Deps;
 const sale = { packageId: "month", currency: "USD", amount: 900 };
-const trialOver = { state: "over", end_date: null, days_left: 0 } as const;
 
 const free: Account = {
 	...anna,
@@ -46,32 +46,8 @@ const refund = {
 	amount: "9.00",
 	currency: "USD",
 };
-const renewing: Billing = {
-	confirming: null,
-	pass_from: null,
-	state: "active",
-	package: {
-		id: "month",
-		name: "Monthly",
-		allowed_devices: 10,
-		end_date: iso(ends),
-		period: { unit: "month", count: 1 },
-	},
-	checkout: null,
-	auto_renew: true,
-	renewable: true,
-	renews_at: iso(ends),
-	renewal_price: "9.00",
-	currency: "USD",
-	price_paid: "9.00",
-	paid_at: iso(now),
-	refund: { ...refund, state: "open" },
-	payment_method: null,
-	payment_failed: null,
-	billing_email: anna.email,
-	trial: trialOver,
-};
-const notRenewing: Billing = { ...renewing, auto_renew: false, renews_at: null };
+const active = renewing("month", iso(ends), "9.00", { refund: { ...refund, state: "open" } });
+const notRenewing: Billing = { ...active, auto_renew: false, renews_at: null };
 const renewal = { renewsAt: ends, renewalAmount: 900 };
 
 type About = MailInput extends infer Kind
@@ -84,7 +60,7 @@ type About = MailInput extends infer Kind
 const states: Record<string, { account: Account; billing?: Billing; mails: About[] }> = {
 	renews: {
 		account: paid,
-		billing: renewing,
+		billing: active,
 		mails: (["bought", "renewed", "renewal_on"] as const).map((kind) => ({
 			kind,
 			sale: { ...sale, ...renewal },
@@ -114,7 +90,7 @@ const states: Record<string, { account: Account; billing?: Billing; mails: About
 	},
 	requested: {
 		account: paid,
-		billing: { ...renewing, refund: { ...refund, state: "requested" } },
+		billing: { ...active, refund: { ...refund, state: "requested" } },
 		mails: [{ kind: "refund_requested", sale }],
 	},
 	trial: {
