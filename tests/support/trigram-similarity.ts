@@ -21,3 +21,26 @@ export function similarPairs(texts: Record<string, string>, threshold: number): 
 		}),
 	);
 }
+
+interface Written {
+	questions: { question: string }[];
+	sections: { text: string }[];
+}
+
+/** What texts by name lack, or have in common: any of `fields`, a question, most of their sections. */
+export function repetitions<Words extends Written>(
+	texts: Record<string, Words | undefined>,
+	fields: (words: Words) => string[],
+): string[] {
+	const written = Object.entries(texts).flatMap(([name, words]) => (words ? [[name, words] as const] : []));
+	const sentences = written.flatMap(([, words]) => [
+		...fields(words),
+		...words.questions.map(({ question }) => question),
+	]);
+	const bodies = written.map(([name, { sections }]) => [name, sections.map(({ text }) => text).join(" ")]);
+	return [
+		...Object.keys(texts).filter((name) => !texts[name]),
+		...sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index),
+		...similarPairs(Object.fromEntries(bodies), 0.8),
+	];
+}
