@@ -84,33 +84,15 @@ describe("the company's name", () => {
 	);
 });
 
-describe("the check of keys", () => {
-	const english = flatten({
-		a: "A",
-		days_one: "{{count}} day",
-		days_other: "{{count}} days",
-		list: ["x", "y"],
-	});
-	const russian = ["one", "few", "many", "other"];
-	const complete = {
-		a: "А",
-		days_one: "1",
-		days_few: "2",
-		days_many: "5",
-		days_other: "1,5",
-		list: ["х", "у"],
-	};
-
-	it("reports a missing key, plural form and list item, and a surplus key", () => {
-		const { a: _, days_few: __, ...rest } = complete;
-		const words = flatten({ ...rest, list: ["х"], b: "Б" });
-		expect(keyFaults(english, words, russian)).toEqual([
-			"misses a",
-			"misses days_few",
-			"misses list.1",
-			"has b, which English has not",
-		]);
-	});
+it("the check of keys reports a missing key, plural form and list item, and a surplus key", () => {
+	const english = flatten({ a: "A", days_one: "1", days_other: "2", list: ["x", "y"] });
+	const words = flatten({ b: "Б", days_one: "1", days_many: "5", days_other: "1,5", list: ["х"] });
+	expect(keyFaults(english, words, ["one", "few", "many", "other"])).toEqual([
+		"misses a",
+		"misses days_few",
+		"misses list.1",
+		"has b, which English has not",
+	]);
 });
 
 it("the check of placeholders reports one that is missing or made up", () => {

@@ -7,15 +7,12 @@ import { pageVary, prefetchHeaders } from "../../functions/contract/next-pages.t
 import { securityHeaders } from "../../functions/http/headers.ts";
 import { readSite } from "../../functions/runtimes/node/site/files.ts";
 import { budgetOf, budgets, firstFlight, headerRoom } from "../../src/build/postprocess/budgets.ts";
-import { dist, distFiles, distText, pageOf, pages, wireSize } from "../support/site/dist.ts";
+import { dist, distFiles, distText, faultsOn, pageOf, pages, wireSize } from "../support/site/dist.ts";
 import { budgetFaults, inlineLimit, inlineRawLimit } from "./rules/budget.ts";
 
 describe("every page", { timeout: 120_000 }, () => {
 	it("stays within its budget of HTML and script", () => {
-		const faults = pages.flatMap((page) =>
-			budgetFaults(page, wireSize, distText).map((fault) => `${page.url} ${fault}`),
-		);
-		expect(faults).toEqual([]);
+		expect(faultsOn((page) => budgetFaults(page, wireSize, distText))).toEqual([]);
 	});
 
 	it("is in the table of budgets, line by line", () => {

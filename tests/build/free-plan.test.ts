@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freeAndPaid } from "../../content/readers/free-and-paid.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { pages } from "../support/site/dist.ts";
+import { faultsOn, type PageFile, pages } from "../support/site/dist.ts";
 import { freePlanFaults } from "./rules/free-plan.ts";
 import { documentOf } from "./rules/page.ts";
 
@@ -13,7 +13,7 @@ const missingFeatures = [
 ];
 
 /** Text by block, so that sentences don't run into the next block. */
-function texts(page: (typeof pages)[number]): string[] {
+function texts(page: PageFile): string[] {
 	const document = documentOf(page);
 	const summary = document.querySelector("meta[name=description]")?.getAttribute("content") ?? "";
 	const blocks = [
@@ -24,19 +24,14 @@ function texts(page: (typeof pages)[number]): string[] {
 
 describe("the free plan", () => {
 	it("matches its table on every page", { timeout: 120_000 }, () => {
-		const faults = pages.flatMap((page) =>
-			texts(page)
-				.flatMap((text) => freePlanFaults(page.locale, text, missingFeatures))
-				.map((fault) => `${page.url} ${fault}`),
-		);
-		expect(faults).toEqual([]);
+		const check = (page: PageFile) =>
+			texts(page).flatMap((text) => freePlanFaults(page.locale, text, missingFeatures));
+		expect(faultsOn(check)).toEqual([]);
 	});
 
 	it.each(localeCodes)("stands beside a paid one on the pricing page in %s", (locale) => {
-		const page = pages.find(({ path, locale: own }) => path === "/pricing" && own === locale);
-		expect(page).toBeDefined();
-		const document = documentOf(page as NonNullable<typeof page>);
-		const rows = [...document.querySelectorAll("#free tbody tr")].map((row) =>
+		const page = pages.find(({ path, locale: own }) => path === "/pricing" && own === locale) as PageFile;
+		const rows = [...documentOf(page).querySelectorAll("#free tbody tr")].map((row) =>
 			[...row.querySelectorAll("td")].map((cell) => {
 				const text = cell.textContent?.trim() ?? "";
 				return cell.querySelector("svg") ? text : "words";

@@ -4,20 +4,11 @@ import { paymentMethods } from "../../src/build/payment-settings.ts";
 import { testCatalogue } from "../support/catalogue.ts";
 import { pages } from "../support/site/dist.ts";
 import { amountsIn, methodsIn, sourcesOf } from "./rules/money.ts";
-import { documentOf } from "./rules/page.ts";
-
-function visibleText(page: (typeof pages)[number]): string {
-	const document = documentOf(page);
-	const walker = document.createTreeWalker(document.body, 4);
-	const texts: string[] = [];
-	for (let node = walker.nextNode(); node; node = walker.nextNode())
-		if (!node.parentElement?.closest("script, style, template, svg")) texts.push(node.nodeValue ?? "");
-	return texts.join("").replace(/\s+/g, " ");
-}
+import { documentOf, visibleText } from "./rules/page.ts";
 
 /** Without posts and guides, which mention other companies' prices and payment methods. */
 const ours = pages.filter(({ path }) => !/^\/(blog|country|vpn-for-|cybersecurity)/.test(path));
-const texts = ours.map((page) => ({ page, text: visibleText(page) }));
+const texts = ours.map((page) => ({ page, text: visibleText(page, "") }));
 const sources = sourcesOf(catalogue, Date.now());
 
 describe("money on the built site", { timeout: 120_000 }, () => {
@@ -59,27 +50,18 @@ describe("money on the built site", { timeout: 120_000 }, () => {
 
 describe("the check of money", () => {
 	it.each([
-		["for $4.50 a month", [["4.50", "USD"]]],
-		[
-			"4,50 $ par mois, 54,00 € et 48,00 £",
-			[
-				["4.50", "USD"],
-				["54.00", "EUR"],
-				["48.00", "GBP"],
-			],
-		],
-		["за 4,50 $ в месяц", [["4.50", "USD"]]],
-		["\u2066$1,080.00\u2069 اليوم", [["1080.00", "USD"]]],
-		[
-			"from 9 dollars, €9",
-			[
-				["9.00", "USD"],
-				["9.00", "EUR"],
-			],
-		],
-		["10 devices, 30 days, 256 bits", []],
-	] as const)("reads the amounts of “%s”", (text, amounts) => {
-		expect(amountsIn(text).map(({ amount, currency }) => [amount, currency])).toEqual(amounts);
+		["for $4.50 a month", "4.50 USD"],
+		["4,50 $ par mois, 54,00 € et 48,00 £", "4.50 USD, 54.00 EUR, 48.00 GBP"],
+		["за 4,50 $ в месяц", "4.50 USD"],
+		["\u2066$1,080.00\u2069 اليوم", "1080.00 USD"],
+		["from 9 dollars, €9", "9.00 USD, 9.00 EUR"],
+		["10 devices, 30 days, 256 bits", ""],
+	])("reads the amounts of “%s”", (text, amounts) => {
+		expect(
+			amountsIn(text)
+				.map(({ amount, currency }) => `${amount} ${currency}`)
+				.join(", "),
+		).toBe(amounts);
 	});
 
 	it("knows the plans' prices, and no other amounts", () => {

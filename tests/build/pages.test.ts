@@ -1,20 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { files } from "../architecture/files.ts";
-import { type PageFile, pageOf, pages } from "../support/site/dist.ts";
+import { faultsOn, type PageFile, pageOf, pages } from "../support/site/dist.ts";
 import { attribute, basicFaults, duplicateFaults, isIndexed, leftoverFaults, titleOf } from "./rules/page.ts";
 
 const sections = files.flatMap((file) => /^i18n\/en\/(\w+)\.json$/.exec(file)?.[1] ?? []);
-const each = (check: (page: PageFile) => string[]) =>
-	pages.flatMap((page) => check(page).map((fault) => `${page.url} ${fault}`));
 const descriptionOf = (page: PageFile): string => attribute(page, "meta[name=description]", "content") ?? "";
 
 describe("every page", { timeout: 120_000 }, () => {
 	it("has its language and direction, one heading, a title, a description, and each id once", () => {
-		expect(each(basicFaults)).toEqual([]);
+		expect(faultsOn(basicFaults)).toEqual([]);
 	});
 
 	it("shows no key, placeholder or missing value", () => {
-		expect(each((page) => leftoverFaults(page, sections))).toEqual([]);
+		expect(faultsOn((page) => leftoverFaults(page, sections))).toEqual([]);
 	});
 
 	it("sends no referrer to other sites where its URL may hold a code or a link's secret", () => {
@@ -51,7 +49,7 @@ const summaryFaults = (title: string, description: string): string[] => [
 describe("search results", { timeout: 120_000 }, () => {
 	it("show the whole title and description of every page", () => {
 		expect(
-			each((page) => (isIndexed(page) ? summaryFaults(titleOf(page), descriptionOf(page)) : [])),
+			faultsOn((page) => (isIndexed(page) ? summaryFaults(titleOf(page), descriptionOf(page)) : [])),
 		).toEqual([]);
 		expect(summaryFaults("VPN", "Short…")).toHaveLength(3);
 	});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/paths.ts";
-import { distText, pageOf, pages } from "../support/site/dist.ts";
+import { distText, faultsOn, pageOf, pages } from "../support/site/dist.ts";
 import { attribute, isIndexed } from "./rules/page.ts";
 import { searchFaults, sitemapFaults, sitemapOf } from "./rules/search.ts";
 
@@ -11,10 +11,7 @@ const origin = attribute(home, "link[rel=canonical]", "href")?.replace(/\/$/, ""
 
 describe("search engines", { timeout: 120_000 }, () => {
 	it("find every page's real address, and the same page in every language", () => {
-		const faults = pages.flatMap((page) =>
-			searchFaults(page, origin, byUrl).map((fault) => `${page.url} ${fault}`),
-		);
-		expect(faults).toEqual([]);
+		expect(faultsOn((page) => searchFaults(page, origin, byUrl))).toEqual([]);
 	});
 
 	it("find all public pages with their alternates in the sitemap, and no account page", () => {

@@ -3,15 +3,12 @@ import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { describe, expect, it } from "vitest";
 import { securityHeaders } from "../../functions/http/headers.ts";
-import { distFiles, distText, type PageFile, pageOf, pages } from "../support/site/dist.ts";
+import { distFiles, distText, faultsOn, pageOf, pages } from "../support/site/dist.ts";
 import { attributeFaults, foreignFaults, policyFaults } from "./rules/security.ts";
-
-const each = (check: (page: PageFile) => string[]) =>
-	pages.flatMap((page) => check(page).map((fault) => `${page.url} ${fault}`));
 
 describe("every page", { timeout: 120_000 }, () => {
 	it("has a policy that lists each of its inline scripts and styles", () => {
-		expect(each(policyFaults)).toEqual([]);
+		expect(faultsOn(policyFaults)).toEqual([]);
 	});
 
 	it("has a policy without high-severity findings of Google's evaluator", () => {
@@ -29,11 +26,11 @@ describe("every page", { timeout: 120_000 }, () => {
 	});
 
 	it("has no style attribute, no inline handler and no javascript: address", () => {
-		expect(each(attributeFaults)).toEqual([]);
+		expect(faultsOn(attributeFaults)).toEqual([]);
 	});
 
 	it("requests nothing from other hosts", () => {
-		expect(each(foreignFaults)).toEqual([]);
+		expect(faultsOn(foreignFaults)).toEqual([]);
 	});
 });
 

@@ -35,18 +35,27 @@ export const titleOf = (page: PageFile): string =>
 		.find((title) => !title.closest("svg"))
 		?.textContent?.trim() ?? "";
 
+/** The text nodes of an element, without those inside `hidden`. */
+function textNodes(root: Element, hidden: string): string[] {
+	const walker = root.ownerDocument.createTreeWalker(root, 4);
+	const texts: string[] = [];
+	for (let node = walker.nextNode(); node; node = walker.nextNode())
+		if (!node.parentElement?.closest(hidden)) texts.push(node.nodeValue ?? "");
+	return texts;
+}
+
+/** Visible text; charts have their own checks. */
+export const visibleText = (page: PageFile, between: "" | " "): string =>
+	textNodes(documentOf(page).body, "script, style, template, svg").join(between).replace(/\s+/g, " ");
+
 /** All text that's visible or read aloud, in order; charts have their own checks. */
 export function visibleTexts(page: PageFile): string[] {
 	const document = documentOf(page);
-	const walker = document.createTreeWalker(document.body, 4);
-	const texts: string[] = [];
-	for (let node = walker.nextNode(); node; node = walker.nextNode())
-		if (!node.parentElement?.closest("script, style, template, svg")) texts.push(node.nodeValue ?? "");
 	const output = ["alt", "aria-label", "title"].flatMap((name) =>
 		[...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
 	);
 	const summary = attribute(page, "meta[name=description]", "content") ?? "";
-	return [texts.join(" "), titleOf(page), summary, ...output].map((text) => text.replace(/\s+/g, " "));
+	return [visibleText(page, " "), titleOf(page), summary, ...output].map((text) => text.replace(/\s+/g, " "));
 }
 
 export const isIndexed = (page: PageFile): boolean =>
@@ -73,23 +82,8 @@ export function basicFaults(page: PageFile): Faults {
 /** Visible text plus what search engines show. */
 function wordsOf(page: PageFile): string[] {
 	const document = documentOf(page);
-	const walker = document.createTreeWalker(document.documentElement, 4);
-	const texts: string[] = [];
-	for (let node = walker.nextNode(); node; node = walker.nextNode())
-		if (!/^(SCRIPT|STYLE|TEMPLATE)$/.test(node.parentElement?.tagName ?? ""))
-			texts.push(node.nodeValue ?? "");
-	for (const name of [
-		"alt",
-		"title",
-		"aria-label",
-		"placeholder",
-		"content",
-		"label",
-		"value",
-		"href",
-		"class",
-		"id",
-	])
+	const texts = textNodes(document.documentElement, "script, style, template");
+	for (const name of "alt title aria-label placeholder content label value href class id".split(" "))
 		for (const element of document.querySelectorAll(`[${name}]:not([http-equiv])`))
 			texts.push(element.getAttribute(name) ?? "");
 	for (const data of document.querySelectorAll('script[type="application/ld+json"]'))

@@ -40,6 +40,10 @@ export const pages: readonly PageFile[] = distFiles
 	.filter((file) => file.endsWith(".html"))
 	.map((file) => pageOf(file, distText(file)));
 
+/** One line per violation on any page, each starting with the page. */
+export const faultsOn = (check: (page: PageFile) => string[], among = pages): string[] =>
+	among.flatMap((page) => check(page).map((fault) => `${page.url} ${fault}`));
+
 /** Bytes transferred: brotli where a compressed file exists. */
 export function wireSize(file: string): number {
 	const path = join(dist, file);
