@@ -124,7 +124,7 @@ function answerBoth(knowledge: Knowledge, parts: readonly Part[], bestMatch?: Pa
 }
 
 /** The refusal to help access someone else's account: like danger, it precedes the check for other companies. */
-const refusal = "care#snoop";
+const refusal = "chat#snoop";
 
 /** The extractive answer from our own pages. */
 export function answerTo(knowledge: Knowledge, message: string, previous?: string): Answer {

@@ -32,7 +32,7 @@ const known: TrainingInput = {
 		passage("download/android", "How do I install it on Android?", "Open Google Play.", {
 			about: "system/android",
 		}),
-		passage("care#tracked", "Is somebody tracking my phone?", "Organizations help with that.", {
+		passage("chat#tracked", "Is somebody tracking my phone?", "Organizations help with that.", {
 			quoted: true,
 			risk: "risk",
 		}),
@@ -62,7 +62,7 @@ const known: TrainingInput = {
 		"faqs#drops": ["Why does the connection drop?", "connection keeps dropping"],
 		"download/windows": ["How do I install it on Windows?"],
 		"download/android": ["How do I install it on Android?"],
-		"care#tracked": ["Is somebody tracking my phone?", "my husband reads my messages"],
+		"chat#tracked": ["Is somebody tracking my phone?", "my husband reads my messages"],
 		"?": ["what is the weather like", "how tall is a mountain", "weather"],
 	},
 	entities: [

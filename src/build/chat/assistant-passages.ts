@@ -29,7 +29,7 @@ export function assistantPassages(locale: Locale): Draft[] {
 	return list<{ id: string; title: string; text?: string }[]>("chat:index.care", {
 		crisis: crisisLines(locale),
 	}).map(({ id, title, text = systems }) => ({
-		id: `care#${id}`,
+		id: `chat#${id}`,
 		path: lead[id] ?? "/contact-us",
 		title,
 		text,

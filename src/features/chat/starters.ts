@@ -20,7 +20,7 @@ export const starterPassages: Record<string, string> = {
 	"pricing-plans": "pricing#plans",
 	"pricing-refund": "faqs#refund",
 	"pricing-methods": "faqs#methods",
-	"download-versions": "care#versions",
+	"download-versions": "chat#versions",
 	"download-devices": "faqs#devices",
 	"download-slow": "faqs#slow",
 	"country-which": "country#which",
@@ -31,7 +31,7 @@ export const starterPassages: Record<string, string> = {
 	"tools-logs": "faqs#logs",
 	"account-code": "faqs#code-missing",
 	"account-password": "faqs#password",
-	"account-second": "care#second-step",
+	"account-second": "chat#second-step",
 };
 
 /** First suggestions on a page: for its part of the site, or general ones. */

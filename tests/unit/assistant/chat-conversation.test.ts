@@ -36,7 +36,7 @@ it.each([
 	["en", "and on Linux?", "How do I install it on Windows?", "download/linux"],
 	["en", "and Poland?", "Do you have servers in Germany?", "country"],
 	["en", "and on iPhone?", "How do I install it on Windows?", "download/ios"],
-	["en", "where do I turn it on?", "What is Shadowsocks?", "care#change-protocol"],
+	["en", "where do I turn it on?", "What is Shadowsocks?", "chat#change-protocol"],
 	["fr", "et sur iPhone ?", "Comment installer l’application sur Windows ?", "download/ios"],
 	["fr", "et avec ça ?", "Puis-je payer en bitcoins ?", "faqs#methods"],
 	["ru", "а на айфоне?", "Как установить приложение на Windows?", "download/ios"],
