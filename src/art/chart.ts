@@ -1,6 +1,6 @@
 import { type Grid, measure, type Point } from "./contour.ts";
 import { type Bump, clipped, type Field, ground, rough } from "./field.ts";
-import { hash, random } from "./random.ts";
+import { hash, seededRandom } from "./random.ts";
 import { paths, type Terrain } from "./terrain.ts";
 
 export interface Sounding {
@@ -121,7 +121,7 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		levels = depths,
 		minLength = 80,
 	} = options;
-	const next = random(hash(name));
+	const next = seededRandom(hash(name));
 	const bumps = islandBumps(next, width, height, width * x, height * y, size);
 	const bare = ground({ width, height, bumps, swell: 0.022, seed: hash(name) + 7 });
 	const rock = rough(bare, 5, 960 / width);

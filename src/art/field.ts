@@ -1,4 +1,4 @@
-import { random } from "./random.ts";
+import { seededRandom } from "./random.ts";
 
 /** Height at a point: 0 is open water, about 0.7 the coast, 1 and more a hill. */
 export type Field = (x: number, y: number) => number;
@@ -25,7 +25,7 @@ interface Ground {
 
 /** Bumps and swell, added up. */
 export function ground({ width, height, bumps, swell, seed }: Ground): Field {
-	const next = random(seed);
+	const next = seededRandom(seed);
 	const waves = Array.from({ length: 5 }, () => ({
 		fx: ((next() * 2 - 1) * 5) / width,
 		fy: ((next() * 2 - 1) * 5) / height,

@@ -1,7 +1,7 @@
 import { type DrawnChart, depthAt, type Sounding } from "./chart.ts";
 import { measure } from "./contour.ts";
 import { clipped, ground, rough } from "./field.ts";
-import { random } from "./random.ts";
+import { seededRandom } from "./random.ts";
 import { paths } from "./terrain.ts";
 
 const width = 1280;
@@ -27,7 +27,7 @@ const bumps = [
 function draw(): DrawnChart {
 	const field = clipped(rough(ground({ width, height, bumps, swell: 0.02, seed: 11 }), 9), width, height, 44);
 	const grid = measure(field, width, height, 8, 60);
-	const next = random(5);
+	const next = seededRandom(5);
 	const soundings: Sounding[] = [];
 	for (let row = 0; row < 4; row++)
 		for (let column = 0; column < 4; column++) {

@@ -6,7 +6,7 @@ export function hash(name: string): number {
 }
 
 /** mulberry32: numbers between 0 and 1 that follow from the seed. */
-export function random(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
 	let state = seed;
 	return () => {
 		state = (state + 0x6d2b79f5) | 0;

@@ -1,16 +1,10 @@
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
+import { headingId } from "../heading-id.ts";
 import { paymentMethods } from "../payment-settings.ts";
 import { withValues } from "../values.ts";
 import type { Draft } from "./sources.ts";
-
-/** The anchor that Astro gives a heading (github-slugger's rule). */
-export const slug = (heading: string): string =>
-	heading
-		.toLowerCase()
-		.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
-		.replaceAll(" ", "-");
 
 /** What the components in a legal text render (src/features/legal). */
 const spoken = (mdx: string, locale: Locale): string =>
@@ -49,12 +43,14 @@ export const legal = (locale: Locale): Draft[] =>
 		([document, page]) => {
 			const path = (code: Locale) => `content/legal/${document}/${code}.mdx`;
 			const textLocale = findFiles(path(locale)).length ? locale : defaultLocale;
-			const english = headings(readText(path(defaultLocale))).map((part) => slug(part.split("\n")[0] ?? ""));
+			const english = headings(readText(path(defaultLocale))).map((part) =>
+				headingId(part.split("\n")[0] ?? ""),
+			);
 			return headings(readText(path(textLocale))).flatMap((part, index) => {
 				const [title = "", ...paragraphs] = part.split("\n");
 				return blocks(spoken(paragraphs.join("\n"), textLocale)).map((text) => ({
-					id: `${page.slice(1)}#${english[index] ?? slug(title)}`,
-					path: `${page}#${slug(title)}`,
+					id: `${page.slice(1)}#${english[index] ?? headingId(title)}`,
+					path: `${page}#${headingId(title)}`,
 					title,
 					text,
 					quoted: true,

@@ -8,6 +8,7 @@ import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
+import { headingId } from "../heading-id.ts";
 import { closestName } from "./closest-name.ts";
 import { describeMdxError, lineOfField } from "./describe-faults.ts";
 import { jsonFaults } from "./json-check.ts";
@@ -79,12 +80,6 @@ function pageFaults(attributes: NonNullable<Node["attributes"]>): string[] {
 }
 
 const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join("");
-/** A heading's id. */
-const anchorOf = (heading: Node): string =>
-	textOf(heading)
-		.toLowerCase()
-		.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
-		.replaceAll(" ", "-");
 
 function elementFaults({ name, attributes = [], children = [] }: Node, pieces: readonly string[]): string[] {
 	if (!name || !pieces.includes(name)) {
@@ -164,7 +159,9 @@ export function mdxFaults(source: string, allowed = postPieces): string[] {
 		return [describeMdxError((error as Error).message)];
 	}
 	const faults: string[] = [];
-	const anchors = new Set((root.children ?? []).filter(({ type }) => type === "heading").map(anchorOf));
+	const anchors = new Set(
+		(root.children ?? []).filter(({ type }) => type === "heading").map((part) => headingId(textOf(part))),
+	);
 	const queue: Node[] = [root];
 	for (let node = queue.shift(); node; node = queue.shift()) {
 		const line = node.position?.start.line;

@@ -5,7 +5,7 @@ import { namesForeignLink } from "../../../functions/assistant/model/links.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { helpFor } from "../../../src/build/chat/index.ts";
-import { slug } from "../../../src/build/chat/legal.ts";
+import { headingId } from "../../../src/build/heading-id.ts";
 import { claimsAt } from "../../../src/i18n/claims.ts";
 
 describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
@@ -68,7 +68,7 @@ it.each([
 	["What we never record", "what-we-never-record"],
 	["Ce qui n’est pas permis", "ce-qui-nest-pas-permis"],
 	["ما لا نسجّله أبدًا", "ما-لا-نسجّله-أبدًا"],
-])("the heading %s has the anchor %s", (heading, anchor) => expect(slug(heading)).toBe(anchor));
+])("the heading %s has the anchor %s", (heading, anchor) => expect(headingId(heading)).toBe(anchor));
 
 it.each([
 	["Как вернуть деньги?", "en", "ru"],

@@ -1,6 +1,7 @@
 import { entitiesOf } from "../../../../functions/assistant/entities.ts";
 import { featuresOf, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
 import type { Help, Model } from "../../../../functions/contract/help.ts";
+import { seededRandom } from "../../../art/random.ts";
 
 /** Training input: the assistant's knowledge, and known phrasings by class. */
 export type TrainingInput = Omit<Help, "vocabulary" | "model" | "others" | "confidence"> & {
@@ -25,17 +26,6 @@ export function examplesOf(known: TrainingInput, tokenizer: Tokenizer): Example[
 /** Tuned on the development questions. `dropout`: share of features dropped per round; errors below `minError` are ignored. */
 const training = { buckets: 4096, width: 24, rounds: 8, rate: 0.6, dropout: 0.5, minError: 3e-4 };
 
-/** Seeded PRNG (mulberry32, public domain), so that builds are reproducible. */
-function randomFrom(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
-
 const base64 = ({ buffer }: Int8Array | Uint16Array): string => Buffer.from(buffer).toString("base64");
 
 /** Quantizes values to int8: base64 and the scale of one step. */
@@ -54,7 +44,7 @@ export function train(
 	settings: Partial<typeof training> = {},
 ): Model {
 	const { buckets, width, rounds, rate, dropout } = { ...training, ...settings };
-	const random = randomFrom(7);
+	const random = seededRandom(7);
 	const classes = [...new Set(examples.map(({ name }) => name))].sort();
 	const rowOf = new Map(classes.map((name, row) => [name, row]));
 	const inside = Float64Array.from({ length: buckets * width }, () => (random() - 0.5) / width);
@@ -107,7 +97,7 @@ export function train(
 	const seeds = examples.map(({ features }) => features.reduce((sum, one) => Math.imul(sum, 31) + one, 7));
 	for (let round = 0; round < rounds; round++) {
 		const turns = examples
-			.map((example, index) => ({ example, random: randomFrom((seeds[index] as number) + round) }))
+			.map((example, index) => ({ example, random: seededRandom((seeds[index] as number) + round) }))
 			.map((turn) => ({ ...turn, place: turn.random() }))
 			.sort((one, other) => one.place - other.place);
 		for (const [turn, { example, random }] of turns.entries())
