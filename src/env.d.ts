@@ -19,9 +19,9 @@ declare module "*?entry" {
 	const entry: {
 		url: string;
 		/** What it loads by itself, the longest first. */
-		ahead: string[];
+		preloads: string[];
 		/** What it may import later. */
-		later: string[];
+		dynamicImports: string[];
 	};
 	export default entry;
 }

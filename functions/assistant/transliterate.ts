@@ -48,7 +48,7 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 		known = Map.groupBy(words, soundOf);
 		return known;
 	}
-	function spelled(word: string): string {
+	function toNativeScript(word: string): string {
 		const low = word.toLowerCase();
 		if (bySound().get(soundOf(low))?.includes(low)) return word;
 		const plain = low.replace("’", "'").replace(letter, (one) => letters.get(one) ?? "");
@@ -57,5 +57,5 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 		const near = bySound().get(soundOf(plain)) ?? [];
 		return near.toSorted((one, other) => likeness(other) - likeness(one))[0] ?? plain;
 	}
-	return (text) => (/[^\P{L}a-z]/iu.test(text) ? text : text.replace(latinWord, spelled));
+	return (text) => (/[^\P{L}a-z]/iu.test(text) ? text : text.replace(latinWord, toNativeScript));
 }

@@ -61,11 +61,11 @@ const shadowsocksSpec = {
 	response: { data: shadowsocksPortsSchema },
 };
 
-const rejected = (reason: string) => ({
+const rejection = (reason: string) => ({
 	"control:Auth-Type": "Reject" as const,
 	"reply:Reply-Message": reason,
 });
-const planEnded = rejected("The plan has ended");
+const planEnded = rejection("The plan has ended");
 
 /** Endpoints for RADIUS servers. */
 export function gateway(app: App): void {
@@ -79,7 +79,7 @@ export function gateway(app: App): void {
 		const { userId = "", passwordHash = "-".repeat(43) } = owner?.credential ?? {};
 		const isRight = sameHash(hashPassword(deps, userId, password), passwordHash);
 		// Same reply for an unknown name and a wrong password.
-		if (password && !isRight) return reply("Rejected", rejected("User name or password is wrong"));
+		if (password && !isRight) return reply("Rejected", rejection("User name or password is wrong"));
 		// Unknown names get a decoy hash, so EAP fails as for a wrong password and doesn't reveal which it was.
 		if (!owner) {
 			const decoy = Buffer.from(keyedHash(deps.hashKey, "vpn nobody", userName), "base64url").subarray(0, 16);
@@ -89,7 +89,7 @@ export function gateway(app: App): void {
 		if (!canUse(access, isFree)) return reply("Rejected", planEnded);
 		const session = hashSession(deps, userId, name, input["Acct-Session-Id"]);
 		const open = await countOtherConnections(deps.db, session, hashAccount(deps, userId), deps.now());
-		if (open >= devices) return reply("Rejected", rejected("Too many devices are connected"));
+		if (open >= devices) return reply("Rejected", rejection("Too many devices are connected"));
 		const attributes = {
 			...(endsAt && { "reply:Session-Timeout": String(Math.ceil((endsAt - deps.now()) / 1000)) }),
 			"reply:Acct-Interim-Interval": String(interimSeconds),

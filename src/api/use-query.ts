@@ -18,25 +18,25 @@ export const fileResult = <Data>(data: Data | null): LoadResult<Data> =>
 
 /**
  * Loads data for an island: at first, on `refetch`, and when `load` changes (useCallback). A null `load` waits.
- * @param keep whether old data stays while new data loads
+ * @param keepPreviousData whether old data stays while new data loads
  */
 export function useQuery<Data>(
 	load: ((signal: AbortSignal) => Promise<LoadResult<Data>>) | null,
-	keep = false,
+	keepPreviousData = false,
 ): Query<Data> {
 	const [result, setResult] = useState<LoadResult<Data> | null>(null);
 	const [attempt, setAttempt] = useState(0);
 	useEffect(() => {
 		if (!load) return;
 		const leaving = new AbortController();
-		setResult((previous) => (keep && previous?.ok ? previous : null));
+		setResult((previous) => (keepPreviousData && previous?.ok ? previous : null));
 		load(leaving.signal)
 			.catch(() => unreachable)
 			.then((next) => {
 				if (!leaving.signal.aborted) setResult(next);
 			});
 		return () => leaving.abort();
-	}, [load, keep, attempt]);
+	}, [load, keepPreviousData, attempt]);
 	return {
 		data: result?.ok ? result.data : null,
 		failure: result?.ok === false ? result : null,
@@ -50,17 +50,17 @@ export function useFile<Data>(path: string): Query<Data> {
 	return useQuery(useCallback(async () => fileResult(await fetchJson<Data>(path)), [path]));
 }
 
-type Options = { token?: true; keep?: boolean; enabled?: boolean };
+type Options = { token?: true; keepPreviousData?: boolean; enabled?: boolean };
 
 /** Loads the answer of a call without input. */
 export function useCall<Data>(
 	endpoint: Endpoint<Nothing, { data: Data }>,
-	{ token, keep, enabled = true }: Options = {},
+	{ token, keepPreviousData, enabled = true }: Options = {},
 ): Query<Data> {
 	const load = useCallback(
 		(signal: AbortSignal): Promise<LoadResult<Data>> =>
 			call(endpoint, {}, { signal, ...(token && { token }) }),
 		[endpoint, token],
 	);
-	return useQuery(enabled ? load : null, keep);
+	return useQuery(enabled ? load : null, keepPreviousData);
 }

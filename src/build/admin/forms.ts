@@ -11,7 +11,7 @@ interface Options {
 /** A field of a form. */
 export type Field = Options & { name: string; label: string; required: boolean };
 
-/** The parts of a JSON schema that forms use; `said` is the message of our own checks. */
+/** The parts of a JSON schema that forms use; `messages` are those of our own checks. */
 interface Node {
 	type?: string;
 	format?: string;
@@ -35,7 +35,7 @@ interface Node {
 	propertyNames?: Node;
 	additionalProperties?: Node | false;
 	anyOf?: Node[];
-	said?: string[];
+	messages?: string[];
 }
 
 /** Characters above which a text gets a multi-line box. */
@@ -62,7 +62,14 @@ const labelOf = (name: string): string =>
 
 const moment = { format: "YYYY-MM-DDTHH:mm:ss[Z]", input_timezone: "utc", output_utc: true };
 
-function stringField({ format, relation, pattern, maxLength = 0, minLength = 0, said = [] }: Node): Options {
+function stringField({
+	format,
+	relation,
+	pattern,
+	maxLength = 0,
+	minLength = 0,
+	messages = [],
+}: Node): Options {
 	if (relation) return { widget: "relation", collection: relation, value_field: "{{slug}}" };
 	if (format === "date") return { widget: "datetime", type: "date", format: "YYYY-MM-DD" };
 	if (format === "date-time") return { widget: "datetime", ...moment };
@@ -71,7 +78,7 @@ function stringField({ format, relation, pattern, maxLength = 0, minLength = 0, 
 		widget: isLong ? "text" : "string",
 		...(maxLength && { maxlength: maxLength }),
 		...(minLength > 1 && { minlength: minLength }),
-		...(pattern && { pattern: [pattern, sentence(said[0] ?? "not in this form")] }),
+		...(pattern && { pattern: [pattern, sentence(messages[0] ?? "not in this form")] }),
 	};
 }
 
@@ -82,7 +89,7 @@ const summaryOf = (fields: Field[]): string => {
 };
 
 /** Lists whose order is fixed, with the field that identifies an item. */
-const fixed = (items: Node[]) => ({
+const fixedItems = (items: Node[]) => ({
 	allow_add: false,
 	allow_remove: false,
 	allow_reorder: false,
@@ -108,7 +115,7 @@ function listField(name: string, node: Node, sample: unknown): Options {
 		...(field.fields
 			? { collapsed: "auto", fields: field.fields, summary: summaryOf(field.fields) }
 			: { field }),
-		...(prefixItems && fixed(prefixItems)),
+		...(prefixItems && fixedItems(prefixItems)),
 	};
 }
 
@@ -154,9 +161,11 @@ function fieldOf(name: string, node: Node, required: boolean, sample: unknown): 
 	const only = choices.length === 1 ? (choices[0] as Node) : isEither ? { type: "string" } : {};
 	const options = optionsOf(name, only, sample);
 	// The widget already shows length limits, and days and entries are chosen.
-	const said = (part: Node) =>
-		part.maxLength || part.format || part.relation || part.items ? [] : (part.said ?? []);
-	const hints = [node.description, ...new Set([...said(node), ...said(only)])].filter((one) => one);
+	const messagesOf = (part: Node) =>
+		part.maxLength || part.format || part.relation || part.items ? [] : (part.messages ?? []);
+	const hints = [node.description, ...new Set([...messagesOf(node), ...messagesOf(only)])].filter(
+		(one) => one,
+	);
 	return {
 		name,
 		label: node.title ?? labelOf(name),

@@ -11,7 +11,7 @@ const isEmpty = (value: Json | undefined): boolean =>
 	(typeof value === "object" && Object.values(value ?? [null]).every(isEmpty));
 
 /** Undoes the editor's conversions: numbers become strings, null disappears, missing values become empty. */
-function restored(before: Json | undefined, after: Json | undefined): Json | undefined {
+function undoConversion(before: Json | undefined, after: Json | undefined): Json | undefined {
 	if (typeof before === "number" && typeof after === "string" && String(Number(after)) === after)
 		return Number(after);
 	if (before === null && (after === undefined || after === "")) return null;
@@ -27,7 +27,7 @@ function changesOf(
 	given: Json | undefined,
 	path: (string | number)[] = [],
 ): Change[] {
-	const after = restored(before, given);
+	const after = undoConversion(before, given);
 	if (isObject(before) && isObject(after))
 		return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
 			changesOf(before[key], after[key], [...path, key]),

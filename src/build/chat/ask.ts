@@ -23,7 +23,7 @@ function knowledgeIn(lang: Locale): Promise<Knowledge> {
 }
 
 /** Pages use non-breaking spaces where source files don't. */
-const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
+const withPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 
 /** The longest part of a text without our name (a placeholder in the files), JSON-escaped. */
 function inJson(text: string, lang: Locale): string {
@@ -40,7 +40,7 @@ function linesWith(needle: string, patterns: readonly string[]): string[] {
 		.flatMap((path) => {
 			const index = readText(path)
 				.split("\n")
-				.findIndex((line) => spaced(line).includes(spaced(needle)));
+				.findIndex((line) => withPlainSpaces(line).includes(withPlainSpaces(needle)));
 			return index < 0 ? [] : [`${path}:${index + 1}`];
 		});
 }

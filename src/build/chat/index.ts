@@ -11,7 +11,7 @@ import { asQuestion } from "./as-question.ts";
 import { assistantPassages, helplineDrafts, laws } from "./assistant-passages.ts";
 import confidence from "./confidence.json" with { type: "json" };
 import { entitiesFor } from "./entities.ts";
-import { learned } from "./learn.ts";
+import { withModels } from "./learn.ts";
 import { legal } from "./legal.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { answerDrafts, guideDrafts, postDrafts, protocolDrafts } from "./reading.ts";
@@ -110,7 +110,7 @@ export function helpFor(locale: Locale): TrainingInput {
 /** The knowledge plus the trained models. */
 export async function wholeHelp(locale: Locale): Promise<Help> {
 	const tokenizer = await tokenizerOf(locale);
-	const help = await learned(helpFor(locale), tokenizer, companyQuestions(locale));
+	const help = await withModels(helpFor(locale), tokenizer, companyQuestions(locale));
 	return { ...help, confidence: confidence[locale] };
 }
 

@@ -21,7 +21,7 @@ const { cached } = createCache(
 );
 
 /** Adds the trained models. Training takes seconds, so the result is cached. */
-export async function learned(
+export async function withModels(
 	{ phrasings, ...help }: TrainingInput,
 	tokenizer: Tokenizer,
 	companies: CompanyQuestions,

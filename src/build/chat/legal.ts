@@ -7,7 +7,7 @@ import { withValues } from "../values.ts";
 import type { Draft } from "./sources.ts";
 
 /** What the components in a legal text render (src/features/legal). */
-const spoken = (mdx: string, locale: Locale): string =>
+const plainText = (mdx: string, locale: Locale): string =>
 	withValues(mdx, locale)
 		.replace(/<PayBy \/>/g, () => textFor(locale, "home").t("common:payments.by"))
 		.replace(/<If method="(\w+)">(.*?)<\/If>/gs, (_, method: string, text: string) =>
@@ -48,7 +48,7 @@ export const legal = (locale: Locale): Draft[] =>
 			);
 			return headings(readText(path(textLocale))).flatMap((part, index) => {
 				const [title = "", ...paragraphs] = part.split("\n");
-				return blocks(spoken(paragraphs.join("\n"), textLocale)).map((text) => ({
+				return blocks(plainText(paragraphs.join("\n"), textLocale)).map((text) => ({
 					id: `${page.slice(1)}#${english[index] ?? headingId(title)}`,
 					path: `${page}#${headingId(title)}`,
 					title,

@@ -30,7 +30,11 @@ const kinds: Record<string, Kind> = {
 	"search-url": { format: "esm", source: searchWith, value: urlOf },
 	entry: {
 		format: "esm",
-		value: (script, react) => ({ url: urlOf(script), ahead: [react, urlOf(script)], later: script.later }),
+		value: (script, react) => ({
+			url: urlOf(script),
+			preloads: [react, urlOf(script)],
+			dynamicImports: script.dynamicImports,
+		}),
 	},
 };
 
@@ -56,7 +60,7 @@ async function scriptOf(context: PluginContext, entry: string, kind: Kind): Prom
 	if (!context.meta.watchMode) return bundleOnce(entry, name, kind.format, options);
 	// `astro dev` serves modules itself.
 	if (kind.format === "esm" && !kind.source)
-		return { files: [[`/${relative(pathTo(""), entry)}`, ""]], later: [], inputs: [] };
+		return { files: [[`/${relative(pathTo(""), entry)}`, ""]], dynamicImports: [], inputs: [] };
 	const script = await bundle(entry, name, kind.format, options);
 	for (const input of script.inputs) context.addWatchFile(input);
 	return script;

@@ -10,7 +10,7 @@ export interface Bundle {
 	/** Addresses and code of the output files, the entry first. A classic script is inlined, so nobody requests its address. */
 	files: [path: string, code: string][];
 	/** Addresses of the chunks that the entry may import later. */
-	later: string[];
+	dynamicImports: string[];
 	inputs: string[];
 }
 
@@ -127,7 +127,7 @@ export async function bundle(
 			...chunks.map(({ fileName, code }): [string, string] => [addressOf(fileName), code.trim()]),
 			...nested,
 		],
-		later: (chunks[0]?.dynamicImports ?? []).map(addressOf),
+		dynamicImports: (chunks[0]?.dynamicImports ?? []).map(addressOf),
 		inputs: watchFiles.filter((file) => file !== input),
 	};
 }

@@ -11,7 +11,7 @@ export interface AnchorFault {
 	near: string | null;
 }
 
-const decoded = (text: string): string => {
+const decode = (text: string): string => {
 	try {
 		return decodeURIComponent(text);
 	} catch {
@@ -26,12 +26,12 @@ export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): Anchor
 	for (const [page, { links, attributes }] of pages)
 		for (const link of links) {
 			const [, path = "", hash] = /^(\/[^?#]*)?(?:\?[^#]*)?#(.+)$/.exec(link) ?? [];
-			const address = path ? decoded(path) : page;
+			const address = path ? decode(path) : page;
 			const target = pages.get(address);
 			if (!hash || !target || (!path && attributes.has("data-island"))) continue;
 			// Tabs of an island aren't in the HTML, but its own links lead to them.
 			if (target.attributes.has("data-island") && target.links.includes(`#${hash}`)) continue;
-			const anchor = decoded(hash);
+			const anchor = decode(hash);
 			if (target.ids.has(anchor)) continue;
 			const href = `${address}#${anchor}`;
 			if (!faults.has(href)) faults.set(href, { href, anchor, page, near: closestName(anchor, target.ids) });

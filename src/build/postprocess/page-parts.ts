@@ -18,7 +18,7 @@ export class PageParts {
 	/** Inline scripts, without JSON. */
 	scripts: string[] = [];
 	/** Additions to the policy that an operator's settings need: `<meta name="policy">`. */
-	wishes: string[] = [];
+	policyAdditions: string[] = [];
 	/** Attribute values and scripts, which may name custom properties. */
 	values = "";
 
@@ -63,6 +63,6 @@ export class PageParts {
 		if (tag === "a") this.links.push(href);
 		if (tag === "link" && rel === "stylesheet") this.styles.push(href);
 		if (tag === "link" && rel === "modulepreload") this.modules.push(href);
-		if (tag === "meta" && name === "policy") this.wishes.push(content);
+		if (tag === "meta" && name === "policy") this.policyAdditions.push(content);
 	}
 }

@@ -17,7 +17,7 @@ function add(directives: Directives, more: string): void {
  * A page's content security policy: its inline code by hash, our own host, and additions from `<meta name="policy">`.
  * What all pages share is in a header: functions/http/headers.ts.
  */
-export function policyOf(page: Pick<PageParts, "scripts" | "wishes">, css: string): string {
+export function policyOf(page: Pick<PageParts, "scripts" | "policyAdditions">, css: string): string {
 	const hashes = [...new Set(page.scripts.map(sha256))].join(" ");
 	const directives: Directives = {
 		"default-src": "'none'",
@@ -28,7 +28,7 @@ export function policyOf(page: Pick<PageParts, "scripts" | "wishes">, css: strin
 		"connect-src": "'self'",
 		"manifest-src": "'self'",
 	};
-	for (const more of page.wishes) add(directives, more);
+	for (const more of page.policyAdditions) add(directives, more);
 	// Trusted Types: strings become markup or script addresses only through src/ui/trusted-types.ts. Not where an operator
 	// chose third-party scripts (Stripe, Turnstile), which may not support them.
 	if (!directives["script-src"]?.includes("https:")) {

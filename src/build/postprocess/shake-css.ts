@@ -44,7 +44,7 @@ const matches = (selector: Selector, used: Used): boolean =>
 		return true;
 	});
 
-const minified = (css: string, visitor: Visitor<never> = {}): string =>
+const minify = (css: string, visitor: Visitor<never> = {}): string =>
 	transform({ filename: "page.css", code: Buffer.from(css), minify: true, visitor }).code.toString();
 
 const definitions = /(--[\w-]+):([^;{}]*)/g;
@@ -73,7 +73,7 @@ function dropUnnamed(css: string, properties: ReadonlySet<string>): string {
 			.replace(/(--[\w-]+):[^;{}]*;?/g, (definition, name: string) =>
 				references.has(name) ? definition : "",
 			);
-		if (next === css) return minified(css);
+		if (next === css) return minify(css);
 		css = next;
 	}
 }
@@ -87,7 +87,7 @@ const sheets = new Map<string, Sheet>();
 
 function sheetOf(css: string): Sheet {
 	const selectors: Selector[] = [];
-	minified(css, { Selector: (selector) => void selectors.push(selector) });
+	minify(css, { Selector: (selector) => void selectors.push(selector) });
 	return { selectors, results: new Map() };
 }
 
@@ -100,7 +100,7 @@ export function shakeCss(css: string, used: Used): string {
 	const earlier = sheet.results.get(key);
 	if (earlier !== undefined) return earlier;
 	const verdicts = isUsed.values();
-	const reduced = minified(css, { Selector: () => (verdicts.next().value ? undefined : []) });
+	const reduced = minify(css, { Selector: () => (verdicts.next().value ? undefined : []) });
 	const result = dropUnnamed(reduced, used.properties);
 	sheet.results.set(key, result);
 	return result;

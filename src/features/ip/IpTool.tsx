@@ -18,7 +18,7 @@ const loadMore = async () => ({ ok: true as const, data: (await import("./More.t
 
 /** Shows what sites see: address, provider, place, and further checks below. */
 export default function IpTool({ locale, words, pricing, hosts }: Props) {
-	const facts = useCall(ip, { keep: true });
+	const facts = useCall(ip, { keepPreviousData: true });
 	const below = useRef<HTMLDivElement>(null);
 	const isInView = useInView(below, "200px");
 	const deferredWords = useFile<DeferredWords>(`/words/ip/${locale}.json`);

@@ -38,7 +38,7 @@ async function policyWith(settings: Record<string, string | undefined>): Promise
 	for (const name of ["BOT_CHECK", "TURNSTILE_SITE_KEY"]) vi.stubEnv(name, settings[name] ?? "");
 	vi.resetModules();
 	const { botPolicy } = await import("../../../src/build/setting.ts");
-	return policyOf({ scripts: [], wishes: [botPolicy] }, "");
+	return policyOf({ scripts: [], policyAdditions: [botPolicy] }, "");
 }
 afterEach(() => void vi.unstubAllEnvs());
 

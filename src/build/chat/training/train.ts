@@ -29,7 +29,7 @@ const training = { buckets: 4096, width: 24, rounds: 8, rate: 0.6, dropout: 0.5,
 const base64 = ({ buffer }: Int8Array | Uint16Array): string => Buffer.from(buffer).toString("base64");
 
 /** Quantizes values to int8: base64 and the scale of one step. */
-function packed(values: Float64Array): [text: string, scale: number] {
+function quantize(values: Float64Array): [text: string, scale: number] {
 	const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
 	return [base64(Int8Array.from(values, (value) => Math.round(value / scale))), scale];
 }
@@ -103,8 +103,8 @@ export function train(
 		for (const [turn, { example, random }] of turns.entries())
 			learn(example, random, rate * (1 - (round + turn / turns.length) / rounds));
 	}
-	const [input, inScale] = packed(inside);
-	const [output, outScale] = packed(outside);
+	const [input, inScale] = quantize(inside);
+	const [output, outScale] = quantize(outside);
 	const byRow = classes.flatMap((name, row) =>
 		phrasings
 			.filter((phrasing) => phrasing.name === name)

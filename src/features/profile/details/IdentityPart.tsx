@@ -22,7 +22,7 @@ export function IdentityPart(props: SecurityPartProps) {
 	const [sent, setSent] = useState<CodeSent>();
 	const { data: emailChange, refetch: refetchChange } = useCall(identity.emailChange, {
 		token: true,
-		keep: true,
+		keepPreviousData: true,
 	});
 	const close = () => setOpen(null);
 	const refetchAll = () => {

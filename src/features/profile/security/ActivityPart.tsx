@@ -11,7 +11,7 @@ export function ActivityPart({
 	locale,
 	words,
 }: Pick<SecurityPartProps, "state" | "locale" | "words">) {
-	const query = useCall(activity, { token: true, keep: true });
+	const query = useCall(activity, { token: true, keepPreviousData: true });
 	const { data: rows, refetch } = query;
 	// Includes changes just made above.
 	const lastState = useRef(state);

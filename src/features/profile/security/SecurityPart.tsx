@@ -14,7 +14,7 @@ import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
 /** Authenticator app, recovery codes and passkeys. Loads with its tab. */
 export default function SecurityPart({ locale, words }: LocalizedProps<TabWords>) {
-	const query = useCall(security, { token: true, keep: true });
+	const query = useCall(security, { token: true, keepPreviousData: true });
 	const { data: state, refetch } = query;
 	const labels = words.security;
 	if (!state) return <Loading title={labels.failed} of={query} locale={locale} words={words} />;
