@@ -2,11 +2,11 @@ import { defineMiddleware } from "astro:middleware";
 import brand from "../content/brand.json";
 import { localeEntry } from "../i18n/locales.ts";
 import { splitPath } from "../i18n/paths.ts";
-import type { Place } from "./i18n/claims.ts";
+import type { ClaimPlace } from "./i18n/claims.ts";
 import { textFor } from "./i18n/text.ts";
 
 /** Which reading of claims a page shows, by path; others show the home page's. */
-const placeOf: [RegExp, Place][] = [
+const placeOf: [RegExp, ClaimPlace][] = [
 	[/^\/about-us$/, "about"],
 	[/^\/features$/, "features"],
 	[/^\/(faqs|help)(\/|$)/, "faq"],

@@ -28,7 +28,7 @@ export const places = [
 	"auth",
 	"mail",
 ] as const;
-export type Place = (typeof places)[number];
+export type ClaimPlace = (typeof places)[number];
 
 const counts = {
 	"content/countries": () => countries.length,

@@ -3,7 +3,7 @@ import type { IpReply } from "./shapes/tools.ts";
 
 export type { IpReply } from "./shapes/tools.ts";
 
-export type PlaceSource = NonNullable<IpReply["source"]>;
+export type LocationSource = NonNullable<IpReply["source"]>;
 
 export const ip = "GET /api/ip" as Open<Nothing, { data: IpReply }>;
 

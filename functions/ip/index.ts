@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import * as contract from "../contract/ip.ts";
 import { ipReplySchema } from "../contract/shapes/tools.ts";
 import type { Deps } from "../deps.ts";
-import type { Place } from "../gateways/geo/index.ts";
+import type { GeoLocation } from "../gateways/geo/index.ts";
 import { tileAge } from "../gateways/tiles/cache.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
@@ -10,21 +10,21 @@ import { type RequestContext, refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
 
 /** "lat,lng" with at most four decimals (11 m); null if unknown or invalid. */
-function formatLocation({ latitude, longitude }: Pick<Place, "latitude" | "longitude">): string | null {
+function formatLocation({ latitude, longitude }: Pick<GeoLocation, "latitude" | "longitude">): string | null {
 	if (latitude === null || longitude === null) return null;
 	if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
 	return [latitude, longitude].map((degrees) => Number(degrees.toFixed(4))).join(",");
 }
 
-function toIpReply(address: string | null, place: Place, tiles: Deps["tiles"]): contract.IpReply {
-	const { org, asn, country, city, source, date } = place;
+function toIpReply(address: string | null, location: GeoLocation, tiles: Deps["tiles"]): contract.IpReply {
+	const { org, asn, country, city, source, date } = location;
 	return {
 		ip: address,
 		org,
 		asn,
 		country,
 		city,
-		loc: formatLocation(place),
+		loc: formatLocation(location),
 		source: country ? source : null,
 		date: country ? date : null,
 		tiles: tiles ? { attribution: tiles.attribution, maxZoom: tiles.maxZoom } : null,

@@ -1,7 +1,7 @@
 import { brand } from "../../content/readers/brand.ts";
 import { elide } from "../../i18n/brand-name.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import type { Place } from "../i18n/claims.ts";
+import type { ClaimPlace } from "../i18n/claims.ts";
 import { claimText, postalLines } from "../i18n/text.ts";
 
 /** Replaces `<Claim>` and `<Brand>` in MDX by what they print (src/ui/prose). */
@@ -9,7 +9,7 @@ export function withValues(mdx: string, locale: Locale): string {
 	const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 	return (locale === "fr" ? elide(mdx) : mdx)
 		.replace(/<Claim\b[^>]*\/>/g, (tag) => {
-			const place = attribute(tag, "place") as Place | undefined;
+			const place = attribute(tag, "place") as ClaimPlace | undefined;
 			return claimText(locale, attribute(tag, "k") ?? "", place, attribute(tag, "as"));
 		})
 		.replace(/<Brand\b[^>]*\/>/g, (tag) => {

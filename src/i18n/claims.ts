@@ -1,8 +1,8 @@
-import { canonicalOf, ledger, type Place } from "../../content/readers/claims.ts";
+import { type ClaimPlace, canonicalOf, ledger } from "../../content/readers/claims.ts";
 import { platforms } from "../../content/readers/platforms.ts";
 import type { Locale } from "../../i18n/locales.ts";
 
-export { type Place, places } from "../../content/readers/claims.ts";
+export { type ClaimPlace, places } from "../../content/readers/claims.ts";
 
 /** Placeholders beyond claims that are always available (text.ts). */
 export const filledNames = ["brand", "short", "payBy", "ciphers", "killSwitchApps", "splitApps"] as const;
@@ -10,7 +10,7 @@ export type FilledName = (typeof filledNames)[number];
 
 /** Claims as a place shows them: in its own reading if it has one and `use` is "by-place", otherwise in the canonical one. */
 export function claimsAt(
-	place: Place,
+	place: ClaimPlace,
 	use: string = ledger.use,
 	locale?: Locale,
 ): Record<string, string | number> {

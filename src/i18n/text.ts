@@ -6,11 +6,11 @@ import { number } from "../../i18n/format.ts";
 import { countryName, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { paymentMethods } from "../build/payment-settings.ts";
 import {
+	type ClaimPlace,
 	claimsAt,
 	type FilledName,
 	itemsOf,
 	killSwitchPlatforms,
-	type Place,
 	splitPlatforms,
 } from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
@@ -24,7 +24,7 @@ export interface Text {
 	/** A list or object of sentences, filled in likewise. */
 	list: <Item>(key: string, values?: Record<string, unknown>) => Item;
 	locale: Locale;
-	place: Place;
+	place: ClaimPlace;
 }
 
 /** Joins names: "card, PayPal or Apple Pay". */
@@ -46,7 +46,7 @@ function deepFreeze<Value>(value: Value): Value {
 	return value;
 }
 
-function makeText(locale: Locale, place: Place): Text {
+function makeText(locale: Locale, place: ClaimPlace): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
 	const defaults: Record<string, string | number> & Record<FilledName, string> = {
 		brand: brand.name,
@@ -77,7 +77,7 @@ function makeText(locale: Locale, place: Place): Text {
 const texts = new Map<string, Text>();
 
 /** The words of a language, with claims in the place's reading (content/claims). */
-export function textFor(locale: Locale, place: Place): Text {
+export function textFor(locale: Locale, place: ClaimPlace): Text {
 	const key = `${locale} ${place}`;
 	const text = texts.get(key) ?? makeText(locale, place);
 	texts.set(key, text);
@@ -85,7 +85,7 @@ export function textFor(locale: Locale, place: Place): Text {
 }
 
 /** What `<Claim>` prints in MDX. @param place whose reading to use, otherwise the canonical one @param as a plural of `common` */
-export function claimText(locale: Locale, name: string, place?: Place, as?: string): string {
+export function claimText(locale: Locale, name: string, place?: ClaimPlace, as?: string): string {
 	const value = claimsAt(place ?? "home", place ? undefined : "canonical", locale)[name];
 	if (value === undefined) throw new Error(`content/claims has no "${name}"`);
 	if (as) return textFor(locale, place ?? "home").t(`common:${as}`, { count: value });

@@ -1,4 +1,4 @@
-import { type GeoGateway, parseCountryCode, unknownPlace } from "./index.ts";
+import { type GeoGateway, parseCountryCode, unknownLocation } from "./index.ts";
 
 const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 const number = (value: unknown): number | null => {
@@ -10,7 +10,7 @@ const number = (value: unknown): number | null => {
 export const edgeGeo: GeoGateway = {
 	async locate(request) {
 		const cf = (request as { cf?: Record<string, unknown> }).cf;
-		if (!cf) return unknownPlace;
+		if (!cf) return unknownLocation;
 		return {
 			country: parseCountryCode(cf.country),
 			city: text(cf.city),

@@ -1,9 +1,9 @@
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { isUnroutable } from "../../contract/address.ts";
-import type { PlaceSource } from "../../contract/ip.ts";
+import type { LocationSource } from "../../contract/ip.ts";
 
 /** Location of an IP address. Unknown fields are null, nothing is guessed. */
-export interface Place {
+export interface GeoLocation {
 	/** ISO 3166-1 alpha-2. */
 	country: string | null;
 	city: string | null;
@@ -12,16 +12,16 @@ export interface Place {
 	latitude: number | null;
 	longitude: number | null;
 	/** Source of the country, and the date of its data (2026-06-17); null if live. */
-	source: PlaceSource | null;
+	source: LocationSource | null;
 	date: string | null;
 }
 
 export interface GeoGateway {
 	/** Never rejects. At the edge, the location comes with the request. */
-	locate(request: Request, address: string | null): Promise<Place>;
+	locate(request: Request, address: string | null): Promise<GeoLocation>;
 }
 
-export const unknownPlace: Place = {
+export const unknownLocation: GeoLocation = {
 	country: null,
 	city: null,
 	org: null,
@@ -41,12 +41,12 @@ export const combineGeo = (
 	onError: (error: unknown) => void = () => {},
 ): GeoGateway => ({
 	async locate(request, address) {
-		let located = unknownPlace;
+		let located = unknownLocation;
 		if (!address || isUnroutable(address)) return located;
 		for (const gateway of gateways) {
 			const next = await gateway.locate(request, address).catch((error: unknown) => {
 				onError(error);
-				return unknownPlace;
+				return unknownLocation;
 			});
 			const { org, asn, ...place } = next;
 			if (!located.country && place.country) located = { ...located, ...place };

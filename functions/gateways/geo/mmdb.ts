@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Reader } from "mmdb-lib";
-import type { PlaceSource } from "../../contract/ip.ts";
-import { combineGeo, type GeoGateway, type Place, parseCountryCode, unknownPlace } from "./index.ts";
+import type { LocationSource } from "../../contract/ip.ts";
+import { combineGeo, type GeoGateway, type GeoLocation, parseCountryCode, unknownLocation } from "./index.ts";
 
 /** Fields of the embedded country file and of the operator's files (MaxMind's format). */
 interface Row {
@@ -16,8 +16,8 @@ interface Row {
 
 const embeddedFile = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
 
-function toPlace(row: Row | null, source: PlaceSource, date: string): Place {
-	if (!row) return unknownPlace;
+function toLocation(row: Row | null, source: LocationSource, date: string): GeoLocation {
+	if (!row) return unknownLocation;
 	const city = typeof row.city === "string" ? row.city : (row.city?.names?.en ?? null);
 	const country = typeof row.country === "string" ? row.country : row.country?.iso_code;
 	return {
@@ -36,7 +36,7 @@ function toPlace(row: Row | null, source: PlaceSource, date: string): Place {
  * Looks addresses up in an MMDB file, loaded on first use. If that fails, reports
  * it once and then knows nothing, so the next gateway answers.
  */
-function fileGeo(file: string, source: PlaceSource, onError: (error: unknown) => void): GeoGateway {
+function fileGeo(file: string, source: LocationSource, onError: (error: unknown) => void): GeoGateway {
 	let readerPromise: Promise<Reader<never> | null> | undefined;
 	return {
 		async locate(_request, address) {
@@ -47,9 +47,9 @@ function fileGeo(file: string, source: PlaceSource, onError: (error: unknown) =>
 					return null;
 				});
 			const reader = await readerPromise;
-			if (!reader || !address) return unknownPlace;
+			if (!reader || !address) return unknownLocation;
 			const date = reader.metadata.buildEpoch.toISOString().slice(0, 10);
-			return toPlace(reader.get(address) as Row | null, source, date);
+			return toLocation(reader.get(address) as Row | null, source, date);
 		},
 	};
 }

@@ -7,7 +7,7 @@ import type { Passage } from "../../../functions/contract/help.ts";
 import { longDay, money } from "../../../i18n/format.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { neededIn } from "../../features/speed/results/meaning.ts";
-import type { Place } from "../../i18n/claims.ts";
+import type { ClaimPlace } from "../../i18n/claims.ts";
 import { themesIn } from "../../i18n/questions.ts";
 import { textFor } from "../../i18n/text.ts";
 import { builtAt } from "../clock.ts";
@@ -50,7 +50,7 @@ export function questions(
 	locale: Locale,
 	key: string,
 	path: string,
-	place: Place,
+	place: ClaimPlace,
 	id = path.slice(1),
 	values: Record<string, string> = {},
 ): Draft[] {

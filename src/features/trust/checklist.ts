@@ -38,7 +38,7 @@ export interface Group {
 	points: Point[];
 }
 
-type Place = PageName | [PageName, string];
+type LinkTarget = PageName | [PageName, string];
 
 /** Rates the operator's answer; null if there's none. @param good the answer a buyer hopes for */
 const standingOf = (trustFacts: boolean | null, good: boolean): Standing | undefined => {
@@ -79,7 +79,7 @@ function standingsFromData(
 	};
 }
 
-const places: Record<string, Place> = {
+const linkTargets: Record<string, LinkTarget> = {
 	operator: ["transparency", "#operator"],
 	requests: ["transparency", "#requests"],
 	canary: ["transparency", "#canary"],
@@ -134,7 +134,7 @@ export function checklist(
 	const knownStandings = standingsFromData(now, trustFacts, servers);
 	const point = ({ id, ask, why, check, more, ...answers }: Words): Point => {
 		const standing = id in knownStandings ? knownStandings[id] : standings.find((one) => answers[one]);
-		const place = places[id];
+		const place = linkTargets[id];
 		const elsewhere = { audit: audit?.report, code: trustFacts.sourceCode || undefined }[id];
 		const href =
 			elsewhere ?? (place && (Array.isArray(place) ? link(locale, ...place) : link(locale, place)));

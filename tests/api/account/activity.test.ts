@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
-import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
+import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
@@ -16,7 +16,7 @@ let testApp: TestApp;
 beforeEach(async () => {
 	country = "FR";
 	testApp = await createTestApp({
-		geo: { locate: async () => ({ ...unknownPlace, country, city: "Lyon" }) },
+		geo: { locate: async () => ({ ...unknownLocation, country, city: "Lyon" }) },
 	});
 	await testApp.account(email);
 });

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
+import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { createSignedInApp, createTestApp, minute, tokenOf } from "../../support/api/api.ts";
 import { ada, move, old, requestChange } from "../../support/api/change-email.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
@@ -12,7 +12,7 @@ const email = "ada@example.org";
 describe("the data export", () => {
 	test("is a file with account, sessions, pending codes and mails", async () => {
 		const testApp = await createTestApp({
-			geo: { locate: async () => ({ ...unknownPlace, country: "FR", city: "Lyon" }) },
+			geo: { locate: async () => ({ ...unknownLocation, country: "FR", city: "Lyon" }) },
 		});
 		await testApp.account(email);
 		const token = await testApp.login(email);

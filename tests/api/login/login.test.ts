@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { createHasher } from "../../../functions/auth/hasher.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
+import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { createSignedInApp, createTestApp, day, minute, password } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 
@@ -44,7 +44,7 @@ describe("logging in", () => {
 
 	test("records platform, time and country, and not the IP address", async () => {
 		const testApp = await createTestApp({
-			geo: { locate: async () => ({ ...unknownPlace, country: "FR", city: "Lyon" }) },
+			geo: { locate: async () => ({ ...unknownLocation, country: "FR", city: "Lyon" }) },
 		});
 		await testApp.account(email);
 		for (const platform of ["android", "WINDOWS", "<script>"]) {

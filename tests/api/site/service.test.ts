@@ -3,7 +3,7 @@ import { pathOf } from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { health, openapiPath, ready } from "../../../functions/contract/system.ts";
 import { createDb } from "../../../functions/db/index.ts";
-import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
+import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 
@@ -120,7 +120,7 @@ describe("the country lookup", () => {
 	test("returns the country and nothing more", async () => {
 		const testApp = await createTestApp({
 			geo: {
-				locate: async () => ({ ...unknownPlace, country: "MA", city: "Rabat", latitude: 34 }),
+				locate: async () => ({ ...unknownLocation, country: "MA", city: "Rabat", latitude: 34 }),
 			},
 		});
 		const { body, headers } = await testApp.call(api.geo, {});

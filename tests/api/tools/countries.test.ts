@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
+import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
 import { createTestApp, day, password, type TestApp } from "../../support/api/api.ts";
 
@@ -10,7 +10,7 @@ let country: string | null;
 let testApp: TestApp;
 beforeEach(async () => {
 	country = "FR";
-	testApp = await createTestApp({ geo: { locate: async () => ({ ...unknownPlace, country }) } });
+	testApp = await createTestApp({ geo: { locate: async () => ({ ...unknownLocation, country }) } });
 	await testApp.account(email);
 });
 

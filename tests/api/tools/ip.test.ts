@@ -7,17 +7,17 @@ import { edgeGeo } from "../../../functions/gateways/geo/edge.ts";
 import {
 	combineGeo,
 	type GeoGateway,
-	type Place,
-	unknownPlace,
+	type GeoLocation,
+	unknownLocation,
 } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 
-const known = (place: Partial<Place>): GeoGateway => ({
-	locate: async () => ({ ...unknownPlace, ...place }),
+const known = (place: Partial<GeoLocation>): GeoGateway => ({
+	locate: async () => ({ ...unknownLocation, ...place }),
 });
 const failing: GeoGateway = { locate: () => Promise.reject(new Error("no answer")) };
-const paris: Partial<Place> = {
+const paris: Partial<GeoLocation> = {
 	country: "FR",
 	city: "Paris",
 	org: "Example Telecom",
@@ -89,7 +89,7 @@ describe("the facts about an address", () => {
 describe("location gateways", () => {
 	test("are asked in order, each for what is still unknown", async () => {
 		const country = known({ country: "NL", source: "embedded", date: "2026-06-17" });
-		expect(await locate(known(paris), country)).toEqual({ ...unknownPlace, ...paris });
+		expect(await locate(known(paris), country)).toEqual({ ...unknownLocation, ...paris });
 		expect(await locate(known({}), country)).toMatchObject({ country: "NL", source: "embedded" });
 		expect(await locate(country, known(paris))).toMatchObject({
 			country: "NL",
@@ -103,7 +103,7 @@ describe("location gateways", () => {
 		const geo = combineGeo([failing, known(paris), failing], (error) => errors.push(error));
 		expect((await geo.locate(new Request("http://localhost/"), here)).country).toBe("FR");
 		expect(errors).toHaveLength(1);
-		expect(await locate(failing)).toEqual(unknownPlace);
+		expect(await locate(failing)).toEqual(unknownLocation);
 	});
 
 	test("at the edge use Cloudflare's data about the request, and nothing forged", async () => {

@@ -8,7 +8,7 @@ import { listMails, type MailRow } from "../../../functions/db/queries/mails.ts"
 import { rows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { botCheckOff } from "../../../functions/gateways/bot/index.ts";
-import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
+import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { outbox } from "../../../functions/gateways/mail/index.ts";
 import { createLog } from "../../../functions/http/log.ts";
 import { forwardedAddress } from "../../../functions/http/request/address.ts";
@@ -132,7 +132,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		hasher: createHasher({ cost: 4, parallel: 2, queue: 500 }),
 		mail: outbox,
 		bot: botCheckOff,
-		geo: { locate: async () => unknownPlace },
+		geo: { locate: async () => unknownLocation },
 		addressOf: (request, env) =>
 			forwardedAddress(request.headers.get("x-forwarded-for"), (env as { address?: string })?.address, 0),
 		defer: (work) => {
