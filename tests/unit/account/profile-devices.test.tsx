@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { Devices } from "../../../src/features/profile/devices/Devices.tsx";
-import { signIn } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, renderWithToasts, tokenOf } from "../build/island.ts";
+import { browser, loggedIn, refusal, renderWithToasts } from "../build/island.ts";
 import { InProfile } from "./in-profile.tsx";
 import { device, profileWordsIn } from "./profile-fixtures.ts";
 
@@ -21,7 +20,7 @@ const list = {
 };
 const done = { code: 200, message: "" };
 
-beforeEach(() => signIn(tokenOf(anna)));
+loggedIn();
 
 async function show() {
 	answer(list);

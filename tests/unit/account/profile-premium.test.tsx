@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { daysOf } from "../../../src/features/profile/plan/RefundBox.tsx";
-import { $signedOut, signIn } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, reply, tokenOf } from "../build/island.ts";
+import { anna, browser, loggedIn, refusal, reply } from "../build/island.ts";
 import { profileWordsIn, renewing } from "./profile-fixtures.ts";
 
 const { first, later: words } = profileWordsIn("en");
@@ -40,10 +39,7 @@ function show(more: Partial<Billing> = {}) {
 }
 const plainText = () => (document.body.textContent ?? "").replace(/[\u2066\u2069]/g, "");
 
-beforeEach(() => {
-	signIn(tokenOf(anna));
-	$signedOut.set(null);
-});
+loggedIn();
 
 describe("the premium panel", () => {
 	it("shows the paid price, the payment method, the devices, and the next charge", async () => {

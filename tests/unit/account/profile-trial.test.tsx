@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Trial } from "../../../functions/contract/billing/billing.ts";
 import { catalogue } from "../../../functions/shared/catalogue.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
-import { $signedOut, signIn } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, reply, tokenOf } from "../build/island.ts";
+import { anna, browser, loggedIn, refusal, reply } from "../build/island.ts";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const files: Record<string, object> = {};
@@ -28,10 +27,7 @@ function show(account: object, trial: Trial, locale: (typeof localeCodes)[number
 	render(<Profile locale={locale} words={first} />);
 }
 
-beforeEach(() => {
-	signIn(tokenOf(anna));
-	$signedOut.set(null);
-});
+loggedIn();
 
 describe("the free trial in the profile", () => {
 	it("is offered with a description, started by one press, and shown from then on", async () => {

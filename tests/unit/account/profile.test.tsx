@@ -2,12 +2,11 @@
 
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { plans } from "../../../content/readers/plans.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
-import { $signedOut, signIn } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, reply, tokenOf } from "../build/island.ts";
+import { anna, browser, loggedIn, refusal, reply } from "../build/island.ts";
 import { device, profileWordsIn } from "./profile-fixtures.ts";
 
 const { first: words, later } = profileWordsIn("en");
@@ -25,10 +24,7 @@ const open = (tab: string) =>
 		dispatchEvent(new Event("hashchange"));
 	});
 
-beforeEach(() => {
-	signIn(tokenOf(anna));
-	$signedOut.set(null);
-});
+loggedIn();
 
 describe("the profile", () => {
 	it("has the spec's four tabs in order, including manual setup, and opens the first", async () => {

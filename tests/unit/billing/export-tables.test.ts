@@ -115,24 +115,16 @@ const names: Record<string, string> = {
 };
 
 type Shape = { shape?: Record<string, Shape>; element?: Shape; unwrap?: () => Shape };
-/** The export's type at a path, through arrays and nullable values. */
-function shapeAt(path: string): Shape {
-	const open = (shape: Shape): Shape => {
-		if (shape.shape) return shape;
-		const inner = shape.element ?? shape.unwrap?.();
-		return inner ? open(inner) : shape;
-	};
-	return path
-		.split(".")
-		.reduce<Shape>((part, name) => open(part).shape?.[name] ?? {}, exportSchema as unknown as Shape);
+/** Through arrays and nullable values. */
+function open(shape: Shape): Shape {
+	const inner = shape.element ?? shape.unwrap?.();
+	return shape.shape || !inner ? shape : open(inner);
 }
+/** The fields of the export at a path. */
 const keysOf = (path: string): string[] => {
-	let part = shapeAt(path);
-	for (let inner: Shape | undefined = part; inner; inner = part.element ?? part.unwrap?.()) {
-		part = inner;
-		if (part.shape) return Object.keys(part.shape);
-	}
-	return [];
+	const start = exportSchema as unknown as Shape;
+	const part = path.split(".").reduce((outer, name) => open(outer).shape?.[name] ?? {}, start);
+	return Object.keys(open(part).shape ?? {});
 };
 
 const stored = Object.values(schema).filter((value) => isTable(value));

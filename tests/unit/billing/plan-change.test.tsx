@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PlanChange } from "../../../functions/contract/billing/plan-change.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
-import { $signedOut, signIn, signOut } from "../../../src/stores/session.ts";
-import { anna, browser, reply, tokenOf } from "../build/island.ts";
-import { livePlansProps, testPlans } from "./test-plans.ts";
+import { reply } from "../build/island.ts";
+import { livePlansProps, plansBrowser } from "./test-plans.ts";
 
 const { words } = livePlansProps;
 const own = words.plan.change;
-const files: Record<string, object> = {};
-const { answer, sent, went } = browser(files);
-
 const month = {
 	state: "active",
 	package: { id: "month", name: "Monthly", end_date: "2026-12-22T12:00:00Z" },
@@ -22,6 +18,7 @@ const month = {
 	currency: "EUR",
 	trial: { state: "over" },
 };
+const { answer, sent, went, files } = plansBrowser(month);
 const upgrade: PlanChange = {
 	package_id: "year",
 	currency: "EUR",
@@ -54,15 +51,8 @@ async function show() {
 const calls = (path: string) => sent.filter((call) => call.path === `/api/vpnuser/plan-change${path}`);
 
 beforeEach(() => {
-	Element.prototype.scrollIntoView = vi.fn();
-	$signedOut.set(null);
-	signIn(tokenOf(anna));
-	const packages = testPlans.map((entry) => ({ ...entry, renews: true }));
-	files["/api/packages"] = { code: 200, message: "", packages, now: new Date().toISOString() };
-	files["/api/vpnuser/billing"] = reply(month);
 	files["/api/geo"] = reply({ country: "GB" });
 });
-afterEach(() => signOut());
 
 describe("the plans of a subscriber", () => {
 	it("mark the current one with its next step, and offer to change to the others, without false prices", async () => {

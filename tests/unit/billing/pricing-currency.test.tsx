@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import catalogue from "../../../content/plans.json";
 import { priorPrice } from "../../../content/readers/list-prices.ts";
 import { findPriceFault, type Plan, plansFile } from "../../../content/readers/plans.ts";
@@ -8,13 +8,11 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { currencyIn, inCurrency } from "../../../src/features/billing/currency.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { plansText } from "../../../src/features/billing/plans/plan-text.ts";
-import { signIn, signOut } from "../../../src/stores/session.ts";
-import { anna, browser, reply, tokenOf } from "../build/island.ts";
-import { livePlansProps, testPlans, testPlanWords } from "./test-plans.ts";
+import { reply } from "../build/island.ts";
+import { livePlansProps, plansBrowser, testPlans, testPlanWords } from "./test-plans.ts";
 
 const { words } = livePlansProps;
-const files: Record<string, object> = {};
-const { answer, sent } = browser(files);
+const { answer, sent, files } = plansBrowser({ state: "free", package: null });
 const at = Date.parse("2026-11-22T12:00:00Z");
 const plainText = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 const geo = (country: string | null) => {
@@ -27,14 +25,6 @@ async function show(currency: string) {
 	expect(select.value).toBe(currency);
 	return select;
 }
-
-beforeEach(() => {
-	signIn(tokenOf(anna));
-	files["/api/packages"] = { code: 200, packages: testPlans, now: new Date(at).toISOString() };
-	files["/api/vpnuser/billing"] = reply({ state: "free", package: null });
-	geo(null);
-});
-afterEach(() => signOut());
 
 describe("the price currency", () => {
 	it.each([

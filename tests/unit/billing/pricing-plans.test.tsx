@@ -1,19 +1,16 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
-import { $signedOut, $user, signIn, signOut } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, reply, tokenOf } from "../build/island.ts";
-import { livePlansProps, testPlans } from "./test-plans.ts";
+import { $user, signOut } from "../../../src/stores/session.ts";
+import { refusal } from "../build/island.ts";
+import { livePlansProps, plansBrowser, testPlans } from "./test-plans.ts";
 
 const { words } = livePlansProps;
-const packages = testPlans.map((entry) => ({ ...entry, renews: true }));
-const files: Record<string, object> = {};
-const { answer, sent, went } = browser(files);
+const { answer, sent, went, files } = plansBrowser({ state: "free", package: null });
 const loadStripe = vi.hoisted(() => vi.fn());
 vi.mock("@stripe/stripe-js/pure", () => ({ loadStripe }));
 
-const free = reply({ state: "free", package: null });
 const calls = (path: string) => sent.filter((call) => call.path === path);
 const paid = "/api/vpnuser/stripe-checkout";
 
@@ -23,16 +20,6 @@ function show(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
 	return onShow;
 }
 const buttonOf = (name: string) => screen.findByRole("button", { name: `Get this plan (${name})` });
-
-beforeEach(() => {
-	Element.prototype.scrollIntoView = vi.fn();
-	$signedOut.set(null);
-	signIn(tokenOf(anna));
-	files["/api/packages"] = { code: 200, message: "", packages, now: new Date().toISOString() };
-	files["/api/vpnuser/billing"] = free;
-	files["/api/geo"] = reply({ country: null });
-});
-afterEach(() => signOut());
 
 describe("the plan cards", () => {
 	it("are three skeletons while they load into an empty page", async () => {
@@ -52,7 +39,7 @@ describe("the plan cards", () => {
 
 	it("show the list price once an offer ends by the server's clock", async () => {
 		const ends = new Date(Date.now() + 60_000).toISOString();
-		const list = packages.map((entry) => (entry.discount ? { ...entry, discountEnds: ends } : entry));
+		const list = testPlans.map((entry) => (entry.discount ? { ...entry, discountEnds: ends } : entry));
 		files["/api/packages"] = { code: 200, packages: list, now: new Date(Date.now() + 59_800).toISOString() };
 		show();
 		expect(await screen.findByText("$4.50")).toBeTruthy();

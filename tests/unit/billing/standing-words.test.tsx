@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Account } from "../../../functions/contract/account/account.ts";
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import type { Deps } from "../../../functions/deps.ts";
@@ -11,9 +11,8 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
 import { textFor } from "../../../src/i18n/text.ts";
-import { $signedOut, signIn } from "../../../src/stores/session.ts";
 import { renewing, trialOver } from "../account/profile-fixtures.ts";
-import { anna, browser, reply, tokenOf } from "../build/island.ts";
+import { anna, browser, loggedIn, reply } from "../build/island.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 22, 12);
@@ -116,10 +115,7 @@ const { at } = browser(files);
 const plainText = (text: string) =>
 	text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll(/[\u00a0\u202f]/g, " ");
 
-beforeEach(() => {
-	signIn(tokenOf(anna));
-	$signedOut.set(null);
-});
+loggedIn();
 
 describe.each(localeCodes)("a subscription state in %s", (locale) => {
 	const { t } = textFor(locale, "profile");

@@ -5,16 +5,13 @@ import type { Facts } from "../../../functions/gateways/payments/index.ts";
 import { charge, invoice, noFacts, pass, start, subscription } from "../../support/facts.ts";
 
 const day = 24 * 60 * 60 * 1000;
+const planOf = (facts: Partial<Facts>) => derivePlan({ ...noFacts, ...facts });
 
 describe("a customer's status", () => {
 	it("isn't improved by a subscription with an unpaid invoice", () => {
 		for (const status of ["open", "draft", "void", "uncollectible"]) {
-			const facts = {
-				...noFacts,
-				subscriptions: [subscription("sub_1")],
-				invoices: [invoice("1", { status })],
-			};
-			expect(derivePlan(facts)).toMatchObject({ packageId: null, endsAt: null, payments: [] });
+			const facts = { subscriptions: [subscription("sub_1")], invoices: [invoice("1", { status })] };
+			expect(planOf(facts)).toMatchObject({ packageId: null, endsAt: null, payments: [] });
 		}
 	});
 
@@ -38,30 +35,15 @@ describe("a customer's status", () => {
 	});
 
 	it("keeps the paid period when a subscription is ended early without a refund", () => {
-		const facts = {
-			...noFacts,
-			subscriptions: [subscription("sub_1", { status: "canceled" })],
-			invoices: [invoice("1")],
-		};
-		expect(derivePlan(facts)).toMatchObject({
-			endsAt: start + 31 * day,
-			subscriptionId: null,
-			renews: false,
-		});
+		const subscriptions = [subscription("sub_1", { status: "canceled" })];
+		const standing = { endsAt: start + 31 * day, subscriptionId: null, renews: false };
+		expect(planOf({ subscriptions, invoices: [invoice("1")] })).toMatchObject(standing);
 	});
 
 	it("counts a free month as a gift of the operator", () => {
-		const facts = {
-			...noFacts,
-			subscriptions: [subscription("sub_1")],
-			invoices: [invoice("1", { amount: 0 })],
-		};
-		expect(derivePlan(facts)).toMatchObject({
-			endsAt: start + 31 * day,
-			renews: true,
-			payments: [],
-			cancel: [],
-		});
+		const facts = { subscriptions: [subscription("sub_1")], invoices: [invoice("1", { amount: 0 })] };
+		const standing = { endsAt: start + 31 * day, renews: true, payments: [], cancel: [] };
+		expect(planOf(facts)).toMatchObject(standing);
 	});
 
 	it("refunds and ends a double purchase, and keeps the first", () => {
@@ -74,78 +56,55 @@ describe("a customer's status", () => {
 	});
 
 	it("replaces an unpaid subscription by a running one", () => {
-		const facts = {
-			...noFacts,
-			subscriptions: [
-				subscription("sub_1", { status: "past_due" }),
-				subscription("sub_2", { createdAt: start + 40 * day }),
-			],
-			invoices: [invoice("1"), invoice("2", { subscriptionId: "sub_2", periodEndsAt: start + 70 * day })],
-		};
-		expect(derivePlan(facts)).toMatchObject({
-			subscriptionId: "sub_2",
-			renews: true,
-			cancel: ["sub_1"],
-			refund: [],
-		});
+		const subscriptions = [
+			subscription("sub_1", { status: "past_due" }),
+			subscription("sub_2", { createdAt: start + 40 * day }),
+		];
+		const paid = invoice("2", { subscriptionId: "sub_2", periodEndsAt: start + 70 * day });
+		const standing = { subscriptionId: "sub_2", renews: true, cancel: ["sub_1"], refund: [] };
+		expect(planOf({ subscriptions, invoices: [invoice("1"), paid] })).toMatchObject(standing);
 	});
 
 	it("adds passes up, except for refunded ones", () => {
-		const invoices = [
-			pass("1", start),
-			pass("2", start + day),
-			pass("3", start + 2 * day),
-			pass("4", start + 90 * day),
-		];
-		expect(derivePlan({ ...noFacts, invoices: invoices.slice(0, 3) }).endsAt).toBe(start + 21 * day);
+		const invoices = [pass("1", start), pass("2", start + day), pass("3", start + 2 * day)];
+		expect(planOf({ invoices }).endsAt).toBe(start + 21 * day);
 		const charges = [charge("2", { refunded: 900 })];
-		expect(derivePlan({ ...noFacts, invoices: invoices.slice(0, 3), charges }).endsAt).toBe(start + 14 * day);
-		expect(derivePlan({ ...noFacts, invoices }).endsAt).toBe(start + 97 * day);
+		expect(planOf({ invoices, charges }).endsAt).toBe(start + 14 * day);
+		expect(planOf({ invoices: [...invoices, pass("4", start + 90 * day)] }).endsAt).toBe(start + 97 * day);
 	});
 
 	it("starts a pass after what a subscription has paid for, in either order", () => {
 		const end = start + 31 * day;
 		for (const paidAt of [start - day, start, start + 30 * day]) {
-			const facts = {
-				...noFacts,
-				subscriptions: [subscription("sub_1")],
-				invoices: [invoice("1"), pass("2", paidAt)],
-			};
+			const facts = { subscriptions: [subscription("sub_1")], invoices: [invoice("1"), pass("2", paidAt)] };
 			const standing = { passFrom: end, endsAt: end + 7 * day, renews: false, stopRenewal: ["sub_1"] };
-			expect(derivePlan(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: [], ...standing });
+			expect(planOf(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: [], ...standing });
 		}
 		// Passes that ended before, or started after, stay unchanged.
 		const alone = [pass("2", start - 7 * day), pass("3", end + day)];
-		const facts = { ...noFacts, subscriptions: [subscription("sub_1", { status: "canceled" })] };
-		const ends = derivePlan({ ...facts, invoices: [invoice("1"), ...alone] }).payments.map(
-			({ endsAt }) => endsAt,
-		);
-		expect(ends).toEqual([start, end, end + 8 * day]);
+		const subscriptions = [subscription("sub_1", { status: "canceled" })];
+		const { payments } = planOf({ subscriptions, invoices: [invoice("1"), ...alone] });
+		expect(payments.map(({ endsAt }) => endsAt)).toEqual([start, end, end + 8 * day]);
 	});
 
 	it("starts a pass after a renewal that couldn't be turned off in time", () => {
 		const renewed = invoice("2", { paidAt: start + 31 * day, periodEndsAt: start + 59 * day });
 		const invoices = [invoice("1"), pass("3", start + day), renewed];
-		const facts = { ...noFacts, subscriptions: [subscription("sub_1", { renews: false })], invoices };
 		const standing = { passFrom: start + 59 * day, endsAt: start + 66 * day, stopRenewal: [] };
-		expect(derivePlan(facts)).toMatchObject(standing);
+		expect(planOf({ subscriptions: [subscription("sub_1", { renews: false })], invoices })).toMatchObject(
+			standing,
+		);
 	});
 
 	it("ends a subscription whose renewal failed when a pass replaces it", () => {
 		const open = invoice("2", { status: "open", createdAt: start + 31 * day });
-		const facts = {
-			...noFacts,
-			subscriptions: [subscription("sub_1", { status: "past_due" })],
-			invoices: [invoice("1"), open, pass("3", start + 32 * day)],
-		};
-		const standing = {
-			endsAt: start + 39 * day,
-			subscriptionId: null,
-			failed: null,
-			cancel: ["sub_1"],
-			refund: [],
-		};
-		expect(derivePlan(facts)).toMatchObject({ passFrom: null, ...standing });
+		const subscriptions = [subscription("sub_1", { status: "past_due" })];
+		expect(
+			planOf({ subscriptions, invoices: [invoice("1"), open, pass("3", start + 32 * day)] }),
+		).toMatchObject({
+			...{ passFrom: null, endsAt: start + 39 * day, subscriptionId: null, failed: null },
+			...{ cancel: ["sub_1"], refund: [] },
+		});
 	});
 
 	it("doesn't depend on the order of any list", () => {

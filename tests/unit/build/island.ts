@@ -4,6 +4,7 @@ import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, vi } from "vitest";
 import { botChallenge } from "../../../functions/contract/bot.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { $signedOut, signIn } from "../../../src/stores/session.ts";
 import { navigate } from "../../../src/ui/navigate.ts";
 import { Toasts } from "../../../src/ui/Toasts.tsx";
 
@@ -20,6 +21,13 @@ export const anna = { id: "1", name: "Anna", email: "anna@example.org" };
 /** Envelopes of a success and an error. */
 export const reply = (data: unknown) => ({ code: 200, message: "", data });
 export const refusal = (code: number, error: string, data?: object) => ({ code, message: "", error, data });
+
+/** Logs Anna in before each test. */
+export const loggedIn = () =>
+	beforeEach(() => {
+		signIn(tokenOf(anna));
+		$signedOut.set(null);
+	});
 
 interface Sent {
 	path: string;
