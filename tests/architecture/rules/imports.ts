@@ -1,13 +1,5 @@
 import { textOf } from "../files.ts";
-import {
-	callsOf,
-	identifiersOf,
-	importsOf,
-	resolveImport,
-	scriptOf,
-	stringsOf,
-	withoutTypes,
-} from "./code.ts";
+import { importsOf, parseCode, resolveImport, scriptOf, withoutTypes } from "./code.ts";
 
 type Faults = string[];
 
@@ -136,16 +128,16 @@ const owned = (path: string, owners: string[]): boolean =>
 /** Code in src or functions that's restricted to specific places. */
 export function useFaults(text: string, path: string): Faults {
 	const faults: Faults = [];
-	if (!inside(path, "functions/db") && stringsOf(text, path).some(isSql))
+	const { strings, identifiers, calls } = parseCode(text, path);
+	if (!inside(path, "functions/db") && strings.some(isSql))
 		faults.push("holds SQL, which belongs in functions/db");
 	for (const name of ["fetch", "WebSocket", "EventSource"])
-		if (!owned(path, ownersOf.fetch) && callsOf(text, path, name))
+		if (!owned(path, ownersOf.fetch) && calls.has(name))
 			faults.push(`calls ${name}: islands go through src/api/call.ts, functions through functions/gateways`);
-	if (inside(path, "functions") && !inside(path, "functions/http") && callsOf(text, path, "ApiError"))
+	if (inside(path, "functions") && !inside(path, "functions/http") && calls.has("ApiError"))
 		faults.push("makes an ApiError: refuse(c, code) asks whether the call may end so, busyError needs none");
 	if (inside(path, "functions") && /\bredirect: "error"/.test(scriptOf(text, path)))
 		faults.push('asks for redirect: "error", which workerd throws at: take "manual" and look at the status');
-	const identifiers = identifiersOf(text, path);
 	if (inside(path, "functions") && !owned(path, ownersOf.fetch) && importsOf(text, path).includes("node:net"))
 		for (const name of ["connect", "createConnection", "Socket"])
 			if (identifiers.has(name)) faults.push("opens a connection, which only functions/gateways does");
