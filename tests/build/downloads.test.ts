@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { splitPath } from "../../i18n/paths.ts";
 import { dist, distFiles, distText, pages } from "../support/site/dist.ts";
 
 /** Download links, each with the checksum shown beside it. */
@@ -33,6 +34,7 @@ describe("a file to download", () => {
 			const version = /id="v([\d.]+)"/.exec(changelog?.html ?? "")?.[1];
 			const feed = distText(`${url.slice(1)}/changelog.xml`);
 			expect(feed).toContain(`${url}/changelog#v${version}</link>`);
+			expect(feed).toContain(`<language>${splitPath(url).locale}</language>`);
 		}
 	});
 });

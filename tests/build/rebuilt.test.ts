@@ -30,12 +30,6 @@ const formerAmounts = "9.00 108.00 54.00 4.50 27.00 21.60 7.20 8.00 96.00 48.00 
 
 const binary = /\.(br|dcb|gz|png|jpe?g|avif|webp|woff2|dict)$/;
 let site: string;
-/** Text files of a folder, by relative path. */
-const textsIn = (folder: string): [path: string, text: string][] =>
-	readdirSync(join(site, folder), { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && !binary.test(entry.name))
-		.map((entry) => join(entry.parentPath, entry.name))
-		.map((path) => [path.slice(join(site, folder).length + 1), readFileSync(path, "utf8")]);
 const filesIn = (folder: string): Map<string, Buffer> =>
 	new Map(
 		readdirSync(join(site, folder), { recursive: true, withFileTypes: true })
@@ -44,6 +38,8 @@ const filesIn = (folder: string): Map<string, Buffer> =>
 			.sort()
 			.map((path) => [path.slice(join(site, folder).length + 1), readFileSync(path)]),
 	);
+const textsOf = (files: Map<string, Buffer>): [path: string, text: string][] =>
+	[...files].filter(([path]) => !binary.test(path)).map(([path, body]) => [path, body.toString()]);
 const differing = (one: Map<string, Buffer>, other: Map<string, Buffer>): string[] =>
 	[...new Set([...one.keys(), ...other.keys()])].filter((name) => {
 		const body = other.get(name);
@@ -100,7 +96,7 @@ beforeAll(async () => {
 	for (const [from, to] of Object.entries(prices))
 		changeIn(site, "content/plans.json", new RegExp(`"${from}.00"`, "g"), `"${to}"`);
 	sources = ["functions", "i18n", "content", "src"].flatMap((folder) =>
-		textsIn(folder).map(([path, text]) => [`${folder}/${path}`, text] as const),
+		textsOf(filesIn(folder)).map(([path, text]) => [`${folder}/${path}`, text] as const),
 	);
 	// Checking the sources of the other languages is enough: the English pages show what the build makes of them.
 	inEnglishOnly(site);
@@ -122,12 +118,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(site, { recursive: true, force: true }), 120_000);
 
 describe("a text scheduled for later", () => {
-	const texts = () => [...first].filter(([name]) => !/\.(br|gz|png|woff2)$/.test(name));
 	const naming = (word: string) =>
-		texts().flatMap(([name, body]) => (body.toString().toLowerCase().includes(word) ? [name] : []));
+		textsOf(first).flatMap(([name, text]) => (text.toLowerCase().includes(word) ? [name] : []));
 
 	it("is on no page, and in no feed, list, index or dictionary", () => {
-		expect(texts().length).toBeGreaterThan(200);
+		expect(textsOf(first).length).toBeGreaterThan(200);
 		expect(naming("zzwaiting")).toEqual([]);
 		expect(naming("help/travel")).toEqual([]);
 	});
@@ -182,9 +177,7 @@ describe("a site with another name", () => {
 		texts.filter(([path, text]) => oldName.test(`${path} ${withoutAllowed(text)}`)).map(([path]) => path);
 
 	it("has the old one nowhere, in no file or file name, except where it is another company's", () => {
-		const texts = [...first].filter(([path]) => !binary.test(path));
-		expect(texts.length).toBeGreaterThan(200);
-		expect(faultsIn(texts.map(([path, body]) => [path, body.toString()]))).toEqual([]);
+		expect(faultsIn(textsOf(first))).toEqual([]);
 		expect(first.get("index.html")?.toString()).toContain("Fjord VPN");
 	});
 

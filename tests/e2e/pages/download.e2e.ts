@@ -35,14 +35,3 @@ for (const prefix of ["", "/ar"])
 		await expect(state).toHaveAttribute("data-state", "mismatch");
 		await expect(state.locator("code")).toHaveText(createHash("sha256").update(other).digest("hex"));
 	});
-
-test("the version links to its changelog, and on to the feed", async ({ page, request }) => {
-	await page.goto("/fr/download/linux");
-	await page.locator("a[href='/fr/download/linux/changelog']").click();
-	await expect(page.locator("h1")).toContainText("Linux");
-	await expect(page.locator("main li")).not.toHaveCount(0);
-	const feed = await page.locator("link[type='application/rss+xml']").getAttribute("href");
-	const answer = await request.get(feed ?? "");
-	expect(answer.headers()["content-type"]).toContain("xml");
-	expect(await answer.text()).toContain("<language>fr</language>");
-});

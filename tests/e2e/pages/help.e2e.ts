@@ -1,27 +1,14 @@
-import { questionWords, themes } from "../../../content/readers/help/questions.ts";
+import { questionWords } from "../../../content/readers/help/questions.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, inOneBrowser as test, testInOneTab } from "../fixtures.ts";
 
-const { topics } = wordsOf("en", "faqs");
 const request = questionWords.get("billing/en")?.questions ?? {};
-const [first] = themes.find(({ id }) => id === "billing")?.questions ?? [];
-const billing = topics.find(({ section }) => section === "billing");
 
 test("a link to an answer opens it", async ({ page }) => {
 	await page.goto("/faqs/billing#refund");
 	await expect(page.locator("#refund")).toBeVisible();
 	await expect(page.getByText(request["refund"]?.q as string)).toBeInViewport();
 	await expect(page.locator("#renewal")).toBeHidden();
-});
-
-test("a topic links to its questions, which open by keyboard", async ({ page }) => {
-	await page.goto("/faqs");
-	await page.getByRole("link", { name: billing?.cta as string }).focus();
-	await page.keyboard.press("Enter");
-	await page.waitForURL(atPath("/faqs/billing"));
-	await page.getByText(request[first?.id as string]?.q as string).focus();
-	await page.keyboard.press("Enter");
-	await expect(page.locator(`#${first?.id}`)).toBeVisible();
 });
 
 test("help shows the most asked questions of a theme, and links to all of them", async ({ page }) => {

@@ -12,6 +12,11 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const field = (page: Page) => dialog(page).getByRole("textbox");
 const log = (page: Page) => dialog(page).getByRole("log");
 
+const press = (page: Page, name: "contact" | "export" | "clear") =>
+	dialog(page)
+		.getByRole("button", { name: words("en")[name] })
+		.click();
+
 async function ask(page: Page, question: string): Promise<void> {
 	await field(page).fill(question);
 	await page.keyboard.press("Enter");
@@ -114,18 +119,14 @@ test("an unanswered question fills in the contact form", async ({ page }) => {
 	await toggle(page).click();
 	await ask(page, "how do i bake a chocolate cake?");
 	await expect(log(page)).toContainText(words("en").answers.unknown);
-	await dialog(page)
-		.getByRole("button", { name: words("en").contact })
-		.click();
+	await press(page, "contact");
 	await page.waitForURL(({ pathname }) => pathname === "/contact-us");
 	await expect(page.locator("[name=subject]")).toHaveValue(words("en").subject);
 	await expect(page.locator("[name=message]")).toHaveValue(/bake a chocolate cake/);
 	// It works on the contact page itself, too.
 	await page.locator("[name=message]").fill("");
 	await toggle(page).click();
-	await dialog(page)
-		.getByRole("button", { name: words("en").contact })
-		.click();
+	await press(page, "contact");
 	await expect(page.locator("[name=message]")).toHaveValue(/bake a chocolate cake/);
 });
 
@@ -135,13 +136,9 @@ test("the conversation can be saved and cleared", async ({ page }) => {
 	await ask(page, "hello");
 	await expect(log(page)).toContainText(words("en").answers.hello);
 	const download = page.waitForEvent("download");
-	await dialog(page)
-		.getByRole("button", { name: words("en").export })
-		.click();
+	await press(page, "export");
 	expect((await download).suggestedFilename()).toBe(`${words("en").file}.txt`);
-	await dialog(page)
-		.getByRole("button", { name: words("en").clear })
-		.click();
+	await press(page, "clear");
 	await expect(log(page)).not.toContainText(words("en").answers.hello);
 	await page.reload();
 	await toggle(page).click();
