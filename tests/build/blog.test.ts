@@ -4,17 +4,15 @@ import Parser from "rss-parser";
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/paths.ts";
-import { distFiles, distText, pages } from "../support/site/dist.ts";
-import { attribute, documentOf } from "./rules/page.ts";
+import { distFiles, distText, pageAt } from "../support/site/dist.ts";
+import { attribute, documentOf, siteOrigin } from "./rules/page.ts";
 
 const folder = join(import.meta.dirname, "../../content/blog");
 const posts = readdirSync(folder)
 	.map((id) => ({ id, ...JSON.parse(readFileSync(join(folder, id, "post.json"), "utf8")) }))
 	.sort((a, b) => b.published.localeCompare(a.published) || a.id.localeCompare(b.id));
 const ids = posts.map(({ id }) => id);
-const byUrl = new Map(pages.map((page) => [page.url, page]));
-const pageAt = (url: string) => byUrl.get(url) as (typeof pages)[number];
-const origin = attribute(pageAt("/"), "link[rel=canonical]", "href")?.replace(/\/$/, "") ?? "";
+const origin = siteOrigin();
 const idsIn = (element: Element | null) => [
 	...new Set(
 		[...(element?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href")?.replace(/.*\//, "")),

@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Help } from "../../functions/contract/help.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { dist, distFiles, pages } from "../support/site/dist.ts";
-
-const byUrl = new Map(pages.map((page) => [page.url, page.html]));
+import { byUrl, dist, distFiles, pages } from "../support/site/dist.ts";
 
 describe.each(localeCodes)("the assistant in %s", (locale) => {
 	const { passages } = JSON.parse(readFileSync(join(dist, `chat/${locale}.json`), "utf8")) as Help;
@@ -13,7 +11,7 @@ describe.each(localeCodes)("the assistant in %s", (locale) => {
 	it("cites existing pages and anchors", () => {
 		const missing = passages.filter(({ url }) => {
 			const [path = "", anchor] = url.split("#");
-			const html = byUrl.get(path);
+			const html = byUrl.get(path)?.html;
 			return html === undefined || (anchor !== undefined && !html.includes(`id="${anchor}"`));
 		});
 		expect(missing.map(({ url }) => url)).toEqual([]);
@@ -29,7 +27,7 @@ describe.each(localeCodes)("the assistant in %s", (locale) => {
 		// Prices are formatted from the cards' data and the free locations have their own wording, so neither matches a page verbatim.
 		const faqs = passages.filter(({ id }) => /^(faqs|pricing)#(?!plans|currencies|free-locations)/.test(id));
 		const wrong = faqs.filter(
-			({ url, text }) => !plain(byUrl.get(url.replace(/#.*/, "")) ?? "").includes(plain(text)),
+			({ url, text }) => !plain(byUrl.get(url.replace(/#.*/, ""))?.html ?? "").includes(plain(text)),
 		);
 		expect(wrong.map(({ id }) => id)).toEqual([]);
 		expect(faqs.length).toBeGreaterThan(40);

@@ -3,7 +3,7 @@ import catalogue from "../../content/plans.json" with { type: "json" };
 import { priceAt, renewalPrice } from "../../functions/contract/billing/price.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { claimsAt } from "../../src/i18n/claims.ts";
-import { pages } from "../support/site/dist.ts";
+import { pageAt, pages } from "../support/site/dist.ts";
 import { documentOf } from "./rules/page.ts";
 
 const now = Date.now();
@@ -21,15 +21,10 @@ const linesOf = (document: Document): string[] =>
 	});
 const hasAmount = (text: string, amount: string) =>
 	new RegExp(`(?<![\\d.,])${amount}(?:[.,]00)?(?![\\d.,]*\\d)`).test(text);
-const pageOf = (path: string, locale: string) => {
-	const page = pages.find((one) => one.path === path && one.locale === locale);
-	if (!page) throw new Error(`no ${path} in ${locale}`);
-	return documentOf(page);
-};
 
 describe.each(localeCodes)("the first screen in %s", (locale) => {
 	it("of the home page says whom it is for, what it costs and what to do, and names trial and free plan", () => {
-		const hero = pageOf("/", locale).querySelector(".hero .txt");
+		const hero = documentOf(pageAt("/", locale)).querySelector(".hero .txt");
 		const parts = [...(hero?.children ?? [])].map(({ tagName, className }) => `${tagName}.${className}`);
 		expect(parts).toEqual(["P.w", "H1.", "P.lead", "P.cta", "UL.facts"]);
 		const [extension, plans] = [...(hero?.querySelectorAll("a") ?? [])].map((a) => a.getAttribute("href"));
@@ -43,7 +38,7 @@ describe.each(localeCodes)("the first screen in %s", (locale) => {
 	});
 
 	it("of pricing names the free trial above the cards, and links to its page", () => {
-		const document = pageOf("/pricing", locale);
+		const document = documentOf(pageAt("/pricing", locale));
 		const trial = document.querySelector(".hero .txt a");
 		expect(trial?.textContent).toContain(String(claimsAt("pricing").trialDays));
 		expect(document.querySelector(trial?.getAttribute("href") ?? "")?.querySelector(".trial")).not.toBeNull();

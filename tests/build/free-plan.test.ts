@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freeAndPaid } from "../../content/readers/free-and-paid.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { faultsOn, type PageFile, pages } from "../support/site/dist.ts";
+import { faultsOn, type PageFile, pageAt } from "../support/site/dist.ts";
 import { freePlanFaults } from "./rules/free-plan.ts";
 import { documentOf } from "./rules/page.ts";
 
@@ -30,8 +30,7 @@ describe("the free plan", () => {
 	});
 
 	it.each(localeCodes)("stands beside a paid one on the pricing page in %s", (locale) => {
-		const page = pages.find(({ path, locale: own }) => path === "/pricing" && own === locale) as PageFile;
-		const rows = [...documentOf(page).querySelectorAll("#free tbody tr")].map((row) =>
+		const rows = [...documentOf(pageAt("/pricing", locale)).querySelectorAll("#free tbody tr")].map((row) =>
 			[...row.querySelectorAll("td")].map((cell) => {
 				const text = cell.textContent?.trim() ?? "";
 				return cell.querySelector("svg") ? text : "words";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { distFiles, faultsOn, pageOf, pages } from "../support/site/dist.ts";
+import { byUrl, distFiles, faultsOn, pageOf } from "../support/site/dist.ts";
 import { fallbacksOf, linkFaults, type Site } from "./rules/links.ts";
 
-const byUrl = new Map(pages.map((page) => [page.url, page]));
 const site: Site = {
 	pages: byUrl,
 	fallbacks: await fallbacksOf(byUrl),
@@ -38,16 +37,5 @@ describe("the check of links", () => {
 		'<a href="/files/a.deb?t=1">',
 	])("refuses %s", (html) => {
 		expect(check(html)).toHaveLength(1);
-	});
-
-	it("allows a link to an address where the server shows another page", async () => {
-		const html = '<a href="/pricing/nothing"></a><a href="/terms"></a><a href="/download/extension"></a>';
-		const site = siteWith(html);
-		site.pages.set("/download", pageOf("download/index.html", ""));
-		const fallbacks = await fallbacksOf(site.pages);
-		expect([...fallbacks]).toEqual(["/terms", "/download/extension"]);
-		expect(linkFaults(home(html), { ...site, fallbacks })).toEqual([
-			"links to /pricing/nothing, which does not exist",
-		]);
 	});
 });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { files } from "../architecture/files.ts";
 import { faultsOn, type PageFile, pageOf, pages } from "../support/site/dist.ts";
-import { attribute, basicFaults, duplicateFaults, isIndexed, leftoverFaults, titleOf } from "./rules/page.ts";
+import {
+	attribute,
+	basicFaults,
+	canonicalOf,
+	duplicateFaults,
+	isIndexed,
+	leftoverFaults,
+	titleOf,
+} from "./rules/page.ts";
 
 const sections = files.flatMap((file) => /^i18n\/en\/(\w+)\.json$/.exec(file)?.[1] ?? []);
 const descriptionOf = (page: PageFile): string => attribute(page, "meta[name=description]", "content") ?? "";
@@ -28,9 +36,7 @@ describe("every page", { timeout: 120_000 }, () => {
 
 	it("has its own title and description", () => {
 		// Alternative addresses of a page point to it as canonical and may share its title.
-		const indexed = pages.filter(
-			(page) => isIndexed(page) && attribute(page, "link[rel=canonical]", "href")?.endsWith(page.url),
-		);
+		const indexed = pages.filter((page) => isIndexed(page) && canonicalOf(page)?.endsWith(page.url));
 		expect(duplicateFaults(indexed, "title", titleOf)).toEqual([]);
 		expect(duplicateFaults(indexed, "description", descriptionOf)).toEqual([]);
 	});

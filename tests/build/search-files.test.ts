@@ -4,8 +4,8 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/paths.ts";
 import type { Terms } from "../../i18n/terms.ts";
 import { type Entry, find, type Hit, MiniSearch, optionsFor } from "../../src/features/search/engine.ts";
-import { distText, type PageFile, pages, wireSize } from "../support/site/dist.ts";
-import { attribute, documentOf, isIndexed } from "./rules/page.ts";
+import { byUrl, distText, pages, wireSize } from "../support/site/dist.ts";
+import { canonicalOf, documentOf, isIndexed } from "./rules/page.ts";
 
 async function open(locale: Locale) {
 	const stored = JSON.parse(distText(`search/${locale}.json`));
@@ -14,15 +14,12 @@ async function open(locale: Locale) {
 	const all = index.search(MiniSearch.wildcard) as unknown as Hit[];
 	return { stored, all, ask: (query: string) => find(index, query, stems) };
 }
-const byUrl = new Map(pages.map((page) => [page.url, page]));
 
 describe.each(localeCodes)("the search in %s", { timeout: 120_000 }, (locale) => {
 	it("has every page open to search engines, and no page of another language", async () => {
 		const { all } = await open(locale);
-		const isCanonical = (page: PageFile) =>
-			attribute(page, "link[rel=canonical]", "href")?.endsWith(page.url);
 		const own = pages
-			.filter((page) => page.locale === locale && isIndexed(page) && isCanonical(page))
+			.filter((page) => page.locale === locale && isIndexed(page) && canonicalOf(page)?.endsWith(page.url))
 			.map(({ url }) => url);
 		const matches = new Set(all.map(({ url }) => url.replace(/#.*/, "")));
 		expect(own.filter((url) => !matches.has(url))).toEqual([]);

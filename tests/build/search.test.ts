@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/paths.ts";
-import { distText, faultsOn, pageOf, pages } from "../support/site/dist.ts";
-import { attribute, isIndexed } from "./rules/page.ts";
+import { byUrl, distText, faultsOn, pageAt, pageOf, pages } from "../support/site/dist.ts";
+import { isIndexed, siteOrigin } from "./rules/page.ts";
 import { searchFaults, sitemapFaults, sitemapOf } from "./rules/search.ts";
 
-const byUrl = new Map(pages.map((page) => [page.url, page]));
-const home = byUrl.get("/") as (typeof pages)[number];
-const origin = attribute(home, "link[rel=canonical]", "href")?.replace(/\/$/, "") ?? "";
+const origin = siteOrigin();
 
 describe("search engines", { timeout: 120_000 }, () => {
 	it("find every page's real address, and the same page in every language", () => {
@@ -31,9 +29,7 @@ describe("search engines", { timeout: 120_000 }, () => {
 });
 
 it.each(localeCodes)("the not-found page in %s stays out of search engines", (locale) => {
-	const page = byUrl.get(localePath(locale, "/404"));
-	expect(page?.file).toMatch(/404\.html$/);
-	expect(page && isIndexed(page)).toBe(false);
+	expect(isIndexed(pageAt("/404", locale))).toBe(false);
 });
 
 describe("the check of addresses", () => {

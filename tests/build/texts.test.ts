@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readGlossary } from "../../content/readers/help/glossary.ts";
 import { readText } from "../../content/readers/read/disk.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { pages } from "../support/site/dist.ts";
+import { pageAt } from "../support/site/dist.ts";
 
 /** Visible text of HTML, without tags, bidi isolates and non-breaking spaces. */
 const text = (html: string): string =>
@@ -14,7 +14,7 @@ const text = (html: string): string =>
 		.trim();
 
 describe.each(localeCodes)("the glossary in %s", (locale) => {
-	const html = pages.find((page) => page.locale === locale && page.path === "/glossary")?.html ?? "";
+	const { html } = pageAt("/glossary", locale);
 
 	it("is described to search engines as on the page", () => {
 		expect(html).toMatch(/<main id="main" itemscope itemtype="https:\/\/schema.org\/DefinedTermSet">/);
@@ -43,22 +43,21 @@ describe.each(localeCodes)("the glossary in %s", (locale) => {
 });
 
 describe.each(localeCodes)("the records of the privacy policy in %s", (locale) => {
-	const pageAt = (path: string) => pages.find((page) => page.locale === locale && page.path === path);
-	const [policy, records] = [pageAt("/privacypolicy"), pageAt("/privacypolicy/records")];
+	const [policy, records] = [pageAt("/privacypolicy", locale), pageAt("/privacypolicy/records", locale)];
 	/** Table rows that document a database table. */
 	const rows = [...readText(`content/legal/privacy/${locale}.mdx`).matchAll(/^\|.*\{\/\* \w+ \*\/\}.*\|$/gm)];
 
 	it("are complete on a page of their own, linked from the policy and back", () => {
 		expect(rows.length).toBeGreaterThan(20);
-		expect(records?.html.match(/<tr role="row">\s*<td/g)).toHaveLength(rows.length);
-		expect(records?.html.match(/<table/g)).toHaveLength(1);
-		expect(policy?.html).toContain(`href="${records?.url}"`);
-		expect(records?.html.split("<main")[1]).toContain(`href="${policy?.url}"`);
+		expect(records.html.match(/<tr role="row">\s*<td/g)).toHaveLength(rows.length);
+		expect(records.html.match(/<table/g)).toHaveLength(1);
+		expect(policy.html).toContain(`href="${records.url}"`);
+		expect(records.html.split("<main")[1]).toContain(`href="${policy.url}"`);
 	});
 
 	it("aren't part of the policy's own page, which keeps all its sections", () => {
 		const sections = readText(`content/legal/privacy/${locale}.mdx`).match(/^## /gm) ?? [];
-		expect(policy?.html.split('<div class="prose"')[1]?.match(/<h2 /g)).toHaveLength(sections.length);
-		expect(policy?.html.match(/<table/g)).toHaveLength(2);
+		expect(policy.html.split('<div class="prose"')[1]?.match(/<h2 /g)).toHaveLength(sections.length);
+		expect(policy.html.match(/<table/g)).toHaveLength(2);
 	});
 });

@@ -1,6 +1,6 @@
 import { DOMParser } from "linkedom";
 import { localeEntry } from "../../../i18n/locales.ts";
-import type { PageFile } from "../../support/site/dist.ts";
+import { type PageFile, pageAt } from "../../support/site/dist.ts";
 
 type Faults = string[];
 
@@ -28,6 +28,10 @@ export function documentOf(page: PageFile): Document {
 
 export const attribute = (page: PageFile, selector: string, name: string): string | undefined =>
 	documentOf(page).querySelector(selector)?.getAttribute(name) ?? undefined;
+
+export const canonicalOf = (page: PageFile) => attribute(page, "link[rel=canonical]", "href");
+/** The built site's, from its home page. */
+export const siteOrigin = () => canonicalOf(pageAt("/"))?.replace(/\/$/, "") ?? "";
 
 /** The first title outside SVG, as in browsers. */
 export const titleOf = (page: PageFile): string =>

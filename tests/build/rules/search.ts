@@ -1,7 +1,7 @@
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import type { PageFile } from "../../support/site/dist.ts";
-import { attribute, documentOf, isIndexed } from "./page.ts";
+import { canonicalOf, documentOf, isIndexed } from "./page.ts";
 
 type Faults = string[];
 
@@ -19,11 +19,11 @@ const isSandbox = (page: PageFile | undefined, origin: string): boolean =>
 	!!page &&
 	/^\/(blog\/post|guides)\//.test(page.path) &&
 	page.locale !== defaultLocale &&
-	attribute(page, "link[rel=canonical]", "href") === origin + page.path;
+	canonicalOf(page) === origin + page.path;
 
 /** Checks a page's canonical and its alternates in all languages. */
 export function searchFaults(page: PageFile, origin: string, pages: Map<string, PageFile>): Faults {
-	const canonical = attribute(page, "link[rel=canonical]", "href");
+	const canonical = canonicalOf(page);
 	const alternates = alternatesOf(page);
 	if (!isIndexed(page))
 		return canonical || Object.keys(alternates).length
@@ -74,9 +74,7 @@ export function sitemapFaults(
 	pages: readonly PageFile[],
 	origin: string,
 ): Faults {
-	const own = pages.filter(
-		(page) => isIndexed(page) && attribute(page, "link[rel=canonical]", "href") === addressOf(page, origin),
-	);
+	const own = pages.filter((page) => isIndexed(page) && canonicalOf(page) === addressOf(page, origin));
 	const expected = new Map(own.map((page) => [addressOf(page, origin), alternatesOf(page)]));
 	const missing = [...expected.keys()].filter((url) => !sitemap.has(url)).map((url) => `misses ${url}`);
 	const extra = [...sitemap.keys()].filter((url) => !expected.has(url)).map((url) => `has ${url}`);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../../i18n/locales.ts";
-import { splitPath } from "../../../i18n/paths.ts";
+import { localePath, splitPath } from "../../../i18n/paths.ts";
 import { dist } from "./dist-folder.ts";
 
 export { dist };
@@ -39,6 +39,14 @@ export const distText = (file: string): string => readFileSync(join(dist, file),
 export const pages: readonly PageFile[] = distFiles
 	.filter((file) => file.endsWith(".html"))
 	.map((file) => pageOf(file, distText(file)));
+
+export const byUrl = new Map(pages.map((page) => [page.url, page]));
+
+export function pageAt(path: string, locale: Locale = "en"): PageFile {
+	const page = byUrl.get(localePath(locale, path));
+	if (!page) throw new Error(`no ${path} in ${locale}`);
+	return page;
+}
 
 /** One line per violation on any page, each starting with the page. */
 export const faultsOn = (check: (page: PageFile) => string[], among = pages): string[] =>
