@@ -94,15 +94,17 @@ it("the forgotten-password form requests a new code and leads to the code page",
 
 describe("the new-password form", () => {
 	const form = <ResetForm locale="en" words={formWords("en", "reset")} />;
+	const save = () => {
+		for (const field of ["New password", "Repeat the new password"]) set(field, "lantern quay");
+		press("Save the new password");
+	};
 
 	it("uses the stored address and grant, and goes to the login", async () => {
 		localStorage.setItem("email", "anna@example.org");
 		sessionStorage.setItem("reset-token", "grant");
 		answer({ code: 200, message: "" });
 		show(form);
-		set("New password", "lantern quay");
-		set("Repeat the new password", "lantern quay");
-		press("Save the new password");
+		save();
 		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
 		expect(sent[0]?.body).toEqual({
 			email: "anna@example.org",
@@ -124,9 +126,7 @@ describe("the new-password form", () => {
 		signIn(tokenOf(anna));
 		answer({ code: 200, message: "" });
 		show(form);
-		set("New password", "lantern quay");
-		set("Repeat the new password", "lantern quay");
-		press("Save the new password");
+		save();
 		expect(screen.getByText("Enter your password.")).toBeTruthy();
 		set("Current password", "old password");
 		press("Save the new password");
@@ -142,9 +142,7 @@ describe("the new-password form", () => {
 		answer(refusal(400, "validation_failed", { current_password: "password_wrong" }));
 		show(form);
 		set("Current password", "old password");
-		set("New password", "lantern quay");
-		set("Repeat the new password", "lantern quay");
-		press("Save the new password");
+		save();
 		expect(await screen.findByText("That isn’t your current password.")).toBeTruthy();
 		expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { formWords } from "../../../src/features/auth/form-words.ts";
-import LoginForm from "../../../src/features/auth/login/LoginForm.tsx";
 import { signIn } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, tokenOf } from "../build/island.ts";
+import { anna, browser, tokenOf } from "../build/island.ts";
 
-const { answer, at } = browser();
+const { at } = browser();
 
 /** Runs the head script of an account page and then renders the page. */
 async function open(
@@ -56,25 +54,6 @@ it("the login is filled with the address of a code or link from another browser"
 	]);
 	await open("/login?email=anna%40example.org", '<input name="email" value="eve@example.org">');
 	expect(values()).toEqual(["eve@example.org"]);
-});
-
-it("a failed form keeps the focus where it was when sent, including the button", async () => {
-	answer(refusal(401, "unauthorized"));
-	render(<LoginForm locale="en" words={formWords("en", "login")} />);
-	const type = (label: string, value: string) =>
-		fireEvent.input(screen.getByLabelText(label), { target: { value } });
-	type("Email", "anna@example.org");
-	type("Password", "lantern");
-	const button = screen.getByRole<HTMLButtonElement>("button", { name: "Log in" });
-	button.focus();
-	fireEvent.click(button);
-	// Browsers blur a button when it's disabled.
-	const other = document.body.appendChild(document.createElement("input"));
-	other.focus();
-	other.remove();
-	expect(document.activeElement).toBe(document.body);
-	await waitFor(() => expect(button.disabled).toBe(false));
-	expect(document.activeElement).toBe(button);
 });
 
 describe("the sign-up", () => {

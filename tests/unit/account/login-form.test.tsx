@@ -98,6 +98,21 @@ describe("the login form", () => {
 		expect(button().disabled).toBe(false);
 	});
 
+	it("keeps the focus where it was when it failed, including the button", async () => {
+		answer(refusal(401, "unauthorized"));
+		show();
+		fill();
+		button().focus();
+		fireEvent.click(button());
+		// Browsers blur a button when it's disabled.
+		const other = document.body.appendChild(document.createElement("input"));
+		other.focus();
+		other.remove();
+		expect(document.activeElement).toBe(document.body);
+		await waitFor(() => expect(button().disabled).toBe(false));
+		expect(document.activeElement).toBe(button());
+	});
+
 	it("shows and hides the password", () => {
 		show();
 		fireEvent.click(screen.getByRole("button", { name: "Show password" }));

@@ -6,7 +6,6 @@ import { offTopic } from "../../../functions/assistant/rank.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { helpFor } from "../../../src/build/chat/index.ts";
 import { headingId } from "../../../src/build/heading-id.ts";
-import { claimsAt } from "../../../src/i18n/claims.ts";
 
 describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 	const { passages, words, talk, phrasings } = helpFor(locale);
@@ -41,17 +40,6 @@ describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 				: new RegExp(`^/${locale}/`);
 		expect(passages.filter(({ url }) => !start.test(url))).toEqual([]);
 	});
-});
-
-it("a number is quoted as on the page", () => {
-	const { passages } = helpFor("en");
-	const text = (id: string) => passages.find((passage) => passage.id === id)?.text;
-	for (const [id, place] of [
-		["faqs#trial", "faq"],
-		["pricing#trial", "pricing"],
-	] as const)
-		expect(text(id)).toContain(`${claimsAt(place)["trialDays"]} days`);
-	expect(claimsAt("faq")["trialDays"]).toBe(claimsAt("pricing")["trialDays"]);
 });
 
 it("money and logging are quoted, and may not be rephrased", () => {

@@ -33,29 +33,13 @@ const plainText = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("a plan card", () => {
 	it("has the spec's derivations: title, two decimals, duration, price per month, the second one as default", () => {
-		const plain = { price: "10", discount: 10, duration: 3 };
-		const plans = plansText(
-			[
-				{ id: "a", price: "7.5" },
-				{ id: "b", name: "Big", ...plain },
-			],
-			testPlanWords("en"),
-			"en",
-			now,
-		);
-		expect(
-			plans.map(({ title, list, terms, monthly, duration, isDefault }) => [
-				title,
-				list,
-				terms[0]?.replace(/[\u2066\u2069]/g, ""),
-				monthly,
-				duration,
-				isDefault,
-			]),
-		).toEqual([
-			["Plan", null, "$7.50 today", "$7.50", "1 month", false],
+		const big = { id: "b", name: "Big", price: "10", discount: 10, duration: 3 };
+		const cards = plansText([{ id: "a", price: "7.5" }, big], testPlanWords("en"), "en", now);
+		expect(cards.map(({ terms }) => plainText(terms[0] ?? ""))).toEqual(["$7.50 today", "$9.00 today"]);
+		expect(cards).toMatchObject([
+			{ title: "Plan", list: null, monthly: "$7.50", duration: "1 month", isDefault: false },
 			// That host's earlier price is unknown.
-			["Big", null, "$9.00 today", "$3.00", "3 months", true],
+			{ title: "Big", list: null, monthly: "$3.00", duration: "3 months", isDefault: true },
 		]);
 	});
 

@@ -92,20 +92,8 @@ describe("forms for the content schemas", () => {
 
 	it("exist for all kinds of content", () => {
 		const names = editorConfig().collections.flatMap((one) => ("name" in one ? [one.name] : []));
-		expect(names).toEqual(
-			expect.arrayContaining([
-				"posts",
-				"post-texts",
-				"guides",
-				"incidents",
-				"countries",
-				"streaming",
-				"questions",
-				"authors",
-				"claims",
-				"facts",
-			]),
-		);
+		const kinds = "posts post-texts guides incidents countries streaming questions authors claims facts";
+		expect(names).toEqual(expect.arrayContaining(kinds.split(" ")));
 	});
 });
 

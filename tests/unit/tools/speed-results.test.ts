@@ -35,22 +35,12 @@ const entry = (at: number, more: Partial<Entry> = {}): Entry => ({
 beforeEach(() => localStorage.clear());
 
 describe("what a line is good for", () => {
-	it("follows the thresholds stated on the page", () => {
-		expect(meaningOf(test(needs.uhd, needs.callMbps, needs.gameMs))).toEqual({
-			streaming: "good",
-			calls: "good",
-			games: "good",
-		});
-		expect(meaningOf(test(needs.uhd - 0.1, needs.callMbps - 0.1, needs.gameMs + 1))).toEqual({
-			streaming: "fair",
-			calls: "fair",
-			games: "fair",
-		});
-		expect(meaningOf(test(needs.hd - 0.1, needs.callMbpsFair - 0.1, needs.gameMsFair + 1))).toEqual({
-			streaming: "poor",
-			calls: "poor",
-			games: "poor",
-		});
+	it.each([
+		["good", needs.uhd, needs.callMbps, needs.gameMs],
+		["fair", needs.uhd - 0.1, needs.callMbps - 0.1, needs.gameMs + 1],
+		["poor", needs.hd - 0.1, needs.callMbpsFair - 0.1, needs.gameMsFair + 1],
+	])("is %s by the thresholds stated on the page", (verdict, down, up, ping) => {
+		expect(meaningOf(test(down, up, ping))).toEqual({ streaming: verdict, calls: verdict, games: verdict });
 	});
 
 	it("suffers from a queue at any speed", () => {
