@@ -48,14 +48,21 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 		known = Map.groupBy(words, soundOf);
 		return known;
 	}
+	const isLatin = (word: string): boolean => !!bySound().get(soundOf(word))?.includes(word);
 	function toNativeScript(word: string): string {
 		const low = word.toLowerCase();
-		if (bySound().get(soundOf(low))?.includes(low)) return word;
+		if (isLatin(low)) return word;
 		const plain = low.replace("’", "'").replace(letter, (one) => letters.get(one) ?? "");
 		// Vowels are often left out, so the match may skip letters.
 		const likeness = (one: string) => 2 * commonSubsequenceLength(plain, one) - one.length;
 		const near = bySound().get(soundOf(plain)) ?? [];
 		return near.toSorted((one, other) => likeness(other) - likeness(one))[0] ?? plain;
 	}
-	return (text) => (/[^\P{L}a-z]/iu.test(text) ? text : text.replace(latinWord, toNativeScript));
+	/** Arabic writes the article and its noun as one word. */
+	const withArticles = (text: string): string =>
+		text.replace(/\b[ae]l[ -](?=([a-z0-9'’]+))/gi, (article, noun) =>
+			isLatin(noun.toLowerCase()) ? article : "al",
+		);
+	return (text) =>
+		/[^\P{L}a-z]/iu.test(text) ? text : withArticles(text).replace(latinWord, toNativeScript);
 }
