@@ -37,24 +37,16 @@ describe("a translation", () => {
 		expect(olderTexts("fr", folder.path)).toEqual([]);
 	});
 
-	it("is compared by sentence in JSON, and up to date with a new file", () => {
-		const path = (code: string) => `content/answers/a/${code}.json`;
-		const words = (text: string, more: string) => JSON.stringify({ text, more }, null, "\t");
-		commit({ [path("en")]: words("We answer at night.", "A b."), [path("fr")]: words("La nuit.", "A b.") });
-		commit({ [path("en")]: words("We answer by day.", "A b.") });
-		expect(olderTexts("fr", folder.path)).toEqual([{ path: path("fr"), changed: ["We answer by day."] }]);
-		commit({ [path("fr")]: words("Le jour.", "A c.") });
-		expect(olderTexts("fr", folder.path)).toEqual([]);
-	});
-
-	it.each(["i18n/LANG/home.json", "content/questions/billing/LANG.json"])(
-		"is outdated in %s, too",
+	it.each(["content/answers/a/LANG.json", "i18n/LANG/home.json", "content/questions/billing/LANG.json"])(
+		"is compared by sentence in %s, and up to date with a new file",
 		(file) => {
 			const path = (code: string) => file.replace("LANG", code);
-			const json = (text: string) => JSON.stringify({ lead: { p: [text] } }, null, "\t");
-			commit({ [path("en")]: json("We have one."), [path("fr")]: json("Nous en avons un.") });
-			commit({ [path("en")]: json("We have two.") });
+			const json = (text: string, more: string) => JSON.stringify({ lead: { p: [text] }, more }, null, "\t");
+			commit({ [path("en")]: json("We have one.", "A b."), [path("fr")]: json("Un.", "A b.") });
+			commit({ [path("en")]: json("We have two.", "A b.") });
 			expect(olderTexts("fr", folder.path)).toEqual([{ path: path("fr"), changed: ["We have two."] }]);
+			commit({ [path("fr")]: json("Deux.", "A c.") });
+			expect(olderTexts("fr", folder.path)).toEqual([]);
 		},
 	);
 

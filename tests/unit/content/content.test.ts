@@ -49,12 +49,17 @@ const [help, brand, author, examples] = [
 	"content/examples.json",
 ];
 
+const law = { id: "law", heading: "Law", text: "Text." };
+
 describe("a content file", () => {
 	it.each<[z.ZodType, path: string, value: unknown, sentence: string, field?: string]>([
 		[countryFile, uk, "UKK", 'code: found "UKK", wanted the code of a country such as DE'],
 		[countryFile, uk, undefined, 'code: found nothing, wanted words in quotation marks: "…"'],
 		[countryFile, uk, undefined, "words.en: found nothing, wanted fields in braces: { … }"],
 		[countryFile, uk, {}, "words.tlh: unknown field"],
+		[countryFile, uk, law, 'words.en.sections.0.id: found "law", wanted "use"', "words.en.sections.0"],
+		[countryFile, uk, [], "words.en.questions: found a list of 0, wanted three questions"],
+		[countryFile, uk, "Short.", 'words.en.description: found "Short.", wanted at least 90 characters'],
 		[serviceFile, netflix, "NFX", 'monogram: found "NFX", wanted at most 2 characters'],
 		[releasesFile, releases, "October", 'releases.0.date: found "October", wanted a day such as 2026-11-21'],
 		[
@@ -100,25 +105,6 @@ describe("a content file", () => {
 		expect(faultsOf(() => parse(schema, path, readJson(path)))).toEqual([]);
 		const data = changed(path, field ?? sentence.split(":")[0] ?? "", value);
 		expect(faultsOf(() => parse(schema, path, data))).toEqual([`${path}: ${sentence}`]);
-	});
-
-	it("of a country needs the four sections in order, and three questions", () => {
-		const law = { id: "law", heading: "Law", text: "Text." };
-		const wrong = changed(uk, "words.en.sections.0", law);
-		expect(faultsOf(() => parse(countryFile, uk, wrong))).toEqual([
-			`${uk}: words.en.sections.0.id: found "law", wanted "use"`,
-		]);
-		const request = changed(uk, "words.en.questions", []);
-		expect(faultsOf(() => parse(countryFile, uk, request))).toEqual([
-			`${uk}: words.en.questions: found a list of 0, wanted three questions`,
-		]);
-	});
-
-	it("has a description that search engines show completely", () => {
-		const short = changed(uk, "words.en.description", "Too short.");
-		expect(faultsOf(() => parse(countryFile, uk, short))).toEqual([
-			`${uk}: words.en.description: found "Too short.", wanted at least 90 characters`,
-		]);
 	});
 
 	it("may be written in English alone", () => {
