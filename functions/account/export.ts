@@ -16,6 +16,7 @@ import { supportActionsOf } from "../db/queries/support.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
+import { accountType } from "../shared/trial.ts";
 import { trialMailbox } from "../utils/mailbox.ts";
 import { day, iso, isoOrNull } from "../utils/time.ts";
 import { toActivity } from "./activity.ts";
@@ -78,7 +79,7 @@ export const exportAccount = (app: App) =>
 				id: user.id,
 				name: user.name,
 				email: user.email,
-				type: user.type,
+				type: accountType(caller.plan, caller.trial, user.id, deps.now()),
 				language: user.lang,
 				countries: countriesOf(user),
 				created_at: iso(user.createdAt),

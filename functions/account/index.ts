@@ -4,7 +4,7 @@ import { isPlanActive } from "../db/queries/billing/billing.ts";
 import { toConfirming } from "../db/queries/billing/coins.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
-import { trialOf } from "../shared/trial.ts";
+import { accountType, trialOf } from "../shared/trial.ts";
 import { iso } from "../utils/time.ts";
 import { activity } from "./activity.ts";
 import { deleteAccount } from "./delete.ts";
@@ -24,28 +24,26 @@ const me = (app: App) =>
 		const deps = c.get("deps");
 		const { user, plan, trial: trialRow, confirming: coins } = c.get("caller");
 		const { id, name, email } = user;
-		// Plans expire by time; `users.type` may lag behind.
 		const activePlan = plan && isPlanActive(plan, deps.now()) ? plan : null;
 		const trial = trialOf(trialRow, user.id, activePlan !== null, deps.now());
 		const unpaid =
 			!activePlan && plan?.failedInvoice ? { ended_at: iso(plan.endsAt ?? 0), url: plan.failedUrl } : null;
-		const person = { id, name, email, trial, unpaid, confirming: toConfirming(coins) };
+		const type = accountType(plan, trialRow, user.id, deps.now());
+		const person = { id, name, email, type, trial, unpaid, confirming: toConfirming(coins) };
 		if (activePlan) {
-			const { packageId, endsAt } = activePlan;
-			const type = packageId ?? "premium";
 			const planPackage = {
 				name: activePlan.entry?.name ?? type,
 				allowed_devices: activePlan.entry?.devices ?? 1,
-				end_date: iso(endsAt ?? 0),
+				end_date: iso(activePlan.endsAt ?? 0),
 			};
-			return reply("OK", { data: { ...person, type, package: planPackage } });
+			return reply("OK", { data: { ...person, package: planPackage } });
 		}
 		const { end_date } = trial;
-		if (!end_date) return reply("OK", { data: { ...person, type: "free", package: null } });
+		if (!end_date) return reply("OK", { data: { ...person, package: null } });
 		// A trial has the features of the recommended plan.
 		const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
 		const trialPackage = { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };
-		return reply("OK", { data: { ...person, type: "trial", package: trialPackage } });
+		return reply("OK", { data: { ...person, package: trialPackage } });
 	});
 
 export function account(app: App): void {

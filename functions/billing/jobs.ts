@@ -1,4 +1,4 @@
-import { endPlans, findByCustomer, findPayment, findPlan } from "../db/queries/billing/billing.ts";
+import { findByCustomer, findPayment, findPlan } from "../db/queries/billing/billing.ts";
 import { planChangeTimeout, releaseOldPlanChanges } from "../db/queries/billing/change.ts";
 import { dropOldCheckouts } from "../db/queries/billing/checkout.ts";
 import { coinOwnersToSync, recordCoinSyncAttempt } from "../db/queries/billing/coins.ts";
@@ -180,7 +180,6 @@ async function reconcile(deps: Deps): Promise<void> {
 		}
 	}
 	await dropOldCheckouts(deps.db, deps.now() - abandonedAfter);
-	await endPlans(deps.db, deps.now());
 }
 
 /** Periodic billing work, about once a minute in both runtimes. */

@@ -120,7 +120,6 @@ async function syncPlan(
 				failedInvoice: failed?.invoiceId ?? null,
 				failedUrl: failed?.url ?? null,
 			},
-			type: isPlanActive({ endsAt, renews }, now) ? (packageId ?? "premium") : "free",
 			// Payments past the accounting period were deleted; don't restore them.
 			payments: planState.payments.filter(({ paidAt }) => paidAt > now - paymentYears * 365.25 * day),
 			refundFailed: refundFailed.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import type { Trial } from "../contract/billing/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
+import { type CustomerRow, isPlanActive } from "../db/queries/billing/billing.ts";
 import { findTrial, type TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import { trialMailbox } from "../utils/mailbox.ts";
@@ -14,6 +15,17 @@ export function trialOf(trial: TrialProgress | null, userId: string, paid: boole
 	const days_left = Math.ceil(left / day);
 	if (paid) return { state: "kept", end_date: null, days_left };
 	return { state: "running", end_date: iso(now + left), days_left };
+}
+
+/** "free", "trial" or the active plan's id. */
+export function accountType(
+	plan: Pick<CustomerRow, "endsAt" | "renews" | "packageId"> | null | undefined,
+	trial: TrialProgress | null,
+	userId: string,
+	now: number,
+): string {
+	if (plan && isPlanActive(plan, now)) return plan.packageId ?? "premium";
+	return trialOf(trial, userId, false, now).end_date ? "trial" : "free";
 }
 
 export async function readTrial(

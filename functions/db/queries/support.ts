@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { type Query, rows, value } from "../run.ts";
 import { supportActions } from "../schema/index.ts";
-import type { PaymentRow } from "./billing/billing.ts";
+import { hasActivePlan, type PaymentRow } from "./billing/billing.ts";
 import type { JobRow } from "./billing/jobs.ts";
 
 export type SupportAction = typeof supportActions.$inferSelect;
@@ -42,11 +42,14 @@ export const suspendUser = (id: string, since: number | null): Query => sql`
  * Finds accounts by part of an address, name or former address, or by a payment reference
  * (Stripe or BTCPay id, invoice number, last card digits). Newest first.
  */
-export const findAccounts = (db: Db, part: string, limit: number) => {
+export const findAccounts = (db: Db, part: string, limit: number, now: number) => {
 	const like = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 	return rows<{ email: string; name: string; type: string; createdAt: number }>(
 		db,
-		sql`SELECT email, name, type, created_at AS createdAt FROM users WHERE email LIKE ${like} ESCAPE '\\' OR name LIKE ${like} ESCAPE '\\'
+		sql`SELECT email, name, created_at AS createdAt,
+			CASE WHEN ${hasActivePlan(sql`users.id`, now)} THEN (SELECT coalesce(package_id, 'premium') FROM customers WHERE user_id = users.id)
+			WHEN EXISTS (SELECT 1 FROM trials WHERE user_id = users.id AND coalesce(rest, ends_at - ${now}) > 0) THEN 'trial' ELSE 'free' END AS type
+			FROM users WHERE email LIKE ${like} ESCAPE '\\' OR name LIKE ${like} ESCAPE '\\'
 			OR id IN (SELECT user_id FROM former_addresses WHERE email LIKE ${like} ESCAPE '\\')
 			OR id IN (SELECT user_id FROM customers WHERE ${part} IN (customer_id, subscription_id, checkout_id, card_last4))
 			OR id IN (SELECT user_id FROM payments WHERE ${part} IN (id, intent_id, subscription_id, number))

@@ -7,7 +7,6 @@ export const users = sqliteTable("users", {
 	name: text().notNull(),
 	/** `scrypt$log2N$r$p$salt$hash` */
 	password: text().notNull(),
-	type: text().notNull().default("free"),
 	lang: text().notNull(),
 	/** Countries of past logins as space-separated ISO codes; a login from a new one is mailed about. */
 	countries: text().notNull().default(""),

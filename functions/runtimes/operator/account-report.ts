@@ -9,6 +9,7 @@ import { findPlan } from "../../db/queries/billing/billing.ts";
 import { findTrial } from "../../db/queries/billing/trials.ts";
 import { mailsTo } from "../../db/queries/mails.ts";
 import { jobsOf, lastEventAt, supportActionsOf } from "../../db/queries/support.ts";
+import { accountType } from "../../shared/trial.ts";
 import { dayOf, iso, isoOrNull } from "../../utils/time.ts";
 
 /** Everything support may need about an account, without secrets. Field names match the user's own export where possible. */
@@ -33,7 +34,7 @@ async function collect(db: Db, user: UserRow, now: number) {
 			id: user.id,
 			email: user.email,
 			name: user.name,
-			type: user.type,
+			type: accountType(checkout, trial, user.id, now),
 			language: user.lang,
 			created_at: iso(user.createdAt),
 			suspended_at: isoOrNull(user.suspendedAt),

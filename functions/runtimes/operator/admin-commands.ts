@@ -65,9 +65,9 @@ export const commands: Record<
 	find: {
 		usage:
 			"find <text>: accounts by part of an address or name, payment id, invoice number, or last card digits",
-		async run({ db, args: [part = ""] }) {
+		async run({ db, now, args: [part = ""] }) {
 			if (part.trim().length < 2) throw new AdminError("Search for at least two characters.");
-			const accounts = await findAccounts(db, part.trim(), 50);
+			const accounts = await findAccounts(db, part.trim(), 50, now);
 			const lines = accounts.map(
 				({ email, name, type, createdAt }) => `${email}  ${name}  ${type}  since ${when(createdAt)}`,
 			);

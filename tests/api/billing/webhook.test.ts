@@ -10,7 +10,6 @@ import { eventOf, kindsOf, paidShop, type Shop } from "../../support/api/stripe.
 /** All payment data except write counters. */
 async function known({ deps }: Shop): Promise<string> {
 	const all = await Promise.all([
-		rows(deps.db, sql`SELECT type FROM users`),
 		rows(
 			deps.db,
 			sql`SELECT customer_id, subscription_id, package_id, ends_at, renews, renewal_amount, failed_invoice, card_last4 FROM customers`,

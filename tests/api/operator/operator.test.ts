@@ -30,7 +30,7 @@ test("support reads an account from either database", async ({ shop }) => {
 	expect(lines.join("\n")).toMatch(
 		/payments\n {2}id in_.* package year .* amount 54.00 .* paid_at 2026-01-15 12:00/,
 	);
-	expect(await findAccounts(db, "4242", 5)).toHaveLength(1);
+	expect(await findAccounts(db, "4242", 5, now())).toMatchObject([{ type: "year" }]);
 	expect(await paymentsBetween(db, 0, now() + 1)).toHaveLength(1);
 	expect(await listSupportActions(db, 5)).toEqual([]);
 });

@@ -24,8 +24,8 @@ export const findUserById = async (db: Db, id: string): Promise<UserRow | null> 
  * taken, or its former owner can reclaim it. Returns a `Person`.
  */
 export const createUserFromCode = (id: string, email: string, codeId: string, now: number): Query => sql`
-	INSERT INTO users (id, email, name, password, type, lang, created_at)
-	SELECT ${id}, email, user_name, password, 'free', lang, ${now} FROM codes
+	INSERT INTO users (id, email, name, password, lang, created_at)
+	SELECT ${id}, email, user_name, password, lang, ${now} FROM codes
 	WHERE email = ${email} AND purpose = 'signup' AND id = ${codeId} AND password IS NOT NULL AND user_name IS NOT NULL
 		AND NOT EXISTS (SELECT 1 FROM former_addresses WHERE email = codes.email AND until > ${now})
 	ON CONFLICT (email) DO NOTHING RETURNING id, email, name, password, lang, countries`;

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, first, type Query } from "../../run.ts";
+import { first, type Query } from "../../run.ts";
 import { customers, packages, payments, refunds } from "../../schema/index.ts";
 import { select } from "../../select.ts";
 import type { PackageRow } from "./packages.ts";
@@ -70,15 +70,6 @@ export const paymentsOf = (
 
 export const findPayment = async (db: Db, id: string): Promise<PaymentRow | null> =>
 	(await db.select().from(payments).where(eq(payments.id, id)).get()) ?? null;
-
-/** Sets accounts whose plan recently ended to `free`, for readers of `users.type`. */
-export async function endPlans(db: Db, now: number): Promise<void> {
-	const recentSince = now - 60 * renewalGrace;
-	await batch(db, [
-		sql`UPDATE users SET type = 'free' WHERE type NOT IN ('free', 'trial') AND id IN (SELECT user_id FROM customers
-			WHERE ends_at > ${recentSince} AND ends_at <= ${now} AND ends_at + renews * ${renewalGrace} <= ${now})`,
-	]);
-}
 
 /**
  * What remains of a deleted account: anonymous payment records, and jobs to end everything at

@@ -22,8 +22,6 @@ export interface PlanChange {
 		| "failedInvoice"
 		| "failedUrl"
 	>;
-	/** For `users.type`. */
-	type: string;
 	payments: readonly Omit<PaymentRow, "userId">[];
 	/** Payments whose refund newly failed; their requests go back to support. */
 	refundFailed: readonly string[];
@@ -59,7 +57,6 @@ export async function writePlan(
 		...change.refundFailed.map((id) => reopenRefund(id, userId, now, isUnchanged)),
 		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state <> 'refunded' AND ${isUnchanged} AND payment_id IN
 			(SELECT id FROM payments WHERE user_id = ${userId} AND refunded >= amount)`,
-		sql`UPDATE users SET type = ${change.type} WHERE id = ${userId} AND ${isUnchanged}`,
 		...more(isUnchanged),
 		sql`UPDATE customers SET version = version + 1, synced_at = ${now}, subscription_id = ${plan.subscriptionId},
 				package_id = ${plan.packageId}, ends_at = ${plan.endsAt}, pass_from = ${plan.passFrom}, renews = ${plan.renews ? 1 : 0},

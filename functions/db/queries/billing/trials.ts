@@ -16,8 +16,6 @@ const selectTrial = select(
 );
 
 const columns = sql`mailbox, user_id AS userId, began_at AS beganAt, ends_at AS endsAt, rest, next_mail AS nextMail, gone_at AS goneAt`;
-/** Trials that ended this recently may still be set in `users.type`. */
-const recentWindow = 60 * 24 * 60 * 60 * 1000;
 
 /** The user's own trial, otherwise another account's with the same mailbox. */
 export async function findTrial(db: Db, userId: string, mailbox: string): Promise<TrialRow | null> {
@@ -26,13 +24,6 @@ export async function findTrial(db: Db, userId: string, mailbox: string): Promis
 }
 
 const isRunning = (now: number): SQL => sql`rest IS NULL AND ends_at > ${now}`;
-
-/** Syncs `users.type` with the trials, for readers of that column. */
-const setTypes = (now: number, whoseTrials: SQL): Query[] => [
-	sql`UPDATE users SET type = 'trial' WHERE type = 'free' AND id IN (SELECT user_id FROM trials WHERE ${isRunning(now)} AND ${whoseTrials})`,
-	sql`UPDATE users SET type = 'free' WHERE type = 'trial' AND id IN (SELECT user_id FROM trials
-		WHERE ends_at > ${now - recentWindow} AND ends_at <= ${now} AND rest IS NULL AND ${whoseTrials})`,
-];
 
 /**
  * Starts a trial, unless the account or mailbox had one or a paid plan is active. A single
@@ -47,7 +38,6 @@ export async function putTrial(
 		sql`INSERT INTO trials (mailbox, user_id, began_at, ends_at, next_mail)
 			SELECT ${mailbox}, id, ${beganAt}, ${endsAt}, 'trial_ending' FROM users
 			WHERE id = ${userId} AND NOT ${hasActivePlan(sql`users.id`, beganAt)} ON CONFLICT DO NOTHING RETURNING mailbox`,
-		...setTypes(beganAt, sql`user_id = ${userId}`),
 	]);
 	return inserted?.length === 1;
 }
@@ -62,7 +52,6 @@ export async function settleTrials(db: Db, longest: number, now: number, userId?
 	await batch(db, [
 		sql`UPDATE trials SET rest = min(ends_at - ${now}, ${longest}) WHERE ${isRunning(now)} AND ${whoseTrials} AND ${isPaid}`,
 		sql`UPDATE trials SET ends_at = ${now} + rest, rest = NULL WHERE rest IS NOT NULL AND ${whoseTrials} AND NOT ${isPaid}`,
-		...setTypes(now, whoseTrials),
 	]);
 }
 
