@@ -146,6 +146,7 @@ test("texts from storage and names from a token are shown as plain text", async 
 	// The server rejects this token: the profile says so and clears it.
 	await page.goto("/profile");
 	await page.waitForURL((url) => url.pathname === "/login");
+	await expect(page.getByText(wordsOf("en", "common").errors.session_ended)).toBeVisible();
 	expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 	expect(await injectedValue(page)).toBeNull();
 });

@@ -76,14 +76,3 @@ inOneBrowser("the profile that was refused is no step in the history", async ({ 
 	await page.goBack();
 	await page.waitForURL(atPath("/signup"));
 });
-
-test("a session ended by the server leads to the login", async ({ page, account, site, watch }) => {
-	watch.allow(/401/);
-	const headers = { authorization: `Bearer ${account.token}`, origin: site.url };
-	await fetch(`${site.url}/api/vpnuser/logout`, { method: "POST", headers });
-	await page.goto("/");
-	await page.evaluate((token) => localStorage.setItem("token", token), account.token);
-	await page.goto("/profile");
-	await page.waitForURL((url) => url.pathname === "/login");
-	await expect(page.getByText(wordsOf("en", "common").errors.session_ended)).toBeVisible();
-});
