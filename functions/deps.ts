@@ -46,7 +46,7 @@ export interface Deps {
 	/** Whether the database accepts writes; without it, the readiness check only tests reads. */
 	writable?(): Promise<boolean>;
 	/** Truncates the database log so that deleted data leaves the disk at once; absent where the database is hosted. */
-	emptyLog?(): Promise<void>;
+	truncateWal?(): Promise<void>;
 	catalogue: Catalogue;
 	now(): number;
 	/** Public origin without a trailing slash, for mailed links and the token issuer. */

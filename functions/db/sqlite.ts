@@ -89,7 +89,7 @@ export interface SqliteDatabase extends D1 {
 	/** Tests writability by writing, with a short wait for the lock. */
 	writable(): Promise<boolean>;
 	/** Truncates the write-ahead log, which keeps old page versions. Skipped while another process reads; the next run does it. */
-	emptyLog(): Promise<void>;
+	truncateWal(): Promise<void>;
 	close(): void;
 }
 
@@ -134,7 +134,7 @@ export function asD1(db: DatabaseSync): SqliteDatabase {
 				return false;
 			}
 		},
-		emptyLog: async () => retryWhileBusy(() => void db.exec("PRAGMA wal_checkpoint(TRUNCATE)")),
+		truncateWal: async () => retryWhileBusy(() => void db.exec("PRAGMA wal_checkpoint(TRUNCATE)")),
 		close: () => db.close(),
 	};
 }

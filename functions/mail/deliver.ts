@@ -27,7 +27,7 @@ export async function deliverDue(deps: Deps): Promise<void> {
 		deps.count?.("mail_sent");
 		const keepsContent = deps.mail.kind === "outbox";
 		await markSent(deps.db, mail.id, keepsContent, deps.now());
-		if (!keepsContent) await deps.emptyLog?.();
+		if (!keepsContent) await deps.truncateWal?.();
 	}
 }
 

@@ -106,7 +106,7 @@ export async function createNodeDeps(
 		mail,
 		db: createDb(sqlite),
 		writable: cacheForASecond(async () => freeBytes(config.dataDir) >= minFreeBytes && sqlite.writable()),
-		emptyLog: () => sqlite.emptyLog(),
+		truncateWal: () => sqlite.truncateWal(),
 		hasher: createHasher(hasher),
 		geo: createMmdbGeo({ city: config.geoCityDb, asn: config.geoAsnDb }, (error) =>
 			log.error("geo database", describeError(error)),
@@ -145,7 +145,7 @@ export async function createNodeDeps(
 	every(minute, async () => void (await batch(deps.db, [endStaleConnections(now())])));
 	every(10 * minute, async () => {
 		await sweep(deps.db, now());
-		await sqlite.emptyLog();
+		await sqlite.truncateWal();
 		dropOldBackups(config.dataDir, now());
 	});
 	return {

@@ -214,7 +214,7 @@ export const commands: Record<
 		async run({ db, sqlite, now, record }) {
 			await record(null);
 			await sweep(db, now);
-			await sqlite?.emptyLog();
+			await sqlite?.truncateWal();
 			return say("Expired data deleted.");
 		},
 	},
