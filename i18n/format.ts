@@ -44,7 +44,7 @@ const firstOfMonth = (locale: Locale, day: string): string =>
 	locale === "fr" ? day.replace(/^1 (?=\p{L})/u, "1er ") : day;
 
 /** Adds the no-break spaces that the language's typography wants in dates. */
-const unbroken = (locale: Locale, day: string): string =>
+const withNoBreakSpaces = (locale: Locale, day: string): string =>
 	locale === "fr" || locale === "ru"
 		? day.replace(/(?<=^\d{1,2}|^1er) (?=\p{L})| (?=\d{4}(?!\d))| (?=г\.)/gu, "\u00a0")
 		: day;
@@ -55,7 +55,7 @@ export function date(
 	options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ): string {
 	const day = new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value));
-	return unbroken(locale, firstOfMonth(locale, day));
+	return withNoBreakSpaces(locale, firstOfMonth(locale, day));
 }
 
 /** Writes out a day (ISO 8601). */

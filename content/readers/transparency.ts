@@ -4,7 +4,7 @@ import { text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
 /** Who makes requests: state authorities, rights holders, others. */
-export const askers = ["authorities", "owners", "others"] as const;
+export const requesters = ["authorities", "owners", "others"] as const;
 
 const count = z.int().nonnegative();
 const requests = z

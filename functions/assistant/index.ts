@@ -5,7 +5,7 @@ import { limits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
-import { asText, fields, lenient } from "../http/request/fields.ts";
+import { asText, fields, lenientField } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route, streamLines } from "../http/route.ts";
 import { type Answer, answerById, answerTo } from "./answer.ts";
@@ -15,7 +15,7 @@ import { languageOf } from "./language.ts";
 import { rephrase } from "./model/wording.ts";
 import { rating } from "./rating.ts";
 
-const prompt = lenient(
+const prompt = lenientField(
 	(value, context) => {
 		const text = (asText(value) ?? "").normalize("NFC").trim();
 		if (!text || text.length > limits.chatPrompt)

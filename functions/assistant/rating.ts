@@ -2,7 +2,7 @@ import * as contract from "../contract/chat.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
-import { asText, fields, lenient } from "../http/request/fields.ts";
+import { asText, fields, lenientField } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { count } from "./counts.ts";
@@ -13,8 +13,8 @@ const routeSpec = {
 	summary: "Say whether an answer helped",
 	description: "Adds one to the day's total of the passage; nothing else is kept.",
 	input: {
-		passage: lenient((value) => asText(value) ?? "", { type: "string", example: "faqs#refund" }),
-		helped: lenient((value) => value === true, { type: "boolean" }),
+		passage: lenientField((value) => asText(value) ?? "", { type: "string", example: "faqs#refund" }),
+		helped: lenientField((value) => value === true, { type: "boolean" }),
 		lang: fields.lang,
 	},
 	required: ["passage", "helped"],

@@ -16,7 +16,7 @@ import { recordActivity } from "../shared/activity.ts";
 export async function renewToken(
 	c: RequestContext,
 	changes: { name: string } | { email: string },
-): Promise<contract.Renamed> {
+): Promise<contract.RenameReply> {
 	const { deps, caller } = c.var;
 	const { id, name, email } = { ...caller.user, ...changes };
 	const user = { id, name, email };

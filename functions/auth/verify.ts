@@ -11,20 +11,20 @@ import { nothingToConsume } from "../db/queries/accounts/factors.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { fields, lenient } from "../http/request/fields.ts";
+import { fields, lenientField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
 import { openSession } from "./open-session.ts";
 import { type AddressProof, proveByCode, proveByLink } from "./prove-address.ts";
 
 /** Purpose of a code; unknown values count as absent. */
-export const contextField = lenient(
+export const contextField = lenientField(
 	(value): contract.CodeContext | undefined =>
 		value === "signup" || value === "reset-password" ? value : undefined,
 	{ type: "string", enum: ["signup", "reset-password"] },
 );
 
-const codeField = lenient((value) => (typeof value === "string" ? normalizeCode(value) : null), {
+const codeField = lenientField((value) => (typeof value === "string" ? normalizeCode(value) : null), {
 	type: "string",
 	example: "123456",
 	description: "Six digits; `otp` and `code` are synonyms.",

@@ -19,7 +19,7 @@ import type { App } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { fields, lenient } from "../http/request/fields.ts";
+import { fields, lenientField } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { minute } from "../utils/time.ts";
@@ -34,7 +34,7 @@ const checkoutSpec = {
 	summary: "Start a purchase",
 	input: {
 		packageId: fields.optional,
-		method: lenient((value) => (value === "coins" ? ("coins" as const) : ("card" as const)), {
+		method: lenientField((value) => (value === "coins" ? ("coins" as const) : ("card" as const)), {
 			type: "string",
 			enum: ["card", "coins"],
 		}),

@@ -8,7 +8,7 @@ import { addMail } from "../db/queries/mails.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { fields, lenient } from "../http/request/fields.ts";
+import { fields, lenientField } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
@@ -30,7 +30,7 @@ const renewalSpec = {
 	...baseSpec,
 	summary: "Turn auto-renew on or off",
 	input: {
-		enabled: lenient((value) => (typeof value === "boolean" ? value : undefined), { type: "boolean" }),
+		enabled: lenientField((value) => (typeof value === "boolean" ? value : undefined), { type: "boolean" }),
 	},
 	required: ["enabled"],
 } as const;

@@ -7,14 +7,14 @@ type Fields = Record<string, string | number | boolean | null | undefined>;
 export type Log = Record<Exclude<LogLevel, "silent">, (event: string, fields?: Fields) => void>;
 
 /** Replaces a disabled level. */
-export const silent = (): void => {};
+export const noop = (): void => {};
 
 /** @param write receives a line without a newline */
 export function createLog(level: LogLevel, write: (line: string) => void): Log {
 	const minLevel = logLevels.indexOf(level);
 	const levelWriter = (name: LogLevel) =>
 		logLevels.indexOf(name) < minLevel
-			? silent
+			? noop
 			: (event: string, fields?: Fields) =>
 					write(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields }));
 	return {

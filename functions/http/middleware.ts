@@ -6,7 +6,7 @@ import type { AppEnv, PathRule } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
 import { createCounter } from "./limits/counter.ts";
-import { silent } from "./log.ts";
+import { noop } from "./log.ts";
 import { addressBlock } from "./request/address.ts";
 import { checkBody } from "./request/body.ts";
 
@@ -38,7 +38,7 @@ function addHeaders({ res, get }: Context<AppEnv>): void {
 function logCall(c: Context<AppEnv>, { observe, log }: Deps, start: number): void {
 	const { status } = c.res;
 	const write = log[status >= 500 ? "error" : "info"];
-	if (!observe && write === silent) return;
+	if (!observe && write === noop) return;
 	const ms = Math.round(performance.now() - start);
 	const call = { method: c.req.method, route: routePath(c, -1), status, ms };
 	observe?.(call);

@@ -13,7 +13,7 @@ import { batch } from "../db/run.ts";
 import { decryptSecret } from "../factors/encrypt-secret.ts";
 import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
-import { lenient } from "../http/request/fields.ts";
+import { lenientField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
 import { accessOf, canUse } from "./access.ts";
@@ -24,7 +24,7 @@ import { hashAccount, hashPassword, hashSession, ntHashOwner, shadowsocksKey } f
 const interimSeconds = 240;
 
 /** An attribute as sent by rlm_rest, or plain text; at most 253 bytes. */
-const radius = lenient(
+const radius = lenientField(
 	(reported) => {
 		const value = (reported as { value?: unknown[] } | null | undefined)?.value?.[0] ?? reported;
 		return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 253) : "";

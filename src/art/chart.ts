@@ -1,5 +1,5 @@
 import { type Grid, measure, type Point } from "./contour.ts";
-import { type Bump, clipped, type Field, ground, rough } from "./field.ts";
+import { type Bump, clip, type Field, ground, roughen } from "./field.ts";
 import { hash, seededRandom } from "./random.ts";
 import { paths, type Terrain } from "./terrain.ts";
 
@@ -124,8 +124,8 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 	const next = seededRandom(hash(name));
 	const bumps = islandBumps(next, width, height, width * x, height * y, size);
 	const bare = ground({ width, height, bumps, swell: 0.022, seed: hash(name) + 7 });
-	const rock = rough(bare, 5, 960 / width);
-	const field = clipped(keep ? flattenLeft(rock, width, keep) : rock, width, height, 40);
+	const rock = roughen(bare, 5, 960 / width);
+	const field = clip(keep ? flattenLeft(rock, width, keep) : rock, width, height, 40);
 	const grid = measure(field, width, height, 8, 56);
 	const soundings: Sounding[] = [];
 	for (let tries = 0; tries < 160 && soundings.length < soundingCount; tries++) {

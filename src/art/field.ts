@@ -55,7 +55,7 @@ export function ground({ width, height, bumps, swell, seed }: Ground): Field {
  * Bends the plane along the grain of the rock, which gives coasts their coves, and roughens what stands above water.
  * `reach` is how far a point is moved, `scale` how large the coves are.
  */
-export function rough(field: Field, reach: number, scale = 1): Field {
+export function roughen(field: Field, reach: number, scale = 1): Field {
 	return (x, y) => {
 		const X = x * scale;
 		const Y = y * scale;
@@ -70,7 +70,7 @@ export function rough(field: Field, reach: number, scale = 1): Field {
 }
 
 /** Deep water outside of the chart and its margin, so that every contour closes. */
-export const clipped =
+export const clip =
 	(field: Field, width: number, height: number, margin: number): Field =>
 	(x, y) =>
 		x < -margin || y < -margin || x > width + margin || y > height + margin ? -1 : field(x, y);

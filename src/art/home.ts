@@ -1,6 +1,6 @@
 import { type DrawnChart, depthAt, type Sounding } from "./chart.ts";
 import { measure } from "./contour.ts";
-import { clipped, ground, rough } from "./field.ts";
+import { clip, ground, roughen } from "./field.ts";
 import { seededRandom } from "./random.ts";
 import { paths } from "./terrain.ts";
 
@@ -25,7 +25,7 @@ const bumps = [
 ];
 
 function draw(): DrawnChart {
-	const field = clipped(rough(ground({ width, height, bumps, swell: 0.02, seed: 11 }), 9), width, height, 44);
+	const field = clip(roughen(ground({ width, height, bumps, swell: 0.02, seed: 11 }), 9), width, height, 44);
 	const grid = measure(field, width, height, 8, 60);
 	const next = seededRandom(5);
 	const soundings: Sounding[] = [];

@@ -6,12 +6,12 @@ import { clearPersonalData, langKey, read, slashKey, tokenKey, write } from "../
 import { userOf } from "../stores/token.ts";
 
 export const root = document.documentElement;
-export const here = splitPath(location.pathname);
+export const currentPage = splitPath(location.pathname);
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 /** This page in another language, with query and fragment. */
 export const go = (to: Locale): void =>
-	location.replace(localePath(to, here.path) + location.search + location.hash);
+	location.replace(localePath(to, currentPage.path) + location.search + location.hash);
 
 function chooseLocale(locale: string | undefined): void {
 	write(langKey, locale as Locale);
@@ -26,7 +26,7 @@ export const clicks: Record<string, (element: HTMLElement) => void> = {
 	open(button) {
 		import(/* @vite-ignore */ button.dataset.open as string).then(
 			({ open }) => open(button),
-			() => (location.href = localePath(here.locale, "/faqs")),
+			() => (location.href = localePath(currentPage.locale, "/faqs")),
 		);
 	},
 	logout() {
@@ -34,7 +34,7 @@ export const clicks: Record<string, (element: HTMLElement) => void> = {
 		const headers = { authorization: `Bearer ${read(tokenKey)}` };
 		fetch(logoutPath, { method: "POST", keepalive: true, headers }).catch(() => {});
 		clearPersonalData();
-		location.href = localePath(here.locale, "/login");
+		location.href = localePath(currentPage.locale, "/login");
 	},
 };
 addEventListener("click", (event) => {

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { autoRenew, checkout } from "../../functions/contract/billing/billing.ts";
 import { type Endpoint, parseEndpoint } from "../../functions/contract/endpoint.ts";
 import { makeSetup, renewManualPassword } from "../../functions/contract/vpn.ts";
-import { administer } from "../../functions/runtimes/operator/admin.ts";
+import { runCommand } from "../../functions/runtimes/operator/admin.ts";
 import { databaseFile } from "../../functions/runtimes/settings/database-file.ts";
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site/site.ts";
 import { until } from "./programs.ts";
@@ -42,7 +42,7 @@ export async function openSite(folder: string, feedUrl: string) {
 			site = await start();
 		},
 		gatewayKey: async (name: string, ...options: string[]) =>
-			(await administer(["gateway-key", name, "--why", "test", ...options], dataDir, Date.now()))[0] ?? "",
+			(await runCommand(["gateway-key", name, "--why", "test", ...options], dataDir, Date.now()))[0] ?? "",
 		person: (email: string): Promise<Person> => createPerson(site, { name: "Ada Lovelace", email }),
 		/** Buys the yearly plan as a browser does: checkout, payment page with its cookie, form. */
 		async buy({ token }: Person) {

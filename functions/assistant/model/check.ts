@@ -26,13 +26,13 @@ function resolve(text: string, passages: readonly Passage[]): { plain: string; c
 	return /[<>{}]|`{3}/.test(plain) ? null : { plain, cited: cited as Passage[] };
 }
 
-export interface Written {
+export interface WrittenAnswer {
 	text: string;
 	sources: Source[];
 }
 
 /** The model's text if it's grounded: it cites at least one passage and adds nothing. Null: fall back to the extractive answer. */
-export function verify(written: string, passages: readonly Passage[]): Written | null {
+export function verify(written: string, passages: readonly Passage[]): WrittenAnswer | null {
 	const { plain, cited } = resolve(written.trim(), passages) ?? { plain: "", cited: [] };
 	const text = plain.trim();
 	if (!text || cited.length === 0) return null;
@@ -54,7 +54,7 @@ export async function verifyStream(
 	pieces: AsyncIterable<string>,
 	passages: readonly Passage[],
 	show: (text: string) => Promise<void>,
-): Promise<Written | null> {
+): Promise<WrittenAnswer | null> {
 	let written = "";
 	let shown = 0;
 	for await (const piece of pieces) {

@@ -1,6 +1,6 @@
 import type { BotSolution } from "../bot.ts";
 import type { Nothing, Open, PathFields, SignedIn } from "../endpoint.ts";
-import type { CodeSent, LoggedIn, Proven, SignupSent } from "../shapes/auth.ts";
+import type { CodeSent, LoggedIn, ProvenReply, SignupSent } from "../shapes/auth.ts";
 import type { PasskeyRequest } from "../shapes/security.ts";
 import type { FactorError, FactorProof, PasskeyAnswer } from "./factors.ts";
 
@@ -33,14 +33,14 @@ export const register = "POST /api/vpnuser/register" as Open<
  */
 export const verifyOtp = "POST /api/vpnuser/verify-otp" as Open<
 	{ email: string; otp?: string; code?: string; context?: CodeContext; registration?: string },
-	Proven,
+	ProvenReply,
 	"validation_failed" | "code_wrong" | "code_expired" | "code_tries" | "code_link_only" | "rate_limited"
 >;
 
 /** Verifies an address by its mailed link; creates the account only in the browser that holds the `registration`. */
 export const confirmLink = "POST /api/vpnuser/verify-link" as Open<
 	{ token: string; registration?: string },
-	Proven,
+	ProvenReply,
 	"link_invalid" | "rate_limited"
 >;
 
@@ -48,7 +48,7 @@ const verifyLinkCall = "GET /api/vpnuser/verify/{token}";
 /** The same for a plain GET, which never creates an account. */
 export const verifyLink = verifyLinkCall as Open<
 	PathFields<typeof verifyLinkCall>,
-	Proven,
+	ProvenReply,
 	"link_invalid" | "rate_limited"
 >;
 

@@ -1,12 +1,12 @@
 import type { Nothing, SignedIn } from "../endpoint.ts";
-import type { CodeSent, EmailChange, Renamed } from "../shapes/auth.ts";
+import type { CodeSent, EmailChange, RenameReply } from "../shapes/auth.ts";
 import type { OwnerError, OwnerProof } from "./factors.ts";
 
-export type { Renamed } from "../shapes/auth.ts";
+export type { RenameReply } from "../shapes/auth.ts";
 
 export const rename = "POST /api/vpnuser/name" as SignedIn<
 	{ name: string },
-	Renamed,
+	RenameReply,
 	"validation_failed" | "rate_limited"
 >;
 
@@ -31,6 +31,6 @@ export const dropEmailChange = "DELETE /api/vpnuser/email" as SignedIn<Nothing, 
 /** Confirms the new address with the mailed code or the mailed link's token. */
 export const confirmEmail = "POST /api/vpnuser/email/confirm" as SignedIn<
 	{ code?: string; link?: string },
-	Renamed,
+	RenameReply,
 	"validation_failed" | "code_wrong" | "code_expired" | "code_link_only" | "link_invalid" | "rate_limited"
 >;

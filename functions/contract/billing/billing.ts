@@ -4,7 +4,7 @@ import type { Billing, CheckoutReply, Invoice, Package, Period, Trial } from "..
 export type {
 	Billing,
 	CheckoutState,
-	Confirming,
+	ConfirmingPayment,
 	Invoice,
 	Package,
 	Period,

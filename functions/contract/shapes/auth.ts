@@ -10,7 +10,7 @@ export type LoggedIn = z.infer<z.ZodObject<typeof loginReply>>;
 
 /** A fresh token for the same session, because tokens carry name and address. */
 export const renameReply = { token: text, data: z.object({ user: userSchema }) };
-export type Renamed = z.infer<z.ZodObject<typeof renameReply>>;
+export type RenameReply = z.infer<z.ZodObject<typeof renameReply>>;
 
 /** `data` of forget-password and resend-otp; identical for known and unknown addresses. */
 export const codeSentSchema = z
@@ -50,7 +50,7 @@ export type Proof = z.infer<typeof proofSchema>;
 
 /** Logs in only if this browser started the sign-up. */
 export const provenReply = { token: text.optional(), device: text.optional(), data: proofSchema.optional() };
-export type Proven = z.infer<z.ZodObject<typeof provenReply>>;
+export type ProvenReply = z.infer<z.ZodObject<typeof provenReply>>;
 
 /** The new address awaiting confirmation, or null. */
 export const emailChangeSchema = z.object({ email: text }).nullable();

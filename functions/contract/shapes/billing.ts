@@ -62,7 +62,7 @@ export type Trial = z.infer<typeof trialSchema>;
 export const confirmingSchema = z
 	.object({ amount: money, currency: text, /** On the payment service's site. */ url: text.nullable() })
 	.openapi("Confirming");
-export type Confirming = z.infer<typeof confirmingSchema>;
+export type ConfirmingPayment = z.infer<typeof confirmingSchema>;
 
 const refundSchema = z.object({
 	/** Deadline for the refund button. */

@@ -26,7 +26,7 @@ interface Documentation {
 }
 
 /** A field of any type that never fails type validation. @param read converts the value and may add an issue */
-export const lenient = <Value>(
+export const lenientField = <Value>(
 	read: (value: unknown, context: z.RefinementCtx) => Value,
 	documentation: Documentation & { type: "string" | "boolean" | "object"; enum?: string[] },
 ) =>
@@ -48,7 +48,7 @@ const text = (
 	normalize: (value: string) => string,
 	documentation: Documentation,
 ) =>
-	lenient(
+	lenientField(
 		(value, context) => {
 			const text = asText(value) ?? "";
 			const error = check(text);
@@ -76,15 +76,15 @@ export const fields = {
 		format: "password",
 	}),
 	/** Non-text counts as empty. */
-	text: lenient((value) => asText(value) ?? "", { type: "string" }),
+	text: lenientField((value) => asText(value) ?? "", { type: "string" }),
 	/** Second-factor proof. */
 	factor: {
-		factor_code: lenient((value) => asText(value)?.slice(0, 100), {
+		factor_code: lenientField((value) => asText(value)?.slice(0, 100), {
 			type: "string",
 			example: "123456",
 			description: "A code of the authenticator app, or a recovery code.",
 		}),
-		passkey: lenient(
+		passkey: lenientField(
 			(value) =>
 				typeof value === "object" && value !== null && !Array.isArray(value)
 					? (value as PasskeyAnswer)
@@ -96,16 +96,16 @@ export const fields = {
 		),
 	},
 	/** Non-text counts as absent. */
-	optional: lenient(asText, { type: "string" }),
+	optional: lenientField(asText, { type: "string" }),
 	/** Anything but `true` counts as false. */
-	flag: lenient((value) => value === true, { type: "boolean" }),
+	flag: lenientField((value) => value === true, { type: "boolean" }),
 	/** A name the user gives to a device or passkey. */
 	label: text(labelError, normalizeLabel, {
 		example: "Phone",
 		description: `At most ${limits.label} characters.`,
 	}),
 	/** A same-site path; unsafe or overlong values count as absent. */
-	path: lenient(
+	path: lenientField(
 		(value) => {
 			const path = sameSitePath(asText(value) ?? null);
 			return path && path.length <= maxPathLength ? path : undefined;
@@ -113,7 +113,7 @@ export const fields = {
 		{ type: "string", example: "/pricing" },
 	),
 	/** Language of the mail; unknown ones count as absent. */
-	lang: lenient(asText, {
+	lang: lenientField(asText, {
 		type: "string",
 		description: "Language of the mail; defaults to Accept-Language.",
 		example: "fr",

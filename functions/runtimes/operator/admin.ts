@@ -46,7 +46,7 @@ function parse(args: readonly string[]) {
 }
 
 /** Runs a command of `npm run admin` and returns its output. Throws `AdminError`. */
-export async function administer(
+export async function runCommand(
 	args: readonly string[],
 	dataDir: string,
 	now: number,
@@ -89,7 +89,7 @@ export async function administer(
 if (import.meta.main) {
 	try {
 		const { dataDir } = readConfig(process.env);
-		console.log((await administer(process.argv.slice(2), dataDir, Date.now())).join("\n"));
+		console.log((await runCommand(process.argv.slice(2), dataDir, Date.now())).join("\n"));
 	} catch (error) {
 		const expected = [AdminError, ConfigError, NewerDatabaseError, BackupError];
 		if (!expected.some((kind) => error instanceof kind)) throw error;

@@ -1,13 +1,13 @@
 import { join, resolve } from "node:path";
 import { readConfig } from "../settings/config.ts";
-import { backup, restore, stamp } from "./backup.ts";
+import { backup, fileTimestamp, restore } from "./backup.ts";
 
 /** `npm run backup [-- <folder>]` and `npm run restore -- <folder>`. */
 try {
 	const { dataDir } = readConfig(process.env);
 	const [command, folder] = process.argv.slice(2);
 	if (command === "backup") {
-		const target = resolve(folder ?? join("backups", stamp(Date.now())));
+		const target = resolve(folder ?? join("backups", fileTimestamp(Date.now())));
 		console.log(`Copied to ${await backup(dataDir, target)}. It contains secrets: keep it private.`);
 	} else if (command === "restore" && folder) {
 		const old = restore(resolve(folder), resolve(dataDir), Date.now());

@@ -77,7 +77,7 @@ export function restore(from: string, dataDir: string, now: number): string | nu
 		copyFileSync(join(from, name), join(staging, name));
 		chmodSync(join(staging, name), 0o600);
 	}
-	const old = hasData ? join(place, `before-${stamp(now)}`) : null;
+	const old = hasData ? join(place, `before-${fileTimestamp(now)}`) : null;
 	if (old) {
 		mkdirSync(old, { mode: 0o700 });
 		moveFiles(place, old);
@@ -111,7 +111,11 @@ export async function migrateSafely(
 	report: (line: string) => void = console.error,
 ): Promise<void> {
 	await migrate(sqlite, async (names) => {
-		const target = join(dataDir, "backups", `before-${names[0]?.replace(/\.sql$/, "")}-${stamp(now)}`);
+		const target = join(
+			dataDir,
+			"backups",
+			`before-${names[0]?.replace(/\.sql$/, "")}-${fileTimestamp(now)}`,
+		);
 		try {
 			await backup(dataDir, target);
 		} catch (error) {
@@ -126,4 +130,5 @@ export async function migrateSafely(
 }
 
 /** A time as part of a file name, to the second, UTC. */
-export const stamp = (now: number): string => new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, "-");
+export const fileTimestamp = (now: number): string =>
+	new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, "-");

@@ -49,12 +49,12 @@ function linesWith(needle: string, patterns: readonly string[]): string[] {
 async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Promise<string[]> {
 	const { tokens } = await tokenizerOf(lang);
 	const questionFeatures = new Set(featuresOf(tokens(q)));
-	const shared = (phrasing: string): number => {
+	const similarity = (phrasing: string): number => {
 		const features = new Set(featuresOf(tokens(phrasing)));
 		return features.intersection(questionFeatures).size / Math.sqrt(features.size || 1);
 	};
 	const phrasings = helpFor(lang).phrasings[name] ?? [];
-	const [nearest] = phrasings.toSorted((one, other) => shared(other) - shared(one));
+	const [nearest] = phrasings.toSorted((one, other) => similarity(other) - similarity(one));
 	const [place = "its title"] = linesWith(inJson(nearest ?? "", lang), [
 		`content/help/training/*/${lang}.json`,
 		`content/help/${lang}.json`,

@@ -6,7 +6,7 @@ import { flatten } from "../../../i18n/keys.ts";
 import { defaultLocale } from "../../../i18n/locales.ts";
 
 /** A text that is older than its English, and the new sentences of that English. */
-export interface Older {
+export interface OutdatedText {
 	path: string;
 	changed: string[];
 }
@@ -45,7 +45,7 @@ function englishOf(path: string, text: string): Map<string, string> {
  * Texts whose English changed in a later commit, the newest change first; none without git.
  * @param root the project's folder
  */
-export function olderTexts(code: string, root = pathTo("")): Older[] {
+export function olderTexts(code: string, root = pathTo("")): OutdatedText[] {
 	if (code === defaultLocale) return [];
 	const git = (...args: string[]): string => {
 		try {
@@ -66,7 +66,7 @@ export function olderTexts(code: string, root = pathTo("")): Older[] {
 		else if (!ages.has(line)) ages.set(line, age);
 	const ageOf = (path: string) => ages.get(path) ?? 0;
 	const texts = findFiles(`{${apart},${together}}`, root).sort((a, b) => ageOf(a) - ageOf(b));
-	return texts.flatMap((path): Older[] => {
+	return texts.flatMap((path): OutdatedText[] => {
 		const localPath = path.replace(english, code);
 		if (localPath !== path && (ageOf(localPath) <= ageOf(path) || !existsSync(join(root, localPath))))
 			return [];
@@ -80,7 +80,7 @@ export function olderTexts(code: string, root = pathTo("")): Older[] {
 }
 
 /** Formats them: a count per folder or, with `maxSentences`, each file with up to that many sentences. */
-export function describeOlder(texts: readonly Older[], maxSentences = 0): string[] {
+export function describeOlder(texts: readonly OutdatedText[], maxSentences = 0): string[] {
 	if (maxSentences)
 		return texts.flatMap(({ path, changed }) => [
 			`  ${path}`,

@@ -60,10 +60,10 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 	const main = all.find((element) => element.name === "main");
 	for (const menu of DomUtils.getElementsByTagName("nav", main ?? [])) DomUtils.removeElement(menu);
 	const elements = DomUtils.getElementsByTagName("*", main ?? []);
-	const named = (...names: string[]) => elements.filter((element) => names.includes(element.name));
+	const elementsNamed = (...names: string[]) => elements.filter((element) => names.includes(element.name));
 	const { path } = splitPath(url);
 	const kind = kindOf(path);
-	const headings = named("h1", "h2", "h3").map((heading) => textOf(heading));
+	const headings = elementsNamed("h1", "h2", "h3").map((heading) => textOf(heading));
 	// The title names the page, while its first heading may be a slogan. The site's name is cut off its end.
 	const name = textOf(all.find((element) => element.name === "title")).replace(/ \| [^|]*$/, "");
 	const foot = all.findLast((element) => element.name === "footer");
@@ -88,7 +88,7 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		const start = begin(text, parts.length);
 		return { text: start, more: parts.rest ? text.slice(start.length - 1) : "" };
 	};
-	const questions = named("summary").flatMap((summary) => {
+	const questions = elementsNamed("summary").flatMap((summary) => {
 		const answer = DomUtils.nextElementSibling(summary);
 		if (answer?.name !== "p" || !answer.attribs.id) return [];
 		const title = textOf(summary);
@@ -100,7 +100,7 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		const own = path === "/features" ? ("feature" as const) : ("help" as const);
 		return [{ kind: own, url: `${url}#${id}`, title, ...cut(text) }];
 	};
-	const sections = named("section")
+	const sections = elementsNamed("section")
 		.filter(
 			({ attribs, children }) => attribs.id && !DomUtils.getElementsByTagName("section", children).length,
 		)
@@ -116,7 +116,7 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		const title = `${textOf(heading)} · ${name}`;
 		return ofSection(heading.attribs.id, title, body.slice(at + 1, end < 0 ? undefined : end));
 	});
-	const terms = named("dt").flatMap((term) => {
+	const terms = elementsNamed("dt").flatMap((term) => {
 		const text = DomUtils.nextElementSibling(term);
 		if (!term.attribs.id || text?.name !== "dd") return [];
 		return [

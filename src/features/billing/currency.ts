@@ -34,17 +34,17 @@ export function currenciesOf(plans: readonly Plan[]): string[] {
 	return (first ?? []).filter((code) => others.every((codes) => codes.includes(code)));
 }
 
-export type Priced = Plan & Partial<Pick<Price, "taxIncluded" | "former">>;
+export type PlanInCurrency = Plan & Partial<Pick<Price, "taxIncluded" | "former">>;
 
 /** A plan in a currency, or unchanged if it isn't sold in that. */
-export function inCurrency(plan: Plan, currency: string | null): Priced {
+export function inCurrency(plan: Plan, currency: string | null): PlanInCurrency {
 	const code = currency ?? plan.currency;
 	const match = plan.prices?.find((price) => price.currency === code) ?? plan.prices?.[0];
 	return match ? { ...plan, ...match } : plan;
 }
 
 /** The prior price that may be shown beside a reduced one, if it's higher. */
-export function priorPriceAt(plan: Priced, now: number): string | null {
+export function priorPriceAt(plan: PlanInCurrency, now: number): string | null {
 	const { former } = plan;
 	return former && Number(former) > Number(priceAt(plan, now)) ? former : null;
 }

@@ -12,7 +12,7 @@ export const newestFirst = (
 ): number => b.published.localeCompare(a.published) || a.id.localeCompare(b.id);
 
 /** Related posts: those it names, then its category, then the newest. */
-export function related<Item extends Pick<Placed, "id" | "category" | "related">>(
+export function relatedPosts<Item extends Pick<Placed, "id" | "category" | "related">>(
 	post: Item,
 	all: readonly Item[],
 	limit = 2,

@@ -9,7 +9,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import { iconButton } from "./Aftermath.tsx";
 import { ChatLog } from "./ChatLog.tsx";
 import type { ChatWords } from "./chat-words.ts";
-import { ending, transcript } from "./history.ts";
+import { lastLines, transcript } from "./history.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
 import { useChat } from "./use-chat.ts";
 
@@ -39,7 +39,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	};
 	/** Passes the conversation to the contact form (src/features/contact), in this tab only. */
 	function toContact(): void {
-		const message = ending(transcript(messages, names), limits.contactMessage);
+		const message = lastLines(transcript(messages, names), limits.contactMessage);
 		writeSession(draftKey, JSON.stringify({ subject: words.subject, message }));
 		onGo(`${words.contactUrl}#draft`);
 	}

@@ -99,7 +99,7 @@ export const transcript = (
 		.join("\n\n");
 
 /** The last lines of a text that fit into a number of characters. */
-export function ending(text: string, limit: number): string {
+export function lastLines(text: string, limit: number): string {
 	if (text.length <= limit) return text;
 	const end = text.slice(-limit);
 	return end.slice(end.indexOf("\n") + 1);

@@ -10,7 +10,7 @@ import { countries } from "./countries.ts";
 export const isKnown = servers.length > 0;
 
 /** Live columns of the feed. */
-export const shows = {
+export const liveColumns = {
 	state: isLive && servers.some(({ state }) => state !== undefined),
 	load: isLive && servers.some(({ load }) => load !== undefined),
 };

@@ -2,14 +2,14 @@ import { kinds, type Platform as Listed, platforms as listed } from "../../../co
 import { longDay, number } from "../../../i18n/format.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import type { Text } from "../../i18n/text.ts";
-import { type Published, releasesOf } from "./releases/releases.ts";
+import { type PublishedRelease, releasesOf } from "./releases/releases.ts";
 
 export { kinds };
 
 export interface Platform extends Listed {
 	/** Address of its newest file, or its store. */
 	url: string;
-	latest?: Published;
+	latest?: PublishedRelease;
 }
 
 export const platforms: readonly Platform[] = listed.map((entry) => {

@@ -27,7 +27,7 @@ export function sumOf(days: readonly StatusDay[]): { checks: number; share: numb
 }
 
 /** Parts by state, for the summary. */
-export function overall(parts: readonly PartStatus[]): Record<State | "none", StatusPart[]> {
+export function partsByState(parts: readonly PartStatus[]): Record<State | "none", StatusPart[]> {
 	const partsIn = (state: State | null) => parts.filter((part) => part.state === state).map(({ id }) => id);
 	return { up: partsIn("up"), slow: partsIn("slow"), down: partsIn("down"), none: partsIn(null) };
 }

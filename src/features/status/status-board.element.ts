@@ -8,7 +8,7 @@ import {
 import { date, fill, number } from "../../../i18n/format.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { everyDay, overall, stateOf, sumOf } from "./board.ts";
+import { everyDay, partsByState, stateOf, sumOf } from "./board.ts";
 
 type Words = typeof import("../../../i18n/en/status.json")["live"];
 
@@ -79,7 +79,7 @@ class StatusBoard extends HTMLElement {
 
 	#show({ parts, history }: StatusReply): void {
 		const { allUp, noHistory } = this.#words;
-		const byState = overall(parts);
+		const byState = partsByState(parts);
 		// The worst comes first.
 		const states = (["down", "slow", "none"] as const).filter((state) => byState[state].length);
 		const lines = states.map((state) => fill(this.#words[state], { parts: this.#list(byState[state]) }));

@@ -1,4 +1,4 @@
-import type { Confirming as Coins } from "../../../functions/contract/billing/billing.ts";
+import type { ConfirmingPayment as Coins } from "../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, money } from "../../../i18n/format.ts";
 
 type ConfirmingWords = typeof import("../../../i18n/en/common.json")["confirming"];

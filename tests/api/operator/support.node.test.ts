@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { runBillingTasks, runJobs } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { PaymentsError } from "../../../functions/gateways/payments/index.ts";
-import { administer } from "../../../functions/runtimes/operator/admin.ts";
+import { runCommand } from "../../../functions/runtimes/operator/admin.ts";
 import { createCoinShop } from "../../support/api/coins.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
 import { cards, createShop, type Shop, subscriptionOf } from "../../support/api/stripe.ts";
@@ -13,7 +13,7 @@ const adminOf =
 	async (...words: string[]): Promise<string> => {
 		const database = { db: shop.deps.db, sqlite: null, close: async () => {} };
 		const args = [...words, "--why", "no plan", "--who", "bea"];
-		return (await administer(args, "", shop.deps.now(), async () => database)).join("\n");
+		return (await runCommand(args, "", shop.deps.now(), async () => database)).join("\n");
 	};
 
 /** The command waits for the site's tasks, which only run on request here. */

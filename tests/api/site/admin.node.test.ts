@@ -6,7 +6,7 @@ import { migrate } from "../../../functions/db/migrate.ts";
 import { findGateway } from "../../../functions/db/queries/vpn.ts";
 import { openSqlite, type SqliteDatabase } from "../../../functions/db/sqlite.ts";
 import { runRemovals } from "../../../functions/factors/removal.ts";
-import { administer } from "../../../functions/runtimes/operator/admin.ts";
+import { runCommand } from "../../../functions/runtimes/operator/admin.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { hashGatewayKey } from "../../../functions/vpn/gateway-key.ts";
 import { createTestApp, hour, password, type TestApp } from "../../support/api/api.ts";
@@ -17,7 +17,7 @@ const folder = emptyFolder();
 let sqlite: SqliteDatabase;
 let testApp: TestApp;
 const admin = async (...words: string[]) =>
-	(await administer(words, folder.path, testApp.deps.now())).join("\n");
+	(await runCommand(words, folder.path, testApp.deps.now())).join("\n");
 /** Commands that change data require a reason. */
 const change = (...words: string[]) => admin(...words, "--why", "ticket 7", "--who", "bea");
 
@@ -67,7 +67,7 @@ test("an operator sweeps expired data at once", async () => {
 test("an operator rotates the signing key", async () => {
 	const now = Date.now();
 	const before = loadSecrets(folder.path).tokenKeys[0].kid;
-	const output = (await administer(["rotate-keys", "--why", "a year is over"], folder.path, now)).join("\n");
+	const output = (await runCommand(["rotate-keys", "--why", "a year is over"], folder.path, now)).join("\n");
 	const after = loadSecrets(folder.path).tokenKeys.map(({ kid }) => kid);
 	expect([after.length, after[1]]).toEqual([2, before]);
 	expect(output).toContain(`Key ${after[0]} signs from the next start`);

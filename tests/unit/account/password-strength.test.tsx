@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
-import { judge, strengthOf } from "../../../src/features/auth/signup/strength.element.ts";
+import { showRating, strengthOf } from "../../../src/features/auth/signup/strength.element.ts";
 import { browser } from "../build/island.ts";
 
 const { sent } = browser({ "/words/password/en.json": auth.strength });
@@ -43,7 +43,7 @@ describe("the strength of a new password", () => {
 			["", "8 characters or more."],
 		] as const) {
 			fireEvent.input(field, { target: { value: typed } });
-			await judge(field);
+			await showRating(field);
 			expect(hint()).toBe(message);
 		}
 		expect(sent).toEqual([]);
@@ -56,7 +56,7 @@ describe("the strength of a new password", () => {
 		container.innerHTML = renderToString(form);
 		const field = screen.getByLabelText<HTMLInputElement>("Password");
 		field.value = "lantern quay";
-		await judge(field);
+		await showRating(field);
 		const faults: unknown[] = [];
 		render(form, { container, hydrate: true, onRecoverableError: (error) => faults.push(error) });
 		expect(faults).toEqual([]);

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import {
-	ending,
 	isOwnPath,
+	lastLines,
 	maxMessages,
 	storedMessages,
 	storeMessages,
@@ -215,6 +215,6 @@ it.each([
 ])("%j is one of our paths: %s", (url, own) => expect(isOwnPath(url)).toBe(own));
 
 it("the end of a text starts at a line", () => {
-	expect(ending("You: one\nAssistant: two", 16)).toBe("Assistant: two");
-	expect(ending("short", 16)).toBe("short");
+	expect(lastLines("You: one\nAssistant: two", 16)).toBe("Assistant: two");
+	expect(lastLines("short", 16)).toBe("short");
 });

@@ -6,7 +6,7 @@ import { tabsOf } from "../../../src/features/download/apps/tiles.ts";
 import { factsOf, type Platform, platforms, targetOf } from "../../../src/features/download/platforms.ts";
 import { changelogOf } from "../../../src/features/download/releases/changelog.ts";
 import { checksum, largest, verdictOf } from "../../../src/features/download/releases/checksum.ts";
-import type { Published } from "../../../src/features/download/releases/releases.ts";
+import type { PublishedRelease } from "../../../src/features/download/releases/releases.ts";
 import { browserOf, systemOf } from "../../../src/features/download/system.ts";
 import { qrPath } from "../../../src/ui/Qr.tsx";
 
@@ -56,7 +56,7 @@ describe("a download button", () => {
 		const linux = by("linux");
 		const large = {
 			...linux,
-			latest: { ...(linux.latest as Published), date: "2026-10-14", size: 28704768 },
+			latest: { ...(linux.latest as PublishedRelease), date: "2026-10-14", size: 28704768 },
 		};
 		expect(factsOf("en", large)).toEqual({
 			version: linux.latest?.version,
@@ -152,7 +152,7 @@ describe("a QR code", () => {
 });
 
 it("a changelog lists what is new in the reader's language and formats, with a file's size", () => {
-	const latest = by("linux").latest as Published;
+	const latest = by("linux").latest as PublishedRelease;
 	const [own] = changelogOf("ru", "linux");
 	expect(own).toMatchObject({ version: latest.version, notes: typesetAll("ru", latest.notes.ru) });
 	expect(own?.day).toMatch(/2026/);

@@ -8,7 +8,7 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { mdxFaults } from "../../../src/build/checks/post-check.ts";
 import { folderFaults } from "../../../src/build/checks/text-folders.ts";
 import { makePost, slugOf } from "../../../src/build/commands/new-post.ts";
-import { neighboursOf, newestFirst, related, seriesOf } from "../../../src/features/blog/order.ts";
+import { neighboursOf, newestFirst, relatedPosts, seriesOf } from "../../../src/features/blog/order.ts";
 import { plainText, readingMinutes } from "../../../src/features/blog/reading-time.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
@@ -169,11 +169,14 @@ describe("the order of posts", () => {
 
 	it("leads from a post to those it names, then its category, then the newest, never itself", () => {
 		const sorted = [...all].sort(newestFirst);
-		expect(related(post("c", "", "news", { related: ["b", "gone"] }), sorted).map(({ id }) => id)).toEqual([
-			"b",
+		expect(
+			relatedPosts(post("c", "", "news", { related: ["b", "gone"] }), sorted).map(({ id }) => id),
+		).toEqual(["b", "d"]);
+		expect(relatedPosts(post("b", "", "tips-tricks"), sorted, 9).map(({ id }) => id)).toEqual([
 			"d",
+			"c",
+			"a",
 		]);
-		expect(related(post("b", "", "tips-tricks"), sorted, 9).map(({ id }) => id)).toEqual(["d", "c", "a"]);
 	});
 
 	it("has neighbours before and after", () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import mapRadiusDegrees from "../../../content/claims/mapRadiusDegrees.json";
 import { compactLand, lettersOf } from "../../../src/features/ip/map/compact-land.ts";
 import { outlinesOf, unrollRing } from "../../../src/features/ip/map/land.ts";
-import { madrid, mainland, reach, viewOf } from "../../../src/features/ip/map/view.ts";
+import { degreesAround, madrid, mainland, viewOf } from "../../../src/features/ip/map/view.ts";
 
 const atlas = createRequire(import.meta.url).resolve("world-atlas/countries-50m.json");
 const land = compactLand(JSON.parse(readFileSync(atlas, "utf8")));
@@ -13,7 +13,7 @@ const outlineOf = (code: string) => outlines.find(({ id }) => id === code) ?? nu
 
 describe("the map", () => {
 	it("shows ±0.05° around a known point, as specified", () => {
-		expect(reach).toBe(mapRadiusDegrees.canonical);
+		expect(degreesAround).toBe(mapRadiusDegrees.canonical);
 		const { kind, centre, box } = viewOf("48.8566,2.3522", outlineOf("FR"));
 		expect([kind, centre]).toEqual(["place", [48.8566, 2.3522]]);
 		expect(box.flat().map((degrees) => degrees.toFixed(4))).toEqual([

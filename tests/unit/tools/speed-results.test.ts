@@ -15,8 +15,8 @@ import {
 import {
 	busyLatency,
 	meaningOf,
-	needs,
 	quantile,
+	requirements,
 	spreadOf,
 } from "../../../src/features/speed/results/meaning.ts";
 import { mbps, ms } from "../../../src/features/speed/show.ts";
@@ -36,9 +36,9 @@ beforeEach(() => localStorage.clear());
 
 describe("what a line is good for", () => {
 	it.each([
-		["good", needs.uhd, needs.callMbps, needs.gameMs],
-		["fair", needs.uhd - 0.1, needs.callMbps - 0.1, needs.gameMs + 1],
-		["poor", needs.hd - 0.1, needs.callMbpsFair - 0.1, needs.gameMsFair + 1],
+		["good", requirements.uhd, requirements.callMbps, requirements.gameMs],
+		["fair", requirements.uhd - 0.1, requirements.callMbps - 0.1, requirements.gameMs + 1],
+		["poor", requirements.hd - 0.1, requirements.callMbpsFair - 0.1, requirements.gameMsFair + 1],
 	])("is %s by the thresholds stated on the page", (verdict, down, up, ping) => {
 		expect(meaningOf(test(down, up, ping))).toEqual({ streaming: verdict, calls: verdict, games: verdict });
 	});

@@ -9,7 +9,7 @@ import {
 	statusDays,
 	statusParts,
 } from "../../../functions/contract/status.ts";
-import { everyDay, overall, stateOf, sumOf } from "../../../src/features/status/board.ts";
+import { everyDay, partsByState, stateOf, sumOf } from "../../../src/features/status/board.ts";
 import { incidentFeed } from "../../../src/features/status/feed.ts";
 import { faultsOf } from "../../support/content-faults.ts";
 import { wordsOf } from "../../support/words.ts";
@@ -58,7 +58,11 @@ it("history is kept for as many days as the privacy policy says", () => {
 });
 
 it("the summary names the parts by state", () => {
-	const result = overall([part({}), part({ id: "mail", state: "down" }), part({ id: "speed", state: null })]);
+	const result = partsByState([
+		part({}),
+		part({ id: "mail", state: "down" }),
+		part({ id: "speed", state: null }),
+	]);
 	expect(result).toEqual({ up: ["site"], slow: [], down: ["mail"], none: ["speed"] });
 });
 

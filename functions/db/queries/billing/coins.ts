@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
-import type { Confirming } from "../../../contract/billing/billing.ts";
+import type { ConfirmingPayment } from "../../../contract/billing/billing.ts";
 import { toDecimal } from "../../../contract/billing/price.ts";
 import type { Db } from "../../index.ts";
 import { batch, first, hasRow, type Query, value, values } from "../../run.ts";
@@ -35,7 +35,7 @@ export const putCoinInvoice = (row: CoinInvoiceRow, isUnchanged: SQL): Query => 
 	WHERE id = ${row.id} AND ${isUnchanged}`;
 
 /** The buyer's view of an unconfirmed payment. */
-export const toConfirming = (row: ConfirmingRow | null): Confirming | null =>
+export const toConfirming = (row: ConfirmingRow | null): ConfirmingPayment | null =>
 	row && { amount: toDecimal(row.amount), currency: row.currency, url: row.url };
 
 /** The user's newest unconfirmed payment. */

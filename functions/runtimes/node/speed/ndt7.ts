@@ -100,14 +100,14 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 	function begin(client: WebSocket, path: string, block: string, request: IncomingMessage): void {
 		running.set(client, block);
 		const { socket } = request;
-		const transferred = () => socket.bytesRead + socket.bytesWritten;
-		const [before, start] = [transferred(), now()];
+		const byteCount = () => socket.bytesRead + socket.bytesWritten;
+		const [before, start] = [byteCount(), now()];
 		const timer = setTimeout(() => client.terminate(), limit);
 		client.on("error", () => client.terminate());
 		client.on("close", () => {
 			clearTimeout(timer);
 			running.delete(client);
-			budget.spend(block, transferred() - before, now() - start);
+			budget.spend(block, byteCount() - before, now() - start);
 		});
 		if (path === ndt7Paths.download) {
 			randomData ??= randomBytes(2 ** 20);

@@ -28,7 +28,7 @@ let words: Promise<Record<string, string> | null> | undefined;
 let hint: string | null;
 
 /** Shows the rating in place of the hint. */
-export async function judge(input: HTMLInputElement): Promise<void> {
+export async function showRating(input: HTMLInputElement): Promise<void> {
 	const lang = document.documentElement.lang;
 	words ??= fetchJson(`/words/password/${lang}.json`);
 	const texts = await words;

@@ -122,21 +122,21 @@ interface ChangeCostProps extends LocalizedProps<PlanWords["plan"]> {
 
 /** The cost of a change, line by line, and what follows. */
 function ChangeCost({ cost, locale, words: { change, terms } }: ChangeCostProps) {
-	const priced = (words: string, amount: string | number) =>
+	const withPrice = (words: string, amount: string | number) =>
 		fill(words, { price: money(locale, amount, cost.currency) });
 	const on = { date: shortDay(locale, cost.ends_at) };
 	const lines = [
-		priced(change.price, cost.price),
-		Number(cost.tax) !== 0 && priced(change.tax, cost.tax),
-		Number(cost.credit) !== 0 && priced(change.credit, -Number(cost.credit)),
-		Number(cost.earlier) !== 0 && priced(change.earlier, -Number(cost.earlier)),
+		withPrice(change.price, cost.price),
+		Number(cost.tax) !== 0 && withPrice(change.tax, cost.tax),
+		Number(cost.credit) !== 0 && withPrice(change.credit, -Number(cost.credit)),
+		Number(cost.earlier) !== 0 && withPrice(change.earlier, -Number(cost.earlier)),
 	];
 	const after = [
 		change.starts,
 		cost.renews
 			? fill(terms.renews, { ...on, price: money(locale, cost.renewal_price, cost.currency) })
 			: fill(terms.ends, on),
-		Number(cost.left) > 0 && priced(change.left, cost.left),
+		Number(cost.left) > 0 && withPrice(change.left, cost.left),
 		cost.refund_until && fill(terms.refundUntil, { date: shortDay(locale, cost.refund_until) }),
 	];
 	const item = (line: string | false | null) => line && <li key={line}>{line}</li>;
@@ -144,7 +144,7 @@ function ChangeCost({ cost, locale, words: { change, terms } }: ChangeCostProps)
 		<ul className="due">
 			{lines.map(item)}
 			<li>
-				<b>{priced(change.today, cost.today)}</b>
+				<b>{withPrice(change.today, cost.today)}</b>
 			</li>
 			{after.map(item)}
 		</ul>

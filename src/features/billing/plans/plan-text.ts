@@ -7,7 +7,7 @@ import {
 } from "../../../../functions/contract/billing/price.ts";
 import { fill, money as isolatedMoney, plural, price, shortDay } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { inCurrency, type Priced, priorPriceAt } from "../currency.ts";
+import { inCurrency, type PlanInCurrency, priorPriceAt } from "../currency.ts";
 import { defaultPlan, type Plan } from "./plan.ts";
 import type { PlanWords } from "./plan-words.ts";
 
@@ -83,7 +83,7 @@ export function titleOf({ id, name }: Pick<Plan, "id" | "name">, { plan: labels,
 }
 
 function planText(
-	plan: Priced,
+	plan: PlanInCurrency,
 	words: Words,
 	locale: Locale,
 	now: number,
@@ -111,7 +111,7 @@ function planText(
 }
 
 function billingText(
-	plan: Priced,
+	plan: PlanInCurrency,
 	period: Period,
 	{ plan: labels, counts }: Words,
 	locale: Locale,

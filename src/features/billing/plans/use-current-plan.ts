@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import {
 	type Billing,
 	billing as billingCall,
-	type Confirming,
+	type ConfirmingPayment,
 } from "../../../../functions/contract/billing/billing.ts";
 import { call } from "../../../api/call.ts";
 import { useQuery } from "../../../api/use-query.ts";
@@ -16,7 +16,7 @@ export interface CurrentPlan {
 	isLoading: boolean;
 	/** Days left of the free trial, which a purchase now would postpone; 0 without one. */
 	trialDays: number;
-	confirming: Confirming | null;
+	confirming: ConfirmingPayment | null;
 	refetch: () => void;
 }
 

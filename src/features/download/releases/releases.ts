@@ -3,7 +3,7 @@ import { readBytes } from "../../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../../content/readers/read/parse.ts";
 import { type Release, releases } from "../../../../content/readers/releases.ts";
 
-export interface Published extends Release {
+export interface PublishedRelease extends Release {
 	/** Bytes, for files. */
 	size?: number;
 	/** Lower-case hex, for files. */
@@ -11,7 +11,7 @@ export interface Published extends Release {
 }
 
 /** A release with its file's size and checksum, computed at build. */
-function withFileFacts(release: Release): Published {
+function withFileFacts(release: Release): PublishedRelease {
 	const { url } = release;
 	if (!url?.startsWith("/")) return release;
 	const file = readBytes(`public${url}`);
@@ -20,8 +20,8 @@ function withFileFacts(release: Release): Published {
 	return { ...release, size: file.length, sha256: createHash("sha256").update(file).digest("hex") };
 }
 
-const allReleases: readonly Published[] = releases.map(withFileFacts);
+const allReleases: readonly PublishedRelease[] = releases.map(withFileFacts);
 
 /** A platform's releases, newest first; may be empty. */
-export const releasesOf = (platform: string): readonly Published[] =>
+export const releasesOf = (platform: string): readonly PublishedRelease[] =>
 	allReleases.filter((release) => release.platform === platform);

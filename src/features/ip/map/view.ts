@@ -9,11 +9,11 @@ export type View = { kind: "place" | "country" | "default"; centre: Point; box: 
 export const madrid: Point = [40.4168, -3.7038];
 
 /** Degrees shown around a point. */
-export const reach = 0.05;
+export const degreesAround = 0.05;
 
 const boxAround = ([lat, lng]: Point): Box => [
-	[lat - reach, lng - reach],
-	[lat + reach, lng + reach],
+	[lat - degreesAround, lng - degreesAround],
+	[lat + degreesAround, lng + degreesAround],
 ];
 
 type Ring = readonly (readonly number[])[];

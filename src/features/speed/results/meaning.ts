@@ -7,7 +7,7 @@ export const uses = ["streaming", "calls", "games"] as const;
 export type Use = (typeof uses)[number];
 
 /** Requirements in Mbit/s and ms, which the page shows beside the verdict. */
-export const needs = {
+export const requirements = {
 	/** Video in 4K and HD. */
 	uhd: 25,
 	hd: 5,
@@ -24,7 +24,7 @@ export const needs = {
 
 /** The same, formatted for sentences. */
 export const neededIn = (locale: Locale): Record<string, string> =>
-	Object.fromEntries(Object.entries(needs).map(([name, value]) => [name, number(locale, value)]));
+	Object.fromEntries(Object.entries(requirements).map(([name, value]) => [name, number(locale, value)]));
 
 /** The `share` quantile of sorted values; null without values. */
 export function quantile(values: readonly number[], share: number): number | null {
@@ -55,14 +55,14 @@ export function meaningOf(result: TestResult): Record<Use, Level> {
 	const busy = busyLatency(result);
 	const { ping } = result;
 	return {
-		streaming: level(down >= needs.uhd, down >= needs.hd),
+		streaming: level(down >= requirements.uhd, down >= requirements.hd),
 		calls: level(
-			slower >= needs.callMbps && atMost(busy, needs.callMs),
-			slower >= needs.callMbpsFair && atMost(busy, needs.callMsFair),
+			slower >= requirements.callMbps && atMost(busy, requirements.callMs),
+			slower >= requirements.callMbpsFair && atMost(busy, requirements.callMsFair),
 		),
 		games: level(
-			atMost(ping, needs.gameMs) && atMost(busy, needs.gameBusyMs),
-			atMost(ping, needs.gameMsFair) && atMost(busy, needs.gameBusyMsFair),
+			atMost(ping, requirements.gameMs) && atMost(busy, requirements.gameBusyMs),
+			atMost(ping, requirements.gameMsFair) && atMost(busy, requirements.gameBusyMsFair),
 		),
 	};
 }
