@@ -116,9 +116,9 @@ export const exportAccount = (app: App) =>
 			})),
 			mails: mails.map(toMail),
 			newsletter: newsletter && {
-				language: newsletter.reader.lang,
-				asked_at: iso(newsletter.reader.createdAt),
-				confirmed_at: isoOrNull(newsletter.reader.confirmedAt),
+				language: newsletter.subscriber.lang,
+				asked_at: iso(newsletter.subscriber.createdAt),
+				confirmed_at: isoOrNull(newsletter.subscriber.confirmedAt),
 				letters: newsletter.letters.map(({ post, createdAt }) => ({ post, written_at: iso(createdAt) })),
 			},
 			...billing,

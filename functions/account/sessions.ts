@@ -18,7 +18,7 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
-import { recordActivity } from "../shared/activity.ts";
+import { prepareActivity } from "../shared/activity.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
 
 const signedIn = { tag: "account", signedIn: true } as const;
@@ -88,10 +88,14 @@ export function sessions(app: App): void {
 	});
 	route(app, contract.endSessions, endAllSpec, async (c, { others, manual }, reply) => {
 		const { user, session } = c.var.caller;
-		const note = await recordActivity(c, user.id, others ? "logged_out_others" : "logged_out_all");
+		const activityQueries = await prepareActivity(
+			c,
+			user.id,
+			others ? "logged_out_others" : "logged_out_all",
+		);
 		const endQuery = endSessions(user.id, others ? session.id : "");
 		const endManual = manual ? [endCredential(user.id, isSessionOpen(session.id))] : [];
-		await batch(c.var.deps.db, [...note(isSessionOpen(session.id)), ...endManual, endQuery]);
+		await batch(c.var.deps.db, [...activityQueries(isSessionOpen(session.id)), ...endManual, endQuery]);
 		return reply("Logged out of all devices", {});
 	});
 	route(app, contract.nameSession, nameSpec, async (c, { id, name }, reply) => {

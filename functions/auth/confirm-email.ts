@@ -14,10 +14,10 @@ import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { recordActivity } from "../shared/activity.ts";
+import { prepareActivity } from "../shared/activity.ts";
 import { issueUndo } from "../shared/undo-link.ts";
 import { sameHash } from "../utils/keyed-hash.ts";
-import { readerId } from "../utils/mailbox.ts";
+import { subscriberId } from "../utils/mailbox.ts";
 import { hashChange } from "./change-email.ts";
 import { codeRules } from "./code.ts";
 import { renewToken } from "./rename.ts";
@@ -63,8 +63,15 @@ async function applyChange(c: RequestContext, { email }: PendingChange, codeId: 
 		token,
 		due: undo.until,
 	});
-	const note = await recordActivity(c, user.id, "email_changed");
-	const change = { user, sessionId: session.id, email, codeId, undo, readerId: readerId(deps, email) };
+	const activityQueries = await prepareActivity(c, user.id, "email_changed");
+	const change = {
+		user,
+		sessionId: session.id,
+		email,
+		codeId,
+		undo,
+		subscriberId: subscriberId(deps, email),
+	};
 	const results = await batch(
 		deps.db,
 		changeAddress(
@@ -72,7 +79,7 @@ async function applyChange(c: RequestContext, { email }: PendingChange, codeId: 
 			(isChanged) => [
 				addMail(mail, isChanged),
 				clearHits(wrongKey(c, user, email), isChanged),
-				...note(isChanged),
+				...activityQueries(isChanged),
 			],
 			now,
 		),

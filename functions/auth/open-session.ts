@@ -11,7 +11,7 @@ import { type RequestContext, refuse } from "../http/refuse.ts";
 import { deviceOf } from "../http/request/device.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { recordActivity } from "../shared/activity.ts";
+import { prepareActivity } from "../shared/activity.ts";
 import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
 import { day } from "../utils/time.ts";
 
@@ -48,14 +48,14 @@ export async function openSession(
 		createdAt: now,
 		expiresAt: now + tokenLifetime * 1000,
 	};
-	const note = await recordActivity(c, user.id, "login");
+	const activityQueries = await prepareActivity(c, user.id, "login");
 	const notice = countryNotice(deps, user, session);
 	const results = await batch(deps.db, [
 		...consume,
 		createSession(session, user.password, condition),
 		endOldest(session),
 		...recordCountry(session, notice),
-		...note(isSessionOpen(session.id)),
+		...activityQueries(isSessionOpen(session.id)),
 		...alsoInBatch(isSessionOpen(session.id)),
 	]);
 	if (!results[consume.length]?.length) {

@@ -20,7 +20,7 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { recordActivity } from "../shared/activity.ts";
+import { prepareActivity } from "../shared/activity.ts";
 import { hashLink } from "./code.ts";
 import { refuseBreachedPassword, refuseCommonPassword } from "./password-checks.ts";
 
@@ -64,13 +64,13 @@ async function changeWithGrant(
 	const proof = await proveIfRequired(c, user.id, factor, "reset");
 	const hash = await deps.hasher.hash(password);
 	const mail = composeChangedMail(c, email, user.name, lang);
-	const note = await recordActivity(c, user.id, "password_changed");
+	const activityQueries = await prepareActivity(c, user.id, "password_changed");
 	const results = await batch(deps.db, [
 		...changeByGrant(
 			email,
 			hashLink(deps, token),
 			hash,
-			(isLive) => [addMail(mail, isLive), ...note(isLive)],
+			(isLive) => [addMail(mail, isLive), ...activityQueries(isLive)],
 			deps.now(),
 			proof,
 		),
@@ -97,8 +97,11 @@ async function changeWithPassword(
 	const undo = await provePassword(c, user, current, "current_password");
 	const hash = await deps.hasher.hash(password);
 	const mail = composeChangedMail(c, email, user.name, lang);
-	const note = await recordActivity(c, user.id, "password_changed");
-	const alsoInBatch = (isUnchanged: Condition) => [addMail(mail, isUnchanged), ...note(isUnchanged)];
+	const activityQueries = await prepareActivity(c, user.id, "password_changed");
+	const alsoInBatch = (isUnchanged: Condition) => [
+		addMail(mail, isUnchanged),
+		...activityQueries(isUnchanged),
+	];
 	const results = await batch(deps.db, changeByPassword(user.id, user.password, hash, alsoInBatch, proof));
 	if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
 	await proof.undo();

@@ -10,7 +10,7 @@ import { limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { recordActivity } from "../shared/activity.ts";
+import { prepareActivity } from "../shared/activity.ts";
 
 /** A new token for the same session, with the changed name or address and the same expiry. */
 export async function renewToken(
@@ -40,12 +40,12 @@ export const rename = (app: App) =>
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		await limit(c, personRule(c, "rename", user.id));
-		const note = await recordActivity(c, user.id, "name_changed");
+		const activityQueries = await prepareActivity(c, user.id, "name_changed");
 		const isLive = isSessionOpen(session.id);
 		const [renamedRows] = await batch(deps.db, [
 			renameUser(user.id, name, isLive),
 			contactJob(user.id, deps.now(), isLive),
-			...note(isLive),
+			...activityQueries(isLive),
 		]);
 		if (!renamedRows?.length) throw refuse(c, "session_ended");
 		return reply("Name changed", await renewToken(c, { name }));

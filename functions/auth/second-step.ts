@@ -24,7 +24,7 @@ import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { recordActivity } from "../shared/activity.ts";
+import { prepareActivity } from "../shared/activity.ts";
 import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
 import { deviceSecret, openSession } from "./open-session.ts";
 
@@ -86,12 +86,12 @@ export const secondStep = (app: App) =>
 		const factor = await proveFactor(c, user.id, proof, grant.known ? "device" : "stranger");
 		const { email: to, lang: locale, name } = user;
 		const mail = factor.recovery && composeMail(deps, { kind: "recovery_used", to, locale, name });
-		const note = await recordActivity(c, user.id, "recovery_used");
+		const activityQueries = await prepareActivity(c, user.id, "recovery_used");
 		const condition = allConditions(factor.condition, isGrantOpen(id, deps.now()));
 		const session = await openSession(c, user, { ...factor, condition }, (isOpen) => [
 			endLoginGrant(id, isOpen),
 			clearHits(halfLoginRule(c, grant).key, isOpen),
-			...(mail ? [addMail(mail, isOpen), ...note(isOpen)] : []),
+			...(mail ? [addMail(mail, isOpen), ...activityQueries(isOpen)] : []),
 		]);
 		if (!session) {
 			const openGrant = await findLoginGrant(deps.db, id, deps.now());

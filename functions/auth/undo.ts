@@ -14,9 +14,9 @@ import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { isolateAddress, renderErrorsAsPage, renderPage } from "../mail/page.ts";
-import { recordActivity } from "../shared/activity.ts";
+import { prepareActivity } from "../shared/activity.ts";
 import { hashUndo } from "../shared/undo-link.ts";
-import { readerId } from "../utils/mailbox.ts";
+import { subscriberId } from "../utils/mailbox.ts";
 import { issueCode } from "./code.ts";
 
 /**
@@ -33,15 +33,19 @@ async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 	const mail = composeMail(deps, { kind: "undone", to, locale, name, change, token });
 	const notice = composeMail(deps, { kind: "email_back", to: user.email, locale, name });
 	const password = await deps.hasher.hash(randomBytes(32).toString("base64url"));
-	const note = await recordActivity(c, user.id, change === "email_changed" ? "email_back" : "keys_undone");
+	const activityQueries = await prepareActivity(
+		c,
+		user.id,
+		change === "email_changed" ? "email_back" : "keys_undone",
+	);
 	const row = { ...codeRow, userName: null, password: null, lang: locale };
 	const [undoneRows] = await batch(
 		deps.db,
 		undoChange(
-			{ user, undo, password, readerId: readerId(deps, to) },
+			{ user, undo, password, subscriberId: subscriberId(deps, to) },
 			(isUndone) => [
 				putCode(row, isUndone),
-				...note(isUndone),
+				...activityQueries(isUndone),
 				addMail(mail, isUndone),
 				...(user.email === to ? [] : [addMail(notice, isUndone)]),
 			],

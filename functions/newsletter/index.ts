@@ -37,22 +37,22 @@ function linkPages(app: App): void {
 		const link = readMailedToken(c, "confirm");
 		const { id, locale, t } = link;
 		const { db, now } = c.var.deps;
-		const reader = id && (await findSubscriber(db, id));
-		if (!reader) return invalidPage(c, link);
-		if (reader.confirmedAt)
+		const subscriber = id && (await findSubscriber(db, id));
+		if (!subscriber) return invalidPage(c, link);
+		if (subscriber.confirmedAt)
 			return renderPage(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
-		if (reader.createdAt <= now() - linkLifetime) return invalidPage(c, link);
+		if (subscriber.createdAt <= now() - linkLifetime) return invalidPage(c, link);
 		const text = isolateAddress(
-			t("page.confirmText", { brand: brand.name, email: reader.email }),
-			reader.email,
+			t("page.confirmText", { brand: brand.name, email: subscriber.email }),
+			subscriber.email,
 		);
 		return renderPage(c, locale, { title: t("page.confirmTitle"), text, button: t("page.confirm") });
 	});
 	app.on("POST", routes.confirm, async (c) => {
 		const link = readMailedToken(c, "confirm");
 		const { db, now } = c.var.deps;
-		const reader = link.id && (await confirmSubscriber(db, link.id, now() - linkLifetime, now()));
-		if (!reader) return invalidPage(c, link);
+		const subscriber = link.id && (await confirmSubscriber(db, link.id, now() - linkLifetime, now()));
+		if (!subscriber) return invalidPage(c, link);
 		const { locale, t } = link;
 		return renderPage(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
 	});
@@ -69,9 +69,9 @@ function linkPages(app: App): void {
 		const link = readMailedToken(c, "unsubscribe");
 		const { id, locale, t } = link;
 		if (!id) return requestPage(c, link);
-		const reader = await findSubscriber(c.var.deps.db, id);
-		if (!reader) return unsubscribedPage(c, link);
-		const text = isolateAddress(t("page.askUnsubscribe", { email: reader.email }), reader.email);
+		const subscriber = await findSubscriber(c.var.deps.db, id);
+		if (!subscriber) return unsubscribedPage(c, link);
+		const text = isolateAddress(t("page.askUnsubscribe", { email: subscriber.email }), subscriber.email);
 		return renderPage(c, locale, { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") });
 	});
 	app.on("POST", routes.unsubscribe, async (c) => {

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { assembleMail } from "../mail/html.ts";
 import { newsletterLink } from "./links.ts";
 
-interface Reader {
+interface Recipient {
 	id: string;
 	email: string;
 	lang: string;
@@ -20,7 +20,7 @@ export type LetterInput =
 	/** The address is already subscribed. */
 	| { kind: "known" }
 	/** An unsubscribe link, requested on the site. */
-	| { kind: "ask_leave" }
+	| { kind: "unsubscribe" }
 	/** A post, with the language of its text. */
 	| { kind: "letter"; post: { id: string; title: string; excerpt: string; lang: Locale } };
 
@@ -28,33 +28,35 @@ export type LetterInput =
 const kinds = {
 	confirm: "newsletter-confirm",
 	known: "newsletter-known",
-	ask_leave: "newsletter-leave",
+	unsubscribe: "newsletter-leave",
 	letter: "letter",
 } as const;
 
 /** Composes a newsletter mail in the reader's language, as text and HTML; newsletters have one-click unsubscribe (RFC 8058). */
 export function composeLetter(
 	deps: Pick<Deps, "hashKey" | "origin" | "now">,
-	reader: Reader,
+	recipient: Recipient,
 	input: LetterInput,
 ): NewMail {
-	const locale = isLocale(reader.lang) ? reader.lang : defaultLocale;
+	const locale = isLocale(recipient.lang) ? recipient.lang : defaultLocale;
 	const t = serverText(locale, "newsletter");
 	const post = input.kind === "letter" ? input.post : null;
-	const values = { brand: brand.name, email: reader.email, title: post?.title, excerpt: post?.excerpt };
+	const values = { brand: brand.name, email: recipient.email, title: post?.title, excerpt: post?.excerpt };
 	const translate = (key: string) => t(`${input.kind}.${key}`, values);
 	const blog = `${deps.origin}${prefixOf(locale)}/blog`;
 	const unsubscribe =
-		input.kind === "confirm" ? null : newsletterLink(deps, "unsubscribe", reader.id, locale);
+		input.kind === "confirm" ? null : newsletterLink(deps, "unsubscribe", recipient.id, locale);
 	const links = {
-		confirm: () => newsletterLink(deps, "confirm", reader.id, locale),
+		confirm: () => newsletterLink(deps, "confirm", recipient.id, locale),
 		known: () => blog,
-		ask_leave: () => unsubscribe ?? blog,
+		unsubscribe: () => unsubscribe ?? blog,
 		letter: () => `${blog}/post/${post?.id}`,
 	};
 	const link = links[input.kind]();
 	const leave =
-		unsubscribe && input.kind !== "ask_leave" ? { text: t("leave"), link: unsubscribe } : undefined;
+		unsubscribe && input.kind !== "unsubscribe"
+			? { text: t("unsubscribe_link"), link: unsubscribe }
+			: undefined;
 	const parts = {
 		heading: translate("heading"),
 		greeting: t("greeting"),
@@ -71,6 +73,6 @@ export function composeLetter(
 		footer: translate("footer"),
 		...(leave && { unsubscribe: leave }),
 	};
-	const head = { kind: kinds[input.kind], to: reader.email, locale, subject: translate("subject") };
+	const head = { kind: kinds[input.kind], to: recipient.email, locale, subject: translate("subject") };
 	return { ...assembleMail(deps, head, parts), unsubscribe: post ? unsubscribe : null };
 }

@@ -8,7 +8,7 @@ import { ApiError } from "../http/errors.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { readAddressForm, renderPage } from "../mail/page.ts";
-import { readerId } from "../utils/mailbox.ts";
+import { subscriberId } from "../utils/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
 /**
@@ -22,16 +22,19 @@ export async function requestUnsubscribe(c: Context<AppEnv>): Promise<Response> 
 	if (emailError(form.email)) return retryPage(400, "", t("page.invalid"));
 	const email = normalizeEmail(form.email);
 	try {
-		await limit(c, addressRule(c, "newsletter"), personRule(c, "newsletter", "leave", email));
+		await limit(c, addressRule(c, "newsletter"), personRule(c, "newsletter", "unsubscribe", email));
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error !== "rate_limited") throw error;
 		c.header("Retry-After", String(Math.ceil(error.details.retryAfter ?? 0)));
 		return retryPage(429, t("page.busy"));
 	}
-	const reader = await findSubscriber(deps.db, readerId(deps, email));
-	if (reader?.confirmedAt) {
-		await batch(deps.db, [addMail(composeLetter(deps, reader, { kind: "ask_leave" }))]);
+	const subscriber = await findSubscriber(deps.db, subscriberId(deps, email));
+	if (subscriber?.confirmedAt) {
+		await batch(deps.db, [addMail(composeLetter(deps, subscriber, { kind: "unsubscribe" }))]);
 		deliverLater(deps);
 	}
-	return renderPage(c, locale, { title: t("page.leaveSentTitle"), text: t("page.leaveSentText") });
+	return renderPage(c, locale, {
+		title: t("page.unsubscribeSentTitle"),
+		text: t("page.unsubscribeSentText"),
+	});
 }

@@ -17,7 +17,7 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { readAddressForm, renderPage } from "../mail/page.ts";
-import { readerId } from "../utils/mailbox.ts";
+import { subscriberId } from "../utils/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
 const subscribeSpec = {
@@ -38,7 +38,7 @@ async function sendConfirmation(
 ): Promise<void> {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "newsletter"), personRule(c, "newsletter", email));
-	const id = readerId(deps, email);
+	const id = subscriberId(deps, email);
 	const isConfirmed = (await findSubscriber(deps.db, id))?.confirmedAt;
 	const mail = composeLetter(deps, { id, email, lang }, { kind: isConfirmed ? "known" : "confirm" });
 	// Confirmed subscribers aren't subject to the unknown-address limit.

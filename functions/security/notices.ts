@@ -4,7 +4,7 @@ import type { Condition, Query } from "../db/run.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { composeMail } from "../mail/compose.ts";
 import type { KeyKind, SecurityKind } from "../mail/input.ts";
-import { recordActivity } from "../shared/activity.ts";
+import { prepareActivity } from "../shared/activity.ts";
 import { issueUndo } from "../shared/undo-link.ts";
 
 /** Mail and activity entry about a security change, for the batch that makes it. @param passkey its name */
@@ -15,9 +15,9 @@ export async function notifyOwner(
 	passkey?: string,
 ): Promise<Query[]> {
 	const { id, email: to, lang: locale, name } = c.var.caller.user;
-	const note = await recordActivity(c, id, kind);
+	const activityQueries = await prepareActivity(c, id, kind);
 	const mail = composeMail(c.var.deps, { kind, to, locale, name, ...(passkey && { passkey }) });
-	return [addMail(mail, condition), ...note(condition)];
+	return [addMail(mail, condition), ...activityQueries(condition)];
 }
 
 /** The same for a new factor, with an undo link. @param now when it was added */
@@ -30,7 +30,7 @@ export async function notifyOfNewKey(
 ): Promise<Query[]> {
 	const { deps, caller } = c.var;
 	const { id, email: to, lang: locale, name } = caller.user;
-	const note = await recordActivity(c, id, kind);
+	const activityQueries = await prepareActivity(c, id, kind);
 	const { token, undo } = issueUndo(deps, caller.user, kind, now);
 	const mail = composeMail(deps, {
 		kind,
@@ -41,5 +41,5 @@ export async function notifyOfNewKey(
 		due: undo.until,
 		...(passkey && { passkey }),
 	});
-	return [putUndo(undo, condition), addMail(mail, condition), ...note(condition)];
+	return [putUndo(undo, condition), addMail(mail, condition), ...activityQueries(condition)];
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from "../http/refuse.ts";
 import { deviceOf } from "../http/request/device.ts";
 
 /** Prepares an activity entry with the request's location and device. @returns its statements, given a condition */
-export async function recordActivity(
+export async function prepareActivity(
 	c: RequestContext,
 	userId: string,
 	kind: ActivityKind,

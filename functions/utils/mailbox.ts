@@ -58,5 +58,5 @@ export const refundMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: strin
 	keyedHash(hashKey, "refund", mailboxOf(email));
 
 /** Subscriber id: a keyed hash of the address, so that concurrent requests write the same row. */
-export const readerId = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
+export const subscriberId = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
 	keyedHash(hashKey, "newsletter", "reader", email);

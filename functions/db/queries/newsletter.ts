@@ -54,14 +54,17 @@ export const moveSubscription = (
 export async function newsletterOf(
 	db: Db,
 	email: string,
-): Promise<{ reader: Subscriber; letters: { post: string; createdAt: number }[] } | null> {
-	const [reader] = await rows<Subscriber>(db, sql`SELECT ${columns} FROM subscribers WHERE email = ${email}`);
-	if (!reader) return null;
+): Promise<{ subscriber: Subscriber; letters: { post: string; createdAt: number }[] } | null> {
+	const [subscriber] = await rows<Subscriber>(
+		db,
+		sql`SELECT ${columns} FROM subscribers WHERE email = ${email}`,
+	);
+	if (!subscriber) return null;
 	const letters = await rows<{ post: string; createdAt: number }>(
 		db,
-		sql`SELECT post, created_at AS createdAt FROM letters WHERE subscriber_id = ${reader.id} ORDER BY created_at DESC`,
+		sql`SELECT post, created_at AS createdAt FROM letters WHERE subscriber_id = ${subscriber.id} ORDER BY created_at DESC`,
 	);
-	return { reader, letters };
+	return { subscriber, letters };
 }
 
 const isUnsent = (post: string) =>
@@ -72,7 +75,7 @@ export const countUnsent = async (db: Db, post: string) =>
 	(await value<number>(db, sql`SELECT count(*) AS count FROM subscribers WHERE ${isUnsent(post)}`)) ?? 0;
 
 /** The next confirmed subscribers to get a post, longest subscribed first. */
-export const nextReaders = (db: Db, post: string, limit: number): Promise<Subscriber[]> =>
+export const nextSubscribers = (db: Db, post: string, limit: number): Promise<Subscriber[]> =>
 	rows<Subscriber>(
 		db,
 		sql`SELECT ${columns} FROM subscribers WHERE ${isUnsent(post)} ORDER BY confirmed_at, id LIMIT ${limit}`,
@@ -85,17 +88,17 @@ export const nextReaders = (db: Db, post: string, limit: number): Promise<Subscr
 export async function writeLetters(
 	db: Db,
 	post: string,
-	mails: readonly { reader: string; mail: NewMail }[],
+	mails: readonly { subscriberId: string; mail: NewMail }[],
 	now: number,
 ): Promise<number> {
 	const results = await batch(
 		db,
-		mails.flatMap(({ reader, mail }) => {
-			const isDue = sql`EXISTS (SELECT 1 FROM subscribers WHERE id = ${reader} AND ${isUnsent(post)})`;
+		mails.flatMap(({ subscriberId, mail }) => {
+			const isDue = sql`EXISTS (SELECT 1 FROM subscribers WHERE id = ${subscriberId} AND ${isUnsent(post)})`;
 			return [
 				addMail(mail, isDue),
 				sql`INSERT INTO letters (post, subscriber_id, created_at)
-					SELECT ${post}, id, ${now} FROM subscribers WHERE id = ${reader} AND ${isUnsent(post)} RETURNING post`,
+					SELECT ${post}, id, ${now} FROM subscribers WHERE id = ${subscriberId} AND ${isUnsent(post)} RETURNING post`,
 			];
 		}),
 	);

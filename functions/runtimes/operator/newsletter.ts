@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { countUnsent, nextReaders, writeLetters } from "../../db/queries/newsletter.ts";
+import { countUnsent, nextSubscribers, writeLetters } from "../../db/queries/newsletter.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
@@ -61,11 +61,11 @@ export async function queueForAll(
 ): Promise<number> {
 	let done = 0;
 	for (;;) {
-		const readers = await nextReaders(deps.db, id, batchSize);
-		if (readers.length === 0) return done;
-		const letters = readers.map((reader) => {
-			const post = { id, ...words[isLocale(reader.lang) ? reader.lang : defaultLocale] };
-			return { reader: reader.id, mail: composeLetter(deps, reader, { kind: "letter", post }) };
+		const subscribers = await nextSubscribers(deps.db, id, batchSize);
+		if (subscribers.length === 0) return done;
+		const letters = subscribers.map((subscriber) => {
+			const post = { id, ...words[isLocale(subscriber.lang) ? subscriber.lang : defaultLocale] };
+			return { subscriberId: subscriber.id, mail: composeLetter(deps, subscriber, { kind: "letter", post }) };
 		});
 		done += await writeLetters(deps.db, id, letters, deps.now());
 		onProgress(done);

@@ -3,7 +3,7 @@ import * as api from "../../../functions/contract/index.ts";
 import { unsubscribeForm } from "../../../functions/contract/newsletter.ts";
 import { newsletterOf } from "../../../functions/db/queries/newsletter.ts";
 import { newsletterLink } from "../../../functions/newsletter/links.ts";
-import { readerId } from "../../../functions/utils/mailbox.ts";
+import { subscriberId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 
 const pathOf = (link: string | null | undefined) => (link ?? "").replace(testApp.deps.origin, "");
-const reader = async () => (await newsletterOf(testApp.deps.db, email))?.reader;
+const subscriber = async () => (await newsletterOf(testApp.deps.db, email))?.subscriber;
 const unsubscribeLink = () =>
-	pathOf(newsletterLink(testApp.deps, "unsubscribe", readerId(testApp.deps, email), "en"));
+	pathOf(newsletterLink(testApp.deps, "unsubscribe", subscriberId(testApp.deps, email), "en"));
 async function confirmed(): Promise<void> {
 	await testApp.call(api.subscribe, { email, lang: "en" });
 	await testApp.raw(pathOf((await testApp.lastMail(email)).link), { method: "POST" });
@@ -45,12 +45,12 @@ describe("leaving the newsletter", () => {
 		}
 		expect(messages[0]).toEqual(messages[1]);
 		expect(await testApp.mails("nobody@example.org")).toEqual([]);
-		expect(await reader()).toBeDefined();
+		expect(await subscriber()).toBeDefined();
 		const mail = await testApp.lastMail(email);
 		expect([mail.kind, pathOf(mail.link)]).toEqual(["newsletter-leave", unsubscribeLink()]);
 		expect(mail.text).toContain("asked on our website to unsubscribe");
 		await testApp.raw(pathOf(mail.link), { method: "POST" });
-		expect(await reader()).toBeUndefined();
+		expect(await subscriber()).toBeUndefined();
 	});
 
 	test("by address is limited, and refuses a malformed one", async () => {

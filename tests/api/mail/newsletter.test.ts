@@ -5,14 +5,14 @@ import * as contract from "../../../functions/contract/newsletter.ts";
 import {
 	countUnsent,
 	newsletterOf,
-	nextReaders,
+	nextSubscribers,
 	writeLetters,
 } from "../../../functions/db/queries/newsletter.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
 import { composeLetter } from "../../../functions/newsletter/letters.ts";
 import { newsletterLink } from "../../../functions/newsletter/links.ts";
-import { readerId } from "../../../functions/utils/mailbox.ts";
+import { subscriberId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, day, hour, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
@@ -28,15 +28,15 @@ const subscribe = (to = email, lang = "en", from?: string) =>
 	testApp.call(api.subscribe, { email: to, lang }, from ? { from } : {});
 const pathOf = (link: string | null | undefined) => (link ?? "").replace(testApp.deps.origin, "");
 const confirmLink = async (to = email) => pathOf((await testApp.lastMail(to)).link);
-const reader = async (to = email) => (await newsletterOf(testApp.deps.db, to))?.reader;
+const subscriber = async (to = email) => (await newsletterOf(testApp.deps.db, to))?.subscriber;
 const unsubscribeLink = (to = email, lang = "en" as const) =>
-	pathOf(newsletterLink(testApp.deps, "unsubscribe", readerId(testApp.deps, to), lang));
+	pathOf(newsletterLink(testApp.deps, "unsubscribe", subscriberId(testApp.deps, to), lang));
 async function confirmed(to = email, lang = "en"): Promise<void> {
 	await subscribe(to, lang, `198.18.9.${to.length}`);
 	await testApp.raw(await confirmLink(to), { method: "POST" });
 }
 const letter = (recipient: { id: string; email: string; lang: string }) => ({
-	reader: recipient.id,
+	subscriberId: recipient.id,
 	mail: composeLetter(testApp.deps, recipient, { kind: "letter", post }),
 });
 
@@ -47,8 +47,8 @@ describe("signing up for the newsletter", () => {
 		expect(mail).toMatchObject({ kind: "newsletter-confirm", lang: "ar", unsubscribe: null });
 		expect(mail.html).toContain('dir="rtl"');
 		expect(mail.text).toContain(mail.link);
-		expect(await reader()).toMatchObject({ lang: "ar", confirmedAt: null });
-		expect(await nextReaders(testApp.deps.db, "a-post", 10)).toEqual([]);
+		expect(await subscriber()).toMatchObject({ lang: "ar", confirmedAt: null });
+		expect(await nextSubscribers(testApp.deps.db, "a-post", 10)).toEqual([]);
 	});
 
 	test("answers the same for a known address, which is told so by mail", async () => {
@@ -58,7 +58,7 @@ describe("signing up for the newsletter", () => {
 		const second = await subscribe();
 		expect([second.status, second.body]).toEqual([first.status, first.body]);
 		expect((await testApp.lastMail(email)).kind).toBe("newsletter-known");
-		expect((await reader())?.confirmedAt).not.toBeNull();
+		expect((await subscriber())?.confirmedAt).not.toBeNull();
 	});
 
 	test("refuses a malformed address, and more than five requests an hour for one", async () => {
@@ -88,7 +88,7 @@ describe("signing up for the newsletter", () => {
 		const now = () => Date.now();
 		testApp = await createTestApp({ bot: createAltcha({ key: new Uint8Array(32).fill(3), now }), now });
 		expect(await subscribe()).toMatchObject({ status: 403, body: { error: "bot_check_failed" } });
-		expect(await reader()).toBeUndefined();
+		expect(await subscriber()).toBeUndefined();
 	});
 });
 
@@ -135,7 +135,7 @@ describe("the confirmation link", () => {
 		expect(body).toContain('<form method="post">');
 		expect(body).toContain(`<bdi dir="ltr">${email}</bdi>`);
 		expect(body).toContain('<html lang="ar" dir="rtl">');
-		expect((await reader())?.confirmedAt).toBeNull();
+		expect((await subscriber())?.confirmedAt).toBeNull();
 	});
 
 	test("confirms by its button, even twice", async () => {
@@ -143,7 +143,7 @@ describe("the confirmation link", () => {
 		const link = await confirmLink();
 		for (let i = 0; i < 2; i++)
 			expect((await testApp.raw(link, { method: "POST", raw: "", headers: form })).status).toBe(200);
-		expect((await reader())?.confirmedAt).toBe(testApp.deps.now());
+		expect((await subscriber())?.confirmedAt).toBe(testApp.deps.now());
 	});
 
 	test("works for a day; the address is deleted a day later", async () => {
@@ -152,10 +152,10 @@ describe("the confirmation link", () => {
 		testApp.pass(day);
 		for (const method of ["GET", "POST"]) expect((await testApp.raw(link, { method })).status).toBe(400);
 		await sweep(testApp.deps.db, testApp.deps.now());
-		expect(await reader()).toBeDefined();
+		expect(await subscriber()).toBeDefined();
 		testApp.pass(day);
 		await sweep(testApp.deps.db, testApp.deps.now());
-		expect(await reader()).toBeUndefined();
+		expect(await subscriber()).toBeUndefined();
 	});
 
 	test("can't be forged, nor used to unsubscribe", async () => {
@@ -164,23 +164,23 @@ describe("the confirmation link", () => {
 		const crossed = link.replace("/subscribe/", "/unsubscribe/");
 		for (const bad of [crossed, "/subscribe/x.y", `${link}x`])
 			expect([bad, (await testApp.raw(bad, { method: "POST" })).status]).toEqual([bad, 400]);
-		expect((await reader())?.confirmedAt).toBeNull();
+		expect((await subscriber())?.confirmedAt).toBeNull();
 	});
 });
 
 describe("unsubscribing", () => {
 	test("needs a button on a page, or the one POST of a mail program (RFC 8058)", async () => {
 		await confirmed();
-		const [one] = await nextReaders(testApp.deps.db, "a-post", 1);
+		const [one] = await nextSubscribers(testApp.deps.db, "a-post", 1);
 		const { unsubscribe } = letter(one as NonNullable<typeof one>).mail;
 		const link = pathOf(unsubscribe);
 		expect(link).toBe(unsubscribeLink());
 		expect((await testApp.raw(link)).body).toContain(email);
-		expect(await reader()).toBeDefined();
+		expect(await subscriber()).toBeDefined();
 		const raw = "--x\r\ncontent-disposition: form-data; name=List-Unsubscribe\r\n\r\nOne-Click\r\n--x--\r\n";
 		const headers = { "content-type": "multipart/form-data; boundary=x" };
 		expect((await testApp.raw(link, { method: "POST", raw, headers })).status).toBe(200);
-		expect(await reader()).toBeUndefined();
+		expect(await subscriber()).toBeUndefined();
 		expect(
 			(await testApp.raw(link, { method: "POST", raw: "List-Unsubscribe=One-Click", headers: form })).status,
 		).toBe(200);
@@ -189,7 +189,7 @@ describe("unsubscribing", () => {
 
 	test("drops pending issues and the record of those sent", async () => {
 		await confirmed();
-		const readers = await nextReaders(testApp.deps.db, "a-post", 10);
+		const readers = await nextSubscribers(testApp.deps.db, "a-post", 10);
 		await writeLetters(testApp.deps.db, "a-post", readers.map(letter), testApp.deps.now());
 		await testApp.raw(unsubscribeLink(), { method: "POST" });
 		expect((await testApp.mails(email)).map(({ kind }) => kind)).not.toContain("letter");
@@ -204,7 +204,7 @@ describe("unsubscribing", () => {
 		expect(data).toMatchObject({ language: "en", letters: [] });
 		expect(data?.confirmed_at).toBeTruthy();
 		await testApp.call(api.deleteAccount, {}, { token });
-		expect(await reader()).toBeUndefined();
+		expect(await subscriber()).toBeUndefined();
 	});
 });
 
@@ -214,7 +214,7 @@ describe("a newsletter issue", () => {
 		await confirmed("bob.r@example.org", "ru");
 		await subscribe("eve.will.not@example.org");
 		expect(await countUnsent(testApp.deps.db, "a-post")).toBe(2);
-		const readers = await nextReaders(testApp.deps.db, "a-post", 10);
+		const readers = await nextSubscribers(testApp.deps.db, "a-post", 10);
 		const write = () => writeLetters(testApp.deps.db, "a-post", readers.map(letter), testApp.deps.now());
 		const writes = await Promise.all([write(), write()]);
 		expect(writes.sort()).toEqual([0, 2]);
