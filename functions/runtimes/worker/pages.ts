@@ -39,8 +39,12 @@ export function createFiles(request: Request, assets: Assets) {
 	const clientDictionary = isWhole ? clientDictionaryHash(accept, headers.get("available-dictionary")) : null;
 	const brotli = isWhole && acceptsEncoding(accept, "br");
 
-	const file = (path: string, method: string, requestHeaders: HeadersInit = headers) =>
-		assets.fetch(new Request(new URL(encodePath(path), url), { method, headers: requestHeaders }));
+	const file = (path: string, method: string, requestHeaders: HeadersInit = headers) => {
+		const assetRequest = new Request(new URL(encodePath(path), url), { method, headers: requestHeaders });
+		// RFC 9110 §13.2.1: conditions don't apply to a 404.
+		if (/\/404(\.|$)/.test(path)) assetRequest.headers.delete("if-none-match");
+		return assets.fetch(assetRequest);
+	};
 
 	async function dictionaries(): Promise<Dictionaries> {
 		const list =

@@ -56,6 +56,8 @@ describe("the site at the edge", () => {
 			"/pricing/index.html.br": packed,
 			"/": "home",
 			"/index.html.br": packed,
+			"/download": "apps",
+			"/404": "lost",
 		};
 		const store = {
 			fetch: async (request: Request): Promise<Response> => {
@@ -78,6 +80,10 @@ describe("the site at the edge", () => {
 		}
 		const again = await request("/pricing", { "accept-encoding": "br", "if-none-match": '"a"' });
 		expect(again.status).toBe(304);
+		const fallback = await request("/download/unknown", { "if-none-match": '"a"' });
+		expect(fallback.status).toBe(304);
+		const lost = await request("/nothing", { "if-none-match": '"a"' });
+		expect([lost.status, await lost.text()]).toEqual([404, "lost"]);
 		const others: Record<string, string>[] = [
 			{ "accept-encoding": "gzip" },
 			{ "accept-encoding": "br;q=0" },

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { pageVary, prefetchHeaders } from "../../../contract/next-pages.ts";
 import { securityHeaders } from "../../../http/headers.ts";
-import { findFallback } from "../../../http/site/fallbacks.ts";
-import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../../../http/site/site-path.ts";
+import { resolveRequest } from "../../../http/site/resolve-request.ts";
 import type { SiteFile } from "./files.ts";
 import { type Variant, variantsOf } from "./variants.ts";
 
 const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
+const texts: Record<number, string> = { 404: "Not found\n", 405: "Method not allowed\n" };
 
 /** Parses a Range header (RFC 9110 §14.2), end inclusive; "all" if absent or invalid, null if not satisfiable. */
 export function rangeOf(
@@ -79,29 +79,12 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 		const { url = "/", method = "GET" } = request;
 		// HTTP/1.1 implies keep-alive, and bytes are scarce in the first flight.
 		if (request.httpVersion === "1.1") response.removeHeader("Connection");
-		const [pathname = "/", query] = url.split(/\?(.*)/s);
-		// The empty path matches no file.
-		const path = canonicalPath(pathname) ?? "";
-		const file = files.get(path);
-		const redirect = (status: number, to: string) =>
-			plain(response, status, "", { Location: encodePath(to) + (query ? `?${query}` : "") });
-		if (file && isPageForm(method, request.headers["content-type"])) {
-			// Drain the unread body, so that it isn't parsed as the next request.
-			request.resume();
-			return redirect(303, path);
-		}
-		if (method !== "GET" && method !== "HEAD")
-			return plain(response, 405, "Method not allowed\n", { Allow: "GET, HEAD" });
-		if (file) return [path, encodePath(path)].includes(pathname) ? send(response, file) : redirect(308, path);
-		const fallback = await findFallback(path, (page) => files.has(page));
-		if (fallback?.kind === "move") return redirect(308, fallback.to);
-		const view = fallback && files.get(fallback.page);
-		if (view) {
-			const link = `<${origin}${encodePath(fallback.canonical)}>; rel="canonical"`;
-			return show(response, view, 200, { Link: link, "X-Robots-Tag": "noindex" });
-		}
-		const [missing] = notFoundPages(path || pathname).flatMap((page) => files.get(page) ?? []);
-		if (missing) return show(response, missing, 404, { "Cache-Control": "no-cache" });
-		plain(response, 404, "Not found\n");
+		const asked = { method, url, type: request.headers["content-type"] };
+		const find = (path: string) => files.get(path);
+		const { file, status = 200, headers } = await resolveRequest(asked, origin, find);
+		// Drain the unread body, so that it isn't parsed as the next request.
+		if (status === 303) request.resume();
+		if (file) return headers ? show(response, file, status, headers) : send(response, file);
+		plain(response, status, texts[status] ?? "", headers);
 	};
 }
