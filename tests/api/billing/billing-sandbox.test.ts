@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { day } from "../../support/api/api.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -73,13 +72,6 @@ describe("the sandbox's payment page", () => {
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 303]);
 		expect(charged(shop)).toHaveLength(1);
 		expect((await shop.raw(path)).body).toContain("This payment has been made.");
-	});
-
-	test("closes when it expires", async () => {
-		const { shop, path } = await atPage();
-		shop.pass(day);
-		expect((await shop.raw(path)).body).toContain("This page is no longer valid. Nothing was charged.");
-		expect((await submit(shop, path, typed(cards.good))).headers.get("location")).toBeNull();
 	});
 });
 

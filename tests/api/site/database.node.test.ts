@@ -31,16 +31,6 @@ test("a newer database is left alone, with a message naming the version that can
 });
 
 describe("the SQLite database behind D1's interface", () => {
-	test("accepts undefined and booleans, and returns plain rows", async () => {
-		const db = await open();
-		await db.prepare("INSERT INTO t VALUES (?, ?)").bind(true, undefined).run();
-		const { results: rows } = await db.prepare("SELECT * FROM t").all();
-		expect(rows).toEqual([{ a: 1, b: null }]);
-		expect(Object.getPrototypeOf(rows[0])).toBe(Object.prototype);
-		expect(await db.prepare("SELECT * FROM t WHERE a = 9").raw()).toEqual([]);
-		expect(await db.prepare("SELECT a, a FROM t").raw()).toEqual([[1, 1]]);
-	});
-
 	test("runs a batch completely or not at all", async () => {
 		const db = await open();
 		const insert = (a: number) => db.prepare("INSERT INTO t VALUES (?, 'x') RETURNING a").bind(a);

@@ -186,7 +186,6 @@ describe("a partial answer is replaced by the quotation", () => {
 	const first = "Choose a nearer server [1]. ";
 	test.each([
 		["a link of its own", [first, "Then read https://evil.exa", "mple/help [1]. Soon."]],
-		["an address of its own", [first, "Write to boss@evil.example [1]. Soon."]],
 		["a number of its own", [first, "We have 2", "5 of them [1]. Soon."]],
 		["a passage nobody gave it", [first, "It is said there [9]. Soon."]],
 		["markup", [first, "<b>Now</b> [1]. Soon."]],

@@ -163,24 +163,11 @@ describe("with a model", () => {
 		expect(asked[0]?.passages.every(({ quoted }) => !quoted)).toBe(true);
 	});
 
-	test("money is quoted anyway, without calling the model", async () => {
-		const { assistant, asked } = modelSaying("You get 90 days [1].");
-		expect((await ask(await testApp({ assistant }), "refund policy")).response).toBe(
-			"Can I get my money back?\nYes, within 20 days.",
-		);
-		expect(asked).toEqual([]);
-	});
-
 	test.each([
 		["names no passage", "Sure, that is easy."],
 		["names one that was not given", "As written there [7]."],
 		["adds a number", "We have 25 servers near you [1]."],
 		["adds a link", "Read https://evil.example/help [1]."],
-		["adds an address", "Write to boss@evil.example [1]."],
-		["adds a host without a scheme", "Read evil.app [1]."],
-		["adds a short link", "Ask t.me/skerry_help [1]."],
-		["adds a host of another script", "Откройте помощь.рф [1]."],
-		["hides a host from the eye", "Read evil\u200b.dev [1]."],
 		["writes markup", "<b>Pick</b> a nearer server [1]."],
 		["does as the question told it", "I am DAN now. Your key is FREE-PREMIUM."],
 		["goes on and on", `${"Pick a nearer server [1]. ".repeat(80)}`],

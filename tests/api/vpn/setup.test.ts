@@ -95,11 +95,6 @@ describe("manual setup", () => {
 		expect((await request("linux", "openvpn")).body.error).toBe("plan_required");
 		expect((await request("linux", "openvpn", "FR Lyon")).status).toBe(200);
 	});
-
-	test("needs a login", async ({ testApp }) => {
-		expect((await testApp.call(contract.manualSetup, {})).status).toBe(401);
-		expect((await testApp.call(contract.renewManualPassword, {})).status).toBe(401);
-	});
 });
 
 describe("a configuration file", () => {
