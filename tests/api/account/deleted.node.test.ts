@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
+import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { backup } from "../../../functions/runtimes/operator/backup.ts";
 import { call } from "../../../src/api/call.ts";
 import { password } from "../../support/api/api.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { type SmtpCatcher, startSmtp } from "../../support/fakes/smtp.ts";
+import { startQuiet } from "../../support/site/quiet-server.ts";
 
 const person = { name: "Wilhelmina Quartermain", email: "wilhelmina.q@example.org" };
 
@@ -16,8 +17,7 @@ let mail: SmtpCatcher;
 let running: RunningServer;
 beforeEach(async () => {
 	mail = await startSmtp();
-	const env = { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off", SMTP_URL: mail.url };
-	running = await start({ env });
+	running = await startQuiet(data(), { SMTP_URL: mail.url });
 });
 afterEach(async () => {
 	await running.stop();

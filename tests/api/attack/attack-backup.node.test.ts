@@ -2,20 +2,19 @@ import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } fr
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
+import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { backup, restore } from "../../../functions/runtimes/operator/backup.ts";
+import { password } from "../../support/api/api.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
+import { callServer } from "../../support/faults/faults.ts";
+import { startQuiet } from "../../support/site/quiet-server.ts";
 
 const folder = emptyFolder();
 let running: RunningServer;
 beforeEach(async () => {
-	running = await start({
-		env: { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off" },
-	});
+	running = await startQuiet(data());
 });
-afterEach(async () => {
-	await running.stop();
-});
+afterEach(() => running.stop());
 const data = () => join(folder.path, "data");
 const copy = () => join(folder.path, "copy");
 const countIn = (dir: string): unknown => {
@@ -62,12 +61,8 @@ describe("an incomplete backup", () => {
 });
 
 test("a folder copied by hand from a running site is restored completely", async () => {
-	const { url } = running;
-	await fetch(`${url}/api/vpnuser/register`, {
-		method: "POST",
-		headers: { "content-type": "application/json" },
-		body: JSON.stringify({ name: "Ada", email: "ada@example.org", password: "nine quiet lanterns" }),
-	});
+	const body = { name: "Ada", email: "ada@example.org", password };
+	await callServer(running.url, "/api/vpnuser/register", { body });
 	cpSync(data(), copy(), { recursive: true });
 	await running.stop();
 	restore(copy(), data(), 0);

@@ -4,13 +4,15 @@ import { createDb } from "../../../functions/db/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { openSqlite } from "../../../functions/db/sqlite.ts";
 import { devKeys } from "../../../functions/http/site/dev-keys.ts";
-import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
+import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { cards } from "../../support/api/stripe.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
+import { callServer } from "../../support/faults/faults.ts";
 import { mailboxOf } from "../../support/site/mailbox.ts";
+import { startQuiet } from "../../support/site/quiet-server.ts";
 
 const dataDir = emptyFolder();
 let running: RunningServer | undefined;
@@ -21,33 +23,19 @@ afterEach(async () => {
 let shift = 0;
 const origin = "http://localhost:4321";
 const startSite = async (more: Record<string, string> = {}) => {
-	const env = {
-		PORT: "0",
-		ORIGIN: origin,
-		DATA_DIR: dataDir.path,
-		LOG_LEVEL: "silent",
-		BOT_CHECK: "off",
-		...more,
-	};
-	running = await start({ env, hasher: { cost: 4, parallel: 2, queue: 50 }, now: () => Date.now() + shift });
+	const options = { hasher: { cost: 4, parallel: 2, queue: 50 }, now: () => Date.now() + shift };
+	running = await startQuiet(dataDir.path, { ORIGIN: origin, ...more }, options);
 	return running.url;
 };
 const email = "ada@example.org";
-const post = async (url: string, path: string, body: object, token = "") => {
-	const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-	const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-	return (await response.json()) as Record<string, never> & { id: string; token: string };
-};
-const billing = async (url: string, token: string) => {
-	const response = await fetch(`${url}/api/vpnuser/billing`, {
-		headers: { authorization: `Bearer ${token}` },
-	});
-	return ((await response.json()) as { data: { state: string } }).data;
-};
-const signUp = async (url: string) => {
+const post = async (url: string, path: string, body: object, token = "") =>
+	(await callServer(url, path, { body, token })).body;
+const billing = async (url: string, token: string) =>
+	(await callServer(url, "/api/vpnuser/billing", { token })).body.data;
+const signUp = async (url: string): Promise<string> => {
 	await post(url, "/api/vpnuser/register", { name: "Ada", email, password });
-	const mails = await mailboxOf(url, dataDir.path);
-	await post(url, "/api/vpnuser/verify-otp", { email, code: mails[0]?.code, context: "signup" });
+	const [mail] = await mailboxOf(url, dataDir.path);
+	await post(url, "/api/vpnuser/verify-otp", { email, code: mail?.code, context: "signup" });
 	return (await post(url, "/api/vpnuser/login", { email, password })).token;
 };
 const pay = (url: string, id: string, card = cards.good, notices = "now") =>

@@ -1,28 +1,23 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type ConnectionLimits, limitConnections } from "../../../functions/runtimes/node/connections.ts";
-import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
+import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 import { listen } from "../../support/listen.ts";
+import { startQuiet } from "../../support/site/quiet-server.ts";
 
+const dataDir = emptyFolder();
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
 	for (const end of ends.splice(0).reverse()) await end();
 });
 
 async function serverWith(connections: Partial<ConnectionLimits>): Promise<RunningServer> {
-	const dataDir = mkdtempSync(join(tmpdir(), "connections-"));
-	const env = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", BOT_CHECK: "off" };
-	const running = await start({ env, connections, statusEvery: 0 });
-	ends.push(
-		() => rmSync(dataDir, { recursive: true, force: true }),
-		() => running.stop(),
-	);
+	const running = await startQuiet(dataDir.path, {}, { connections, statusEvery: 0 });
+	ends.push(() => running.stop());
 	return running;
 }
 

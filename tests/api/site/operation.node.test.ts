@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
+import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { backup, restore } from "../../../functions/runtimes/operator/backup.ts";
+import { password } from "../../support/api/api.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
+import { callServer } from "../../support/faults/faults.ts";
 import { mailboxOf } from "../../support/site/mailbox.ts";
+import { startQuiet } from "../../support/site/quiet-server.ts";
 
 const folder = emptyFolder();
 let running: RunningServer | undefined;
@@ -14,23 +17,15 @@ afterEach(async () => {
 });
 const data = () => join(folder.path, "data");
 const run = async (env: Record<string, string> = {}): Promise<RunningServer> => {
-	running = await start({
-		env: { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off", ...env },
-	});
+	running = await startQuiet(data(), env);
 	return running;
 };
 
 /** Starts a sign-up, whose code is in the mailbox, so that there's data to lose. */
 const register = ({ url }: RunningServer, email: string) =>
-	fetch(`${url}/api/vpnuser/register`, {
-		method: "POST",
-		headers: { "content-type": "application/json" },
-		body: JSON.stringify({ name: "Ada", email, password: "nine quiet lanterns" }),
-	});
-const mailsOf = async ({ url }: RunningServer): Promise<string[]> => {
-	const mails = await mailboxOf(url, data());
-	return mails.map(({ to }) => to).sort();
-};
+	callServer(url, "/api/vpnuser/register", { body: { name: "Ada", email, password } });
+const mailsOf = async ({ url }: RunningServer): Promise<string[]> =>
+	(await mailboxOf(url, data())).map(({ to }) => to).sort();
 
 describe("a backup", () => {
 	test("is taken from a running site, and restores the state of that moment", async () => {
@@ -89,11 +84,8 @@ describe("the Prometheus metrics", () => {
 		expect(before).toMatch(/^site_mail_failing 0$/m);
 		await register(site, "ada@example.org");
 		const [mail] = await mailboxOf(site.url, data());
-		await fetch(`${site.url}/api/vpnuser/verify-otp`, {
-			method: "POST",
-			headers: { "content-type": "application/json" },
-			body: JSON.stringify({ email: "ada@example.org", code: mail?.code, context: "signup" }),
-		});
+		const body = { email: "ada@example.org", code: mail?.code, context: "signup" };
+		await callServer(site.url, "/api/vpnuser/verify-otp", { body });
 		const after = await figures();
 		expect(after).toMatch(/^site_signups_total 1$/m);
 		expect(after).toMatch(/^site_mails_sent_total 1$/m);

@@ -12,13 +12,13 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { start } from "../../../functions/runtimes/node/server.ts";
 import { backup, dropOldBackups, restore } from "../../../functions/runtimes/operator/backup.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
+import { startQuiet } from "../../support/site/quiet-server.ts";
 
 const folder = emptyFolder();
 const data = () => join(folder.path, "data");
-const run = () => start({ env: { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off" } });
+const run = () => startQuiet(data());
 
 const migrations = join(import.meta.dirname, "../../../functions/db/migrations");
 const names = readdirSync(migrations)
