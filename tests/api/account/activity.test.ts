@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
-import { createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, day, hour, newPassword, password, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -73,8 +72,7 @@ describe("the device list", () => {
 			testApp.call(api.nameSession, { id, name: input }, { token: by });
 		expect((await name("  My\u200b  old\nlaptop ")).status).toBe(200);
 		expect((await list(token))[0]?.name).toBe("My old laptop");
-		await testApp.account("eve@example.org", "Eve");
-		const eve = await testApp.login("eve@example.org");
+		const eve = await testApp.addUser("eve@example.org", "Eve");
 		expect((await name("Eve's", eve)).body.error).toBe("not_found");
 		await name("");
 		expect((await list(token))[0]?.name).toBe(null);
@@ -103,7 +101,7 @@ describe("account activity", () => {
 	test("lists password changes and logouts everywhere, but nothing that failed", async () => {
 		const token = await login();
 		const next = "seven other lanterns";
-		const input = { email, password: next, confirm_password: next };
+		const input = { email, ...newPassword(next) };
 		await testApp.call(api.updatePassword, { ...input, current_password: "wrong lanterns" }, { token });
 		await testApp.call(api.login, { email, password: "wrong lanterns" });
 		await testApp.call(api.updatePassword, { ...input, current_password: password }, { token });
@@ -120,12 +118,12 @@ describe("account activity", () => {
 		expect(await count()).toBe(201);
 		expect((await happened(await login())).map(({ kind }) => kind).at(-1)).toBe("name_changed");
 		testApp.pass(30 * day - 1);
-		await sweep(testApp.deps.db, testApp.deps.now());
+		await testApp.sweep();
 		expect(await count()).toBe(201);
 		testApp.pass(1);
 		const token = await login();
 		expect((await happened(token)).map(({ kind }) => kind)).toEqual(["login"]);
-		await sweep(testApp.deps.db, testApp.deps.now());
+		await testApp.sweep();
 		expect(await count()).toBe(1);
 		await testApp.call(api.deleteAccount, { password }, { token });
 		expect(await count()).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { day, minute, password, type TestApp, wrong } from "../../support/api/api.ts";
+import { day, minute, newPassword, password, type TestApp, wrong } from "../../support/api/api.ts";
 import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
 import { setUp } from "../../support/api/factors.ts";
 
@@ -10,12 +10,12 @@ const linkOf = async (testApp: TestApp, to = fresh): Promise<string> =>
 
 describe("changing the email address", () => {
 	test("confirms by the mailed code, and keeps every session", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token, asUser } = await ada();
 		const elsewhere = await testApp.login(old);
 		expect((await requestChange(testApp, token)).body.data).toEqual({ expires_in: 600, resend_in: 60 });
 		expect((await me(testApp, token)).email).toBe(old);
 		const { code } = await testApp.lastMail(fresh);
-		const response = await testApp.call(api.confirmEmail, { code }, { token });
+		const response = await asUser(api.confirmEmail, { code });
 		expect(response.body.data).toMatchObject({ user: { email: fresh } });
 		for (const one of [token, elsewhere, response.body.token ?? ""])
 			expect((await me(testApp, one)).email).toBe(fresh);
@@ -24,21 +24,18 @@ describe("changing the email address", () => {
 	});
 
 	test("confirms by the token of the mailed link, only for the account's own user", async () => {
-		const { testApp, token } = await ada();
-		await testApp.account("eve@example.org", "Eve");
-		const eve = await testApp.login("eve@example.org");
+		const { testApp, token, asUser } = await ada();
+		const eve = await testApp.addUser("eve@example.org", "Eve");
 		await requestChange(testApp, token);
 		const link = await linkOf(testApp);
 		expect((await testApp.call(api.confirmEmail, { link }, { token: eve })).body.error).toBe("link_invalid");
-		for (const path of ["verify-link", "verify"]) {
-			const answer =
-				path === "verify"
-					? await testApp.call(api.verifyLink, { token: link })
-					: await testApp.call(api.confirmLink, { token: link });
+		for (const answer of [
+			await testApp.call(api.verifyLink, { token: link }),
+			await testApp.call(api.confirmLink, { token: link }),
+		])
 			expect(answer.body.error).toBe("link_invalid");
-		}
-		expect((await testApp.call(api.confirmEmail, { link }, { token })).status).toBe(200);
-		expect((await testApp.call(api.confirmEmail, { link }, { token })).body.error).toBe("link_invalid");
+		expect((await asUser(api.confirmEmail, { link })).status).toBe(200);
+		expect((await asUser(api.confirmEmail, { link })).body.error).toBe("link_invalid");
 	});
 
 	test("requires the password, and the authenticator app where one is enabled", async () => {
@@ -61,7 +58,7 @@ describe("changing the email address", () => {
 	});
 
 	test("answers the same for an address that has an account, and mails its owner", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token, asUser } = await ada();
 		await testApp.account("eve@example.org", "Eve");
 		const free = await requestChange(testApp, token);
 		testApp.pass(minute);
@@ -69,76 +66,68 @@ describe("changing the email address", () => {
 		expect([response.status, response.body]).toEqual([free.status, free.body]);
 		const mail = await testApp.lastMail("eve@example.org");
 		expect([mail.kind, mail.code]).toEqual(["email_taken", null]);
-		const guess = await testApp.call(api.confirmEmail, { code: "123456" }, { token });
+		const guess = await asUser(api.confirmEmail, { code: "123456" });
 		expect(guess.body.error).toBe("code_wrong");
 	});
 
 	test("counts wrong codes before comparing them", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token, asUser } = await ada();
 		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
 		const tries = await Promise.all(
-			Array.from({ length: 8 }, (_, index) =>
-				testApp.call(api.confirmEmail, { code: wrong(code, index + 1) }, { token }),
-			),
+			Array.from({ length: 8 }, (_, index) => asUser(api.confirmEmail, { code: wrong(code, index + 1) })),
 		);
 		expect(tries.filter(({ body }) => body.error === "code_wrong")).toHaveLength(5);
-		expect((await testApp.call(api.confirmEmail, { code }, { token })).body.error).toBe("code_expired");
+		expect((await asUser(api.confirmEmail, { code })).body.error).toBe("code_expired");
 		const link = await linkOf(testApp);
-		expect((await testApp.call(api.confirmEmail, { link }, { token })).status).toBe(200);
+		expect((await asUser(api.confirmEmail, { link })).status).toBe(200);
 	});
 
 	test("takes effect once under parallel calls, and for one of two accounts", async () => {
-		const { testApp, token } = await ada();
-		await testApp.account("eve@example.org", "Eve");
-		const eve = await testApp.login("eve@example.org");
+		const { testApp, token, asUser } = await ada();
+		const eve = await testApp.addUser("eve@example.org", "Eve");
 		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
 		await requestChange(testApp, eve);
 		const { code: herCode } = await testApp.lastMail(fresh);
 		const answers = await Promise.all([
-			testApp.call(api.confirmEmail, { code }, { token }),
-			testApp.call(api.confirmEmail, { code }, { token }),
+			asUser(api.confirmEmail, { code }),
+			asUser(api.confirmEmail, { code }),
 			testApp.call(api.confirmEmail, { code: herCode }, { token: eve }),
 		]);
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		const [row] = await testApp.rows`SELECT count(*) AS count FROM users WHERE email = ${fresh}`;
 		expect(row?.count).toBe(1);
 		const notices = (await testApp.mails(old)).filter(({ kind }) => kind === "email_changed");
-		expect(
-			notices.length +
-				(await testApp.mails("eve@example.org")).filter((mail) => mail.kind === "email_changed").length,
-		).toBe(1);
+		const herNotices = (await testApp.mails("eve@example.org")).filter(
+			({ kind }) => kind === "email_changed",
+		);
+		expect([...notices, ...herNotices]).toHaveLength(1);
 	});
 
 	test("code and link end with the password, the session, the hour, or when the requester cancels", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token, asUser } = await ada();
 		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
 		testApp.pass(10 * minute);
-		expect((await testApp.call(api.confirmEmail, { code }, { token })).body.error).toBe("code_expired");
-		await testApp.call(api.resendEmailCode, {}, { token });
-		expect((await testApp.call(api.emailChange, {}, { token })).body.data).toEqual({ email: fresh });
+		expect((await asUser(api.confirmEmail, { code })).body.error).toBe("code_expired");
+		await asUser(api.resendEmailCode, {});
+		expect((await asUser(api.emailChange, {})).body.data).toEqual({ email: fresh });
 		const again = await testApp.lastMail(fresh);
 		const link = await linkOf(testApp);
 		const next = "seven other lanterns";
-		const change = { email: old, password: next, confirm_password: next, current_password: password };
-		expect((await testApp.call(api.updatePassword, change, { token })).status).toBe(200);
+		const change = { email: old, ...newPassword(next), current_password: password };
+		expect((await asUser(api.updatePassword, change)).status).toBe(200);
 		const owner = await testApp.login(old, next);
-		expect((await testApp.call(api.confirmEmail, { code: again.code }, { token })).status).toBe(401);
-		expect((await testApp.call(api.confirmEmail, { code: again.code }, { token: owner })).status).not.toBe(
-			200,
-		);
-		expect((await testApp.call(api.confirmEmail, { link }, { token: owner })).body.error).toBe(
-			"link_invalid",
-		);
+		expect((await asUser(api.confirmEmail, { code: again.code })).status).toBe(401);
+		const asOwner = testApp.as(owner);
+		expect((await asOwner(api.confirmEmail, { code: again.code })).status).not.toBe(200);
+		expect((await asOwner(api.confirmEmail, { link })).body.error).toBe("link_invalid");
 		testApp.pass(minute);
 		await requestChange(testApp, owner, fresh, { password: next });
 		const last = await testApp.lastMail(fresh);
-		await testApp.call(api.dropEmailChange, {}, { token: owner });
-		expect((await testApp.call(api.confirmEmail, { code: last.code }, { token: owner })).status).not.toBe(
-			200,
-		);
+		await asOwner(api.dropEmailChange, {});
+		expect((await asOwner(api.confirmEmail, { code: last.code })).status).not.toBe(200);
 		expect((await me(testApp, owner)).email).toBe(old);
 	});
 
@@ -152,37 +141,36 @@ describe("changing the email address", () => {
 });
 
 test("a name change takes effect at once and appears in the next token", async () => {
-	const { testApp, token } = await ada();
-	expect((await testApp.call(api.rename, { name: "Ada King" }, { token })).body.data).toMatchObject({
+	const { testApp, token, asUser } = await ada();
+	expect((await asUser(api.rename, { name: "Ada King" })).body.data).toMatchObject({
 		user: { name: "Ada King", email: old },
 	});
 	expect((await me(testApp, token)).name).toBe("Ada King");
 	for (const name of ["<b>", "\u3164"])
-		expect((await testApp.call(api.rename, { name }, { token })).fields).toEqual({ name: "name_invalid" });
+		expect((await asUser(api.rename, { name })).fields).toEqual({ name: "name_invalid" });
 });
 
 describe("after an address change", () => {
 	test("the newsletter follows, with what was sent and a new unsubscribe link", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token, asUser } = await ada();
 		await testApp.call(api.subscribe, { email: old });
 		await testApp.raw((await testApp.lastMail(old)).link ?? "", { method: "POST" });
-		const before = (await testApp.call(api.exportAccount, {}, { token })).body.data as api.AccountExport;
+		const before = (await asUser(api.exportAccount, {})).body.data as api.AccountExport;
 		expect(before.newsletter?.confirmed_at).not.toBe(null);
 		await move(testApp, token);
-		const { newsletter } = (await testApp.call(api.exportAccount, {}, { token })).body
-			.data as api.AccountExport;
+		const { newsletter } = (await asUser(api.exportAccount, {})).body.data as api.AccountExport;
 		expect(newsletter).toEqual(before.newsletter);
 		const left = await testApp.rows`SELECT 1 FROM subscribers WHERE email = ${old}`;
 		expect(left).toEqual([]);
 	});
 
 	test("export and deletion include what was mailed to the previous address", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token, asUser } = await ada();
 		await move(testApp, token);
-		const { mails } = (await testApp.call(api.exportAccount, {}, { token })).body.data as api.AccountExport;
+		const { mails } = (await asUser(api.exportAccount, {})).body.data as api.AccountExport;
 		expect(mails.map(({ kind, recipient }) => [kind, recipient])).toContainEqual(["email_changed", old]);
 		testApp.pass(3 * day);
-		await testApp.call(api.deleteAccount, { password }, { token });
+		await asUser(api.deleteAccount, { password });
 		await testApp.settle();
 		const left =
 			await testApp.rows`SELECT recipient FROM mails WHERE kind <> 'deleted' UNION ALL SELECT email FROM former_addresses UNION ALL SELECT email FROM codes`;
@@ -192,13 +180,12 @@ describe("after an address change", () => {
 	test("the record of the change is deleted after a week", async () => {
 		const { testApp, token } = await ada();
 		await move(testApp, token);
-		const { sweep } = await import("../../../functions/db/queries/sweep.ts");
 		const count = async () => (await testApp.rows`SELECT 1 FROM former_addresses`).length;
 		testApp.pass(7 * day - minute);
-		await sweep(testApp.deps.db, testApp.deps.now());
+		await testApp.sweep();
 		expect(await count()).toBe(1);
 		testApp.pass(minute);
-		await sweep(testApp.deps.db, testApp.deps.now());
+		await testApp.sweep();
 		expect(await count()).toBe(0);
 	});
 });

@@ -46,11 +46,11 @@ describe("an account that a previous address can still reclaim", () => {
 	});
 
 	test("requires the password before anybody is mailed", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token, asUser } = await ada();
 		await move(testApp, token);
 		testApp.pass(hour);
-		expect((await testApp.call(api.deleteAccount, {}, { token })).body.error).toBe("reauth_required");
-		const guess = await testApp.call(api.deleteAccount, { password: "no such lantern" }, { token });
+		expect((await asUser(api.deleteAccount, {})).body.error).toBe("reauth_required");
+		const guess = await asUser(api.deleteAccount, { password: "no such lantern" });
 		expect(guess.fields).toEqual({ password: "password_wrong" });
 		expect(await readRequests(testApp)).toEqual([]);
 	});

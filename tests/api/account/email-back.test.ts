@@ -1,6 +1,5 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { hour, minute, password } from "../../support/api/api.ts";
 import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
@@ -10,28 +9,27 @@ import { recover } from "../../support/api/thief.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
 
 /** Form submission as by a browser. */
-const pressed = { method: "POST", raw: "", headers: { "content-type": "application/x-www-form-urlencoded" } };
+const pressed = { method: "POST", form: {} };
 
 describe("the revert link mailed to the previous address", () => {
 	/** An attacker with Ada's token and password has changed her account's address to theirs. */
 	async function stolenAccount() {
-		const { testApp, token } = await ada();
-		await move(testApp, token, "thief@new.example");
-		const mail = await testApp.lastMail(old);
-		const back = new URL(mail.link ?? "").pathname;
-		return { testApp, token, mail, back };
+		const signedIn = await ada();
+		await move(signedIn.testApp, signedIn.token, "thief@new.example");
+		const mail = await signedIn.testApp.lastMail(old);
+		return { ...signedIn, mail, back: new URL(mail.link ?? "").pathname };
 	}
 	const restored = "Your account has its address back";
 
 	test("acts on a click, ends every session and the password, and mails a reset link", async () => {
-		const { testApp, token, mail, back } = await stolenAccount();
+		const { testApp, token, mail, back, asUser } = await stolenAccount();
 		expect(mail.kind).toBe("email_changed");
 		expect(mail.text).toContain("Can be undone until: January 18, 2026");
 		expect((await testApp.raw(back)).body).toContain("Take this address back?");
 		expect((await testApp.raw(back, { method: "HEAD" })).status).toBe(200);
 		expect((await me(testApp, token)).email).toBe("thief@new.example");
 		expect((await testApp.raw(back, pressed)).body).toContain(restored);
-		expect((await testApp.call(api.me, {}, { token })).status).toBe(401);
+		expect((await asUser(api.me, {})).status).toBe(401);
 		for (const email of [old, "thief@new.example"])
 			expect((await testApp.call(api.login, { email, password })).status).toBe(401);
 		expect((await testApp.lastMail("thief@new.example")).kind).toBe("email_back");
@@ -41,8 +39,7 @@ describe("the revert link mailed to the previous address", () => {
 		expect((await recover(testApp)).token).toBeTruthy();
 	});
 
-	test("removes every passkey, however old, and says so", async () => {
-		const { testApp, token } = await ada();
+	test("removes every passkey, however old, and says so", async ({ signedIn: { testApp, token } }) => {
 		await addKey(testApp, token, await createPasskey());
 		await testApp.rows`UPDATE passkeys SET created_at = 1`;
 		await move(testApp, token, "thief@new.example");
@@ -90,8 +87,7 @@ describe("the revert link mailed to the previous address", () => {
 		await testApp.call(api.register, { name: "Mallory", email: old, password });
 		const mail = await testApp.lastMail(old);
 		expect([mail.kind, mail.code]).toEqual(["moved", null]);
-		await testApp.account("eve@example.org", "Eve");
-		const eve = await testApp.login("eve@example.org");
+		const eve = await testApp.addUser("eve@example.org", "Eve");
 		await requestChange(testApp, eve, old);
 		expect((await testApp.lastMail(old)).code).toBe(null);
 		await testApp.call(api.forgetPassword, { email: old });
@@ -100,12 +96,11 @@ describe("the revert link mailed to the previous address", () => {
 	});
 
 	test("beats a sign-up that was started while the account was elsewhere", async ({ testApp }) => {
-		const { db } = testApp.deps;
 		await testApp.account(fresh);
 		const token = await testApp.login(fresh);
 		await testApp.call(api.register, { name: "Mallory", email: old, password });
 		const { code } = await testApp.lastMail(old);
-		const [row = {}] = await rows<Record<string, unknown>>(db, sql`SELECT * FROM codes WHERE email = ${old}`);
+		const [row = {}] = await testApp.rows`SELECT * FROM codes WHERE email = ${old}`;
 		for (const to of [old, "third@new.example"]) {
 			testApp.pass(minute);
 			await move(testApp, token, to);
@@ -114,7 +109,7 @@ describe("the revert link mailed to the previous address", () => {
 			Object.values(row).map((value) => sql`${value}`),
 			sql`, `,
 		);
-		await rows(db, sql`INSERT INTO codes (${sql.raw(Object.keys(row).join(", "))}) VALUES (${values})`);
+		await testApp.rows`INSERT INTO codes (${sql.raw(Object.keys(row).join(", "))}) VALUES (${values})`;
 		const verified = await testApp.call(api.verifyOtp, { email: old, code, context: "signup" });
 		expect(verified.body.error).toBe("code_expired");
 	});

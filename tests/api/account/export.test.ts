@@ -97,10 +97,10 @@ describe("the data export", () => {
 	});
 
 	test("holds no secret: no password hash, code, link or counter key", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+		const { testApp, asUser } = await createSignedInApp(email);
 		await testApp.call(api.forgetPassword, { email });
 		const mails = await testApp.mails(email);
-		const text = JSON.stringify((await testApp.call(api.exportAccount, {}, { token })).body);
+		const text = JSON.stringify((await asUser(api.exportAccount, {})).body);
 		const stored =
 			await testApp.rows`SELECT password AS secret FROM users UNION SELECT code_hash FROM codes UNION SELECT link_hash FROM codes
 				UNION SELECT key FROM hits`;
@@ -125,11 +125,11 @@ describe("the data export", () => {
 	});
 
 	test("holds the account's recent addresses and a pending one", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token, asUser } = await ada();
 		await move(testApp, token);
 		testApp.pass(minute);
 		await requestChange(testApp, token, "ada@third.example");
-		const response = await testApp.call(api.exportAccount, {}, { token });
+		const response = await asUser(api.exportAccount, {});
 		expect(response.body.data.former_addresses).toEqual([
 			{
 				kind: "email_changed",
@@ -147,13 +147,13 @@ describe("the data export", () => {
 	});
 
 	test("lists what protects the account and what is pending, without secrets", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token, asUser } = await ada();
 		const app = await setUp(testApp, token);
 		await firstStep(testApp, old);
 		const [used = ""] = app.recovery;
 		const more = { grant: await firstStep(testApp, old), factor_code: used };
 		expect((await testApp.call(api.secondStep, more)).status).toBe(200);
-		const { body } = await testApp.call(api.exportAccount, {}, { token });
+		const { body } = await asUser(api.exportAccount, {});
 		expect(body.data.security).toMatchObject({
 			authenticator: { begun_at: expect.any(String), added_at: expect.any(String) },
 			recovery_codes_left: 9,

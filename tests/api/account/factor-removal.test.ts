@@ -1,10 +1,7 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
-import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { createAccountApp, day, hour, password } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { ada, askForPasskey, protectedApp } from "../../support/api/protected-app.ts";
@@ -14,12 +11,13 @@ const email = ada;
 
 /** Support has started the removal of Ada's authenticator. @param age of the authenticator */
 async function start(age = 14 * day) {
-	const { testApp, token, app } = await protectedApp();
+	const signedIn = await protectedApp();
+	const { testApp } = signedIn;
 	const confirmed = testApp.deps.now() - age;
 	await testApp.rows`UPDATE authenticators SET created_at = ${confirmed}, confirmed_at = ${confirmed}`;
 	const owner = (await findUser(testApp.deps.db, email)) as UserRow;
 	await beginRemoval(testApp.deps, owner);
-	await deliverDue(testApp.deps);
+	await testApp.deliver();
 	const mail = await testApp.lastMail(email);
 	const stop = new URL(mail.link ?? "").pathname;
 	const pass = async (ms: number) => {
@@ -29,7 +27,7 @@ async function start(age = 14 * day) {
 	};
 	/** Whether the password alone suffices to log in. */
 	const open = async () => (await testApp.call(api.login, { email, password })).status === 200;
-	return { testApp, token, app, ada: owner, mail, stop, pass, open };
+	return { ...signedIn, mail, stop, pass, open };
 }
 
 describe("support removes a lost authenticator app", () => {
@@ -78,13 +76,13 @@ describe("support removes a lost authenticator app", () => {
 	});
 
 	test("not if the owner stops it in the profile, with the proof that removing the app needs", async () => {
-		const { testApp, token, app, pass, open } = await start();
-		const { body } = await testApp.call(api.security, {}, { token });
+		const { app, pass, open, asUser } = await start();
+		const { body } = await asUser(api.security, {});
 		expect(body.data).toMatchObject({
 			factor_removal_at: "2026-01-18T12:01:00.000Z",
 			factor_removal_stoppable: true,
 		});
-		const keepFactor = (proof: object) => testApp.call(api.keepFactor, proof, { token });
+		const keepFactor = (proof: object) => asUser(api.keepFactor, proof);
 		expect((await keepFactor({})).body.error).toBe("second_factor_required");
 		expect((await keepFactor({ password })).body.error).toBe("second_factor_required");
 		expect((await keepFactor({ factor_code: "000000" })).body.error).toBe("factor_wrong");
@@ -103,13 +101,13 @@ describe("support removes a lost authenticator app", () => {
 	});
 
 	test("even if a thief set the app up recently, uses it and wants to keep it", async () => {
-		const { testApp, token, app, stop, pass, open } = await start(14 * day - 1);
+		const { testApp, app, stop, pass, open, asUser } = await start(14 * day - 1);
 		const grant = await firstStep(testApp, email);
 		expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
 		testApp.pass(60_000);
-		const { body } = await testApp.call(api.security, {}, { token });
+		const { body } = await asUser(api.security, {});
 		expect(body.data?.factor_removal_stoppable).toBe(false);
-		const response = await testApp.call(api.keepFactor, { factor_code: app.code() }, { token });
+		const response = await asUser(api.keepFactor, { factor_code: app.code() });
 		expect(response.body.error).toBe("factor_too_new");
 		await pass(72 * hour);
 		expect(await open()).toBe(true);
@@ -117,42 +115,33 @@ describe("support removes a lost authenticator app", () => {
 	});
 
 	test("even if a thief removes the app and sets up another", async () => {
-		const { testApp, token, app, pass, open } = await start(day);
-		expect((await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token })).status).toBe(
-			200,
-		);
+		const { testApp, token, app, pass, open, asUser } = await start(day);
+		expect((await asUser(api.removeAuthenticator, { factor_code: app.code() })).status).toBe(200);
 		await setUp(testApp, token);
 		await pass(72 * hour);
 		expect(await open()).toBe(true);
 	});
 
 	test("even if a thief uses a recently added passkey", async () => {
-		const { testApp, token, app, pass, open } = await start();
+		const { testApp, app, pass, open, asUser } = await start();
 		const key = await createPasskey();
-		const challenge = await testApp.call(api.beginPasskey, { factor_code: app.code() }, { token });
+		const challenge = await asUser(api.beginPasskey, { factor_code: app.code() });
 		const passkey = await key.create(challenge.body.data as api.PasskeyCreation);
-		await testApp.call(api.addPasskey, { passkey, name: "Phone" }, { token });
+		await asUser(api.addPasskey, { passkey, name: "Phone" });
 		const owner = (await findUser(testApp.deps.db, email)) as UserRow;
 		await beginRemoval(testApp.deps, owner);
-		await deliverDue(testApp.deps);
+		await testApp.deliver();
 		const answer = await key.get(await askForPasskey(testApp));
 		expect((await testApp.call(api.passkeyLogin, { passkey: answer })).status).toBe(200);
-		expect(
-			(
-				await testApp.call(
-					api.keepFactor,
-					{ passkey: await key.get(await askForPasskey(testApp)) },
-					{ token },
-				)
-			).body.error,
-		).toBe("factor_too_new");
+		const proof = { passkey: await key.get(await askForPasskey(testApp)) };
+		expect((await asUser(api.keepFactor, proof)).body.error).toBe("factor_too_new");
 		await pass(72 * hour);
 		expect(await open()).toBe(true);
 	});
 
 	test("silently if no app is left by then", async () => {
-		const { testApp, token, app, pass } = await start(day);
-		await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token });
+		const { testApp, app, pass, asUser } = await start(day);
+		await asUser(api.removeAuthenticator, { factor_code: app.code() });
 		await pass(72 * hour);
 		expect((await testApp.lastMail(email)).kind).toBe("factor_off");
 		expect(await testApp.rows`SELECT 1 FROM factor_recoveries`).toEqual([]);
@@ -171,25 +160,20 @@ describe("support removes a lost authenticator app", () => {
 		testApp.pass(73 * hour);
 		await runRemovals(testApp.deps);
 		expect((await testApp.call(api.login, { email, password })).body.error).toBe("second_factor_required");
-		await deliverDue(testApp.deps);
+		await testApp.deliver();
 		await runRemovals(testApp.deps);
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
 	test("requested by an inserted row, as at the edge: mails first and waits 72 hours, whatever the row says", async () => {
-		const { testApp, token } = await protectedApp();
-		const { db } = testApp.deps;
+		const { testApp, asUser } = await protectedApp();
 		const requestRemoval = () =>
-			rows(
-				db,
-				sql`INSERT OR IGNORE INTO factor_recoveries (user_id, stop_hash, due_at, created_at) SELECT id, '', 1, 1 FROM users WHERE email = ${email}`,
-			);
+			testApp.rows`INSERT OR IGNORE INTO factor_recoveries (user_id, stop_hash, due_at, created_at) SELECT id, '', 1, 1 FROM users WHERE email = ${email}`;
 		await requestRemoval();
-		const shownRemoval = async () =>
-			(await testApp.call(api.security, {}, { token })).body.data.factor_removal_at ?? null;
+		const shownRemoval = async () => (await asUser(api.security, {})).body.data.factor_removal_at ?? null;
 		expect(await shownRemoval()).toBe(null);
 		await runRemovals(testApp.deps);
-		await deliverDue(testApp.deps);
+		await testApp.deliver();
 		expect((await testApp.lastMail(email)).kind).toBe("factor_removal");
 		expect(await shownRemoval()).toBe(new Date(testApp.deps.now() + 72 * hour).toISOString());
 		await requestRemoval();
@@ -201,6 +185,6 @@ describe("support removes a lost authenticator app", () => {
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 		await requestRemoval();
 		await runRemovals(testApp.deps);
-		expect(await rows(db, sql`SELECT * FROM factor_recoveries`)).toEqual([]);
+		expect(await testApp.rows`SELECT * FROM factor_recoveries`).toEqual([]);
 	});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { day, minute, password } from "../../support/api/api.ts";
+import { day, minute, newPassword, password } from "../../support/api/api.ts";
 import { firstStep } from "../../support/api/factors.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
 
@@ -22,20 +22,17 @@ describe("with an authenticator app enabled", () => {
 	});
 
 	test("changing the password in a session asks for a code", async () => {
-		const { testApp, token, app } = await protectedApp();
-		const fresh = { email, password: "seven other lanterns", confirm_password: "seven other lanterns" };
+		const { app, asUser } = await protectedApp();
+		const fresh = { email, ...newPassword("seven other lanterns") };
 		const input = { ...fresh, current_password: password };
-		const response = await testApp.call(api.updatePassword, { ...input, factor_code: app.code() }, { token });
+		const response = await asUser(api.updatePassword, { ...input, factor_code: app.code() });
 		expect(response.status).toBe(200);
 	});
 
 	test("resetting the password by mail asks for a code, as a mailbox is only one factor", async () => {
 		const { testApp, app } = await protectedApp();
-		await testApp.call(api.forgetPassword, { email });
-		const { code } = await testApp.lastMail(email);
-		const { body } = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
-		const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
-		const fresh = { email, password: "seven other lanterns", confirm_password: "seven other lanterns" };
+		const reset_token = await testApp.resetToken(email);
+		const fresh = { email, ...newPassword("seven other lanterns") };
 		const withoutCode = await testApp.call(api.updatePassword, {
 			...fresh,
 			reset_token: "AAAA",
@@ -61,8 +58,7 @@ test("a clock that was ahead and is corrected doesn't lock the app out", async (
 	const ahead = await firstStep(testApp, email);
 	expect((await testApp.call(api.secondStep, { grant: ahead, factor_code: app.code() })).status).toBe(200);
 	testApp.pass(-day);
-	const { sweep } = await import("../../../functions/db/queries/sweep.ts");
-	await sweep(testApp.deps.db, testApp.deps.now());
+	await testApp.sweep();
 	testApp.pass(minute);
 	const grant = await firstStep(testApp, email);
 	expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);

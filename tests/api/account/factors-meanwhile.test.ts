@@ -4,8 +4,7 @@ import type { Db } from "../../../functions/db/index.ts";
 import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
-import { deliverDue } from "../../../functions/mail/deliver.ts";
-import { createAccountApp, hour, password, type TestApp } from "../../support/api/api.ts";
+import { createSignedInApp, hour, newPassword, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
@@ -14,10 +13,7 @@ import { createPasskey } from "../../support/browser/passkey.ts";
 const fresh = "seven other lanterns";
 
 /** Ada, logged in, without an authenticator. */
-async function plainApp() {
-	const testApp = await createAccountApp(ada);
-	return { testApp, token: await testApp.login(ada) };
-}
+const plainApp = () => createSignedInApp(ada);
 const inForce = async (db: Db) =>
 	rows(
 		db,
@@ -32,10 +28,10 @@ const count = async (
 ) => (await testApp.rows`SELECT count(*) AS n FROM ${sql.raw(table)}`)[0]?.n;
 
 test.each(["code", "recovery code"])("an unconfirmed app can't prove anything with a %s", async (kind) => {
-	const { testApp, token, app } = await protectedApp();
+	const { testApp, app, asUser } = await protectedApp();
 	const happened = meanwhile(testApp.deps, /INTO hits/i, restartSetup);
 	const factor_code = kind === "code" ? app.code() : (app.recovery[0] ?? "");
-	const { body } = await testApp.call(api.deleteAccount, { factor_code }, { token });
+	const { body } = await asUser(api.deleteAccount, { factor_code });
 	expect([happened(), body.code]).toEqual([true, expect.any(Number)]);
 	expect(body.code).not.toBe(200);
 	expect(await count(testApp, "users")).toBe(1);
@@ -52,11 +48,8 @@ describe("an app that is enabled meanwhile", () => {
 
 	test("is required by a password reset that started before", async () => {
 		const { testApp } = await plainApp();
-		await testApp.call(api.forgetPassword, { email: ada });
-		const { code } = await testApp.lastMail(ada);
-		const { body } = await testApp.call(api.verifyOtp, { email: ada, code, context: "reset-password" });
-		const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
-		const input = { email: ada, password: fresh, confirm_password: fresh, reset_token };
+		const reset_token = await testApp.resetToken(ada);
+		const input = { email: ada, ...newPassword(fresh), reset_token };
 		const happened = meanwhile(testApp.deps, /UPDATE users SET password/i, inForce);
 		const refused = await testApp.call(api.updatePassword, input);
 		expect([happened(), refused.body.code]).toEqual([true, expect.any(Number)]);
@@ -66,10 +59,10 @@ describe("an app that is enabled meanwhile", () => {
 	});
 
 	test("is required by a password change and a deletion that started before", async () => {
-		const { testApp, token } = await plainApp();
-		const change = { email: ada, password: fresh, confirm_password: fresh, current_password: password };
+		const { testApp, asUser } = await plainApp();
+		const change = { email: ada, ...newPassword(fresh), current_password: password };
 		const first = meanwhile(testApp.deps, /UPDATE users SET password/i, inForce);
-		expect((await testApp.call(api.updatePassword, change, { token })).status).not.toBe(200);
+		expect((await asUser(api.updatePassword, change)).status).not.toBe(200);
 		expect(first()).toBe(true);
 		const other = await plainApp();
 		const second = meanwhile(other.testApp.deps, /DELETE FROM users/i, inForce);
@@ -82,23 +75,21 @@ describe("a session that has ended meanwhile", () => {
 	test("can't set up an app with the password or remove one with a code", async () => {
 		const unprotected = await plainApp();
 		const first = meanwhile(unprotected.testApp.deps, /INSERT INTO authenticators/i, loggedOut);
-		expect(
-			(await unprotected.testApp.call(api.beginAuthenticator, { password }, unprotected)).status,
-		).not.toBe(200);
+		expect((await unprotected.asUser(api.beginAuthenticator, { password })).status).not.toBe(200);
 		expect([first(), await count(unprotected.testApp, "authenticators")]).toEqual([true, 0]);
-		const { testApp, token, app } = await protectedApp();
+		const { testApp, app, asUser } = await protectedApp();
 		const second = meanwhile(testApp.deps, /DELETE FROM authenticators/i, loggedOut);
 		const factor_code = app.code();
-		expect((await testApp.call(api.removeAuthenticator, { factor_code }, { token })).status).not.toBe(200);
+		expect((await asUser(api.removeAuthenticator, { factor_code })).status).not.toBe(200);
 		expect([second(), await count(testApp, "authenticators")]).toEqual([true, 1]);
 	});
 
 	test("gets no passkey challenge and can't add a passkey", async () => {
-		const { testApp, token } = await plainApp();
-		const response = await testApp.call(api.beginPasskey, { password }, { token });
+		const { testApp, asUser } = await plainApp();
+		const response = await asUser(api.beginPasskey, { password });
 		const passkey = await (await createPasskey()).create(response.body.data as api.PasskeyCreation);
 		const happened = meanwhile(testApp.deps, /INSERT INTO passkeys/i, loggedOut);
-		const { body } = await testApp.call(api.addPasskey, { passkey, name: "Phone" }, { token });
+		const { body } = await asUser(api.addPasskey, { passkey, name: "Phone" });
 		expect([happened(), body.error]).toEqual([true, "passkey_refused"]);
 		expect(await count(testApp, "passkeys")).toBe(0);
 		const other = await plainApp();
@@ -114,7 +105,7 @@ describe("the removal of a lost factor", () => {
 	const due = async () => {
 		const { testApp, token } = await protectedApp();
 		await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, ada)) as UserRow);
-		await deliverDue(testApp.deps);
+		await testApp.deliver();
 		testApp.pass(72 * hour);
 		return { testApp, token };
 	};

@@ -8,13 +8,13 @@ const email = ada;
 
 describe("an authenticator app", () => {
 	test("is set up with its secret and a first code, and the owner is mailed", async () => {
-		const { testApp, token, app } = await protectedApp();
+		const { testApp, app, asUser } = await protectedApp();
 		expect(app.secret).toMatch(/^[A-Z2-7]{32}$/);
 		expect(app.recovery).toHaveLength(10);
 		expect(new Set(app.recovery).size).toBe(10);
 		for (const code of app.recovery) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
 		expect((await testApp.lastMail(email)).kind).toBe("factor_on");
-		const { body } = await testApp.call(api.security, {}, { token });
+		const { body } = await asUser(api.security, {});
 		expect(body.data).toEqual({
 			authenticator: "2026-01-15T12:00:00.000Z",
 			recovery_codes_left: 10,
@@ -26,23 +26,22 @@ describe("an authenticator app", () => {
 	});
 
 	test("needs the password to start and the right first code to finish", async () => {
-		const { testApp, token } = await createSignedInApp(email);
-		expect((await testApp.call(api.beginAuthenticator, {}, { token })).body.error).toBe("reauth_required");
-		const wrong = await testApp.call(api.beginAuthenticator, { password: "not it at all" }, { token });
+		const { testApp, asUser } = await createSignedInApp(email);
+		expect((await asUser(api.beginAuthenticator, {})).body.error).toBe("reauth_required");
+		const wrong = await asUser(api.beginAuthenticator, { password: "not it at all" });
 		expect(wrong.fields).toEqual({ password: "password_wrong" });
-		await testApp.call(api.beginAuthenticator, { password }, { token });
-		const guess = await testApp.call(api.confirmAuthenticator, { factor_code: "000000" }, { token });
+		await asUser(api.beginAuthenticator, { password });
+		const guess = await asUser(api.confirmAuthenticator, { factor_code: "000000" });
 		expect(guess.body.error).toBe("factor_wrong");
 		// It's unconfirmed, so the login doesn't ask for it.
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
 	test("allows five setup tries in a quarter of an hour", async () => {
-		const { testApp, token } = await createSignedInApp(email);
-		const response = await testApp.call(api.beginAuthenticator, { password }, { token });
+		const { testApp, asUser } = await createSignedInApp(email);
+		const response = await asUser(api.beginAuthenticator, { password });
 		const { secret } = response.body.data as { secret: string };
-		const confirm = (factor_code: string) =>
-			testApp.call(api.confirmAuthenticator, { factor_code }, { token });
+		const confirm = (factor_code: string) => asUser(api.confirmAuthenticator, { factor_code });
 		const code = () => codeAt(secret, testApp.deps.now());
 		for (let step = 1; step <= 5; step++)
 			expect((await confirm(wrongCode(code(), step))).body.error).toBe("factor_wrong");
@@ -52,10 +51,8 @@ describe("an authenticator app", () => {
 	});
 
 	test("can't be set up anew with the password while it is enabled", async () => {
-		const { testApp, token } = await protectedApp();
-		expect((await testApp.call(api.beginAuthenticator, { password }, { token })).body.error).toBe(
-			"factor_exists",
-		);
+		const { asUser } = await protectedApp();
+		expect((await asUser(api.beginAuthenticator, { password })).body.error).toBe("factor_exists");
 	});
 
 	test("is asked for at login after the password, and only then", async () => {
@@ -111,10 +108,8 @@ describe("an authenticator app", () => {
 	});
 
 	test("is removed with one of its codes, and the owner is mailed", async () => {
-		const { testApp, token, app } = await protectedApp();
-		expect((await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token })).status).toBe(
-			200,
-		);
+		const { testApp, app, asUser } = await protectedApp();
+		expect((await asUser(api.removeAuthenticator, { factor_code: app.code() })).status).toBe(200);
 		expect((await testApp.lastMail(email)).kind).toBe("factor_off");
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 		const left = await testApp.rows`SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM authenticators`;
@@ -122,11 +117,10 @@ describe("an authenticator app", () => {
 	});
 
 	test("is deleted within the hour when never confirmed", async () => {
-		const { testApp, token } = await createSignedInApp(email);
-		await testApp.call(api.beginAuthenticator, { password }, { token });
+		const { testApp, asUser } = await createSignedInApp(email);
+		await asUser(api.beginAuthenticator, { password });
 		testApp.pass(61 * minute);
-		const { sweep } = await import("../../../functions/db/queries/sweep.ts");
-		await sweep(testApp.deps.db, testApp.deps.now());
+		await testApp.sweep();
 		expect(await testApp.rows`SELECT 1 FROM authenticators`).toEqual([]);
 	});
 });
@@ -146,12 +140,8 @@ describe("a recovery code", () => {
 	});
 
 	test("stops working once new ones are made", async () => {
-		const { testApp, token, app } = await protectedApp();
-		const renewed = await testApp.call(
-			api.renewRecoveryCodes,
-			{ factor_code: app.recovery[0] ?? "" },
-			{ token },
-		);
+		const { testApp, app, asUser } = await protectedApp();
+		const renewed = await asUser(api.renewRecoveryCodes, { factor_code: app.recovery[0] ?? "" });
 		const fresh = renewed.body.data as { recovery_codes: string[] };
 		expect(fresh.recovery_codes).toHaveLength(10);
 		expect((await testApp.lastMail(email)).kind).toBe("factor_codes");
@@ -163,12 +153,8 @@ describe("a recovery code", () => {
 	});
 
 	test("removes a lost app", async () => {
-		const { testApp, token, app } = await protectedApp();
-		const response = await testApp.call(
-			api.removeAuthenticator,
-			{ factor_code: app.recovery[3] ?? "" },
-			{ token },
-		);
+		const { testApp, app, asUser } = await protectedApp();
+		const response = await asUser(api.removeAuthenticator, { factor_code: app.recovery[3] ?? "" });
 		expect(response.status).toBe(200);
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});

@@ -9,22 +9,20 @@ const email = ada;
 
 describe("a passkey", () => {
 	test("is added, named, listed and removed, and the owner is mailed", async () => {
-		const { testApp, token, key, added } = await keyedApp();
+		const { testApp, key, added, asUser } = await keyedApp();
 		expect(added.status).toBe(200);
 		expect(await testApp.lastMail(email)).toMatchObject({
 			kind: "passkey_added",
 			text: expect.stringContaining("Passkey: Phone"),
 		});
 		const name = " Grandma’s\u202e\n laptop ";
-		expect((await testApp.call(api.renamePasskey, { id: key.id, name }, { token })).status).toBe(200);
-		const { body } = await testApp.call(api.security, {}, { token });
+		expect((await asUser(api.renamePasskey, { id: key.id, name })).status).toBe(200);
+		const { body } = await asUser(api.security, {});
 		expect(body.data?.passkeys).toEqual([
 			{ id: key.id, name: "Grandma’s laptop", added_at: "2026-01-15T12:00:00.000Z", used_at: null },
 		]);
-		expect((await testApp.call(api.removePasskey, { id: key.id }, { token })).body.error).toBe(
-			"reauth_required",
-		);
-		expect((await testApp.call(api.removePasskey, { id: key.id, password }, { token })).status).toBe(200);
+		expect((await asUser(api.removePasskey, { id: key.id })).body.error).toBe("reauth_required");
+		expect((await asUser(api.removePasskey, { id: key.id, password })).status).toBe(200);
 		expect((await testApp.lastMail(email)).kind).toBe("passkey_removed");
 		const login = await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key) });
 		expect(login.body.error).toBe("passkey_refused");
@@ -50,25 +48,16 @@ describe("a passkey", () => {
 	});
 
 	test("works as a second step after the password and as proof for changing keys", async () => {
-		const { testApp, token, key } = await keyedApp();
+		const { testApp, token, key, asUser } = await keyedApp();
 		await setUp(testApp, token);
 		const { body } = await testApp.call(api.login, { email, password });
 		expect(body.second_step?.passkeys).toBe(true);
 		const grant = body.second_step?.grant ?? "";
-		expect(
-			(await testApp.call(api.secondStep, { grant, passkey: await assertion(testApp, key) })).status,
-		).toBe(200);
-		const renewed = await testApp.call(
-			api.renewRecoveryCodes,
-			{ passkey: await assertion(testApp, key) },
-			{ token },
-		);
+		const step = await testApp.call(api.secondStep, { grant, passkey: await assertion(testApp, key) });
+		expect(step.status).toBe(200);
+		const renewed = await asUser(api.renewRecoveryCodes, { passkey: await assertion(testApp, key) });
 		expect(renewed.status).toBe(200);
-		const response = await testApp.call(
-			api.removeAuthenticator,
-			{ passkey: await assertion(testApp, key) },
-			{ token },
-		);
+		const response = await asUser(api.removeAuthenticator, { passkey: await assertion(testApp, key) });
 		expect(response.status).toBe(200);
 	});
 
@@ -83,8 +72,8 @@ describe("a passkey", () => {
 	});
 
 	test("is deleted with its account", async () => {
-		const { testApp, token } = await keyedApp();
-		expect((await testApp.call(api.deleteAccount, { password }, { token })).status).toBe(200);
+		const { testApp, asUser } = await keyedApp();
+		expect((await asUser(api.deleteAccount, { password })).status).toBe(200);
 		expect(await testApp.rows`SELECT id FROM passkeys`).toEqual([]);
 	});
 

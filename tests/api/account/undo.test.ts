@@ -1,7 +1,8 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { hour, minute, password } from "../../support/api/api.ts";
 import { me, old } from "../../support/api/change-email.ts";
+import { isThorough } from "../../support/api/runtime.ts";
 import {
 	attempt,
 	createStolenApp,
@@ -25,7 +26,7 @@ const orders = (left: readonly ThiefAction[], maxLength: number): ThiefAction[][
 				).map((rest) => [action, ...rest]),
 			]);
 /** Shorter ones at the edge, where a test app is about ten times slower. */
-const maxActions = inject("runtime" as never) === "node" ? 3 : 2;
+const maxActions = isThorough ? 3 : 2;
 /** The attacker's actions before and after the owner clicks undo. Password changes alone mail no undo link to click. */
 const races = orders(all, maxActions).flatMap((sequence) =>
 	sequence.flatMap((_, index) => {

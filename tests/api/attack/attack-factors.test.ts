@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { day, minute, password, wrong } from "../../support/api/api.ts";
+import { day, minute, newPassword, password, wrong } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
 
 const email = ada;
 
 async function createTwoStepApp() {
-	const { testApp, token, app } = await protectedApp();
-	const step = (grant: string, factor_code: string) => testApp.call(api.secondStep, { grant, factor_code });
-	return { testApp, token, app, step };
+	const signedIn = await protectedApp();
+	const step = (grant: string, factor_code: string) =>
+		signedIn.testApp.call(api.secondStep, { grant, factor_code });
+	return { ...signedIn, step };
 }
 
 describe("an authenticator code", () => {
@@ -24,11 +25,11 @@ describe("an authenticator code", () => {
 	});
 
 	test("that was used in one place works in no other", async () => {
-		const { testApp, token, app, step } = await createTwoStepApp();
+		const { testApp, app, step, asUser } = await createTwoStepApp();
 		const code = app.code();
-		expect((await testApp.call(api.renewRecoveryCodes, { factor_code: code }, { token })).status).toBe(200);
+		expect((await asUser(api.renewRecoveryCodes, { factor_code: code })).status).toBe(200);
 		expect((await step(await firstStep(testApp, email), code)).body.error).toBe("factor_wrong");
-		const response = await testApp.call(api.removeAuthenticator, { factor_code: code }, { token });
+		const response = await asUser(api.removeAuthenticator, { factor_code: code });
 		expect(response.body.error).toBe("factor_wrong");
 	});
 
@@ -45,13 +46,10 @@ describe("an authenticator code", () => {
 		const { testApp, app } = await createTwoStepApp();
 		const grant = await firstStep(testApp, email);
 		const guesses = await Promise.all(
-			Array.from({ length: 20 }, (_, index) =>
-				testApp.call(
-					api.secondStep,
-					{ grant, factor_code: wrong(app.code(), index + 1) },
-					{ from: `203.0.113.${index}` },
-				),
-			),
+			Array.from({ length: 20 }, (_, index) => {
+				const input = { grant, factor_code: wrong(app.code(), index + 1) };
+				return testApp.call(api.secondStep, input, { from: `203.0.113.${index}` });
+			}),
 		);
 		expect(guesses.filter(({ body }) => body.error === "factor_wrong")).toHaveLength(5);
 		expect(guesses.filter(({ body }) => body.error === "rate_limited")).toHaveLength(15);
@@ -140,11 +138,11 @@ describe("the grant of a first step", () => {
 	});
 
 	test("ends with the password it was issued for", async () => {
-		const { testApp, token, app, step } = await createTwoStepApp();
+		const { testApp, app, step, asUser } = await createTwoStepApp();
 		const grant = await firstStep(testApp, email);
-		const fresh = { password: "seven other lanterns", confirm_password: "seven other lanterns" };
-		const input = { email, ...fresh, current_password: password, factor_code: app.code() };
-		expect((await testApp.call(api.updatePassword, input, { token })).status).toBe(200);
+		const fresh = { email, ...newPassword("seven other lanterns") };
+		const input = { ...fresh, current_password: password, factor_code: app.code() };
+		expect((await asUser(api.updatePassword, input)).status).toBe(200);
 		testApp.pass(minute);
 		expect((await step(grant, app.code())).body.error).toBe("login_expired");
 	});
@@ -169,22 +167,13 @@ describe("the grant of a first step", () => {
 });
 
 test("a stolen session can't weaken the account without the factor", async () => {
-	const { testApp, token } = await createTwoStepApp();
+	const { asUser } = await createTwoStepApp();
 	const refusals = [
-		await testApp.call(api.removeAuthenticator, {}, { token }),
-		await testApp.call(api.renewRecoveryCodes, {}, { token }),
-		await testApp.call(api.beginPasskey, { password }, { token }),
-		await testApp.call(api.deleteAccount, { password }, { token }),
-		await testApp.call(
-			api.updatePassword,
-			{
-				email,
-				password: "seven lamps lit",
-				confirm_password: "seven lamps lit",
-				current_password: password,
-			},
-			{ token },
-		),
+		await asUser(api.removeAuthenticator, {}),
+		await asUser(api.renewRecoveryCodes, {}),
+		await asUser(api.beginPasskey, { password }),
+		await asUser(api.deleteAccount, { password }),
+		await asUser(api.updatePassword, { email, ...newPassword("seven lamps"), current_password: password }),
 	];
 	expect(refusals.map(({ body }) => body.error)).toEqual(Array(5).fill("second_factor_required"));
 });
@@ -194,8 +183,7 @@ test("pending logins, passkey challenges and old counters are swept", async () =
 	await firstStep(testApp, email);
 	await testApp.call(api.passkeyChallenge, {});
 	testApp.pass(day);
-	const { sweep } = await import("../../../functions/db/queries/sweep.ts");
-	await sweep(testApp.deps.db, testApp.deps.now());
+	await testApp.sweep();
 	const left = await testApp.rows`SELECT 1 FROM login_grants UNION ALL SELECT 1 FROM passkey_challenges`;
 	expect(left).toEqual([]);
 });

@@ -59,9 +59,7 @@ describe("unknown body fields", () => {
 		const [user] = await testApp.rows`SELECT countries FROM users WHERE email = ${email}`;
 		expect(user).toEqual({ countries: "" });
 		expect(await testApp.rows`SELECT id FROM subscribers WHERE confirmed_at IS NOT NULL`).toEqual([]);
-		expect(
-			({} as { type?: string; isAdmin?: boolean }).type ?? ({} as { isAdmin?: boolean }).isAdmin,
-		).toBeUndefined();
+		for (const name of ["type", "isAdmin"]) expect(name in {}).toBe(false);
 		// The token determines the account; an id or address in the body must not.
 		await send("/api/vpnuser/delete-account", { email: "eve@example.org", id: "eve" }, token, "DELETE");
 		expect(await findUser(testApp.deps.db, email)).toBeNull();

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { errorCodes } from "../../../functions/contract/shapes/failure.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
+import { isThorough } from "../../support/api/runtime.ts";
 
 interface Operation {
 	method: string;
@@ -217,7 +218,7 @@ describe("any input to any operation of the OpenAPI document", () => {
 					statuses[status] = (statuses[status] ?? 0) + 1;
 				}),
 				{
-					numRuns: inject("runtime" as never) === "node" ? 60 : 14,
+					numRuns: isThorough ? 60 : 14,
 					seed: 20_261_121,
 					interruptAfterTimeLimit: 2000,
 					markInterruptAsFailure: false,

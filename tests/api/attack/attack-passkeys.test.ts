@@ -44,9 +44,9 @@ describe("a forged passkey response", () => {
 	test.each([{}, { id: 1 }, { id: "x", response: null }, { id: "x", response: { clientDataJSON: "%%%" } }])(
 		"of the wrong shape is refused (%j)",
 		async (passkey) => {
-			const { testApp, token } = await keyedApp();
+			const { testApp, asUser } = await keyedApp();
 			expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
-			expect((await testApp.call(api.addPasskey, { passkey }, { token })).body.error).toBe("passkey_refused");
+			expect((await asUser(api.addPasskey, { passkey })).body.error).toBe("passkey_refused");
 		},
 	);
 });
@@ -78,7 +78,7 @@ describe("a passkey response", () => {
 	});
 
 	test("of another user is no second step and no proof", async () => {
-		const { testApp, token } = await keyedApp();
+		const { testApp, token, asUser } = await keyedApp();
 		await setUp(testApp, token);
 		await testApp.account("eve@example.org");
 		const eve = await createPasskey();
@@ -86,17 +86,13 @@ describe("a passkey response", () => {
 		const grant = await firstStep(testApp, email);
 		const step = await testApp.call(api.secondStep, { grant, passkey: await assertion(testApp, eve) });
 		expect(step.body.error).toBe("passkey_refused");
-		const proof = await testApp.call(
-			api.removeAuthenticator,
-			{ passkey: await assertion(testApp, eve) },
-			{ token },
-		);
+		const proof = await asUser(api.removeAuthenticator, { passkey: await assertion(testApp, eve) });
 		expect(proof.body.error).toBe("passkey_refused");
 	});
 
 	test("to a challenge for adding logs nobody in, and vice versa", async () => {
-		const { testApp, token, key } = await keyedApp();
-		const response = await testApp.call(api.beginPasskey, { password }, { token });
+		const { testApp, key, asUser } = await keyedApp();
+		const response = await asUser(api.beginPasskey, { password });
 		const { challenge, rp } = response.body.data as api.PasskeyCreation;
 		const passkey = await key.get({ challenge, rpId: rp.id });
 		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
@@ -105,17 +101,14 @@ describe("a passkey response", () => {
 			...(response.body.data as api.PasskeyCreation),
 			challenge: reply.challenge,
 		});
-		expect((await testApp.call(api.addPasskey, { passkey: made }, { token })).body.error).toBe(
-			"passkey_refused",
-		);
+		expect((await asUser(api.addPasskey, { passkey: made })).body.error).toBe("passkey_refused");
 	});
 
 	test("to another user's challenge adds nothing", async () => {
-		const { testApp, token } = await keyedApp();
-		const challenge = await testApp.call(api.beginPasskey, { password }, { token });
+		const { testApp, asUser } = await keyedApp();
+		const challenge = await asUser(api.beginPasskey, { password });
 		const made = await (await createPasskey()).create(challenge.body.data as api.PasskeyCreation);
-		await testApp.account("eve@example.org");
-		const eve = await testApp.login("eve@example.org");
+		const eve = await testApp.addUser("eve@example.org");
 		expect((await testApp.call(api.addPasskey, { passkey: made }, { token: eve })).body.error).toBe(
 			"passkey_refused",
 		);
@@ -124,8 +117,7 @@ describe("a passkey response", () => {
 
 test("nobody can list, name or remove another user's passkey", async () => {
 	const { testApp, key } = await keyedApp();
-	await testApp.account("eve@example.org");
-	const token = await testApp.login("eve@example.org");
+	const token = await testApp.addUser("eve@example.org");
 	expect((await testApp.call(api.security, {}, { token })).body.data?.passkeys).toEqual([]);
 	const input = { id: key.id, name: "mine", password };
 	expect((await testApp.call(api.renamePasskey, input, { token })).body.error).toBe("not_found");

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createBreaches } from "../../../functions/gateways/breaches/index.ts";
 import { readBreaches } from "../../../functions/runtimes/settings/services.ts";
-import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, newPassword, password, type TestApp } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { breached, padding, type RangeRequest } from "../../support/fakes/breaches.ts";
 
@@ -67,12 +67,9 @@ describe("a new password with the breach service on", () => {
 	test("is looked up for a reset, whose grant then still works", async () => {
 		const { testApp } = await appWith("well");
 		await testApp.account(email);
-		await testApp.call(api.forgetPassword, { email });
-		const { code } = await testApp.lastMail(email);
-		const proven = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
-		const reset_token = proven.body.data?.reset_token as string;
+		const reset_token = await testApp.resetToken(email);
 		const save = (word: string) =>
-			testApp.call(api.updatePassword, { email, password: word, confirm_password: word, reset_token });
+			testApp.call(api.updatePassword, { email, ...newPassword(word), reset_token });
 		expect((await save(breached)).fields).toEqual({ password: "password_breached" });
 		expect((await save("four salted lanterns")).status).toBe(200);
 		expect(await testApp.login(email, "four salted lanterns")).toBeTruthy();
@@ -84,7 +81,7 @@ describe("a new password with the breach service on", () => {
 		const token = await testApp.login(email);
 		await setUp(testApp, token);
 		const before = (await asked()).length;
-		const change = { email, password: breached, confirm_password: breached, current_password: password };
+		const change = { email, ...newPassword(breached), current_password: password };
 		expect((await testApp.call(api.updatePassword, change)).body.error).toBe("unauthorized");
 		const strangerChange = { ...change, reset_token: "kJ3dQ0b3R6mD1cJ8r2Xw5A" };
 		expect((await testApp.call(api.updatePassword, strangerChange)).body.error).toBe("link_invalid");

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { day } from "../../support/api/api.ts";
-import { chargesOf, createShop, type Shop } from "../../support/api/stripe.ts";
+import { createShop, type Shop } from "../../support/api/stripe.ts";
 
 /** A customer who buys, requests a refund and deletes the account. */
 async function buyer(shop: Shop, email: string, isNew = true) {
@@ -22,7 +20,7 @@ async function buyer(shop: Shop, email: string, isNew = true) {
 		shown: async () => (await shop.call(api.billing, {}, { token })).body.data.refund,
 		leave: async () => {
 			await shop.call(api.deleteAccount, {}, { token });
-			await runBillingTasks(shop.deps);
+			await shop.runTasks();
 		},
 		exported: async () => (await shop.call(api.exportAccount, {}, { token })).body.data.refunded_at_once_at,
 	};
@@ -66,7 +64,7 @@ describe("an automatic refund", () => {
 		await first.refund();
 		await first.leave();
 		shop.pass(days * day);
-		await sweep(shop.deps.db, shop.deps.now());
+		await shop.sweep();
 		expect(await readRows(shop)).toHaveLength(automatic ? 0 : 1);
 		const again = await buyer(shop, addresses[1]);
 		await again.buy();
@@ -86,13 +84,10 @@ describe("an automatic refund", () => {
 		const answers = [];
 		if (isParallel) answers.push(...(await Promise.all(requests.map((request) => request?.()))));
 		else for (const request of requests) answers.push(await request?.());
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(answers.map((refund) => refund?.state).sort()).toEqual(["refunded", "requested"]);
-		expect(
-			chargesOf(shop)
-				.map(({ refunded }) => refunded)
-				.sort(),
-		).toEqual([0, 900]);
+		const refunds = shop.charges().map(({ refunded }) => refunded);
+		expect(refunds.sort()).toEqual([0, 900]);
 		const states = await Promise.all(people.map((person) => person.shown()));
 		expect(states.map((refund) => refund?.automatic).sort()).toEqual([false, true]);
 		expect(await shop.mails(brand.emails.support)).toHaveLength(1);
@@ -109,13 +104,13 @@ describe("an automatic refund", () => {
 		await first.buy();
 		if (isParallel) await Promise.all(actions.map((action) => first[action]()));
 		else for (const action of actions) await first[action]();
-		await runBillingTasks(shop.deps);
-		const refundsBefore = chargesOf(shop).filter(({ refunded }) => refunded > 0).length;
+		await shop.runTasks();
+		const refundsBefore = shop.charges().filter(({ refunded }) => refunded > 0).length;
 		expect(await readRows(shop)).toHaveLength(refundsBefore);
 		const again = await buyer(shop, addresses[1]);
 		await again.buy();
 		expect(await again.refund()).toMatchObject(refundsBefore ? supportRequest : atOnce);
-		expect(chargesOf(shop).filter(({ refunded }) => refunded > 0)).toHaveLength(1);
+		expect(shop.charges().filter(({ refunded }) => refunded > 0)).toHaveLength(1);
 	});
 
 	test("counts per mailbox, and only where the operator enables automatic refunds", async () => {

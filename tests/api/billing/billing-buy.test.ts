@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { devPages } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import { chargesOf, createShop } from "../../support/api/stripe.ts";
+import { createShop } from "../../support/api/stripe.ts";
 
 describe("the package list", () => {
 	test("follows the plan data in its order, with the server's time", async ({ testApp }) => {
@@ -51,7 +51,7 @@ describe("buying a plan in another currency", () => {
 		await shop.pay(body.id);
 		await shop.notices();
 		const charged = currency === "CHF" ? "usd" : currency.toLowerCase();
-		expect(chargesOf(shop)).toMatchObject([{ amount, currency: charged }]);
+		expect(shop.charges()).toMatchObject([{ amount, currency: charged }]);
 		const renewal = currency === "GBP" ? "96.00" : "108.00";
 		expect(await shop.billing()).toMatchObject({ currency: charged.toUpperCase(), renewal_price: renewal });
 	});
@@ -95,7 +95,7 @@ describe("paying with PayPal", () => {
 		const { body } = await shop.checkout("year");
 		expect((await shop.raw(`/dev/stripe/checkout/${body.id}`)).body).not.toContain("PayPal");
 		expect(await shop.pay(body.id, "paypal")).toBeNull();
-		expect(chargesOf(shop)).toEqual([]);
+		expect(shop.charges()).toEqual([]);
 	});
 });
 
@@ -177,7 +177,7 @@ describe("buying a plan", () => {
 
 	test("lists the payment among the invoices, with a page to print", async ({ shop }) => {
 		await shop.buy("quarter");
-		const { body } = await shop.call(api.invoices, {}, { token: shop.token });
+		const { body } = await shop.asUser(api.invoices, {});
 		expect(body.data).toEqual([
 			{
 				id: expect.stringMatching(/^in_/),

@@ -3,7 +3,7 @@ import * as api from "../../../functions/contract/index.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import { cards, chargesOf, createShop, type Shop, subscriptionsOf } from "../../support/api/stripe.ts";
+import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
 const openSessions = ({ sandbox }: Shop) =>
 	Object.values(sandbox.state.sessions).filter(({ status }) => status === "open");
@@ -35,7 +35,7 @@ describe("a checkout", () => {
 		const { body } = await shop.checkout("year", { body: tampered });
 		await shop.pay(body.id);
 		await shop.notices();
-		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, currency: "usd" }]);
+		expect(shop.charges()).toMatchObject([{ amount: 5400, currency: "usd" }]);
 		expect((await shop.me()).type).toBe("year");
 		const bobToken = await shop.login("bob@example.org");
 		expect((await shop.call(api.me, {}, { token: bobToken })).body.data.type).toBe("free");
@@ -55,7 +55,7 @@ describe("a checkout", () => {
 		const year = await shop.checkout("year");
 		expect(openSessions(shop).map(({ id }) => id)).toEqual([year.body.id]);
 		expect(await shop.pay(month.body.id)).toBeNull();
-		expect(chargesOf(shop)).toEqual([]);
+		expect(shop.charges()).toEqual([]);
 	});
 
 	test("leads two clicks at once on the same plan to the same page", async ({ shop }) => {
@@ -81,7 +81,7 @@ describe("a checkout", () => {
 		expect((await shop.billing()).state).toBe("active");
 		const openCheckout = await shop.checkout("month");
 		expect(openCheckout.body.error).toBe("already_subscribed");
-		expect(subscriptionsOf(shop)).toHaveLength(1);
+		expect(shop.subscriptions()).toHaveLength(1);
 	});
 
 	test("can be made ten times an hour", async ({ shop }) => {
@@ -97,7 +97,7 @@ describe("a checkout", () => {
 		shop.pass(day);
 		await shop.notices();
 		expect(await shop.pay(body.id)).toBeNull();
-		expect(chargesOf(shop)).toEqual([]);
+		expect(shop.charges()).toEqual([]);
 		expect(await shop.billing(body.id)).toMatchObject({ state: "activating", checkout: "processing" });
 		shop.pass(3_000);
 		expect(await shop.billing(body.id)).toMatchObject({ state: "free", checkout: "expired" });
@@ -140,8 +140,7 @@ describe("returning from the payment page", () => {
 
 	test("with another user's checkout reveals nothing", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
-		await shop.account("eve@example.org");
-		const token = await shop.login("eve@example.org");
+		const token = await shop.addUser("eve@example.org");
 		const { body: seen } = await shop.raw(`/api/vpnuser/billing?checkout=${body.id}`, { token });
 		expect(seen.data).toMatchObject({ state: "free", checkout: null });
 	});

@@ -17,28 +17,27 @@ async function move(shop: Shop): Promise<void> {
 
 test("the payment service gets a changed name and address, even after an outage", async ({ shop }) => {
 	await shop.buy("year");
-	await shop.call(api.rename, { name: "Ada King" }, { token: shop.token });
+	await shop.asUser(api.rename, { name: "Ada King" });
 	await move(shop);
 	const { payments } = shop.deps;
 	const broken = { ...payments, setContact: () => Promise.reject(new Error("down")) } as typeof payments;
 	await runBillingTasks({ ...shop.deps, payments: broken });
 	expect(customers(shop)).toMatchObject([{ name: expect.not.stringContaining("King") }]);
 	shop.pass(5 * 60_000);
-	await runBillingTasks(shop.deps);
+	await shop.runTasks();
 	expect(customers(shop)).toMatchObject([{ name: "Ada King", email: fresh }]);
 	expect(await shop.rows`SELECT * FROM billing_jobs`).toEqual([]);
 });
 
 test("the payment service gets an address that changes while the customer is created", async ({ shop }) => {
-	const { payments } = shop.deps;
-	if (!payments) throw new Error("no payments");
+	const { payments } = shop.sandbox;
 	const { createCustomer } = payments;
 	payments.createCustomer = async (person) => {
 		const id = await createCustomer(person);
 		await move(shop);
 		return id;
 	};
-	await shop.call(api.checkout, { packageId: "year" }, { token: shop.token });
-	await runBillingTasks(shop.deps);
+	await shop.checkout("year");
+	await shop.runTasks();
 	expect(customers(shop)).toMatchObject([{ email: fresh }]);
 });

@@ -1,15 +1,12 @@
 import { describe, expect } from "vitest";
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { day, minute } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import { cards, chargesOf, createShop, type Shop, subscriptionOf } from "../../support/api/stripe.ts";
+import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
 describe("deleting an account with a plan", () => {
-	const remove = (shop: Shop) => shop.call(api.deleteAccount, {}, { token: shop.token });
+	const remove = (shop: Shop) => shop.asUser(api.deleteAccount, {});
 
 	/** A shop whose customer deletes the account after Stripe has processed a call to `path`, but before we get the response. */
 	async function createShopRemovedAt(path: RegExp, options: Parameters<typeof createShop>[0] = {}) {
@@ -32,8 +29,8 @@ describe("deleting an account with a plan", () => {
 	test("deletes the subscription and the customer at the payment service", async ({ shop }) => {
 		await shop.buy("year");
 		expect((await remove(shop)).status).toBe(200);
-		await runBillingTasks(shop.deps);
-		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		await shop.runTasks();
+		expect(shop.subscription()?.status).toBe("canceled");
 		expect(Object.values(shop.sandbox.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
 		await shop.notices();
 		expect(await shop.rows`SELECT * FROM billing_jobs`).toEqual([]);
@@ -41,7 +38,7 @@ describe("deleting an account with a plan", () => {
 
 	test("keeps the record of the payment without personal data", async ({ shop }) => {
 		await shop.buy("year");
-		await shop.call(api.refundRequest, { reason: "I am Ada" }, { token: shop.token });
+		await shop.asUser(api.refundRequest, { reason: "I am Ada" });
 		await remove(shop);
 		expect(await shop.rows`SELECT * FROM customers`).toEqual([]);
 		expect(await shop.rows`SELECT user_id, url, amount, package_id FROM payments`).toEqual([
@@ -54,15 +51,15 @@ describe("deleting an account with a plan", () => {
 
 	test("leaves a refund to support: what it grants is refunded, recorded and closed", async ({ shop }) => {
 		await shop.buy("year");
-		await shop.call(api.refundRequest, {}, { token: shop.token });
+		await shop.asUser(api.refundRequest, {});
 		await remove(shop);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		const { db, now } = shop.deps;
 		const [request] = await listRefundRequests(db);
 		expect(await decideRefund(db, request?.paymentId ?? "", "grant", now())).toBe(true);
-		await runBillingTasks(shop.deps);
-		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, refunded: 5400 }]);
-		expect(await rows(db, sql`SELECT amount, refunded FROM payments`)).toEqual([
+		await shop.runTasks();
+		expect(shop.charges()).toMatchObject([{ amount: 5400, refunded: 5400 }]);
+		expect(await shop.rows`SELECT amount, refunded FROM payments`).toEqual([
 			{ amount: 5400, refunded: 5400 },
 		]);
 		expect(await listRefundRequests(db)).toEqual([]);
@@ -71,16 +68,15 @@ describe("deleting an account with a plan", () => {
 	test("during a refund keeps track of it", async () => {
 		const { shop, removal } = await createShopRemovedAt(/\/refunds$/, { refunds: "auto" });
 		await shop.buy("year");
-		await shop.call(api.refundRequest, {}, { token: shop.token });
+		await shop.asUser(api.refundRequest, {});
 		await shop.settle();
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(await removal()).toMatchObject({ status: 200 });
-		const { db } = shop.deps;
-		expect(chargesOf(shop)).toMatchObject([{ refunded: 5400 }]);
-		expect(await rows(db, sql`SELECT user_id, refunded FROM payments`)).toEqual([
+		expect(shop.charges()).toMatchObject([{ refunded: 5400 }]);
+		expect(await shop.rows`SELECT user_id, refunded FROM payments`).toEqual([
 			{ user_id: null, refunded: 5400 },
 		]);
-		expect(await rows(db, sql`SELECT state FROM refunds`)).toEqual([{ state: "refunded" }]);
+		expect(await shop.rows`SELECT state FROM refunds`).toEqual([{ state: "refunded" }]);
 	});
 
 	test("retries while the payment service is down, until it answers", async ({ shop }) => {
@@ -92,16 +88,16 @@ describe("deleting an account with a plan", () => {
 		} as typeof payments;
 		shop.deps.payments = broken ?? null;
 		await remove(shop);
-		await runBillingTasks(shop.deps);
-		expect(subscriptionOf(shop)?.status).toBe("active");
+		await shop.runTasks();
+		expect(shop.subscription()?.status).toBe("active");
 		for (let i = 0; i < 8; i++) {
 			shop.pass(day);
-			await runBillingTasks(shop.deps);
+			await shop.runTasks();
 		}
 		shop.deps.payments = payments ?? null;
 		shop.pass(day);
-		await runBillingTasks(shop.deps);
-		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		await shop.runTasks();
+		expect(shop.subscription()?.status).toBe("canceled");
 	});
 
 	test("during a first checkout deletes the customer that was just created", async () => {
@@ -109,7 +105,7 @@ describe("deleting an account with a plan", () => {
 		const { shop } = await createShopRemovedAt(/customers$/);
 		const { status, body } = await shop.checkout("year");
 		expect([status, body.error]).toEqual([401, "session_ended"]);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(Object.values(shop.sandbox.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
 		expect(Object.values(shop.sandbox.state.sessions).filter((session) => session.status === "open")).toEqual(
 			[],
@@ -122,8 +118,8 @@ describe("deleting an account with a plan", () => {
 		await remove(shop);
 		await shop.pay(body.id);
 		await shop.notices();
-		await runBillingTasks(shop.deps);
-		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, refunded: 5400 }]);
+		await shop.runTasks();
+		expect(shop.charges()).toMatchObject([{ amount: 5400, refunded: 5400 }]);
 	});
 
 	test("refunds nothing that was paid before", async ({ shop }) => {
@@ -133,10 +129,10 @@ describe("deleting an account with a plan", () => {
 		shop.pass(3_000);
 		await shop.billing(body.id);
 		await remove(shop);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		shop.pass(minute);
 		await shop.notices();
-		await runBillingTasks(shop.deps);
-		expect(chargesOf(shop)).toMatchObject([{ refunded: 0 }]);
+		await shop.runTasks();
+		expect(shop.charges()).toMatchObject([{ refunded: 0 }]);
 	});
 });

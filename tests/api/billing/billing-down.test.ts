@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { createSignedInApp, minute } from "../../support/api/api.ts";
 import { createShop, type Shop } from "../../support/api/stripe.ts";
@@ -61,14 +60,14 @@ describe.each(Object.entries(failures))("a payment service that %s", (_what, fai
 		const { shop, state } = await createFailingShop();
 		await shop.buy("year");
 		state.fails = fails;
-		const renew = await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+		const renew = await shop.asUser(api.autoRenew, { enabled: false });
 		// We can't know whether the request arrived, so the last known state stays.
 		expect(renew.body.error).toBe("payments_unavailable");
 		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: true });
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		state.fails = null;
 		shop.pass(25 * 60 * minute);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(await shop.me()).toMatchObject({ type: "year" });
 	});
 });
@@ -99,13 +98,13 @@ describe("a payment service that fails", () => {
 		if (shop.deps.payments) shop.deps.payments.refunds = "auto";
 		await shop.buy("year");
 		state.fails = failures["answers 500"] ?? null;
-		const { status, body } = await shop.call(api.refundRequest, {}, { token: shop.token });
+		const { status, body } = await shop.asUser(api.refundRequest, {});
 		expect([status, body.data.refund?.state]).toEqual([200, "requested"]);
 		state.fails = null;
 		shop.pass(minute);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		await shop.notices();
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 		expect(await shop.rows`SELECT * FROM billing_jobs`).toEqual([]);
 	});
@@ -135,8 +134,8 @@ describe("a payment service that fails", () => {
 });
 
 test("without a payment service nothing is sold, and the site says so", async () => {
-	const { testApp, token } = await createSignedInApp("ada@example.org");
-	const { status, body } = await testApp.call(api.checkout, { packageId: "year" }, { token });
+	const { testApp, asUser } = await createSignedInApp("ada@example.org");
+	const { status, body } = await asUser(api.checkout, { packageId: "year" });
 	expect([status, body.error]).toEqual([503, "payments_unavailable"]);
 	expect((await testApp.rawPost("/api/stripe/webhook", {})).status).toBe(503);
 	expect((await testApp.raw("/dev/stripe/checkout/cs_test_1")).status).toBe(404);

@@ -1,16 +1,14 @@
 import { describe, expect } from "vitest";
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day, minute } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import { cards, chargesOf, createShop, kindsOf, later, type Shop } from "../../support/api/stripe.ts";
+import { cards, createShop, later, type Shop } from "../../support/api/stripe.ts";
 
 const renew = (shop: Shop, enabled: boolean, token = shop.token) =>
 	shop.call(api.autoRenew, { enabled }, { token });
 
 describe("the end of a plan", () => {
-	test("depends on the clock", async () => {
-		const first = await createShop();
+	test("depends on the clock", async ({ shop: first }) => {
 		await first.buy("month");
 		await renew(first, false);
 		await first.notices();
@@ -19,18 +17,16 @@ describe("the end of a plan", () => {
 		expect((await first.call(api.me, {}, { token })).body.data.type).toBe("free");
 	});
 
-	test("is found without a webhook by asking the payment service", async () => {
-		const first = await createShop();
+	test("is found without a webhook by asking the payment service", async ({ shop: first }) => {
 		await first.buy("month", cards.later);
 		first.pass(31 * day);
-		await runBillingTasks(first.deps);
+		await first.runTasks();
 		const token = await first.login(first.email);
 		const { body } = await first.call(api.billing, {}, { token });
 		expect(body.data).toMatchObject({ state: "free", payment_failed: { url: expect.any(String) } });
 	});
 
-	test("comes a day late when the payment service doesn't answer", async () => {
-		const first = await createShop();
+	test("comes a day late when the payment service doesn't answer", async ({ shop: first }) => {
 		await first.buy("month");
 		first.deps.payments = null;
 		first.pass(32 * day - 1000);
@@ -46,12 +42,12 @@ test("a purchase whose webhooks were all lost is found by the polling job", asyn
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, cards.good, "never");
 	await shop.notices();
-	await runBillingTasks(shop.deps);
+	await shop.runTasks();
 	expect((await shop.billing()).state).toBe("free");
 	shop.pass(10 * minute);
-	await runBillingTasks(shop.deps);
+	await shop.runTasks();
 	expect((await shop.billing()).state).toBe("active");
-	expect((await kindsOf(shop)).filter((kind) => kind === "bought")).toHaveLength(1);
+	expect((await shop.kinds()).filter((kind) => kind === "bought")).toHaveLength(1);
 });
 
 describe("a week pass", () => {
@@ -78,7 +74,7 @@ describe("a week pass", () => {
 		expect((await renew(first, true)).body.error).toBe("no_subscription");
 		const shop = await later(first, 7 * day);
 		expect((await shop.billing()).state).toBe("free");
-		expect(chargesOf(shop)).toHaveLength(1);
+		expect(shop.charges()).toHaveLength(1);
 	});
 
 	test("bought during another starts where that one ends; a subscription has to wait", async () => {

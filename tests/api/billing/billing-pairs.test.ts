@@ -1,20 +1,8 @@
-import { describe, expect, inject, test } from "vitest";
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
+import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { minute } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
-import {
-	cards,
-	chargesOf,
-	createShop,
-	kindsOf,
-	type Shop,
-	subscriptionsOf,
-} from "../../support/api/stripe.ts";
-
-/** Fewer interleavings in workerd, where a test app is about ten times slower. */
-const isThorough = inject("runtime" as never) === "node";
+import { isThorough } from "../../support/api/runtime.ts";
+import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
 /** Concurrent actions on a plan; each returns its response statuses. */
 const actions: Record<string, (shop: Shop) => Promise<number[]>> = {
@@ -23,22 +11,16 @@ const actions: Record<string, (shop: Shop) => Promise<number[]>> = {
 		if (status === 200) await shop.pay(body.id);
 		return [status];
 	},
-	cancel: async (shop) => [
-		(await shop.call(api.autoRenew, { enabled: false }, { token: shop.token })).status,
-	],
-	resume: async (shop) => [(await shop.call(api.autoRenew, { enabled: true }, { token: shop.token })).status],
-	refund: async (shop) => [(await shop.call(api.refundRequest, {}, { token: shop.token })).status],
-	delete: async (shop) => [(await shop.call(api.deleteAccount, {}, { token: shop.token })).status],
+	cancel: async (shop) => [(await shop.asUser(api.autoRenew, { enabled: false })).status],
+	resume: async (shop) => [(await shop.asUser(api.autoRenew, { enabled: true })).status],
+	refund: async (shop) => [(await shop.asUser(api.refundRequest, {})).status],
+	delete: async (shop) => [(await shop.asUser(api.deleteAccount, {})).status],
 	async change(shop) {
-		const { status, body } = await shop.call(
-			api.planChangeCost,
-			{ packageId: "quarter" },
-			{ token: shop.token },
-		);
+		const { status, body } = await shop.asUser(api.planChangeCost, { packageId: "quarter" });
 		if (status !== 200) return [status];
 		const { quote } = body.data;
 		const input = { packageId: "quarter", quote };
-		return [status, (await shop.call(api.planChange, input, { token: shop.token })).status];
+		return [status, (await shop.asUser(api.planChange, input)).status];
 	},
 	async webhook(shop) {
 		const events = shop.sandbox.state.events.slice(-3);
@@ -92,36 +74,26 @@ async function runPair(start: string, pair: readonly string[], pace: number) {
 	for (let turn = 0; turn < 3; turn++) {
 		await shop.notices();
 		shop.pass(11 * minute);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		await shop.settle();
 	}
 	return { shop, statuses };
 }
 
-interface Stored {
-	id: string;
-	package_id: string | null;
-	ends_at: number | null;
-	renews: number | null;
-}
-
 /** Invariants that hold whichever action came first. */
 async function expectWhole(shop: Shop, statuses: number[], pair: readonly string[]) {
 	for (const status of statuses) expect([200, 400, 401, 409, 503]).toContain(status);
-	const { db } = shop.deps;
-	expect(await rows(db, sql`SELECT user_id FROM customers WHERE changing_at IS NOT NULL`)).toEqual([]);
-	const [person] = await rows<Stored>(
-		db,
-		sql`SELECT users.id, package_id, ends_at, renews FROM users LEFT JOIN customers ON user_id = users.id`,
-	);
-	const live = subscriptionsOf(shop).filter(({ status }) => status === "active");
+	expect(await shop.rows`SELECT user_id FROM customers WHERE changing_at IS NOT NULL`).toEqual([]);
+	const [person] =
+		await shop.rows`SELECT users.id, package_id, ends_at, renews FROM users LEFT JOIN customers ON user_id = users.id`;
+	const live = shop.subscriptions().filter(({ status }) => status === "active");
 	const customers = Object.values(shop.sandbox.state.customers);
-	const charges = chargesOf(shop).filter(
-		({ amount, refunded, status }) => status === "succeeded" && refunded < amount,
-	);
-	expect(await rows(db, sql`SELECT kind, target FROM billing_jobs`)).toEqual([]);
-	expect(await rows(db, sql`SELECT state FROM refunds WHERE state = 'requested'`)).toEqual([]);
-	const kinds = await kindsOf(shop);
+	const charges = shop
+		.charges()
+		.filter(({ amount, refunded, status }) => status === "succeeded" && refunded < amount);
+	expect(await shop.rows`SELECT kind, target FROM billing_jobs`).toEqual([]);
+	expect(await shop.rows`SELECT state FROM refunds WHERE state = 'requested'`).toEqual([]);
+	const kinds = await shop.kinds();
 	for (const kind of ["bought", "plan_changed", "refunded", "deleted"])
 		expect(kinds.filter((one) => one === kind).length).toBeLessThanOrEqual(1);
 	if (!person) {
@@ -129,10 +101,10 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly string
 		expect(live).toEqual([]);
 		expect(customers.filter(({ deleted }) => !deleted)).toEqual([]);
 		expect(kinds).toContain("deleted");
-		const left = await rows(db, sql`SELECT user_id FROM payments WHERE user_id IS NOT NULL`);
+		const left = await shop.rows`SELECT user_id FROM payments WHERE user_id IS NOT NULL`;
 		expect(left).toEqual([]);
 		// Payments made after the account's deletion are refunded; earlier ones are on record and stay.
-		const known = await rows<{ intent_id: string }>(db, sql`SELECT intent_id FROM payments`);
+		const known = await shop.rows`SELECT intent_id FROM payments`;
 		for (const { intent } of charges) expect(known.map(({ intent_id }) => intent_id)).toContain(intent);
 		return;
 	}
@@ -145,10 +117,7 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly string
 	expect(person.renews ?? 0).toBe(live[0] && !live[0].cancelAtPeriodEnd ? 1 : 0);
 	expect(person.package_id).toBe(plan ?? null);
 	if (live[0]) expect(person.ends_at).toBe(live[0].periodEnd * 1000);
-	const all = await rows<{ intent_id: string; refunded: number }>(
-		db,
-		sql`SELECT intent_id, refunded FROM payments`,
-	);
+	const all = await shop.rows`SELECT intent_id, refunded FROM payments`;
 	expect(all.filter(({ refunded }) => refunded === 0).map(({ intent_id }) => intent_id)).toEqual(
 		charges.map(({ intent }) => intent),
 	);

@@ -1,22 +1,13 @@
 import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { day } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import {
-	chargesOf,
-	createShop,
-	kindsOf,
-	later,
-	type Shop,
-	subscriptionOf,
-} from "../../support/api/stripe.ts";
+import { createShop, later, type Shop } from "../../support/api/stripe.ts";
 
 describe("a refund request", () => {
-	const requestRefund = (shop: Shop, body: object = {}) =>
-		shop.call(api.refundRequest, body, { token: shop.token });
+	const requestRefund = (shop: Shop, body: object = {}) => shop.asUser(api.refundRequest, body);
 
 	test("is recorded once, confirmed, and mailed to support with everything it needs", async ({ shop }) => {
 		await shop.buy("year");
@@ -24,13 +15,13 @@ describe("a refund request", () => {
 		expect(status).toBe(200);
 		expect(body.data).toMatchObject({ state: "active", refund: { state: "requested", automatic: false } });
 		expect((await requestRefund(shop)).body.error).toBe("refund_closed");
-		expect(await kindsOf(shop)).toContain("refund_requested");
+		expect(await shop.kinds()).toContain("refund_requested");
 		const [mail] = await shop.mails(brand.emails.support);
 		expect(mail?.subject).toBe(`Refund request from ${shop.email}`);
 		expect(mail?.text).toMatch(/Reason: Too slow for me\n/);
 		expect(mail?.text).toContain("Amount: $54.00");
 		expect(await shop.mails(brand.emails.support)).toHaveLength(1);
-		expect(chargesOf(shop)[0]?.refunded).toBe(0);
+		expect(shop.charges()[0]?.refunded).toBe(0);
 	});
 
 	test("keeps its reason on one line, so that it can't pose as a line of the mail", async ({ shop }) => {
@@ -55,11 +46,11 @@ describe("a refund request", () => {
 			refund: { state: "refunded", automatic: true, amount: "54.00" },
 		});
 		await shop.notices();
-		await runBillingTasks(shop.deps);
-		expect(chargesOf(shop)[0]).toMatchObject({ amount: 5400, refunded: 5400 });
-		expect(subscriptionOf(shop)?.status).toBe("canceled");
-		expect((await kindsOf(shop)).filter((kind) => /refund|renewal/.test(kind))).toEqual(["refunded"]);
-		const { body: invoices } = await shop.call(api.invoices, {}, { token: shop.token });
+		await shop.runTasks();
+		expect(shop.charges()[0]).toMatchObject({ amount: 5400, refunded: 5400 });
+		expect(shop.subscription()?.status).toBe("canceled");
+		expect((await shop.kinds()).filter((kind) => /refund|renewal/.test(kind))).toEqual(["refunded"]);
+		const { body: invoices } = await shop.asUser(api.invoices, {});
 		expect(invoices.data[0]?.status).toBe("refunded");
 		expect((await requestRefund(shop)).body.error).toBe("refund_closed");
 		expect((await shop.checkout("month")).status).toBe(200);
@@ -72,19 +63,15 @@ describe("a refund request", () => {
 	])("%i ms after an automatic one goes to support, until the year is over", async (wait, automatic) => {
 		const first = await createShop({ refunds: "auto" });
 		await first.buy("month");
-		expect((await requestRefund(first)).body.data.refund).toMatchObject({
-			state: "refunded",
-			automatic: true,
-		});
+		const { refund } = (await requestRefund(first)).body.data;
+		expect(refund).toMatchObject({ state: "refunded", automatic: true });
 		const shop = await later(first, wait);
-		const { body: checkout } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
-		await shop.pay(checkout.id);
-		await shop.notices();
+		await shop.buy("month");
 		expect((await shop.billing()).refund).toMatchObject({ state: "open", automatic });
 		const { body } = await requestRefund(shop);
 		expect(body.data.refund).toMatchObject({ state: automatic ? "refunded" : "requested", automatic });
-		await runBillingTasks(shop.deps);
-		expect(chargesOf(shop).map(({ refunded }) => refunded)).toEqual([900, automatic ? 900 : 0]);
+		await shop.runTasks();
+		expect(shop.charges().map(({ refunded }) => refunded)).toEqual([900, automatic ? 900 : 0]);
 		expect(await shop.mails(brand.emails.support)).toHaveLength(automatic ? 0 : 1);
 		expect(await listRefundRequests(shop.deps.db)).toHaveLength(automatic ? 0 : 1);
 	});
@@ -122,10 +109,10 @@ describe("a refund request", () => {
 		});
 		const id = waiting?.paymentId ?? "";
 		expect(await decideRefund(shop.deps.db, id, "grant", shop.deps.now())).toBe(true);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		await shop.notices();
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
-		expect(await kindsOf(shop)).toContain("refunded");
+		expect(await shop.kinds()).toContain("refunded");
 		expect(await listRefundRequests(shop.deps.db)).toEqual([]);
 		expect(await decideRefund(shop.deps.db, id, "grant", shop.deps.now())).toBe(false);
 	});
@@ -136,17 +123,17 @@ describe("a refund request", () => {
 		const [waiting] = await listRefundRequests(shop.deps.db);
 		const decide = () => decideRefund(shop.deps.db, waiting?.paymentId ?? "", "refuse", shop.deps.now());
 		expect([await decide(), await decide()]).toEqual([true, false]);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "closed" } });
-		expect(chargesOf(shop)).toMatchObject([{ refunded: 0 }]);
+		expect(shop.charges()).toMatchObject([{ refunded: 0 }]);
 	});
 
 	test("made at the payment service ends the plan as well", async ({ shop }) => {
 		await shop.buy("year");
-		await shop.deps.payments?.refund(chargesOf(shop)[0]?.intent ?? "");
+		await shop.deps.payments?.refund(shop.charges()[0]?.intent ?? "");
 		await shop.notices();
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
-		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		expect(shop.subscription()?.status).toBe("canceled");
 	});
 });

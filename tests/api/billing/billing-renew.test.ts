@@ -3,22 +3,13 @@ import { syncCustomer } from "../../../functions/billing/sync.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import {
-	cards,
-	chargesOf,
-	createShop,
-	kindsOf,
-	later,
-	type Shop,
-	subscriptionOf,
-} from "../../support/api/stripe.ts";
+import { cards, createShop, later, type Shop } from "../../support/api/stripe.ts";
 
 const renew = (shop: Shop, enabled: boolean, token = shop.token) =>
 	shop.call(api.autoRenew, { enabled }, { token });
 
 describe("a renewal", () => {
-	test("charges the list price, and the plan goes on without a gap", async () => {
-		const first = await createShop();
+	test("charges the list price, and the plan goes on without a gap", async ({ shop: first }) => {
 		await first.buy("quarter");
 		const shop = await later(first, 90 * day);
 		expect(await shop.billing()).toMatchObject({
@@ -27,12 +18,11 @@ describe("a renewal", () => {
 			price_paid: "27.00",
 			refund: { state: "open" },
 		});
-		expect(chargesOf(shop).map(({ amount }) => amount)).toEqual([2160, 2700]);
-		expect((await kindsOf(shop)).filter((kind) => kind === "renewed")).toHaveLength(1);
+		expect(shop.charges().map(({ amount }) => amount)).toEqual([2160, 2700]);
+		expect((await shop.kinds()).filter((kind) => kind === "renewed")).toHaveLength(1);
 	});
 
-	test("whose webhook is late doesn't interrupt the plan", async () => {
-		const first = await createShop();
+	test("whose webhook is late doesn't interrupt the plan", async ({ shop: first }) => {
 		await first.buy("month");
 		first.pass(31 * day);
 		const token = await first.login(first.email);
@@ -43,8 +33,8 @@ describe("a renewal", () => {
 	/** Sets the end date, as the operator can in Stripe's dashboard. */
 	const endAt = async (shop: Shop, wait: number) => {
 		const cancelAt = Math.floor((shop.deps.now() + wait) / 1000);
-		Object.assign(subscriptionOf(shop) ?? {}, { cancelAt });
-		await syncCustomer(shop.deps, shop.sandbox.payments, subscriptionOf(shop)?.customer ?? "");
+		Object.assign(shop.subscription() ?? {}, { cancelAt });
+		await syncCustomer(shop.deps, shop.sandbox.payments, shop.subscription()?.customer ?? "");
 	};
 
 	test("can be turned on again when the end date was set in the dashboard", async ({ shop }) => {
@@ -56,7 +46,7 @@ describe("a renewal", () => {
 		expect(body.data).toMatchObject({ auto_renew: true, renews_at: "2026-02-15T12:00:00.000Z" });
 		const last = await later(shop, 32 * day);
 		expect(await last.billing()).toMatchObject({ state: "active", auto_renew: true });
-		expect(chargesOf(last)).toHaveLength(2);
+		expect(last.charges()).toHaveLength(2);
 	});
 
 	test("doesn't happen after an end date set in the dashboard; the paid period goes on", async () => {
@@ -64,12 +54,11 @@ describe("a renewal", () => {
 		await first.buy("month");
 		await endAt(first, 20 * day);
 		const shop = await later(first, 21 * day);
-		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		expect(shop.subscription()?.status).toBe("canceled");
 		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: false });
 	});
 
-	test("that is turned off is confirmed, and the plan ends on its day", async () => {
-		const first = await createShop();
+	test("that is turned off is confirmed, and the plan ends on its day", async ({ shop: first }) => {
 		await first.buy("month");
 		const { status, body } = await renew(first, false);
 		expect(status).toBe(200);
@@ -90,7 +79,7 @@ describe("a renewal", () => {
 		const shop = await later(first, 1000);
 		expect(await shop.billing()).toMatchObject({ state: "free", package: null, auto_renew: false });
 		expect(await shop.me()).toMatchObject({ type: "free", package: null });
-		expect(chargesOf(shop)).toHaveLength(1);
+		expect(shop.charges()).toHaveLength(1);
 	});
 
 	test("can be turned on again and off once more, each done once and confirmed", async ({ shop }) => {
@@ -98,13 +87,10 @@ describe("a renewal", () => {
 		for (const enabled of [false, true, true, false, false]) {
 			expect((await renew(shop, enabled)).body.data.auto_renew).toBe(enabled);
 			await shop.notices();
-			expect(subscriptionOf(shop)?.cancelAtPeriodEnd).toBe(!enabled);
+			expect(shop.subscription()?.cancelAtPeriodEnd).toBe(!enabled);
 		}
-		expect((await kindsOf(shop)).filter((kind) => kind.startsWith("renewal")).sort()).toEqual([
-			"renewal_off",
-			"renewal_off",
-			"renewal_on",
-		]);
+		const mailed = (await shop.kinds()).filter((kind) => kind.startsWith("renewal"));
+		expect(mailed.sort()).toEqual(["renewal_off", "renewal_off", "renewal_on"]);
 	});
 
 	test("can be switched twenty times an hour, as each sends a mail", async ({ shop }) => {
@@ -121,19 +107,18 @@ describe("a renewal", () => {
 			const invalid = await shop.rawPost(api.autoRenew, { enabled }, { token: shop.token });
 			expect(invalid.status).toBe(400);
 		}
-		await shop.account("eve@example.org");
-		const eve = await shop.login("eve@example.org");
+		const eve = await shop.addUser("eve@example.org");
 		expect((await renew(shop, false, eve)).body.error).toBe("no_subscription");
 		expect((await shop.billing()).auto_renew).toBe(true);
 	});
 
 	test("turned off at the payment service is noticed and confirmed too", async ({ shop }) => {
 		await shop.buy("year");
-		await shop.deps.payments?.setRenewal(subscriptionOf(shop)?.id ?? "", false);
+		await shop.deps.payments?.setRenewal(shop.subscription()?.id ?? "", false);
 		expect((await shop.billing()).auto_renew).toBe(true);
 		await shop.notices();
 		expect((await shop.billing()).auto_renew).toBe(false);
-		expect(await kindsOf(shop)).toContain("renewal_off");
+		expect(await shop.kinds()).toContain("renewal_off");
 	});
 
 	test("that can't be charged ends the plan, says where to pay, and resumes once paid", async () => {
@@ -145,24 +130,16 @@ describe("a renewal", () => {
 		const { pathname } = new URL(failed.payment_failed?.url ?? "");
 		const [mail] = (await shop.mails(shop.email)).filter(({ kind }) => kind === "payment_failed");
 		expect(mail?.link).toBe(failed.payment_failed?.url);
-		const form = new URLSearchParams({ card: cards.good, expiry: "12/34", cvc: "123", action: "pay" });
-		await shop.raw(pathname, {
-			raw: form.toString(),
-			headers: { "content-type": "application/x-www-form-urlencoded" },
-		});
+		await shop.raw(pathname, { form: { card: cards.good, expiry: "12/34", cvc: "123", action: "pay" } });
 		await shop.notices();
 		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: true, payment_failed: null });
-		expect((await kindsOf(shop)).filter((kind) => kind === "payment_failed")).toHaveLength(1);
+		expect((await shop.kinds()).filter((kind) => kind === "payment_failed")).toHaveLength(1);
 	});
 
-	test("that is never paid makes room for another plan", async () => {
-		const first = await createShop();
+	test("that is never paid makes room for another plan", async ({ shop: first }) => {
 		await first.buy("month", cards.later);
 		const shop = await later(first, 31 * day);
-		const { body } = await shop.checkout("year", { token: shop.token });
-		expect(body.code).toBe(200);
-		await shop.pay(body.id);
-		await shop.notices();
+		await shop.buy("year");
 		expect(await shop.billing()).toMatchObject({
 			state: "active",
 			package: { id: "year" },

@@ -1,31 +1,24 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import { toDecimal } from "../../../functions/contract/billing/price.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
 import { balanceOf, change, subscriber } from "../../support/api/plan-change.ts";
-import {
-	chargesOf,
-	createShop,
-	kindsOf,
-	later,
-	type Shop,
-	subscriptionOf,
-} from "../../support/api/stripe.ts";
+import { isThorough } from "../../support/api/runtime.ts";
+import { createShop, later, type Shop } from "../../support/api/stripe.ts";
 
-const requestRefund = (shop: Shop) => shop.call(api.refundRequest, {}, { token: shop.token });
+const requestRefund = (shop: Shop) => shop.asUser(api.refundRequest, {});
 
 /** Requests a refund and processes everything that follows. */
 async function refunded(shop: Shop): Promise<Shop> {
 	await requestRefund(shop);
 	await shop.notices();
-	await runBillingTasks(shop.deps);
+	await shop.runTasks();
 	return shop;
 }
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
-const paidBy = (shop: Shop) => chargesOf(shop).map(({ amount }) => amount);
-const refundedOf = (shop: Shop) => chargesOf(shop).map((charge) => charge.refunded);
+const paidBy = (shop: Shop) => shop.charges().map(({ amount }) => amount);
+const refundedOf = (shop: Shop) => shop.charges().map((charge) => charge.refunded);
 
 describe("the money-back guarantee after a plan change", () => {
 	test("excludes a payment whose own window is over", async () => {
@@ -34,7 +27,7 @@ describe("the money-back guarantee after a plan change", () => {
 		const shop = await later(first, 60 * day);
 		await change(shop);
 		await refunded(shop);
-		expect(chargesOf(shop).map(({ refunded }) => refunded > 0)).toEqual([false, true]);
+		expect(shop.charges().map(({ refunded }) => refunded > 0)).toEqual([false, true]);
 		expect(await shop.billing()).toMatchObject({ state: "free" });
 	});
 
@@ -87,18 +80,17 @@ describe("the refund after up to four plan changes", () => {
 			package: null,
 			refund: { state: "refunded", amount: paid },
 		});
-		expect(subscriptionOf(shop)?.status).toBe("canceled");
-		expect((await kindsOf(shop)).filter((kind) => kind === "refunded")).toHaveLength(paidBy(shop).length);
+		expect(shop.subscription()?.status).toBe("canceled");
+		expect((await shop.kinds()).filter((kind) => kind === "refunded")).toHaveLength(paidBy(shop).length);
 	}
 
 	// Just two cases at the edge, where a test app is about ten times slower.
-	const isNode = inject("runtime" as never) === "node";
 	const short = [0, 1, 2].flatMap(sequences);
-	const cases = short.filter(([first, second]) => isNode || (first === "year" && second === "month"));
+	const cases = short.filter(([first, second]) => isThorough || (first === "year" && second === "month"));
 
 	test.each(cases)("%s, %s, %s, a day apart: everything paid", (...plans) => expectFullRefund(plans, [day]));
 
-	test.runIf(isNode).each([...sequences(3), ...sequences(4)])(
+	test.runIf(isThorough).each([...sequences(3), ...sequences(4)])(
 		"%s, %s, %s, %s and so on: everything paid, even if two invoices share a second",
 		(...plans) => expectFullRefund(plans, [0, 1000]),
 	);

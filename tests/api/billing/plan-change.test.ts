@@ -1,10 +1,9 @@
 import { describe, expect } from "vitest";
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day, minute } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
 import { balanceOf, change, confirm, getQuote, quoteOf, subscriber } from "../../support/api/plan-change.ts";
-import { cards, chargesOf, createShop, kindsOf, later, subscriptionOf } from "../../support/api/stripe.ts";
+import { cards, createShop, later } from "../../support/api/stripe.ts";
 
 describe("the quote for another plan", () => {
 	test("is the payment service’s sum: the new price less the unused part of the plan", async () => {
@@ -45,10 +44,10 @@ describe("the quote for another plan", () => {
 
 	test("changes nothing on either side", async () => {
 		const shop = await subscriber();
-		const before = [await shop.billing(), structuredClone(subscriptionOf(shop)), chargesOf(shop).length];
+		const before = [await shop.billing(), structuredClone(shop.subscription()), shop.charges().length];
 		await getQuote(shop);
 		await shop.notices();
-		expect([await shop.billing(), subscriptionOf(shop), chargesOf(shop).length]).toEqual(before);
+		expect([await shop.billing(), shop.subscription(), shop.charges().length]).toEqual(before);
 	});
 
 	test("is in the subscription's currency", async ({ shop }) => {
@@ -60,14 +59,14 @@ describe("the quote for another plan", () => {
 
 	test("says that it ends where auto-renew is off, and leaves that off", async () => {
 		const shop = await subscriber();
-		await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+		await shop.asUser(api.autoRenew, { enabled: false });
 		const { body } = await getQuote(shop);
 		expect(body.data.renews).toBe(false);
 		expect((await confirm(shop, body.data.quote)).body.data).toMatchObject({
 			auto_renew: false,
 			package: { id: "year", end_date: "2027-01-25T12:00:00.000Z" },
 		});
-		expect(subscriptionOf(shop)?.cancelAtPeriodEnd).toBe(true);
+		expect(shop.subscription()?.cancelAtPeriodEnd).toBe(true);
 	});
 
 	test("is refused without a subscription, for the same plan, and for one that isn't sold", async () => {
@@ -78,14 +77,13 @@ describe("the quote for another plan", () => {
 		expect((await getQuote(shop, "decade")).body.error).toBe("package_unknown");
 	});
 
-	test("is refused while a payment is due or a refund is pending", async () => {
-		const first = await createShop();
+	test("is refused while a payment is due or a refund is pending", async ({ shop: first }) => {
 		await first.buy("month", cards.later);
 		const due = await later(first, 31 * day);
 		expect((await getQuote(due)).body.error).toBe("payment_due");
 		const shop = await subscriber();
 		const quote = await quoteOf(shop);
-		await shop.call(api.refundRequest, {}, { token: shop.token });
+		await shop.asUser(api.refundRequest, {});
 		expect((await getQuote(shop)).body.error).toBe("refund_pending");
 		expect((await confirm(shop, quote)).body.error).toBe("refund_pending");
 	});
@@ -112,14 +110,14 @@ describe("a plan change", () => {
 			renewal_price: "108.00",
 			auto_renew: true,
 		});
-		expect(chargesOf(shop).map(({ amount }) => amount)).toEqual([900, 4790]);
+		expect(shop.charges().map(({ amount }) => amount)).toEqual([900, 4790]);
 		expect(await shop.me()).toMatchObject({ type: "year" });
 		await shop.notices();
-		expect((await kindsOf(shop)).sort()).toEqual(["bought", "plan_changed"]);
+		expect((await shop.kinds()).sort()).toEqual(["bought", "plan_changed"]);
 		const [mail] = (await shop.mails(shop.email)).filter(({ kind }) => kind === "plan_changed");
 		expect(mail?.text).toMatch(/Yearly[\s\S]*\$47\.90/);
 		expect(mail?.text).toContain("January 25, 2027");
-		const { body: invoices } = await shop.call(api.invoices, {}, { token: shop.token });
+		const { body: invoices } = await shop.asUser(api.invoices, {});
 		expect(invoices.data.map(({ package_id, amount }) => [package_id, amount])).toEqual([
 			["year", "47.90"],
 			["month", "9.00"],
@@ -133,7 +131,7 @@ describe("a plan change", () => {
 			renewal_price: "9.00",
 			price_paid: "54.00",
 		});
-		expect(chargesOf(first)).toHaveLength(1);
+		expect(first.charges()).toHaveLength(1);
 		expect(balanceOf(first)).toBe(-4352);
 		await first.notices();
 		const [mail] = (await first.mails(first.email)).filter(({ kind }) => kind === "plan_changed");
@@ -141,7 +139,7 @@ describe("a plan change", () => {
 		// The credit covers four renewals of 9.00 and part of the fifth.
 		const shop = await later(first, 31 * day * 5 + day);
 		expect(await shop.billing()).toMatchObject({ state: "active", package: { id: "month" } });
-		expect(chargesOf(shop).map(({ amount }) => amount)).toEqual([5400, 148]);
+		expect(shop.charges().map(({ amount }) => amount)).toEqual([5400, 148]);
 	});
 
 	test("is made only at the quoted sum", async () => {
@@ -158,14 +156,14 @@ describe("a plan change", () => {
 		expect((await confirm(shop, quote, "quarter")).body.error).toBe("cost_changed");
 		shop.pass(15 * minute);
 		expect((await confirm(shop, quote)).body.error).toBe("cost_changed");
-		expect(subscriptionOf(shop)?.recurring.interval).toBe("month");
-		expect(chargesOf(shop)).toHaveLength(1);
+		expect(shop.subscription()?.recurring.interval).toBe("month");
+		expect(shop.charges()).toHaveLength(1);
 	});
 
 	test("isn't made when the plan changed at the payment service meanwhile", async () => {
 		const shop = await subscriber();
 		const quote = await quoteOf(shop);
-		const subscription = subscriptionOf(shop);
+		const subscription = shop.subscription();
 		if (!subscription) throw new Error("no subscription");
 		subscription.billed = 800;
 		expect((await confirm(shop, quote)).body.error).toBe("cost_changed");
@@ -173,17 +171,17 @@ describe("a plan change", () => {
 		expect((await confirm(shop, quote)).body.error).toBe("already_subscribed");
 		subscription.status = "past_due";
 		expect((await confirm(shop, quote)).body.error).toBe("payment_due");
-		expect(chargesOf(shop)).toHaveLength(1);
+		expect(shop.charges()).toHaveLength(1);
 	});
 
 	test("whose payment is declined changes nothing, and works with the next quote", async () => {
 		const shop = await subscriber("month", cards.later);
-		const before = structuredClone(subscriptionOf(shop));
+		const before = structuredClone(shop.subscription());
 		const { status, body } = await change(shop);
 		expect([status, body.error]).toEqual([402, "card_refused"]);
-		expect(subscriptionOf(shop)).toEqual(before);
+		expect(shop.subscription()).toEqual(before);
 		expect(await shop.billing()).toMatchObject({ state: "active", package: { id: "month" } });
-		Object.assign(subscriptionOf(shop) ?? {}, { card: cards.good.replaceAll(" ", "") });
+		Object.assign(shop.subscription() ?? {}, { card: cards.good.replaceAll(" ", "") });
 		shop.pass(1000);
 		expect((await change(shop)).status).toBe(200);
 	});
@@ -197,7 +195,7 @@ describe("a plan change", () => {
 			confirm(shop, year),
 		]);
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-		expect(chargesOf(shop)).toHaveLength(2);
+		expect(shop.charges()).toHaveLength(2);
 		const { body } = await confirm(shop, year);
 		expect(body.error).toMatch(/already_subscribed|cost_changed/);
 	});
@@ -219,16 +217,14 @@ describe("a plan change", () => {
 		const { status, body } = await confirm(shop, quote);
 		expect([status, body.error]).toEqual([503, "change_pending"]);
 		expect((await confirm(shop, quote)).body.error).toBe("change_pending");
-		const refund = await shop.call(api.refundRequest, {}, { token: shop.token });
+		const refund = await shop.asUser(api.refundRequest, {});
 		expect(refund.body.error).toBe("busy");
-		expect((await shop.call(api.autoRenew, { enabled: false }, { token: shop.token })).body.error).toBe(
-			"busy",
-		);
+		expect((await shop.asUser(api.autoRenew, { enabled: false })).body.error).toBe("busy");
 		connectionLost = false;
 		shop.pass(minute);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(await shop.billing()).toMatchObject({ package: { id: "year" }, price_paid: "47.90" });
-		expect(chargesOf(shop)).toHaveLength(2);
+		expect(shop.charges()).toHaveLength(2);
 		expect((await confirm(shop, quote)).body.error).toBe("already_subscribed");
 	});
 

@@ -1,36 +1,27 @@
 import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { lateDelay } from "../../../functions/sandbox/payments/life.ts";
 import { newId } from "../../../functions/sandbox/payments/state.ts";
 import { day } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import {
-	chargesOf,
-	createShop,
-	eventOf,
-	kindsOf,
-	type Shop,
-	subscriptionOf,
-} from "../../support/api/stripe.ts";
+import { createShop, eventOf, type Shop } from "../../support/api/stripe.ts";
 
 /** Stripe's test card whose refunds fail later. */
 const closedCard = "4000 0000 0000 5126";
 
-const requestRefund = (shop: Shop) => shop.call(api.refundRequest, {}, { token: shop.token });
+const requestRefund = (shop: Shop) => shop.asUser(api.refundRequest, {});
 const toSupport = async (shop: Shop) =>
 	(await shop.mails(brand.emails.support)).filter(({ kind }) => kind === "refund_failed_support");
-const invoiceOf = async (shop: Shop) =>
-	(await shop.call(api.invoices, {}, { token: shop.token })).body.data[0];
+const invoiceOf = async (shop: Shop) => (await shop.asUser(api.invoices, {})).body.data[0];
 
 async function refunded(): Promise<Shop> {
 	const shop = await createShop({ refunds: "auto" });
 	await shop.buy("year", closedCard);
 	await requestRefund(shop);
 	await shop.notices();
-	await runBillingTasks(shop.deps);
+	await shop.runTasks();
 	expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 	expect((await invoiceOf(shop))?.status).toBe("refunded");
 	return shop;
@@ -39,7 +30,7 @@ async function refunded(): Promise<Shop> {
 async function returnFromBank(shop: Shop): Promise<void> {
 	shop.pass(lateDelay);
 	await shop.notices();
-	await runBillingTasks(shop.deps);
+	await shop.runTasks();
 }
 
 describe("a refund that the bank returns", () => {
@@ -55,10 +46,10 @@ describe("a refund that the bank returns", () => {
 		});
 		expect((await shop.me()).type).toBe("year");
 		expect((await invoiceOf(shop))?.status).toBe("paid");
-		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		expect(shop.subscription()?.status).toBe("canceled");
 		expect(await listRefundRequests(shop.deps.db)).toMatchObject([{ email: shop.email, amount: 5400 }]);
 		expect((await requestRefund(shop)).body.error).toBe("refund_closed");
-		const { body } = await shop.call(api.exportAccount, {}, { token: shop.token });
+		const { body } = await shop.asUser(api.exportAccount, {});
 		expect(body.data.payments[0]).toMatchObject({ refunded: "0.00", refund_failed_at: expect.any(String) });
 	});
 
@@ -67,15 +58,13 @@ describe("a refund that the bank returns", () => {
 		await returnFromBank(shop);
 		for (const event of shop.sandbox.state.events.slice(-4))
 			await shop.webhook({ ...event, id: newId("evt") });
-		expect((await kindsOf(shop)).filter((kind) => /refund/.test(kind)).sort()).toEqual([
-			"refund_failed",
-			"refunded",
-		]);
+		const mailed = (await shop.kinds()).filter((kind) => /refund/.test(kind));
+		expect(mailed.sort()).toEqual(["refund_failed", "refunded"]);
 		const [mail, ...others] = await toSupport(shop);
 		expect(others).toEqual([]);
 		expect(mail?.subject).toContain(shop.email);
 		expect(mail?.text).toContain("$54.00");
-		expect(mail?.text).toContain(chargesOf(shop)[0]?.intent);
+		expect(mail?.text).toContain(shop.charges()[0]?.intent);
 	});
 
 	test("that support retries is a new one: it arrives, or is returned and reported again", async () => {
@@ -85,7 +74,7 @@ describe("a refund that the bank returns", () => {
 			shop.pass(day);
 			const [waiting] = await listRefundRequests(shop.deps.db);
 			await decideRefund(shop.deps.db, waiting?.paymentId ?? "", "grant", shop.deps.now());
-			await runBillingTasks(shop.deps);
+			await shop.runTasks();
 			await shop.notices();
 		};
 		await again();
@@ -93,7 +82,7 @@ describe("a refund that the bank returns", () => {
 		await returnFromBank(shop);
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
 		expect(await toSupport(shop)).toHaveLength(2);
-		const [charge] = chargesOf(shop);
+		const [charge] = shop.charges();
 		// A card that accepts refunds.
 		if (charge) charge.last4 = "4242";
 		await again();
@@ -106,8 +95,7 @@ describe("a refund that the bank returns", () => {
 	test("at once, or before anybody was told of it, goes to support as well", async () => {
 		const shop = await createShop({ refunds: "auto" });
 		await shop.buy("year");
-		const { payments } = shop.deps;
-		if (!payments) throw new Error("no payments");
+		const { payments } = shop.sandbox;
 		shop.deps.payments = {
 			...payments,
 			refund: async (intent) => {
@@ -126,15 +114,15 @@ describe("a refund that the bank returns", () => {
 			},
 		};
 		await requestRefund(shop);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
-		expect(await kindsOf(shop)).toContain("refund_failed");
+		expect(await shop.kinds()).toContain("refund_failed");
 		expect(await toSupport(shop)).toHaveLength(1);
 	});
 
 	test("that only the operator made goes to support too", async ({ shop }) => {
 		await shop.buy("year", closedCard);
-		await shop.sandbox.payments.refund(chargesOf(shop)[0]?.intent ?? "");
+		await shop.sandbox.payments.refund(shop.charges()[0]?.intent ?? "");
 		await shop.notices();
 		await returnFromBank(shop);
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
@@ -143,8 +131,8 @@ describe("a refund that the bank returns", () => {
 
 	test("of a deleted user is reported to support once, and can be retried", async () => {
 		const shop = await refunded();
-		await shop.call(api.deleteAccount, {}, { token: shop.token });
-		await runBillingTasks(shop.deps);
+		await shop.asUser(api.deleteAccount, {});
+		await shop.runTasks();
 		await returnFromBank(shop);
 		const payments = () => shop.rows`SELECT refunded, user_id FROM payments`;
 		expect(await payments()).toEqual([{ refunded: 0, user_id: null }]);
@@ -155,7 +143,7 @@ describe("a refund that the bank returns", () => {
 		const [waiting] = await listRefundRequests(shop.deps.db);
 		shop.pass(day);
 		await decideRefund(shop.deps.db, waiting?.paymentId ?? "", "grant", shop.deps.now());
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(await payments()).toEqual([{ refunded: 5400, user_id: null }]);
 	});
 

@@ -1,14 +1,10 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDb } from "../../../functions/db/index.ts";
-import { rows } from "../../../functions/db/run.ts";
 import { paidCoinShop } from "../../support/api/coins.ts";
-import { sql } from "../../support/api/database.ts";
+import { isThorough } from "../../support/api/runtime.ts";
 import { paidShop, type Shop } from "../../support/api/stripe.ts";
 
-/** Fewer samples in workerd, where a test app is about ten times slower. */
-const isThorough = inject("runtime" as never) === "node";
-
-const storedEvents = ({ deps }: Shop) => rows(deps.db, sql`SELECT id FROM stripe_events`);
+const storedEvents = (shop: Shop) => shop.rows`SELECT id FROM stripe_events`;
 
 /** A paying customer, and a way to deliver the webhook. */
 const ways = {

@@ -1,15 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, inject, test } from "vitest";
-import { rows } from "../../../functions/db/run.ts";
+import { describe, expect, test } from "vitest";
 import type { DeliveryTiming } from "../../../functions/sandbox/payments/state.ts";
 import { day } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
+import { isThorough } from "../../support/api/runtime.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
-/** Fewer samples in workerd, where a test app is about ten times slower. */
-const isThorough = inject("runtime" as never) === "node";
-
-const storedEvents = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
+const storedEvents = (shop: Shop) => shop.rows`SELECT id FROM stripe_events`;
 
 describe("the webhooks of a subscription's life", () => {
 	/** A year of payments; webhooks may be delivered after each step. */

@@ -1,30 +1,22 @@
 import { describe, expect } from "vitest";
-import { rows } from "../../../functions/db/run.ts";
 import { signatureOf } from "../../../functions/sandbox/payments/index.ts";
 import { newId } from "../../../functions/sandbox/payments/state.ts";
 import { minute } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import { eventOf, kindsOf, paidShop, type Shop } from "../../support/api/stripe.ts";
+import { eventOf, paidShop, type Shop } from "../../support/api/stripe.ts";
 
 /** All payment data except write counters. */
-async function known({ deps }: Shop): Promise<string> {
+async function known(shop: Shop): Promise<string> {
 	const all = await Promise.all([
-		rows(
-			deps.db,
-			sql`SELECT customer_id, subscription_id, package_id, ends_at, renews, renewal_amount, failed_invoice, card_last4 FROM customers`,
-		),
-		rows(deps.db, sql`SELECT * FROM payments ORDER BY id`),
-		rows(deps.db, sql`SELECT * FROM refunds`),
-		rows(
-			deps.db,
-			sql`SELECT kind, count(*) AS n FROM mails WHERE kind <> 'signup' GROUP BY kind ORDER BY kind`,
-		),
+		shop.rows`SELECT customer_id, subscription_id, package_id, ends_at, renews, renewal_amount, failed_invoice, card_last4 FROM customers`,
+		shop.rows`SELECT * FROM payments ORDER BY id`,
+		shop.rows`SELECT * FROM refunds`,
+		shop.rows`SELECT kind, count(*) AS n FROM mails WHERE kind <> 'signup' GROUP BY kind ORDER BY kind`,
 	]);
 	return JSON.stringify(all);
 }
 
-const storedEvents = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
+const storedEvents = (shop: Shop) => shop.rows`SELECT id FROM stripe_events`;
 
 describe("a webhook", () => {
 	test("that is forged is refused and changes nothing, while the genuine one takes effect", async () => {
@@ -108,19 +100,15 @@ describe("a webhook", () => {
 
 	test("that arrives together with another of the same purchase sends no second mail", async () => {
 		const { shop } = await paidShop();
-		const { payments } = shop.deps;
-		if (!payments) throw new Error("no payments");
+		const { payments } = shop.sandbox;
 		let requestCount = 0;
-		let both = () => {};
-		const together = new Promise<void>((resolve) => {
-			both = resolve;
-		});
+		const together = Promise.withResolvers<void>();
 		shop.deps.payments = {
 			...payments,
 			facts: async (id) => {
 				const facts = await payments.facts(id);
-				if (++requestCount === 2) both();
-				await together;
+				if (++requestCount === 2) together.resolve();
+				await together.promise;
 				return facts;
 			},
 		};
@@ -129,42 +117,34 @@ describe("a webhook", () => {
 		const answers = await Promise.all([shop.webhook(first), shop.webhook(second)]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 		expect(requestCount).toBe(3);
-		expect((await kindsOf(shop)).filter((kind) => kind === "bought")).toHaveLength(1);
+		expect((await shop.kinds()).filter((kind) => kind === "bought")).toHaveLength(1);
 		expect((await storedEvents(shop)).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
 	});
 
 	test("answered before another but written after it doesn't restore the old state", async () => {
 		const { shop, event } = await paidShop();
 		await shop.webhook(event);
-		const { payments } = shop.deps;
-		if (!payments) throw new Error("no payments");
+		const { payments } = shop.sandbox;
 		const subscription = Object.keys(shop.sandbox.state.subscriptions)[0] ?? "";
 		const older = eventOf("customer.subscription.updated", event.object as object, 1);
 		const newer = eventOf("customer.subscription.updated", event.object as object, 2);
-		let respond = () => {};
-		const pendingRequest = new Promise<void>((resolve) => {
-			let go = () => {};
-			const wait = new Promise<void>((free) => {
-				go = free;
-			});
-			respond = go;
-			shop.deps.payments = {
-				...payments,
-				facts: async (id) => {
-					const facts = await payments.facts(id);
-					resolve();
-					await wait;
-					return facts;
-				},
-			};
-		});
+		const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		shop.deps.payments = {
+			...payments,
+			facts: async (id) => {
+				const facts = await payments.facts(id);
+				asked.resolve();
+				await answered.promise;
+				return facts;
+			},
+		};
 		const first = shop.webhook(older);
-		await pendingRequest;
+		await asked.promise;
 		shop.deps.payments = payments;
 		await payments.setRenewal(subscription, false);
 		await shop.webhook(newer);
 		expect((await shop.billing()).auto_renew).toBe(false);
-		respond();
+		answered.resolve();
 		expect((await first).status).toBe(200);
 		expect((await shop.billing()).auto_renew).toBe(false);
 		const kinds = (await shop.mails(shop.email)).map(({ kind }) => kind);
@@ -173,8 +153,7 @@ describe("a webhook", () => {
 
 	test("is retried while the payment service doesn't answer", async () => {
 		const { shop, event } = await paidShop();
-		const payments = shop.deps.payments;
-		if (!payments) throw new Error("no payments");
+		const { payments } = shop.sandbox;
 		shop.deps.payments = { ...payments, facts: () => Promise.reject(new TypeError("fetch failed")) };
 		expect((await shop.webhook(event)).status).toBeGreaterThanOrEqual(500);
 		expect(await storedEvents(shop)).toEqual([]);

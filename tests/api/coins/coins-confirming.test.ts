@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
-import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
-import { chargesOf, kindsOf, later, subscriptionOf } from "../../support/api/stripe.ts";
+import { later } from "../../support/api/stripe.ts";
 
 /** A customer whose coins for a year await confirmation, with no webhook delivered yet. */
 async function confirming(notices: "now" | "never" = "now"): Promise<{ shop: CoinShop; id: string }> {
@@ -21,8 +19,8 @@ describe("coins that take long to confirm", () => {
 		const { shop, id } = await confirming();
 		for (const passed of [0, 11 * minute, 3 * hour, 2 * day, 8 * day]) {
 			shop.pass(passed);
-			await runBillingTasks(shop.deps);
-			await sweep(shop.deps.db, shop.deps.now());
+			await shop.runTasks();
+			await shop.sweep();
 			const token = await shop.login(shop.email);
 			const { data } = (await shop.call(api.billing, {}, { token })).body;
 			const coins = { amount: "54.00", currency: "USD", url: expect.stringContaining(`/i/${id}`) };
@@ -31,17 +29,16 @@ describe("coins that take long to confirm", () => {
 		}
 		await shop.press(id, "confirm", "never");
 		shop.pass(hour);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		const now = await later(shop, 0);
 		expect(await now.billing()).toMatchObject({ state: "active", confirming: null });
 		expect((await now.me()).confirming).toBeNull();
-		expect(await kindsOf(shop)).toEqual(["bought"]);
+		expect(await shop.kinds()).toEqual(["bought"]);
 	});
 
 	test("are shown only to their buyer, and end when the network drops them", async () => {
 		const { shop, id } = await confirming();
-		await shop.account("bob@example.org");
-		const token = await shop.login("bob@example.org");
+		const token = await shop.addUser("bob@example.org");
 		expect((await shop.call(api.me, {}, { token })).body.data.confirming).toBeNull();
 		await shop.press(id, "drop");
 		await shop.confirm();
@@ -53,7 +50,7 @@ describe("coins that take long to confirm", () => {
 		const { shop } = await confirming();
 		for (const passed of [0, 11 * minute, 3 * hour, 3 * day]) {
 			shop.pass(passed);
-			await runBillingTasks(shop.deps);
+			await shop.runTasks();
 			for (const answer of [await shop.checkout("month"), await shop.ask("year"), await shop.ask("month")])
 				expect([answer.status, answer.body.error]).toEqual([409, "payment_confirming"]);
 		}
@@ -106,17 +103,17 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 	async function after(): Promise<CoinShop> {
 		const input = await both();
 		for (const step of steps) await step(input);
-		await runBillingTasks(input.shop.deps);
+		await input.shop.runTasks();
 		await input.shop.notices();
 		return input.shop;
 	}
-	const endOfCard = (shop: CoinShop) => (subscriptionOf(shop)?.periodEnd ?? 0) * 1000;
+	const endOfCard = (shop: CoinShop) => (shop.subscription()?.periodEnd ?? 0) * 1000;
 	const yearLater = (time: number) => api.periodEnd(time, { unit: "year", count: 1 });
 
 	test("starts when its paid period ends, and the card isn't charged again", async () => {
 		const shop = await after();
 		const card = endOfCard(shop);
-		expect(subscriptionOf(shop)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
+		expect(shop.subscription()).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
 		expect(await shop.billing()).toMatchObject({
 			state: "active",
 			auto_renew: false,
@@ -126,16 +123,16 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 			package: { id: "year", end_date: new Date(yearLater(card)).toISOString() },
 		});
 		const again = await later(shop, 60 * day);
-		await runBillingTasks(shop.deps);
-		expect(chargesOf(shop)).toHaveLength(1);
+		await shop.runTasks();
+		expect(shop.charges()).toHaveLength(1);
 		expect(await again.billing()).toMatchObject({ state: "active", package: { id: "year" } });
 		expect((await (await later(shop, 340 * day)).billing()).state).toBe("free");
-		expect(chargesOf(shop)).toHaveLength(1);
+		expect(shop.charges()).toHaveLength(1);
 	});
 
 	test("is confirmed in one mail with all three dates", async () => {
 		const shop = await after();
-		const kinds = await kindsOf(shop);
+		const kinds = await shop.kinds();
 		expect(kinds.filter((kind) => kind === "pass_after_plan")).toHaveLength(1);
 		expect(kinds.filter((kind) => kind === "bought").length).toBeLessThanOrEqual(1);
 		expect(kinds.filter((kind) => kind !== "bought" && kind !== "pass_after_plan")).toEqual([]);
@@ -159,10 +156,10 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 		expect(cost.body.error).toBe("already_subscribed");
 		const [id = ""] = Object.keys(shop.btcpay.state.invoices);
 		await recordCoinRefund(shop.deps.db, id, shop.deps.now() + 1);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		const end_date = new Date(endOfCard(shop)).toISOString();
 		expect(await shop.billing()).toMatchObject({ renewable: true, package: { id: "month", end_date } });
-		expect((await kindsOf(shop))[0]).toBe("refunded");
+		expect((await shop.kinds())[0]).toBe("refunded");
 		expect((await renew()).body.data?.auto_renew).toBe(true);
 	});
 });

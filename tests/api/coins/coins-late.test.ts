@@ -1,12 +1,10 @@
 import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { day, hour } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coins.ts";
 import { test } from "../../support/api/fixtures/coins.ts";
-import { kindsOf } from "../../support/api/stripe.ts";
 
 /** A customer whose invoice we closed, because they chose to pay for another plan by card. */
 async function closed(): Promise<{ shop: CoinShop; id: string }> {
@@ -21,14 +19,14 @@ async function closed(): Promise<{ shop: CoinShop; id: string }> {
 describe("coins paid to an invoice the site has closed", () => {
 	test.each<InvoiceAction>(["late", "less"])("are reported to buyer and support once: %s", async (action) => {
 		const { shop, id } = await closed();
-		expect([await kindsOf(shop), await toSupport(shop)]).toEqual([[], 0]);
+		expect([await shop.kinds(), await toSupport(shop)]).toEqual([[], 0]);
 		await shop.press(id, action);
 		await shop.confirm();
 		await shop.press(id, "late");
 		await shop.confirm();
 		shop.pass(7 * hour);
-		await runBillingTasks(shop.deps);
-		expect(await kindsOf(shop)).toEqual(["coins_closed"]);
+		await shop.runTasks();
+		expect(await shop.kinds()).toEqual(["coins_closed"]);
 		expect(await toSupport(shop)).toBe(1);
 		const [mail] = await shop.mails(brand.emails.support);
 		expect(mail?.text).toContain(id);
@@ -39,15 +37,15 @@ describe("coins paid to an invoice the site has closed", () => {
 		const { shop, id } = await closed();
 		await shop.press(id, "late", "never");
 		shop.pass(7 * hour);
-		await runBillingTasks(shop.deps);
-		expect(await kindsOf(shop)).toEqual(["coins_closed"]);
+		await shop.runTasks();
+		expect(await shop.kinds()).toEqual(["coins_closed"]);
 		for (const word of ["InvoiceReceivedPayment", "InvoicePaymentSettled"]) {
 			const other = await closed();
 			await other.shop.press(other.id, "late", "never");
 			const notice = other.shop.btcpay.state.deliveries.findLast(({ type }) => type === word);
 			if (!notice) throw new Error(`no ${word}`);
 			await other.shop.coinNotice(notice);
-			expect(await kindsOf(other.shop)).toEqual(["coins_closed"]);
+			expect(await other.shop.kinds()).toEqual(["coins_closed"]);
 		}
 	});
 
@@ -58,7 +56,7 @@ describe("coins paid to an invoice the site has closed", () => {
 		await shop.press(id, "mark");
 		await shop.confirm();
 		expect((await shop.billing()).state).toBe("active");
-		expect(await kindsOf(shop)).toEqual(["bought", "coins_closed"]);
+		expect(await shop.kinds()).toEqual(["bought", "coins_closed"]);
 		const other = await createCoinShop();
 		const partlyPaid = await other.begin("year");
 		await other.press(partlyPaid, "less");
@@ -66,8 +64,8 @@ describe("coins paid to an invoice the site has closed", () => {
 		await other.confirm();
 		Object.assign(other.invoice(partlyPaid), { status: "Invalid", additionalStatus: "Marked" });
 		other.pass(7 * hour);
-		await runBillingTasks(other.deps);
-		expect(await kindsOf(other)).toEqual(["coins_waiting"]);
+		await other.runTasks();
+		expect(await other.kinds()).toEqual(["coins_waiting"]);
 		expect(await other.rows`SELECT state, trouble FROM coin_invoices`).toEqual([
 			{ state: "invalid", trouble: "partly" },
 		]);
@@ -89,15 +87,15 @@ test("a partial payment at an expired invoice is noticed by its amount alone", a
 	await shop.press(id, "less", "never");
 	shop.invoice(id).additionalStatus = "None";
 	shop.pass(7 * hour);
-	await runBillingTasks(shop.deps);
-	expect(await kindsOf(shop)).toEqual(["coins_waiting"]);
+	await shop.runTasks();
+	expect(await shop.kinds()).toEqual(["coins_waiting"]);
 	expect(await toSupport(shop)).toBe(1);
 	expect(await shop.rows`SELECT trouble FROM coin_invoices`).toEqual([{ trouble: "partly" }]);
 });
 
 describe("coins of a deleted user", () => {
 	const deleteAccount = async (shop: CoinShop) => {
-		await shop.call(api.deleteAccount, {}, { token: shop.token });
+		await shop.asUser(api.deleteAccount, {});
 		await shop.settle();
 	};
 	const cases: Record<string, { before: InvoiceAction[]; after: InvoiceAction[] }> = {
@@ -116,7 +114,7 @@ describe("coins of a deleted user", () => {
 		for (const action of before) await shop.press(id, action);
 		await shop.confirm();
 		await deleteAccount(shop);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		for (const action of after) {
 			await shop.press(id, action);
 			await shop.confirm();
@@ -131,7 +129,7 @@ describe("coins of a deleted user", () => {
 	test("are reported once by simultaneous webhooks, and never when nothing was paid", async ({ shop }) => {
 		const id = await shop.begin("year");
 		await deleteAccount(shop);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		await shop.confirm();
 		expect(await toSupport(shop)).toBe(0);
 		await shop.press(id, "late", "never");

@@ -1,20 +1,14 @@
 import fc from "fast-check";
-import { describe, expect, inject } from "vitest";
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
-import { rows } from "../../../functions/db/run.ts";
+import { describe, expect } from "vitest";
 import { signatureOf } from "../../../functions/sandbox/coins/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { type Delivery, newId } from "../../../functions/sandbox/coins/state.ts";
 import { hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, paidCoinShop } from "../../support/api/coins.ts";
-import { sql } from "../../support/api/database.ts";
 import { test } from "../../support/api/fixtures/coins.ts";
-import { kindsOf } from "../../support/api/stripe.ts";
+import { isThorough } from "../../support/api/runtime.ts";
 
-/** Fewer samples in workerd, where a test app is about ten times slower. */
-const isThorough = inject("runtime" as never) === "node";
-
-const known = ({ deps }: CoinShop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
+const known = (shop: CoinShop) => shop.rows`SELECT id FROM stripe_events`;
 
 describe("a coin webhook", () => {
 	test("is refused when forged, whatever it says", async () => {
@@ -45,7 +39,7 @@ describe("a coin webhook", () => {
 		const answers = await Promise.all([1, 2, 3].map(() => shop.coinNotice(notice)));
 		answers.push(await shop.coinNotice(notice));
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-		expect(await kindsOf(shop)).toEqual(["bought"]);
+		expect(await shop.kinds()).toEqual(["bought"]);
 		expect(await shop.rows`SELECT amount FROM payments`).toEqual([{ amount: 5400 }]);
 	});
 
@@ -63,9 +57,9 @@ describe("a coin webhook", () => {
 	test("that is lost is replaced by polling", async () => {
 		const { shop } = await paidCoinShop();
 		shop.pass(11 * minute);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect((await shop.billing()).state).toBe("active");
-		expect(await kindsOf(shop)).toEqual(["bought"]);
+		expect(await shop.kinds()).toEqual(["bought"]);
 	});
 
 	test("about an unknown invoice is accepted and ignored", async ({ shop }) => {
@@ -138,7 +132,7 @@ describe("coin webhooks in any order", () => {
 
 	/** The final state, which must not depend on the order. */
 	async function outcome(shop: CoinShop): Promise<string> {
-		const message = [...(await kindsOf(shop))].sort();
+		const message = [...(await shop.kinds())].sort();
 		const [customer] = await shop.rows`SELECT package_id, ends_at FROM customers`;
 		const payments = await shop.rows`SELECT amount, refunded, package_id FROM payments`;
 		const coinInvoices = await shop.rows`SELECT state, trouble FROM coin_invoices`;

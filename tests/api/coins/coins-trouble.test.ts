@@ -3,7 +3,6 @@ import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { hour } from "../../support/api/api.ts";
 import { createCoinShop, toSupport } from "../../support/api/coins.ts";
 import { test } from "../../support/api/fixtures/coins.ts";
-import { kindsOf } from "../../support/api/stripe.ts";
 
 describe("coins paid wrongly", () => {
 	test("too few: nothing starts, the user and support are mailed once, and support can settle it", async () => {
@@ -11,17 +10,17 @@ describe("coins paid wrongly", () => {
 		const id = await shop.begin("year");
 		await shop.press(id, "less");
 		await shop.confirm();
-		expect(await kindsOf(shop)).toEqual([]);
+		expect(await shop.kinds()).toEqual([]);
 		await shop.press(id, "expire");
 		await shop.confirm();
 		await shop.confirm();
 		expect((await shop.billing()).state).toBe("free");
-		expect(await kindsOf(shop)).toEqual(["coins_waiting"]);
+		expect(await shop.kinds()).toEqual(["coins_waiting"]);
 		expect(await toSupport(shop)).toBe(1);
 		await shop.press(id, "mark");
 		await shop.confirm();
 		expect((await shop.billing()).state).toBe("active");
-		expect(await kindsOf(shop)).toEqual(["bought", "coins_waiting"]);
+		expect(await shop.kinds()).toEqual(["bought", "coins_waiting"]);
 	});
 
 	test("too late: the same, and the case outlives unpaid invoices", async ({ shop }) => {
@@ -32,7 +31,7 @@ describe("coins paid wrongly", () => {
 		await shop.press(id, "late");
 		await shop.confirm();
 		expect((await shop.billing()).state).toBe("free");
-		expect(await kindsOf(shop)).toEqual(["coins_waiting"]);
+		expect(await shop.kinds()).toEqual(["coins_waiting"]);
 		expect(await shop.rows`SELECT trouble FROM coin_invoices`).toEqual([{ trouble: "late" }]);
 	});
 
@@ -58,6 +57,6 @@ describe("coins paid wrongly", () => {
 		for (const action of actions) await shop.press(id, action);
 		await shop.confirm();
 		expect(await shop.billing()).toMatchObject({ state, price_paid: state === "active" ? "9.00" : null });
-		expect([(await kindsOf(shop)).sort(), await toSupport(shop)]).toEqual([mails, support]);
+		expect([(await shop.kinds()).sort(), await toSupport(shop)]).toEqual([mails, support]);
 	});
 });

@@ -1,11 +1,9 @@
 import { describe, expect } from "vitest";
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coins.ts";
 import { test } from "../../support/api/fixtures/coins.ts";
-import { kindsOf } from "../../support/api/stripe.ts";
 
 const open = ({ btcpay }: CoinShop) =>
 	Object.values(btcpay.state.invoices).filter(({ status }) => status === "New");
@@ -25,7 +23,7 @@ describe("a pass for coins", () => {
 			refund: { state: "mail" },
 		});
 		expect((await shop.me()).type).toBe("year");
-		expect(await kindsOf(shop)).toEqual(["bought"]);
+		expect(await shop.kinds()).toEqual(["bought"]);
 	});
 
 	test("is charged in the chosen currency, and in the plan's own where that isn't offered", async () => {
@@ -38,11 +36,11 @@ describe("a pass for coins", () => {
 
 	test("has a receipt and no refund button", async ({ shop }) => {
 		const id = await shop.buyCoins("month");
-		const { body } = await shop.call(api.invoices, {}, { token: shop.token });
+		const { body } = await shop.asUser(api.invoices, {});
 		expect(body.data).toMatchObject([{ id: `btcpay_${id}`, amount: "9.00", pdf: null }]);
 		const receipt = new URL(body.data[0]?.url ?? "");
 		expect((await shop.raw(`${receipt.pathname}`)).body).toContain(id);
-		const response = await shop.call(api.refundRequest, {}, { token: shop.token });
+		const response = await shop.asUser(api.refundRequest, {});
 		expect([response.status, response.body.error]).toEqual([409, "refund_closed"]);
 	});
 
@@ -52,9 +50,9 @@ describe("a pass for coins", () => {
 		shop.pass(day);
 		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(true);
 		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(false);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
-		expect(await kindsOf(shop)).toEqual(["refunded", "bought"]);
+		expect(await shop.kinds()).toEqual(["refunded", "bought"]);
 	});
 
 	test("bought during a pass starts where that one ends; none can be bought beside a subscription", async () => {
@@ -89,7 +87,7 @@ describe("clicks on paying with coins", () => {
 		expect(card.body.id).toMatch(/^cs_/);
 		expect(shop.invoice(month).status).toBe("Invalid");
 		await shop.confirm();
-		expect(await kindsOf(shop)).toEqual([]);
+		expect(await shop.kinds()).toEqual([]);
 	});
 
 	test("keep a partly paid one open, and it still buys its pass", async ({ shop }) => {
@@ -162,13 +160,13 @@ describe("returning from a coin checkout", () => {
 describe("deleting an account with coin invoices", () => {
 	test("closes an open invoice, and reports coins on their way to support", async ({ shop }) => {
 		const first = await shop.begin("year");
-		await shop.call(api.deleteAccount, {}, { token: shop.token });
-		await runBillingTasks(shop.deps);
+		await shop.asUser(api.deleteAccount, {});
+		await shop.runTasks();
 		expect(shop.invoice(first).status).toBe("Invalid");
 		const other = await createCoinShop();
 		const id = await other.begin("year");
 		await other.press(id, "exact");
-		await other.call(api.deleteAccount, {}, { token: other.token });
+		await other.asUser(api.deleteAccount, {});
 		await other.confirm();
 		expect(await toSupport(other)).toBe(1);
 		expect(await other.rows`SELECT id FROM coin_invoices`).toEqual([]);
@@ -176,7 +174,7 @@ describe("deleting an account with coin invoices", () => {
 
 	test("follows an export that lists the invoices", async ({ shop }) => {
 		const id = await shop.buyCoins("month");
-		const { body } = await shop.call(api.exportAccount, {}, { token: shop.token });
+		const { body } = await shop.asUser(api.exportAccount, {});
 		expect(body.data.coins).toMatchObject([{ invoice: id, state: "settled", amount: "9.00" }]);
 	});
 });
@@ -185,8 +183,7 @@ test("unpaid invoices are deleted, paid ones are kept", async ({ shop }) => {
 	const paid = await shop.buyCoins("month");
 	await shop.begin("month");
 	shop.pass(8 * day);
-	const { sweep } = await import("../../../functions/db/queries/sweep.ts");
-	await sweep(shop.deps.db, shop.deps.now());
+	await shop.sweep();
 	expect(await shop.rows`SELECT id FROM coin_invoices`).toEqual([{ id: paid }]);
 	shop.pass(minute);
 });

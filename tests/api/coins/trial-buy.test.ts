@@ -1,9 +1,8 @@
 import { expect } from "vitest";
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import { createShop, kindsOf, later, type Shop } from "../../support/api/stripe.ts";
+import { createShop, later, type Shop } from "../../support/api/stripe.ts";
 
 const startTrial = ({ call, token }: Shop) => call(api.beginTrial, {}, { token });
 const month = 31 * day;
@@ -17,20 +16,18 @@ async function createTrialShop(options?: Parameters<typeof createShop>[0]): Prom
 test("a plan bought during a trial starts at once, and the remaining days follow it", async () => {
 	const shop = await createTrialShop();
 	const boughtAt = shop.deps.now();
-	const { body } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
-	await shop.pay(body.id);
-	await shop.notices();
+	await shop.buy("month");
 	expect(await shop.me()).toMatchObject({
 		type: "month",
 		package: { end_date: "2026-02-18T12:00:00.000Z" },
 		trial: { state: "kept", end_date: null, days_left: 4 },
 	});
 	expect((await shop.billing()).trial).toMatchObject({ state: "kept", days_left: 4 });
-	await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+	await shop.asUser(api.autoRenew, { enabled: false });
 	await shop.notices();
 	const after = await later(shop, boughtAt + month - shop.deps.now());
 	expect(await after.me()).toMatchObject({ type: "trial", trial: { state: "running", days_left: 4 } });
-	await runBillingTasks(after.deps);
+	await after.runTasks();
 	const end_date = new Date(after.deps.now() + 4 * day).toISOString();
 	expect(await after.me()).toMatchObject({ type: "trial", package: { end_date } });
 	const last = await later(after, 4 * day - 1000);
@@ -41,36 +38,32 @@ test("a plan bought during a trial starts at once, and the remaining days follow
 
 test("no trial mails are sent while a paid plan runs; they resume afterwards", async () => {
 	const shop = await createTrialShop();
-	const { body } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
-	await shop.pay(body.id);
+	await shop.buy("month");
+	await shop.asUser(api.autoRenew, { enabled: false });
 	await shop.notices();
-	await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
-	await shop.notices();
-	const trialMails = async (at: Shop) => (await kindsOf(at)).filter((kind) => kind.startsWith("trial"));
+	const trialMails = async (at: Shop) => (await at.kinds()).filter((kind) => kind.startsWith("trial"));
 	let at = shop;
 	for (const days of [2, 2, 10, 10]) {
 		at = await later(at, days * day);
-		await runBillingTasks(at.deps);
+		await at.runTasks();
 	}
 	expect(await trialMails(at)).toEqual([]);
 	at = await later(at, 7 * day);
-	await runBillingTasks(at.deps);
+	await at.runTasks();
 	expect((await at.me()).type).toBe("trial");
 	expect(await trialMails(at)).toEqual([]);
 	at = await later(at, 2 * day);
-	await runBillingTasks(at.deps);
+	await at.runTasks();
 	at = await later(at, 2 * day);
-	await runBillingTasks(at.deps);
+	await at.runTasks();
 	expect(await trialMails(at)).toEqual(["trial_ended", "trial_ending"]);
 });
 
 test("a refund restores the trial's days too", async () => {
 	const shop = await createTrialShop({ refunds: "auto" });
-	const { body } = await shop.call(api.checkout, { packageId: "year" }, { token: shop.token });
-	await shop.pay(body.id);
-	await shop.notices();
+	await shop.buy("year");
 	const after = await later(shop, 5 * day);
-	await after.call(api.refundRequest, {}, { token: after.token });
+	await after.asUser(api.refundRequest, {});
 	await after.notices();
 	expect(await after.me()).toMatchObject({ type: "trial", trial: { state: "running", days_left: 4 } });
 });
@@ -79,11 +72,11 @@ test("a paying customer can start no trial, but can once the plan has ended", as
 	await shop.buy("month");
 	expect((await startTrial(shop)).body.error).toBe("already_subscribed");
 	expect((await shop.me()).trial.state).toBe("open");
-	await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+	await shop.asUser(api.autoRenew, { enabled: false });
 	await shop.notices();
 	const after = await later(shop, month);
 	expect((await startTrial(after)).body.data).toMatchObject({ state: "running", days_left: 7 });
-	await runBillingTasks(after.deps);
+	await after.runTasks();
 	expect((await after.me()).type).toBe("trial");
 });
 
@@ -92,6 +85,6 @@ test("a payment that arrives late doesn't lead to two plans: the trial yields to
 	await shop.pay(body.id, undefined, "never");
 	expect((await startTrial(shop)).body.data).toMatchObject({ state: "running" });
 	shop.pass(11 * 60_000);
-	await runBillingTasks(shop.deps);
+	await shop.runTasks();
 	expect(await shop.me()).toMatchObject({ type: "year", trial: { state: "kept", days_left: 7 } });
 });

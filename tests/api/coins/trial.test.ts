@@ -1,7 +1,5 @@
 import { expect } from "vitest";
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { createAccountApp, createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 
@@ -21,7 +19,7 @@ async function person(testApp: TestApp, address = email) {
 }
 const passAndRun = async (testApp: TestApp, ms = 0) => {
 	testApp.pass(ms);
-	await runBillingTasks(testApp.deps);
+	await testApp.runTasks();
 	await testApp.settle();
 };
 
@@ -56,8 +54,7 @@ test("a trial is seven days of the full plan, with one mail before its end and o
 
 test("trial mails are in the reader’s language and name the day", async ({ testApp }) => {
 	await testApp.call(api.register, { name: "Ada", email, password, lang: "ar" });
-	const { code } = await testApp.lastMail(email);
-	await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+	await testApp.enterCode(email);
 	await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
 	await passAndRun(testApp, 5 * day);
 	expect(await testApp.lastMail(email)).toMatchObject({
@@ -137,7 +134,7 @@ test("a deleted account leaves a keyed hash of its mailbox for a year, and nothi
 	await passAndRun(testApp, length);
 	expect((await again.me()).type).toBe("free");
 	testApp.pass(359 * day);
-	await sweep(testApp.deps.db, testApp.deps.now());
+	await testApp.sweep();
 	expect((await again.me()).trial.state).toBe("open");
 });
 
@@ -148,10 +145,10 @@ test("the hash stays for a year, and for as long as there is an account", async 
 	await (await person(testApp, "bob@example.org")).begin();
 	const readRows = async () => (await testApp.rows`SELECT mailbox FROM trials`).length;
 	testApp.pass(365 * day);
-	await sweep(testApp.deps.db, testApp.deps.now());
+	await testApp.sweep();
 	expect(await readRows()).toBe(2);
 	testApp.pass(day);
-	await sweep(testApp.deps.db, testApp.deps.now());
+	await testApp.sweep();
 	expect(await readRows()).toBe(1);
 });
 
@@ -188,7 +185,7 @@ test("a trial started by a clock a year ahead is seven days from its correction"
 	testApp.pass(365 * day);
 	await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
 	testApp.pass(-365 * day);
-	await sweep(testApp.deps.db, testApp.deps.now());
+	await testApp.sweep();
 	const { body } = await testApp.call(api.me, {}, { token: await testApp.login(email) });
 	expect(body.data.trial).toMatchObject({ state: "running", days_left: 7 });
 });

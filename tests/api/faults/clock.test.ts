@@ -1,7 +1,5 @@
 import { describe, expect } from "vitest";
-import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { createAccountApp, day, hour, minute, type TestApp } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
 import { createShop, later, type Shop } from "../../support/api/stripe.ts";
@@ -13,9 +11,7 @@ describe("a plan bought on the last day of a month", () => {
 	const buyAt = async (packageId: string, at: number): Promise<Shop> => {
 		const first = await createShop();
 		const shop = await later(first, at - first.deps.now());
-		const { body } = await shop.call(api.checkout, { packageId }, { token: shop.token });
-		await shop.pay(body.id);
-		await shop.notices();
+		await shop.buy(packageId);
 		return shop;
 	};
 
@@ -31,7 +27,7 @@ describe("a plan bought on the last day of a month", () => {
 		const shop = await buyAt(packageId, Date.UTC(year, month, on, 12));
 		const end = `${ends}T12:00:00.000Z`;
 		expect((await shop.billing()).package?.end_date).toBe(end);
-		await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+		await shop.asUser(api.autoRenew, { enabled: false });
 		await shop.notices();
 		const last = await later(shop, Date.parse(end) - 1000 - shop.deps.now());
 		expect((await last.billing()).state).toBe("active");
@@ -49,7 +45,7 @@ describe("a clock that was a year ahead and is corrected", () => {
 	};
 	const correctClock = async (testApp: TestApp) => {
 		testApp.pass(-year);
-		await sweep(testApp.deps.db, testApp.deps.now());
+		await testApp.sweep();
 	};
 
 	test("locks nobody out by counts made then", async () => {
@@ -84,18 +80,18 @@ describe("a clock that was a year ahead and is corrected", () => {
 		];
 		expect((await left())[1]).toBe(1);
 		testApp.pass(7 * day);
-		await sweep(testApp.deps.db, testApp.deps.now());
+		await testApp.sweep();
 		expect(await left()).toEqual([0, 0]);
 	});
 
 	test("doesn't block a plan change that was in progress", async ({ shop }) => {
 		await shop.buy("month");
 		await shop.rows`UPDATE customers SET changing_at = ${shop.deps.now() + year}`;
-		const cost = () => shop.call(api.planChangeCost, { packageId: "year" }, { token: shop.token });
+		const cost = () => shop.asUser(api.planChangeCost, { packageId: "year" });
 		expect((await cost()).body.error).toBe("change_pending");
-		await sweep(shop.deps.db, shop.deps.now());
+		await shop.sweep();
 		shop.pass(minute);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect((await cost()).status).toBe(200);
 	});
 
@@ -110,16 +106,16 @@ describe("a clock that was a year ahead and is corrected", () => {
 		await correctClock(shop);
 		const due = await shop.rows`SELECT id FROM mails WHERE next_at > ${shop.deps.now()}`;
 		expect(due).toEqual([]);
-		await runBillingTasks(shop.deps);
+		await shop.runTasks();
 		expect(Object.values(shop.sandbox.state.customers)).toMatchObject([{ deleted: true }]);
 	});
 
-	test("by seconds only, as usual, changes nothing", async ({ signedIn: { testApp, token } }) => {
+	test("by seconds only, as usual, changes nothing", async ({ signedIn: { testApp, asUser } }) => {
 		await testApp.call(api.forgetPassword, { email });
 		const { code } = await testApp.lastMail(email);
 		testApp.pass(-half);
-		await sweep(testApp.deps.db, testApp.deps.now());
-		expect((await testApp.call(api.me, {}, { token })).status).toBe(200);
+		await testApp.sweep();
+		expect((await asUser(api.me, {})).status).toBe(200);
 		const answer = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
 		expect(answer.status).toBe(200);
 	});

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createAccountApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { createAccountApp, minute, newPassword, password, type TestApp } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
@@ -54,7 +54,7 @@ describe("a browser that has logged in before", () => {
 		const device = await deviceOf(testApp);
 		const token = await testApp.login(email);
 		const word = "eleven loud lanterns";
-		const change = { email, password: word, confirm_password: word, current_password: password };
+		const change = { email, ...newPassword(word), current_password: password };
 		expect((await testApp.call(api.updatePassword, change, { token })).status).toBe(200);
 		await exhaustLimits(testApp);
 		const old = { email, password: word, device };
@@ -67,7 +67,7 @@ test("strangers' failed logins don't keep a logged-in user from changing the pas
 	const token = (await testApp.call(api.login, { email, password }, { from: home })).body.token;
 	await exhaustLimits(testApp);
 	const word = "eleven loud lanterns";
-	const change = { email, password: word, confirm_password: word, current_password: password };
+	const change = { email, ...newPassword(word), current_password: password };
 	expect((await testApp.call(api.updatePassword, change, { token, from: home })).status).toBe(200);
 });
 

@@ -1,7 +1,6 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
-import { type Answer, minute, password, type TestApp, tokenOf } from "../../support/api/api.ts";
+import { type Answer, minute, newPassword, password, type TestApp, tokenOf } from "../../support/api/api.ts";
 import {
 	type BadDatabase,
 	connectionLost,
@@ -10,10 +9,9 @@ import {
 	failingApp,
 } from "../../support/api/bad-database.ts";
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
-import { sql } from "../../support/api/database.ts";
+import { isThorough } from "../../support/api/runtime.ts";
 
-/** Fewer samples in workerd, where a test app is about ten times slower. */
-const step = inject("runtime" as never) === "node" ? 1 : 2;
+const step = isThorough ? 1 : 2;
 const email = "ada@example.org";
 const next = "seven loud harbours";
 
@@ -48,7 +46,7 @@ async function failEachCall(
 	expect(failed).toBeGreaterThan(1);
 }
 
-const users = ({ deps }: TestApp) => rows<{ email: string }>(deps.db, sql`SELECT email FROM users`);
+const users = (testApp: TestApp) => testApp.rows`SELECT email FROM users`;
 const known = async () => {
 	const { testApp, bad } = await failingApp();
 	await testApp.account(email);
@@ -130,7 +128,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 				if (done && (await input).length > 0) return;
 				grant = (await follow(testApp)).body.data?.reset_token;
 			}
-			const change = { email, password: next, confirm_password: next, reset_token: grant };
+			const change = { email, ...newPassword(next), reset_token: grant };
 			expect((await testApp.call(api.updatePassword, change)).status).toBe(200);
 		});
 	}, 60_000);
@@ -139,20 +137,11 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		let grant = "";
 		const start = async () => {
 			const app = await known();
-			await app.testApp.call(api.forgetPassword, { email });
-			const link = await app.testApp.call(api.verifyLink, {
-				token: tokenOf(await app.testApp.lastMail(email)),
-			});
-			grant = link.body.data?.reset_token ?? "";
+			grant = await app.testApp.resetToken(email);
 			return app;
 		};
 		const change = (testApp: TestApp) =>
-			testApp.call(api.updatePassword, {
-				email,
-				password: next,
-				confirm_password: next,
-				reset_token: grant,
-			});
+			testApp.call(api.updatePassword, { email, ...newPassword(next), reset_token: grant });
 		await failEachCall(done, start, change, async (testApp, first) => {
 			const changed = await canLogin(testApp, next);
 			if (first.status === 200) expect(changed).toBe(true);

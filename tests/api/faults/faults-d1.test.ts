@@ -56,8 +56,7 @@ describe("a D1 database", () => {
 			.poll(async () => (await testApp.mails(email)).filter(({ kind }) => kind === "reset").length)
 			.toBe(1);
 		bad.break(null);
-		const { code } = await testApp.lastMail(email);
-		const proven = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
+		const proven = await testApp.enterCode(email, "reset-password");
 		expect(proven.status).toBe(200);
 	});
 });
@@ -74,15 +73,13 @@ describe("a newsletter page", () => {
 		const { testApp, bad } = await failingApp();
 		await testApp.call(api.subscribe, { email });
 		const { pathname } = new URL((await testApp.lastMail(email)).link ?? "");
-		const headers = { "content-type": "application/x-www-form-urlencoded" };
 		for (const [lang, message] of Object.entries(words)) {
 			bad.break({ message: connectionLost, nth: 1, isPersistent: true });
 			const link = `${lang === "en" ? "" : `/${lang}`}${pathname}`;
-			const raw = new URLSearchParams({ email, lang }).toString();
 			for (const answer of [
 				await testApp.raw(link),
-				await testApp.raw(link, { raw: "", headers }),
-				await testApp.raw("/api/newsletter/subscribe", { raw, headers }),
+				await testApp.raw(link, { form: {} }),
+				await testApp.raw("/api/newsletter/subscribe", { form: { email, lang } }),
 			]) {
 				expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
 				expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
@@ -92,7 +89,7 @@ describe("a newsletter page", () => {
 			}
 			bad.break(null);
 		}
-		const { body } = await testApp.raw(pathname, { raw: "", headers });
+		const { body } = await testApp.raw(pathname, { form: {} });
 		expect(body).toContain("You’re subscribed");
 	});
 });

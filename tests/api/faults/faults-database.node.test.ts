@@ -129,8 +129,7 @@ describe("a database that is full or read-only", () => {
 		const sqlite = openSqlite(":memory:");
 		await migrate(sqlite);
 		const testApp = await createTestApp({ db: createDb(sqlite), writable: () => sqlite.writable() });
-		await testApp.account("ada@example.org");
-		const token = await testApp.login("ada@example.org");
+		const token = await testApp.addUser("ada@example.org");
 		// Fill the last page first, so that the next write needs a new one.
 		await sqlite.prepare(on).run();
 		const filler = { name: "Ada", password };

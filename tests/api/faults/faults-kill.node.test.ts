@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { password } from "../../support/api/api.ts";
+import { newPassword, password } from "../../support/api/api.ts";
 import { callServer, createMachine, type Machine } from "../../support/faults/faults.ts";
 
 const cheap = { TEST_HASH_COST: "6" };
@@ -60,12 +60,7 @@ const scenarios: Record<string, [(url: string) => ReturnType<typeof callServer>,
 	],
 	"password reset": [
 		(url) =>
-			post(url, "vpnuser/update-password-by-email", {
-				email,
-				password: next,
-				confirm_password: next,
-				reset_token: grant,
-			}),
+			post(url, "vpnuser/update-password-by-email", { email, ...newPassword(next), reset_token: grant }),
 		"sessions",
 		"codes WHERE purpose = 'grant'",
 		"mails WHERE kind = 'changed'",

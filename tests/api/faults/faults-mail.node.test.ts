@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
-import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
 import { callServer, createMachine, type Machine, type ServerProcess } from "../../support/faults/faults.ts";
 import { healthLimit, healthWhile } from "../../support/faults/health.ts";
@@ -53,20 +52,20 @@ describe("a mail server", () => {
 		expect([failed.attempts, failed.sentAt, failed.nextAt]).toEqual([1, null, on.deps.now() + minute]);
 		expect(failed.code).toMatch(/^\d{6}$/);
 		// Not before it's due, and not twice when two workers poll at once.
-		await deliverDue(on.deps);
+		await on.deliver();
 		expect((await on.lastMail(email)).attempts).toBe(1);
 		on.pass(minute);
-		await deliverDue(on.deps);
+		await on.deliver();
 		expect((await on.lastMail(email)).attempts).toBe(2);
 		smtp.mode = "good";
 		on.pass(5 * minute);
-		await Promise.all([deliverDue(on.deps), deliverDue(on.deps), deliverDue(on.deps)]);
+		await Promise.all([on.deliver(), on.deliver(), on.deliver()]);
 		const mails = await on.lastMail(email);
 		expect([mails.attempts, mails.sentAt, mails.text]).toEqual([3, on.deps.now(), ""]);
 		expect(smtp.received).toEqual([`<${mails.id}@skerry.example>`]);
 		expect(answeredAt).toBeLessThan(600);
 		on.pass(600 * minute);
-		await deliverDue(on.deps);
+		await on.deliver();
 		expect(smtp.received).toHaveLength(1);
 	});
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createQueue } from "../../../functions/auth/hasher.ts";
 import { ApiError } from "../../../functions/http/errors.ts";
-import { createSignedInApp, minute, password } from "../../support/api/api.ts";
+import { createSignedInApp, minute, newPassword, password } from "../../support/api/api.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -44,7 +44,7 @@ describe("the hashing queue", () => {
 		const full = async () => refuseWhenFull();
 		testApp.deps.hasher = { hash: full, verify: full, refuseWhenFull };
 		const email = "ada@example.org";
-		const fresh = { email, password: "seven loud harbours", confirm_password: "seven loud harbours" };
+		const fresh = { email, ...newPassword("seven loud harbours") };
 		const calls: [string, object][] = [
 			["login", { email, password }],
 			["register", { name: "Ada", email: "new@example.org", password }],

@@ -4,7 +4,6 @@ import type { D1 } from "../../../functions/db/index.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { listMails } from "../../../functions/db/queries/mails.ts";
 import { createBindingMail } from "../../../functions/gateways/mail/binding.ts";
-import { deliverDue } from "../../../functions/mail/deliver.ts";
 import type { Bindings } from "../../../functions/runtimes/worker/deps.ts";
 import worker from "../../../functions/runtimes/worker/worker.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
@@ -168,7 +167,7 @@ describe("a mail service at the edge", () => {
 			let sentCount = 0;
 			now = async () => void sentCount++;
 			testApp.pass(minute);
-			await Promise.all([deliverDue(testApp.deps), deliverDue(testApp.deps)]);
+			await Promise.all([testApp.deliver(), testApp.deliver()]);
 			expect([sentCount, (await testApp.lastMail(email)).sentAt]).toEqual([1, testApp.deps.now()]);
 			expect(testApp.log.join("\n")).not.toContain(email);
 		}
@@ -186,10 +185,10 @@ describe("a mail service at the edge", () => {
 		await testApp.deps.db.$client.prepare("UPDATE mails SET next_at = 1, sent_at = NULL").run();
 		// The mail is claimed and read, then marking it as sent fails.
 		bad.break({ message: "D1_ERROR: Network connection lost.", nth: 3 });
-		await deliverDue(testApp.deps).catch(() => {});
+		await testApp.deliver().catch(() => {});
 		bad.break(null);
 		testApp.pass(5 * minute);
-		await deliverDue(testApp.deps);
+		await testApp.deliver();
 		expect(ids).toHaveLength(2);
 		expect(new Set(ids).size).toBe(1);
 	});

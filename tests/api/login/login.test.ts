@@ -53,12 +53,8 @@ describe("logging in", () => {
 		}
 		const token = await testApp.login(email);
 		const { body } = await testApp.call(api.sessions, {}, { token });
-		expect(body.data.map((item: { platform: string }) => item.platform)).toEqual([
-			"web",
-			"web",
-			"windows",
-			"android",
-		]);
+		const seen = body.data.map(({ platform }) => platform);
+		expect(seen).toEqual(["web", "web", "windows", "android"]);
 		expect(body.data[0]).toMatchObject({
 			created_at: "2026-01-15T12:03:00.000Z",
 			location: "Lyon, France",

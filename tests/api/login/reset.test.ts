@@ -4,6 +4,7 @@ import {
 	createAccountApp,
 	createSignedInApp,
 	minute,
+	newPassword,
 	password,
 	type TestApp,
 	tokenOf,
@@ -14,23 +15,12 @@ import { test } from "../../support/api/fixtures/app.ts";
 const email = "ada@example.org";
 const fresh = "twelve slow herons";
 
-async function grant(testApp: TestApp): Promise<string> {
-	await testApp.call(api.forgetPassword, { email });
-	const { code } = await testApp.lastMail(email);
-	const { body } = await testApp.call(api.verifyOtp, { email, otp: code, code });
-	return body.data?.reset_token ?? "";
-}
-
 const change = (testApp: TestApp, more: object, token?: string) =>
-	testApp.call(
-		api.updatePassword,
-		{ email, password: fresh, confirm_password: fresh, ...more },
-		token ? { token } : {},
-	);
+	testApp.call(api.updatePassword, { email, ...newPassword(fresh), ...more }, token ? { token } : {});
 
 describe("resetting a forgotten password", () => {
 	test("works with the mailed code, and ends the old password and every session", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+		const { testApp, asUser } = await createSignedInApp(email);
 		const response = await testApp.call(api.forgetPassword, { email });
 		expect(response.body).toEqual({
 			code: 200,
@@ -43,7 +33,7 @@ describe("resetting a forgotten password", () => {
 		const changed = await change(testApp, { reset_token: proven.body.data?.reset_token });
 		expect(changed.body).toEqual({ code: 200, message: "Password updated successfully" });
 
-		expect((await testApp.call(api.me, {}, { token })).body.error).toBe("session_ended");
+		expect((await asUser(api.me, {})).body.error).toBe("session_ended");
 		expect((await testApp.call(api.login, { email, password })).status).toBe(401);
 		expect(await testApp.login(email, fresh)).toBeTruthy();
 		expect((await testApp.lastMail(email)).kind).toBe("changed");
@@ -60,7 +50,7 @@ describe("resetting a forgotten password", () => {
 	});
 
 	test("accepts a grant once, even 20 times at once", async ({ accountApp: testApp }) => {
-		const reset_token = await grant(testApp);
+		const reset_token = await testApp.resetToken(email);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => change(testApp, { reset_token })));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect((await testApp.mails(email)).filter(({ kind }) => kind === "changed")).toHaveLength(1);
@@ -68,26 +58,22 @@ describe("resetting a forgotten password", () => {
 
 	test("accepts a grant for ten minutes, and for its own user only", async ({ accountApp: testApp }) => {
 		await testApp.account("bob@example.org");
-		const reset_token = await grant(testApp);
+		const reset_token = await testApp.resetToken(email);
 		const strangerReset = await change(testApp, { email: "bob@example.org", reset_token });
 		expect(strangerReset.body.error).toBe("link_invalid");
 		testApp.pass(10 * minute - 1);
 		expect((await change(testApp, { reset_token })).status).toBe(200);
 		testApp.pass(minute);
-		const second = await grant(testApp);
+		const second = await testApp.resetToken(email);
 		testApp.pass(10 * minute);
 		expect((await change(testApp, { reset_token: second })).body.error).toBe("link_invalid");
 	});
 
 	test("keeps the grant when the new password is refused", async ({ accountApp: testApp }) => {
-		const reset_token = await grant(testApp);
+		const reset_token = await testApp.resetToken(email);
 		const other = await change(testApp, { reset_token, confirm_password: "something else" });
 		expect(other.body.data).toEqual({ confirm_password: "password_mismatch" });
-		const common = await change(testApp, {
-			reset_token,
-			password: "password1",
-			confirm_password: "password1",
-		});
+		const common = await change(testApp, { reset_token, ...newPassword("password1") });
 		expect(common.body.data).toEqual({ password: "password_common" });
 		expect((await change(testApp, { reset_token })).status).toBe(200);
 	});
@@ -126,32 +112,26 @@ describe("resetting a forgotten password", () => {
 	});
 
 	test("lifts a login limit that strangers have used up", async ({ accountApp: testApp }) => {
-		for (let step = 0; step < 5; step++) {
-			await testApp.call(
-				api.login,
-				{ email, password: "a guess of a stranger" },
-				{ from: `100.70.0.${step}` },
-			);
-		}
+		const guess = { email, password: "a guess of a stranger" };
+		for (let step = 0; step < 5; step++) await testApp.call(api.login, guess, { from: `100.70.0.${step}` });
 		expect((await testApp.call(api.login, { email, password })).status).toBe(429);
-		await change(testApp, { reset_token: await grant(testApp) });
+		await change(testApp, { reset_token: await testApp.resetToken(email) });
 		expect(await testApp.login(email, fresh)).toBeTruthy();
 	});
 });
 
 describe("changing a password while logged in", () => {
-	test("needs the current one, and ends every session", async ({ signedIn: { testApp, token } }) => {
+	test("needs the current one, and ends every session", async ({ signedIn: { testApp, token, asUser } }) => {
 		const wrongPassword = await change(testApp, { current_password: "not the password" }, token);
 		expect([wrongPassword.status, wrongPassword.body.error]).toEqual([400, "validation_failed"]);
 		expect(wrongPassword.body.data).toEqual({ current_password: "password_wrong" });
 		expect((await change(testApp, { current_password: password }, token)).status).toBe(200);
-		expect((await testApp.call(api.me, {}, { token })).body.error).toBe("session_ended");
+		expect((await asUser(api.me, {})).body.error).toBe("session_ended");
 		expect(await testApp.login(email, fresh)).toBeTruthy();
 	});
 
 	test("needs a session of the same user", async ({ accountApp: testApp }) => {
-		await testApp.account("bob@example.org", "Bob");
-		const bob = await testApp.login("bob@example.org");
+		const bob = await testApp.addUser("bob@example.org", "Bob");
 		expect((await change(testApp, { current_password: password })).body.error).toBe("unauthorized");
 		expect((await change(testApp, { current_password: password }, bob)).body.error).toBe("unauthorized");
 		expect(await testApp.login(email)).toBeTruthy();

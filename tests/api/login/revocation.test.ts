@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { batch } from "../../../functions/db/run.ts";
-import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
+import { createTestApp, newPassword, password, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 const fresh = "twelve slow herons";
@@ -45,14 +43,12 @@ const ways: Record<string, (ready: Ready) => Promise<unknown>> = {
 	"a new password": ({ one, second }) =>
 		one.call(
 			api.updatePassword,
-			{ email, password: fresh, confirm_password: fresh, current_password: password },
+			{ email, ...newPassword(fresh), current_password: password },
 			{ token: second },
 		),
 	"deleting the account": ({ one, second }) => one.call(api.deleteAccount, { password }, { token: second }),
 	"an operator deleting its row": ({ one }) =>
-		batch(one.deps.db, [
-			sql`DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ${email})`,
-		]),
+		one.rows`DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ${email})`,
 };
 
 test.each(Object.keys(ways))("a session is refused by either server right after: %s", async (way) => {
@@ -81,7 +77,7 @@ describe("a session cached after a call", () => {
 
 	test("shows the current account: a changed name, a started trial", async () => {
 		const { one, other, token } = await createCachedSession();
-		await batch(one.deps.db, [sql`UPDATE users SET name = 'Augusta' WHERE email = ${email}`]);
+		await one.rows`UPDATE users SET name = 'Augusta' WHERE email = ${email}`;
 		expect((await other.call(api.me, {}, { token })).body.data.name).toBe("Augusta");
 		await one.call(api.beginTrial, {}, { token });
 		expect((await other.call(api.me, {}, { token })).body.data.trial.state).toBe("running");

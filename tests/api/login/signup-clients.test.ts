@@ -8,27 +8,25 @@ import {
 	email,
 	home,
 	owner,
+	type PendingSignup,
 	startSignup,
 	stranger,
 	strangerPassword,
 	verifySignup,
 } from "../../support/api/signup.ts";
 
+const resend = (testApp: TestApp, { registration }: PendingSignup) =>
+	testApp.call(api.resendOtp, { email, context: "signup", registration }, { from: home });
+
 describe("a pending sign-up", () => {
 	test("can be corrected at once without another mail, and the mailed code confirms the latest data", async () => {
 		const testApp = await createTestApp();
-		const first = await startSignup(
-			testApp,
-			{ ...owner, name: "Ada Lovelac", password: strangerPassword },
-			home,
-		);
+		const mistyped = { ...owner, name: "Ada Lovelac", password: strangerPassword };
+		const first = await startSignup(testApp, mistyped, home);
 		testApp.pass(10_000);
-		const again = await testApp.call(
-			api.register,
-			{ ...owner, registration: first.registration },
-			{ from: home },
-		);
-		expect(again.body.data).toEqual({ expires_in: 590, resend_in: 50, registration: first.registration });
+		const { registration } = first;
+		const again = await testApp.call(api.register, { ...owner, registration }, { from: home });
+		expect(again.body.data).toEqual({ expires_in: 590, resend_in: 50, registration });
 		expect(await testApp.mails(email)).toHaveLength(1);
 		const { body } = await verifySignup(testApp, "code", first, first.registration);
 		expect(body.data).toEqual({ user: { id: expect.any(String), name: owner.name, email } });
@@ -60,18 +58,9 @@ describe("a pending sign-up", () => {
 		testApp.pass(10 * minute);
 		expect((await enter({ proof })).status).toBe(401);
 		testApp.pass(20 * minute);
-		await testApp.call(
-			api.resendOtp,
-			{ email, context: "signup", registration: own.registration },
-			{ from: home },
-		);
-		const { code } = await testApp.lastMail(email);
-		const here = await verifySignup(
-			testApp,
-			"code",
-			{ ...own, mail: { code, link: null } },
-			own.registration,
-		);
+		await resend(testApp, own);
+		const mail = await testApp.lastMail(email);
+		const here = await verifySignup(testApp, "code", { ...own, mail }, own.registration);
 		expect(here.body.token).toBeTruthy();
 	});
 
@@ -79,28 +68,19 @@ describe("a pending sign-up", () => {
 		const own = await startSignup(testApp, owner, home);
 		const other = await startSignup(testApp, stranger, away);
 		testApp.pass(2 * minute);
-		await testApp.call(
-			api.resendOtp,
-			{ email, context: "signup", registration: own.registration },
-			{ from: home },
-		);
-		const newest = await testApp.lastMail(email);
-		expect(
-			(await verifySignup(testApp, "code", { ...other, mail: newest }, other.registration)).body.error,
-		).toBe("code_wrong");
-		expect((await verifySignup(testApp, "code", { ...own, mail: newest }, own.registration)).status).toBe(
-			200,
-		);
+		await resend(testApp, own);
+		const newest = { registration: "", mail: await testApp.lastMail(email) };
+		const wrong = await verifySignup(testApp, "code", newest, other.registration);
+		expect(wrong.body.error).toBe("code_wrong");
+		expect((await verifySignup(testApp, "code", newest, own.registration)).status).toBe(200);
 	});
 });
 
 describe("a client that sends only email and code", () => {
-	const bare = (testApp: TestApp, code: string | null | undefined) =>
-		testApp.call(
-			api.verifyOtp,
-			{ email, otp: code ?? "", code: code ?? "", context: "signup" },
-			{ from: home },
-		);
+	const bare = (testApp: TestApp, typed: string | null | undefined) => {
+		const code = typed ?? "";
+		return testApp.call(api.verifyOtp, { email, otp: code, code, context: "signup" }, { from: home });
+	};
 
 	test("completes the only pending sign-up, without a session", async ({ testApp }) => {
 		const { mail } = await startSignup(testApp, owner, home);
@@ -147,15 +127,10 @@ test("a known address answers two users' sign-ups like an unknown one, step by s
 		note(await testApp.call(api.register, owner, { from: home }));
 		const { registration } = first.body.data;
 		note(await testApp.call(api.register, { ...stranger, registration }, { from: away }));
-		for (const input of [{ registration }, { registration: "" }, {}]) {
-			note(
-				await testApp.call(
-					api.verifyOtp,
-					{ email, code: "000000", context: "signup", ...input },
-					{ from: away },
-				),
-			);
-			note(await testApp.call(api.resendOtp, { email, context: "signup", ...input }, { from: away }));
+		for (const more of [{ registration }, { registration: "" }, {}]) {
+			const input = { email, context: "signup" as const, ...more };
+			note(await testApp.call(api.verifyOtp, { ...input, code: "000000" }, { from: away }));
+			note(await testApp.call(api.resendOtp, input, { from: away }));
 			testApp.pass(minute);
 		}
 		for (let step = 1; step <= 6; step++)

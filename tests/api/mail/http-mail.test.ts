@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
-import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
 
 interface ProviderRequest {
@@ -55,9 +54,9 @@ test("a provider that refuses or doesn't answer is retried later with the same m
 	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password });
 	expect((await testApp.lastMail("ada@example.org")).sentAt).toBeNull();
 	testApp.pass(minute);
-	await deliverDue(testApp.deps);
+	await testApp.deliver();
 	testApp.pass(5 * minute);
-	await deliverDue(testApp.deps);
+	await testApp.deliver();
 	const stored = await testApp.lastMail("ada@example.org");
 	expect(stored.sentAt).not.toBeNull();
 	expect(taken.map(({ request }) => request.headers.get("idempotency-key"))).toEqual([stored.id, stored.id]);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { isolateAddress } from "../../../functions/mail/page.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { createTestApp, minute, password, tokenOf } from "../../support/api/api.ts";
+import { createTestApp, minute, newPassword, password, tokenOf } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 
 const email = "ada@example.org";
@@ -70,10 +70,9 @@ test("a mail says why it was sent: what was done with its address, or that it ha
 	testApp.pass(minute);
 	await testApp.call(api.forgetPassword, { email });
 	expect(await footer()).toContain("asked on our website for a new password for ada@example.org");
-	const { data } = (await testApp.call(api.verifyOtp, { email, code: (await testApp.lastMail(email)).code }))
-		.body;
-	const change = { email, password: "seven loud trumpets", confirm_password: "seven loud trumpets" };
-	await testApp.call(api.updatePassword, { ...change, reset_token: data?.reset_token });
+	const { data } = (await testApp.enterCode(email, "reset-password")).body;
+	const change = { email, ...newPassword("seven loud trumpets"), reset_token: data?.reset_token };
+	await testApp.call(api.updatePassword, change);
 	expect(await footer()).toContain("because it concerns the account of ada@example.org");
 	const token = await testApp.login(email, change.password);
 	const to = "lovelace@example.org";

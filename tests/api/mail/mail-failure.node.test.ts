@@ -3,7 +3,6 @@ import { afterEach, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
 import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
-import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { checkMail } from "../../../functions/mail/health.ts";
 import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
 import { listen } from "../../support/listen.ts";
@@ -119,7 +118,7 @@ test("a sent mail ends the degraded state", async () => {
 	expect(await degraded(testApp)).toEqual(["mail"]);
 	isClosed = false;
 	testApp.pass(minute);
-	await deliverDue(testApp.deps);
+	await testApp.deliver();
 	expect(await degraded(testApp)).toEqual([]);
 	expect((await testApp.lastMail(email)).failure).toBeNull();
 });

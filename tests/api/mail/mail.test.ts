@@ -1,11 +1,10 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { sweep } from "../../../functions/db/queries/sweep.ts";
-import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
-import { deliverDue, retryDelays } from "../../../functions/mail/deliver.ts";
+import { retryDelays } from "../../../functions/mail/deliver.ts";
 import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
-import { createTestApp, day, hour, minute, password, tokenOf } from "../../support/api/api.ts";
+import { createTestApp, day, hour, minute, newPassword, password, tokenOf } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
+import { createMailServer } from "../../support/fakes/mail-server.ts";
 
 const email = "ada@example.org";
 
@@ -36,15 +35,14 @@ describe("a mail", () => {
 			const testApp = await createTestApp();
 			const name = "Ada";
 			await testApp.call(api.register, { name, email, password, lang });
-			const { code } = await testApp.lastMail(email);
-			await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+			await testApp.enterCode(email);
 			testApp.pass(minute);
 			await testApp.call(api.register, { name, email, password, lang });
 			await testApp.call(api.forgetPassword, { email, lang });
 			await testApp.call(api.forgetPassword, { email: "nobody@example.org", lang });
 			const { body } = await testApp.call(api.verifyLink, { token: tokenOf(await testApp.lastMail(email)) });
 			const words = "twelve slow herons";
-			const change = { email, password: words, confirm_password: words, lang };
+			const change = { email, ...newPassword(words), lang };
 			await testApp.call(api.updatePassword, { ...change, reset_token: body.data?.reset_token });
 			const mails = [...(await testApp.mails(email)), ...(await testApp.mails("nobody@example.org"))];
 			await testApp.call(api.deleteAccount, { lang }, { token: await testApp.login(email, words) });
@@ -69,11 +67,8 @@ describe("a mail", () => {
 			["", "en"],
 		] as const) {
 			const testApp = await createTestApp();
-			await testApp.call(
-				api.register,
-				{ name: "Ada", email, password, lang: "xx" },
-				{ headers: { "accept-language": header } },
-			);
+			const input = { name: "Ada", email, password, lang: "xx" };
+			await testApp.call(api.register, input, { headers: { "accept-language": header } });
 			expect([header, (await testApp.lastMail(email)).lang]).toEqual([header, lang]);
 		}
 	});
@@ -85,71 +80,52 @@ describe("a mail", () => {
 	});
 });
 
-function server() {
-	const deliveries: OutgoingMail[] = [];
-	const state = { fails: 0, calls: 0 };
-	return {
-		taken: deliveries,
-		state,
-		gateway: {
-			kind: "smtp" as const,
-			async deliver(mail: OutgoingMail) {
-				state.calls++;
-				if (state.fails > 0) {
-					state.fails--;
-					throw new Error("451 later");
-				}
-				deliveries.push(mail);
-			},
-		},
-	};
-}
-
 describe("mail delivery", () => {
 	test("follows the response at once, and deletes the content afterwards", async () => {
-		const { gateway, taken } = server();
+		const { gateway, sent } = createMailServer();
 		const testApp = await createTestApp({ mail: gateway });
 		await testApp.call(api.register, { name: "Ada", email, password });
 		const stored = await testApp.lastMail(email);
-		expect(taken).toHaveLength(1);
-		expect(taken[0]).toMatchObject({ to: email, id: stored.id });
-		expect(taken[0]?.text).toMatch(/\d{6}/);
+		expect(sent).toHaveLength(1);
+		expect(sent[0]).toMatchObject({ to: email, id: stored.id });
+		expect(sent[0]?.text).toMatch(/\d{6}/);
 		expect([stored.text, stored.html, stored.code, stored.link]).toEqual(["", "", null, null]);
 		expect(stored.subject).toBe("");
 	});
 
 	test("is retried after 1, 5 and 30 minutes, 2 and 6 hours, once each, and then given up", async () => {
 		expect(retryDelays).toEqual([1, 5, 30, 120, 360].map((minutes) => minutes * minute));
-		const { gateway, state, taken } = server();
-		const testApp = await createTestApp({ mail: gateway });
-		state.fails = 99;
+		const server = createMailServer();
+		const testApp = await createTestApp({ mail: server.gateway });
+		server.works = false;
 		await testApp.call(api.register, { name: "Ada", email, password });
 		await testApp.settle();
-		expect(state.calls).toBe(1);
+		expect(server.attempts).toBe(1);
 		for (const [index, delay] of retryDelays.entries()) {
 			testApp.pass(delay - 1);
-			await deliverDue(testApp.deps);
-			expect(state.calls).toBe(index + 1);
+			await testApp.deliver();
+			expect(server.attempts).toBe(index + 1);
 			testApp.pass(1);
-			await Promise.all([deliverDue(testApp.deps), deliverDue(testApp.deps)]);
-			expect(state.calls).toBe(index + 2);
+			await Promise.all([testApp.deliver(), testApp.deliver()]);
+			expect(server.attempts).toBe(index + 2);
 		}
-		state.fails = 0;
+		server.works = true;
 		testApp.pass(day);
-		await deliverDue(testApp.deps);
-		expect([state.calls, taken.length]).toEqual([6, 0]);
+		await testApp.deliver();
+		expect([server.attempts, server.sent.length]).toEqual([6, 0]);
 		expect(await testApp.lastMail(email)).toMatchObject({ subject: "", text: "", code: null, link: null });
 	});
 
 	test("of one mail doesn't delay the others", async () => {
-		const { gateway, state, taken } = server();
-		const testApp = await createTestApp({ mail: gateway });
-		state.fails = 1;
+		const server = createMailServer();
+		const testApp = await createTestApp({ mail: server.gateway });
+		server.works = false;
 		await testApp.call(api.register, { name: "Ada", email, password });
 		await testApp.settle();
+		server.works = true;
 		await testApp.call(api.register, { name: "Bob", email: "bob@example.org", password });
 		await testApp.settle();
-		expect(taken.map(({ to }) => to)).toEqual(["bob@example.org"]);
+		expect(server.sent.map(({ to }) => to)).toEqual(["bob@example.org"]);
 	});
 });
 
@@ -158,14 +134,14 @@ test("sweeping deletes expired codes, rate counts and old mails only", async ({ 
 	await testApp.call(api.register, { name: "Bob", email: "bob@example.org", password });
 	const token = await testApp.login(email);
 	testApp.pass(3 * day);
-	await sweep(testApp.deps.db, testApp.deps.now());
+	await testApp.sweep();
 	expect((await testApp.call(api.resendOtp, { email: "bob@example.org", context: "signup" })).status).toBe(
 		200,
 	);
 	expect(await testApp.mails("bob@example.org")).toHaveLength(1);
 	expect((await testApp.call(api.me, {}, { token })).status).toBe(200);
 	testApp.pass(4 * day + hour);
-	await sweep(testApp.deps.db, testApp.deps.now());
+	await testApp.sweep();
 	expect(await testApp.mails(email)).toEqual([]);
 	expect(await testApp.login(email)).toBeTruthy();
 });

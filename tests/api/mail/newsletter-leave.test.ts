@@ -7,7 +7,6 @@ import { subscriberId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
-const form = { "content-type": "application/x-www-form-urlencoded" };
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -33,14 +32,8 @@ describe("leaving the newsletter", () => {
 			expect(body).toContain(`action="${unsubscribeForm}"`);
 		}
 		for (const [n, to] of [email, "nobody@example.org"].entries()) {
-			const raw = `email=${encodeURIComponent(to)}&lang=en`;
-			const from = `198.18.10.${n}`;
-			const { status, body } = await testApp.raw(unsubscribeForm, {
-				method: "POST",
-				raw,
-				headers: form,
-				from,
-			});
+			const form = { email: to, lang: "en" };
+			const { status, body } = await testApp.raw(unsubscribeForm, { form, from: `198.18.10.${n}` });
 			messages.push([status, body]);
 		}
 		expect(messages[0]).toEqual(messages[1]);
@@ -54,12 +47,7 @@ describe("leaving the newsletter", () => {
 	});
 
 	test("by address is limited, and refuses a malformed one", async () => {
-		const requestLink = (to: string) =>
-			testApp.raw(unsubscribeForm, {
-				method: "POST",
-				raw: `email=${to}`,
-				headers: form,
-			});
+		const requestLink = (to: string) => testApp.raw(unsubscribeForm, { form: { email: to } });
 		expect((await requestLink("ada")).status).toBe(400);
 		const statuses = [];
 		for (let step = 0; step < 7; step++) statuses.push((await requestLink(`u${step}@example.org`)).status);

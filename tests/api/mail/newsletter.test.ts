@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as endpoint from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
 import * as contract from "../../../functions/contract/newsletter.ts";
 import {
@@ -8,7 +7,6 @@ import {
 	nextSubscribers,
 	writeLetters,
 } from "../../../functions/db/queries/newsletter.ts";
-import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
 import { composeLetter } from "../../../functions/newsletter/letters.ts";
 import { newsletterLink } from "../../../functions/newsletter/links.ts";
@@ -16,7 +14,6 @@ import { subscriberId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, day, hour, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
-const form = { "content-type": "application/x-www-form-urlencoded" };
 const post = { id: "a-post", title: "A title", excerpt: "What it says.", lang: "en" as const };
 
 let testApp: TestApp;
@@ -62,15 +59,10 @@ describe("signing up for the newsletter", () => {
 	});
 
 	test("refuses a malformed address, and more than five requests an hour for one", async () => {
-		expect(await subscribe("ada@")).toMatchObject({
-			status: 400,
-			body: { data: { email: "email_invalid" } },
-		});
+		expect((await subscribe("ada@")).fields).toEqual({ email: "email_invalid" });
 		for (let i = 0; i < 5; i++) expect((await subscribe(email, "en", `198.18.7.${i}`)).status).toBe(200);
-		expect(await subscribe(email, "en", "198.18.7.9")).toMatchObject({
-			status: 429,
-			body: { error: "rate_limited" },
-		});
+		const refused = await subscribe(email, "en", "198.18.7.9");
+		expect([refused.status, refused.body.error]).toEqual([429, "rate_limited"]);
 		testApp.pass(hour);
 		expect((await subscribe()).status).toBe(200);
 	});
@@ -94,11 +86,7 @@ describe("signing up for the newsletter", () => {
 
 describe("the newsletter form without JavaScript", () => {
 	const send = (fields: Record<string, string>, headers = {}) =>
-		testApp.raw(endpoint.pathOf(contract.subscribe), {
-			method: "POST",
-			raw: new URLSearchParams(fields).toString(),
-			headers: { ...form, ...headers },
-		});
+		testApp.raw(contract.subscribe, { form: fields, headers });
 
 	test("does the same and answers with a page in the form's language", async () => {
 		const { status, headers, body } = await send({ email: " ADA@example.org", lang: "fr" });
@@ -142,7 +130,7 @@ describe("the confirmation link", () => {
 		await subscribe();
 		const link = await confirmLink();
 		for (let i = 0; i < 2; i++)
-			expect((await testApp.raw(link, { method: "POST", raw: "", headers: form })).status).toBe(200);
+			expect((await testApp.raw(link, { method: "POST", form: {} })).status).toBe(200);
 		expect((await subscriber())?.confirmedAt).toBe(testApp.deps.now());
 	});
 
@@ -151,10 +139,10 @@ describe("the confirmation link", () => {
 		const link = await confirmLink();
 		testApp.pass(day);
 		for (const method of ["GET", "POST"]) expect((await testApp.raw(link, { method })).status).toBe(400);
-		await sweep(testApp.deps.db, testApp.deps.now());
+		await testApp.sweep();
 		expect(await subscriber()).toBeDefined();
 		testApp.pass(day);
-		await sweep(testApp.deps.db, testApp.deps.now());
+		await testApp.sweep();
 		expect(await subscriber()).toBeUndefined();
 	});
 
@@ -181,9 +169,8 @@ describe("unsubscribing", () => {
 		const headers = { "content-type": "multipart/form-data; boundary=x" };
 		expect((await testApp.raw(link, { method: "POST", raw, headers })).status).toBe(200);
 		expect(await subscriber()).toBeUndefined();
-		expect(
-			(await testApp.raw(link, { method: "POST", raw: "List-Unsubscribe=One-Click", headers: form })).status,
-		).toBe(200);
+		const again = { method: "POST", form: { "List-Unsubscribe": "One-Click" } };
+		expect((await testApp.raw(link, again)).status).toBe(200);
 		expect((await testApp.raw(link)).status).toBe(200);
 	});
 

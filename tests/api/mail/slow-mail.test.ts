@@ -8,16 +8,14 @@ const slowness = 3000;
 
 /** A test app with a slow mail server; `mail` counts deliveries and can end the delay. */
 async function createSlowMailApp() {
-	let end = () => {};
-	const exit = new Promise<void>((resolve) => {
-		end = resolve;
-	});
-	const mail = { slow: false, taken: 0, end };
+	const exit = Promise.withResolvers<void>();
+	const mail = { slow: false, taken: 0, end: exit.resolve };
 	const testApp = await createTestApp({
 		mail: {
 			kind: "outbox",
 			async deliver() {
-				if (mail.slow) await Promise.race([new Promise((resolve) => setTimeout(resolve, slowness)), exit]);
+				if (mail.slow)
+					await Promise.race([new Promise((resolve) => setTimeout(resolve, slowness)), exit.promise]);
 				mail.taken++;
 			},
 		},

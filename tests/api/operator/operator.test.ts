@@ -7,12 +7,12 @@ import { batch } from "../../../functions/db/run.ts";
 import { reportAccount } from "../../../functions/runtimes/operator/account-report.ts";
 import { createTestApp, day } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import { cards, createShop, later, subscriptionOf } from "../../support/api/stripe.ts";
+import { cards, createShop, later } from "../../support/api/stripe.ts";
 
 test("support reads an account from either database", async ({ shop }) => {
 	await shop.buy();
 	const { db, now } = shop.deps;
-	await batch(db, [addJob("stop-renewal", String(subscriptionOf(shop)?.id), now())]);
+	await batch(db, [addJob("stop-renewal", String(shop.subscription()?.id), now())]);
 	const user = await findUser(db, shop.email);
 	if (!user) throw new Error("no account");
 	const { data, lines } = await reportAccount(db, user, now());
@@ -39,8 +39,8 @@ test("changes of accounts and plans are counted once each", async () => {
 	const counted: string[] = [];
 	const shop = await createShop();
 	shop.deps.count = (event) => counted.push(event);
-	await shop.call(api.beginTrial, {}, { token: shop.token });
-	await shop.call(api.beginTrial, {}, { token: shop.token });
+	await shop.asUser(api.beginTrial, {});
+	await shop.asUser(api.beginTrial, {});
 	await shop.buy("month", cards.later);
 	const next = await later(shop, 32 * day);
 	await next.notices();

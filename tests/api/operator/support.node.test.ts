@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { runBillingTasks, runJobs } from "../../../functions/billing/jobs.ts";
+import { runJobs } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { PaymentsError } from "../../../functions/gateways/payments/index.ts";
 import { runCommand } from "../../../functions/runtimes/operator/admin.ts";
 import { createCoinShop } from "../../support/api/coins.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import { cards, createShop, type Shop, subscriptionOf } from "../../support/api/stripe.ts";
+import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
 /** The support command for "I paid and have no plan". */
 const adminOf =
@@ -60,7 +60,7 @@ test("the bank hasn't paid yet: polling shows what is open at Stripe, and change
 	const shop = await createShop();
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, cards.good, "never");
-	const subscription = subscriptionOf(shop);
+	const subscription = shop.subscription();
 	if (subscription) Object.assign(subscription, { status: "incomplete" });
 	for (const invoice of Object.values(shop.sandbox.state.invoices)) invoice.status = "open";
 	const output = await sync(shop);
@@ -95,7 +95,7 @@ test("a refund is pending: request, decision and task are listed until the money
 	const id = /refund (in_\w+) grant\|refuse/.exec(seen)?.[1] ?? "";
 	await admin("refund", id, "grant");
 	expect(await admin("user", shop.email)).toContain(`A refund is in progress (${id}) and ends the plan.`);
-	await runBillingTasks(shop.deps);
+	await shop.runTasks();
 	const after = await admin("user", shop.email);
 	expect(after).toContain("refund_request state refunded");
 	expect(after).toContain(`who bea  action refund  target ${id} grant  why no plan`);

@@ -32,8 +32,7 @@ afterEach(() => {
 });
 
 test("an operator finds an account with its devices, and logs it out everywhere", async () => {
-	await testApp.account("ada@example.org");
-	const token = await testApp.login("ada@example.org");
+	const token = await testApp.addUser("ada@example.org");
 	const result = await admin("user", " Ada@Example.org");
 	expect(result).toContain("Ada Lovelace <ada@example.org>, free");
 	expect(result).toContain("devices\n  platform web");
@@ -100,8 +99,7 @@ test("every changing command needs a reason and is logged with operator and time
 });
 
 test("a suspended account is logged out and told so only with its own password, until support restores it", async () => {
-	await testApp.account("ada@example.org");
-	const token = await testApp.login("ada@example.org");
+	const token = await testApp.addUser("ada@example.org");
 	expect(await change("suspend", "ada@example.org")).toBe("ada@example.org is suspended.");
 	expect((await testApp.call(api.me, {}, { token })).status).toBe(401);
 	const email = "ada@example.org";

@@ -103,11 +103,8 @@ describe("a page with the dictionary of its language", () => {
 			expect(page.headers.vary).toBe(vary);
 		}
 		const part = await get("/ar/pricing", withDictionary(arabic, { range: "bytes=0-3" }));
-		expect([part.status, part.headers["content-encoding"], part.body.toString()]).toEqual([
-			206,
-			undefined,
-			"<tit",
-		]);
+		expect([part.status, part.body.toString()]).toEqual([206, "<tit"]);
+		expect(part.headers["content-encoding"]).toBeUndefined();
 	});
 
 	test("with Save-Data names neither dictionary nor rules", async () => {
@@ -123,11 +120,8 @@ describe("a page with the dictionary of its language", () => {
 
 	test("of the profile names no dictionary, but is compressed with it", async () => {
 		const { headers } = await get("/profile", withDictionary(await dictionaryOf("/pricing")));
-		expect([headers["content-encoding"], headers.link, headers["speculation-rules"]]).toEqual([
-			"dcb",
-			undefined,
-			undefined,
-		]);
+		expect(headers["content-encoding"]).toBe("dcb");
+		expect([headers.link, headers["speculation-rules"]]).toEqual([undefined, undefined]);
 	});
 
 	test("doesn't serve the dictionary under its file name", async () => {

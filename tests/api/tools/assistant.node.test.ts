@@ -48,12 +48,11 @@ test("a model is called as OpenAI's are, with the passages and nothing else", as
 
 test("a streaming model is read as it writes, and aborted at the deadline", async () => {
 	const abort = new AbortController();
-	let resolveHungUp = () => {};
-	const hungUp = new Promise<void>((resolve) => (resolveHungUp = resolve));
+	const hungUp = Promise.withResolvers<void>();
 	const server = createServer((_, response) => {
 		response.writeHead(200, { "content-type": "text/event-stream" });
 		response.write('data: {"choices":[{"delta":{"content":"Bien"}}]}\n\n');
-		response.on("close", resolveHungUp);
+		response.on("close", hungUp.resolve);
 	});
 	ends.push(() => server.close());
 	const url = `http://127.0.0.1:${await listen(server)}/v1`;
@@ -67,7 +66,7 @@ test("a streaming model is read as it writes, and aborted at the deadline", asyn
 	};
 	await expect(stream()).rejects.toThrow("late");
 	expect(events).toEqual(["Bien"]);
-	await hungUp;
+	await hungUp.promise;
 });
 
 test("a question can't escape its place in the prompt's data", () => {

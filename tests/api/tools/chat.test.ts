@@ -156,10 +156,7 @@ describe("with a model", () => {
 			"everything is slow and the connection keeps dropping",
 		);
 		expect(reply.response).toBe("Choose a server nearer to you. Or sit by the router.");
-		expect(reply.sources.map(({ url }: { url: string }) => url).sort()).toEqual([
-			"/faqs#drops",
-			"/faqs#slow",
-		]);
+		expect(reply.sources.map(({ url }) => url).sort()).toEqual(["/faqs#drops", "/faqs#slow"]);
 		expect(asked[0]?.passages.every(({ quoted }) => !quoted)).toBe(true);
 	});
 

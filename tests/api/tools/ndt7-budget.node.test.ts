@@ -54,9 +54,7 @@ describe("the budget of the ndt7 server", () => {
 	});
 
 	test("leaves room beside four addresses that use all they may", async () => {
-		const { port, ndt7 } = await measurer({
-			addressOf: ({ headers }) => String(headers["x-test-address"]),
-		});
+		const { port, ndt7 } = await measurer({ addressOf: ({ headers }) => String(headers["x-test-address"]) });
 		for (const end of [1, 2, 3, 4]) {
 			const greedy = () => open(port, "upload", { "x-test-address": `192.0.2.${end}` });
 			await opened(greedy());

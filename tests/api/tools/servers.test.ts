@@ -37,11 +37,7 @@ async function withFeed(first: Answer = () => new Response(feed(place()))) {
 }
 
 const enormous = () =>
-	new Response(
-		new ReadableStream({
-			pull: (out) => out.enqueue(new Uint8Array(64 * 1024).fill(32)),
-		}),
-	);
+	new Response(new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(64 * 1024).fill(32)) }));
 
 describe("the server feed", () => {
 	test("is returned by country, and by city for one country", async () => {

@@ -20,6 +20,8 @@ describe("the ping of the speed test", () => {
 	});
 });
 
+const measurer = { ndt7: "self", server: "ndt.example.com", busy: () => false, wait: () => 0 } as const;
+
 describe("the availability of the speed test", () => {
 	test("is off without a measuring server", async () => {
 		const { call } = await createTestApp();
@@ -29,29 +31,16 @@ describe("the availability of the speed test", () => {
 
 	test("names who measures, and whether there is room for this caller", async () => {
 		const { call } = await createTestApp({
-			speed: {
-				ndt7: "self",
-				server: "ndt.example.com",
-				busy: (address) => address === "192.0.2.7",
-				wait: () => 0,
-			},
+			speed: { ...measurer, busy: (address) => address === "192.0.2.7" },
 		});
-		expect((await call(api.speed, {})).body.data).toEqual({
-			ndt7: "self",
-			server: "ndt.example.com",
-			busy: false,
-		});
+		const { ndt7, server } = measurer;
+		expect((await call(api.speed, {})).body.data).toEqual({ ndt7, server, busy: false });
 		expect((await call(api.speed, {}, { from: "192.0.2.7" })).body.data.busy).toBe(true);
 	});
 
 	test("is refused after an hour's tests from one address, with the time of the next", async () => {
 		const { call } = await createTestApp({
-			speed: {
-				ndt7: "self",
-				server: null,
-				busy: () => false,
-				wait: (from) => (from === "192.0.2.7" ? 725 : 0),
-			},
+			speed: { ...measurer, server: null, wait: (from) => (from === "192.0.2.7" ? 725 : 0) },
 		});
 		const { status, headers, body } = await call(api.speed, {}, { from: "192.0.2.7" });
 		expect([status, headers.get("retry-after"), body.error]).toEqual([429, "725", "rate_limited"]);
@@ -59,9 +48,7 @@ describe("the availability of the speed test", () => {
 	});
 
 	test("on another server is limited to twenty an hour and address", async () => {
-		const { call, pass } = await createTestApp({
-			speed: { ndt7: "self", server: "ndt.example.com", busy: () => false, wait: () => 0 },
-		});
+		const { call, pass } = await createTestApp({ speed: measurer });
 		const readStatus = async (from: string) => (await call(api.speed, {}, { from })).status;
 		for (let test = 0; test < 20; test++) expect(await readStatus("192.0.2.7")).toBe(200);
 		const { status, body } = await call(api.speed, {}, { from: "192.0.2.7" });

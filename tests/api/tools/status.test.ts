@@ -3,10 +3,8 @@ import * as api from "../../../functions/contract/index.ts";
 import type { State } from "../../../functions/contract/status.ts";
 import { storeFeed } from "../../../functions/db/queries/feeds.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
-import { rows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { createTestApp, day, minute } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 import { healthyProbes, passMinute, readMessages, states } from "../../support/fakes/status.ts";
 
@@ -136,7 +134,7 @@ describe("the service status", () => {
 		expect((await readMessages(testApp)).parts[0]?.days).toHaveLength(2);
 		testApp.pass(2 * day);
 		await sweep(db, now());
-		expect(await rows(db, sql`SELECT day FROM status_days`)).toHaveLength(1);
+		expect(await testApp.rows`SELECT day FROM status_days`).toHaveLength(1);
 	});
 
 	test("can be cached for some seconds, and holds nothing personal", async () => {

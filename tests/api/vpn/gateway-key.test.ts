@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { gatewayShadowsocks, renewManualPassword } from "../../../functions/contract/vpn.ts";
-import { batch } from "../../../functions/db/run.ts";
 import { busyError } from "../../../functions/http/errors.ts";
-import { sql } from "../../support/api/database.ts";
-import { createVpnCustomer, type Gateway } from "../../support/api/gateway.ts";
+import { basic, createVpnCustomer, type Gateway } from "../../support/api/gateway.ts";
 import type { Shop } from "../../support/api/stripe.ts";
 
 let shop: Shop;
@@ -18,7 +16,8 @@ beforeEach(async () => {
 describe("a gateway key", () => {
 	test("is required by every call, and an unknown one is refused", async () => {
 		const attributes = { "User-Name": user, "User-Password": password };
-		expect((await gateway.ask("authorize", attributes, { key: "wrong" })).status).toBe(401);
+		const wrong = { headers: basic(gateway.name, "wrong") };
+		expect((await gateway.ask("authorize", attributes, wrong)).status).toBe(401);
 		expect((await shop.rawPost("/api/gateway/authorize", attributes)).status).toBe(401);
 		expect((await shop.rawPost("/api/gateway/accounting", attributes)).status).toBe(401);
 		expect((await shop.raw("/api/gateway/shadowsocks")).status).toBe(401);
@@ -26,18 +25,12 @@ describe("a gateway key", () => {
 
 	test("can be tried 60 times a minute and address, without blocking others", async () => {
 		const attributes = { "User-Name": user, "User-Password": password };
+		const wrong = { headers: basic(gateway.name, "wrong") };
 		const answers = [];
-		for (let n = 0; n < 62; n++)
-			answers.push((await gateway.ask("authorize", attributes, { key: "wrong" })).status);
+		for (let n = 0; n < 62; n++) answers.push((await gateway.ask("authorize", attributes, wrong)).status);
 		expect(answers.filter((status) => status === 401)).toHaveLength(61);
 		expect(answers.at(-1)).toBe(429);
-		const headers = {
-			authorization: `Basic ${Buffer.from(`${gateway.name}:${gateway.key}`).toString("base64")}`,
-		};
-		const elsewhere = await shop.rawPost("/api/gateway/authorize", attributes, {
-			headers,
-			from: "203.0.113.9",
-		});
+		const elsewhere = await gateway.ask("authorize", attributes, { from: "203.0.113.9" });
 		expect(elsewhere.body["control:Auth-Type"]).toBe("Accept");
 	});
 
@@ -64,19 +57,16 @@ describe("a gateway key", () => {
 describe("a Shadowsocks server", () => {
 	test("gets the ports to open, with keys of the length its method needs", async () => {
 		const ports = async (method?: string) => {
-			const headers = {
-				authorization: `Basic ${Buffer.from(`${gateway.name}:${gateway.key}`).toString("base64")}`,
-			};
 			const path = `/api/gateway/shadowsocks${method ? `?method=${method}` : ""}`;
-			return (await shop.raw(path, { headers })).body.data as { slot: number; key: string }[];
+			return (await shop.raw(path, gateway)).body.data as { slot: number; key: string }[];
 		};
 		const [first] = await ports();
 		expect(first?.slot).toBe(0);
 		expect(Buffer.from(first?.key ?? "", "base64")).toHaveLength(32);
 		expect(Buffer.from((await ports("2022-blake3-aes-128-gcm"))[0]?.key ?? "", "base64")).toHaveLength(16);
-		await shop.call(renewManualPassword, {}, { token: shop.token });
+		await shop.asUser(renewManualPassword, {});
 		expect((await ports())[0]?.key).not.toBe(first?.key);
-		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = 1, renews = 0`]);
+		await shop.rows`UPDATE customers SET ends_at = 1, renews = 0`;
 		expect(await ports()).toEqual([]);
 		expect((await shop.call(gatewayShadowsocks, { method: "rc4-md5" })).status).toBe(400);
 	});

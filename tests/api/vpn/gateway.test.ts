@@ -5,7 +5,6 @@ import { endStaleConnections } from "../../../functions/db/queries/vpn.ts";
 import { batch } from "../../../functions/db/run.ts";
 import { ntHash } from "../../../functions/vpn/nt-hash.ts";
 import { password as accountPassword, day, minute } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { createGateway, createVpnCustomer, type Gateway, manualPassword } from "../../support/api/gateway.ts";
 import { later, type Shop } from "../../support/api/stripe.ts";
 
@@ -44,9 +43,9 @@ describe("a gateway that checks a password", () => {
 	test("refuses when the plan has ended, and accepts again with the next", async () => {
 		await later(shop, 400 * day);
 		const { endsAt = 0 } = (await shop.rows`SELECT ends_at AS endsAt FROM customers`)[0] ?? {};
-		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = ${shop.deps.now() - 1}, renews = 0`]);
+		await shop.rows`UPDATE customers SET ends_at = ${shop.deps.now() - 1}, renews = 0`;
 		expect((await gateway.authorize({ user, password }))["reply:Reply-Message"]).toBe("The plan has ended");
-		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = ${endsAt + 400 * day}`]);
+		await shop.rows`UPDATE customers SET ends_at = ${endsAt + 400 * day}`;
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
 	});
 
@@ -58,7 +57,7 @@ describe("a gateway that checks a password", () => {
 	});
 
 	test("still accepts after a logout of all devices, unless that included the VPN", async () => {
-		await shop.call(endSessions, {}, { token: shop.token });
+		await shop.asUser(endSessions, {});
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
 		const token = await shop.login(shop.email);
 		await shop.call(endSessions, { manual: true }, { token });
@@ -66,16 +65,16 @@ describe("a gateway that checks a password", () => {
 	});
 
 	test("refuses after the account is deleted", async () => {
-		const { status } = await shop.call(deleteAccount, { password: accountPassword }, { token: shop.token });
+		const { status } = await shop.asUser(deleteAccount, { password: accountPassword });
 		expect(status).toBe(200);
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
 		expect(await shop.rows`SELECT * FROM vpn_credentials`).toEqual([]);
 	});
 
 	test("refuses while support has suspended the account", async () => {
-		await batch(shop.deps.db, [sql`UPDATE users SET suspended_at = 1`]);
+		await shop.rows`UPDATE users SET suspended_at = 1`;
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
-		await batch(shop.deps.db, [sql`UPDATE users SET suspended_at = NULL`]);
+		await shop.rows`UPDATE users SET suspended_at = NULL`;
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
 	});
 
@@ -89,8 +88,7 @@ describe("a gateway that checks a password", () => {
 	});
 
 	test("accepts the free plan only on its servers, with one device", async () => {
-		await shop.account("free@example.org");
-		const token = await shop.login("free@example.org");
+		const token = await shop.addUser("free@example.org");
 		const free = await manualPassword(shop, token);
 		const question = { user: free.user_name, password: free.password };
 		expect((await gateway.authorize(question))["control:Auth-Type"]).toBe("Reject");
@@ -112,9 +110,7 @@ describe("the devices of a plan", () => {
 
 	test("are counted by open connections: the eleventh is refused until one ends", async () => {
 		for (const session of ten) expect(await connect(session)).toBe(200);
-		expect(await connect("s10")).toMatchObject({
-			"reply:Reply-Message": "Too many devices are connected",
-		});
+		expect(await connect("s10")).toMatchObject({ "reply:Reply-Message": "Too many devices are connected" });
 		// An open session may reauthenticate.
 		expect(await connect("s3")).toBe(200);
 		expect(await gateway.accounting({ user, session: "s3", status: "Stop" })).toBe(200);
@@ -150,7 +146,7 @@ describe("the devices of a plan", () => {
 
 	test("have a different error than an ended plan, so that a gateway can close what it left open", async () => {
 		await connect("s0");
-		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = 1, renews = 0`]);
+		await shop.rows`UPDATE customers SET ends_at = 1, renews = 0`;
 		const alive = { "Acct-Session-Id": "s0", "Acct-Status-Type": "Interim-Update" };
 		for (const name of [user, "vpn-0000000000"]) {
 			const { body } = await gateway.ask("accounting", { ...alive, "User-Name": name });

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect } from "vitest";
 import { exportAccount } from "../../../functions/contract/account/account.ts";
 import * as contract from "../../../functions/contract/vpn.ts";
-import { batch } from "../../../functions/db/run.ts";
 import { createSignedInApp } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 import { authority, manualPassword, nameServers } from "../../support/api/gateway.ts";
@@ -19,24 +17,14 @@ beforeEach(async () => {
 });
 
 const request = (platform: string, protocol: string, server = frankfurt, password?: string) =>
-	shop.call(
-		contract.makeSetup,
-		{ platform, protocol, server, ...(password && { password }) },
-		{ token: shop.token },
-	);
+	shop.asUser(contract.makeSetup, { platform, protocol, server, ...(password && { password }) });
 
 describe("manual setup", () => {
 	test("lists the servers for manual use, in the caller's language", async () => {
-		const { body } = await shop.call(
-			contract.manualSetup,
-			{},
-			{ token: shop.token, headers: { "accept-language": "ru" } },
-		);
+		const { body } = await shop.asUser(contract.manualSetup, {}, { headers: { "accept-language": "ru" } });
 		expect(body.data).toEqual({
 			user_name: null,
-
 			reach: "all",
-
 			servers: [
 				{
 					id: frankfurt,
@@ -50,35 +38,32 @@ describe("manual setup", () => {
 	});
 
 	test("lists none where the operator has configured none, and makes no file", async () => {
-		const { testApp, token } = await createSignedInApp("ada@example.org");
-		expect((await testApp.call(contract.manualSetup, {}, { token })).body.data).toMatchObject({
-			reach: "free",
-			servers: [],
-		});
+		const { asUser } = await createSignedInApp("ada@example.org");
+		expect((await asUser(contract.manualSetup, {})).body.data).toMatchObject({ reach: "free", servers: [] });
 		const input = { platform: "linux", protocol: "openvpn", server: frankfurt };
-		expect((await testApp.call(contract.makeSetup, input, { token })).body.error).toBe("server_unknown");
+		expect((await asUser(contract.makeSetup, input)).body.error).toBe("server_unknown");
 	});
 
 	test("shows the password once, and stores only a hash", async () => {
 		const { user_name, password } = await manualPassword(shop, shop.token);
 		expect(user_name).toMatch(/^vpn-[0-9a-z]{10}$/);
 		expect(password).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]{5}$/);
-		const { body } = await shop.call(contract.manualSetup, {}, { token: shop.token });
+		const { body } = await shop.asUser(contract.manualSetup, {});
 		expect(body.data.user_name).toBe(user_name);
 		expect(JSON.stringify(body)).not.toContain(password);
 		const stored = JSON.stringify(await shop.rows`SELECT * FROM vpn_credentials`);
 		expect(stored).not.toContain(password);
-		const exported = (await shop.call(exportAccount, {}, { token: shop.token })).body.data;
+		const exported = (await shop.asUser(exportAccount, {})).body.data;
 		expect(exported.security.manual_setup?.user_name).toBe(user_name);
 		expect(JSON.stringify(exported)).not.toContain(password);
 	});
 
 	test("needs the second factor where there is one", async () => {
 		const app = await setUp(shop, shop.token);
-		const withoutPassword = await shop.call(contract.renewManualPassword, {}, { token: shop.token });
+		const withoutPassword = await shop.asUser(contract.renewManualPassword, {});
 		expect(withoutPassword.body.error).toBe("second_factor_required");
 		const factor_code = app.code();
-		const { status } = await shop.call(contract.renewManualPassword, { factor_code }, { token: shop.token });
+		const { status } = await shop.asUser(contract.renewManualPassword, { factor_code });
 		expect(status).toBe(200);
 	});
 
@@ -91,7 +76,7 @@ describe("manual setup", () => {
 		expect((await request("openwrt", "ikev2-ipsec")).body.error).toBe("setup_unavailable");
 		expect((await request("linux", "constructor")).body.error).toBe("setup_unavailable");
 		expect((await request("linux", "ikev2-ipsec", "FR Lyon")).body.error).toBe("setup_unavailable");
-		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = 1, renews = 0`]);
+		await shop.rows`UPDATE customers SET ends_at = 1, renews = 0`;
 		expect((await request("linux", "openvpn")).body.error).toBe("plan_required");
 		expect((await request("linux", "openvpn", "FR Lyon")).status).toBe(200);
 	});

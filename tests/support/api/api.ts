@@ -1,10 +1,18 @@
 import { createApp } from "../../../functions/app.ts";
 import { createHasher } from "../../../functions/auth/hasher.ts";
-import { login, register, verifyOtp } from "../../../functions/contract/account/auth.ts";
-import type { Endpoint, Envelope, Refusal } from "../../../functions/contract/endpoint.ts";
+import { runBillingTasks } from "../../../functions/billing/jobs.ts";
+import {
+	type CodeContext,
+	forgetPassword,
+	login,
+	register,
+	verifyOtp,
+} from "../../../functions/contract/account/auth.ts";
+import type { AnswerOf, Endpoint, Envelope, Refusal } from "../../../functions/contract/endpoint.ts";
 import type { ErrorCode, FieldErrors } from "../../../functions/contract/errors.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { listMails, type MailRow } from "../../../functions/db/queries/mails.ts";
+import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { botCheckOff } from "../../../functions/gateways/bot/index.ts";
@@ -13,6 +21,7 @@ import { outbox } from "../../../functions/gateways/mail/index.ts";
 import { createLog } from "../../../functions/http/log.ts";
 import { forwardedAddress } from "../../../functions/http/request/address.ts";
 import type { DevPages } from "../../../functions/http/site/dev-keys.ts";
+import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { call, type Result } from "../../../src/api/call.ts";
 import { testCatalogue } from "../catalogue.ts";
 import { newDatabase, sql } from "./database.ts";
@@ -24,6 +33,9 @@ export const day = 24 * hour;
 
 /** Not on the list of common passwords. */
 export const password = "nine quiet lanterns";
+
+/** A new password as the forms send it: typed twice. */
+export const newPassword = (word: string) => ({ password: word, confirm_password: word });
 
 export interface Answer {
 	status: number;
@@ -55,6 +67,8 @@ interface RawOptions extends CallOptions {
 	body?: unknown;
 	/** A raw body instead of `body`. */
 	raw?: BodyInit;
+	/** Fields of a form instead of `body`. */
+	form?: Record<string, string>;
 }
 
 export interface TestApp {
@@ -68,6 +82,8 @@ export interface TestApp {
 		input: NoInfer<Input>,
 		options?: CallOptions,
 	): Promise<TestResponse<Said, Refused>>;
+	/** `call` with a session's token. */
+	as(token: string): TestApp["call"];
 	/** A request that no island makes: attacks, malformed bodies, forms, pages, images. Takes a path or an endpoint. */
 	raw(target: string, options?: RawOptions): Promise<Answer>;
 	rawPost(target: string, body: unknown, options?: RawOptions): Promise<Answer>;
@@ -76,6 +92,12 @@ export interface TestApp {
 	rows(statement: TemplateStringsArray, ...values: unknown[]): Promise<any[]>;
 	/** Waits for deferred work. */
 	settle(): Promise<void>;
+	/** Deletes what has expired. */
+	sweep(): Promise<unknown>;
+	/** Sends the mails that are due. */
+	deliver(): Promise<unknown>;
+	/** Runs the billing tasks, as the runtime does every minute. */
+	runTasks(): Promise<unknown>;
 	/** Mails to an address, newest first. */
 	mails(to: string): Promise<MailRow[]>;
 	/** The newest mail, for tests that know it has a code. Throws without mail. */
@@ -84,6 +106,15 @@ export interface TestApp {
 	account(email: string, name?: string): Promise<void>;
 	/** Logs in. Returns the session's token. */
 	login(email: string, word?: string): Promise<string>;
+	/** Creates an account and logs in. Returns the session's token. */
+	addUser(email: string, name?: string): Promise<string>;
+	/** Enters the code from the newest mail to an address. */
+	enterCode(
+		email: string,
+		context?: CodeContext,
+	): Promise<TestResponse<AnswerOf<typeof verifyOtp>, ErrorCode>>;
+	/** Requests a password reset and enters its code. Returns the reset's token. */
+	resetToken(email: string): Promise<string>;
 	/** Runs a setup step, or restores its result from an earlier test app with the same steps (setup-cache.ts). */
 	step: SetupCache["step"];
 }
@@ -175,7 +206,10 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 			: (/^([A-Z]+) (.+)$/.exec(target)?.slice(1) ?? []);
 		const headers = new Headers(options.headers);
 		if (path.includes("/dev/") && !headers.has("cookie")) headers.set("cookie", devCookies);
-		const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+		const form = options.form && new URLSearchParams(options.form).toString();
+		if (options.form) headers.set("content-type", "application/x-www-form-urlencoded");
+		const body =
+			options.raw ?? form ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
 		if (options.body !== undefined && !headers.has("content-type"))
 			headers.set("content-type", "application/json");
 		if (options.token) headers.set("authorization", `Bearer ${options.token}`);
@@ -192,12 +226,16 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 			now += ms;
 		},
 		call: callEndpoint,
+		as: (token) => (endpoint, input, options) => callEndpoint(endpoint, input, { token, ...options }),
 		raw,
 		rawPost: (target, body, options) => raw(target, { ...options, body }),
 		rows: (statement, ...values) => rows(deps.db, sql(statement, ...values)),
 		async settle() {
 			while (pending.size > 0) await Promise.allSettled([...pending]);
 		},
+		sweep: () => sweep(deps.db, now),
+		deliver: () => deliverDue(deps),
+		runTasks: () => runBillingTasks(deps),
 		async mails(to) {
 			await testApp.settle();
 			return (await listMails(deps.db, 1000)).filter((mail) => mail.recipient === to);
@@ -210,8 +248,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		account: (email, name = "Ada Lovelace") =>
 			testApp.step(`account ${email} ${name}`, async () => {
 				await testApp.call(register, { name, email, password });
-				const { code } = await testApp.lastMail(email);
-				const { status } = await testApp.call(verifyOtp, { email, code, context: "signup" });
+				const { status } = await testApp.enterCode(email);
 				if (status !== 200) throw new Error(`no account for ${email}`);
 				await testApp.settle();
 			}),
@@ -222,6 +259,19 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 				await testApp.settle();
 				return body.token;
 			}),
+		async addUser(email, name) {
+			await testApp.account(email, name);
+			return testApp.login(email);
+		},
+		async enterCode(email, context = "signup") {
+			const { code } = await testApp.lastMail(email);
+			return testApp.call(verifyOtp, { email, code, context });
+		},
+		async resetToken(email) {
+			await testApp.call(forgetPassword, { email });
+			const { body } = await testApp.enterCode(email, "reset-password");
+			return body.data?.reset_token ?? "";
+		},
 	};
 	return testApp;
 }
@@ -233,9 +283,10 @@ export async function createAccountApp(email: string): Promise<TestApp> {
 }
 
 /** With a verified account and a session's token. */
-export async function createSignedInApp(email: string): Promise<{ testApp: TestApp; token: string }> {
-	const testApp = await createAccountApp(email);
-	return { testApp, token: await testApp.login(email) };
+export async function createSignedInApp(email: string) {
+	const testApp = await createTestApp();
+	const token = await testApp.addUser(email);
+	return { testApp, token, asUser: testApp.as(token) };
 }
 
 /** The token from a mailed link. */

@@ -57,10 +57,7 @@ export async function createCoinShop(
 			return body.id.replace("btcpay_", "");
 		},
 		async press(invoice, action, notices = "now") {
-			const { status } = await shop.raw(`/dev/btcpay/i/${invoice}`, {
-				raw: new URLSearchParams({ action, notices }).toString(),
-				headers: { "content-type": "application/x-www-form-urlencoded" },
-			});
+			const { status } = await shop.raw(`/dev/btcpay/i/${invoice}`, { form: { action, notices } });
 			if (status !== 303) throw new Error(`not pressed: ${status}`);
 		},
 		async confirm() {

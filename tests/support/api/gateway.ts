@@ -6,7 +6,7 @@ import { batch } from "../../../functions/db/run.ts";
 import { refreshServers } from "../../../functions/servers/refresh.ts";
 import { hashGatewayKey } from "../../../functions/vpn/gateway-key.ts";
 import { place } from "../fakes/servers.ts";
-import type { Answer, TestApp } from "./api.ts";
+import type { Answer, CallOptions, TestApp } from "./api.ts";
 import { createShop } from "./stripe.ts";
 
 export const authority = `-----BEGIN CERTIFICATE-----
@@ -58,11 +58,17 @@ interface Question {
 export interface Gateway {
 	name: string;
 	key: string;
+	headers: { authorization: string };
 	/** Reply attributes, or the HTTP status of a rejection. */
 	authorize(question: Question): Promise<Record<string, string>>;
 	accounting(question: Question): Promise<number>;
-	ask(path: string, attributes: Record<string, string>, options?: { key?: string }): Promise<Answer>;
+	ask(path: string, attributes: Record<string, string>, options?: CallOptions): Promise<Answer>;
 }
+
+/** The headers of a gateway with this key (HTTP Basic). */
+export const basic = (name: string, key: string) => ({
+	authorization: `Basic ${Buffer.from(`${name}:${key}`).toString("base64")}`,
+});
 
 /** Behaves like FreeRADIUS's rlm_rest: its JSON attributes, HTTP Basic. */
 export async function createGateway(testApp: TestApp, name = "fra1", isFree = false): Promise<Gateway> {
@@ -71,7 +77,8 @@ export async function createGateway(testApp: TestApp, name = "fra1", isFree = fa
 	await batch(testApp.deps.db, [
 		putGateway({ name, keyHash: hashGatewayKey(key), isFree, createdAt: now }, now),
 	]);
-	const ask: Gateway["ask"] = (path, attributes, { key: ownKey = key } = {}) =>
+	const headers = basic(name, key);
+	const ask: Gateway["ask"] = (path, attributes, options) =>
 		testApp.rawPost(
 			`/api/gateway/${path}`,
 			Object.fromEntries(
@@ -80,11 +87,12 @@ export async function createGateway(testApp: TestApp, name = "fra1", isFree = fa
 					{ type: "string", value: [value] },
 				]),
 			),
-			{ headers: { authorization: `Basic ${Buffer.from(`${name}:${ownKey}`).toString("base64")}` } },
+			{ headers, ...options },
 		);
 	return {
 		name,
 		key,
+		headers,
 		ask,
 		async authorize({ user, password, session = "1" }) {
 			const { status, body } = await ask("authorize", {

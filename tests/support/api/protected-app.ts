@@ -7,9 +7,8 @@ export const ada = "ada@example.org";
 
 /** Ada, logged in, with two-factor authentication by app. */
 export async function protectedApp() {
-	const { testApp, token } = await createSignedInApp(ada);
-	const app = await setUp(testApp, token);
-	return { testApp, token, app };
+	const signedIn = await createSignedInApp(ada);
+	return { ...signedIn, app: await setUp(signedIn.testApp, signedIn.token) };
 }
 
 type Key = Awaited<ReturnType<typeof createPasskey>>;
@@ -29,8 +28,7 @@ export async function addKey(testApp: TestApp, token: string, key: Key, forgery?
 
 /** Ada, logged in, with a passkey. */
 export async function keyedApp() {
-	const { testApp, token } = await createSignedInApp(ada);
+	const signedIn = await createSignedInApp(ada);
 	const key = await createPasskey();
-	const added = await addKey(testApp, token, key);
-	return { testApp, token, key, added };
+	return { ...signedIn, key, added: await addKey(signedIn.testApp, signedIn.token, key) };
 }

@@ -4,7 +4,12 @@ import {
 	type Sandbox,
 	type StripeSandboxOptions,
 } from "../../../functions/sandbox/payments/index.ts";
-import { newId, type StoredEvent } from "../../../functions/sandbox/payments/state.ts";
+import {
+	type Charge,
+	newId,
+	type StoredEvent,
+	type Subscription,
+} from "../../../functions/sandbox/payments/state.ts";
 import {
 	type Answer,
 	type CallOptions,
@@ -25,25 +30,40 @@ export const cards = {
 	later: "4000 0000 0000 0341",
 };
 
-export interface Shop extends TestApp {
-	sandbox: Sandbox;
-	email: string;
+/** What the customer does. */
+interface CustomerSession {
 	token: string;
+	/** A call with the customer's session. */
+	asUser: TestApp["call"];
 	/** Starts a checkout, as the island does. */
 	checkout(
 		packageId: string,
 		options?: CallOptions & { key?: string; body?: Partial<api.InputOf<typeof api.checkout>> },
 	): Promise<TestResponse<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
+	/** Checks out, pays and delivers the webhooks. */
+	buy(packageId?: string, card?: string): Promise<string>;
+	billing(checkout?: string): Promise<api.Billing>;
+	me(): Promise<api.Account>;
+}
+
+export interface Shop extends TestApp, CustomerSession {
+	sandbox: Sandbox;
+	email: string;
+	/** Whether a purchase may be restored from the cache: not when a wrapper may count the provider's calls. */
+	restores: boolean;
 	/** Pays on the sandbox's page. Returns the redirect's target, or null. */
 	pay(id: string, card?: string, notices?: string): Promise<string | null>;
 	/** Delivers due webhooks. */
 	notices(): Promise<void>;
 	/** Like `step`, but also restores the payment sandbox's state. */
 	startWith<Value>(name: string, create: () => Promise<Value>): Promise<Value>;
-	/** Checks out, pays and delivers the webhooks. */
-	buy(packageId?: string, card?: string): Promise<string>;
-	billing(checkout?: string): Promise<api.Billing>;
-	me(): Promise<api.Account>;
+	/** All charge attempts, oldest first. */
+	charges(): Charge[];
+	subscriptions(): Subscription[];
+	/** The newest. */
+	subscription(): Subscription | undefined;
+	/** Kinds of the customer's mails, newest first, without the sign-up's. */
+	kinds(): Promise<string[]>;
 	/** A webhook request; `change` tampers with its body or signature. */
 	webhook(event: StoredEvent, change?: { body?: string; signature?: string }): Promise<Answer>;
 }
@@ -62,69 +82,85 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 	});
 	testApp.deps.payments = sandbox.payments;
 	const email = "ada@example.org";
-	await testApp.account(email);
-	const token = await testApp.login(email);
+	const token = await testApp.addUser(email);
 	const deliver = async (request: Request): Promise<Answer> =>
 		testApp.raw("/api/stripe/webhook", {
 			raw: await request.text(),
 			headers: Object.fromEntries(request.headers),
 		});
-	const shop: Shop = {
-		...testApp,
-		sandbox,
-		email,
+	return withSession(
+		{
+			...testApp,
+			sandbox,
+			email,
+			restores: !options.wrap && !options.timeout,
+			async pay(id, card = cards.good, notices = "now") {
+				const form = { card, expiry: "12/34", cvc: "123", notices, action: "pay" };
+				const { headers } = await testApp.raw(`/dev/stripe/checkout/${id}`, { form });
+				return headers.get("location");
+			},
+			async notices() {
+				await sandbox.tick(
+					async (request) => new Response(null, { status: (await deliver(request)).status }),
+				);
+				await testApp.settle();
+			},
+			async startWith(name, create) {
+				const { wrap, timeout, ...sameOptions } = options;
+				const left = await testApp.step(`${name} ${JSON.stringify(sameOptions)}`, async () => {
+					const value = await create();
+					await testApp.settle();
+					return { value, state: structuredClone(sandbox.state) };
+				});
+				Object.assign(sandbox.state, structuredClone(left.state));
+				return left.value;
+			},
+			charges: () => Object.values(sandbox.state.charges),
+			subscriptions: () => Object.values(sandbox.state.subscriptions),
+			subscription: () => Object.values(sandbox.state.subscriptions).at(-1),
+			kinds: async () =>
+				(await testApp.mails(email)).map(({ kind }) => kind).filter((kind) => kind !== "signup"),
+			async webhook(event, change = {}) {
+				const request = sandbox.toRequest(event);
+				const headers = Object.fromEntries(request.headers);
+				const body = await request.text();
+				if (change.signature !== undefined) headers["stripe-signature"] = change.signature;
+				return testApp.raw("/api/stripe/webhook", { raw: change.body ?? body, headers });
+			},
+		},
 		token,
-		checkout: (packageId, { key, body, ...more } = {}) =>
-			testApp.call(
+	);
+}
+
+/** The shop with what its customer does in the session of `token`. */
+function withSession<Base extends Omit<Shop, keyof CustomerSession>>(
+	base: Base,
+	token: string,
+): Base & CustomerSession {
+	const asUser = base.as(token);
+	const session: CustomerSession = {
+		token,
+		asUser,
+		checkout: (packageId, { key, body, headers, ...more } = {}) =>
+			asUser(
 				api.checkout,
 				{ packageId, ...body },
-				{ token, ...more, headers: { ...more.headers, ...(key ? { "idempotency-key": key } : {}) } },
+				{ ...more, headers: { ...headers, ...(key ? { "idempotency-key": key } : {}) } },
 			),
-		async pay(id, card = cards.good, notices = "now") {
-			const form = new URLSearchParams({ card, expiry: "12/34", cvc: "123", notices, action: "pay" });
-			const { headers } = await testApp.raw(`/dev/stripe/checkout/${id}`, {
-				raw: form.toString(),
-				headers: { "content-type": "application/x-www-form-urlencoded" },
-			});
-			return headers.get("location");
-		},
-		async notices() {
-			await sandbox.tick(async (request) => new Response(null, { status: (await deliver(request)).status }));
-			await testApp.settle();
-		},
-		async startWith(name, create) {
-			const { wrap, timeout, ...sameOptions } = options;
-			const left = await testApp.step(`${name} ${JSON.stringify(sameOptions)}`, async () => {
-				const value = await create();
-				await testApp.settle();
-				return { value, state: structuredClone(sandbox.state) };
-			});
-			Object.assign(sandbox.state, structuredClone(left.state));
-			return left.value;
-		},
 		async buy(packageId = "year", card = cards.good) {
 			const pay = async () => {
-				const { body } = await shop.checkout(packageId);
+				const { body } = await session.checkout(packageId);
 				if (!body.id) throw new Error(`no checkout: ${body.error}`);
-				if (!(await shop.pay(body.id, card))) throw new Error("not paid");
-				await shop.notices();
+				if (!(await base.pay(body.id, card))) throw new Error("not paid");
+				await base.notices();
 				return body.id;
 			};
-			// Don't restore from the cache when a wrapper may count the provider's calls.
-			return options.wrap || options.timeout ? pay() : shop.startWith(`buy ${packageId} ${card}`, pay);
+			return base.restores ? base.startWith(`buy ${packageId} ${card}`, pay) : pay();
 		},
-		billing: async (checkout) =>
-			(await testApp.call(api.billing, checkout ? { checkout } : {}, { token })).body.data,
-		me: async () => (await testApp.call(api.me, {}, { token })).body.data,
-		async webhook(event, change = {}) {
-			const request = sandbox.toRequest(event);
-			const headers = Object.fromEntries(request.headers);
-			const body = await request.text();
-			if (change.signature !== undefined) headers["stripe-signature"] = change.signature;
-			return testApp.raw("/api/stripe/webhook", { raw: change.body ?? body, headers });
-		},
+		billing: async (checkout) => (await asUser(api.billing, checkout ? { checkout } : {})).body.data,
+		me: async () => (await asUser(api.me, {})).body.data,
 	};
-	return shop;
+	return { ...base, ...session };
 }
 
 /** An event that hasn't been delivered. */
@@ -137,26 +173,11 @@ export const eventOf = (type: string, object: unknown, created: number): StoredE
 	attempts: 0,
 });
 
-export const subscriptionsOf = ({ sandbox }: Shop) => Object.values(sandbox.state.subscriptions);
-export const subscriptionOf = (shop: Shop) => subscriptionsOf(shop).at(-1);
-/** All charge attempts, oldest first. */
-export const chargesOf = ({ sandbox }: Shop) => Object.values(sandbox.state.charges);
-
-/** Kinds of the customer's mails, newest first, without the sign-up's. */
-export const kindsOf = async (shop: Shop): Promise<string[]> =>
-	(await shop.mails(shop.email)).map(({ kind }) => kind).filter((kind) => kind !== "signup");
-
 /** Advances the clock, delivers webhooks and logs in again: sessions are shorter than plans. */
-export async function later(shop: Shop, ms: number): Promise<Shop> {
+export async function later<Base extends Shop>(shop: Base, ms: number): Promise<Base> {
 	shop.pass(ms);
 	await shop.notices();
-	const token = await shop.login(shop.email);
-	return {
-		...shop,
-		token,
-		billing: async () => (await shop.call(api.billing, {}, { token })).body.data,
-		me: async () => (await shop.call(api.me, {}, { token })).body.data,
-	};
+	return withSession(shop, await shop.login(shop.email));
 }
 
 /** A paying customer with one undelivered webhook. */

@@ -1,6 +1,6 @@
 import * as api from "../../../functions/contract/index.ts";
 import { createPasskey } from "../browser/passkey.ts";
-import { createSignedInApp, minute, password, type TestApp, tokenOf } from "./api.ts";
+import { createSignedInApp, minute, newPassword, password, type TestApp, tokenOf } from "./api.ts";
 import { old } from "./change-email.ts";
 import { type App, codeAt } from "./factors.ts";
 
@@ -56,7 +56,7 @@ const actions: Record<ThiefAction, (thief: Thief) => Promise<boolean>> = {
 		const { testApp, token, email, word, app } = thief;
 		const next = "seven other lanterns";
 		const factor = app ? { factor_code: app.code() } : {};
-		const input = { email, password: next, confirm_password: next, current_password: word };
+		const input = { email, ...newPassword(next), current_password: word };
 		const changed = await testApp.call(api.updatePassword, { ...input, ...factor }, { token });
 		if (changed.status !== 200) return false;
 		thief.word = next;
@@ -82,19 +82,13 @@ export const undoLinks = async (testApp: TestApp, to: string): Promise<string[]>
 
 /** Submits the form behind a link, as a browser does. */
 export const submitLink = (testApp: TestApp, link: string) =>
-	testApp.raw(new URL(link).pathname, {
-		method: "POST",
-		raw: "",
-		headers: { "content-type": "application/x-www-form-urlencoded" },
-	});
+	testApp.raw(new URL(link).pathname, { method: "POST", form: {} });
 
 /** Resets the password via the newest mail's link and logs in. Returns the login's response. */
 export async function recover(testApp: TestApp, to = old, next = "nine new harbours") {
-	const { body } = await testApp.call(api.confirmLink, {
-		token: tokenOf(await testApp.lastMail(to)),
-		registration: "",
-	});
+	const token = tokenOf(await testApp.lastMail(to));
+	const { body } = await testApp.call(api.confirmLink, { token, registration: "" });
 	const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
-	await testApp.call(api.updatePassword, { email: to, password: next, confirm_password: next, reset_token });
+	await testApp.call(api.updatePassword, { email: to, ...newPassword(next), reset_token });
 	return (await testApp.call(api.login, { email: to, password: next })).body;
 }
