@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
-import { dayOf, hour, minute } from "../utils/time.ts";
+import { day, dayOf, minute } from "../utils/time.ts";
 import { withDeadline } from "../utils/with-deadline.ts";
 import { measures } from "./measure.ts";
 import { memoryOf, type StatusMemory } from "./memory.ts";
@@ -24,7 +24,7 @@ async function refresh(deps: Deps, memory: StatusMemory): Promise<void> {
 	if (Math.abs(now - memory.readAt) < cacheTime) return;
 	memory.reading ??= (async () => {
 		try {
-			const since = dayOf(now - (statusDays - 1) * 24 * hour);
+			const since = dayOf(now - (statusDays - 1) * day);
 			const read = readCounts(deps.db, since);
 			memory.days = await withDeadline(readTimeout, read, () => new Error("no answer in time"));
 			memory.hasHistory = true;

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { NewerDatabaseError } from "../../db/migrate.ts";
+import { hour } from "../../utils/time.ts";
 import { BackupError } from "../operator/backup.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { checkBuild } from "./build/check-build.ts";
@@ -41,7 +42,6 @@ try {
 		await after(1000);
 		if (!isFresh(root, process.env)) await rebuild("The content has changed");
 		// Retried in an hour on failure.
-		const hour = 3_600_000;
 		const checkSchedule = async () => {
 			if (isTextDue(root, process.env))
 				await rebuild("A scheduled text is due").catch((error: Error) => console.error(error.message));

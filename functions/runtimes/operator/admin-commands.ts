@@ -48,7 +48,7 @@ async function sync(context: CommandContext): Promise<Report> {
 	throw new AdminError("No result within 75 seconds: is the site running? The job is queued.");
 }
 
-function dayOf(text: string | undefined, name: string): number {
+function parseDay(text: string | undefined, name: string): number {
 	const time = /^\d{4}-\d\d-\d\d$/.test(text ?? "") ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
 	if (Number.isNaN(time)) throw new AdminError(`--${name} must be a day, like 2026-01-31.`);
 	return time;
@@ -180,8 +180,8 @@ export const commands: Record<
 		async run({ db, args: [what], options }) {
 			if (what !== "payments" && what !== "taxes")
 				throw new AdminError("Specify export payments or export taxes.");
-			const after = dayOf(options.to, "to") + 24 * 60 * 60 * 1000;
-			const payments = await paymentsBetween(db, dayOf(options.from, "from"), after);
+			const after = parseDay(options.to, "to") + 24 * 60 * 60 * 1000;
+			const payments = await paymentsBetween(db, parseDay(options.from, "from"), after);
 			const data = what === "payments" ? paymentRows(payments) : taxRows(payments);
 			return { lines: data.length ? csv(data) : [], data };
 		},

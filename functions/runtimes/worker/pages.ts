@@ -71,7 +71,7 @@ export function createFiles(request: Request, assets: Assets) {
 		return body && readDictionaryHash(body) === clientDictionary ? new Response(body, variant) : null;
 	}
 
-	async function compressed(path: string, method: string): Promise<[Response, string?]> {
+	async function fetchCompressed(path: string, method: string): Promise<[Response, string?]> {
 		const name = fileOf(path);
 		const dictionaryPage = name && (await withDictionary(name, method));
 		if (dictionaryPage) return [dictionaryPage, "dcb"];
@@ -81,7 +81,7 @@ export function createFiles(request: Request, assets: Assets) {
 
 	/** A page or file. The edge's own compression is a sixth larger than the build's and costs another round trip. */
 	return async function page(path: string, method: string): Promise<Response> {
-		const [answer, coding] = await compressed(path, method);
+		const [answer, coding] = await fetchCompressed(path, method);
 		const responseHeaders = new Headers(answer.headers);
 		if (fileOf(path) && isFound(answer)) {
 			const announced = announcesDictionary(path)

@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { ConfirmingPayment } from "../../../contract/billing/billing.ts";
 import { toDecimal } from "../../../contract/billing/price.ts";
+import { day, hour } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { batch, first, hasRow, type Query, value, values } from "../../run.ts";
 import { coinInvoices } from "../../schema/index.ts";
@@ -62,7 +63,6 @@ export const findCoinOwner = (db: Db, id: string) =>
  * hourly while confirming, every six hours while they may still settle, and at once after a refund.
  */
 export async function coinOwnersToSync(db: Db, now: number, limit: number): Promise<string[]> {
-	const hour = 60 * 60_000;
 	const since = (ms: number) => now - ms;
 	return values<string>(
 		db,
@@ -70,7 +70,7 @@ export async function coinOwnersToSync(db: Db, now: number, limit: number): Prom
 			FROM coin_invoices JOIN customers ON customers.user_id = coin_invoices.user_id WHERE
 				(paid_at IS NULL AND created_at > ${since(3 * hour)} AND created_at <= ${since(hour / 30)} AND coalesce(synced_at, 0) <= ${since(hour / 6)})
 				OR (state = 'processing' AND coalesce(synced_at, 0) <= ${since(hour)})
-				OR (paid_at IS NULL AND created_at > ${since(7 * 24 * hour)} AND coalesce(synced_at, 0) <= ${since(6 * hour)})
+				OR (paid_at IS NULL AND created_at > ${since(7 * day)} AND coalesce(synced_at, 0) <= ${since(6 * hour)})
 				OR refunded_at > coalesce(synced_at, 0)
 			ORDER BY asked LIMIT ${limit}`,
 	);

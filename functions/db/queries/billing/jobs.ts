@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { day, minute } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { batch, first, type Query, value, values } from "../../run.ts";
 import type { billingJobs } from "../../schema/index.ts";
@@ -47,8 +48,6 @@ export const findCustomerId = (db: Db, target: string) =>
  * renewals, and every subscription once a day. Catches missed webhooks.
  */
 export async function customersToSync(db: Db, now: number, limit: number): Promise<string[]> {
-	const minute = 60_000;
-	const day = 24 * 60 * minute;
 	return values<string>(
 		db,
 		sql`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (

@@ -19,6 +19,7 @@ import {
 	type EnvironmentName,
 	namesReadBy,
 } from "../../../contract/environment.ts";
+import { dayOf } from "../../../utils/time.ts";
 import { hashSources } from "./inputs.ts";
 import { fetchServerFeed } from "./servers.ts";
 
@@ -110,9 +111,8 @@ export function isFresh(root: string, env: Environment): boolean {
 
 /** Whether `dist/` was built today; the first build of a day updates everything that counts days. */
 export function isBuiltToday(root: string, env: Environment): boolean {
-	const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 	const mark = readMark(join(root, "dist"));
-	return mark !== null && day(mark.began) === day(buildTime(env));
+	return mark !== null && dayOf(mark.began) === dayOf(buildTime(env));
 }
 
 const isRunning = (pid: number): boolean => {

@@ -55,10 +55,10 @@ function createResponders(security: Record<string, string>) {
 			const isFresh = (requestHeaders["if-range"] ?? variant.etag) === variant.etag;
 			const body = await variant.body();
 			const part = isFresh ? rangeOf(requestHeaders.range, body.length) : "all";
-			const ranged = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${body.length}` });
-			if (part === null) return end(response, 416, ranged("*"), "");
+			const withRange = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${body.length}` });
+			if (part === null) return end(response, 416, withRange("*"), "");
 			if (part === "all") return end(response, 200, headers, body);
-			end(response, 206, ranged(`${part.start}-${part.end}`), body.subarray(part.start, part.end + 1));
+			end(response, 206, withRange(`${part.start}-${part.end}`), body.subarray(part.start, part.end + 1));
 		},
 		/** Sends a page at a URL that isn't its own. */
 		async show(response: ServerResponse, file: SiteFile, status: number, more: OutgoingHttpHeaders) {
