@@ -70,18 +70,12 @@ function showFaults({ server, logger, refreshContent }: HookParameters<"astro:se
 	});
 }
 
-/**
- * Checks all content before a build, so that it stops with every mistake in every file. Adds `/dev/ui`, the page of building
- * blocks, to `astro dev`.
- */
+/** Checks all content before a build, so that it stops with every mistake in every file. */
 export const setup = (check: () => Promise<void> = checkAll): AstroIntegration => ({
 	name: "setup",
 	hooks: {
-		"astro:config:setup": async ({ command, injectRoute, updateConfig }) => {
-			if (command === "dev") {
-				injectRoute({ pattern: "/dev/ui", entrypoint: "./src/dev/ui.astro", prerender: true });
-				return;
-			}
+		"astro:config:setup": async ({ command, updateConfig }) => {
+			if (command === "dev") return;
 			if (command === "build") updateConfig({ vite: { plugins: [noPrebundling] } });
 			await check();
 		},

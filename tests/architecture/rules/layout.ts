@@ -5,7 +5,7 @@ const folder = new RegExp(`^(\\.?${kebab}|(${kebab}-)?\\[(\\.\\.\\.)?\\w+\\])$`)
 /** File naming rules by folder; the first match applies. */
 const fileNames: [where: RegExp, name: RegExp, what: string][] = [
 	[
-		/^src\/(pages\/|dev\/ui\.)/,
+		/^src\/pages\//,
 		new RegExp(`^(${kebab}|\\[(\\.\\.\\.)?\\w+\\])(\\.\\w+)*\\.(astro|ts)$`),
 		"a page is called like its route",
 	],
