@@ -49,7 +49,7 @@ const toNode = (schema: z.ZodType): Node =>
 			const checks = zodSchema._zod.def.checks ?? [];
 			const messages = checks.map(({ _zod }) => _zod.def.error?.({ input: undefined } as never));
 			const sentences = messages.map((one) => (typeof one === "string" ? one : (one?.message ?? "")));
-			Object.assign(jsonSchema, { said: [...new Set(sentences.filter(Boolean))] });
+			Object.assign(jsonSchema, { messages: [...new Set(sentences.filter(Boolean))] });
 		},
 	}) as Node;
 

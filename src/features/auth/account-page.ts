@@ -51,7 +51,7 @@ addEventListener("input", ({ target }) => {
 	const url = document.querySelector<HTMLElement>("[data-strength]")?.dataset["strength"];
 	if (url && input.name === "password" && input.autocomplete === "new-password")
 		import(url).then(
-			({ judge }) => judge(input),
+			({ showRating }: typeof import("./signup/strength.element.ts")) => showRating(input),
 			() => {},
 		);
 });
