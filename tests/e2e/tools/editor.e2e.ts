@@ -49,7 +49,8 @@ async function open(page: Page, entry: string): Promise<void> {
 	// Leave the page first: after a save, the editor may still navigate back to its list.
 	await page.goto("about:blank");
 	await page.goto(`${server.resolvedUrls?.local[0]}admin#/collections/${entry}`);
-	await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
+	// The first one waits for Vite, which compiles the whole editor.
+	await expect(page.getByRole("button", { name: "Save" })).toBeVisible({ timeout: 30_000 });
 	expect(foreign).toEqual([]);
 }
 

@@ -75,9 +75,9 @@ describe("the sign-up", () => {
 });
 
 describe("the password strength check", () => {
-	/** Records in the field what it was asked to judge. */
+	/** Records in the field what it was asked to rate. */
 	const module =
-		"data:text/javascript,export const judge = (input) => { input.dataset.judged = input.value; };";
+		"data:text/javascript,export const showRating = (input) => { input.dataset.judged = input.value; };";
 
 	it("loads with the first letter, and for new passwords only", async () => {
 		await open(
