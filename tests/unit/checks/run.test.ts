@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { typesetMarkdown } from "../../../src/build/plugins/typeset-mdx.ts";
 import { root } from "../../support/folders.ts";
 
@@ -73,6 +73,8 @@ it("`npm run dev` reports it on its pages, and recovers once the file is fixed",
 	const valid = readFileSync(brand(), "utf8");
 	writeFileSync(brand(), "{");
 	const child = start("--wait");
+	// Also after a failure: the next run needs the port.
+	onTestFinished(() => void child.kill());
 	const page = async () => (await fetch("http://localhost:4987/")).text();
 	await vi.waitFor(async () => expect(await page()).toContain("content/brand.json:1: is not JSON"), 10_000);
 	writeFileSync(brand(), "[]");
