@@ -24,6 +24,10 @@ const words = z.strictObject({
 		.min(1, "a section")
 		.max(2),
 	questions,
+	instead: z
+		.record(z.string(), text(240))
+		.optional()
+		.describe("Texts of shared steps or answers that don't suit this service, by their id in service.json"),
 });
 export type ServiceWords = z.infer<typeof words>;
 

@@ -1,3 +1,4 @@
+import { ContentError } from "../../../content/readers/read/parse.ts";
 import { fill } from "../../../i18n/format.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import type { Text } from "../../i18n/text.ts";
@@ -10,7 +11,21 @@ export function serviceData(service: Service, { t, list, locale }: Text) {
 	const fillBrand = (text: string) => fill(text, { short });
 	const words = wordsOf(locale, service);
 	const values = { app: typeset(locale, service.name), monogram: service.monogram };
-	const stepHeading = list<{ id: string; title: string; text: string }[]>("service:steps", values);
+	const { instead = {} } = words;
+	const stepHeading = list<{ id: string; title: string; text: string }[]>("service:steps", values).map(
+		(step) => ({ ...step, text: fillBrand(instead[step.id] ?? step.text) }),
+	);
+	const categoryQuestions = list<Item[]>(`service:faqs.${categories[service.folder]}`).map((item) => ({
+		...item,
+		a: fillBrand(instead[item.id] ?? item.a),
+	}));
+	const unknown = Object.keys(instead).find(
+		(id) => ![...stepHeading, ...categoryQuestions].some((one) => one.id === id),
+	);
+	if (unknown)
+		throw new ContentError([
+			`content/services/${service.folder}/${service.slug}.json: instead.${unknown}: no shared step or question has this id`,
+		]);
 	const seed = service.seed ?? `${service.folder}/${service.slug}`;
 	const ownQuestions = words.questions.map(({ question, answer }, index) => ({
 		id: index ? `own${index + 1}` : "own",
@@ -32,6 +47,6 @@ export function serviceData(service: Service, { t, list, locale }: Text) {
 			text: fillBrand(text),
 		})),
 		ownQuestions,
-		faqsSectionsData: [...ownQuestions, ...list<Item[]>(`service:faqs.${categories[service.folder]}`)],
+		faqsSectionsData: [...ownQuestions, ...categoryQuestions],
 	};
 }

@@ -52,6 +52,19 @@ describe("the service pages", () => {
 		expect(neighbours(servicesIn("streaming")[0] as Service, 5)).toHaveLength(5);
 	});
 
+	it("replace shared steps and answers that don't suit a service, and only such", () => {
+		const [first] = services as readonly [Service];
+		const change = (instead: Record<string, string>) =>
+			serviceData(
+				{ ...first, words: { ...first.words, en: { ...first.words.en, instead } } },
+				textFor("en", "service"),
+			);
+		const data = change({ pick: "Keep the nearest {{short}} server.", ping: "Ask {{short}}." });
+		expect(data.stepHeading.map(({ text }) => text)).toContain(`Keep the nearest ${brand.shortName} server.`);
+		expect(data.faqsSectionsData.map(({ a }) => a)).toContain(`Ask ${brand.shortName}.`);
+		expect(() => change({ tv: "None." })).toThrow("instead.tv");
+	});
+
 	it("have the fields of the specification", () => {
 		const netflix = services.find(({ slug }) => slug === "netflix") as Service;
 		const data = serviceData(netflix, textFor("en", "service"));
