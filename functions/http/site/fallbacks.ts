@@ -13,28 +13,23 @@ const rules: readonly ({ path: RegExp; to: string } | { path: RegExp; view: stri
 	{ path: /^\/vpn-for-sport\/[^/]+$/i, view: "/vpn-for-sport" },
 ];
 
-export type Fallback =
-	| { kind: "move"; to: string }
-	/** `canonical` is the URL for search engines. */
-	| { kind: "view"; page: string; canonical: string };
+/** `canonical` is the URL for search engines. */
+export type Fallback<File> = { to: string } | { file: File; canonical: string };
 
 /** Fallback for a path without a page, or null for a 404. @param path starts with a slash and doesn't end with one */
-export async function findFallback(
+export async function findFallback<File>(
 	path: string,
-	exists: (path: string) => boolean | Promise<boolean>,
-): Promise<Fallback | null> {
+	find: (path: string) => File | undefined | Promise<File | undefined>,
+): Promise<Fallback<File> | null> {
 	// English has no prefix.
-	if (/^\/en(\/|$)/.test(path)) return { kind: "move", to: path.slice(3) || "/" };
+	if (/^\/en(\/|$)/.test(path)) return { to: path.slice(3) || "/" };
 	const { locale, path: rest } = splitPath(path);
 	const prefix = prefixOf(locale);
 	const rule = rules.find((item) => item.path.test(rest));
 	if (!rule) return null;
-	if ("to" in rule) return { kind: "move", to: prefix + rule.to };
+	if ("to" in rule) return { to: prefix + rule.to };
 	const lower = prefix + rest.toLowerCase();
-	if (lower !== path && (await exists(lower))) return { kind: "move", to: lower };
-	const page = prefix + rule.view;
-	const parent = page.slice(0, page.lastIndexOf("/unknown")) || page;
-	return (await exists(page))
-		? { kind: "view", page, canonical: page.endsWith("/unknown") ? parent : page }
-		: null;
+	if (lower !== path && (await find(lower))) return { to: lower };
+	const file = await find(prefix + rule.view);
+	return file ? { file, canonical: prefix + rule.view.replace(/\/unknown$/, "") } : null;
 }

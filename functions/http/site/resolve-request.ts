@@ -17,12 +17,12 @@ export async function resolveRequest<File extends object>(
 	if (path && file && isPageForm(method, type)) return redirect(303, path);
 	if (method !== "GET" && method !== "HEAD") return { status: 405, headers: { Allow: "GET, HEAD" } };
 	if (path && file) return [path, encodePath(path)].includes(pathname) ? { file } : redirect(308, path);
-	const fallback = path ? await findFallback(path, async (page) => Boolean(await find(page))) : null;
-	if (fallback?.kind === "move") return redirect(308, fallback.to);
+	const fallback = path ? await findFallback(path, find) : null;
+	if (fallback && "to" in fallback) return redirect(308, fallback.to);
 	if (fallback) {
 		const link = `<${origin}${encodePath(fallback.canonical)}>; rel="canonical"`;
 		const headers = { Link: link, "X-Robots-Tag": "noindex" };
-		return { file: await find(fallback.page), status: 200, headers };
+		return { file: fallback.file, status: 200, headers };
 	}
 	for (const page of notFoundPages(path ?? pathname)) {
 		const missing = await find(page);

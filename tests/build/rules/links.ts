@@ -60,6 +60,6 @@ export async function fallbacksOf(pages: Site["pages"]): Promise<Set<string>> {
 	);
 	const result = new Set<string>();
 	for (const path of new Set(linked))
-		if (await findFallback(path, (page) => pages.has(page))) result.add(path);
+		if (await findFallback(path, (page) => pages.get(page))) result.add(path);
 	return result;
 }
