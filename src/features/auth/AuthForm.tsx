@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BusyButton } from "../../ui/forms/BusyButton.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import type { AuthForm as Form } from "./use-form.ts";
 import type { FormWords } from "./words.ts";
@@ -14,9 +14,9 @@ interface Props {
 export const AuthForm = ({ form, words: { labels, fields }, children }: Props) => (
 	<form {...form.attributes}>
 		{children}
-		<BusyButton
+		<Button
 			type="submit"
-			className="btn block"
+			look="block"
 			isBusy={form.pending}
 			label={labels.submit}
 			busyLabel={(form.checking && fields.checking) || labels.submitting}

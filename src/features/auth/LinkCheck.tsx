@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { sameSitePath } from "../../../functions/contract/account/same-site-path.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { messageOf } from "../../api/message.ts";
+import { Button } from "../../ui/forms/Button.tsx";
 import { useRestoreFocus } from "../../ui/forms/use-restore.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
@@ -67,9 +68,7 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 			</div>
 			<p className="mt">
 				{unanswered ? (
-					<button type="button" className="btn" onClick={press}>
-						{labels.again}
-					</button>
+					<Button label={labels.again} onClick={press} />
 				) : (
 					<ResendButton {...resending} onPress={resend} locale={locale} words={{ ...wait, ...labels }} />
 				)}
@@ -97,15 +96,13 @@ function Press({ isReady, step, email, reset, words, onPress }: PressProps) {
 				</p>
 			)}
 			<p className="mt">
-				<button
-					type="button"
-					className="btn block"
+				<Button
+					look="block"
+					label={step === "asking" ? label : step === "checking" ? words.checking : words.success}
 					disabled={!isReady || step !== "asking"}
 					aria-busy={step === "checking" || undefined}
 					onClick={onPress}
-				>
-					{step === "asking" ? label : step === "checking" ? words.checking : words.success}
-				</button>
+				/>
 			</p>
 		</>
 	);

@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { BusyButton } from "./BusyButton.tsx";
+import { Actions, type ActionsProps } from "./Actions.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
 import { PasswordField, type PasswordWords } from "./PasswordField.tsx";
 
-interface Props extends Omit<FieldProps, "error" | "onInput" | "required"> {
+interface Props
+	extends Omit<FieldProps, "error" | "onInput" | "required">,
+		Pick<ActionsProps, "isLarge" | "isDanger" | "cancel"> {
 	/** For a field with hidden text and a button to show it. */
 	password?: PasswordWords | false;
 	/** Whether to select a refused value for retyping, as with codes and passwords. */
@@ -12,10 +14,6 @@ interface Props extends Omit<FieldProps, "error" | "onInput" | "required"> {
 	opensFocused?: boolean;
 	button: string;
 	busyLabel?: string;
-	look?: string;
-	/** The action can't be undone. */
-	isDanger?: boolean;
-	cancel?: readonly [label: string, onCancel: () => void];
 	lead?: ReactNode;
 	after?: ReactNode;
 	/** Validates the value before sending; returns an error text. */
@@ -38,8 +36,8 @@ export function FieldForm({
 	optional,
 	opensFocused = true,
 	button,
-	busyLabel = button,
-	look = "btn small",
+	busyLabel,
+	isLarge,
 	isDanger,
 	cancel,
 	lead,
@@ -78,21 +76,9 @@ export function FieldForm({
 		<form ref={form} method="post" noValidate className="form" onSubmit={onSubmit}>
 			{lead}
 			{password ? <PasswordField {...all} words={password} /> : <Field {...all} />}
-			<div className="row">
-				<BusyButton
-					type="submit"
-					className={isDanger ? `${look} bad` : look}
-					isBusy={pending}
-					label={button}
-					busyLabel={busyLabel}
-				/>
+			<Actions type="submit" isBusy={pending} label={button} {...{ busyLabel, isLarge, isDanger, cancel }}>
 				{children}
-				{cancel && (
-					<button type="button" className={`${look} ghost`} disabled={pending} onClick={cancel[1]}>
-						{cancel[0]}
-					</button>
-				)}
-			</div>
+			</Actions>
 			{after}
 		</form>
 	);

@@ -3,6 +3,7 @@ import { type CallWords, messageOf } from "../../api/message.ts";
 import type { Query } from "../../api/use-query.ts";
 import { Icon } from "../Icon.tsx";
 import { warn } from "../icons.ts";
+import { Button } from "./Button.tsx";
 
 interface Props extends LocalizedProps<CallWords & { retry_label: string }> {
 	title: string;
@@ -22,9 +23,7 @@ export function LoadFailure({ title, of: { failure, refetch }, brief, locale, wo
 				<b>{title}</b>
 				{!brief && <p className="sm">{messageOf(failure, words, locale)}</p>}
 			</div>
-			<button type="button" className="btn small ghost" onClick={refetch}>
-				{words.retry_label}
-			</button>
+			<Button look="small ghost" label={words.retry_label} onClick={refetch} />
 		</div>
 	);
 }

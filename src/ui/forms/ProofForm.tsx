@@ -7,6 +7,7 @@ import { messageOf } from "../../api/message.ts";
 import { askPasskey, canUsePasskeys } from "../../api/passkey.ts";
 import type { proofWords } from "../../i18n/proof-words.ts";
 import { notify } from "../toast.ts";
+import { Button } from "./Button.tsx";
 import { codeField, FieldForm } from "./FieldForm.tsx";
 
 export type ProofWords = ReturnType<typeof proofWords>;
@@ -47,7 +48,7 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 			{...kind}
 			autoCapitalize="none"
 			spellCheck={false}
-			look="btn"
+			isLarge
 			button={labels.submit}
 			busyLabel={labels.submitting}
 			lead={<p className="mut">{byFactor ? labels.lead : labels.password_lead}</p>}
@@ -63,9 +64,7 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 			send={(value) => prove(byFactor ? { factor_code: value } : { password: value })}
 		>
 			{passkeys && canUsePasskeys() && (
-				<button type="button" className="btn ghost" disabled={pending} onClick={byPasskey}>
-					{labels.passkey}
-				</button>
+				<Button look="ghost" label={labels.passkey} disabled={pending} onClick={byPasskey} />
 			)}
 		</FieldForm>
 	);

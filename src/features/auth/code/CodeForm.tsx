@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { fill, type LocalizedProps, plural } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { messageOf } from "../../../api/message.ts";
-import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, warn } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/toast.ts";
@@ -77,9 +77,9 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 						<p className="sm">{labels.expired}</p>
 					</div>
 				)}
-				<BusyButton
+				<Button
 					type="submit"
-					className="btn block"
+					look="block"
 					isBusy={pending}
 					label={labels.submit}
 					busyLabel={labels.submitting}

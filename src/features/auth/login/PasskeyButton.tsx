@@ -3,6 +3,7 @@ import { type LoggedIn, passkeyLogin } from "../../../../functions/contract/acco
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { Words } from "../words.ts";
 
@@ -40,9 +41,5 @@ export function PasskeyButton({ onLogin, locale, words }: Props) {
 		// Busy until the next page loads.
 		if (!(await logIn(false))) setPending(false);
 	};
-	return (
-		<button type="button" className="btn ghost block mt" disabled={pending} onClick={press}>
-			{words.labels.passkey}
-		</button>
-	);
+	return <Button look="ghost block mt" label={words.labels.passkey} disabled={pending} onClick={press} />;
 }

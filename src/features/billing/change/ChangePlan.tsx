@@ -10,7 +10,7 @@ import { localePath } from "../../../../i18n/paths.ts";
 import { call, type Failure } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { useQuery } from "../../../api/use-query.ts";
-import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { useRestoreFocus } from "../../../ui/forms/use-restore.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import type { PlanChangeState } from "./use-change.ts";
@@ -95,8 +95,7 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 			)}
 			{cost && !isFinal && <ChangeCost cost={cost} locale={locale} words={words.plan} />}
 			{cost && !isFinal && (
-				<BusyButton
-					className="btn"
+				<Button
 					isBusy={pending}
 					label={
 						Number(cost.today) > 0
@@ -107,11 +106,7 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 					onClick={confirm}
 				/>
 			)}
-			{!isLoading && (
-				<button type="button" className="btn ghost" disabled={pending} onClick={changing.cancel}>
-					{labels.keep}
-				</button>
-			)}
+			{!isLoading && <Button look="ghost" label={labels.keep} disabled={pending} onClick={changing.cancel} />}
 		</section>
 	);
 }

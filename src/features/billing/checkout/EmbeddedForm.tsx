@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Button } from "../../../ui/forms/Button.tsx";
 
 interface Props {
 	stripeKey: string;
@@ -35,9 +36,7 @@ export function EmbeddedForm({ stripeKey, secret, label, leave, onLeave, onFail 
 	return (
 		<section aria-label={label} tabIndex={-1} ref={section}>
 			<p className="plan-note">
-				<button type="button" className="btn ghost" onClick={onLeave}>
-					{leave}
-				</button>
+				<Button look="ghost" label={leave} onClick={onLeave} />
 			</p>
 			<div ref={place} />
 		</section>

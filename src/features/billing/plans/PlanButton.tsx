@@ -1,8 +1,8 @@
 import { fill, type LocalizedProps, shortDay } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
-import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { loginPath } from "../checkout/use-checkout.ts";
-import { ButtonName, buttonClass, PlanLink } from "./PlanLink.tsx";
+import { ButtonName, PlanLink } from "./PlanLink.tsx";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
 
@@ -19,23 +19,16 @@ interface Props extends LocalizedProps<PlanWords["plan"]> {
 
 function Press({ plan, current, signedIn, busy, onBuy, onChange, locale, words }: Props) {
 	const { id, isDefault } = plan;
-	if (signedIn && onChange)
-		return (
-			<button type="button" className={buttonClass(isDefault)} data-plan={id} onClick={() => onChange(id)}>
-				{words.change.button}
-				<span className="vh">{fill(words.getWhich, { plan: plan.title })}</span>
-			</button>
-		);
 	if (!signedIn) return <PlanLink plan={plan} words={words} href={loginPath(locale, id)} data-plan={id} />;
-	const name = current ? words.extend : <ButtonName plan={plan} words={words} />;
+	const name = <ButtonName plan={plan} text={onChange ? words.change.button : words.get} words={words} />;
 	return (
-		<BusyButton
-			className={buttonClass(isDefault)}
+		<Button
+			look={isDefault ? "" : "ghost"}
 			data-plan={id}
 			isBusy={busy}
-			label={name}
+			label={current ? words.extend : name}
 			busyLabel={words.processing}
-			onClick={() => onBuy(id)}
+			onClick={() => (onChange ?? onBuy)(id)}
 		/>
 	);
 }

@@ -2,18 +2,15 @@ import { fill } from "../../../../i18n/format.ts";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
 
-/** Classes of a plan's button; the recommended one is filled. */
-export const buttonClass = (isDefault: boolean): string => (isDefault ? "btn" : "btn ghost");
-
 interface Named {
 	plan: Pick<PlanText, "id" | "title" | "isDefault">;
 	words: PlanWords["plan"];
 }
 
 /** The button's label, which names the plan for screen readers. */
-export const ButtonName = ({ plan, words }: Named) => (
+export const ButtonName = ({ plan, text, words }: Named & { text: string }) => (
 	<>
-		{words.get}
+		{text}
 		<span className="vh">{fill(words.getWhich, { plan: plan.title })}</span>
 	</>
 );
@@ -25,9 +22,9 @@ interface Props extends Named {
 	"data-pay"?: string | undefined;
 }
 
-/** A plan's button as a link. */
+/** A plan's button as a link; the recommended one is filled. */
 export const PlanLink = ({ plan, words, ...attributes }: Props) => (
-	<a className={buttonClass(plan.isDefault)} {...attributes}>
-		<ButtonName plan={plan} words={words} />
+	<a className={plan.isDefault ? "btn" : "btn ghost"} {...attributes}>
+		<ButtonName plan={plan} text={words.get} words={words} />
 	</a>
 );

@@ -2,6 +2,7 @@ import type { ComponentProps, Ref } from "react";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { useQuery } from "../../../api/use-query.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import type ChangePlan from "../change/ChangePlan.tsx";
 import type { PlanChangeState } from "../change/use-change.ts";
 import type { Refusal } from "../checkout/use-checkout.ts";
@@ -99,11 +100,7 @@ function LazyChangePlan(props: ComponentProps<typeof ChangePlan>) {
 			<p className="plan-note" role={failure ? "alert" : "status"}>
 				{failure ? change.failed : change.asking}
 			</p>
-			{failure && (
-				<button type="button" className="btn ghost" onClick={props.changing.cancel}>
-					{change.keep}
-				</button>
-			)}
+			{failure && <Button look="ghost" label={change.keep} onClick={props.changing.cancel} />}
 		</>
 	);
 }

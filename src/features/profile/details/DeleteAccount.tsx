@@ -3,6 +3,7 @@ import { type Billing, billing as billingOf } from "../../../../functions/contra
 import { fill, type LocalizedProps, longDay, money } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import { refundStatus } from "../plan/RefundBox.tsx";
 import { RefundForm } from "../plan/RefundForm.tsx";
@@ -35,14 +36,12 @@ export function DeleteAccount({ locale, words }: LocalizedProps<TabWords>) {
 			<p className="mut">{labels.paid}</p>
 			<p className="mut">{labels.stays}</p>
 			<p className="mut panel-text">{labels.moved}</p>
-			<button
-				type="button"
-				className="btn bad"
+			<Button
+				look="bad"
+				label={labels.button}
 				aria-expanded={asking}
 				onClick={() => (asking ? close() : setAsking(true))}
-			>
-				{labels.button}
-			</button>
+			/>
 			{asking && (
 				<ConfirmBox title={labels.sure} level="h3" onClose={close}>
 					{isLoading ? (
@@ -100,9 +99,7 @@ export function DeleteMoney({ billing, onRefund, locale, words }: DeleteMoneyPro
 			{state && <p>{fill(labels[state], facts)}</p>}
 			{state === "open" && (
 				<div className="row">
-					<button type="button" className="btn small" onClick={onRefund}>
-						{labels.first}
-					</button>
+					<Button look="small" label={labels.first} onClick={onRefund} />
 				</div>
 			)}
 			{(state === "mail" || state === "closed_mail") && (

@@ -7,12 +7,12 @@ import { localePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
 import { signOut } from "../../../stores/session.ts";
 import { deviceKey, remove } from "../../../stores/storage.ts";
+import { Actions } from "../../../ui/forms/Actions.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { moment } from "../devices/device.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
-import { ConfirmButtons } from "../security/ConfirmButtons.tsx";
 
 interface Props extends LocalizedProps<TabWords> {
 	onCancel: () => void;
@@ -77,7 +77,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 				password={words.fields}
 				label={words.fields.password}
 				autoComplete="current-password"
-				look="btn"
+				isLarge
 				isDanger
 				button={labels.button}
 				busyLabel={labels.deleting}
@@ -90,14 +90,14 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 	return (
 		<>
 			<p>{labels.sure_text}</p>
-			<ConfirmButtons
+			<Actions
+				isLarge
+				isDanger
+				isBusy={pending}
 				label={labels.button}
 				busyLabel={labels.deleting}
-				cancelLabel={words.cancel}
-				pending={pending}
-				onConfirm={confirm}
-				onCancel={onCancel}
-				small={false}
+				onClick={confirm}
+				cancel={[words.cancel, onCancel]}
 			/>
 		</>
 	);

@@ -5,7 +5,7 @@ import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { get } from "../../../ui/icons.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { notify } from "../../../ui/toast.ts";
@@ -87,16 +87,14 @@ function MyData({ locale, words }: LocalizedProps<TabWords>) {
 		<section className="panel">
 			<h2>{labels.data}</h2>
 			<p className="mut panel-text">{labels.data_text}</p>
-			<button
-				type="button"
-				className="btn ghost"
-				disabled={pending}
-				aria-busy={pending || undefined}
+			<Button
+				look="ghost"
+				icon={get}
+				isBusy={pending}
+				label={labels.data_button}
+				busyLabel={labels.data_pending}
 				onClick={download}
-			>
-				<Icon path={get} />
-				{pending ? labels.data_pending : labels.data_button}
-			</button>
+			/>
 		</section>
 	);
 }

@@ -7,6 +7,7 @@ import { fill } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { signIn } from "../../../stores/session.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
@@ -104,12 +105,8 @@ export function IdentityPart(props: SecurityPartProps) {
 			{question}
 			{!open && !question && (
 				<div className="row">
-					<button type="button" className="btn small ghost" onClick={() => setOpen("name")}>
-						{labels.name.change}
-					</button>
-					<button type="button" className="btn small ghost" onClick={() => setOpen("email")}>
-						{labels.email.change}
-					</button>
+					<Button look="small ghost" label={labels.name.change} onClick={() => setOpen("name")} />
+					<Button look="small ghost" label={labels.email.change} onClick={() => setOpen("email")} />
 				</div>
 			)}
 		</section>

@@ -3,7 +3,7 @@ import { endSession, nameSession, type Session } from "../../../../functions/con
 import { labelError, normalizeLabel } from "../../../../functions/contract/fields.ts";
 import { fill, type LocalizedProps, longDay } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { notify } from "../../../ui/toast.ts";
@@ -74,8 +74,8 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 			{session.current ? (
 				<span className="badge on act">{labels.this_device}</span>
 			) : (
-				<BusyButton
-					className="btn small ghost act"
+				<Button
+					look="small ghost act"
 					aria-label={fill(labels.log_out_name, { device })}
 					aria-describedby={placeId}
 					isBusy={pending}
@@ -92,14 +92,12 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 				)}
 				<bdi>{session.location ?? words.unknown_location}</bdi> · <bdi>{time}</bdi> ·{" "}
 				{fill(labels.seen, { date: lastSeen })}{" "}
-				<button
-					type="button"
-					className="btn small ghost"
+				<Button
+					look="small ghost"
+					label={labels.rename}
 					aria-label={fill(labels.rename_name, { device })}
 					onClick={() => setIsRenaming(true)}
-				>
-					{labels.rename}
-				</button>
+				/>
 			</span>
 		</li>
 	);

@@ -4,14 +4,14 @@ import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
 import { signOut } from "../../../stores/session.ts";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Actions } from "../../../ui/forms/Actions.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { out } from "../../../ui/icons.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
-import { ConfirmButtons } from "../security/ConfirmButtons.tsx";
 
 /** Ends every session, including this one, after a confirmation; the login page reports it. */
 export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
@@ -36,15 +36,13 @@ export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 	};
 	return (
 		<>
-			<button
-				type="button"
-				className="btn small bad"
+			<Button
+				look="small bad"
+				icon={out}
+				label={labels.log_out_all}
 				aria-expanded={asking}
 				onClick={() => (asking ? close() : setAsking(true))}
-			>
-				<Icon path={out} />
-				{labels.log_out_all}
-			</button>
+			/>
 			{asking && (
 				<ConfirmBox title={labels.log_out_all_h2} onClose={close}>
 					<p>{labels.log_out_all_text}</p>
@@ -52,13 +50,13 @@ export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 						<input type="checkbox" checked={manual} onChange={({ target }) => setManual(target.checked)} />
 						{labels.log_out_all_manual}
 					</label>
-					<ConfirmButtons
+					<Actions
+						isDanger
+						isBusy={pending}
 						label={labels.log_out_all_confirm}
 						busyLabel={labels.logging_out}
-						cancelLabel={words.cancel}
-						pending={pending}
-						onConfirm={logOut}
-						onCancel={close}
+						onClick={logOut}
+						cancel={[words.cancel, close]}
 					/>
 				</ConfirmBox>
 			)}

@@ -1,3 +1,4 @@
+import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 
@@ -13,9 +14,9 @@ interface Props {
 export const Copyable = ({ value, name, isLink, labels }: Props) => (
 	<span className="manual-value">
 		<bdi dir="ltr">{isLink ? <a href={value}>{value}</a> : <code>{value}</code>}</bdi>
-		<button
-			type="button"
-			className="btn small ghost"
+		<Button
+			look="small ghost"
+			label={labels.copy}
 			aria-label={`${labels.copy}: ${name}`}
 			onClick={() =>
 				navigator.clipboard?.writeText(value).then(
@@ -23,8 +24,6 @@ export const Copyable = ({ value, name, isLink, labels }: Props) => (
 					() => notify.error(labels.work),
 				)
 			}
-		>
-			{labels.copy}
-		</button>
+		/>
 	</span>
 );

@@ -7,7 +7,7 @@ import {
 	setupPlatforms,
 } from "../../../../functions/contract/vpn.ts";
 import { call } from "../../../api/call.ts";
-import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { ManualProps } from "./LoginPart.tsx";
@@ -88,9 +88,9 @@ export function DevicePart({ state, password, locale, words }: ManualProps) {
 					/>
 				)}
 				<div className="row">
-					<BusyButton
+					<Button
 						type="submit"
-						className="btn small"
+						look="small"
 						isBusy={pending}
 						disabled={!server}
 						label={labels.get}

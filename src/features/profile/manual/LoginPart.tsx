@@ -4,7 +4,7 @@ import { type ManualSetup, renewManualPassword } from "../../../../functions/con
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
-import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import { notifyFailure } from "../notify-failure.ts";
@@ -52,7 +52,7 @@ export function LoginPart({ state, password, onPassword, locale, words }: Manual
 			<div role="status">{password && <p className="note warn">{labels.once}</p>}</div>
 			{state.user_name && <p className="mut sm">{labels.renew_text}</p>}
 			<div className="row">
-				<BusyButton
+				<Button
 					className={state.user_name ? "btn small ghost" : "btn small"}
 					isBusy={pending && !asking}
 					label={state.user_name ? labels.renew : labels.make}

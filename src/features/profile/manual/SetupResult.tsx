@@ -2,6 +2,7 @@ import type { Setup, SetupPlatform, SetupProtocol } from "../../../../functions/
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { Qr } from "../../../ui/Qr.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
@@ -24,13 +25,11 @@ export function SetupResult({ setup: { file, link, values }, platform, protocol,
 			</h3>
 			{file && (
 				<div className="row">
-					<button
-						type="button"
-						className="btn small"
+					<Button
+						look="small"
+						label={fill(labels.download, { name: file.name })}
 						onClick={() => saveFile(file.name, file.body, file.type)}
-					>
-						{fill(labels.download, { name: file.name })}
-					</button>
+					/>
 				</div>
 			)}
 			{link && (

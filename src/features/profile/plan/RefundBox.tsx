@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { Billing, Refund } from "../../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, longDay } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import type { TabWords } from "../profile-words.ts";
 import { RefundForm } from "./RefundForm.tsx";
@@ -56,14 +57,12 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 					{labels.contact}
 				</a>
 				{open && (
-					<button
-						type="button"
-						className="btn small ghost"
+					<Button
+						look="small ghost"
+						label={labels.button}
 						aria-expanded={asking}
 						onClick={() => setAsking(!asking)}
-					>
-						{labels.button}
-					</button>
+					/>
 				)}
 			</div>
 			{asking && open && (

@@ -8,9 +8,9 @@ import {
 import { fill, type LocalizedProps, money } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
+import { Actions } from "../../../ui/forms/Actions.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
-import { ConfirmButtons } from "../security/ConfirmButtons.tsx";
 import "../confirm-box.css";
 
 interface Props extends LocalizedProps<TabWords> {
@@ -66,12 +66,13 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 					{error}
 				</p>
 			)}
-			<ConfirmButtons
+			<Actions
+				type="submit"
+				isDanger
+				isBusy={pending}
 				label={labels.send}
 				busyLabel={labels.sending}
-				cancelLabel={words.cancel}
-				pending={pending}
-				onCancel={onCancel}
+				cancel={[words.cancel, onCancel]}
 			/>
 		</form>
 	);

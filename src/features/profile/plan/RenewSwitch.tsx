@@ -3,11 +3,11 @@ import { autoRenew, type Billing, billingLimits } from "../../../../functions/co
 import { fill, type LocalizedProps, longDay, money } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
+import { Actions } from "../../../ui/forms/Actions.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
-import { ConfirmButtons } from "../security/ConfirmButtons.tsx";
 import "./renew-switch.css";
 
 interface Props extends LocalizedProps<TabWords> {
@@ -67,13 +67,13 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 			{asking && on && (
 				<ConfirmBox title={labels.sure} level="h3" onClose={close}>
 					<p>{fill(labels.sure_text, { date: end })}</p>
-					<ConfirmButtons
+					<Actions
+						isDanger
+						isBusy={pending}
 						label={labels.confirm}
 						busyLabel={labels.saving}
-						cancelLabel={labels.keep}
-						pending={pending}
-						onConfirm={() => set(false)}
-						onCancel={close}
+						onClick={() => set(false)}
+						cancel={[labels.keep, close]}
 					/>
 				</ConfirmBox>
 			)}

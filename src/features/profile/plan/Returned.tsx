@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Billing } from "../../../../functions/contract/billing/billing.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import { type Activation, followCheckout } from "./activation.ts";
@@ -51,13 +52,7 @@ export function Returned({ checkout, onOver, locale, words }: Props) {
 			</div>
 			{!waiting && (
 				<p className="row">
-					{visibleState === "failed" ? (
-						plans
-					) : (
-						<button type="button" className="btn" onClick={retry}>
-							{labels.again}
-						</button>
-					)}
+					{visibleState === "failed" ? plans : <Button label={labels.again} onClick={retry} />}
 					<a className="btn ghost" href={localePath(locale, "/contact-us")}>
 						{labels.contact}
 					</a>

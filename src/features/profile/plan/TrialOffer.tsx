@@ -3,7 +3,7 @@ import { beginTrial } from "../../../../functions/contract/billing/billing.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
-import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import "./refund-box.css";
@@ -33,13 +33,7 @@ export function TrialOffer({ onBegun, locale, words }: LocalizedProps<TabWords> 
 					{error}
 				</p>
 			)}
-			<BusyButton
-				className="btn"
-				isBusy={pending}
-				label={labels.begin}
-				busyLabel={labels.beginning}
-				onClick={begin}
-			/>
+			<Button isBusy={pending} label={labels.begin} busyLabel={labels.beginning} onClick={begin} />
 		</section>
 	);
 }

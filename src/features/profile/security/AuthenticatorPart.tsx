@@ -5,7 +5,7 @@ import { date, fill, plural } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { notify } from "../../../ui/toast.ts";
@@ -88,19 +88,13 @@ export function AuthenticatorPart(props: SecurityPartProps) {
 						{codes.h3}: {plural(locale, codes, "left", state.recovery_codes_left)}
 					</p>
 					<div className="row">
-						<button type="button" className="btn small ghost" onClick={renew}>
-							{codes.renew}
-						</button>
-						<button type="button" className="btn small bad" onClick={remove}>
-							{two.remove}
-						</button>
+						<Button look="small ghost" label={codes.renew} onClick={renew} />
+						<Button look="small bad" label={two.remove} onClick={remove} />
 					</div>
 				</>
 			) : (
 				<div className="row">
-					<button type="button" className="btn small ghost" onClick={begin}>
-						{two.begin}
-					</button>
+					<Button look="small ghost" label={two.begin} onClick={begin} />
 				</div>
 			)}
 			{question}
@@ -132,15 +126,9 @@ function RecoveryCodes({ codes, onSaved, words }: RecoveryCodesProps) {
 				))}
 			</ol>
 			<div className="row">
-				<button type="button" className="btn small ghost" onClick={download}>
-					{labels.download}
-				</button>
-				<button type="button" className="btn small ghost" onClick={() => print()}>
-					{labels.print}
-				</button>
-				<button type="button" className="btn small" onClick={onSaved}>
-					{labels.saved}
-				</button>
+				<Button look="small ghost" label={labels.download} onClick={download} />
+				<Button look="small ghost" label={labels.print} onClick={() => print()} />
+				<Button look="small" label={labels.saved} onClick={onSaved} />
 			</div>
 		</div>
 	);
@@ -168,8 +156,8 @@ function LogOutOthers({ refetch, onDone, locale, words }: LogOutOthersProps) {
 	return (
 		<div className="note warn">
 			<p>{labels.text}</p>
-			<BusyButton
-				className="btn small ghost"
+			<Button
+				look="small ghost"
 				isBusy={pending}
 				label={labels.button}
 				busyLabel={labels.busy}

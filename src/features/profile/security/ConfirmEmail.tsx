@@ -4,6 +4,7 @@ import * as identity from "../../../../functions/contract/account/identity.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { signIn } from "../../../stores/session.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { codeField, FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
@@ -66,9 +67,13 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 		return (
 			<div className="note warn" tabIndex={-1} ref={note}>
 				<p>{labels.by_link}</p>
-				<button type="button" className="btn small" disabled={pending} onClick={() => confirm({ link })}>
-					{pending ? labels.confirming : labels.confirm}
-				</button>
+				<Button
+					look="small"
+					isBusy={pending}
+					label={labels.confirm}
+					busyLabel={labels.confirming}
+					onClick={() => confirm({ link })}
+				/>
 			</div>
 		);
 	if (!email) return null;
@@ -95,12 +100,8 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 			check={(code) => !code.trim() && labels.code_missing}
 			send={(code) => confirm({ code: code.trim() })}
 		>
-			<button type="button" className="btn small ghost" onClick={resend}>
-				{labels.resend}
-			</button>
-			<button type="button" className="btn small ghost" onClick={drop}>
-				{labels.drop}
-			</button>
+			<Button look="small ghost" label={labels.resend} onClick={resend} />
+			<Button look="small ghost" label={labels.drop} onClick={drop} />
 		</FieldForm>
 	);
 }

@@ -7,6 +7,7 @@ import {
 import { labelError } from "../../../../functions/contract/fields.ts";
 import { date, fill } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
@@ -66,22 +67,18 @@ export function PasskeyRow({ passkey, isNew, refetch, ...props }: Props) {
 			</b>
 			<span className="mut sm">{[since, used].filter(Boolean).join(" · ")}</span>
 			<div className="row">
-				<button
-					type="button"
-					className="btn small ghost"
+				<Button
+					look="small ghost"
+					label={labels.rename}
 					aria-label={fill(labels.rename_name, { name })}
 					onClick={() => setIsRenaming(true)}
-				>
-					{labels.rename}
-				</button>
-				<button
-					type="button"
-					className="btn small bad"
+				/>
+				<Button
+					look="small bad"
+					label={labels.remove}
 					aria-label={fill(labels.remove_name, { name })}
 					onClick={remove}
-				>
-					{labels.remove}
-				</button>
+				/>
 			</div>
 			{question}
 		</li>

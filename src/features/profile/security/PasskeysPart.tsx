@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addPasskey, beginPasskey } from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
 import { canUsePasskeys, createPasskey } from "../../../api/passkey.ts";
-import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
@@ -49,8 +49,8 @@ export function PasskeysPart(props: SecurityPartProps) {
 			)}
 			{canUsePasskeys() ? (
 				<div className="row">
-					<BusyButton
-						className="btn small ghost"
+					<Button
+						look="small ghost"
 						isBusy={adding}
 						label={labels.add}
 						busyLabel={labels.adding}

@@ -1,6 +1,7 @@
 import { keepFactor, security } from "../../../../functions/contract/account/factors.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { IdentityPart } from "../details/IdentityPart.tsx";
 import { Loading } from "../Loading.tsx";
@@ -54,9 +55,7 @@ function FactorRemoval({ refetch, ...props }: SecurityPartProps) {
 			<div className="note warn" role="alert">
 				<p>{fill(labels.removal, { date: moment(locale, state.factor_removal_at) })}</p>
 				{state.factor_removal_stoppable ? (
-					<button type="button" className="btn small" onClick={keep}>
-						{labels.keep}
-					</button>
+					<Button look="small" label={labels.keep} onClick={keep} />
 				) : (
 					<p>{labels.removal_mail}</p>
 				)}

@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from "./Button.tsx";
+
+export interface ActionsProps extends ButtonProps {
+	isLarge?: boolean;
+	/** The action can't be undone. */
+	isDanger?: boolean;
+	cancel?: readonly [label: string, onCancel: () => void];
+}
+
+/** An action, others beside it, and a button to leave it. */
+export function Actions({ isLarge, isDanger, cancel, children, ...action }: ActionsProps) {
+	const sized = (look: string) => (isLarge ? look : `small ${look}`);
+	return (
+		<div className="row">
+			<Button {...action} look={sized(isDanger ? "bad" : "")} />
+			{children}
+			{cancel && (
+				<Button look={sized("ghost")} label={cancel[0]} disabled={action.isBusy} onClick={cancel[1]} />
+			)}
+		</div>
+	);
+}
