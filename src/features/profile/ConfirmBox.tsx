@@ -4,16 +4,13 @@ import "./confirm-box.css";
 interface Props {
 	title: string;
 	level?: "h2" | "h3";
-	/** The action can be undone. */
+	/** The action can be undone, so it isn't styled as dangerous. */
 	isSafe?: boolean | undefined;
 	onClose: () => void;
 	children: ReactNode;
 }
 
-/**
- * A confirmation, styled as dangerous unless the action can be undone. Inline rather than a dialog, so that toasts remain
- * accessible. Takes the focus when it opens, unless one of its fields does.
- */
+/** A confirmation. Inline rather than a dialog, so that toasts remain accessible. Takes the focus, unless one of its fields does. */
 export function ConfirmBox({ title, level: Heading = "h2", isSafe, onClose, children }: Props) {
 	const id = useId();
 	const heading = useRef<HTMLHeadingElement>(null);

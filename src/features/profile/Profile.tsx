@@ -61,6 +61,7 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 		navigate.replace(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
 	}, [signedOut, locale, words]);
 
+	const text = { locale, words };
 	const placeholder = isLoading ? (
 		<div aria-busy="true">
 			<h1>{words.tabs[tab]}</h1>
@@ -72,20 +73,11 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 	) : (
 		<>
 			<h1>{words.tabs[tab]}</h1>
-			<LoadFailure title={words.failed} of={deferred} locale={locale} words={words} />
+			<LoadFailure title={words.failed} of={deferred} {...text} />
 		</>
 	);
 	const panels: Record<Tab, ReactNode> = {
-		home: (
-			<Home
-				user={user}
-				all={all}
-				isWaiting={isLoading}
-				placeholder={placeholder}
-				locale={locale}
-				words={words}
-			/>
-		),
+		home: <Home user={user} all={all} isWaiting={isLoading} placeholder={placeholder} {...text} />,
 		devices: all && <Devices locale={locale} words={all} />,
 		manual: all && (
 			<>
@@ -93,14 +85,11 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 				<LazyPart part="manual" locale={locale} words={all} />
 			</>
 		),
-		pricing: <PlansTab compare={data?.compare} locale={locale} words={words} />,
+		pricing: <PlansTab compare={data?.compare} {...text} />,
 		profile: all && (
-			<Details
-				user={user}
-				security={<LazyPart part="security" locale={locale} words={all} />}
-				locale={locale}
-				words={all}
-			/>
+			<Details user={user} locale={locale} words={all}>
+				<LazyPart part="security" locale={locale} words={all} />
+			</Details>
 		),
 	};
 	return (

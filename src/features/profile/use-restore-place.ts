@@ -14,10 +14,7 @@ function findPlace(region: Element, pressedNames: readonly string[]): HTMLElemen
 	return sameButtons.find(Boolean) ?? heading ?? buttons[0];
 }
 
-/**
- * Keeps the focus near its place when the focused form or button disappears, so that keyboard users don't end up at the top of
- * the page.
- */
+/** Keeps the focus near a form or button that disappears, so that keyboard users don't end up at the top of the page. */
 export function useRestorePlace(root: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const main = root.current as HTMLElement;

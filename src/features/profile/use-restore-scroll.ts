@@ -1,16 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
-interface Entry {
-	scrollY?: number;
-}
-
 /** Milliseconds to wait for a tab's content. */
 const timeout = 5000;
 const inputs = ["wheel", "touchstart", "pointerdown", "click", "keydown"];
 
-/**
- * Restores the scroll position on back, and starts new tabs at the top. Browsers try only once, before the content has loaded.
- */
+/** Restores the scroll position on back, and starts new tabs at the top. Browsers try only once, before the content has loaded. */
 export function useRestoreScroll(root: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		history.scrollRestoration = "manual";
@@ -24,7 +18,7 @@ export function useRestoreScroll(root: RefObject<HTMLElement | null>): void {
 		const giveUp = () => {
 			target = null;
 		};
-		const restore = (state: Entry | null) => {
+		const restore = (state: { scrollY?: number } | null) => {
 			target = state?.scrollY ?? 0;
 			scrollToTarget();
 			clearTimeout(timer);
@@ -37,17 +31,16 @@ export function useRestoreScroll(root: RefObject<HTMLElement | null>): void {
 			if (location.hash !== "#main") restore(state);
 		};
 		if (history.state) restore(history.state);
-		addEventListener("popstate", onPop);
-		addEventListener("scrollend", save);
-		addEventListener("pagehide", save);
-		for (const input of inputs) addEventListener(input, giveUp, { passive: true });
+		const leaving = new AbortController();
+		const { signal } = leaving;
+		addEventListener("popstate", onPop, { signal });
+		addEventListener("scrollend", save, { signal });
+		addEventListener("pagehide", save, { signal });
+		for (const input of inputs) addEventListener(input, giveUp, { passive: true, signal });
 		return () => {
 			watcher.disconnect();
 			clearTimeout(timer);
-			removeEventListener("popstate", onPop);
-			removeEventListener("scrollend", save);
-			removeEventListener("pagehide", save);
-			for (const input of inputs) removeEventListener(input, giveUp);
+			leaving.abort();
 		};
 	}, [root]);
 }

@@ -12,7 +12,8 @@ import { DeleteForm } from "./DeleteForm.tsx";
 import "../profile-page.css";
 
 /** Explains deletion, and starts it with a button and a confirmation. */
-export function DeleteAccount({ locale, words }: LocalizedProps<TabWords>) {
+export function DeleteAccount(text: LocalizedProps<TabWords>) {
+	const { words } = text;
 	const labels = words.profile.delete;
 	const [asking, setAsking] = useState(false);
 	const [refunding, setRefunding] = useState(false);
@@ -56,20 +57,12 @@ export function DeleteAccount({ locale, words }: LocalizedProps<TabWords>) {
 								setRefunding(false);
 							}}
 							onCancel={() => setRefunding(false)}
-							locale={locale}
-							words={words}
+							{...text}
 						/>
 					) : (
 						<>
-							{billing && (
-								<DeleteMoney
-									billing={billing}
-									onRefund={() => setRefunding(true)}
-									locale={locale}
-									words={words}
-								/>
-							)}
-							<DeleteForm onCancel={close} locale={locale} words={words} />
+							{billing && <DeleteMoney billing={billing} onRefund={() => setRefunding(true)} {...text} />}
+							<DeleteForm onCancel={close} {...text} />
 						</>
 					)}
 				</ConfirmBox>
@@ -78,10 +71,7 @@ export function DeleteAccount({ locale, words }: LocalizedProps<TabWords>) {
 	);
 }
 
-interface DeleteMoneyProps extends LocalizedProps<TabWords> {
-	billing: Billing;
-	onRefund: () => void;
-}
+type DeleteMoneyProps = LocalizedProps<TabWords> & { billing: Billing; onRefund: () => void };
 
 /** Explains what happens to payments, and how to get a refund first. */
 export function DeleteMoney({ billing, onRefund, locale, words }: DeleteMoneyProps) {

@@ -14,12 +14,9 @@ import { moment } from "../devices/device.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
 
-interface Props extends LocalizedProps<TabWords> {
-	onCancel: () => void;
-}
-
 /** The last step. Asks for the password only if the server does, as a recent login needs none. */
-export function DeleteForm({ onCancel, locale, words }: Props) {
+export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { onCancel: () => void }) {
+	const { locale, words } = text;
 	const labels = words.profile.delete;
 	const [needsPassword, setNeedsPassword] = useState(false);
 	const [pending, setPending] = useState(false);
@@ -33,8 +30,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 			remove(deviceKey);
 			navigate.replace(localePath(locale, "/account-deleted"));
 		} else if (result.error === "deletion_waits" && result.retryAfter) {
-			const until = new Date(Date.now() + result.retryAfter * 1000);
-			setWaitsUntil(moment(locale, until));
+			setWaitsUntil(moment(locale, new Date(Date.now() + result.retryAfter * 1000)));
 		}
 		return result;
 	};
@@ -47,8 +43,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 				passkeys
 				send={(proof) => send({ ...proofSoFar, ...proof })}
 				onCancel={onCancel}
-				locale={locale}
-				words={words}
+				{...text}
 			/>,
 		);
 		return true;

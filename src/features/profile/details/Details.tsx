@@ -14,14 +14,20 @@ import type { TabWords } from "../profile-words.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import "../profile-page.css";
 
-interface Props extends LocalizedProps<TabWords> {
-	user: User | null;
-	security?: ReactNode;
-}
+type Props = LocalizedProps<TabWords> & { user: User | null; children?: ReactNode };
 
 /** The "details" tab: identity, password, data export, deletion. */
-export function Details({ user, security, locale, words }: Props) {
+export function Details({ user, children, locale, words }: Props) {
 	const labels = words.profile;
+	const topic = (name: "password" | "refund" | "renewal", link: string, href: string) => (
+		<section className="panel">
+			<h2>{labels[name]}</h2>
+			<p className="mut panel-text">{labels[`${name}_text`]}</p>
+			<a className="btn ghost" href={href}>
+				{link}
+			</a>
+		</section>
+	);
 	return (
 		<>
 			<h1>{labels.h1}</h1>
@@ -35,31 +41,13 @@ export function Details({ user, security, locale, words }: Props) {
 						]}
 					/>
 				</section>
-				<section className="panel">
-					<h2>{labels.password}</h2>
-					<p className="mut panel-text">{labels.password_text}</p>
-					<a className="btn ghost" href={localePath(locale, "/reset-password")}>
-						{labels.change}
-					</a>
-				</section>
+				{topic("password", labels.change, localePath(locale, "/reset-password"))}
 			</div>
 			<div className="duo">
-				<section className="panel">
-					<h2>{labels.refund}</h2>
-					<p className="mut panel-text">{labels.refund_text}</p>
-					<a className="btn ghost" href={localePath(locale, "/terms-and-conditions")}>
-						{labels.refund_link}
-					</a>
-				</section>
-				<section className="panel">
-					<h2>{labels.renewal}</h2>
-					<p className="mut panel-text">{labels.renewal_text}</p>
-					<a className="btn ghost" href="#home">
-						{labels.renewal_link}
-					</a>
-				</section>
+				{topic("refund", labels.refund_link, localePath(locale, "/terms-and-conditions"))}
+				{topic("renewal", labels.renewal_link, "#home")}
 			</div>
-			{security}
+			{children}
 			<MyData locale={locale} words={words} />
 			<DeleteAccount locale={locale} words={words} />
 		</>

@@ -12,10 +12,7 @@ import type { TabWords } from "../profile-words.ts";
 import { deviceName, moment, platformIcon } from "./device.ts";
 import "./devices.css";
 
-interface Props extends LocalizedProps<TabWords> {
-	session: Session;
-	onEnded: (id: string) => void;
-}
+type Props = LocalizedProps<TabWords> & { session: Session; onEnded: (id: string) => void };
 
 /** A session. This device is marked, others can be logged out. */
 export function DeviceRow({ session, onEnded, locale, words }: Props) {
@@ -24,7 +21,8 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 	const [pending, setPending] = useState(false);
 	const [name, setName] = useState(session.name);
 	const [isRenaming, setIsRenaming] = useState(false);
-	const device = name ?? deviceName(session, { ...labels, brand: words.brand });
+	const ownName = deviceName(session, { ...labels, brand: words.brand });
+	const device = name ?? ownName;
 	const logOut = async () => {
 		setPending(true);
 		const result = await call(endSession, { id: session.id }, { token: true });
@@ -87,7 +85,7 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 			<span className="mut sm" id={placeId}>
 				{name && (
 					<>
-						<bdi>{deviceName(session, { ...labels, brand: words.brand })}</bdi> ·{" "}
+						<bdi>{ownName}</bdi> ·{" "}
 					</>
 				)}
 				<bdi>{session.location ?? words.unknown_location}</bdi> · <bdi>{time}</bdi> ·{" "}

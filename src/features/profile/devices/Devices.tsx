@@ -11,7 +11,8 @@ import { LogOutAll } from "./LogOutAll.tsx";
 import "./devices.css";
 
 /** The second tab: sessions of this account. */
-export function Devices({ locale, words }: LocalizedProps<TabWords>) {
+export function Devices(text: LocalizedProps<TabWords>) {
+	const { locale, words } = text;
 	const query = useCall(account.sessions, { token: true });
 	const { data, isLoading } = query;
 	const [endedIds, setEndedIds] = useState<string[]>([]);
@@ -33,9 +34,9 @@ export function Devices({ locale, words }: LocalizedProps<TabWords>) {
 						{sessions && sessions.length > 0 && plural(locale, labels, "count", sessions.length)}
 					</p>
 				</div>
-				{sessions && sessions.length > 0 && <LogOutAll locale={locale} words={words} />}
+				{sessions && sessions.length > 0 && <LogOutAll {...text} />}
 			</div>
-			<LoadFailure title={labels.failed} of={query} locale={locale} words={words} />
+			<LoadFailure title={labels.failed} of={query} {...text} />
 			{isLoading && (
 				<ul className="devs" aria-hidden="true">
 					{[12, 9, 11].map((letters) => (
@@ -55,7 +56,7 @@ export function Devices({ locale, words }: LocalizedProps<TabWords>) {
 			{sessions && sessions.length > 0 && (
 				<ul className="devs">
 					{sessions.map((session) => (
-						<DeviceRow key={session.id} session={session} onEnded={onEnded} locale={locale} words={words} />
+						<DeviceRow key={session.id} session={session} onEnded={onEnded} {...text} />
 					))}
 				</ul>
 			)}

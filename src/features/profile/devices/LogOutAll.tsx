@@ -25,14 +25,13 @@ export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 	const logOut = async () => {
 		setPending(true);
 		const result = await call(endSessions, manual ? { manual } : {}, { token: true });
-		if (result.ok) {
-			signOut();
-			notifyNext("success", labels.logged_out_all);
-			navigate.to(localePath(locale, "/login"));
-			return;
+		if (!result.ok) {
+			setPending(false);
+			return notifyFailure(result, words, locale, labels.log_out_all_failed);
 		}
-		setPending(false);
-		notifyFailure(result, words, locale, labels.log_out_all_failed);
+		signOut();
+		notifyNext("success", labels.logged_out_all);
+		navigate.to(localePath(locale, "/login"));
 	};
 	return (
 		<>

@@ -19,9 +19,11 @@ export interface ManualProps extends LocalizedProps<TabWords> {
 }
 
 /** Creates and renews user name and password. */
-export function LoginPart({ state, password, onPassword, locale, words }: ManualProps) {
+export function LoginPart({ state, password, onPassword, ...text }: ManualProps) {
+	const { locale, words } = text;
 	const labels = words.manual.login;
 	const [asking, setAsking] = useState(false);
+	const close = () => setAsking(false);
 	const [pending, setPending] = useState(false);
 
 	const renew = async (proof: FactorProof) => {
@@ -29,7 +31,7 @@ export function LoginPart({ state, password, onPassword, locale, words }: Manual
 		const result = await call(renewManualPassword, proof, { token: true });
 		setPending(false);
 		if (result.ok) {
-			setAsking(false);
+			close();
 			onPassword(result.data.password);
 		}
 		return result;
@@ -61,15 +63,8 @@ export function LoginPart({ state, password, onPassword, locale, words }: Manual
 				/>
 			</div>
 			{asking && (
-				<ConfirmBox title={words.proof.title} level="h3" isSafe onClose={() => setAsking(false)}>
-					<ProofForm
-						by="factor"
-						passkeys={false}
-						send={renew}
-						onCancel={() => setAsking(false)}
-						locale={locale}
-						words={words}
-					/>
+				<ConfirmBox title={words.proof.title} level="h3" isSafe onClose={close}>
+					<ProofForm by="factor" passkeys={false} send={renew} onCancel={close} {...text} />
 				</ConfirmBox>
 			)}
 		</section>

@@ -34,7 +34,7 @@ export function SetupResult({ setup: { file, link, values }, platform, protocol,
 			)}
 			{link && (
 				<>
-					<Qr text={link} label={labels.qr} width={224} />
+					<Qr text={link} label={labels.qr} />
 					<Copyable value={link} name={labels.link} isLink labels={login} />
 				</>
 			)}

@@ -15,6 +15,7 @@ interface Props extends LocalizedProps<ProfileWords["home"]["free"]> {
 
 /** The panel for the free plan, with an offer. */
 export function FreePanel({ account, confirming, locale, words }: Props) {
+	const pricing = localePath(locale, "/pricing");
 	return (
 		<div className="duo">
 			{confirming || (
@@ -23,10 +24,7 @@ export function FreePanel({ account, confirming, locale, words }: Props) {
 					<p className="mut panel-text">{account ? words.text : <Skeleton letters={40} />}</p>
 					{account && (
 						// While the trial is available, it's the page's only primary action.
-						<a
-							className={account.trial.state === "open" ? "btn ghost" : "btn"}
-							href={localePath(locale, "/pricing")}
-						>
+						<a className={account.trial.state === "open" ? "btn ghost" : "btn"} href={pricing}>
 							{words.upgrade}
 						</a>
 					)}

@@ -70,10 +70,9 @@ export function Home({ user, all, placeholder, isWaiting, locale, words }: Props
 			</>
 		);
 	}
-	const person = account ?? user;
 	return (
 		<>
-			<Greeting person={person} account={account} isLoading={isLoading} words={words} />
+			<Greeting user={user} account={account} isLoading={isLoading} words={words} />
 			{failure ? (
 				<LoadFailure title={words.home.failed} of={query} locale={locale} words={words} />
 			) : !account || isWaiting ? (
@@ -94,13 +93,14 @@ export function Home({ user, all, placeholder, isWaiting, locale, words }: Props
 }
 
 interface GreetingProps {
-	person: User | Account | null;
+	user: User | null;
 	account: Account | null;
 	isLoading: boolean;
 	words: ProfileWords;
 }
 
-function Greeting({ person, account, isLoading, words }: GreetingProps) {
+function Greeting({ user, account, isLoading, words }: GreetingProps) {
+	const person = account ?? user;
 	return (
 		<section className="hello frame" aria-busy={isLoading || undefined}>
 			<img className="chart flip" src="/charts/free.svg" alt="" />

@@ -5,13 +5,8 @@ import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "../profile-words.ts";
 
-interface Props extends LocalizedProps<TabWords> {
-	/** Renders nothing without payments, for users who may never have paid. */
-	quiet?: boolean;
-}
-
-/** Payments, newest first, with links to the payment service. */
-export function Invoices({ quiet, locale, words }: Props) {
+/** Payments, newest first. @param quiet renders nothing without any, for users who may never have paid */
+export function Invoices({ quiet, locale, words }: LocalizedProps<TabWords> & { quiet?: boolean }) {
 	const labels = words.premium.invoices;
 	const query = useCall(invoices, { token: true });
 	const { data: list, isLoading } = query;
@@ -29,26 +24,26 @@ export function Invoices({ quiet, locale, words }: Props) {
 			{list?.length === 0 && <p className="mut">{labels.empty}</p>}
 			{list && list.length > 0 && (
 				<dl className="facts-dl">
-					{list.map(({ id, date, amount, currency, status, url, pdf }) => (
-						<div key={id}>
-							<dt>
-								{longDay(locale, date)} · {labels[status]}
-							</dt>
-							<dd>
-								{money(locale, amount, currency)}{" "}
-								{url && (
-									<a href={url} aria-label={fill(labels.view_name, { date: longDay(locale, date) })}>
-										{labels.view}
-									</a>
-								)}{" "}
-								{pdf && (
-									<a href={pdf} aria-label={fill(labels.pdf_name, { date: longDay(locale, date) })}>
-										{labels.pdf}
-									</a>
-								)}
-							</dd>
-						</div>
-					))}
+					{list.map(({ id, date, amount, currency, status, url, pdf }) => {
+						const on = { date: longDay(locale, date) };
+						const link = (href: string | null, text: string, name: string) =>
+							href && (
+								<a href={href} aria-label={fill(name, on)}>
+									{text}
+								</a>
+							);
+						return (
+							<div key={id}>
+								<dt>
+									{on.date} · {labels[status]}
+								</dt>
+								<dd>
+									{money(locale, amount, currency)} {link(url, labels.view, labels.view_name)}{" "}
+									{link(pdf, labels.pdf, labels.pdf_name)}
+								</dd>
+							</div>
+						);
+					})}
 				</dl>
 			)}
 		</section>

@@ -8,12 +8,11 @@ import { PlanSkeletons } from "../../../ui/blocks/PlanSkeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { AccountWords, ProfileWords } from "../profile-words.ts";
 
-interface Props extends LocalizedProps<ProfileWords> {
-	compare: AccountWords["compare"] | undefined;
-}
+type Props = LocalizedProps<ProfileWords> & { compare: AccountWords["compare"] | undefined };
 
 /** The "plans" tab: plans in the pricing page's element, skeletons until they load. */
-export function PlansTab({ compare, locale, words }: Props) {
+export function PlansTab({ compare, ...text }: Props) {
+	const { locale, words } = text;
 	const labels = words.pricing;
 	const [attempt, setAttempt] = useState(0);
 	const [failed, setFailed] = useState(false);
@@ -39,12 +38,7 @@ export function PlansTab({ compare, locale, words }: Props) {
 				{labels.text} <a href={localePath(locale, "/pricing")}>{labels.button}</a>
 			</p>
 			{failed ? (
-				<LoadFailure
-					title={words.failed}
-					of={{ failure: unreachable, refetch: retry }}
-					locale={locale}
-					words={words}
-				/>
+				<LoadFailure title={words.failed} of={{ failure: unreachable, refetch: retry }} {...text} />
 			) : (
 				createElement(
 					"plan-cards",

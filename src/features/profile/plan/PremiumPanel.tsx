@@ -28,7 +28,8 @@ function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, wo
 }
 
 /** The panel for a paid plan: plan, guarantee, renewal, payments. */
-export function PremiumPanel({ account, confirming, onEnded, locale, words }: Props) {
+export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
+	const { locale, words } = text;
 	const labels = words.premium;
 	const query = useCall(billingCall, { token: true });
 	const [changed, setChanged] = useState<Billing | null>(null);
@@ -60,7 +61,7 @@ export function PremiumPanel({ account, confirming, onEnded, locale, words }: Pr
 					{fill(words.standing.unpaid, { date: longDay(locale, plan.end_date) })}
 				</Unpaid>
 			)}
-			{!changed && <LoadFailure title={words.home.failed} of={query} locale={locale} words={words} />}
+			{!changed && <LoadFailure title={words.home.failed} of={query} {...text} />}
 			{confirming}
 			<div className="duo">
 				<section className="panel">
@@ -83,11 +84,9 @@ export function PremiumPanel({ account, confirming, onEnded, locale, words }: Pr
 					/>
 				</section>
 				<div className="stack">
-					{billing?.refund && (
-						<RefundBox billing={billing} onChange={takeChange} locale={locale} words={words} />
-					)}
+					{billing?.refund && <RefundBox billing={billing} onChange={takeChange} {...text} />}
 					{billing ? (
-						<RenewSwitch billing={billing} onChange={takeChange} locale={locale} words={words} />
+						<RenewSwitch billing={billing} onChange={takeChange} {...text} />
 					) : (
 						<div className="panel" aria-hidden="true">
 							<Skeleton letters={24} />
@@ -95,7 +94,7 @@ export function PremiumPanel({ account, confirming, onEnded, locale, words }: Pr
 					)}
 				</div>
 			</div>
-			<Invoices locale={locale} words={words} />
+			<Invoices {...text} />
 		</>
 	);
 }

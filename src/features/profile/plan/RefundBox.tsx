@@ -8,10 +8,7 @@ import type { TabWords } from "../profile-words.ts";
 import { RefundForm } from "./RefundForm.tsx";
 import "./refund-box.css";
 
-interface Props extends LocalizedProps<TabWords> {
-	billing: Billing;
-	onChange: (billing: Billing) => void;
-}
+type Props = LocalizedProps<TabWords> & { billing: Billing; onChange: (billing: Billing) => void };
 
 const dayLength = 24 * 60 * 60 * 1000;
 

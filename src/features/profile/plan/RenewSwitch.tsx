@@ -10,10 +10,7 @@ import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
 import "./renew-switch.css";
 
-interface Props extends LocalizedProps<TabWords> {
-	billing: Billing;
-	onChange: (billing: Billing) => void;
-}
+type Props = LocalizedProps<TabWords> & { billing: Billing; onChange: (billing: Billing) => void };
 
 /** Turns renewal off, with a confirmation, or on, without. */
 export function RenewSwitch({ billing, onChange, locale, words }: Props) {
@@ -24,18 +21,17 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	const end = billing.package ? longDay(locale, billing.package.end_date) : "";
 	const on = billing.auto_renew;
 
+	const close = () => setAsking(false);
 	const set = async (enabled: boolean) => {
 		setPending(true);
 		const deadline = billingLimits.checkoutDeadline;
 		const result = await call(autoRenew, { enabled }, { token: true, deadline });
 		setPending(false);
-		if (result.ok) {
-			setAsking(false);
-			notify.success(enabled ? labels.turned_on : labels.turned_off);
-			onChange(result.data);
-		} else notifyFailure(result, words, locale, labels.failed);
+		if (!result.ok) return notifyFailure(result, words, locale, labels.failed);
+		close();
+		notify.success(enabled ? labels.turned_on : labels.turned_off);
+		onChange(result.data);
 	};
-	const close = () => setAsking(false);
 	const toggle = () => {
 		if (pending) return;
 		if (on) setAsking(!asking);

@@ -8,15 +8,12 @@ import type { TabWords } from "../profile-words.ts";
 import { type Activation, followCheckout } from "./activation.ts";
 import "../../../ui/toasts.css";
 
-interface Props extends LocalizedProps<TabWords> {
-	checkout: string;
-	onOver: () => void;
-}
+type Props = LocalizedProps<TabWords> & { checkout: string; onOver: () => void };
 
 /** Shown after checkout: waits for the plan to start, and after a minute says what to do. */
 export function Returned({ checkout, onOver, locale, words }: Props) {
 	const labels = words.checkout;
-	const [state, setState] = useState<Activation>("checking");
+	const [state, setState] = useState<Exclude<Activation, "over">>("checking");
 	const [attempt, setAttempt] = useState(0);
 
 	useEffect(() => {
@@ -30,13 +27,7 @@ export function Returned({ checkout, onOver, locale, words }: Props) {
 		return () => leaving.abort();
 	}, [checkout, attempt]);
 
-	const visibleState = state === "over" ? "checking" : state;
-	const waiting = visibleState === "checking" || visibleState === "received";
-	const plans = (
-		<a className="btn" href={localePath(locale, "/pricing")}>
-			{labels.plans}
-		</a>
-	);
+	const waiting = state === "checking" || state === "received";
 	const retry = () => {
 		setState("checking");
 		setAttempt((count) => count + 1);
@@ -46,13 +37,19 @@ export function Returned({ checkout, onOver, locale, words }: Props) {
 			<div role="status" className="row">
 				{waiting && <span className="spin" aria-hidden="true" />}
 				<div>
-					<h1>{labels[visibleState]}</h1>
-					<p className="mut panel-text">{labels[`${visibleState}_text`]}</p>
+					<h1>{labels[state]}</h1>
+					<p className="mut panel-text">{labels[`${state}_text`]}</p>
 				</div>
 			</div>
 			{!waiting && (
 				<p className="row">
-					{visibleState === "failed" ? plans : <Button label={labels.again} onClick={retry} />}
+					{state === "failed" ? (
+						<a className="btn" href={localePath(locale, "/pricing")}>
+							{labels.plans}
+						</a>
+					) : (
+						<Button label={labels.again} onClick={retry} />
+					)}
 					<a className="btn ghost" href={localePath(locale, "/contact-us")}>
 						{labels.contact}
 					</a>

@@ -7,10 +7,7 @@ import type { TabWords } from "../profile-words.ts";
 import "../profile-page.css";
 import "./home.css";
 
-interface Props extends LocalizedProps<TabWords> {
-	account: Account;
-	confirming: ReactNode;
-}
+type Props = LocalizedProps<TabWords> & { account: Account; confirming: ReactNode };
 
 /** The panel for the free trial: its end, and what a plan changes. */
 export function TrialPanel({ account, confirming, locale, words }: Props) {

@@ -1,13 +1,9 @@
-import type { ReactNode } from "react";
+import type { PropsWithChildren } from "react";
 import { Icon } from "../../../ui/Icon.tsx";
 import { warn } from "../../../ui/icons.ts";
 import type { AccountWords } from "../profile-words.ts";
 
-interface Props {
-	url: string | null;
-	children: ReactNode;
-	words: AccountWords["premium"];
-}
+type Props = PropsWithChildren<{ url: string | null; words: AccountWords["premium"] }>;
 
 /** The note about a failed renewal. */
 export const Unpaid = ({ url, children, words }: Props) => (

@@ -19,19 +19,7 @@ export function stateOf({ checkout, state }: Pick<Billing, "checkout" | "state">
 	return "received";
 }
 
-const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-	new Promise((resolve) => {
-		const timer = setTimeout(resolve, milliseconds);
-		signal.addEventListener("abort", () => {
-			clearTimeout(timer);
-			resolve();
-		});
-	});
-
-/**
- * Polls until a checkout is settled or time is up, and reports each new state to `onState`; `over` comes with the billing.
- * A failed request says nothing about the payment, so it's repeated.
- */
+/** Polls until a checkout is settled or time is up. A failed request says nothing about the payment, so it's repeated. */
 export async function followCheckout(
 	checkout: string,
 	onState: (state: Activation, billing: Billing | null) => void,
@@ -48,7 +36,7 @@ export async function followCheckout(
 		// Coins take their time; the profile shows their state.
 		const finalState = result.ok && result.data.confirming ? "over" : "overdue";
 		if (Date.now() + pause - startedAt > timeout) return onState(finalState, null);
-		await wait(pause, signal);
+		await new Promise((resolve) => setTimeout(resolve, pause));
 		if (signal.aborted) return;
 	}
 }

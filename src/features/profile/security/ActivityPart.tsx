@@ -6,11 +6,7 @@ import { deviceName, moment } from "../devices/device.ts";
 import type { SecurityPartProps } from "./Proof.tsx";
 
 /** The account's activity in the last 30 days. */
-export function ActivityPart({
-	state,
-	locale,
-	words,
-}: Pick<SecurityPartProps, "state" | "locale" | "words">) {
+export function ActivityPart({ state, locale, words }: SecurityPartProps) {
 	const query = useCall(activity, { token: true, keepPreviousData: true });
 	const { data: rows, refetch } = query;
 	// Includes changes just made above.

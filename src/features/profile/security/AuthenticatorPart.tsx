@@ -82,31 +82,22 @@ export function AuthenticatorPart(props: SecurityPartProps) {
 				{state.authenticator ? fill(two.on, { date: date(locale, state.authenticator) }) : two.off}
 			</p>
 			{logOutOthers}
-			{state.authenticator ? (
-				<>
-					<p className="mut">
-						{codes.h3}: {plural(locale, codes, "left", state.recovery_codes_left)}
-					</p>
-					<div className="row">
-						<Button look="small ghost" label={codes.renew} onClick={renew} />
-						<Button look="small bad" label={two.remove} onClick={remove} />
-					</div>
-				</>
-			) : (
-				<div className="row">
-					<Button look="small ghost" label={two.begin} onClick={begin} />
-				</div>
+			{state.authenticator && (
+				<p className="mut">
+					{codes.h3}: {plural(locale, codes, "left", state.recovery_codes_left)}
+				</p>
 			)}
+			<div className="row">
+				{!state.authenticator && <Button look="small ghost" label={two.begin} onClick={begin} />}
+				{state.authenticator && <Button look="small ghost" label={codes.renew} onClick={renew} />}
+				{state.authenticator && <Button look="small bad" label={two.remove} onClick={remove} />}
+			</div>
 			{question}
 		</>
 	);
 }
 
-interface RecoveryCodesProps {
-	codes: string[];
-	onSaved: () => void;
-	words: TabWords;
-}
+type RecoveryCodesProps = { codes: string[]; onSaved: () => void; words: TabWords };
 
 /** Recovery codes, shown once, to download, print or write down. */
 function RecoveryCodes({ codes, onSaved, words }: RecoveryCodesProps) {
@@ -134,12 +125,8 @@ function RecoveryCodes({ codes, onSaved, words }: RecoveryCodesProps) {
 	);
 }
 
-interface LogOutOthersProps extends Pick<SecurityPartProps, "refetch" | "locale" | "words"> {
-	onDone: () => void;
-}
-
 /** Offers to log out other devices after two-step login was turned on, since their sessions needed the password only. */
-function LogOutOthers({ refetch, onDone, locale, words }: LogOutOthersProps) {
+function LogOutOthers({ refetch, onDone, locale, words }: SecurityPartProps & { onDone: () => void }) {
 	const labels = words.security.others;
 	const [pending, setPending] = useState(false);
 	const { data: all } = useCall(sessions, { token: true });

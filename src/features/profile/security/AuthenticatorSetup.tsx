@@ -31,7 +31,7 @@ export function AuthenticatorSetup({ secret, uri, onDone, onCancel, locale, word
 				{two.begin}
 			</h3>
 			<p>{two.scan}</p>
-			<Qr text={uri} label={two.qr} width={224} />
+			<Qr text={uri} label={two.qr} />
 			<p>
 				{two.key}: <code dir="ltr">{groupByFour(secret)}</code>
 			</p>

@@ -19,9 +19,6 @@ interface Props extends LocalizedProps<TabWords> {
 
 /** The mailed link's secret, until it's used and removed from the address. */
 const linkToken = (): string | null => new URLSearchParams(location.search).get("confirm");
-function removeLinkFromAddress(): void {
-	history.replaceState(history.state, "", location.pathname + location.hash);
-}
 
 /** Confirms the new address by code, or by button after the mailed link. */
 export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
@@ -40,7 +37,7 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 		const result = await call(identity.confirmEmail, by, { token: true });
 		setPending(false);
 		if ("link" in by) {
-			removeLinkFromAddress();
+			history.replaceState(history.state, "", location.pathname + location.hash);
 			setLink(null);
 		}
 		if (result.ok) {
