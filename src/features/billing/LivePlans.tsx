@@ -9,7 +9,7 @@ import { useChange } from "./change/use-change.ts";
 import { EmbeddedForm } from "./checkout/EmbeddedForm.tsx";
 import { PayChoice } from "./checkout/PayChoice.tsx";
 import { SignupHint } from "./checkout/SignupHint.tsx";
-import { useCheckout } from "./checkout/use-checkout.ts";
+import { type Place, useCheckout } from "./checkout/use-checkout.ts";
 import { usePaymentChoice } from "./checkout/use-payment-choice.ts";
 import { type PlanRequest, useFocusOnRequest } from "./checkout/use-plan-request.ts";
 import { inCurrency } from "./currency.ts";
@@ -24,7 +24,7 @@ import { useCurrentPlan } from "./plans/use-current-plan.ts";
 import { useNow, usePlans } from "./plans/use-plans.ts";
 
 interface Props extends LocalizedProps<PlanWords> {
-	place: "pricing" | "profile";
+	place: Place;
 	request: PlanRequest;
 	/** Returns a plan clicked before hydration, once. */
 	takeEarlyClick: () => string | null;
@@ -109,7 +109,7 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 					words={words}
 				/>
 			)}
-			{!form && <Taxes plan={plans[0]} currency={choice.currency ?? null} words={labels.terms} />}
+			{!form && <p className="sm mut taxes">{taxesText(plans[0], choice.currency, labels.terms)}</p>}
 			{!signedIn && <SignupHint locale={locale} words={labels} plan={request.plan} />}
 		</>
 	);
@@ -122,15 +122,13 @@ function useSignedOutNotice({ errors }: PlanWords, isEnabled: boolean): void {
 	}, [signedOut, isEnabled, errors]);
 }
 
-interface TaxesProps {
-	plan: Plan | undefined;
-	currency: string | null;
-	words: PlanWords["plan"]["terms"];
-}
-
 /** The note about taxes below the cards. */
-function Taxes({ plan, currency, words }: TaxesProps) {
+function taxesText(
+	plan: Plan | undefined,
+	currency: string | null,
+	words: PlanWords["plan"]["terms"],
+): string {
 	const priced = plan && inCurrency(plan, currency);
-	const added = (priced?.currency ?? "USD") === "USD" ? words.taxes : words.taxesAdded;
-	return <p className="sm mut taxes">{priced?.taxIncluded ? words.taxesIncluded : added}</p>;
+	if (priced?.taxIncluded) return words.taxesIncluded;
+	return (priced?.currency ?? "USD") === "USD" ? words.taxes : words.taxesAdded;
 }

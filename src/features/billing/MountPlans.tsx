@@ -4,6 +4,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { PlanSkeletons } from "../../ui/blocks/PlanSkeletons.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";
+import type { Place } from "./checkout/use-checkout.ts";
 import { readPlanRequest } from "./checkout/use-plan-request.ts";
 import { LivePlans } from "./LivePlans.tsx";
 import type { OfferTime } from "./offer/offer.ts";
@@ -11,7 +12,7 @@ import type { PlanWords } from "./plans/plan-words.ts";
 
 interface Options {
 	locale: Locale;
-	place: "pricing" | "profile";
+	place: Place;
 	takeEarlyClick: () => string | null;
 	/** Whether the prerendered prices have expired and must be hidden. */
 	isStale: boolean;
@@ -26,10 +27,7 @@ function replaceContent(host: HTMLElement, container: HTMLElement): void {
 	if (focused) container.querySelector<HTMLElement>(`[data-plan="${CSS.escape(focused)}"]`)?.focus();
 }
 
-/**
- * Hydrates the plans in `host`. The prerendered content stays until they're ready. Returns a function to unmount, or null if the
- * words failed to load.
- */
+/** Replaces the content of `host` once the plans are ready. Returns a function to unmount, or null if the words failed to load. */
 export async function mountPlans(host: HTMLElement, options: Options): Promise<(() => void) | null> {
 	const { locale, place, takeEarlyClick, isStale, onTime } = options;
 	const container = document.createElement("div");

@@ -1,7 +1,4 @@
-/**
- * `<plan-cards>`: contains prerendered plans or skeletons, and hydrates them after paint. Remembers earlier clicks, so that
- * logged-in visitors can pay here instead of following the link to the login.
- */
+/** Hydrates prerendered plans or skeletons after paint. Remembers earlier clicks, which would lead logged-in visitors to the login. */
 import { splitPath } from "../../../i18n/paths.ts";
 import { storedToken } from "../../stores/session.ts";
 import type { OfferTime } from "./offer/offer.ts";

@@ -15,10 +15,7 @@ import { useRestoreFocus } from "../../../ui/forms/use-restore.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import type { PlanChangeState } from "./use-change.ts";
 
-interface Props extends LocalizedProps<PlanWords> {
-	plan: string;
-	changing: PlanChangeState;
-}
+type Props = LocalizedProps<PlanWords> & { plan: string; changing: PlanChangeState };
 
 const deadline = billingLimits.checkoutDeadline;
 /** After these nothing can be confirmed before something else has been done. */
@@ -56,12 +53,8 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 		if (!cost || pending) return;
 		setPending(true);
 		setRefusal(null);
-		const { quote } = cost;
-		const result = await call(
-			planChange,
-			{ packageId: plan, quote, lang: locale },
-			{ token: true, deadline },
-		);
+		const input = { packageId: plan, quote: cost.quote, lang: locale };
+		const result = await call(planChange, input, { token: true, deadline });
 		setPending(false);
 		if (result.ok) return changing.finish();
 		// Without an answer, the change may have happened.
@@ -111,12 +104,9 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 	);
 }
 
-interface ChangeCostProps extends LocalizedProps<PlanWords["plan"]> {
-	cost: PlanChange;
-}
-
 /** The cost of a change, line by line, and what follows. */
-function ChangeCost({ cost, locale, words: { change, terms } }: ChangeCostProps) {
+function ChangeCost({ cost, locale, words }: LocalizedProps<PlanWords["plan"]> & { cost: PlanChange }) {
+	const { change, terms } = words;
 	const withPrice = (words: string, amount: string | number) =>
 		fill(words, { price: money(locale, amount, cost.currency) });
 	const on = { date: shortDay(locale, cost.ends_at) };

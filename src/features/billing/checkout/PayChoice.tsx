@@ -12,9 +12,7 @@ interface Props extends LocalizedProps<PlanWords> {
 	choice: PaymentChoice;
 }
 
-/**
- * The choice of currency and payment method above the cards, in reserved space; limited for those who have a plan.
- */
+/** The choice of currency and payment method above the cards, in reserved space; limited for those who have a plan. */
 export function PayChoice({ plans, current, choice, locale, words }: Props) {
 	const labels = words.plan;
 	const { currency, setCurrency, coins, setCoins } = choice;

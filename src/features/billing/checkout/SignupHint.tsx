@@ -3,9 +3,7 @@ import { localePath } from "../../../../i18n/paths.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import { planPath } from "./use-checkout.ts";
 
-interface Props extends LocalizedProps<PlanWords["plan"]> {
-	plan: string | null;
-}
+type Props = LocalizedProps<PlanWords["plan"]> & { plan: string | null };
 
 /** A link to sign up, below the plans. */
 export function SignupHint({ locale, words, plan }: Props) {

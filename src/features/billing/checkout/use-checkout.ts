@@ -25,13 +25,11 @@ export const loginPath = (locale: Locale, plan: string): string =>
 export const planPath = (locale: Locale, plan: string): string =>
 	`${localePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
 
+/** The page that shows the plans. */
+export type Place = "pricing" | "profile";
+
 /** Goes to the login and back to the plan after the session ended; the profile redirects by itself. */
-export function goToLogin(
-	locale: Locale,
-	{ errors }: PlanWords,
-	place: "pricing" | "profile",
-	plan: string,
-): void {
+export function goToLogin(locale: Locale, { errors }: PlanWords, place: Place, plan: string): void {
 	if (place === "profile") return;
 	notifyNext("error", errors.session_ended ?? errors.unknown);
 	navigate.to(loginPath(locale, plan));
@@ -47,7 +45,7 @@ export interface Refusal {
 export function useCheckout(
 	locale: Locale,
 	words: PlanWords,
-	place: "pricing" | "profile",
+	place: Place,
 	{ currency, coins = false }: PayBy,
 ) {
 	const [pending, setPending] = useState<string | null>(null);
@@ -72,14 +70,11 @@ export function useCheckout(
 		if (pending !== null) return;
 		setPending(plan);
 		setRefusal(null);
+		const headers = { "idempotency-key": newKey() };
 		const result = await call(
 			checkout,
 			{ packageId: plan, ...(currency && { currency }), ...(coins && { method: "coins" as const }) },
-			{
-				headers: { "idempotency-key": newKey() },
-				token: true,
-				deadline: billingLimits.checkoutDeadline,
-			},
+			{ headers, token: true, deadline: billingLimits.checkoutDeadline },
 		);
 		const failed = words.plan.checkoutFailed;
 		if (!result.ok && result.status === 401) return goToLogin(locale, words, place, plan);

@@ -2,15 +2,8 @@ import { discountAt } from "../../../../functions/contract/billing/price.ts";
 import { inCurrency, priorPriceAt } from "../currency.ts";
 import { defaultPlan, type Plan } from "../plans/plan.ts";
 
-/** The offer in the hero: the default plan's discount, if the prior price is known. */
-export interface Offer {
-	percent: number;
-	/** Its end (ISO 8601), if it has one. */
-	ends: string | null;
-}
-
-/** The offer at a time in ms since 1970, or null. */
-export function offerAt(plans: readonly Plan[], now: number): Offer | null {
+/** The offer in the hero at a time in ms since 1970: the default plan's discount and its end, if the prior price is known. */
+export function offerAt(plans: readonly Plan[], now: number) {
 	const plan = defaultPlan(plans);
 	const percent = plan ? discountAt(plan, now) : 0;
 	const proven = plan && percent && priorPriceAt(inCurrency(plan, null), now);
@@ -24,12 +17,7 @@ export interface OfferTime {
 }
 
 /** Splits milliseconds into days, hours, minutes and seconds, at least zero. */
-export function splitDuration(remaining: number): {
-	days: number;
-	hours: number;
-	minutes: number;
-	seconds: number;
-} {
+export function splitDuration(remaining: number) {
 	const all = Math.max(0, Math.floor(remaining / 1000));
 	return {
 		days: Math.floor(all / 86400),

@@ -9,10 +9,7 @@ import type { PlanWords } from "./plan-words.ts";
 interface Props {
 	plan: PlanText;
 	words: PlanWords["plan"];
-	/**
-	 * `brief` shows a plan without length and terms. `built` is the prerendered card where plans are sold, with space reserved for
-	 * dates, which aren't known at build. `live` shows everything.
-	 */
+	/** `brief`: without length and terms. `built`: prerendered, with space for dates, which aren't known at build. `live`: everything. */
 	stage: "brief" | "built" | "live";
 	href?: string;
 	note?: ReactNode;

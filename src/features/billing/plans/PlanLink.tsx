@@ -2,10 +2,7 @@ import { fill } from "../../../../i18n/format.ts";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
 
-interface Named {
-	plan: Pick<PlanText, "id" | "title" | "isDefault">;
-	words: PlanWords["plan"];
-}
+type Named = { plan: Pick<PlanText, "id" | "title" | "isDefault">; words: PlanWords["plan"] };
 
 /** The button's label, which names the plan for screen readers. */
 export const ButtonName = ({ plan, text, words }: Named & { text: string }) => (

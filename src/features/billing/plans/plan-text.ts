@@ -129,10 +129,7 @@ function billingText(
 		billed:
 			renewal === null
 				? fill(labels.once, { price: money(due) })
-				: plural(locale, regular, period.unit, period.count, {
-						price: money(due),
-						renewal: money(renewal),
-					}),
+				: plural(locale, regular, period.unit, period.count, { price: money(due), renewal: money(renewal) }),
 		terms: [
 			fill(plan.taxIncluded ? labels.terms.nowIncluded : labels.terms.now, { price: money(due) }),
 			renewal === null

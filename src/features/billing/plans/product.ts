@@ -2,10 +2,7 @@ import brand from "../../../../content/brand.json";
 import { discountAt, priceAt } from "../../../../functions/contract/billing/price.ts";
 import type { BuiltPlan } from "./plan.ts";
 
-/**
- * Structured data: the plans as offers of one product, at the price charged at `now` (ms since 1970).
- * @param titleOf a plan's name in the page's language
- */
+/** Structured data: the plans as offers of one product, at the price charged at `now` (ms since 1970). */
 export const product = (
 	description: string,
 	url: string,
