@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/forms/Button.tsx";
-import { Field } from "../../ui/forms/Field.tsx";
+import { Field, type FieldProps } from "../../ui/forms/Field.tsx";
 import type { AuthForm as Form } from "./use-form.ts";
 import type { FormWords } from "./words.ts";
 
@@ -24,13 +24,6 @@ export const AuthForm = ({ form, words: { labels, fields }, children }: Props) =
 	</form>
 );
 
-interface EmailFieldProps {
-	name: string;
-	error?: string | undefined;
-	autoComplete?: string;
-	words: FormWords;
-}
-
-export const EmailField = ({ words, autoComplete = "username", ...field }: EmailFieldProps) => (
-	<Field {...field} type="email" label={words.fields.email} autoComplete={autoComplete} />
+export const EmailField = ({ words, ...field }: Omit<FieldProps, "label"> & { words: FormWords }) => (
+	<Field type="email" label={words.fields.email} autoComplete="username" {...field} />
 );

@@ -15,12 +15,9 @@ import { WithEmail } from "./WithEmail.tsx";
 import type { Auth, Words } from "./words.ts";
 import "./auth-page.css";
 
-interface Props extends LocalizedProps<Words<"verify">> {
-	wait: Auth["otp"];
-}
-
 /** The page of a mailed link: uses the link when its button is pressed, or offers a new one if it has expired. */
-export default function LinkCheck({ locale, words, wait }: Props) {
+export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wait: Auth["otp"] }) {
+	const { locale, words, wait } = props;
 	const { labels } = words;
 	const query = useSearchParams();
 	const [email, setEmail] = useState<string | null>(null);

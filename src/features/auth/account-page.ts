@@ -1,6 +1,4 @@
-/**
- * Runs in the head of login, sign-up and password pages: what needn't wait for the island.
- */
+/** Runs in the head of login, sign-up and password pages: what needn't wait for the island. */
 import { sameSitePath } from "../../../functions/contract/account/same-site-path.ts";
 import { localePath, splitPath } from "../../../i18n/paths.ts";
 import { read, readSession, signupDraftKey, tokenKey, writeSession } from "../../stores/storage.ts";
@@ -23,10 +21,7 @@ if (path === "/login" && query.has("email"))
 		field("password")?.focus();
 	});
 
-/**
- * Keeps name and address of a sign-up in this tab across reloads, language changes and going back: saved when the page is left,
- * restored to empty fields. Never the password.
- */
+// Keeps name and address of a sign-up in this tab across reloads, language changes and going back. Never the password.
 if (path === "/signup") {
 	const fields = () => ["name", "email"].map(field);
 	addEventListener("DOMContentLoaded", () => {

@@ -1,7 +1,4 @@
-/**
- * A mailed link opens in a new tab, but the sign-up's secret is in the tab that started it. The new tab asks for it, and the old
- * one answers while it's open; otherwise the password has to be typed again.
- */
+/** A mailed link opens in a new tab, which asks the one that started the sign-up for its secret, to spare typing the password. */
 import { registrationOf } from "./signup/registration.ts";
 
 const channel = "registration";

@@ -39,10 +39,7 @@ function brokenRules<Name extends string>(rules: Rules<Name>, values: Values<Nam
 
 const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
 
-/**
- * Validates and sends a form, one call at a time. Shows errors at their fields, others in a toast. Inputs are uncontrolled, so
- * nothing typed gets lost.
- */
+/** Validates and sends a form, one call at a time. Inputs are uncontrolled, so nothing typed before hydration gets lost. */
 export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	options: Options<Name, Answer, Refused>,
 ) {

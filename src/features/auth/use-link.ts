@@ -32,9 +32,7 @@ function forgetToken(): void {
 	history.replaceState(history.state, "", address);
 }
 
-/**
- * The link in the page's address. It's used only when its button is pressed, since mail scanners open links and run scripts.
- */
+/** The link in the page's address, used only when its button is pressed, since mail scanners open links and run scripts. */
 export function useLink(
 	query: URLSearchParams | null,
 	locale: Locale,

@@ -8,7 +8,7 @@ import { clock, warn } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/toast.ts";
 import { useSearchParams } from "../use-search-params.ts";
 import { WithEmail } from "../WithEmail.tsx";
-import { type Auth, numbers, type Words } from "../words.ts";
+import { numbers, type Words } from "../words.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
 import { codePlan } from "./code-plan.ts";
 import { isMailLate } from "./code-times.ts";
@@ -19,12 +19,9 @@ import { useExpiry } from "./use-expiry.ts";
 import { useResend } from "./use-resend.ts";
 import "../auth-page.css";
 
-interface Props extends LocalizedProps<Words<"otp">> {
-	minutes: number;
-}
-
-/** The form for the mailed code. */
-export default function CodeForm({ locale, words, minutes }: Props) {
+/** The form for the mailed code, which is valid for some minutes. */
+export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes: number }) {
+	const { locale, words, minutes } = props;
 	const { labels } = words;
 	const plan = codePlan(useSearchParams() ?? new URLSearchParams());
 	const { email, context, next } = plan;
@@ -48,13 +45,15 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 	const start = localePath(locale, context === "signup" ? "/signup" : "/forget-password");
 	return (
 		<>
-			<CodeLead
-				email={email}
-				reset={context === "reset-password"}
-				minutes={minutes}
-				locale={locale}
-				words={labels}
-			/>
+			<p className="lead code-lead">
+				{/* For a new password, the text mustn't reveal whether there's an account, and so a code. */}
+				<WithEmail
+					text={fill(context === "signup" ? labels.sent : labels.sent_reset, numbers)}
+					email={email}
+					instead={labels.your_address}
+				/>{" "}
+				{plural(locale, labels, "valid", minutes)}
+			</p>
 			<form className="form" method="post" noValidate onSubmit={submit}>
 				<CodeBoxes
 					digits={digits}
@@ -94,23 +93,5 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 				{isLate ? labels.late : labels.spam}
 			</p>
 		</>
-	);
-}
-
-interface CodeLeadProps extends LocalizedProps<Auth["otp"]> {
-	email: string | null;
-	/** For a new password, the text mustn't reveal whether there's an account, and so a code. */
-	reset: boolean;
-	minutes: number;
-}
-
-/** Says where to find the code and how long it's valid. */
-function CodeLead({ email, reset, minutes, locale, words }: CodeLeadProps) {
-	const text = fill(reset ? words.sent_reset : words.sent, numbers);
-	return (
-		<p className="lead code-lead">
-			<WithEmail text={text} email={email} instead={words.your_address} />{" "}
-			{plural(locale, words, "valid", minutes)}
-		</p>
 	);
 }

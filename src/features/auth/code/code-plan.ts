@@ -23,16 +23,8 @@ export function codePlan(query: URLSearchParams): CodePlan {
 	};
 }
 
-/**
- * The code page's address; the context is omitted if it's the default.
- * @param next where to go afterwards
- */
-export function codePage(
-	locale: Locale,
-	email: string,
-	context: CodeContext,
-	next: string | null = null,
-): string {
+/** The code page's address; the context is omitted if it's the default. */
+export function codePage(locale: Locale, email: string, context: CodeContext, next?: string | null): string {
 	const query = new URLSearchParams({ email });
 	if (context === "signup") query.set("context", context);
 	if (next) query.set("next", next);

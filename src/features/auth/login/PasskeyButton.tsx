@@ -7,9 +7,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { Words } from "../words.ts";
 
-interface Props extends LocalizedProps<Words<"login">> {
-	onLogin: (reply: LoggedIn) => void;
-}
+type Props = LocalizedProps<Words<"login">> & { onLogin: (reply: LoggedIn) => void };
 
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
 

@@ -3,10 +3,7 @@ import type { FactorProof } from "../../../../functions/contract/account/factors
 import type { Locale } from "../../../../i18n/locales.ts";
 import type { Result } from "../../../api/call.ts";
 
-/**
- * Shows the second step instead of a form. Its code loads on demand.
- * @returns the element to show or null, and a function to start it, which returns false if loading failed
- */
+/** Shows the second step instead of a form. Its code loads on demand; `ask` returns false if that failed. */
 export function useSecondStep(locale: Locale) {
 	const [step, setStep] = useState<ReactNode>(null);
 	const close = () => setStep(null);

@@ -72,7 +72,19 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 	});
 	if (factorStep.step) return factorStep.step;
 	if (proof?.kind === "none")
-		return <NoProof isEmailKnown={Boolean(proof.email)} locale={locale} words={labels} />;
+		return (
+			<>
+				<div className="note mt" role="alert">
+					<Icon path={warn} />
+					<p>{proof.email ? labels.no_proof : labels.no_email}</p>
+				</div>
+				<p className="mt">
+					<a className="btn" href={localePath(locale, "/forget-password")}>
+						{labels.start}
+					</a>
+				</p>
+			</>
+		);
 	return (
 		<>
 			<p className="lead">
@@ -106,24 +118,6 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 		</>
 	);
 }
-
-interface NoProofProps extends LocalizedProps<Words<"reset">["labels"]> {
-	isEmailKnown: boolean;
-}
-
-const NoProof = ({ isEmailKnown, locale, words }: NoProofProps) => (
-	<>
-		<div className="note mt" role="alert">
-			<Icon path={warn} />
-			<p>{isEmailKnown ? words.no_proof : words.no_email}</p>
-		</div>
-		<p className="mt">
-			<a className="btn" href={localePath(locale, "/forget-password")}>
-				{words.start}
-			</a>
-		</p>
-	</>
-);
 
 type Proof =
 	| { kind: "grant"; email: string; token: string }

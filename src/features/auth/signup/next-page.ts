@@ -13,10 +13,7 @@ export function loginPage(locale: Locale, email: string | null, from: string | n
 	return `${localePath(locale, "/login")}?${query}`;
 }
 
-/**
- * Stores the result of a code or link and returns the next page: new password, the original destination once logged in, or
- * the login if the sign-up was started in another browser. @param next from the page's address
- */
+/** Stores the result of a code or link. Returns the next page: the login if the sign-up was started in another browser. */
 export function nextPageAfter(
 	{ reply, data }: Success<AnswerOf<typeof verifyOtp>>,
 	email: string | null,

@@ -1,10 +1,7 @@
 import { limits } from "../../../../functions/contract/fields.ts";
 import { readSession, registrationKey, removeSession, writeSession } from "../../../stores/storage.ts";
 
-/**
- * Stores a sign-up's secret until its link expires or the tab is closed: address, secret and expiry (ms since 1970), separated
- * by spaces.
- */
+/** Stores a sign-up's secret with its address until the link expires or the tab is closed. */
 export const keepRegistration = (email: string, value: string, now = Date.now()): void =>
 	writeSession(registrationKey, `${email} ${value} ${now + limits.linkHours * 3_600_000}`);
 

@@ -8,10 +8,7 @@ type Strength = "none" | "short" | "long" | "common" | "fair" | "good" | "strong
 const goodLength = 12;
 const strongLength = 16;
 
-/**
- * Rates a password by the server's rules (functions/auth/password-checks.ts), then by length and variety.
- * @param personal address and name, which it mustn't contain
- */
+/** Rates a password by the server's rules, then by length and variety. @param personal words that it mustn't contain */
 export function strengthOf(password: string, personal: readonly string[]): Strength {
 	const normalized = normalizePassword(password);
 	if (!normalized) return "none";
