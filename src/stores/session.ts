@@ -45,10 +45,7 @@ export function signIn(token: string): void {
 	announce();
 }
 
-/**
- * Removes the session and personal data from this device. With "ended", because the server rejected the token, a code being
- * entered meanwhile stays, and the page can explain.
- */
+/** Removes the session and personal data from this device. If it "ended", a code being entered meanwhile stays. */
 export function signOut(reason: "left" | "ended" = "left"): void {
 	if (reason === "left") clearPersonalData();
 	else for (const key of [tokenKey, chatKey, speedKey, ipBaselineKey]) remove(key);

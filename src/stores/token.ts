@@ -1,9 +1,6 @@
 import type { User } from "../../functions/contract/account/auth.ts";
 
-/**
- * The user in a token; null if it's missing, malformed or expired. The server checks the signature.
- * @param now milliseconds since 1970
- */
+/** The user in a token; null if it's missing, malformed or expired. The server checks the signature. @param now ms since 1970 */
 export function userOf(token: string | null, now = Date.now()): User | null {
 	try {
 		const payload = (token as string).split(".")[1] as string;

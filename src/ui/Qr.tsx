@@ -1,25 +1,11 @@
 import { encode } from "uqr";
 
-interface Props {
-	text: string;
-	/** Alternative text. */
-	label: string;
-	/** Size in pixels, including the quiet zone. */
-	width: number;
-}
-
 /** A QR code, dark on light in both colour schemes, as scanners need it (styles/kit/fig.css). */
-export function Qr({ text, label, width }: Props) {
+export function Qr({ text, label, width = 224 }: { text: string; label: string; width?: number }) {
 	const { size, path } = qrPath(text);
-	const sideLength = size + 8;
+	const viewBox = `-4 -4 ${size + 8} ${size + 8}`;
 	return (
-		<svg
-			className="qr"
-			width={width}
-			viewBox={`-4 -4 ${sideLength} ${sideLength}`}
-			role="img"
-			aria-label={label}
-		>
+		<svg className="qr" width={width} viewBox={viewBox} role="img" aria-label={label}>
 			<path d={path} />
 		</svg>
 	);

@@ -5,12 +5,8 @@ import { cross, ok, warn } from "./icons.ts";
 import { notify, showQueuedToasts, toastOptions } from "./toast.ts";
 import "./toasts.css";
 
-interface Props {
-	words: { region: string; dismiss: string };
-}
-
 /** The live region for toasts, in the HTML from the start so that screen readers announce it. */
-export function Toasts({ words }: Props) {
+export function Toasts({ words }: { words: { region: string; dismiss: string } }) {
 	const { toasts, handlers } = useToaster(toastOptions);
 	useEffect(showQueuedToasts, []);
 	return (

@@ -1,7 +1,4 @@
-/**
- * Line icons on a 24-unit grid, one path each, so that pages, islands and mails can share them and include only those they use.
- * Directional ones need the class `i-dir`.
- */
+/** Line icons on a 24-unit grid, one path each, so that pages, islands and mails include only those they use. */
 export const down = "m6 9 6 6 6-6";
 export const go = "M5 12h14m-6-6 6 6-6 6";
 export const menu = "M3 7h18M3 12h18M3 17h12";

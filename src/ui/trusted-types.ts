@@ -1,13 +1,7 @@
-interface Rules {
-	createHTML?(html: string): string | null;
-	createScriptURL?(url: string): string | null;
-}
+type Rules = { createHTML?(html: string): string | null; createScriptURL?(url: string): string | null };
 
 /** The part of Trusted Types we use (https://w3c.github.io/trusted-types/); not every browser has them. */
-interface Policy {
-	createHTML(html: string): string;
-	createScriptURL(url: string): string;
-}
+type Policy = { createHTML(html: string): string; createScriptURL(url: string): string };
 
 const factory = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: Rules): Policy } })
 	.trustedTypes;

@@ -1,7 +1,4 @@
-/**
- * The contact form: validates the message and opens it in the visitor's mail client. Keeps the text until then, and offers to
- * copy it afterwards.
- */
+/** The contact form: validates the message, opens it in the visitor's mail client, and offers to copy it afterwards. */
 import { limits } from "../../../functions/contract/fields.ts";
 import { plural } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";

@@ -15,10 +15,7 @@ const withoutBrackets = (text: string): string => text.replace(/[<>]/g, "").trim
 export const cleanLine = (text: string): string =>
 	withoutBrackets(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
 
-/**
- * Cleans the message: no angle brackets, trimmed. Keeps line breaks, which matter in reports and, unlike in inputs, can't inject
- * mail headers.
- */
+/** Cleans the message, but keeps line breaks, which matter in reports and, unlike in inputs, can't inject mail headers. */
 export const cleanText = (text: string): string => withoutBrackets(text.replace(/\r\n?/g, "\n"));
 
 export const cleanField = (name: keyof Message, value: string): string =>
@@ -40,14 +37,12 @@ export function errorsOf({ email, subject, message }: Message): Partial<Record<k
 export const bodyOf = ({ email, message }: Message): string => `From: ${email}\n\n${message}`;
 
 /** A mailto: address with a cleaned message (RFC 6068: lines end in CRLF). */
-export const mailtoOf = (to: string, message: Message): string =>
-	`mailto:${to}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(
-		bodyOf(message).replace(/\n/g, "\r\n"),
-	)}`;
+export function mailtoOf(to: string, message: Message): string {
+	const body = bodyOf(message).replace(/\n/g, "\r\n");
+	return `mailto:${to}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(body)}`;
+}
 
-/**
- * Parses a draft from the chat or from this page in another language; null if it's invalid or too long.
- */
+/** Parses a draft from the chat or from this page in another language; null if it's invalid. */
 export function draftFrom(text: string | null): Message | null {
 	try {
 		const { email = "", subject, message } = JSON.parse(text ?? "null") as Message;

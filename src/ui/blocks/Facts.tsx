@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "./Skeleton.tsx";
 
-interface Props {
-	/** Name and value; null while loading. */
-	rows: [string, ReactNode][];
-}
-
-/** A list of names and values. */
-export const Facts = ({ rows }: Props) => (
+/** A list of names and values; a null value is loading. */
+export const Facts = ({ rows }: { rows: [name: string, value: ReactNode][] }) => (
 	<dl className="facts-dl">
 		{rows.map(([name, value]) => (
 			<div key={name}>

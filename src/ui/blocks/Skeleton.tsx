@@ -1,12 +1,7 @@
 import "./plan-skeletons.css";
 
-interface Props {
-	/** Approximate length of the text, in characters. */
-	letters: number;
-}
-
-/** A placeholder for text that is loading. */
-export const Skeleton = ({ letters }: Props) => (
+/** A placeholder for text that is loading, of about as many letters. */
+export const Skeleton = ({ letters }: { letters: number }) => (
 	<span className="sk" aria-hidden="true">
 		{"\u2007".repeat(letters)}
 	</span>

@@ -1,9 +1,6 @@
 const pages = new WeakMap<object, Set<string>>();
 
-/**
- * Whether a page renders this id for the first time and must define it; later uses refer to it, whatever the order of rendering.
- * @param page `Astro.locals`, which all components of a page share
- */
+/** Whether a page renders this id for the first time and must define it. @param page `Astro.locals`, which its components share */
 export function isFirstUse(page: object, id: string): boolean {
 	const idsInUse = pages.get(page) ?? new Set<string>();
 	pages.set(page, idsInUse);

@@ -1,14 +1,11 @@
 import type { ConfirmingPayment as Coins } from "../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, money } from "../../../i18n/format.ts";
 
-type ConfirmingWords = typeof import("../../../i18n/en/common.json")["confirming"];
-
-interface Props extends LocalizedProps<ConfirmingWords> {
-	coins: Coins;
-}
+type Words = typeof import("../../../i18n/en/common.json")["confirming"];
 
 /** A coin payment that awaits confirmation: amount, link, and that there's nothing else to do. */
-export function ConfirmingCoins({ coins: { amount, currency, url }, locale, words }: Props) {
+export function ConfirmingCoins({ coins, locale, words }: LocalizedProps<Words> & { coins: Coins }) {
+	const { amount, currency, url } = coins;
 	return (
 		<section className="panel">
 			<h2>{words.title}</h2>

@@ -9,10 +9,7 @@ export function usePageRestore(settle: () => void): void {
 	}, [settle]);
 }
 
-/**
- * Restores the focus after waiting: a button that was disabled or replaced has lost it, which would send keyboard users back to
- * the top of the page.
- */
+/** Restores the focus that a disabled or replaced button lost, which would send keyboard users back to the top of the page. */
 export function useRestoreFocus(waiting: boolean): void {
 	const previousFocus = useRef<HTMLElement | null>(null);
 	useLayoutEffect(() => {

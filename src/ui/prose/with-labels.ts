@@ -1,6 +1,4 @@
-/**
- * Adds column names to a table's cells for the narrow layout, and the ARIA roles that tables lose with another `display`.
- */
+/** Adds column names to a table's cells for the narrow layout, and the ARIA roles that tables lose with another `display`. */
 export function withLabels(html: string): string {
 	const columns = [...html.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g)].map(([, name = ""]) =>
 		name.replace(/<[^>]+>/g, "").replaceAll('"', "&quot;"),
