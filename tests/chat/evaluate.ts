@@ -4,13 +4,16 @@
  * `--calibrate` fits the confidence weights anew and writes src/build/chat/confidence.json: after larger changes of the questions.
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { trainingQuestions } from "../../content/readers/help/training.ts";
 import { type Answer, answerTo } from "../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/assistant/knowledge.ts";
 import { tokenizerOf } from "../../functions/assistant/tokenize.ts";
+import type { Help } from "../../functions/contract/index.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { helpFor, wholeHelp } from "../../src/build/chat/index.ts";
 import { examplesOf } from "../../src/build/chat/training/train.ts";
+import { dist } from "../support/site/dist-folder.ts";
 import { calibrate, heldOut } from "./calibrate.ts";
 
 export interface Asked {
@@ -39,9 +42,13 @@ export const latin = (locale: "ar" | "ru"): Asked[] => read(`./latin/${locale}.j
 
 const known = new Map<Locale, Promise<Knowledge>>();
 
+/** The whole suite has just built the site, so its tests needn't train the models again. */
+const helpOf = async (locale: Locale): Promise<Help> =>
+	process.env["CI"] ? JSON.parse(readFileSync(join(dist, `chat/${locale}.json`), "utf8")) : wholeHelp(locale);
+
 /** The assistant's index for a language, built once. */
 export function knowledgeOf(locale: Locale): Promise<Knowledge> {
-	const made = async () => createKnowledge(await wholeHelp(locale), await tokenizerOf(locale));
+	const made = async () => createKnowledge(await helpOf(locale), await tokenizerOf(locale));
 	const knowledge = known.get(locale) ?? made();
 	known.set(locale, knowledge);
 	return knowledge;

