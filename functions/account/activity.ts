@@ -8,7 +8,6 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 
 const activitySpec = {
-	tag: "account",
 	summary: "Account activity of the last 30 days",
 	responseDescription: "Logins and changes, newest first",
 	response: { data: z.array(activitySchema) },

@@ -18,7 +18,6 @@ import { deliverLater } from "../mail/deliver.ts";
 import { newUndoToken } from "../shared/undo-link.ts";
 
 const deleteSpec = {
-	tag: "account",
 	summary: "Delete the account with everything in it",
 	input: {
 		password: fields.optional.openapi({
@@ -29,7 +28,6 @@ const deleteSpec = {
 		lang: fields.lang,
 		...fields.factor,
 	},
-	responseDescription: "The account and all sessions are deleted",
 	signedIn: true,
 } as const;
 

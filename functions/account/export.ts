@@ -25,7 +25,6 @@ import { exportSecurity } from "./export-security.ts";
 import { toSession } from "./sessions.ts";
 
 const exportSpec = {
-	tag: "account",
 	summary: "Everything stored about the caller, as a file",
 	responseDescription: "Account, sessions, activity, pending codes, mails and payments, without secrets",
 	response: { data: exportSchema },

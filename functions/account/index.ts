@@ -12,9 +12,7 @@ import { exportAccount } from "./export.ts";
 import { sessions } from "./sessions.ts";
 
 const meSpec = {
-	tag: "account",
 	summary: "The caller's account and plan",
-	responseDescription: "The account",
 	response: { data: accountSchema },
 	signedIn: true,
 } as const;

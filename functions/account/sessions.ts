@@ -21,39 +21,34 @@ import { route } from "../http/route.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
 
-const signedIn = { tag: "account", signedIn: true } as const;
-
 const listSpec = {
-	...signedIn,
 	summary: "Where this account is signed in",
 	responseDescription: "Active sessions: the caller's first, then newest first",
 	response: { data: z.array(sessionSchema) },
-};
+	signedIn: true,
+} as const;
 
 const endAllSpec = {
-	...signedIn,
 	summary: "Log out of all devices, or only the others",
 	input: {
 		others: fields.flag,
 		manual: fields.flag.openapi({ description: "Also revoke the manual-setup password." }),
 	},
-	responseDescription: "All sessions of the account, or all others, have ended",
-};
+	signedIn: true,
+} as const;
 
 const endSpec = {
-	...signedIn,
 	summary: "Log out a device",
 	input: { id: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }) },
-	responseDescription: "That session has ended",
-};
+	signedIn: true,
+} as const;
 
 const nameSpec = {
-	...signedIn,
 	summary: "Rename a device",
 	input: { id: endSpec.input.id, name: fields.label },
-	required: ["name" as const],
-	responseDescription: "The device is renamed",
-};
+	required: ["name"],
+	signedIn: true,
+} as const;
 
 /** A session without its location, for lists and the export. @param current id of the caller's session */
 export const toSession = (deps: Deps, row: SessionRow, current: string) => ({

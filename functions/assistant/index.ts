@@ -26,7 +26,6 @@ const prompt = lenientField(
 );
 
 const routeSpec = {
-	tag: "chat",
 	summary: "Ask the assistant",
 	description:
 		'Answers from our own pages and names them; shows the nearest passage as `closest` where it is not sure, and says so when it does not know. Neither question nor answer is stored. `last` is the previous question, for follow-up questions. With `accept: application/x-ndjson` the answer comes as lines: `{"type":"part"}` with each `text` that a model has ready, then `{"type":"answer"}` with the whole of it, which replaces the parts.',
@@ -38,7 +37,6 @@ const routeSpec = {
 		choice: fields.optional,
 	},
 	required: ["prompt"],
-	responseDescription: "An answer, or that there is none",
 	response: askReply,
 } as const;
 

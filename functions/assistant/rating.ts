@@ -9,7 +9,6 @@ import { count } from "./counts.ts";
 import { knowledgeFor } from "./knowledge.ts";
 
 const routeSpec = {
-	tag: "chat",
 	summary: "Say whether an answer helped",
 	description: "Adds one to the day's total of the passage; nothing else is kept.",
 	input: {

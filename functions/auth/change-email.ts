@@ -58,7 +58,6 @@ const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: st
 	);
 
 const requestSpec = {
-	tag: "account",
 	summary: "Request a change of e-mail address; a code is mailed there",
 	input: { email: fields.email, password: fields.optional, lang: fields.lang, ...fields.factor },
 	required: ["email"],
@@ -94,9 +93,7 @@ function mountRequest(app: App): void {
 }
 
 const resendSpec = {
-	tag: "account",
 	summary: "Resend the code for the new address",
-	responseDescription: "A mail is on its way to the new address",
 	response: { data: codeSentSchema },
 	signedIn: true,
 } as const;
@@ -116,19 +113,12 @@ function mountResend(app: App): void {
 }
 
 const pendingSpec = {
-	tag: "account",
 	summary: "The new address awaiting confirmation",
-	responseDescription: "The address, or null",
 	response: { data: emailChangeSchema },
 	signedIn: true,
 } as const;
 
-const cancelSpec = {
-	tag: "account",
-	summary: "Keep the address as it is",
-	responseDescription: "The pending change is cancelled",
-	signedIn: true,
-} as const;
+const cancelSpec = { summary: "Keep the address as it is", signedIn: true } as const;
 
 /** Everything about a change of address up to its confirmation. */
 export function changeEmail(app: App): void {

@@ -88,7 +88,6 @@ async function applyChange(c: RequestContext, { email }: PendingChange, codeId: 
 }
 
 const confirmSpec = {
-	tag: "account",
 	summary: "Confirm the new e-mail address with the mailed code or link",
 	input: {
 		code: fields.optional.openapi({ type: "string", example: "123456" }),

@@ -20,7 +20,6 @@ import { claimPending } from "./registration.ts";
 import { grantSecondStep } from "./second-step.ts";
 
 const loginSpec = {
-	tag: "auth",
 	summary: "Log in",
 	description:
 		"After two failures per IP or e-mail address in 15 minutes, a solved bot check is required, else `bot_check_failed`. If the account has an authenticator app, the right password gets `second_factor_required`, and `second_step` has the grant for the next call.",
@@ -41,7 +40,6 @@ const loginSpec = {
 	headers: z.object({
 		platform: z.string().optional().openapi({ example: "web", description: "web, android, windows, …" }),
 	}),
-	responseDescription: "The token of a new session",
 	response: loginReply,
 } as const;
 
@@ -94,15 +92,8 @@ export const login = (app: App) =>
 		return reply("Successfully Logged in!", session);
 	});
 
-const logoutSpec = {
-	tag: "auth",
-	summary: "End this session",
-	responseDescription: "The token no longer works",
-	signedIn: true,
-} as const;
-
 export const logout = (app: App) =>
-	route(app, contract.logout, logoutSpec, async (c, _, reply) => {
+	route(app, contract.logout, { summary: "End this session", signedIn: true }, async (c, _, reply) => {
 		await batch(c.var.deps.db, [endSession(c.var.caller.session.id)]);
 		return reply("Logged out", {});
 	});

@@ -11,7 +11,6 @@ import { route } from "../http/route.ts";
 import { openSession } from "./open-session.ts";
 
 const challengeSpec = {
-	tag: "auth",
 	summary: "Request a passkey challenge",
 	responseDescription: "Options for navigator.credentials.get; the challenge works once, for five minutes",
 	response: { data: passkeyRequestSchema },
@@ -29,11 +28,9 @@ export const passkeyChallenge = (app: App) =>
 	});
 
 const loginSpec = {
-	tag: "auth",
 	summary: "Log in with a passkey",
 	input: { passkey: fields.factor.passkey, device: fields.optional },
 	required: ["passkey"],
-	responseDescription: "The token of a new session",
 	response: loginReply,
 } as const;
 

@@ -25,7 +25,6 @@ import { hashLink } from "./code.ts";
 import { refuseBreachedPassword, refuseCommonPassword } from "./password-checks.ts";
 
 const updateSpec = {
-	tag: "auth",
 	summary: "Set a new password, with a reset grant or a session and the current password",
 	input: {
 		email: fields.email,

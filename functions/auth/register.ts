@@ -19,7 +19,6 @@ import { findOwnOrNew, mailRules, pendingCodeReply } from "./registration.ts";
 import { composeTakenAddressMail } from "./taken-address.ts";
 
 const registerSpec = {
-	tag: "auth",
 	summary: "Sign up; a code is mailed",
 	input: {
 		name: fields.name,

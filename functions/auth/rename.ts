@@ -25,7 +25,6 @@ export async function renewToken(
 }
 
 const renameSpec = {
-	tag: "account",
 	summary: "Change the name",
 	input: { name: fields.name },
 	required: ["name"],

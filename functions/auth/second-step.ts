@@ -59,7 +59,6 @@ export async function grantSecondStep(
 }
 
 const secondStepSpec = {
-	tag: "auth",
 	summary: "The second step of a login: a code of the authenticator app, a recovery code or a passkey",
 	input: {
 		grant: fields.text.openapi({
@@ -69,7 +68,6 @@ const secondStepSpec = {
 		...fields.factor,
 	},
 	required: ["grant"],
-	responseDescription: "The token of a new session",
 	response: loginReply,
 } as const;
 

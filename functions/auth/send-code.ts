@@ -73,7 +73,7 @@ async function resendSignupCode(
 	await batch(deps.db, [renewCode(codeRow), addMail(mail)]);
 }
 
-const mailSpec = { tag: "auth", required: ["email"], response: { data: codeSentSchema } } as const;
+const mailSpec = { required: ["email"], response: { data: codeSentSchema } } as const;
 
 const forgotSpec = {
 	...mailSpec,

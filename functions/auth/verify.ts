@@ -36,7 +36,6 @@ export const registrationField = fields.optional.openapi({
 });
 
 const verifySpec = {
-	tag: "auth",
 	responseDescription:
 		"The address is verified. This browser's own sign-up is logged in; otherwise `data` has a proof for the login, or the reset token.",
 	response: provenReply,

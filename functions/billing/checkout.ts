@@ -30,11 +30,10 @@ import { orderPrice, priceIn, seedPackages } from "./packages.ts";
 import { refuseWhileConfirming, syncCoins, syncCustomer } from "./sync.ts";
 
 const checkoutSpec = {
-	tag: "billing",
 	summary: "Start a purchase",
 	input: {
 		packageId: fields.optional,
-		method: lenientField((value) => (value === "coins" ? ("coins" as const) : ("card" as const)), {
+		method: lenientField((value) => (value === "coins" ? "coins" : "card"), {
 			type: "string",
 			enum: ["card", "coins"],
 		}),
@@ -49,7 +48,6 @@ const checkoutSpec = {
 			.optional()
 			.openapi({ description: "New for each click, the same for its retries." }),
 	}),
-	responseDescription: "Where to pay",
 	response: checkoutReply,
 	signedIn: true,
 } as const;

@@ -14,7 +14,6 @@ import { route } from "../http/route.ts";
 import type { Catalogue, ListedPlan } from "../shared/catalogue.ts";
 
 const packagesSpec = {
-	tag: "billing",
 	summary: "Plans on sale",
 	responseDescription: "Plans in display order, with the server's time",
 	response: { packages: z.array(packageSchema), now: z.string() },

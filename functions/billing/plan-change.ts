@@ -26,7 +26,7 @@ import { orderPrice, priceIn, seedPackages } from "./packages.ts";
 import { readBilling, refundUntil } from "./read-billing.ts";
 import { syncCustomer } from "./sync.ts";
 
-const baseSpec = { tag: "billing", required: ["packageId"], signedIn: true } as const;
+const baseSpec = { required: ["packageId"], signedIn: true } as const;
 
 const costSpec = {
 	...baseSpec,
@@ -41,7 +41,6 @@ const changeSpec = {
 	summary: "Change the plan at a quoted cost",
 	input: { packageId: fields.optional, quote: z.string().max(80).optional(), lang: fields.lang },
 	required: ["packageId", "quote"],
-	responseDescription: "The caller's billing state",
 	response: { data: schemas.billingSchema },
 } as const;
 

@@ -19,12 +19,7 @@ import { automaticRefundInterval, findRefundGroup, readBilling, toRefund } from 
 import { refundMails } from "./refund-mails.ts";
 import { syncCustomer } from "./sync.ts";
 
-const baseSpec = {
-	tag: "billing",
-	responseDescription: "The caller's billing state",
-	response: { data: schemas.billingSchema },
-	signedIn: true,
-} as const;
+const baseSpec = { response: { data: schemas.billingSchema }, signedIn: true } as const;
 
 const renewalSpec = {
 	...baseSpec,

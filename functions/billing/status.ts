@@ -16,24 +16,21 @@ import { providerFor } from "./coins.ts";
 import { readBilling, readCheckoutState } from "./read-billing.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
 
-const signedIn = { tag: "billing", signedIn: true } as const;
-
 const billingSpec = {
-	...signedIn,
 	summary: "The caller's plan, renewal and refund",
 	input: {
 		checkout: z.string().optional().openapi({ description: "A checkout the caller returned from." }),
 	},
-	responseDescription: "The caller's billing state",
 	response: { data: schemas.billingSchema },
-};
+	signedIn: true,
+} as const;
 
 const invoicesSpec = {
-	...signedIn,
 	summary: "The caller's payments",
 	responseDescription: "Newest first",
 	response: { data: z.array(schemas.invoiceSchema) },
-};
+	signedIn: true,
+} as const;
 
 /** Milliseconds to wait for the webhook before asking the payment service. */
 const eventWait = 3_000;

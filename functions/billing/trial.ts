@@ -17,7 +17,6 @@ import { day } from "../utils/time.ts";
 export const trialLength = ({ catalogue }: Pick<Deps, "catalogue">): number => catalogue.trialDays * day;
 
 const trialSpec = {
-	tag: "billing",
 	summary: "Start the free trial",
 	responseDescription: "The trial, also if it was already running",
 	response: { data: trialSchema },

@@ -4,11 +4,8 @@ import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 
 const challengeSpec = {
-	tag: "bot",
 	summary: "A bot check to solve",
 	description: `Sign-up, login after two failures, password reset and the newsletter require a solution in the body. Apps fetch a challenge here, as the pages do, and solve it with any ALTCHA library (kind \`altcha\`: PBKDF2/SHA-256, a key that starts with \`parameters.keyPrefix\`) within ${contract.botCheckMinutes} minutes. A solution works once. Kind \`off\` needs none.`,
-	responseDescription:
-		"The challenge: `kind`, with ALTCHA’s `parameters` and `signature`, or Turnstile’s `site_key`",
 	response: { data: botChallengeSchema },
 };
 

@@ -9,7 +9,6 @@ import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 
 const countSpec = {
-	tag: "events",
 	summary: "Count a click",
 	description:
 		"Increments the day's total of this click; nothing else is stored. Does nothing if the browser asks not to be tracked.",

@@ -36,7 +36,7 @@ const refused = {
 const refusals = { "4XX": refused, default: refused };
 
 /** OpenAPI `responses` of a JSON route. */
-export const responses = (description: string, fields: z.ZodRawShape, asPage = false) => ({
+export const responses = (description = "OK", fields: z.ZodRawShape, asPage = false) => ({
 	200: {
 		description,
 		content: {
@@ -53,7 +53,7 @@ export const responses = (description: string, fields: z.ZodRawShape, asPage = f
 });
 
 /** OpenAPI `responses` of a text route. */
-export const textResponses = (description: string) => ({
+export const textResponses = (description = "OK") => ({
 	200: { description, content: { "text/plain": { schema: z.string() } } },
 	...refusals,
 });

@@ -13,16 +13,19 @@ type Rules<Input> = { [Name in keyof Input]-?: z.ZodType<Input[Name] | null | un
 /** A schema for every response field. */
 type Shapes<Answer> = { [Name in keyof Answer]-?: z.ZodType<Answer[Name]> };
 
-interface RouteDescription {
-	tag: string;
+interface TextRouteSpec {
 	summary: string;
+	/** Defaults to "OK". */
+	responseDescription?: string;
+}
+
+interface RouteDescription extends TextRouteSpec {
 	description?: string;
 	/** Required fields, for the OpenAPI document only; the rules enforce them. */
 	required?: readonly string[];
 	headers?: z.ZodObject;
 	/** Whether it also accepts an HTML form, and then responds with a page. */
 	asPage?: boolean;
-	responseDescription: string;
 	input?: Record<string, z.ZodType>;
 	response?: Record<string, z.ZodType>;
 }
@@ -58,8 +61,14 @@ interface Text {
 
 type Request = NonNullable<RouteConfig["request"]>;
 
-/** Cached by spec: apps in one process share the schemas, which are half the cost of creating an app. */
-const requests = new WeakMap<object, Request>();
+/** By endpoint: apps in one process share the schemas, which are half the cost of creating an app. */
+const requests = new Map<string, Request>();
+
+/** Group in the OpenAPI document: "account" for the caller's own data, otherwise the first word of the path. */
+const tagOf = (path: string): string => {
+	const [, word = ""] = /^\/(?:api\/)?(\w+)/.exec(path) ?? [];
+	return word === "vpnuser" ? "account" : word;
+};
 
 /** Operation id for generated clients: "POST /api/vpnuser/login" becomes postVpnuserLogin. */
 const operationId = (method: string, path: string): string =>
@@ -116,9 +125,9 @@ export function route<
 	) => ContractResponse | Promise<ContractResponse>,
 ): void {
 	const [method, path] = parseEndpoint(endpoint);
-	const { tag, summary, description, responseDescription, response = {} }: RouteDescription = routeSpec;
-	const request = requests.get(routeSpec) ?? buildRequest(method, path, routeSpec);
-	requests.set(routeSpec, request);
+	const { summary, description, responseDescription, response = {} }: RouteDescription = routeSpec;
+	const request = requests.get(endpoint) ?? buildRequest(method, path, routeSpec);
+	requests.set(endpoint, request);
 	const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
 		Boolean,
 	);
@@ -127,7 +136,7 @@ export function route<
 	const config: RouteConfig & { middleware?: typeof requireSession } = {
 		method: method.toLowerCase() as "get",
 		path,
-		tags: [tag],
+		tags: [tagOf(path)],
 		summary,
 		...(description && { description }),
 		request,
@@ -153,14 +162,14 @@ export function route<
 export function textRoute(
 	app: App,
 	endpoint: Endpoint<object, string>,
-	{ tag, summary, responseDescription }: { tag: string; summary: string; responseDescription: string },
+	{ summary, responseDescription }: TextRouteSpec,
 	handler: (c: RequestContext) => Text | Promise<Text>,
 ): void {
 	const [, path] = parseEndpoint(endpoint);
 	const config = {
 		method: "get" as const,
 		path,
-		tags: [tag],
+		tags: [tagOf(path)],
 		summary,
 		operationId: operationId("get", path),
 		security: [],

@@ -66,16 +66,13 @@ function tiles(app: App): void {
 }
 
 const ipSpec = {
-	tag: "tools",
 	summary: "The caller's address, and what anyone can look up about it",
 	description:
 		"Unknown fields are null. Nothing is stored. The site's own page may also use its IPv4-only and IPv6-only host names.",
-	responseDescription: "The facts",
 	response: { data: ipReplySchema },
 };
 
 const textSpec = {
-	tag: "tools",
 	summary: "The same for a terminal; the first line is the address",
 	responseDescription: "One fact per line",
 };

@@ -21,7 +21,6 @@ import { subscriberId } from "../utils/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
 const subscribeSpec = {
-	tag: "newsletter",
 	summary: "Subscribe to the newsletter (double opt-in)",
 	description: `Nothing is sent to an address until it's confirmed. Also accepts the same fields as an HTML form, and then responds with a page. Languages: ${localeCodes.join(", ")}.`,
 	input: { email: fields.email, lang: fields.lang, ...botFields },

@@ -22,39 +22,36 @@ import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
-const signedIn = { tag: "security", signedIn: true } as const;
-
 const beginSpec = {
-	...signedIn,
 	summary: "Start authenticator setup",
 	input: { password: fields.optional, ...fields.factor },
 	responseDescription: "The secret, as text and as QR code URI; returned only once",
 	response: { data: authenticatorSecretSchema },
-};
+	signedIn: true,
+} as const;
 
 const confirmSpec = {
-	...signedIn,
 	summary: "Activate the authenticator app with its first code",
 	input: { factor_code: fields.text },
-	required: ["factor_code" as const],
+	required: ["factor_code"],
 	responseDescription: "Ten recovery codes; told once",
 	response: { data: recoveryCodesSchema },
-};
+	signedIn: true,
+} as const;
 
 const removeSpec = {
-	...signedIn,
 	summary: "Remove the authenticator app and its recovery codes",
 	input: fields.factor,
-	responseDescription: "Logins no longer need a second step",
-};
+	signedIn: true,
+} as const;
 
 const renewSpec = {
-	...signedIn,
 	summary: "Replace the recovery codes",
 	input: fields.factor,
 	responseDescription: "Ten recovery codes; told once",
 	response: { data: recoveryCodesSchema },
-};
+	signedIn: true,
+} as const;
 
 /** Authenticator app and recovery codes; every change except the first confirmation requires re-authentication. */
 export function authenticator(app: App): void {

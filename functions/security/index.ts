@@ -11,9 +11,7 @@ import { passkeys, toPasskey } from "./passkeys.ts";
 import { removal } from "./removal.ts";
 
 const securitySpec = {
-	tag: "security",
 	summary: "The caller's authenticator app, recovery codes and passkeys",
-	responseDescription: "Factors of the account",
 	response: { data: securitySchema },
 	signedIn: true,
 } as const;

@@ -40,39 +40,34 @@ export const toPasskey = ({ id: idField, name, createdAt, usedAt }: Passkey): co
 /** COSE algorithms: Ed25519, ECDSA with P-256, RSA. */
 const algorithms = [-8, -7, -257];
 const id = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
-const signedIn = { tag: "security", signedIn: true } as const;
-
 const beginSpec = {
-	...signedIn,
 	summary: "Start adding a passkey",
 	input: { password: fields.optional, ...fields.factor },
 	responseDescription: "Options for navigator.credentials.create; the challenge works once, for five minutes",
 	response: { data: passkeyCreationSchema },
-};
+	signedIn: true,
+} as const;
 
 const addSpec = {
-	...signedIn,
 	summary: "Add the passkey created by the browser",
 	input: { passkey: fields.factor.passkey, name: fields.label },
-	required: ["passkey" as const],
-	responseDescription: "The passkey",
+	required: ["passkey"],
 	response: { data: passkeySchema },
-};
+	signedIn: true,
+} as const;
 
 const nameSpec = {
-	...signedIn,
 	summary: "Rename a passkey",
 	input: { id, name: fields.label },
-	required: ["name" as const],
-	responseDescription: "The passkey is renamed",
-};
+	required: ["name"],
+	signedIn: true,
+} as const;
 
 const removeSpec = {
-	...signedIn,
 	summary: "Remove a passkey",
 	input: { id, password: fields.optional, ...fields.factor },
-	responseDescription: "The passkey no longer works",
-};
+	signedIn: true,
+} as const;
 
 /** Passkeys: adding and removing requires re-authentication, renaming doesn't. */
 export function passkeys(app: App): void {

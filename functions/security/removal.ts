@@ -20,10 +20,8 @@ import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
 import { renderPage } from "../mail/page.ts";
 
 const keepSpec = {
-	tag: "security",
 	summary: "Cancel the pending removal of the authenticator app",
 	input: { password: fields.optional, ...fields.factor },
-	responseDescription: "The app stays",
 	signedIn: true,
 } as const;
 

@@ -49,7 +49,6 @@ export function summarise(places: readonly ServerPlace[], country?: string): Ser
 }
 
 const serversSpec = {
-	tag: "servers",
 	summary: "State and load of the servers now",
 	description: "By country, or by city within one. Empty without a feed, or if it can't be read.",
 	input: {
@@ -58,7 +57,6 @@ const serversSpec = {
 			.regex(/^[A-Z]{2}$/)
 			.optional(),
 	},
-	responseDescription: "What the feed says",
 	response: { data: serversReplySchema },
 };
 

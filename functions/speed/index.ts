@@ -5,14 +5,7 @@ import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
 
-const pingSpec = {
-	tag: "speed",
-	summary: "One byte, to measure how long it takes",
-	responseDescription: "The byte",
-};
-
 const speedSpec = {
-	tag: "speed",
 	summary: "Where to measure throughput, and whether a slot is free",
 	responseDescription: "The host of an ndt7 server; null is this one",
 	response: { data: speedReplySchema },
@@ -20,7 +13,7 @@ const speedSpec = {
 
 /** The speed test's API; transfers run in the runtime (functions/runtimes/node/speed/ndt7.ts). */
 export function speed(app: App): void {
-	textRoute(app, contract.speedPing, pingSpec, () => ({
+	textRoute(app, contract.speedPing, { summary: "One byte, to measure how long it takes" }, () => ({
 		text: ".",
 		headers: { "Cache-Control": "no-store" },
 	}));

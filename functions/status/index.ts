@@ -63,10 +63,8 @@ async function readStatus(deps: Deps): Promise<contract.StatusReply> {
 }
 
 const statusSpec = {
-	tag: "status",
 	summary: "Current status and history of the service",
 	description: "Daily counts of measurements; a part without a recent measurement has no state.",
-	responseDescription: "The parts of this site's service",
 	response: { data: statusReplySchema },
 };
 

@@ -7,28 +7,16 @@ import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { findMailFault } from "../mail/health.ts";
 
-const healthSpec = {
-	tag: "system",
-	summary: "The process answers",
-	responseDescription: "It does",
-};
-
 const readySpec = {
-	tag: "system",
 	summary: "The process answers, and its database accepts writes",
 	responseDescription: "It does; `degraded` names what doesn't work anyway",
 	response: { degraded: z.array(z.enum(["mail"])) },
 };
 
-const geoSpec = {
-	tag: "system",
-	summary: "The caller's country, to choose a language",
-	responseDescription: "Country only",
-	response: { data: geoReplySchema },
-};
+const geoSpec = { summary: "The caller's country, to choose a language", response: { data: geoReplySchema } };
 
 export function system(app: App): void {
-	route(app, contract.health, healthSpec, (_c, _, reply) => reply("OK", {}));
+	route(app, contract.health, { summary: "The process answers" }, (_c, _, reply) => reply("OK", {}));
 	route(app, contract.ready, readySpec, async (c, _, reply) => {
 		const { db, writable } = c.var.deps;
 		const answers = await ping(db).catch(() => false);

@@ -33,28 +33,24 @@ const radius = lenientField(
 );
 
 const authorizeSpec = {
-	tag: "gateway",
 	summary: "Whether somebody may connect",
 	description: "For RADIUS servers (FreeRADIUS with rlm_rest), with HTTP Basic: a gateway's name and key.",
 	input: { "User-Name": radius, "User-Password": radius, "Acct-Session-Id": radius },
-	required: ["User-Name" as const],
+	required: ["User-Name"],
 	responseDescription: "Attributes for rlm_rest: accept, reject with a reason, or the NT hash for EAP",
 	response: gatewayAnswer,
-};
+} as const;
 
 const accountingSpec = {
-	tag: "gateway",
 	summary: "A connection starts, is alive, or has ended",
 	description:
 		"Start is refused beyond the plan's devices, so call it from post-auth too. Reject means: disconnect, the plan is over.",
 	input: { "User-Name": radius, "Acct-Session-Id": radius, "Acct-Status-Type": radius },
-	required: ["User-Name" as const, "Acct-Session-Id" as const, "Acct-Status-Type" as const],
-	responseDescription: "Recorded",
+	required: ["User-Name", "Acct-Session-Id", "Acct-Status-Type"],
 	response: gatewayAnswer,
-};
+} as const;
 
 const shadowsocksSpec = {
-	tag: "gateway",
 	summary: "The ports a Shadowsocks server must open now",
 	input: { method: z.enum(shadowsocksMethods).optional() },
 	responseDescription: "A port for each account that may use this gateway, with its key",

@@ -47,30 +47,27 @@ async function findPlaces({ db, servers }: Pick<Deps, "db" | "servers">) {
 	return { places, authorities };
 }
 
-const signedIn = { tag: "vpn", signedIn: true } as const;
-
 const stateSpec = {
-	...signedIn,
 	summary: "Manual setup: user name and servers",
-	responseDescription: "User name, and the servers that can be set up by hand",
 	response: { data: manualSetupSchema },
-};
+	signedIn: true,
+} as const;
 
 const renewSpec = {
-	...signedIn,
 	summary: "A new password for manual setup",
 	input: fields.factor,
 	responseDescription: "User name and password, returned only once. The previous password stops working",
 	response: { data: manualPasswordSchema },
-};
+	signedIn: true,
+} as const;
 
 const setupSpec = {
-	...signedIn,
 	summary: "A configuration for one device",
 	input: { platform: fields.text, protocol: fields.text, server: fields.text, password: fields.optional },
-	required: ["platform" as const, "protocol" as const, "server" as const],
+	required: ["platform", "protocol", "server"],
 	responseDescription: "A file or link, if any, and the values to type",
 	response: { data: setupSchema },
+	signedIn: true,
 } as const;
 
 /** Credentials and configurations for manual setup. */
