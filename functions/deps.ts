@@ -83,8 +83,8 @@ export interface Deps {
 	assistant?: AssistantGateway | null;
 	/** The caller's IP address if it can be trusted, otherwise null. */
 	addressOf(request: Request, env: unknown): string | null;
-	/** Runs work after the response; the runtime stays alive for it. */
-	defer(work: Promise<unknown>): void;
+	/** Runs work after the response; the runtime stays alive for it, and logs its failure under this name. */
+	defer(name: string, work: Promise<unknown>): void;
 	log: Log;
 	observe?(call: RequestMetric): void;
 	count?(event: BusinessEvent): void;

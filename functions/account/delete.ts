@@ -79,7 +79,7 @@ export const deleteAccount = (app: App) =>
 		// Meanwhile deleted, logged out or given a new password by another request.
 		if (!results.at(-1)?.length) throw refuse(c, "session_ended");
 		await undo?.();
-		if (deps.truncateWal) deps.defer(deps.truncateWal());
+		if (deps.truncateWal) deps.defer("log truncation", deps.truncateWal());
 		deliverLater(deps);
 		return reply("Account deleted successfully", {});
 	});

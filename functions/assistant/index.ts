@@ -58,7 +58,7 @@ const inLines = (c: Context<AppEnv>, question: string, lang: Locale, answer: Ans
 		const written = await rephrase(c, question, lang, answer, show, disconnected);
 		await write({ type: "answer", code: 200, message: "OK", ...replyOf(written ?? answer) });
 		// The response is already complete: a counting failure can't change its status.
-		c.var.deps.defer(countAnswer(c, answer, written ? "model" : kind));
+		c.var.deps.defer("answer count", countAnswer(c, answer, written ? "model" : kind));
 	});
 
 export const chat = (app: App) => {

@@ -88,7 +88,7 @@ export const login = (app: App) =>
 		]);
 		// Meanwhile the account was deleted, or got a new password or second factor.
 		if (!session) throw refuse(c, "unauthorized");
-		if (check.needsRehash) deps.defer(rehash(deps, person, password));
+		if (check.needsRehash) deps.defer("rehash", rehash(deps, person, password));
 		return reply("Successfully Logged in!", session);
 	});
 

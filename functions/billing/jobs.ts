@@ -144,8 +144,7 @@ export async function runJobs(deps: Deps): Promise<void> {
 }
 
 /** Runs due jobs after the response. */
-export const runJobsLater = (deps: Deps): void =>
-	deps.defer(runJobs(deps).catch((error) => deps.log.error("billing jobs", describeError(error))));
+export const runJobsLater = (deps: Deps): void => deps.defer("billing jobs", runJobs(deps));
 
 /** Refreshes coin invoices whose webhooks may have been missed. */
 async function reconcileCoins(deps: Deps): Promise<void> {

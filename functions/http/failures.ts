@@ -28,7 +28,7 @@ export function onInvalid(result: Invalid): void {
 }
 
 /** A request that's told to retry must not count against its rate limits. */
-const undoCounts = (c: Context<AppEnv>): void => c.var.deps.defer(undoCount(c));
+const undoCounts = (c: Context<AppEnv>): void => c.var.deps.defer("limit undo", undoCount(c));
 
 /** Turns every error into a JSON response. Unexpected errors are logged without their message. */
 export function onError(error: unknown, c: Context<AppEnv>): Response {

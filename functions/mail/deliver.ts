@@ -1,6 +1,5 @@
 import { claimMail, markFailed, markGivenUp, markSent, recipientFailurePrefix } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { describeError } from "../http/log.ts";
 import { minute } from "../utils/time.ts";
 import { describeMailFailure } from "./failure.ts";
 import { clearFault } from "./health.ts";
@@ -32,5 +31,4 @@ export async function deliverDue(deps: Deps): Promise<void> {
 }
 
 /** Sends due mails after the response. */
-export const deliverLater = (deps: Deps): void =>
-	deps.defer(deliverDue(deps).catch((error) => deps.log.error("mail delivery", describeError(error))));
+export const deliverLater = (deps: Deps): void => deps.defer("mail delivery", deliverDue(deps));

@@ -6,7 +6,6 @@ import type { Deps } from "../../deps.ts";
 import { trialMailbox } from "../../utils/mailbox.ts";
 import { day } from "../../utils/time.ts";
 import type { AppEnv, Caller } from "../env.ts";
-import { describeError } from "../log.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 import { type Claims, readToken } from "./token.ts";
 
@@ -16,8 +15,7 @@ function recordLastUse(c: RequestContext, { session }: Caller): void {
 	const now = deps.now();
 	const today = now - (now % day);
 	if (session.seenAt >= today) return;
-	const recording = batch(deps.db, [recordLastSeen(session.id, today)]);
-	deps.defer(recording.catch((error) => deps.log.warn("last use not recorded", describeError(error))));
+	deps.defer("last use", batch(deps.db, [recordLastSeen(session.id, today)]));
 }
 
 /** The session named by a token, with its owner; null if it's over or belongs to someone else. */

@@ -119,9 +119,9 @@ export async function createNodeDeps(
 		// Node joins repeated headers with commas.
 		addressOf: (_, env) =>
 			forwardedAddress(`${headersOf(env)["x-forwarded-for"] ?? ""}`, socketOf(env), config.proxyHops),
-		defer(work) {
+		defer(name, work) {
 			pending.add(work);
-			work.finally(() => pending.delete(work)).catch((error) => log.error("deferred", describeError(error)));
+			work.finally(() => pending.delete(work)).catch((error) => log.error(name, describeError(error)));
 		},
 		log,
 	};
@@ -130,8 +130,7 @@ export async function createNodeDeps(
 		payments.kind === "sandbox" || coins.kind === "sandbox"
 			? (await import("./sandboxes.ts")).startSandboxes(deps, config)
 			: null;
-	const run = (work: () => Promise<void>) =>
-		deps.defer(work().catch((error) => log.error("timer", describeError(error))));
+	const run = (work: () => Promise<void>) => deps.defer("timer", work());
 	const timers: NodeJS.Timeout[] = [];
 	/** Runs immediately and then periodically, because a machine restarted daily might never reach the first interval. */
 	const every = (ms: number, work: () => Promise<void>) => {

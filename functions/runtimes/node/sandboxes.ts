@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { createApp } from "../../app.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/env.ts";
-import { describeError } from "../../http/log.ts";
 import { createCoinSandbox } from "../../sandbox/coins/index.ts";
 import type { State as CoinsState } from "../../sandbox/coins/state.ts";
 import { createPaymentSandbox } from "../../sandbox/payments/index.ts";
@@ -33,8 +32,7 @@ function runSandbox<State>(
 	post: Post,
 	create: (options: PersistedOptions<State>) => { tick(post: Post): Promise<void> },
 ): () => void {
-	const tick = () =>
-		deps.defer(sandbox.tick(post).catch((error) => deps.log.error("payment sandbox", describeError(error))));
+	const tick = () => deps.defer("payment sandbox", sandbox.tick(post));
 	const sandbox = create({
 		now: deps.now,
 		origin: () => deps.origin,

@@ -86,7 +86,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		},
 		// Set by the edge, which overwrites any value from the client.
 		addressOf: (request) => normalizeAddress(request.headers.get("cf-connecting-ip")),
-		defer: (work) => execution.waitUntil(work.catch((error) => log.error("deferred", describeError(error)))),
+		defer: (name, work) => execution.waitUntil(work.catch((error) => log.error(name, describeError(error)))),
 		log,
 	};
 }

@@ -10,7 +10,7 @@ import type { Deps } from "../../../functions/deps.ts";
 import { botCheckOff } from "../../../functions/gateways/bot/index.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { outbox } from "../../../functions/gateways/mail/index.ts";
-import { createLog } from "../../../functions/http/log.ts";
+import { createLog, describeError } from "../../../functions/http/log.ts";
 import { forwardedAddress } from "../../../functions/http/request/address.ts";
 import type { DevPages } from "../../../functions/http/site/dev-keys.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
@@ -79,9 +79,9 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		geo: { locate: async () => unknownLocation },
 		addressOf: (request, env) =>
 			forwardedAddress(request.headers.get("x-forwarded-for"), (env as { address?: string })?.address, 0),
-		defer: (work) => {
+		defer: (name, work) => {
 			pending.add(work);
-			work.finally(() => pending.delete(work)).catch(() => {});
+			work.finally(() => pending.delete(work)).catch((error) => deps.log.error(name, describeError(error)));
 		},
 		log: createLog("debug", (line) => log.push(line)),
 		deadline: 10_000,
