@@ -13,7 +13,7 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { newUndoToken } from "../shared/undo-link.ts";
 
@@ -38,13 +38,13 @@ const deleteSpec = {
 async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | null> {
 	const claims = await listReclaims(deps.db, user, deps.now());
 	if (!claims[0]) return null;
-	const { lang: locale, name } = user;
 	const kind = "deletion_asked";
 	await batch(
 		deps.db,
 		claims.flatMap((claim) => {
 			const { token, id } = newUndoToken(deps);
-			const mail = composeMail(deps, { kind, to: claim.email, locale, name, token, due: claim.until });
+			const formerAddress = { ...user, email: claim.email };
+			const mail = composeMailTo(deps, formerAddress, { kind, token, due: claim.until });
 			return [renewUndo(claim, id, kind), addMail(mail, isUndoStored(id))];
 		}),
 	);
@@ -70,8 +70,7 @@ export const deleteAccount = (app: App) =>
 			throw refuse(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
 		const condition = allConditions(factorProof.condition, hasNoReclaims(user, deps.now()));
-		const locale = callerLocale(c, lang);
-		const mail = composeMail(deps, { kind: "deleted", to: user.email, locale, name: user.name });
+		const mail = composeMailTo(deps, { ...user, lang: callerLocale(c, lang) }, { kind: "deleted" });
 		const results = await batch(
 			deps.db,
 			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), { ...factorProof, condition }),

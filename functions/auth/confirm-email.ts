@@ -12,7 +12,7 @@ import { addressRule, limit, limitKey } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { issueUndo } from "../shared/undo-link.ts";
@@ -54,15 +54,7 @@ async function applyChange(c: RequestContext, { email }: PendingChange, codeId: 
 	const { user, session } = caller;
 	const now = deps.now();
 	const { token, undo } = issueUndo(deps, user, "email_changed", now);
-	const { lang: locale, name } = user;
-	const mail = composeMail(deps, {
-		kind: "email_changed",
-		to: user.email,
-		locale,
-		name,
-		token,
-		due: undo.until,
-	});
+	const mail = composeMailTo(deps, user, { kind: "email_changed", token, due: undo.until });
 	const activityQueries = await prepareActivity(c, user.id, "email_changed");
 	const change = {
 		user,

@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { signToken, tokenLifetime } from "../http/access/token.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { deviceOf } from "../http/request/device.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
@@ -19,8 +19,7 @@ import { day } from "../utils/time.ts";
 function countryNotice(deps: Deps, user: Person, { platform, browser, system, country }: SessionRow) {
 	const knownCountries = countriesOf(user);
 	if (!country || knownCountries.length === 0 || knownCountries.includes(country)) return null;
-	const { email: to, lang: locale, name } = user;
-	const mail = composeMail(deps, { kind: "country", to, locale, name, platform, browser, system, country });
+	const mail = composeMailTo(deps, user, { kind: "country", platform, browser, system, country });
 	return (condition: Parameters<typeof addMail>[1]) => addMail(mail, condition);
 }
 

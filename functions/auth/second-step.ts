@@ -22,7 +22,7 @@ import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
@@ -82,8 +82,7 @@ export const secondStep = (app: App) =>
 		if (!user || !sameHash(grant.bound, deviceSecret(deps, user))) throw refuse(c, "login_expired");
 		await undo();
 		const factor = await proveFactor(c, user.id, proof, grant.known ? "device" : "stranger");
-		const { email: to, lang: locale, name } = user;
-		const mail = factor.recovery && composeMail(deps, { kind: "recovery_used", to, locale, name });
+		const mail = factor.recovery && composeMailTo(deps, user, { kind: "recovery_used" });
 		const activityQueries = await prepareActivity(c, user.id, "recovery_used");
 		const condition = allConditions(factor.condition, isGrantOpen(id, deps.now()));
 		const session = await openSession(c, user, { ...factor, condition }, (isOpen) => [

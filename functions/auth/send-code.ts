@@ -13,7 +13,7 @@ import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMail, composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
 import { findResendable, mailRules } from "./registration.ts";
@@ -35,13 +35,7 @@ async function sendResetCode(c: RequestContext<"rate_limited">, email: string, l
 		const decoy = { ...issueDecoy(deps, email, "reset-password"), ...person };
 		const formerOwner = await findFormerOwner(deps.db, email, deps.now());
 		const mail = formerOwner
-			? composeMail(deps, {
-					kind: "moved",
-					to: email,
-					locale: formerOwner.lang,
-					name: formerOwner.name,
-					due: formerOwner.until,
-				})
+			? composeMailTo(deps, { email, ...formerOwner }, { kind: "moved", due: formerOwner.until })
 			: composeMail(deps, { kind: "unknown", to: email, locale });
 		await batch(deps.db, [putCode(decoy), addUnknownAddressMail(mail)]);
 	}

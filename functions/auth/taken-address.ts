@@ -1,8 +1,8 @@
 import { findFormerOwner } from "../db/queries/accounts/addresses.ts";
-import { findUser, type UserRow } from "../db/queries/accounts/users.ts";
+import { findUser } from "../db/queries/accounts/users.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo } from "../mail/compose.ts";
 
 /**
  * The mail to an address that can't be registered: it has an account, or a former owner can still
@@ -10,16 +10,13 @@ import { composeMail } from "../mail/compose.ts";
  */
 export async function composeTakenAddressMail(
 	deps: Deps,
-	to: string,
+	email: string,
 	kind: "known" | "email_taken",
-): Promise<{ mail: NewMail; user: UserRow | null; userId: string } | null> {
-	const user = await findUser(deps.db, to);
-	if (user) {
-		const { id: userId, lang: locale, name } = user;
-		return { mail: composeMail(deps, { kind, to, locale, name }), user, userId };
-	}
-	const formerOwner = await findFormerOwner(deps.db, to, deps.now());
+): Promise<{ mail: NewMail; userId: string } | null> {
+	const user = await findUser(deps.db, email);
+	if (user) return { mail: composeMailTo(deps, user, { kind }), userId: user.id };
+	const formerOwner = await findFormerOwner(deps.db, email, deps.now());
 	if (!formerOwner) return null;
-	const { userId, lang: locale, name, until } = formerOwner;
-	return { mail: composeMail(deps, { kind: "moved", to, locale, name, due: until }), user: null, userId };
+	const mail = composeMailTo(deps, { email, ...formerOwner }, { kind: "moved", due: formerOwner.until });
+	return { mail, userId: formerOwner.userId };
 }

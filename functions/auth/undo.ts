@@ -11,7 +11,7 @@ import { batch } from "../db/run.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { isolateAddress, renderErrorsAsPage, renderPage } from "../mail/page.ts";
 import { prepareActivity } from "../shared/activity.ts";
@@ -27,27 +27,26 @@ async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 	const { deps } = c.var;
 	const user = await findUserById(deps.db, undo.userId);
 	if (!user) return false;
-	const { lang: locale, name } = user;
-	const { email: to, kind: change } = undo;
-	const { codeRow, token } = issueCode(deps, to, "reset-password");
-	const mail = composeMail(deps, { kind: "undone", to, locale, name, change, token });
-	const notice = composeMail(deps, { kind: "email_back", to: user.email, locale, name });
+	const { email, kind: change } = undo;
+	const { codeRow, token } = issueCode(deps, email, "reset-password");
+	const mail = composeMailTo(deps, { ...user, email }, { kind: "undone", change, token });
+	const notice = composeMailTo(deps, user, { kind: "email_back" });
 	const password = await deps.hasher.hash(randomBytes(32).toString("base64url"));
 	const activityQueries = await prepareActivity(
 		c,
 		user.id,
 		change === "email_changed" ? "email_back" : "keys_undone",
 	);
-	const row = { ...codeRow, userName: null, password: null, lang: locale };
+	const row = { ...codeRow, userName: null, password: null, lang: user.lang };
 	const [undoneRows] = await batch(
 		deps.db,
 		undoChange(
-			{ user, undo, password, subscriberId: subscriberId(deps, to) },
+			{ user, undo, password, subscriberId: subscriberId(deps, email) },
 			(isUndone) => [
 				putCode(row, isUndone),
 				...activityQueries(isUndone),
 				addMail(mail, isUndone),
-				...(user.email === to ? [] : [addMail(notice, isUndone)]),
+				...(user.email === email ? [] : [addMail(notice, isUndone)]),
 			],
 			deps.now(),
 		),

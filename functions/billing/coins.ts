@@ -1,5 +1,3 @@
-import brand from "../../content/brand.json" with { type: "json" };
-import { defaultLocale } from "../../i18n/locales.ts";
 import { addCoinInvoice, type CoinInvoiceRow, coinInvoicesOf } from "../db/queries/billing/coins.ts";
 import { isEventNew, recordEvent } from "../db/queries/billing/sync.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
@@ -7,7 +5,7 @@ import type { Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { type Coins, coinsId, invoiceOf } from "../gateways/coins/index.ts";
 import { type CheckoutStatus, type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo, support } from "../mail/compose.ts";
 
 /** The checkout interface shared by Stripe and coins. */
 export type PaymentProvider = Pick<Payments, "ui" | "createCheckout" | "checkoutStatus" | "expireCheckout">;
@@ -136,13 +134,8 @@ export async function readCoins(
 /** Mail to support about coins that need manual work. */
 function coinSupportMail(deps: Deps, invoiceId: string, customer: string, reason: string): NewMail {
 	const request = { customer, payment: coinsId(invoiceId), reason };
-	return composeMail(deps, {
-		kind: "coins_support",
-		to: brand.emails.support,
-		locale: defaultLocale,
-		name: brand.name,
-		sale: { packageId: null, currency: "USD", request },
-	});
+	const sale = { packageId: null, currency: "USD", request };
+	return composeMailTo(deps, support, { kind: "coins_support", sale });
 }
 
 const mailKinds = {
@@ -168,9 +161,8 @@ export function coinMails(
 		const previous = before.find(({ id }) => id === row.id);
 		if (!trouble || trouble === previous?.trouble) return [];
 		const kind = mailKinds[trouble];
-		const to = { to: person.email, locale: person.lang, name: person.name };
 		return [
-			composeMail(deps, { kind, ...to, sale: { packageId, amount, currency } }),
+			composeMailTo(deps, person, { kind, sale: { packageId, amount, currency } }),
 			coinSupportMail(deps, row.id, person.email, trouble),
 		];
 	});

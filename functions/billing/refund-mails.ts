@@ -1,11 +1,10 @@
-import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import type { PaymentRow, PlanRow } from "../db/queries/billing/billing.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo, support } from "../mail/compose.ts";
 
 /** Mail to support: the bank returned a refund. */
 export function refundFailedMail(
@@ -20,20 +19,15 @@ export function refundFailedMail(
 		payment: intentId ?? id,
 		reason: null,
 	};
-	return composeMail(deps, {
-		kind: "refund_failed_support",
-		to: brand.emails.support,
-		locale: defaultLocale,
-		name: brand.name,
-		sale: { packageId, amount, currency, request },
-	});
+	const sale = { packageId, amount, currency, request };
+	return composeMailTo(deps, support, { kind: "refund_failed_support", sale });
 }
 
 /** Mails about a refund request for manual review: a confirmation to the customer, the details to support. */
 export function refundMails(
 	deps: Deps,
 	user: UserRow,
-	locale: string,
+	lang: string,
 	plan: PlanRow,
 	/** Payments to refund, newest first. */
 	payments: readonly PaymentRow[],
@@ -44,9 +38,8 @@ export function refundMails(
 	const sale = { packageId, packageName: plan.entry?.name, amount, currency };
 	const names = payments.map(({ id, intentId }) => intentId ?? id).join(", ");
 	const request = { customer: user.email, ...(paidAt && { paidAt }), payment: names, reason };
-	const toSupport = { to: brand.emails.support, locale: defaultLocale, name: brand.name };
 	return [
-		composeMail(deps, { kind: "refund_requested", to: user.email, locale, name: user.name, sale }),
-		composeMail(deps, { kind: "refund_support", ...toSupport, sale: { ...sale, request } }),
+		composeMailTo(deps, { ...user, lang }, { kind: "refund_requested", sale }),
+		composeMailTo(deps, support, { kind: "refund_support", sale: { ...sale, request } }),
 	];
 }

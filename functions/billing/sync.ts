@@ -17,7 +17,7 @@ import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { busyError } from "../http/errors.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
 import { readTrial } from "../shared/trial.ts";
@@ -97,10 +97,7 @@ async function syncPlan(
 		);
 		const trialEndsAt = end_date ? Date.parse(end_date) : null;
 		const planMails = findPlanMails(deps.catalogue, before, previousPayments, planState, trialEndsAt, now);
-		const mails = planMails.map((planMail) => {
-			const input: MailInput = { ...planMail, to: person.email, locale: person.lang, name: person.name };
-			return composeMail(deps, input);
-		});
+		const mails = planMails.map((mail) => composeMailTo(deps, person, mail));
 		const refundFailed = findFailedRefunds(previousPayments, planState, now);
 		mails.push(...refundFailed.map((payment) => refundFailedMail(deps, payment, person.email)));
 		mails.push(...coinMails(deps, person, coins.before, coins.rows));

@@ -7,7 +7,7 @@ import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { readTrial } from "../shared/trial.ts";
 import { trialMailbox } from "../utils/mailbox.ts";
@@ -55,10 +55,10 @@ export async function updateTrials(deps: Deps): Promise<void> {
 	await settleTrials(db, trialLength(deps), now);
 	const due = await dueTrials(db, deps.catalogue.trialReminderDays * day, now, batchSize);
 	for (const trial of due) {
-		const { email: to, name, lang: locale, endsAt } = trial;
+		const { endsAt } = trial;
 		const kind = endsAt <= now ? "trial_ended" : "trial_ending";
 		const isNews = endsAt > now - mailMaxAge;
-		const mail = isNews ? composeMail(deps, { kind, to, locale, name, endsAt }) : null;
+		const mail = isNews ? composeMailTo(deps, trial, { kind, endsAt }) : null;
 		await queueTrialMail(db, trial, kind === "trial_ending" ? "trial_ended" : null, mail);
 	}
 	if (due.length > 0) deliverLater(deps);

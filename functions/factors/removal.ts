@@ -15,7 +15,7 @@ import type { UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo } from "../mail/compose.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
 
 /** Hours between the notification and the removal of a second factor. */
@@ -30,15 +30,15 @@ export const hashStop = ({ hashKey }: Pick<Deps, "hashKey">, token: string): str
  */
 export async function beginRemoval(
 	deps: Pick<Deps, "db" | "hashKey" | "now" | "origin">,
-	{ id, email: to, lang: locale, name }: Pick<UserRow, "id" | "email" | "lang" | "name">,
+	owner: Pick<UserRow, "id" | "email" | "lang" | "name">,
 ): Promise<number | null> {
 	const token = randomBytes(16).toString("base64url");
 	const now = deps.now();
 	const due = now + noticeHours * 60 * 60_000;
 	const stopHash = hashStop(deps, token);
-	const mail = composeMail(deps, { kind: "factor_removal", to, locale, name, token, due });
+	const mail = composeMailTo(deps, owner, { kind: "factor_removal", token, due });
 	const [begunRows] = await batch(deps.db, [
-		beginRecovery({ userId: id, stopHash, dueAt: due, now }),
+		beginRecovery({ userId: owner.id, stopHash, dueAt: due, now }),
 		addMail(mail, isRecoveryStarted(stopHash)),
 	]);
 	return begunRows?.length ? due : null;
@@ -53,9 +53,10 @@ export async function runRemovals(deps: Deps): Promise<void> {
 		// The app is already gone.
 		if ((await beginRemoval(deps, owner)) === null) await batch(deps.db, [cancelRecovery(owner.id)]);
 	}
-	for (const { id, email: to, lang: locale, name } of await dueRecoveries(deps.db, deps.now())) {
+	for (const owner of await dueRecoveries(deps.db, deps.now())) {
+		const { id } = owner;
 		const due = isRecoveryDue(id, deps.now());
-		const mail = composeMail(deps, { kind: "factor_removed", to, locale, name });
+		const mail = composeMailTo(deps, owner, { kind: "factor_removed" });
 		const note = { userId: id, kind: "factor_removed", at: deps.now(), ...unknownOrigin };
 		// The owner may have removed it meanwhile.
 		const isRemoval = allConditions(due, hasActiveApp(id));

@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import { mailedLink } from "../http/site/mailed-link.ts";
 import { assembleMail } from "./html.ts";
-import type { MailInput } from "./input.ts";
+import type { MailInput, PersonalMail } from "./input.ts";
 import { listSaleFacts } from "./sale.ts";
 
 /** Why a mail was sent, if not because its reader has an account. */
@@ -152,6 +152,16 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 	};
 	return assembleMail(deps, { kind: input.kind, to: input.to, locale, subject: translate("subject") }, parts);
 }
+
+/** Composes a mail to a person in their own language. */
+export const composeMailTo = (
+	deps: Pick<Deps, "now" | "origin">,
+	{ email: to, lang: locale, name }: { email: string; lang: string; name: string },
+	mail: PersonalMail,
+): NewMail => composeMail(deps, { to, locale, name, ...mail });
+
+/** Our support, as the recipient of a mail. */
+export const support = { email: brand.emails.support, lang: defaultLocale, name: brand.name };
 
 /** The reader's plan or trial status, in the same words as the profile. */
 function planSentence(input: MailInput, locale: Locale, now: number): string {

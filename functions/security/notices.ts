@@ -2,7 +2,7 @@ import { putUndo } from "../db/queries/accounts/undo.ts";
 import { addMail } from "../db/queries/mails.ts";
 import type { Condition, Query } from "../db/run.ts";
 import type { RequestContext } from "../http/refuse.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMailTo } from "../mail/compose.ts";
 import type { KeyKind, SecurityKind } from "../mail/input.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { issueUndo } from "../shared/undo-link.ts";
@@ -14,9 +14,9 @@ export async function notifyOwner(
 	condition: Condition,
 	passkey?: string,
 ): Promise<Query[]> {
-	const { id, email: to, lang: locale, name } = c.var.caller.user;
-	const activityQueries = await prepareActivity(c, id, kind);
-	const mail = composeMail(c.var.deps, { kind, to, locale, name, ...(passkey && { passkey }) });
+	const { user } = c.var.caller;
+	const activityQueries = await prepareActivity(c, user.id, kind);
+	const mail = composeMailTo(c.var.deps, user, { kind, ...(passkey && { passkey }) });
 	return [addMail(mail, condition), ...activityQueries(condition)];
 }
 
@@ -29,17 +29,9 @@ export async function notifyOfNewKey(
 	passkey?: string,
 ): Promise<Query[]> {
 	const { deps, caller } = c.var;
-	const { id, email: to, lang: locale, name } = caller.user;
-	const activityQueries = await prepareActivity(c, id, kind);
-	const { token, undo } = issueUndo(deps, caller.user, kind, now);
-	const mail = composeMail(deps, {
-		kind,
-		to,
-		locale,
-		name,
-		token,
-		due: undo.until,
-		...(passkey && { passkey }),
-	});
+	const { user } = caller;
+	const activityQueries = await prepareActivity(c, user.id, kind);
+	const { token, undo } = issueUndo(deps, user, kind, now);
+	const mail = composeMailTo(deps, user, { kind, token, due: undo.until, ...(passkey && { passkey }) });
 	return [putUndo(undo, condition), addMail(mail, condition), ...activityQueries(condition)];
 }
