@@ -7,7 +7,7 @@ import type { UserRow } from "../db/queries/accounts/users.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { proveOwner } from "../factors/prove.ts";
+import { applyWithProof, proveOwner } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
@@ -79,15 +79,12 @@ function mountRequest(app: App): void {
 		});
 		const [codeRow, mail] = await issueChange(deps, user, email, locale);
 		const row = { ...codeRow, userName: null, password: null, lang: locale };
-		const results = await batch(deps.db, [
-			...proof.consume,
+		const queries = [
 			dropChanges(user.id, proof.condition, email),
 			addMail(mail, proof.condition),
 			putCode(row, proof.condition),
-		]);
-		if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
-		await proof.undo();
-		deliverLater(deps);
+		];
+		await applyWithProof(c, proof, queries, "reauth_required");
 		return reply("Enter the code we emailed to the new address.", { data: await codeSentReply(c.var.deps) });
 	});
 }

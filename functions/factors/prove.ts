@@ -1,4 +1,5 @@
 import type { FactorError, FactorProof, OwnerError, OwnerProof } from "../contract/account/factors.ts";
+import type { CommonError, ServerErrorCode } from "../contract/errors.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import {
 	allConditions,
@@ -12,9 +13,11 @@ import {
 } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { hasPasswordHash } from "../db/queries/accounts/users.ts";
+import { batch, type Query } from "../db/run.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
+import { deliverLater } from "../mail/deliver.ts";
 import { findStep } from "./authenticator.ts";
 import { verifyAssertion } from "./passkeys.ts";
 import { hashRecovery, normalizeRecovery } from "./recovery-codes.ts";
@@ -110,4 +113,22 @@ export async function proveOwner(c: RequestContext<OwnerError>, input: OwnerProo
 	const undo = await provePassword(c, user, input.password, "password");
 	const condition = allConditions(hasPasswordHash(user.id, user.password), noAuthenticator(user.id), isOpen);
 	return { consume: [], condition, undo, recovery: false };
+}
+
+/**
+ * Consumes a proof and makes the change in one batch, then sends its mails. Returns the rows of the last
+ * query; throws `error` if there are none, because the proof or what it's for was gone by then.
+ */
+export async function applyWithProof<Refused extends ServerErrorCode>(
+	c: RequestContext<Exclude<Refused, CommonError>>,
+	{ consume, undo }: Pick<ProvenFactor, "consume" | "undo">,
+	queries: Query[],
+	error: Refused,
+): Promise<Record<string, unknown>[]> {
+	const { deps } = c.var;
+	const rows = (await batch(deps.db, [...consume, ...queries])).at(-1) ?? [];
+	if (rows.length === 0) throw refuse(c, error);
+	await undo();
+	deliverLater(deps);
+	return rows;
 }

@@ -9,17 +9,15 @@ import {
 	putRecoveryCodes,
 	removeAuthenticator,
 } from "../db/queries/accounts/factors.ts";
-import { batch } from "../db/run.ts";
 import { appUri, findStep, newSecret } from "../factors/authenticator.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
-import { hasAuthenticator, proveOwner } from "../factors/prove.ts";
+import { applyWithProof, hasAuthenticator, proveOwner } from "../factors/prove.ts";
 import { newRecoveryCodes } from "../factors/recovery-codes.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { deliverLater } from "../mail/deliver.ts";
 import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
 const beginSpec = {
@@ -59,16 +57,10 @@ export function authenticator(app: App): void {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		if (await hasAuthenticator(c, user.id)) throw refuse(c, "factor_exists");
-		const { consume, condition, undo } = await proveOwner(c, proofInput);
+		const proof = await proveOwner(c, proofInput);
 		const secret = newSecret();
-		const row = {
-			userId: user.id,
-			secret: encryptSecret(deps, user.id, secret),
-			createdAt: deps.now(),
-		};
-		const results = await batch(deps.db, [...consume, putAuthenticator(row, condition)]);
-		if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
-		await undo();
+		const row = { userId: user.id, secret: encryptSecret(deps, user.id, secret), createdAt: deps.now() };
+		await applyWithProof(c, proof, [putAuthenticator(row, proof.condition)], "reauth_required");
 		return reply("OK", { data: { secret, uri: appUri(secret, user.email) } });
 	});
 
@@ -84,31 +76,21 @@ export function authenticator(app: App): void {
 		const { consume, condition } = consumeStep(row, step);
 		const { codes, hashes } = newRecoveryCodes(deps, id);
 		const now = deps.now();
-		const results = await batch(deps.db, [
-			...consume,
+		const queries = [
 			...putRecoveryCodes(id, hashes, condition, now),
 			...(await notifyOfNewKey(c, "factor_on", condition, now)),
 			confirmAuthenticator(id, condition, now),
-		]);
-		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
-		await undo();
-		deliverLater(deps);
+		];
+		await applyWithProof(c, { consume, undo }, queries, "factor_wrong");
 		return reply("OK", { data: { recovery_codes: codes } });
 	});
 
 	route(app, contract.removeAuthenticator, removeSpec, async (c, proofInput, reply) => {
-		const { deps, caller } = c.var;
-		const { id } = caller.user;
+		const { id } = c.var.caller.user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
-		const { consume, condition, undo } = await proveOwner(c, proofInput);
-		const results = await batch(deps.db, [
-			...consume,
-			...(await notifyOwner(c, "factor_off", condition)),
-			...removeAuthenticator(id, condition),
-		]);
-		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
-		await undo();
-		deliverLater(deps);
+		const proof = await proveOwner(c, proofInput);
+		const notice = await notifyOwner(c, "factor_off", proof.condition);
+		await applyWithProof(c, proof, [...notice, ...removeAuthenticator(id, proof.condition)], "factor_wrong");
 		return reply("Removed", {});
 	});
 
@@ -116,17 +98,12 @@ export function authenticator(app: App): void {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
-		const { consume, condition, undo } = await proveOwner(c, proofInput);
+		const proof = await proveOwner(c, proofInput);
 		const { codes, hashes } = newRecoveryCodes(deps, id);
 		const now = deps.now();
-		const results = await batch(deps.db, [
-			...consume,
-			...(await notifyOfNewKey(c, "factor_codes", condition, now)),
-			...putRecoveryCodes(id, hashes, condition, now),
-		]);
-		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
-		await undo();
-		deliverLater(deps);
+		const notice = await notifyOfNewKey(c, "factor_codes", proof.condition, now);
+		const renewal = putRecoveryCodes(id, hashes, proof.condition, now);
+		await applyWithProof(c, proof, [...notice, ...renewal], "factor_wrong");
 		return reply("OK", { data: { recovery_codes: codes } });
 	});
 }

@@ -21,7 +21,7 @@ import {
 	userHandle,
 	verifyNewPasskey,
 } from "../factors/passkeys.ts";
-import { proveOwner } from "../factors/prove.ts";
+import { applyWithProof, proveOwner } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
@@ -136,20 +136,11 @@ export function passkeys(app: App): void {
 		const passkeyRow = (await passkeysOf(deps.db, user.id)).find((key) => key.id === passkey);
 		// Another account's passkey looks like a missing one.
 		if (!passkeyRow) throw refuse(c, "not_found");
-		const { consume, condition, undo } = await proveOwner(c, proofInput);
-		const results = await batch(deps.db, [
-			...consume,
-			...(await notifyOwner(
-				c,
-				"passkey_removed",
-				allConditions(condition, hasPasskey(user.id, passkey)),
-				passkeyRow.name,
-			)),
-			removePasskey(user.id, passkey, condition),
-		]);
-		if (!results.at(-1)?.length) throw refuse(c, "not_found");
-		await undo();
-		deliverLater(deps);
+		const proof = await proveOwner(c, proofInput);
+		const isThere = allConditions(proof.condition, hasPasskey(user.id, passkey));
+		const notice = await notifyOwner(c, "passkey_removed", isThere, passkeyRow.name);
+		const query = removePasskey(user.id, passkey, proof.condition);
+		await applyWithProof(c, proof, [...notice, query], "not_found");
 		return answer("Removed", {});
 	});
 }

@@ -7,10 +7,9 @@ import { allConditions } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { findFeed } from "../db/queries/feeds.ts";
 import { findCredential, putCredential } from "../db/queries/vpn.ts";
-import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
-import { proveIfRequired } from "../factors/prove.ts";
+import { applyWithProof, proveIfRequired } from "../factors/prove.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
@@ -98,7 +97,7 @@ export function manualSetup(app: App): void {
 		const { user, session } = caller;
 		if (callerAccess(c).reach === "none") throw refuse(c, "plan_required");
 		await limit(c, personRule(c, "manualPassword", user.id));
-		const { consume, condition, undo } = await proveIfRequired(c, user.id, factor, "signed-in");
+		const proof = await proveIfRequired(c, user.id, factor, "signed-in");
 		const password = newPassword();
 		const row = {
 			userId: user.id,
@@ -107,12 +106,9 @@ export function manualSetup(app: App): void {
 			ntHash: encryptSecret(deps, ntHashOwner(user.id), ntHash(password)),
 			createdAt: deps.now(),
 		};
-		const canStore = allConditions(condition, isSessionOpen(session.id));
-		const results = await batch(deps.db, [...consume, putCredential(row, canStore)]);
-		const [createdRow] = results.at(-1) ?? [];
-		if (!createdRow) throw refuse(c, "session_ended");
-		await undo();
-		return reply("OK", { data: { user_name: String(createdRow.userName), password } });
+		const canStore = allConditions(proof.condition, isSessionOpen(session.id));
+		const [createdRow] = await applyWithProof(c, proof, [putCredential(row, canStore)], "session_ended");
+		return reply("OK", { data: { user_name: String(createdRow?.userName), password } });
 	});
 
 	route(app, contract.makeSetup, setupSpec, async (c, input, reply) => {
