@@ -30,11 +30,6 @@ export type SignedIn<Input, Answer, Refused extends ErrorCode = never> = Endpoin
 	true
 >;
 
-/** Path parameters, inferred from the path's text. */
-export type PathFields<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-	? { [Field in Name]: string } & PathFields<Rest>
-	: unknown;
-
 /** No input, or no fields next to `code` and `message`. */
 export type Nothing = Record<never, never>;
 

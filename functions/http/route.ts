@@ -80,7 +80,7 @@ const operationId = (method: string, path: string): string =>
 /** Splits input fields into path, query (GET) and body (others). */
 function buildRequest(method: string, path: string, routeSpec: RouteDescription): Request {
 	const shape = routeSpec.input ?? {};
-	// The type can't check path parameters if the path isn't a literal type.
+	// The contract's types don't know the path's parameters.
 	const unknown = [...path.matchAll(/\{(\w+)\}/g)].find(([, name = ""]) => !(name in shape));
 	if (unknown) throw new Error(`${method} ${path} has no rule for ${unknown[0]}.`);
 	const inPath = Object.entries(shape).filter(([name]) => path.includes(`{${name}}`));
@@ -104,10 +104,7 @@ function buildRequest(method: string, path: string, routeSpec: RouteDescription)
 	};
 }
 
-/**
- * Mounts an endpoint of the contract: validates input, authenticates, and documents it in OpenAPI. The
- * types limit a handler to the contract's response (`reply`) and errors (`refuse`).
- */
+/** Mounts an endpoint and documents it in OpenAPI. The types limit a handler to the contract's response and errors. */
 export function route<
 	In extends object,
 	Answer extends object,

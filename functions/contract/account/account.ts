@@ -1,4 +1,4 @@
-import type { Nothing, PathFields, SignedIn } from "../endpoint.ts";
+import type { Nothing, SignedIn } from "../endpoint.ts";
 import type { Account, Activity, Session } from "../shapes/account.ts";
 import type { AccountExport } from "../shapes/export.ts";
 import type { FactorError, FactorProof } from "./factors.ts";
@@ -19,13 +19,15 @@ export const endSessions = "DELETE /api/vpnuser/sessions" as SignedIn<
 	Nothing
 >;
 
-const endSessionCall = "DELETE /api/vpnuser/sessions/{id}";
-export const endSession = endSessionCall as SignedIn<PathFields<typeof endSessionCall>, Nothing, "not_found">;
+export const endSession = "DELETE /api/vpnuser/sessions/{id}" as SignedIn<
+	{ id: string },
+	Nothing,
+	"not_found"
+>;
 
-const nameSessionCall = "POST /api/vpnuser/sessions/{id}/name";
 /** Renames a device; an empty name clears it. */
-export const nameSession = nameSessionCall as SignedIn<
-	PathFields<typeof nameSessionCall> & { name: string },
+export const nameSession = "POST /api/vpnuser/sessions/{id}/name" as SignedIn<
+	{ id: string; name: string },
 	Nothing,
 	"not_found" | "validation_failed"
 >;

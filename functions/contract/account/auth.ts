@@ -1,5 +1,5 @@
 import type { BotSolution } from "../bot.ts";
-import type { Nothing, Open, PathFields, SignedIn } from "../endpoint.ts";
+import type { Nothing, Open, SignedIn } from "../endpoint.ts";
 import type { CodeSent, LoggedIn, ProvenReply, SignupSent } from "../shapes/auth.ts";
 import type { PasskeyRequest } from "../shapes/security.ts";
 import type { FactorError, FactorProof, PasskeyAnswer } from "./factors.ts";
@@ -44,10 +44,9 @@ export const confirmLink = "POST /api/vpnuser/verify-link" as Open<
 	"link_invalid" | "rate_limited"
 >;
 
-const verifyLinkCall = "GET /api/vpnuser/verify/{token}";
 /** The same for a plain GET, which never creates an account. */
-export const verifyLink = verifyLinkCall as Open<
-	PathFields<typeof verifyLinkCall>,
+export const verifyLink = "GET /api/vpnuser/verify/{token}" as Open<
+	{ token: string },
 	ProvenReply,
 	"link_invalid" | "rate_limited"
 >;

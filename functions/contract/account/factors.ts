@@ -1,4 +1,4 @@
-import type { Nothing, PathFields, SignedIn } from "../endpoint.ts";
+import type { Nothing, SignedIn } from "../endpoint.ts";
 import type {
 	AuthenticatorSecret,
 	Passkey,
@@ -64,16 +64,14 @@ export const addPasskey = "POST /api/vpnuser/passkeys/add" as SignedIn<
 	"passkey_refused" | "rate_limited" | "validation_failed"
 >;
 
-const renamePasskeyCall = "POST /api/vpnuser/passkeys/{id}/name";
-export const renamePasskey = renamePasskeyCall as SignedIn<
-	PathFields<typeof renamePasskeyCall> & { name: string },
+export const renamePasskey = "POST /api/vpnuser/passkeys/{id}/name" as SignedIn<
+	{ id: string; name: string },
 	Nothing,
 	"not_found" | "validation_failed"
 >;
 
-const removePasskeyCall = "DELETE /api/vpnuser/passkeys/{id}";
-export const removePasskey = removePasskeyCall as SignedIn<
-	PathFields<typeof removePasskeyCall> & OwnerProof,
+export const removePasskey = "DELETE /api/vpnuser/passkeys/{id}" as SignedIn<
+	{ id: string } & OwnerProof,
 	Nothing,
 	OwnerError | "not_found"
 >;
