@@ -31,10 +31,7 @@ const deleteSpec = {
 	signedIn: true,
 } as const;
 
-/**
- * Mails former addresses that can reclaim the account about the deletion, once each, with a new undo
- * link. Returns until when the account must stay (milliseconds since 1970), or null.
- */
+/** Mails former addresses an undo link, once each. Returns until when (milliseconds) the account must stay, or null. */
 async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | null> {
 	const claims = await listReclaims(deps.db, user, deps.now());
 	if (!claims[0]) return null;

@@ -5,7 +5,6 @@ import { automaticRefundOf } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
 import { iso, isoOrNull } from "../utils/time.ts";
 
-/** Billing data for the export, including the payment provider's references. */
 export async function exportPayments(
 	deps: Pick<Deps, "db">,
 	userId: string,

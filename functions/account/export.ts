@@ -41,10 +41,7 @@ const toMail = (mail: MailRow): AccountExport["mails"][number] => ({
 	failure: mail.failure,
 });
 
-/**
- * Exports everything stored about the caller (privacy policy, "What we store"), except
- * secrets: a stolen token mustn't reveal pending codes or hashes.
- */
+/** Everything stored (privacy policy, "What we store") except secrets: a stolen token mustn't reveal codes or hashes. */
 export const exportAccount = (app: App) =>
 	route(app, contract.exportAccount, exportSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;

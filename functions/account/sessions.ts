@@ -64,11 +64,9 @@ export const toSession = (deps: Deps, row: SessionRow, current: string) => ({
 	current: row.id === current,
 });
 
-/** A user's live session by its public id. */
 const findOwnSession = async (deps: Deps, userId: string, id: string): Promise<SessionRow | undefined> =>
 	(await listSessions(deps.db, userId, deps.now())).find((row) => publicSessionId(deps, row.id) === id);
 
-/** Lists, renames and ends an account's sessions. */
 export function sessions(app: App): void {
 	route(app, contract.sessions, listSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;

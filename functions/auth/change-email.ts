@@ -20,10 +20,7 @@ import { keyedHash } from "../utils/keyed-hash.ts";
 import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
 import { composeTakenAddressMail } from "./taken-address.ts";
 
-/**
- * Binds the code or link to the requesting account and its current password hash, so it's
- * useless to another account, without a login, or after a password change.
- */
+/** Binds code and link to account and password hash: useless to others, without a login, or after a new password. */
 export const hashChange = (
 	{ hashKey }: Pick<Deps, "hashKey">,
 	{ id, password }: UserRow,
@@ -48,7 +45,6 @@ async function issueChange(
 	return [{ ...codeRow, codeHash, linkHash }, mail];
 }
 
-/** Rate-limits mails to a new address by caller, IP address and mailbox. */
 const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: string) =>
 	limit(
 		c,
@@ -117,7 +113,6 @@ const pendingSpec = {
 
 const cancelSpec = { summary: "Keep the address as it is", signedIn: true } as const;
 
-/** Everything about a change of address up to its confirmation. */
 export function changeEmail(app: App): void {
 	mountRequest(app);
 	mountResend(app);

@@ -14,10 +14,7 @@ export const codeRules = {
 	/** After this many wrong codes in `wrongWindow`, only the mailed link works. */
 	maxWrong: 10,
 	wrongWindow: day,
-	/**
-	 * As long as the longest send limit: an attacker who exhausts someone's mails for the day
-	 * leaves a working link in their mailbox, so nobody can be locked out.
-	 */
+	/** The longest send limit: an attacker who uses up someone's mails leaves a working link, so nobody can be locked out. */
 	linkLifetime: limits.linkHours * hour,
 	grantLifetime: 10 * minute,
 	resendIn: minute,

@@ -55,10 +55,7 @@ async function rehash(deps: Deps, user: Person, password: string): Promise<void>
 	}
 }
 
-/**
- * Opens a session or starts the second step. An unknown or unverified address
- * and a wrong password get the same 401 after the same work.
- */
+/** An unknown or unverified address and a wrong password get the same 401 after the same work. */
 export const login = (app: App) =>
 	route(app, contract.login, loginSpec, async (c, { email, password, device, proof }, reply) => {
 		const { deps } = c.var;

@@ -23,10 +23,7 @@ function countryNotice(deps: Deps, user: Person, { platform, browser, system, co
 	return (condition: Parameters<typeof addMail>[1]) => addMail(mail, condition);
 }
 
-/**
- * Opens a session, consuming the one-time token in the same batch; null if the token was already used or
- * the account changed. @param alsoInBatch more queries, conditional on the session
- */
+/** Opens a session, in one batch with the token and `alsoInBatch`; null if the token was used or the account changed. */
 export async function openSession(
 	c: RequestContext<"account_suspended">,
 	user: Person,
@@ -69,10 +66,7 @@ export async function openSession(
 
 type Owner = Pick<UserRow, "id" | "password">;
 
-/**
- * Lets a device be recognised at its next login. Derived from the password hash, so it
- * isn't stored, needs a login to obtain, and a new password revokes it.
- */
+/** Lets a device be recognised at its next login. Derived from the password hash, so a new password revokes it. */
 export const deviceSecret = ({ hashKey }: Pick<Deps, "hashKey">, { id, password }: Owner): string =>
 	keyedHash(hashKey, "device", id, password);
 

@@ -4,7 +4,6 @@ import { addressRule, limit } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 
-/** Throws `password_common` for an easily guessed password. */
 export function refuseCommonPassword(
 	c: RequestContext<"validation_failed">,
 	password: string,
@@ -15,10 +14,7 @@ export function refuseCommonPassword(
 		throw refuse(c, "validation_failed", { data });
 }
 
-/**
- * Throws `password_breached` for a breached password, if BREACH_URL is set; if that service fails, any
- * password passes. Rate-limited by IP address because each check is an external request.
- */
+/** Throws `password_breached`; if that service fails, any password passes. Limited, because each check is a request. */
 export async function refuseBreachedPassword(
 	c: RequestContext<"validation_failed" | "rate_limited">,
 	password: string,

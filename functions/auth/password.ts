@@ -107,10 +107,7 @@ async function changeWithPassword(
 	await undo();
 }
 
-/**
- * Sets a new password; an e-mail address alone proves nothing. Ends all
- * sessions and clears login limits, which strangers may have exhausted.
- */
+/** Ends all sessions and clears login limits, which strangers may have exhausted. An address alone proves nothing. */
 export const updatePassword = (app: App) =>
 	route(app, contract.updatePassword, updateSpec, async (c, input, reply) => {
 		if (normalizePassword(input.confirm_password ?? "") !== input.password) {

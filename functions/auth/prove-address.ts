@@ -109,10 +109,7 @@ export async function proveByCode(
 	return result;
 }
 
-/**
- * Verifies an address by mailed link, regardless of failed codes. Whoever reads the mail owns the
- * address, but only the browser that started a sign-up gets its account created.
- */
+/** Works despite wrong codes: who reads the mail owns the address. Only the browser that signed up gets its account. */
 export async function proveByLink(
 	c: RequestContext<"link_invalid" | "rate_limited">,
 	token: string,

@@ -54,10 +54,7 @@ function issueSignupMail(
 	return { codeRow, mail: composeMail(deps, { kind: "signup", to: email, locale, code, token, next }) };
 }
 
-/**
- * Stores a pending sign-up and mails its code; nothing else changes until the code is entered. A
- * known address gets the same reply after the same work, and a mail saying so.
- */
+/** Stores a pending sign-up and mails its code. A known address gets the same reply after the same work, and another mail. */
 export const register = (app: App) =>
 	route(app, contract.register, registerSpec, async (c, input, reply) => {
 		const { deps } = c.var;

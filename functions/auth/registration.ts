@@ -81,10 +81,7 @@ export async function activatePending(deps: Deps, email: string, id: string): Pr
 	return person ?? null;
 }
 
-/**
- * Creates the account of the pending sign-up whose password matches, for someone who proved the
- * address in another browser. Null if none matches or the proof has expired.
- */
+/** The account of the sign-up with this password, for who proved the address in another browser; null if none matches. */
 export async function claimPending(
 	deps: Deps,
 	email: string,

@@ -41,10 +41,7 @@ async function sendResetCode(c: RequestContext<"rate_limited">, email: string, l
 	}
 }
 
-/**
- * Resends the code of a pending sign-up: the caller's own, or without a token the only one.
- * If there is none, nothing is sent, and the reply doesn't reveal it.
- */
+/** The caller's own pending sign-up, or without a token the only one. The reply doesn't reveal whether there is one. */
 async function resendSignupCode(
 	c: RequestContext<"rate_limited">,
 	input: InputOf<typeof contract.resendOtp>,

@@ -4,10 +4,7 @@ import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { composeMailTo } from "../mail/compose.ts";
 
-/**
- * The mail to an address that can't be registered: it has an account, or a former owner can still
- * reclaim it. Null if the address is free. @param kind mail for an existing account
- */
+/** The mail to an address that has an account (`kind`) or whose former owner can reclaim it; null if it's free. */
 export async function composeTakenAddressMail(
 	deps: Deps,
 	email: string,

@@ -19,10 +19,7 @@ import { hashUndo } from "../shared/undo-link.ts";
 import { subscriberId } from "../utils/mailbox.ts";
 import { issueCode } from "./code.ts";
 
-/**
- * Reverts a change. Because its author may know the password and be logged in, resets the password, ends all
- * sessions and mails the former address a reset link. Returns whether it was reverted.
- */
+/** Its author may know the password and be logged in: resets it, ends all sessions and mails a reset link. */
 async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 	const { deps } = c.var;
 	const user = await findUserById(deps.db, undo.userId);

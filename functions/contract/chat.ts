@@ -9,10 +9,7 @@ export const ndjsonType = "application/x-ndjson";
 /** A line of the stream. Show parts as they arrive; the final answer replaces them. */
 export type AskLine = { type: "part"; text: string } | ({ type: "answer" } & Envelope & AskReply);
 
-/**
- * Asks the assistant. Refusals carry `success`, `response` and `errors` too. `last` is the previous question, for follow-ups;
- * `choice` is the passage of a suggestion the visitor clicked.
- */
+/** `last` is the previous question, for follow-ups; `choice` a clicked suggestion's passage. Refusals carry a `response` too. */
 export const ask = "POST /ask" as Open<
 	{ prompt: string; username?: string; lang?: string; last?: string; choice?: string },
 	AskReply,

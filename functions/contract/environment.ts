@@ -99,13 +99,11 @@ export type NameReadBy<By extends Reader> = {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Names of the variables that `by` reads. */
 export const namesReadBy = <By extends Reader>(by: By): NameReadBy<By>[] =>
 	(Object.keys(environment) as EnvironmentName[]).filter((name): name is NameReadBy<By> =>
 		(environment[name][0] as readonly Reader[]).includes(by),
 	);
 
-/** Returns a variable's value; undefined if unset or empty. */
 export type ReadName<Name extends EnvironmentName = EnvironmentName> = (name: Name) => string | undefined;
 
 export const createReader =

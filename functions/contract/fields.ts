@@ -21,10 +21,7 @@ export const limits = {
 	chatPrompt: 2000,
 } as const;
 
-/**
- * One @, no whitespace, a dot in the domain. Rejects control characters (mail header injection),
- * default-ignorable ones (mail clients drop them) and lone surrogates.
- */
+/** Rejects control characters (mail header injection), default-ignorable ones (mail clients drop them) and lone surrogates. */
 const emailPattern =
 	/^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}.]+$/u;
 

@@ -5,19 +5,14 @@ export const dictionaryList = "/dictionaries/list.json";
 /** Speculation rules, written by the build. */
 export const rulesPath = "/next.speculationrules";
 
-/** Dictionary URLs by language. */
 export type Dictionaries = Readonly<Record<string, string>>;
 
-/**
- * Whether a page announces its language's dictionary. Not the profile, which is busy loading its account and is seldom the only
- * page visited. @param path of the page or its file
- */
+/** Not the profile, which is busy loading its account and seldom the only page visited. @param path of the page or its file */
 export const announcesDictionary = (path: string): boolean => !/(^|\/)profile(\/|$)/.test(path);
 
 /** File extension of a page compressed with its language's dictionary. */
 export const dictionaryExtension = ".dcb";
 
-/** Strips compression extensions, with or without a dictionary. */
 export const stripCompressionExtension = (file: string): string => file.replace(/\.(br|gz|dcb)$/, "");
 
 /** The hash in `Available-Dictionary` (a byte sequence, RFC 9651) if `dcb` is accepted too; otherwise null. */
@@ -33,7 +28,6 @@ export function clientDictionaryHash(
 const magic = Uint8Array.of(0xff, 0x44, 0x43, 0x42);
 const headerLength = magic.length + 32;
 
-/** The header for a dictionary with this SHA-256. */
 export function dictionaryHeader(hash: Uint8Array): Uint8Array {
 	const bytes = new Uint8Array(headerLength);
 	bytes.set(magic);
@@ -47,7 +41,6 @@ export function readDictionaryHash(body: Uint8Array): string | null {
 	return btoa(String.fromCharCode(...body.subarray(magic.length, headerLength)));
 }
 
-/** `Vary` of pages. */
 export const pageVary = "Accept-Encoding, Available-Dictionary, Save-Data";
 
 /** Headers announcing a dictionary and speculation rules; none if the visitor saves data. */

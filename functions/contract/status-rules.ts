@@ -4,10 +4,7 @@ export type StatusPart = (typeof statusParts)[number];
 
 export const statusDays = 90;
 
-/**
- * Thresholds for measurements and the page's text. `every` in minutes; `slow` and
- * `down` in seconds for probes, in minutes for anything that ages.
- */
+/** `every` in minutes; `slow` and `down` in seconds for probes, in minutes for anything that ages. The page's text uses them. */
 export const statusRules = {
 	site: { every: 1, slow: 2, down: 5 },
 	accounts: { every: 1, slow: 2, down: 5 },

@@ -17,7 +17,6 @@ import { keyedHash } from "../utils/keyed-hash.ts";
 /** Milliseconds to answer a challenge, as in browsers. */
 export const challengeLifetime = 5 * 60_000;
 
-/** The relying party id: the origin's host name. */
 export const relyingParty = ({ origin }: Pick<Deps, "origin">): string => new URL(origin).hostname;
 
 /** WebAuthn doesn't support IP addresses. */
@@ -48,7 +47,6 @@ export async function issueChallenge(
 	return results.at(-1)?.length ? challenge : null;
 }
 
-/** Options for `navigator.credentials.get`. */
 export const requestOptions = (deps: Deps, challenge: string): PasskeyRequest => ({
 	challenge,
 	rpId: relyingParty(deps),
@@ -94,10 +92,7 @@ async function runCheck<Result extends { verified: boolean }>(
 	}
 }
 
-/**
- * Verifies a WebAuthn assertion: known key, user verified, live challenge.
- * Returns its passkey and the statements that consume it, or null.
- */
+/** Requires a known key, a verified user and a live challenge. Returns the passkey and what consumes it, or null. */
 export async function verifyAssertion(
 	deps: Deps,
 	answer: PasskeyAnswer,

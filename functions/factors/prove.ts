@@ -82,7 +82,6 @@ const withRemovalStopped = (userId: string, factor: ProvenFactor, addedAt?: numb
 	consume: [...factor.consume, cancelRecoveryByUse(userId, factor.condition, addedAt)],
 });
 
-/** Whether an authenticator app is active. */
 export const hasAuthenticator = async ({ var: { deps } }: RequestContext, userId: string): Promise<boolean> =>
 	Boolean((await findAuthenticator(deps.db, userId))?.confirmedAt);
 

@@ -16,7 +16,6 @@ const format = (code: string): string => `${code.slice(0, length / 2)}-${code.sl
 export const hashRecovery = ({ hashKey }: Pick<Deps, "hashKey">, userId: string, code: string): string =>
 	keyedHash(hashKey, "recovery", userId, code);
 
-/** New codes to show once, and their hashes. */
 export function newRecoveryCodes(
 	deps: Pick<Deps, "hashKey">,
 	userId: string,

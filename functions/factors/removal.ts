@@ -24,10 +24,7 @@ const noticeHours = 72;
 export const hashStop = ({ hashKey }: Pick<Deps, "hashKey">, token: string): string =>
 	keyedHash(hashKey, "keep factor", token);
 
-/**
- * Starts support's removal of a lost app: mails the owner a cancel link. Returns
- * when it's due (milliseconds since 1970); null without an app.
- */
+/** Mails the owner of a lost app a cancel link. Returns when the removal is due (milliseconds); null without an app. */
 export async function beginRemoval(
 	deps: Pick<Deps, "db" | "hashKey" | "now" | "origin">,
 	owner: Pick<UserRow, "id" | "email" | "lang" | "name">,

@@ -14,7 +14,6 @@ export function ok(c: Context<AppEnv>, body: Envelope, headers?: Record<string, 
 	});
 }
 
-/** Converts an `ApiError` to a response. */
 export function fail(c: Context<AppEnv>, { error, details }: ApiError): Response {
 	const [status, message] = errorReplies[error];
 	const reply: Refusal = { code: status, message, error };
@@ -35,7 +34,6 @@ const refused = {
 };
 const refusals = { "4XX": refused, default: refused };
 
-/** OpenAPI `responses` of a JSON route. */
 export const responses = (description = "OK", fields: z.ZodRawShape, asPage = false) => ({
 	200: {
 		description,
@@ -52,7 +50,6 @@ export const responses = (description = "OK", fields: z.ZodRawShape, asPage = fa
 	...refusals,
 });
 
-/** OpenAPI `responses` of a text route. */
 export const textResponses = (description = "OK") => ({
 	200: { description, content: { "text/plain": { schema: z.string() } } },
 	...refusals,

@@ -13,7 +13,6 @@ import { checkBody } from "./request/body.ts";
 /** Reads per IP address and minute: more than an office makes, fewer than a scraper. */
 const readsPerMinute = 600;
 
-/** Rate-limits API reads per IP address. Throws `rate_limited`. */
 function limitReads(): (c: Context<AppEnv>) => void {
 	const count = createCounter(readsPerMinute, 60_000);
 	return (c) => {

@@ -2,7 +2,6 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { openapiPath } from "../contract/index.ts";
 import type { App } from "./env.ts";
 
-/** Serves the OpenAPI document, generated from the validation schemas. */
 export function openapi(app: App): void {
 	app.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
 		type: "http",

@@ -5,15 +5,11 @@ import { ApiError, type ErrorDetails } from "./errors.ts";
 
 declare const refusing: unique symbol;
 
-/**
- * A context that may be refused with these errors beside the common ones. Functions that throw one require a
- * matching context, so handlers can't call them unless the endpoint declares the error.
- */
+/** Functions that throw one of these errors take this context, so only endpoints that declare the error can call them. */
 export type RequestContext<Refused extends ErrorCode = never> = Context<AppEnv> & {
 	readonly [refusing]?: (error: Refused) => void;
 };
 
-/** Creates the error to throw. */
 export const refuse = <Refused extends ServerErrorCode>(
 	_c: RequestContext<Exclude<Refused, CommonError>>,
 	error: Refused,

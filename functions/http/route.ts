@@ -10,7 +10,6 @@ import type { RequestContext } from "./refuse.ts";
 /** A validation rule for every input field; missing values may become undefined or null. */
 type Rules<Input> = { [Name in keyof Input]-?: z.ZodType<Input[Name] | null | undefined> };
 
-/** A schema for every response field. */
 type Shapes<Answer> = { [Name in keyof Answer]-?: z.ZodType<Answer[Name]> };
 
 interface TextRouteSpec {
@@ -155,7 +154,6 @@ export function route<
 	app.openapi(config as never, handle as never);
 }
 
-/** Mounts an endpoint that responds with text. */
 export function textRoute(
 	app: App,
 	endpoint: Endpoint<object, string>,

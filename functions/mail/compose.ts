@@ -160,7 +160,6 @@ export const composeMailTo = (
 	mail: PersonalMail,
 ): NewMail => composeMail(deps, { to, locale, name, ...mail });
 
-/** Our support, as the recipient of a mail. */
 export const support = { email: brand.emails.support, lang: defaultLocale, name: brand.name };
 
 /** The reader's plan or trial status, in the same words as the profile. */

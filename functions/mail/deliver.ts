@@ -30,5 +30,4 @@ export async function deliverDue(deps: Deps): Promise<void> {
 	}
 }
 
-/** Sends due mails after the response. */
 export const deliverLater = (deps: Deps): void => deps.defer("mail delivery", deliverDue(deps));

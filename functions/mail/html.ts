@@ -74,7 +74,6 @@ ${paragraph(escapeHtml(parts.signOff))}
 `;
 }
 
-/** Assembles a mail as text and HTML. */
 export function assembleMail(
 	deps: Pick<Deps, "now">,
 	{ kind, to, locale, subject }: { kind: string; to: string; locale: Locale; subject: string },

@@ -59,7 +59,6 @@ export function renderPage(
 	);
 }
 
-/** Reads an address form; `retryPage` shows it again. */
 export async function readAddressForm(c: Context<AppEnv>, kind: "subscribe" | "unsubscribe") {
 	const values = new URLSearchParams(await c.req.text());
 	const email = (values.get("email") ?? "").slice(0, 300);

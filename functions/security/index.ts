@@ -37,7 +37,6 @@ const securityState = (app: App) =>
 		return reply("OK", { data });
 	});
 
-/** Authenticator app, recovery codes and passkeys. */
 export function security(app: App): void {
 	for (const mount of [securityState, authenticator, passkeys, removal]) mount(app);
 }

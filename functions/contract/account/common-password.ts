@@ -29,10 +29,7 @@ const undoSubstitutions = (text: string): string =>
 const isListed = (word: string): boolean =>
 	commonPasswords.has(word) || commonPasswords.has(undoSubstitutions(word));
 
-/**
- * Whether attackers would guess this password early: a listed one (also padded with digits or symbols), repetition, a keyboard run,
- * or the person's own address or name. @param personal the person's e-mail and name
- */
+/** Listed, also padded with digits or symbols; repeated; a keyboard run; or one of `personal` (address, name). */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
 	const word = password.toLowerCase();
 	const core = word.replace(/^[^\p{L}]{1,4}|[^\p{L}]{1,6}$/gu, "");

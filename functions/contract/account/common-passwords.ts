@@ -1,7 +1,4 @@
-/**
- * The most commonly guessed passwords in the site's languages, in lower case. Short ones matter because
- * `common-password.ts` also checks a password without the digits and symbols around it.
- */
+/** Lower case. Short ones matter: `common-password.ts` also checks a password without the digits and symbols around it. */
 export const commonPasswords: ReadonlySet<string> = new Set(
 	`
 12345678 123456789 1234567890 87654321 987654321 0987654321 11111111 00000000 88888888 12341234 11223344 12344321

@@ -1,9 +1,6 @@
 const base = "https://own.invalid";
 
-/**
- * Returns a same-site path from a query parameter, or null for anything that could redirect elsewhere: another origin
- * or scheme, `//host`, `/\host`, or a path that resolves to one of these.
- */
+/** A same-site path from a query parameter; null for what could redirect elsewhere (origin, scheme, `//host`, `/\host`). */
 export function sameSitePath(value: string | null): string | null {
 	if (!value?.startsWith("/")) return null;
 	try {

@@ -62,10 +62,8 @@ export const refundRequest = "POST /api/vpnuser/refund-request" as SignedIn<
 
 export const invoices = "GET /api/vpnuser/invoices" as SignedIn<Nothing, { data: Invoice[] }>;
 
-/** Stripe's signed webhook. */
 export const stripeWebhook = "POST /api/stripe/webhook" as Open<Nothing, Nothing, "payments_unavailable">;
 
-/** BTCPay's signed webhook. */
 export const btcpayWebhook = "POST /api/btcpay/webhook" as Open<Nothing, Nothing, "payments_unavailable">;
 
 /** Starts the free trial (`trialDays` in the claims): once per account and mailbox, free of charge. */

@@ -7,10 +7,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 const isMethod = (name: string): name is PaymentMethod =>
 	(paymentMethods as readonly string[]).includes(name);
 
-/**
- * Parses PAYMENT_METHODS for the server and the build. @returns the methods, or an error message
- * @param coins whether coins are on by default
- */
+/** Parses PAYMENT_METHODS; returns an error message if it's wrong. @param coins whether coins are on by default */
 export function parsePaymentMethods(list: string | undefined, coins: boolean): PaymentMethod[] | string {
 	if (!list) return coins ? ["card", "coins"] : ["card"];
 	const names = list.split(",").map((name) => name.trim());
@@ -26,10 +23,7 @@ export function parsePaymentMethods(list: string | undefined, coins: boolean): P
 		: methods;
 }
 
-/**
- * Whether coins are on by default: with a BTCPay server, or on loopback, where a sandbox replaces it.
- * @param origin null or undefined when not configured
- */
+/** With a BTCPay server, or on loopback, where a sandbox replaces it. @param origin null or undefined if not configured */
 export const acceptsCoinsByDefault = (
 	btcpayUrl: string | undefined,
 	origin: string | null | undefined,

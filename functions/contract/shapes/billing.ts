@@ -45,10 +45,7 @@ export type Package = z.infer<typeof packageSchema>;
 
 export const trialSchema = z
 	.object({
-		/**
-		 * `open`: available. `running`: active. `kept`: paused by a paid plan; the rest follows it.
-		 * `over`: used by this account or another with the same mailbox.
-		 */
+		/** `kept`: paused by a paid plan; the rest follows it. `over`: used by this account or its mailbox. */
 		state: z.enum(["open", "running", "kept", "over"]),
 		/** Only while running. */
 		end_date: time.nullable(),
@@ -65,7 +62,6 @@ export const confirmingSchema = z
 export type ConfirmingPayment = z.infer<typeof confirmingSchema>;
 
 const refundSchema = z.object({
-	/** Deadline for the refund button. */
 	until: time,
 	/** Deadline for requests by mail. */
 	email_until: time,

@@ -15,7 +15,6 @@ const payment = z.object({
 	url: text.nullable(),
 	number: text.nullable(),
 	package: text.nullable(),
-	/** Whether it paid for a plan change. */
 	plan_change: z.boolean(),
 	amount: money,
 	refunded: money,

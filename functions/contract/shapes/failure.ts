@@ -5,7 +5,6 @@ export const errorCodes = [...Object.keys(errorReplies), "network"] as ErrorCode
 
 /** How to continue a login after the right password. */
 const secondStepSchema = z.object({
-	/** Single-use token for the second step. */
 	grant: z.string(),
 	/** Lifetime in seconds. */
 	expires_in: z.number(),
@@ -14,7 +13,6 @@ const secondStepSchema = z.object({
 });
 export type SecondStep = z.infer<typeof secondStepSchema>;
 
-/** JSON of an error response. */
 export const failureSchema = z
 	.object({
 		code: z.number(),

@@ -1,9 +1,6 @@
 import { BoundedMap } from "../../utils/bounded-map.ts";
 
-/**
- * In-memory counter per process or isolate, for up to 10,000 keys, where counting mustn't cost a write. @returns
- * a function that adds `by` to a key and returns seconds to wait, 0 within `max` per `ms`
- */
+/** Counts `by` in memory, where a write costs too much. Returns seconds to wait, 0 within `max` per `ms`; keeps 10,000 keys. */
 export function createCounter(max: number, ms: number): (key: string, now: number, by?: number) => number {
 	const counts = new BoundedMap<{ since: number; count: number }>(10_000);
 	return (key, now, by = 1) => {

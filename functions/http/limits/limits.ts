@@ -42,7 +42,6 @@ const limitWindows = {
 	recovery: [{ max: 10, ms: 15 * minute }],
 	/** Logins with the right password that never completed the second step. */
 	halfLogin: [{ max: 5, ms: 15 * minute }],
-	/** Breached-password lookups. */
 	breach: [{ max: 30, ms: 15 * minute }],
 	/** Renames of an account; each is sent to the payment service. */
 	rename: [{ max: 10, ms: hour }],
@@ -68,7 +67,6 @@ const limitWindows = {
 		{ max: 5, ms: hour },
 		{ max: 10, ms: day },
 	],
-	/** Questions to the assistant. */
 	chat: [
 		{ max: 10, ms: minute },
 		{ max: 150, ms: day },
@@ -109,10 +107,7 @@ export async function undoCount(c: Context<AppEnv>, ...ids: string[]): Promise<v
 	}
 }
 
-/**
- * Counts a request under every rule, or throws `rate_limited` if one is exceeded. Returns a
- * function that undoes the count, for requests that turn out not to count.
- */
+/** Counts a request under every rule, or throws `rate_limited`. Returns a function that undoes the count. */
 export async function limit(
 	c: RequestContext<"rate_limited">,
 	...rules: Rule[]

@@ -10,10 +10,7 @@ export function normalizeAddress(value: string | null | undefined): string | nul
 	return isIP(mapped) ? mapped : null;
 }
 
-/**
- * The caller's address behind `hops` trusted proxies. Each appends its peer's address to
- * X-Forwarded-For, so only the last `hops` entries can be trusted; clients can forge the rest.
- */
+/** The caller behind `hops` trusted proxies. Each appends its peer to X-Forwarded-For; clients can forge the rest. */
 export function forwardedAddress(
 	header: string | null | undefined,
 	socket: string | null | undefined,

@@ -4,7 +4,6 @@ import { addressRule, limit } from "../limits/limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 import { asText, fields } from "./fields.ts";
 
-/** Input fields of an endpoint with a bot check. */
 export const botFields = {
 	altcha: fields.optional.openapi({
 		type: "string",

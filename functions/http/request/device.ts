@@ -25,10 +25,7 @@ const ifListed = (names: Set<string>, name: string | undefined): string | null =
 /** Value of a client hint (RFC 8941), without quotes. */
 const unquote = (header: string | undefined): string => (header ?? "").trim().replace(/^"|"$/g, "");
 
-/**
- * Browser, system and device type from client hints and the user agent. Only names the parser knows
- * and no versions: enough to recognise one's own devices, but no fingerprint.
- */
+/** Only names the parser knows and no versions: enough to recognise one's own devices, but no fingerprint. */
 export function deviceOf(c: Context): Device {
 	const platform = platformOf(c.req.header("platform"));
 	const agent = (c.req.header("user-agent") ?? "").slice(0, maxAgentLength);

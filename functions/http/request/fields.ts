@@ -39,10 +39,7 @@ export const lenientField = <Value>(
 /** Non-text counts as absent. */
 export const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/**
- * A text field checked by a contract rule: non-text counts as missing, the
- * issue's message is the error code, and the output is normalized.
- */
+/** A text field with a contract rule: non-text counts as missing, the message is the error code. */
 const text = (
 	check: (value: string) => FieldError | null,
 	normalize: (value: string) => string,
@@ -77,7 +74,6 @@ export const fields = {
 	}),
 	/** Non-text counts as empty. */
 	text: lenientField((value) => asText(value) ?? "", { type: "string" }),
-	/** Second-factor proof. */
 	factor: {
 		factor_code: lenientField((value) => asText(value)?.slice(0, 100), {
 			type: "string",

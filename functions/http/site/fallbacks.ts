@@ -1,9 +1,6 @@
 import { prefixOf, splitPath } from "../../../i18n/paths.ts";
 
-/**
- * Fallbacks for addresses without a page, in every language. `to` redirects permanently; `view`
- * serves another page at the requested URL, after trying the lower-case URL.
- */
+/** In every language. `to` redirects permanently; `view` serves that page here, unless the lower-case URL has one. */
 const rules: readonly ({ path: RegExp; to: string } | { path: RegExp; view: string })[] = [
 	{ path: /^\/terms$/i, to: "/terms-and-conditions" },
 	{ path: /^\/privacy$/i, to: "/privacypolicy" },

@@ -24,10 +24,7 @@ export function canonicalPath(pathname: string): string | null {
 	return `/${parts.join("/")}`;
 }
 
-/**
- * Whether a request submits a page's form without JavaScript. The response is that
- * page, which explains what the form needs; the input isn't read.
- */
+/** A page's form sent without JavaScript: the response is that page, which explains; the input isn't read. */
 export const isPageForm = (method: string | undefined, type: string | null | undefined): boolean =>
 	method === "POST" &&
 	/^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(;|$)/i.test(type ?? "");
