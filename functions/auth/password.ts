@@ -56,7 +56,8 @@ async function changeWithGrant(
 	const { deps } = c.var;
 	const undo = await limit(c, addressRule(c, "guess"));
 	const user = await findUser(deps.db, email);
-	const isLive = user && (await isGrantLive(deps.db, email, hashLink(deps, token), deps.now()));
+	const grant = hashLink(deps, token);
+	const isLive = user && (await isGrantLive(deps.db, email, grant, deps.now()));
 	if (!isLive) throw refuse(c, "link_invalid");
 	// First, so nobody is asked for a second factor in vain.
 	await refuseBreachedPassword(c, password);
@@ -64,16 +65,9 @@ async function changeWithGrant(
 	const hash = await deps.hasher.hash(password);
 	const mail = composeChangedMail(c, email, user.name, lang);
 	const activityQueries = await prepareActivity(c, user.id, "password_changed");
-	const results = await batch(deps.db, [
-		...changeByGrant(
-			email,
-			hashLink(deps, token),
-			hash,
-			(isLive) => [addMail(mail, isLive), ...activityQueries(isLive)],
-			deps.now(),
-			proof,
-		),
-	]);
+	const alsoInBatch = (isLive: Condition) => [addMail(mail, isLive), ...activityQueries(isLive)];
+	const change = changeByGrant(email, grant, hash, alsoInBatch, deps.now(), proof);
+	const results = await batch(deps.db, change);
 	if (!results.at(-1)?.length) throw refuse(c, "link_invalid");
 	await proof.undo();
 	await undo();

@@ -34,7 +34,7 @@ const refused = {
 };
 const refusals = { "4XX": refused, default: refused };
 
-export const responses = (description = "OK", fields: z.ZodRawShape, asPage = false) => ({
+export const responses = (description: string, fields: z.ZodRawShape, asPage = false) => ({
 	200: {
 		description,
 		content: {
@@ -50,7 +50,7 @@ export const responses = (description = "OK", fields: z.ZodRawShape, asPage = fa
 	...refusals,
 });
 
-export const textResponses = (description = "OK") => ({
+export const textResponses = (description: string) => ({
 	200: { description, content: { "text/plain": { schema: z.string() } } },
 	...refusals,
 });

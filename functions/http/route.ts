@@ -14,7 +14,6 @@ type Shapes<Answer> = { [Name in keyof Answer]-?: z.ZodType<Answer[Name]> };
 
 interface TextRouteSpec {
 	summary: string;
-	/** Defaults to "OK". */
 	responseDescription?: string;
 }
 
@@ -121,7 +120,7 @@ export function route<
 	) => ContractResponse | Promise<ContractResponse>,
 ): void {
 	const [method, path] = parseEndpoint(endpoint);
-	const { summary, description, responseDescription, response = {} }: RouteDescription = routeSpec;
+	const { summary, description, responseDescription = "OK", response = {} }: RouteDescription = routeSpec;
 	const request = requests.get(endpoint) ?? buildRequest(method, path, routeSpec);
 	requests.set(endpoint, request);
 	const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
@@ -157,7 +156,7 @@ export function route<
 export function textRoute(
 	app: App,
 	endpoint: Endpoint<object, string>,
-	{ summary, responseDescription }: TextRouteSpec,
+	{ summary, responseDescription = "OK" }: TextRouteSpec,
 	handler: (c: RequestContext) => Text | Promise<Text>,
 ): void {
 	const [, path] = parseEndpoint(endpoint);
