@@ -3,7 +3,7 @@ import { ContentError } from "../../../content/readers/read/parse.ts";
 import { expectedKeys, flatten, pluralForms } from "../../../i18n/keys.ts";
 import { defaultLocale, isLocale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
 import { templateFaults } from "../checks/post-names.ts";
-import { describeOlder, olderTexts } from "./older.ts";
+import { olderTexts } from "./older.ts";
 
 /** What a language lacks of one kind of content. */
 export interface Gap {
@@ -129,8 +129,10 @@ export function run(codes: string[]): void {
 		console.log(`${report(code, gapsOf(code))}\n`);
 		const older = olderTexts(code);
 		if (!older.length) continue;
-		const more = codes.length ? "the newest change first" : `npm run missing -- ${code} shows what changed`;
+		const more = codes.length
+			? "git log -p of the English shows what changed"
+			: `npm run missing -- ${code} lists them`;
 		console.log(`Older than their English: ${older.length}; ${more}`);
-		console.log(`${describeOlder(older, codes.length && 3).join("\n")}\n`);
+		console.log(codes.length ? `${older.map((path) => `  ${path}`).join("\n")}\n` : "");
 	}
 }
