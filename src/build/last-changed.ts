@@ -1,24 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readJsonFiles, readText } from "../../content/readers/read/disk.ts";
+import { frontMatter } from "../../content/readers/read/front-matter.ts";
 import { releases } from "../../content/readers/releases.ts";
 
-const content = new URL("../../content/", import.meta.url);
+const dayOf = (file: string): string | undefined => frontMatter(readText(file))["updated"];
 
-function dayOf(file: string): string | undefined {
-	const url = new URL(file, content);
-	const head = existsSync(url) ? (/^---\n([\s\S]*?)\n---/.exec(readFileSync(url, "utf8"))?.[1] ?? "") : "";
-	return [/^updated: *"?(\d{4}-\d\d-\d\d)/m, /^date: *"?(\d{4}-\d\d-\d\d)/m]
-		.map((pattern) => pattern.exec(head)?.[1])
-		.find(Boolean);
-}
-
-function dayOfPost(id: string): string | undefined {
-	const url = new URL(`blog/${id}/post.json`, content);
-	if (!existsSync(url)) return undefined;
-	const { published, updated = published } = JSON.parse(readFileSync(url, "utf8"));
-	return updated;
-}
-
-const posts = existsSync(new URL("blog/", content)) ? readdirSync(new URL("blog/", content)) : [];
+const posts = readJsonFiles("content/blog/*/post.json") as Record<
+	string,
+	{ published?: string; updated?: string }
+>;
 
 /**
  * When pages last changed, by path without language, where content has a date: legal texts, posts, app versions. Other pages
@@ -26,10 +15,13 @@ const posts = existsSync(new URL("blog/", content)) ? readdirSync(new URL("blog/
  */
 export const lastChanged: ReadonlyMap<string, string> = new Map(
 	[
-		["/privacypolicy", dayOf("legal/privacy/en.mdx")],
-		["/privacypolicy/records", dayOf("legal/privacy/en.mdx")],
-		["/terms-and-conditions", dayOf("legal/terms/en.mdx")],
-		...posts.map((id) => [`/blog/post/${id}`, dayOfPost(id)]),
+		["/privacypolicy", dayOf("content/legal/privacy/en.mdx")],
+		["/privacypolicy/records", dayOf("content/legal/privacy/en.mdx")],
+		["/terms-and-conditions", dayOf("content/legal/terms/en.mdx")],
+		...Object.entries(posts).map(([path, { published, updated = published }]) => [
+			`/blog/post/${path.split("/").at(-2)}`,
+			updated,
+		]),
 		// Oldest first, so that a platform's newest version wins.
 		...releases.toReversed().flatMap(({ platform, date }) => [
 			[`/download/${platform}`, date],

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathTo } from "../../../content/readers/read/disk.ts";
+import { frontMatter } from "../../../content/readers/read/front-matter.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { countUnsent, nextSubscribers, writeLetters } from "../../db/queries/newsletter.ts";
@@ -17,12 +18,6 @@ interface PostText {
 	lang: Locale;
 }
 
-/** Parses a bare or quoted YAML scalar. */
-function unquote(text: string): string {
-	if (text.startsWith('"')) return JSON.parse(text);
-	return text.startsWith("'") ? text.slice(1, -1).replaceAll("''", "'") : text;
-}
-
 /**
  * Title and excerpt of a post in every language, falling back to English. Throws if there
  * is no such post or it isn't published. @param folder of all posts
@@ -31,9 +26,8 @@ export function readPost(folder: string, id: string, moment = Date.now()): Recor
 	const read = (lang: Locale): PostText | null => {
 		const file = join(folder, id, `${lang}.mdx`);
 		if (!existsSync(file)) return null;
-		const head = /^---\n([\s\S]*?)\n---/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
-		const field = (name: string) => unquote(new RegExp(`^${name}: *(.+?) *$`, "m").exec(head)?.[1] ?? "");
-		return { title: field("title"), excerpt: field("excerpt"), lang };
+		const { title = "", excerpt = "" } = frontMatter(readFileSync(file, "utf8"));
+		return { title, excerpt, lang };
 	};
 	const english = /^[a-z0-9-]+$/.test(id) ? read(defaultLocale) : null;
 	if (!english?.title || !english.excerpt)

@@ -1,4 +1,5 @@
 import { applyEdits, modify } from "jsonc-parser";
+import { frontMatter } from "../../../content/readers/read/front-matter.ts";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -60,22 +61,17 @@ const split = (text: string): [head: string[], body: string] => {
 	return [head.split("\n"), body.replace(/^\n+/, "").trimEnd()];
 };
 
-const readLine = (line: string): [name: string, value: string] => {
-	const [, name = "", raw = ""] = /^(\w+): *(.*?) *$/.exec(line) ?? [];
-	return [name, (raw.startsWith('"') ? JSON.parse(raw) : raw).trim()];
-};
-
 /** Formats front matter our way, one quoted field per line, and leaves unchanged lines alone. */
 function mergeText(before: string, after: string): string {
 	const [oldLines, oldBody] = split(before);
-	const [lines, body] = split(after);
-	const old = new Map(oldLines.map((line) => [readLine(line)[0], line]));
-	const head = lines.map(readLine).filter(([name, value]) => name && value !== "");
-	const order = [...old.keys()];
-	head.sort(([a], [b]) => (order.indexOf(a) + 1 || 99) - (order.indexOf(b) + 1 || 99));
-	const newLines = head.map(([name, value]) => {
-		const line = old.get(name);
-		return line && readLine(line)[1] === value ? line : `${name}: ${JSON.stringify(value)}`;
+	const [, body] = split(after);
+	const old = frontMatter(before);
+	const order = Object.keys(old);
+	const fields = Object.entries(frontMatter(after)).filter(([, value]) => value);
+	fields.sort(([a], [b]) => (order.indexOf(a) + 1 || 99) - (order.indexOf(b) + 1 || 99));
+	const newLines = fields.map(([name, value]) => {
+		const line = old[name] === value && oldLines.find((line) => line.startsWith(`${name}:`));
+		return line || `${name}: ${JSON.stringify(value)}`;
 	});
 	if (before && body === oldBody && newLines.join() === oldLines.join()) return before;
 	return `---\n${newLines.join("\n")}\n---\n\n${body}\n`;

@@ -2,6 +2,7 @@ import { answerWords } from "../../../content/readers/help/answers.ts";
 import { guideText } from "../../../content/readers/help/guides.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
+import { frontMatter } from "../../../content/readers/read/front-matter.ts";
 import { readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { answerIn } from "../../i18n/questions.ts";
@@ -11,24 +12,22 @@ import { answerIds, guides, isShown } from "../published.ts";
 import { withValues } from "../values.ts";
 import { type Draft, ownQuestions } from "./sources.ts";
 
-const headOf = (source: string, field: string): string =>
-	new RegExp(`^${field}: "(.*)"$`, "m").exec(source)?.[1] ?? "";
-
 /** Every guide, by step. */
 export function guideDrafts(locale: Locale): Draft[] {
 	return guides.map(({ id, system }) => {
 		const { language, source } = guideText(id, locale);
 		const parts = guideParts(withValues(source, language));
+		const { title = "", description = "" } = frontMatter(source);
 		const steps = parts.flatMap(({ heading, steps: list }) => [
 			`${heading}:`,
 			...list.map((step, index) => `${index + 1}. ${step}`),
 		]);
 		return {
 			id: `guides/${id}`,
-			title: headOf(source, "title"),
+			title,
 			// "How many devices" shouldn't match a guide for every device.
 			...(!["every", "tv"].includes(system) && { about: `system/${system === "macos" ? "mac" : system}` }),
-			text: [headOf(source, "description"), ...steps].join("\n"),
+			text: [description, ...steps].join("\n"),
 			// Quote verbatim: a reworded command is a different command.
 			quoted: true,
 		};
@@ -61,13 +60,8 @@ export function postDrafts(locale: Locale): Draft[] {
 		if (!isShown(schedules.get(english.replace(`${defaultLocale}.mdx`, "post.json")) ?? {})) return [];
 		const localPath = english.replace(`${defaultLocale}.mdx`, `${locale}.mdx`);
 		const [path, language] = findFiles(localPath).length ? [localPath, locale] : [english, defaultLocale];
-		const source = withValues(readText(path), language);
-		const id = english.split("/").at(-2) ?? "";
-		return {
-			id: `blog/post/${id}`,
-			title: headOf(source, "title"),
-			text: headOf(source, "excerpt"),
-		};
+		const { title = "", excerpt = "" } = frontMatter(withValues(readText(path), language));
+		return { id: `blog/post/${english.split("/").at(-2)}`, title, text: excerpt };
 	});
 }
 

@@ -1,4 +1,5 @@
 import { pathTo, readText } from "../../../content/readers/read/disk.ts";
+import { frontMatter } from "../../../content/readers/read/front-matter.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 
@@ -28,7 +29,7 @@ function titleOf(root: string, path: string): string | undefined {
 	try {
 		const text = readText(path, root);
 		// An answer's title is its question.
-		return /^title: *"?(.*?)"? *$|"metaTitle": "(.*)"/m.exec(text)?.slice(1).find(Boolean) ?? "";
+		return (path.endsWith(".json") ? JSON.parse(text).metaTitle : frontMatter(text)["title"]) ?? "";
 	} catch {
 		return undefined;
 	}
