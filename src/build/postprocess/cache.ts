@@ -7,7 +7,6 @@ import {
 	renameSync,
 	rmSync,
 	statSync,
-	utimesSync,
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +14,6 @@ import { pathTo } from "../../../content/readers/read/disk.ts";
 
 /** Size limit in bytes: about four builds. */
 const maxBytes = 400 * 1024 * 1024;
-const day = 24 * 3600 * 1000;
 
 const digestOf = (body: Uint8Array): Buffer => createHash("sha256").update(body).digest();
 
@@ -47,24 +45,17 @@ function readEntry(file: string): Buffer | null {
 	const entry = attempt(() => readFileSync(file));
 	if (!entry) return null;
 	const body = entry.subarray(32);
-	// A hash before the body detects truncated files.
-	if (!digestOf(body).equals(entry.subarray(0, 32))) return null;
-	const lastUse = attempt(() => statSync(file).mtimeMs) ?? 0;
-	const now = new Date();
-	if (now.getTime() - lastUse > day) attempt(() => utimesSync(file, now, now));
-	return body;
+	// A hash before the body detects files truncated by a power cut, which rename doesn't rule out.
+	return digestOf(body).equals(entry.subarray(0, 32)) ? body : null;
 }
 
 /** Writes by rename, as another build may be reading. Failing to write is no error. */
 function writeEntry(folder: string, file: string, body: Buffer): void {
 	const temporary = `${file}.${process.pid}`;
-	const work = () => {
+	try {
 		mkdirSync(folder, { recursive: true });
 		writeFileSync(temporary, Buffer.concat([digestOf(body), body]));
 		renameSync(temporary, file);
-	};
-	try {
-		work();
 	} catch {
 		attempt(() => rmSync(temporary, { force: true }));
 	}
@@ -97,18 +88,12 @@ export function createCache(folder: string, version: string) {
 			return work.finally(() => pendingWork.delete(file));
 		},
 
-		/** Evicts the least recently used entries, by day, until the rest fits. @param room in bytes */
+		/** Deletes all entries if they are larger than `room`, in bytes. */
 		evict(room = maxBytes): void {
-			const files = (attempt(() => readdirSync(folder)) ?? []).map((name) => {
-				const file = join(folder, name);
-				const { size = 0, mtimeMs = 0 } = attempt(() => statSync(file)) ?? {};
-				return { file, size, mtimeMs };
-			});
-			let total = 0;
-			for (const { file, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
-				total += size;
-				if (total > room) attempt(() => rmSync(file, { force: true }));
-			}
+			const files = attempt(() => readdirSync(folder)) ?? [];
+			const sizes = files.map((name) => attempt(() => statSync(join(folder, name)).size) ?? 0);
+			if (sizes.reduce((sum, size) => sum + size, 0) > room)
+				attempt(() => rmSync(folder, { recursive: true, force: true }));
 		},
 	};
 }
