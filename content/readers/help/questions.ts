@@ -4,7 +4,7 @@ import { readJsonFiles } from "../read/disk.ts";
 import { line, name, text } from "../read/fields.ts";
 import { ContentError, nameOfFile, parseAll } from "../read/parse.ts";
 
-/** Where an answer leads: a page by its name in src/routing/links.ts, `guides/<id>`, or `faqs#<id>`. */
+/** Where an answer leads: a page by its name in src/routing/links.ts, `guides/<id>`, `faqs#<id>`, or `contact#<desk>`. */
 const target = z
 	.string()
 	.regex(/^[a-zA-Z]+([/#][\w-]+)*$/, "a page such as profile, guides/check-vpn or faqs#refund");

@@ -31,7 +31,13 @@ export function nextIn(text: Text): (target: string) => Next {
 		const question = page === "faqs" && all.get(more.slice(1));
 		if (question) return { href: hrefOf(question, text), label: question.q };
 		const restPath = more.replace(/^\//, "");
-		const label = page === "guides" && restPath ? guideTitle(restPath, locale) : t(`faqs:next.${page}`);
+		const desk = page === "contact" && more.slice(1);
+		const guide = page === "guides" && restPath;
+		const label = desk
+			? t(`contact:${desk}.cta`)
+			: guide
+				? guideTitle(guide, locale)
+				: t(`faqs:next.${page}`);
 		return { href: link(locale, page as PageName, restPath), label };
 	};
 }
