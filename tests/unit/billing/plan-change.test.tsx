@@ -116,7 +116,7 @@ describe("the plans of a subscriber", () => {
 		expect(plainText(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
 		expect(screen.getAllByText(/^Starts on Dec 22, 2026, lasts until/)).toHaveLength(3);
 		expect(plainText(document.body)).not.toContain("Cancel anytime");
-		expect(screen.getByText(/Until then, you can extend it and pay in cryptocurrency/)).toBeTruthy();
+		expect(screen.getByText(/Until then, you can extend it by paying in cryptocurrency/)).toBeTruthy();
 		expect(screen.queryByLabelText(words.plan.payWith)).toBeNull();
 		answer(no(503, "payments_unavailable"));
 		fireEvent.click(extend);
