@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { html, raw } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
-import { type Locale, localeEntry } from "../../i18n/locales.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { prefixOf } from "../../i18n/paths.ts";
 import { outageText, serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
@@ -12,13 +11,13 @@ import { isForm } from "../http/request/body.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { readMailedLink } from "../http/site/mailed-link.ts";
 import { outageRetry } from "../http/site/outage.ts";
+import { createPlainPage } from "../http/site/plain-page.ts";
 import { escapeHtml } from "./html.ts";
 
 const { colors } = brand;
-const style = `:root{color-scheme:light dark;--bg:light-dark(${colors["sea-50"]},${colors["sea-950"]});--card:light-dark(${colors["sea-0"]},${colors["sea-900"]});--ink:light-dark(${colors["sea-900"]},${colors["sea-50"]});--mut:light-dark(${colors["sea-700"]},${colors["sea-300"]});--edge:light-dark(${colors["sea-500"]},${colors["sea-500"]});--bad:light-dark(${colors["port-600"]},${colors["port-300"]})}
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--bg);color:var(--ink);font:17px/1.6 system-ui,sans-serif}main{inline-size:100%;max-inline-size:34rem;padding:32px 28px;background:var(--card);border:1px solid var(--ink);outline:1px solid var(--edge);outline-offset:3px}img{display:block;margin-block-end:20px}h1{margin:0 0 12px;font-size:1.6rem;line-height:1.25}p{margin:0 0 16px;overflow-wrap:anywhere}a{color:inherit;display:inline-block;min-block-size:44px}form{display:grid;gap:12px}label{font-weight:600}input{inline-size:100%;min-block-size:52px;padding:8px 16px;border:1.5px solid var(--edge);border-radius:8px;background:transparent;color:inherit;font:inherit}button{justify-self:start;min-block-size:52px;padding:8px 24px;border:0;border-radius:8px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:3px solid var(--bad);outline-offset:3px}.err{color:var(--bad);margin:0}form+p{margin-block:20px 0}p:last-child{margin-block-end:0}`;
-const styleHash = createHash("sha256").update(style).digest("base64");
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+const { policy, render } = createPlainPage(
+	`body{min-height:100vh;display:grid;place-items:center;padding:24px 16px}main{inline-size:100%;max-inline-size:34rem;padding:32px 28px;background:var(--card);border:1px solid var(--ink);outline:1px solid var(--edge);outline-offset:3px}img{display:block;margin-block-end:20px}h1{margin:0 0 12px;font-size:1.6rem;line-height:1.25}p{margin:0 0 16px;overflow-wrap:anywhere}a{color:inherit;display:inline-block;min-block-size:44px}form{display:grid;gap:12px}label{font-weight:600}input{inline-size:100%;min-block-size:52px;padding:8px 16px;border:1.5px solid var(--edge);border-radius:8px;background:transparent;color:inherit;font:inherit}button{justify-self:start;min-block-size:52px;padding:8px 24px;border:0;border-radius:8px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:3px solid var(--bad);outline-offset:3px}.err{color:var(--bad);margin:0}form+p{margin-block:20px 0}p:last-child{margin-block-end:0}`,
+);
 
 export interface PageParts {
 	title: string;
@@ -54,7 +53,11 @@ export function renderPage(
 	c.header("Referrer-Policy", "no-referrer");
 	c.header("X-Robots-Tag", "noindex");
 	return c.html(
-		html`<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${parts.title} | ${brand.name}</title><link rel="icon" href="/favicon.svg"><style>${raw(style)}</style></head><body><main><img src="/favicon.svg" width="40" height="40" alt="${brand.name}"><h1>${parts.title}</h1>${parts.text && html`<p>${parts.text}</p>`}${form}${button}<p>${back}</p></main></body></html>`,
+		render(
+			locale,
+			`${parts.title} | ${brand.name}`,
+			html`<main><img src="/favicon.svg" width="40" height="40" alt="${brand.name}"><h1>${parts.title}</h1>${parts.text && html`<p>${parts.text}</p>`}${form}${button}<p>${back}</p></main>`,
+		),
 		status,
 	);
 }

@@ -1,14 +1,15 @@
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
 import type { MailRow } from "../db/queries/mails.ts";
+import { createPlainPage } from "../http/site/plain-page.ts";
 
 const { colors } = brand;
-const style = `:root{color-scheme:light dark;--bg:light-dark(${colors["sea-50"]},${colors["sea-950"]});--card:light-dark(${colors["sea-0"]},${colors["sea-900"]});--ink:light-dark(${colors["sea-900"]},${colors["sea-50"]});--ink-2:light-dark(${colors["sea-700"]},${colors["sea-300"]});--line:light-dark(${colors["sea-200"]},${colors["sea-800"]});--link:light-dark(${colors["flare-600"]},${colors["flare-300"]})}
-*{box-sizing:border-box}body{margin:0;padding:24px 16px;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif}main{max-width:760px;margin:0 auto}h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px}a{color:var(--link)}.muted{color:var(--ink-2);font-size:14px}
-ul{list-style:none;margin:0;padding:0}li{margin:0 0 8px;padding:12px 16px;background:var(--card);border:1px solid var(--line);overflow-wrap:anywhere}li a{font-weight:600}.code{font:700 20px/1.3 ui-monospace,monospace;letter-spacing:2px}iframe{width:100%;height:640px;border:1px solid var(--line);background:var(--card)}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;background:var(--card);border:1px solid var(--line)}`;
-
-const page = (title: string, body: unknown) =>
-	html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${title}</title><style>${raw(style)}</style></head><body><main>${body}</main></body></html>`;
+const { render } = createPlainPage(
+	`:root{--line:light-dark(${colors["sea-200"]},${colors["sea-800"]});--link:light-dark(${colors["flare-600"]},${colors["flare-300"]})}
+body{padding:24px 16px;font-size:16px;line-height:1.5}main{max-width:760px;margin:0 auto}h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px}a{color:var(--link)}.muted{color:var(--mut);font-size:14px}
+ul{list-style:none;margin:0;padding:0}li{margin:0 0 8px;padding:12px 16px;background:var(--card);border:1px solid var(--line);overflow-wrap:anywhere}li a{font-weight:600}.code{font:700 20px/1.3 ui-monospace,monospace;letter-spacing:2px}iframe{width:100%;height:640px;border:1px solid var(--line);background:var(--card)}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;background:var(--card);border:1px solid var(--line)}`,
+);
+const page = (title: string, body: unknown) => render("en", title, html`<main>${body}</main>`);
 
 const keys = (mail: MailRow) => [
 	mail.code && html`<div>Code: <span class="code" data-code>${mail.code}</span></div>`,

@@ -20,17 +20,14 @@ function readState<State>(file: string): State | null {
 	}
 }
 
-type PersistedOptions<State> = Omit<SandboxOptions<State>, "key">;
+type Persisted<State> = Omit<SandboxOptions<State>, "key">;
 
-/**
- * Persists a sandbox's state in DATA_DIR and sends its webhooks to this process.
- * Returns a stop function. @param create the sandbox from its state
- */
+/** Persists a sandbox's state in DATA_DIR and sends its webhooks to this process. Returns a stop function. */
 function runSandbox<State>(
 	deps: Deps,
 	file: string,
 	post: Post,
-	create: (options: PersistedOptions<State>) => { tick(post: Post): Promise<void> },
+	create: (options: Persisted<State>) => { tick(post: Post): Promise<void> },
 ): () => void {
 	const tick = () => deps.defer("payment sandbox", sandbox.tick(post));
 	const sandbox = create({
@@ -56,35 +53,23 @@ export function startSandboxes(deps: Deps, { dataDir, payments, coins }: Config)
 		app ??= createApp(deps);
 		return app.fetch(request);
 	};
-	const ends: (() => void)[] = [];
 	const { stripe = "", btcpay = "" } = deps.devPages?.keys ?? {};
-	if (payments.kind === "sandbox")
-		ends.push(
-			runSandbox(
-				deps,
-				join(dataDir, "stripe-sandbox.json"),
-				post,
-				(options: PersistedOptions<StripeState>) => {
-					const sandbox = createPaymentSandbox({ ...options, ...payments, key: stripe });
-					deps.payments = sandbox.payments;
-					return sandbox;
-				},
-			),
-		);
-	if (coins.kind === "sandbox")
-		ends.push(
-			runSandbox(
-				deps,
-				join(dataDir, "btcpay-sandbox.json"),
-				post,
-				(options: PersistedOptions<CoinsState>) => {
-					const sandbox = createCoinSandbox({ ...options, key: btcpay });
-					deps.coins = sandbox.coins;
-					return sandbox;
-				},
-			),
-		);
+	const stopPayments =
+		payments.kind === "sandbox" &&
+		runSandbox(deps, join(dataDir, "stripe-sandbox.json"), post, (options: Persisted<StripeState>) => {
+			const sandbox = createPaymentSandbox({ ...options, ...payments, key: stripe });
+			deps.payments = sandbox.payments;
+			return sandbox;
+		});
+	const stopCoins =
+		coins.kind === "sandbox" &&
+		runSandbox(deps, join(dataDir, "btcpay-sandbox.json"), post, (options: Persisted<CoinsState>) => {
+			const sandbox = createCoinSandbox({ ...options, key: btcpay });
+			deps.coins = sandbox.coins;
+			return sandbox;
+		});
 	return () => {
-		for (const end of ends) end();
+		if (stopPayments) stopPayments();
+		if (stopCoins) stopCoins();
 	};
 }

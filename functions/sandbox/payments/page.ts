@@ -1,15 +1,15 @@
-import { createHash } from "node:crypto";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { money } from "../../../i18n/format.ts";
-import { defaultLocale, isLocale, localeEntry } from "../../../i18n/locales.ts";
+import { defaultLocale, isLocale } from "../../../i18n/locales.ts";
 import { serverText } from "../../../i18n/server.ts";
+import { createPlainPage } from "../../http/site/plain-page.ts";
 import type { DeliveryTiming } from "./state.ts";
 
 const { colors } = brand;
-const style = `:root{color-scheme:light dark;--bg:light-dark(${colors["sea-50"]},${colors["sea-950"]});--card:light-dark(${colors["sea-0"]},${colors["sea-900"]});--ink:light-dark(${colors["sea-900"]},${colors["sea-50"]});--mut:light-dark(${colors["sea-700"]},${colors["sea-300"]});--edge:${colors["sea-500"]};--bad:light-dark(${colors["port-600"]},${colors["port-300"]})}
-*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:17px/1.6 system-ui,sans-serif}.test{margin:0;padding:12px 16px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font-weight:700;text-align:center}main{max-inline-size:36rem;margin:24px auto;padding:24px;background:var(--card);border:1px solid var(--edge)}h1{margin:0 0 8px;font-size:1.5rem;line-height:1.25}h2{margin:32px 0 8px;font-size:1.1rem}p{margin:0 0 12px}.sum{font-size:1.25rem;font-weight:700;margin:0}.mut{color:var(--mut)}form{display:grid;gap:14px;margin:20px 0 12px}.two{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:14px}.two>div{display:flex;flex-direction:column;justify-content:end}label{display:block;font-weight:600}input,select{inline-size:100%;min-block-size:48px;padding:8px 12px;border:1.5px solid var(--edge);border-radius:6px;background:var(--card);color:inherit;font:inherit}button{min-block-size:52px;padding:8px 20px;border:1.5px solid ${colors["lamp-700"]};border-radius:6px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font:inherit;font-weight:700;cursor:pointer}button.quiet{background:transparent;color:inherit;border-color:var(--edge)}a{color:inherit;display:inline-block;min-block-size:32px}:focus-visible{outline:3px solid var(--bad);outline-offset:2px}.err{color:var(--bad);font-weight:600;margin:0 0 6px}dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0}dt{white-space:nowrap}dd{margin:0}@media(max-width:480px){dl{grid-template-columns:1fr}dd{margin-block-end:8px}main{margin:0;border-inline:0}}`;
-const styleHash = createHash("sha256").update(style).digest("base64");
+const { policy, render } = createPlainPage(
+	`.test{margin:0;padding:12px 16px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font-weight:700;text-align:center}main{max-inline-size:36rem;margin:24px auto;padding:24px;background:var(--card);border:1px solid var(--edge)}h1{margin:0 0 8px;font-size:1.5rem;line-height:1.25}h2{margin:32px 0 8px;font-size:1.1rem}p{margin:0 0 12px}.sum{font-size:1.25rem;font-weight:700;margin:0}.mut{color:var(--mut)}form{display:grid;gap:14px;margin:20px 0 12px}.two{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:14px}.two>div{display:flex;flex-direction:column;justify-content:end}label{display:block;font-weight:600}input,select{inline-size:100%;min-block-size:48px;padding:8px 12px;border:1.5px solid var(--edge);border-radius:6px;background:var(--card);color:inherit;font:inherit}button{min-block-size:52px;padding:8px 20px;border:1.5px solid ${colors["lamp-700"]};border-radius:6px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font:inherit;font-weight:700;cursor:pointer}button.quiet{background:transparent;color:inherit;border-color:var(--edge)}a{color:inherit;display:inline-block;min-block-size:32px}:focus-visible{outline:3px solid var(--bad);outline-offset:2px}.err{color:var(--bad);font-weight:600;margin:0 0 6px}dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0}dt{white-space:nowrap}dd{margin:0}@media(max-width:480px){dl{grid-template-columns:1fr}dd{margin-block-end:8px}main{margin:0;border-inline:0}}`,
+);
 
 export function createPageText(language: string) {
 	const locale = isLocale(language) ? language : defaultLocale;
@@ -28,11 +28,15 @@ export type PageText = ReturnType<typeof createPageText>;
 
 /** A complete sandbox page: no scripts or files, with a banner that says it's a test. */
 export function htmlPage({ locale, say }: PageText, title: string, body: unknown): Response {
-	const page = html`<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${raw(style)}</style></head><body><header><p class="test" role="note">${say("banner")}</p></header><main><h1>${title}</h1>${body}</main></body></html>`;
+	const page = render(
+		locale,
+		title,
+		html`<header><p class="test" role="note">${say("banner")}</p></header><main><h1>${title}</h1>${body}</main>`,
+	);
 	return new Response(String(page), {
 		headers: {
 			"Content-Type": "text/html; charset=utf-8",
-			"Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+			"Content-Security-Policy": policy,
 			"Cache-Control": "no-store",
 		},
 	});
