@@ -1,3 +1,5 @@
+import { BoundedMap } from "../../utils/bounded-map.ts";
+
 export interface Tile {
 	type: string;
 	bytes: Uint8Array<ArrayBuffer>;
@@ -16,30 +18,14 @@ export const tileAge = 7 * 24 * 60 * 60;
 
 /** In-memory LRU cache of up to `maxTotal` bytes. */
 export function memoryCache(maxTotal = 32 * 1024 * 1024, now: () => number = Date.now): TileCache {
-	const entries = new Map<string, { tile: Tile; until: number }>();
-	let size = 0;
-	const drop = (key: string): void => {
-		size -= entries.get(key)?.tile.bytes.length ?? 0;
-		entries.delete(key);
-	};
+	const entries = new BoundedMap<{ tile: Tile; until: number }>(maxTotal, ({ tile }) => tile.bytes.length);
 	return {
 		async get(key) {
 			const entry = entries.get(key);
-			if (!entry) return null;
-			// Reinsert: a map's first key is the least recently used.
-			entries.delete(key);
-			if (entry.until > now()) entries.set(key, entry);
-			else size -= entry.tile.bytes.length;
-			return entry.until > now() ? entry.tile : null;
+			return entry && entry.until > now() ? entry.tile : null;
 		},
 		async put(key, tile) {
-			drop(key);
 			entries.set(key, { tile, until: now() + tileAge * 1000 });
-			size += tile.bytes.length;
-			for (const oldest of entries.keys()) {
-				if (size <= maxTotal) break;
-				drop(oldest);
-			}
 		},
 	};
 }
