@@ -17,32 +17,19 @@ const skew = 5 * minute;
 /** Longer than any retry delay. */
 const maxRetryDelay = 7 * hour;
 
-/**
- * Repairs timestamps after a clock that was ahead was corrected: until that future time, its hits would
- * lock people out, its codes and logins would stay valid, and its jobs would wait.
- */
+/** After a clock that was ahead is corrected: until that future time hits and claims would lock people out, jobs would wait, and codes, logins and trials would last. */
 const repairFutureTimes = (now: number): Query[] => [
 	sql`DELETE FROM hits WHERE at > ${now + skew}`,
 	sql`DELETE FROM codes WHERE created_at > ${now + skew}`,
-	sql`DELETE FROM status_days WHERE at > ${now + skew}`,
-	sql`UPDATE feeds SET at = ${now} WHERE at > ${now + skew}`,
 	sql`DELETE FROM sessions WHERE created_at > ${now + skew}`,
-	sql`DELETE FROM authenticators WHERE confirmed_at IS NULL AND created_at > ${now + skew}`,
 	sql`UPDATE authenticators SET last_step = ${now} / 30000 WHERE last_step > ${now + skew} / 30000`,
-	sql`DELETE FROM passkey_challenges WHERE expires_at > ${now + hour}`,
 	sql`DELETE FROM login_grants WHERE expires_at > ${now + hour}`,
 	sql`UPDATE factor_recoveries SET due_at = ${now + 3 * day} WHERE due_at > ${now + 3 * day}`,
-	sql`UPDATE sessions SET seen_at = ${now - (now % day)} WHERE seen_at > ${now + skew}`,
-	sql`UPDATE activity SET at = ${now} WHERE at > ${now + skew}`,
 	sql`UPDATE former_addresses SET created_at = ${now}, until = min(until, ${now + 3 * day}) WHERE created_at > ${now + skew}`,
 	sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
-	sql`UPDATE mails SET created_at = ${now} WHERE created_at > ${now + skew}`,
-	sql`UPDATE subscribers SET created_at = ${now} WHERE confirmed_at IS NULL AND created_at > ${now + skew}`,
 	sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
 	sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
 	sql`UPDATE trials SET ends_at = ${now} + ends_at - began_at, began_at = ${now} WHERE began_at > ${now + skew}`,
-	sql`UPDATE trials SET gone_at = ${now} WHERE gone_at > ${now + skew}`,
-	sql`UPDATE automatic_refunds SET at = ${now} WHERE at > ${now + skew}`,
 	sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
 	sql`UPDATE customers SET changing_at = ${now} WHERE changing_at > ${now + skew}`,
 ];

@@ -69,21 +69,6 @@ describe("a clock that was a year ahead and is corrected", () => {
 		expect(await testApp.login(email)).toBeTruthy();
 	});
 
-	test("deletes mails and unconfirmed newsletter sign-ups on time", async () => {
-		const testApp = await ahead();
-		await testApp.call(api.forgetPassword, { email });
-		await testApp.call(api.subscribe, { email: "bob@example.org" });
-		await correctClock(testApp);
-		const left = async () => [
-			(await testApp.mails(email)).length,
-			(await testApp.rows`SELECT id FROM subscribers`).length,
-		];
-		expect((await left())[1]).toBe(1);
-		testApp.pass(7 * day);
-		await testApp.sweep();
-		expect(await left()).toEqual([0, 0]);
-	});
-
 	test("doesn't block a plan change that was in progress", async ({ shop }) => {
 		await shop.buy("month");
 		await shop.rows`UPDATE customers SET changing_at = ${shop.deps.now() + year}`;
