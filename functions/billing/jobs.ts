@@ -146,39 +146,41 @@ export async function runJobs(deps: Deps): Promise<void> {
 /** Runs due jobs after the response. */
 export const runJobsLater = (deps: Deps): void => deps.defer("billing jobs", runJobs(deps));
 
-/** Refreshes coin invoices whose webhooks may have been missed. */
-async function reconcileCoins(deps: Deps): Promise<void> {
-	for (const userId of await coinOwnersToSync(deps.db, deps.now(), batchSize)) {
+/** Calls `refresh` for each id. After a failure `recordAttempt` lets others get their turn; an unavailable service ends the run. */
+async function refreshAll(
+	deps: Deps,
+	ids: readonly string[],
+	refresh: (id: string) => Promise<unknown>,
+	recordAttempt: typeof recordSyncAttempt,
+): Promise<void> {
+	for (const id of ids) {
 		try {
-			await syncCoins(deps, userId);
+			await refresh(id);
 		} catch (error) {
 			deps.log.warn("reconcile failed", describeError(error));
-			if (error instanceof PaymentsError && error.kind === "unavailable") break;
-			await recordCoinSyncAttempt(deps.db, userId, deps.now());
+			if (error instanceof PaymentsError && error.kind === "unavailable") return;
+			await recordAttempt(deps.db, id, deps.now());
 		}
 	}
 }
 
 /** Refreshes customers whose webhooks may have been missed, and ends expired plans. */
 async function reconcile(deps: Deps): Promise<void> {
-	const { payments } = deps;
+	const { db, payments } = deps;
 	// Coins first: their sync also fetches cards, so the other order would postpone coins to the next run.
-	if (deps.coins) await reconcileCoins(deps);
-	if (payments) {
-		for (const customerId of await customersToSync(deps.db, deps.now(), batchSize)) {
-			try {
-				const since = deps.now();
-				await syncCustomer(deps, payments, customerId);
-				await releaseOldPlanChanges(deps.db, customerId, since - planChangeTimeout);
-			} catch (error) {
-				deps.log.warn("reconcile failed", describeError(error));
-				// Unavailable: stop for now. Any other error mustn't block the remaining customers.
-				if (error instanceof PaymentsError && error.kind === "unavailable") break;
-				await recordSyncAttempt(deps.db, customerId, deps.now());
-			}
-		}
+	if (deps.coins) {
+		const userIds = await coinOwnersToSync(db, deps.now(), batchSize);
+		await refreshAll(deps, userIds, (userId) => syncCoins(deps, userId), recordCoinSyncAttempt);
 	}
-	await dropOldCheckouts(deps.db, deps.now() - abandonedAfter);
+	if (payments) {
+		const refresh = async (customerId: string) => {
+			const since = deps.now();
+			await syncCustomer(deps, payments, customerId);
+			await releaseOldPlanChanges(db, customerId, since - planChangeTimeout);
+		};
+		await refreshAll(deps, await customersToSync(db, deps.now(), batchSize), refresh, recordSyncAttempt);
+	}
+	await dropOldCheckouts(db, deps.now() - abandonedAfter);
 }
 
 /** Periodic billing work, about once a minute in both runtimes. */

@@ -1,22 +1,11 @@
 import { type Period, periodEnd } from "../contract/index.ts";
 import type { PaymentRow } from "../db/queries/billing/billing.ts";
+import type { StoredPlan } from "../db/queries/billing/sync.ts";
 import type { Facts, InvoiceFact, SubscriptionFact } from "../gateways/payments/index.ts";
 
 export type PlanPayment = Omit<PaymentRow, "userId">;
 
-export interface PlanState {
-	packageId: string | null;
-	/** End of the last paid and unrefunded period. */
-	endsAt: number | null;
-	subscriptionId: string | null;
-	renews: boolean;
-	renewalAmount: number | null;
-	currency: string | null;
-	card: { brand: string; last4: string | null } | null;
-	/** A failed renewal. */
-	failed: { invoiceId: string; url: string | null } | null;
-	/** Start of a pass that follows the subscription; null if there is none. */
-	passFrom: number | null;
+export interface PlanState extends StoredPlan {
 	/** Oldest first. */
 	payments: PlanPayment[];
 	/** Subscriptions to cancel: bought twice, or unpaid and replaced by a pass. */

@@ -88,8 +88,6 @@ async function syncPlan(
 			charges: [...cards.charges, ...coinPart.charges],
 		});
 		const now = deps.now();
-		const { subscriptionId, packageId, endsAt, passFrom, renews, renewalAmount, currency, card, failed } =
-			planState;
 		const { end_date } = await readTrial(
 			deps,
 			{ id: person.userId, email: person.email },
@@ -104,19 +102,7 @@ async function syncPlan(
 		const change = {
 			userId: person.userId,
 			version: before.customer.version,
-			plan: {
-				subscriptionId,
-				packageId,
-				endsAt,
-				passFrom,
-				renews,
-				renewalAmount,
-				currency,
-				cardBrand: card?.brand ?? null,
-				cardLast4: card?.last4 ?? null,
-				failedInvoice: failed?.invoiceId ?? null,
-				failedUrl: failed?.url ?? null,
-			},
+			plan: planState,
 			// Payments past the accounting period were deleted; don't restore them.
 			payments: planState.payments.filter(({ paidAt }) => paidAt > now - paymentYears * 365.25 * day),
 			refundFailed: refundFailed.map(({ id }) => id),

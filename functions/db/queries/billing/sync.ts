@@ -4,24 +4,21 @@ import { batch, hasRow, type Query } from "../../run.ts";
 import type { CustomerRow, PaymentRow } from "./billing.ts";
 import { reopenRefund } from "./refunds.ts";
 
+export interface StoredPlan
+	extends Pick<
+		CustomerRow,
+		"subscriptionId" | "packageId" | "endsAt" | "passFrom" | "renews" | "renewalAmount" | "currency"
+	> {
+	card: { brand: string; last4: string | null } | null;
+	/** A failed renewal, and where to pay it. */
+	failed: { invoiceId: string; url: string | null } | null;
+}
+
 export interface PlanChange {
 	userId: string;
 	/** Row version read before asking the payment service. */
 	version: number;
-	plan: Pick<
-		CustomerRow,
-		| "subscriptionId"
-		| "packageId"
-		| "endsAt"
-		| "passFrom"
-		| "renews"
-		| "renewalAmount"
-		| "currency"
-		| "cardBrand"
-		| "cardLast4"
-		| "failedInvoice"
-		| "failedUrl"
-	>;
+	plan: StoredPlan;
 	payments: readonly Omit<PaymentRow, "userId">[];
 	/** Payments whose refund newly failed; their requests go back to support. */
 	refundFailed: readonly string[];
@@ -60,8 +57,8 @@ export async function writePlan(
 		...more(isUnchanged),
 		sql`UPDATE customers SET version = version + 1, synced_at = ${now}, subscription_id = ${plan.subscriptionId},
 				package_id = ${plan.packageId}, ends_at = ${plan.endsAt}, pass_from = ${plan.passFrom}, renews = ${plan.renews ? 1 : 0},
-				renewal_amount = ${plan.renewalAmount}, currency = ${plan.currency}, card_brand = ${plan.cardBrand},
-				card_last4 = ${plan.cardLast4}, failed_invoice = ${plan.failedInvoice}, failed_url = ${plan.failedUrl},
+				renewal_amount = ${plan.renewalAmount}, currency = ${plan.currency}, card_brand = ${plan.card?.brand ?? null},
+				card_last4 = ${plan.card?.last4 ?? null}, failed_invoice = ${plan.failed?.invoiceId ?? null}, failed_url = ${plan.failed?.url ?? null},
 				checkout_url = CASE WHEN ${isCheckoutPaid} THEN NULL ELSE checkout_url END,
 				checkout_secret = CASE WHEN ${isCheckoutPaid} THEN NULL ELSE checkout_secret END,
 				checkout_at = CASE WHEN ${isCheckoutPaid} THEN NULL ELSE checkout_at END
