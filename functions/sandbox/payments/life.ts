@@ -92,20 +92,18 @@ export function makeInvoice(
 	const due = Math.max(0, from.total + balance);
 	if (customer) customer.balance = balance + from.total - due;
 	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
-	const balanceFields = {
-		balance,
-		due,
+	const invoice: Invoice = {
+		...from,
 		...(subscription && { subscriptionMetadata: subscription.metadata }),
-	};
-	const number = `TEST-${String(++state.invoiceCount).padStart(4, "0")}`;
-	const fields = {
 		id: newId("in"),
-		number,
-		status: "open" as const,
+		number: `TEST-${String(++state.invoiceCount).padStart(4, "0")}`,
+		intent: newId("pi"),
+		status: "open",
 		created: seconds(sandbox),
 		paidAt: null,
+		balance,
+		due,
 	};
-	const invoice: Invoice = { ...from, ...balanceFields, ...fields, intent: newId("pi") };
 	state.invoices[invoice.id] = invoice;
 	return invoice;
 }
@@ -122,12 +120,11 @@ export function complete(
 	session.status = "complete";
 	session.waiting = null;
 	const { customer, title, currency, price, off, recurring } = session;
-	const bill = { customer, title, currency, total: price - off, periodStart: now };
-	if (recurring) {
-		const id = newId("sub");
-		const ends = endOf(now, recurring);
-		state.subscriptions[id] = {
-			id,
+	const subscription = recurring && newId("sub");
+	const ends = recurring ? endOf(now, recurring) : now;
+	if (subscription)
+		state.subscriptions[subscription] = {
+			id: subscription,
 			customer,
 			status: "active",
 			created: now,
@@ -145,26 +142,15 @@ export function complete(
 			card: card.number,
 			failedAt: null,
 		};
-		const invoice = makeInvoice(sandbox, {
-			...bill,
-			subscription: id,
-			periodEnd: ends,
-			metadata: {},
-			reason: "subscription_create",
-		});
-		emitSubscription(sandbox, "created", id, notices);
-		collectPayment(sandbox, invoice, card, true, notices);
-	} else {
-		const metadata = session.invoiceMetadata;
-		const invoice = makeInvoice(sandbox, {
-			...bill,
-			subscription: null,
-			periodEnd: now,
-			metadata,
-			reason: "manual",
-		});
-		collectPayment(sandbox, invoice, card, true, notices);
-	}
+	const bill = { customer, title, currency, total: price - off, periodStart: now, periodEnd: ends };
+	const invoice = makeInvoice(sandbox, {
+		...bill,
+		subscription,
+		metadata: subscription ? {} : session.invoiceMetadata,
+		reason: subscription ? "subscription_create" : "manual",
+	});
+	if (subscription) emitSubscription(sandbox, "created", subscription, notices);
+	collectPayment(sandbox, invoice, card, true, notices);
 	emit(sandbox, "checkout.session.completed", sessionObject(session, sandbox.pageUrl), notices);
 }
 
@@ -188,14 +174,10 @@ export function removeCustomer(sandbox: PaymentContext, id: string): void {
 	const { state } = sandbox;
 	const customer = state.customers[id];
 	if (!customer || customer.deleted) return;
-	for (const { id: subscriptionId } of Object.values(state.subscriptions).filter(
-		(item) => item.customer === id,
-	)) {
-		endSubscription(sandbox, subscriptionId);
-	}
-	for (const session of Object.values(state.sessions)) {
+	for (const subscription of Object.values(state.subscriptions))
+		if (subscription.customer === id) endSubscription(sandbox, subscription.id);
+	for (const session of Object.values(state.sessions))
 		if (session.customer === id && session.status === "open") session.status = "expired";
-	}
 	state.customers[id] = { id, email: "", name: "", metadata: {}, deleted: true };
 	emit(sandbox, "customer.deleted", customerObject({ ...customer, deleted: true }));
 }
