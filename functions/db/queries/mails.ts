@@ -16,10 +16,7 @@ export const addMail = (mail: NewMail, condition: SQL = sql`1`): Query => sql`
 /** Milliseconds within which an address without an account gets at most one mail. */
 const unknownAddressWindow = 24 * 60 * 60 * 1000;
 
-/**
- * Like `addMail`, for mails that anyone can trigger: an address without an account gets at
- * most one a day. Sign-up codes aren't limited by this, but they count.
- */
+/** Like `addMail`, for mails that anyone can trigger: an address without an account gets at most one a day, besides sign-up codes. */
 export const addUnknownAddressMail = (mail: NewMail): Query =>
 	addMail(
 		mail,
@@ -27,21 +24,18 @@ export const addUnknownAddressMail = (mail: NewMail): Query =>
 			WHERE recipient = ${mail.recipient} AND created_at > ${mail.createdAt - unknownAddressWindow} AND kind <> 'letter'))`,
 	);
 
-/**
- * Claims the next due mail for one attempt and schedules its retry, so that one process
- * makes each attempt. `delays` are the milliseconds after each attempt.
- */
+/** Claims the next due mail for one attempt, so that one process makes it. `delays` are the milliseconds after each attempt. */
 export async function claimMail(db: Db, delays: readonly number[], now: number): Promise<MailRow | null> {
 	const cases = sql.join(
 		delays.map((delay, attempts) => sql`WHEN ${attempts} THEN ${now + delay}`),
 		sql` `,
 	);
-	const claimedRows = await rows<{ id: string }>(
+	const id = await value<string>(
 		db,
 		sql`UPDATE mails SET attempts = attempts + 1, next_at = CASE attempts ${cases} ELSE NULL END
 			WHERE id = (SELECT id FROM mails WHERE next_at <= ${now} ORDER BY kind = 'letter', next_at, created_at LIMIT 1) RETURNING id`,
 	);
-	return claimedRows[0] ? findMail(db, claimedRows[0].id) : null;
+	return id === null ? null : findMail(db, id);
 }
 
 /** Contents are erased once a mail is sent or given up, because they include codes and links. */

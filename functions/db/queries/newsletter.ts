@@ -55,7 +55,7 @@ export async function newsletterOf(
 	db: Db,
 	email: string,
 ): Promise<{ subscriber: Subscriber; letters: { post: string; createdAt: number }[] } | null> {
-	const [subscriber] = await rows<Subscriber>(
+	const subscriber = await first<Subscriber>(
 		db,
 		sql`SELECT ${columns} FROM subscribers WHERE email = ${email}`,
 	);
@@ -81,10 +81,7 @@ export const nextSubscribers = (db: Db, post: string, limit: number): Promise<Su
 		sql`SELECT ${columns} FROM subscribers WHERE ${isUnsent(post)} ORDER BY confirmed_at, id LIMIT ${limit}`,
 	);
 
-/**
- * Queues a post's newsletters together with their records, atomically, and only for those still
- * subscribed and not yet served by another run. Returns the number queued.
- */
+/** Queues a post's newsletters with their records, only for those still subscribed and not yet served. Returns the number queued. */
 export async function writeLetters(
 	db: Db,
 	post: string,

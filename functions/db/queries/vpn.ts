@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, type Condition, first, type Query, rows } from "../run.ts";
+import { batch, type Condition, type Query, rows, value } from "../run.ts";
 import { customers, packages, trials, vpnCredentials, vpnGateways } from "../schema/index.ts";
 import { select } from "../select.ts";
 
@@ -59,18 +59,10 @@ const otherConnections = (id: string, account: string, now: number) =>
 	sql`(SELECT count(*) FROM vpn_sessions WHERE account = ${account} AND id <> ${id} AND until > ${now})`;
 
 /** Other open connections of an account. */
-export const countOtherConnections = async (
-	db: Db,
-	id: string,
-	account: string,
-	now: number,
-): Promise<number> =>
-	(await first<{ open: number }>(db, sql`SELECT ${otherConnections(id, account, now)} AS open`))?.open ?? 0;
+export const countOtherConnections = async (db: Db, id: string, account: string, now: number) =>
+	(await value<number>(db, sql`SELECT ${otherConnections(id, account, now)} AS open`)) ?? 0;
 
-/**
- * Records that a connection is alive, writing at most once a minute, and returns whether it's
- * allowed. A single statement, so that simultaneous connections can't exceed `max`.
- */
+/** Records a keepalive, once a minute, and returns whether it's allowed. One statement, so simultaneous ones can't exceed `max`. */
 export async function recordKeepalive(
 	db: Db,
 	{ id, account }: { id: string; account: string },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Condition, first, type Query, rows, value } from "../../run.ts";
+import { batch, type Condition, first, hasRow, type Query, rows, value } from "../../run.ts";
 import type { codes } from "../../schema/index.ts";
 
 export type Code = typeof codes.$inferSelect;
@@ -116,14 +116,11 @@ export const findLink = (db: Db, linkHash: string, now: number) =>
 export const consumeCode = (email: string, purpose: Purpose, id: string): Query =>
 	sql`DELETE FROM codes WHERE email = ${email} AND purpose = ${purpose} AND id = ${id} RETURNING id`;
 
-/** SQL condition: this reset grant is live. */
 export const grantIsLive = (email: string, linkHash: string, now: number) =>
 	sql`EXISTS (SELECT 1 FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${linkHash} AND link_expires_at > ${now})`;
 
-export async function isGrantLive(db: Db, email: string, linkHash: string, now: number): Promise<boolean> {
-	const [row] = await rows<{ live: number }>(db, sql`SELECT ${grantIsLive(email, linkHash, now)} AS live`);
-	return row?.live === 1;
-}
+export const isGrantLive = (db: Db, email: string, linkHash: string, now: number) =>
+	hasRow(db, sql`SELECT 1 WHERE ${grantIsLive(email, linkHash, now)}`);
 
 /** Stores a reset grant if the reset code still exists. */
 export const putGrant = (

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, hasRow, rows } from "../../run.ts";
+import { batch, hasRow } from "../../run.ts";
 
 /** Milliseconds after which a plan change has either been answered or failed; far beyond the client's timeout. */
 export const planChangeTimeout = 60_000;
@@ -9,10 +9,7 @@ export const planChangeTimeout = 60_000;
 export const isNotChanging = (userId: string): SQL =>
 	sql`NOT EXISTS (SELECT 1 FROM customers WHERE user_id = ${userId} AND changing_at IS NOT NULL)`;
 
-/**
- * Claims the exclusive right to change a plan; refused during a refund request. Lasts until
- * `releasePlanChange`, or until a job has checked the outcome. Returns whether it was claimed.
- */
+/** Claims a plan change until it's released or a job has checked the outcome; not during a refund request. Returns whether it did. */
 export const claimPlanChange = (db: Db, userId: string, subscriptionId: string, now: number) =>
 	hasRow(
 		db,
@@ -33,7 +30,5 @@ export const releaseOldPlanChanges = (db: Db, customerId: string, before: number
 		sql`UPDATE customers SET changing_at = NULL WHERE customer_id = ${customerId} AND changing_at <= ${before}`,
 	]);
 
-/** Whether a refund request is pending. */
-export const hasPendingRefund = async (db: Db, userId: string): Promise<boolean> =>
-	(await rows(db, sql`SELECT 1 AS yes FROM refunds WHERE user_id = ${userId} AND state = 'requested'`))
-		.length > 0;
+export const hasPendingRefund = (db: Db, userId: string) =>
+	hasRow(db, sql`SELECT 1 FROM refunds WHERE user_id = ${userId} AND state = 'requested'`);

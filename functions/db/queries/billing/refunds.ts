@@ -20,7 +20,6 @@ export const findAutomaticRefund = (db: Db, mailbox: string) =>
 		sql`SELECT user_id AS userId, at FROM automatic_refunds WHERE mailbox = ${mailbox}`,
 	);
 
-/** The user's last automatic refund. */
 export const automaticRefundOf = (db: Db, userId: string) =>
 	value<number>(db, sql`SELECT max(at) AS at FROM automatic_refunds WHERE user_id = ${userId}`);
 
@@ -70,10 +69,7 @@ export const listRefundRequests = (db: Db) =>
 			WHERE state = 'requested' ORDER BY requested_at`,
 	);
 
-/**
- * Records support's decision: granting queues a refund job, refusing closes the request. Returns whether there
- * was one. Customers are mailed about completed refunds only; support explains refusals.
- */
+/** Records support's decision: granting queues a refund job, refusing closes the request. Returns whether there was one. */
 export async function decideRefund(
 	db: Db,
 	paymentId: string,
@@ -81,15 +77,13 @@ export async function decideRefund(
 	now: number,
 ): Promise<boolean> {
 	const isRequested = sql`EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId} AND state = 'requested')`;
-	const [payment] = await rows<{ intent: string | null }>(
-		db,
-		sql`SELECT intent_id AS intent FROM payments WHERE id = ${paymentId} AND ${isRequested}`,
-	);
-	if (!payment) return false;
 	if (decision === "grant") {
-		if (!payment.intent) return false;
-		await batch(db, [addJob("refund", payment.intent, now, isRequested)]);
-		return true;
+		const intent = await value<string>(
+			db,
+			sql`SELECT intent_id FROM payments WHERE id = ${paymentId} AND ${isRequested}`,
+		);
+		if (intent) await batch(db, [addJob("refund", intent, now, isRequested)]);
+		return intent !== null;
 	}
 	return hasRow(
 		db,

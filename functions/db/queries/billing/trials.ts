@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Query, rows } from "../../run.ts";
+import { batch, hasRow, type Query, rows } from "../../run.ts";
 import { trials } from "../../schema/index.ts";
 import { select } from "../../select.ts";
 import { addMail, type NewMail } from "../mails.ts";
@@ -25,27 +25,19 @@ export async function findTrial(db: Db, userId: string, mailbox: string): Promis
 
 const isRunning = (now: number): SQL => sql`rest IS NULL AND ends_at > ${now}`;
 
-/**
- * Starts a trial, unless the account or mailbox had one or a paid plan is active. A single
- * statement, so of parallel calls one takes effect. Returns whether it was started.
- */
-export async function putTrial(
+/** Starts a trial, unless account or mailbox had one or a paid plan is active; one statement, so once. Returns whether it did. */
+export const putTrial = (
 	db: Db,
-	trial: Pick<TrialRow, "mailbox" | "beganAt" | "endsAt"> & { userId: string },
-): Promise<boolean> {
-	const { mailbox, userId, beganAt, endsAt } = trial;
-	const [inserted] = await batch(db, [
+	{ mailbox, userId, beganAt, endsAt }: Pick<TrialRow, "mailbox" | "userId" | "beganAt" | "endsAt">,
+) =>
+	hasRow(
+		db,
 		sql`INSERT INTO trials (mailbox, user_id, began_at, ends_at, next_mail)
 			SELECT ${mailbox}, id, ${beganAt}, ${endsAt}, 'trial_ending' FROM users
 			WHERE id = ${userId} AND NOT ${hasActivePlan(sql`users.id`, beganAt)} ON CONFLICT DO NOTHING RETURNING mailbox`,
-	]);
-	return inserted?.length === 1;
-}
+	);
 
-/**
- * Pauses trials when a paid plan starts and resumes them when it ends. @param longest maximum
- * remaining milliseconds, in case of clock changes @param userId limits it to one user
- */
+/** Pauses trials when a paid plan starts, resumes them when it ends. @param longest milliseconds @param userId only this user's */
 export async function settleTrials(db: Db, longest: number, now: number, userId?: string): Promise<void> {
 	const whoseTrials = userId === undefined ? sql`user_id IS NOT NULL` : sql`user_id = ${userId}`;
 	const isPaid = hasActivePlan(sql`trials.user_id`, now);
