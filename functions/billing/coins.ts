@@ -96,10 +96,7 @@ export function coinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoice
 	};
 }
 
-/**
- * A user's coin invoices, refreshed from BTCPay. Settled ones are final and not fetched again.
- * @param shouldAsk false to use only the database, as on Stripe's events
- */
+/** A user's coin invoices, refreshed from BTCPay unless settled. @param shouldAsk false to use only the database, as on Stripe's events */
 export async function readCoins(
 	deps: Deps,
 	userId: string,
@@ -131,7 +128,6 @@ export async function readCoins(
 	return { rows, changed: rows.filter((row, i) => row !== before[i]), before };
 }
 
-/** Mail to support about coins that need manual work. */
 function coinSupportMail(deps: Deps, invoiceId: string, customer: string, reason: string): NewMail {
 	const request = { customer, payment: coinsId(invoiceId), reason };
 	const sale = { packageId: null, currency: "USD", request };
@@ -146,10 +142,7 @@ const mailKinds = {
 	closed: "coins_closed",
 } as const;
 
-/**
- * Mails to the customer and support about coin payments that were partial, late,
- * excessive, unconfirmed or on a closed invoice; one per problem.
- */
+/** Mails to the customer and support about coins paid partly, late, in excess, unconfirmed or on a closed invoice; one per problem. */
 export function coinMails(
 	deps: Deps,
 	person: { email: string; lang: string; name: string },

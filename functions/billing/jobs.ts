@@ -34,10 +34,7 @@ const abandonedAfter = 2 * hour;
 /** Milliseconds: webhooks are retried for three days, and older payments may have been deleted here. */
 const unknownPaymentAge = 7 * day;
 
-/**
- * Deletes the Stripe customer of a deleted account. Recent payments that no
- * webhook reported are refunded first, because they bought nothing.
- */
+/** Deletes a deleted account's Stripe customer. Recent payments that no webhook reported bought nothing and are refunded first. */
 async function deleteCustomer(deps: Deps, payments: Payments, customerId: string): Promise<void> {
 	const { invoices } = await payments.facts(customerId);
 	const since = deps.now() - unknownPaymentAge;

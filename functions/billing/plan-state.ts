@@ -40,10 +40,7 @@ const passStart = (earliest: number, period: Period, paidPlans: readonly PlanPay
 		earliest,
 	);
 
-/**
- * Payments with the periods they paid for. Overlapping passes run one after another; a
- * subscription period ends when the next begins, as after a plan change.
- */
+/** Payments with the periods they paid for. Passes run one after another; a subscription period ends when the next begins. */
 function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment & { isRefunded: boolean })[] {
 	const refunds = new Map<string, number>();
 	const failures = new Map<string, number>();

@@ -29,10 +29,7 @@ export const refundUntil = (
 	{ paidAt }: Pick<PaymentRow, "paidAt">,
 ): number => paidAt + moneyBackDays * day;
 
-/**
- * Payments refunded together, newest first: the latest, and if it paid for a plan change,
- * earlier ones of the same subscription that are still refundable.
- */
+/** Payments refunded together, newest first: the latest and, if it paid for a plan change, earlier ones still refundable. */
 export function findRefundGroup(catalogue: Catalogue, payments: PaymentHistory, now: number): PaymentRow[] {
 	const group: PaymentRow[] = [];
 	for (const { payment, refund } of payments) {

@@ -147,10 +147,7 @@ export const syncCustomer = (
 export const syncCoins = (deps: Deps, userId: string, event?: WebhookEvent): Promise<"written" | "unknown"> =>
 	syncPlan(deps, deps.payments, () => findPerson(deps.db, userId), true, event);
 
-/**
- * Refuses checkouts while a coin payment awaits confirmation. Another invoice than
- * `checkoutId`'s may have been paid since the last sync, so that's checked first.
- */
+/** Refuses checkouts while a coin payment awaits confirmation; another invoice than `checkoutId`'s is checked at BTCPay first. */
 export async function refuseWhileConfirming(
 	c: RequestContext<"payment_confirming">,
 	checkoutId: string | null,

@@ -1,10 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
-/**
- * Copies a live database as a consistent snapshot. VACUUM INTO copies only rows, so no
- * remains of deleted data in free pages come along. Synced to disk on return.
- */
+/** Copies a live database, synced to disk. VACUUM INTO copies only rows, so no remains of deleted data come along. */
 export function copyDatabase(from: string, to: string): void {
 	const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
 	try {

@@ -7,10 +7,7 @@ import type { D1, D1Result, D1Statement } from "./index.ts";
 /** Milliseconds to wait for another process (a backup, an admin command) to release the database. */
 const busyTimeout = 4000;
 
-/**
- * Retries while another process holds the database, for up to `ms`. SQLite's own
- * busy handler would block the event loop, so it's disabled.
- */
+/** Retries for up to `ms` while another process holds the database; SQLite's own busy handler would block the event loop. */
 function retryWhileBusy<Value>(work: () => Value, ms = busyTimeout): Value | Promise<Value> {
 	// The first attempt nearly always succeeds.
 	try {
@@ -93,10 +90,7 @@ export interface SqliteDatabase extends D1 {
 	close(): void;
 }
 
-/**
- * A D1-compatible database over a file (or ":memory:"). WAL with synchronous FULL:
- * resolved statements are on disk, so they survive `kill -9` and power loss.
- */
+/** D1's API over a file (or ":memory:"). WAL with synchronous FULL: resolved statements survive `kill -9` and power loss. */
 export function openSqlite(file: string): SqliteDatabase {
 	if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	const db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });

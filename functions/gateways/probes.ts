@@ -1,9 +1,6 @@
 import { ndt7Paths } from "../contract/speed.ts";
 
-/**
- * Whether a page responds with 200. Rejects if nothing responds. @param ms
- * timeout @param send avoids the network if the pages are local
- */
+/** Whether a page responds with 200 within `ms`. Rejects if nothing responds. @param send avoids the network for local pages */
 export async function isPageUp(
 	url: string,
 	ms: number,

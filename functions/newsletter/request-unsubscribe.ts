@@ -11,10 +11,7 @@ import { readAddressForm, renderPage } from "../mail/page.ts";
 import { subscriberId } from "../utils/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
-/**
- * Mails an unsubscribe link to someone whose link is broken. Only subscribers get a mail and the reply
- * is always the same, so nobody can unsubscribe others or learn who subscribes.
- */
+/** Mails a new link to subscribers only, with one reply for all, so nobody can unsubscribe others or learn who subscribes. */
 export async function requestUnsubscribe(c: Context<AppEnv>): Promise<Response> {
 	const { deps } = c.var;
 	const form = await readAddressForm(c, "unsubscribe");

@@ -46,10 +46,7 @@ async function sendConfirmation(
 	deliverLater(deps);
 }
 
-/**
- * Form submission without JavaScript, which can't solve a bot check: allowed a few times per
- * hour and address, as while the check is down; double opt-in covers the rest.
- */
+/** Form without JavaScript, which can't solve a bot check: a few per hour and address; double opt-in covers the rest. */
 async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	const { email, locale, t, retryPage } = await readAddressForm(c, "subscribe");
 	if (emailError(email)) return retryPage(400, "", t("page.invalid"));

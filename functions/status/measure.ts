@@ -18,10 +18,7 @@ export async function probe(part: StatusPart, work: () => Promise<unknown>): Pro
 	return performance.now() - startedAt > slow * second ? "slow" : "up";
 }
 
-/**
- * Rates the mail queue. A single recipient's server may cause delays, so mail is down
- * only if several recipients wait and nothing was sent meanwhile.
- */
+/** One recipient's server may cause delays, so mail is down only if several recipients wait and nothing was sent meanwhile. */
 async function mail({ db, now }: Deps): Promise<State> {
 	const { slow, down } = statusRules.mail;
 	const { long, late, left } = await mailQueue(db, [now() - down * minute, now() - slow * minute]);

@@ -69,7 +69,6 @@ const setupSpec = {
 	signedIn: true,
 } as const;
 
-/** Credentials and configurations for manual setup. */
 export function manualSetup(app: App): void {
 	route(app, contract.manualSetup, stateSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;

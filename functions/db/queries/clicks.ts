@@ -12,7 +12,6 @@ export const countClick = (db: Db, click: Omit<ClickRow, "count">) =>
 			ON CONFLICT (day, category, action, label) DO UPDATE SET count = count + 1`,
 	]);
 
-/** Totals per label of an action. */
 export const labelTotals = (db: Db, category: string, action: string) =>
 	rows<{ label: string; total: number }>(
 		db,

@@ -38,10 +38,7 @@ export const listSupportActions = (db: Db, limit: number) =>
 export const suspendUser = (id: string, since: number | null): Query => sql`
 	UPDATE users SET suspended_at = ${since} WHERE id = ${id} AND (suspended_at IS NULL) = ${since !== null} RETURNING id`;
 
-/**
- * Finds accounts by part of an address, name or former address, or by a payment reference
- * (Stripe or BTCPay id, invoice number, last card digits). Newest first.
- */
+/** Accounts by part of an address (also a former one) or name, or by a payment reference. Newest first. */
 export const findAccounts = (db: Db, part: string, limit: number, now: number) => {
 	const like = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 	return rows<{ email: string; name: string; type: string; createdAt: number }>(

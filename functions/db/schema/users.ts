@@ -36,10 +36,7 @@ export const activity = sqliteTable(
 	(table) => [index("activity_user").on(table.userId, table.at), index("activity_at").on(table.at)],
 );
 
-/**
- * Addresses at the time of changes that can be undone. For three days their owner can undo the change and nobody
- * else can register them; rows are kept as long as mail records, for export and deletion.
- */
+/** Addresses at the time of changes that can be undone; nobody else can register them for three days. Kept as long as mail records. */
 export const formerAddresses = sqliteTable(
 	"former_addresses",
 	{

@@ -1,9 +1,6 @@
 import type { BotChallenge, BotSolution } from "../../contract/index.ts";
 
-/**
- * Result of a bot check. `once` has the solution's id and expiry if the caller must
- * prevent its reuse. "unavailable": the verification service failed.
- */
+/** With `once` the caller must prevent the solution's reuse until it expires. "unavailable": the verification service failed. */
 export type Verdict =
 	| { result: "passed"; once?: { id: string; expiresAt: number } }
 	| { result: "refused" }

@@ -22,10 +22,7 @@ const maxBytes = 16 * 1024;
 /** Configuration or service errors, which say nothing about the visitor. */
 const ourFaults = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
-/**
- * Cloudflare Turnstile
- * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/), which itself limits a token to one use and 5 minutes.
- */
+/** Cloudflare Turnstile (https://developers.cloudflare.com/turnstile/), which itself limits a token to one use and 5 minutes. */
 export const createTurnstile = ({
 	siteKey,
 	secret,

@@ -32,10 +32,7 @@ export const unknownLocation: GeoLocation = {
 	date: null,
 };
 
-/**
- * Queries gateways in order until location and network are known, each from the first that has it.
- * Failures are reported and skipped. Unroutable addresses have no location.
- */
+/** Asks gateways in order until location and network are known. Failures are reported and skipped; unroutable addresses have none. */
 export const combineGeo = (
 	gateways: readonly GeoGateway[],
 	onError: (error: unknown) => void = () => {},

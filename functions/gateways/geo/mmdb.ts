@@ -32,10 +32,7 @@ function toLocation(row: Row | null, source: LocationSource, date: string): GeoL
 	};
 }
 
-/**
- * Looks addresses up in an MMDB file, loaded on first use. If that fails, reports
- * it once and then knows nothing, so the next gateway answers.
- */
+/** Looks addresses up in an MMDB file, loaded on first use. If that fails, reports it once and lets the next gateway answer. */
 function fileGeo(file: string, source: LocationSource, onError: (error: unknown) => void): GeoGateway {
 	let readerPromise: Promise<Reader<never> | null> | undefined;
 	return {

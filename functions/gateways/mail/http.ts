@@ -27,10 +27,7 @@ function readMessage(body: string): string {
 
 const deadline = 10_000;
 
-/**
- * Mail through an HTTP API in Resend's format: JSON with `from`, `to`, `subject`, `text`,
- * `html`, `headers`. An Idempotency-Key per mail prevents duplicates.
- */
+/** Mail through an HTTP API in Resend's format. An Idempotency-Key per mail prevents duplicates. */
 export function createHttpMail(options: HttpMailOptions): MailGateway {
 	const { url, key, fromName, fromAddress, fetch: send = fetch } = options;
 	const post = async (body: object, headers: Record<string, string> = {}): Promise<Response> =>

@@ -96,7 +96,6 @@ function sessionParams(order: CheckoutOrder, coupon: string | null, { ui, method
 const readStatus = ({ status }: Stripe.Checkout.Session): CheckoutStatus =>
 	ensure(status as CheckoutStatus, ["open", "complete", "expired"].includes(status ?? ""));
 
-/** Checkout operations. */
 export function checkoutCalls(
 	request: Request,
 	settings: CheckoutSettings,

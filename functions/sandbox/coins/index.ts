@@ -13,10 +13,7 @@ const webhookSecret = "sandbox_secret";
 export const signatureOf = (body: string, secret = webhookSecret): string =>
 	`sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
-/**
- * Replaces BTCPay if none is configured: the API in use, a page to pay, underpay, overpay or expire invoices,
- * and webhooks. The real client talks to it; no coins move and nothing leaves the process.
- */
+/** Replaces BTCPay if none is configured: its API, invoice pages and webhooks, for the real client. No coins move. */
 export function createCoinSandbox(options: SandboxOptions<State>) {
 	const notice = ({ id, type, invoiceId, created, attempts }: Delivery): Request => {
 		const fields = {

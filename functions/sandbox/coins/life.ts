@@ -69,7 +69,6 @@ export function markInvoice(sandbox: CoinContext, invoice: Invoice, status: stri
 	return true;
 }
 
-/** Performs an action of the invoice page, if possible. */
 export function performAction(
 	sandbox: CoinContext,
 	invoice: Invoice,

@@ -75,7 +75,6 @@ function toBill(sandbox: PaymentContext, subscription: Subscription, change: Cha
 
 const isAnswer = (value: Change | Answer): value is Answer => "status" in value;
 
-/** Previews the invoice of a plan change. */
 export function previewChange(sandbox: PaymentContext, form: Tree): Answer {
 	const subscription = sandbox.state.subscriptions[textAt(form, "subscription")];
 	if (!subscription || subscription.status === "canceled")
@@ -131,7 +130,6 @@ function changePlan(sandbox: PaymentContext, form: Tree, subscription: Subscript
 	return null;
 }
 
-/** Updates a subscription: its plan or its end. */
 export function updateSubscription(sandbox: PaymentContext, form: Tree, id: string): Answer {
 	const subscription = sandbox.state.subscriptions[id];
 	if (!subscription) return notFound("subscription", id);

@@ -23,10 +23,7 @@ const webhookSecret = "whsec_sandbox";
 export const signatureOf = (body: string, time: number, secret = webhookSecret): string =>
 	`t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
 
-/**
- * Replaces Stripe without keys: the API in use, a payment page with test cards, and webhooks.
- * The real client talks to it; no money moves and nothing leaves the process.
- */
+/** Replaces Stripe without keys: its API, a payment page with test cards and webhooks, for the real client. No money moves. */
 export function createPaymentSandbox(options: StripeSandboxOptions) {
 	const toRequest = (event: StoredEvent): Request => {
 		const body = JSON.stringify(eventObject(event, "2026-10-28.endive"));

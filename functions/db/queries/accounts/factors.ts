@@ -17,7 +17,6 @@ export interface OneTimeToken {
 /** For actions without a token. */
 export const nothingToConsume: OneTimeToken = { consume: [], condition: sql`1` };
 
-/** Joins conditions with AND. */
 export const allConditions = (...conditions: Condition[]): Condition =>
 	sql.join(
 		conditions.map((condition) => sql`(${condition})`),
@@ -72,7 +71,6 @@ export const removeAuthenticator = (userId: string, condition: Condition): Query
 	sql`DELETE FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL AND ${condition} RETURNING user_id`,
 ];
 
-/** Replaces all recovery codes. */
 export const putRecoveryCodes = (
 	userId: string,
 	hashes: readonly string[],

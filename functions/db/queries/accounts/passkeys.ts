@@ -77,6 +77,5 @@ export const renamePasskey = (userId: string, id: string, name: string): Query =
 export const removePasskey = (userId: string, id: string, condition: Condition): Query =>
 	sql`DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId} AND ${condition} RETURNING id`;
 
-/** SQL condition: the user has this passkey. */
 export const hasPasskey = (userId: string, id: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND user_id = ${userId})`;

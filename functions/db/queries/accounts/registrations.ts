@@ -54,10 +54,7 @@ export const activate = (email: string, id: string, userId: string, now: number)
 	];
 };
 
-/**
- * Exchanges a sign-up's code or link for a proof of the address; the sign-up stays pending. The
- * last statement returns a row on success. @param via which of the two is consumed
- */
+/** Exchanges a pending sign-up's code or link (`via`) for a proof of the address. The last statement returns a row on success. */
 export function putProof(
 	email: string,
 	id: string,
@@ -83,10 +80,7 @@ export function putProof(
 /** Maximum pending sign-ups a password is compared with; each costs a hash. */
 const maxCompared = 8;
 
-/**
- * Pending sign-ups a proof allows a password to complete: first the one whose mail was
- * used, then the oldest, so that starting more can't displace the owner's.
- */
+/** Pending sign-ups a proof can complete: the one whose mail was used, then the oldest, so starting more can't displace the owner's. */
 export const listPendingForProof = (db: Db, email: string, proofHash: string, now: number) =>
 	rows<{ id: string; password: string }>(
 		db,

@@ -6,10 +6,7 @@ import { select } from "../../select.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/**
- * Opens a session unless the password changed or the account was deleted meanwhile.
- * Returns a row on success. @param condition such as a second factor
- */
+/** Opens a session unless the password changed or the account was deleted or suspended meanwhile. Returns a row on success. */
 export const createSession = (
 	session: SessionRow,
 	password: string,

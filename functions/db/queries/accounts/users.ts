@@ -19,10 +19,7 @@ export type Person = Pick<UserRow, "id" | "email" | "name" | "password" | "lang"
 export const findUserById = async (db: Db, id: string): Promise<UserRow | null> =>
 	(await db.select().from(users).where(eq(users.id, id)).get()) ?? null;
 
-/**
- * Creates the account of a pending sign-up, unless the code is used, the address is
- * taken, or its former owner can reclaim it. Returns a `Person`.
- */
+/** Creates a pending sign-up's account, unless the code is used, the address taken, or its former owner can reclaim it. Returns a `Person`. */
 export const createUserFromCode = (id: string, email: string, codeId: string, now: number): Query => sql`
 	INSERT INTO users (id, email, name, password, lang, created_at)
 	SELECT ${id}, email, user_name, password, lang, ${now} FROM codes

@@ -9,10 +9,7 @@ export type CustomerRow = typeof customers.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
-/**
- * How long a renewing plan stays active past its end: Stripe charges within
- * hours and webhooks may be late. Failed renewals get no grace.
- */
+/** How long a renewing plan stays active past its end: Stripe charges within hours, and webhooks may be late. */
 const renewalGrace = 24 * 60 * 60 * 1000;
 
 /** When a plan ends, grace included; 0 without a plan. */
@@ -71,10 +68,7 @@ export const paymentsOf = (
 export const findPayment = async (db: Db, id: string): Promise<PaymentRow | null> =>
 	(await db.select().from(payments).where(eq(payments.id, id)).get()) ?? null;
 
-/**
- * What remains of a deleted account: anonymous payment records, and jobs to end everything at
- * the payment service. Must precede the statement that deletes the user.
- */
+/** Keeps a deleted account's payments anonymously and ends all else at the services. Must precede the statement that deletes the user. */
 export const detachBilling = (userId: string, condition: SQL, now: number): Query[] => [
 	sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 		SELECT 'forget:' || customer_id, 'forget', customer_id, ${now}, ${now} FROM customers

@@ -12,10 +12,7 @@ export interface Order {
 	currency: string;
 }
 
-/**
- * Claims the right to create a user's next checkout; an unfinished claim expires after `timeout`
- * milliseconds. `previousId` is the latest checkout, already ended. Returns whether it was claimed.
- */
+/** Claims a user's next checkout, after `previousId`; unfinished, it expires after `timeout` milliseconds. Returns whether it was claimed. */
 export const claimCheckout = (
 	db: Db,
 	order: Order,

@@ -58,10 +58,7 @@ export const hasOpenCoins = (db: Db, userId: string, except: string) =>
 export const findCoinOwner = (db: Db, id: string) =>
 	value<string>(db, sql`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`);
 
-/**
- * Users whose coin invoices are due for a refresh, least recently synced first: every ten minutes while payable,
- * hourly while confirming, every six hours while they may still settle, and at once after a refund.
- */
+/** Users whose coin invoices are due for a refresh, least recently synced first: the sooner something may happen, the more often. */
 export async function coinOwnersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	const since = (ms: number) => now - ms;
 	return values<string>(

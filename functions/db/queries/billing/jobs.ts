@@ -43,10 +43,7 @@ export const findCustomerId = (db: Db, target: string) =>
 			OR user_id IN (SELECT user_id FROM payments WHERE intent_id = ${target} OR subscription_id = ${target})) LIMIT 1`,
 	);
 
-/**
- * Customers due for a refresh, least recently synced first: abandoned checkouts, overdue
- * renewals, and every subscription once a day. Catches missed webhooks.
- */
+/** Customers whose webhooks may have been missed, least recently synced first: every subscription daily, pending ones sooner. */
 export async function customersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	return values<string>(
 		db,

@@ -36,10 +36,7 @@ const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, isUnchanged
 		url = excluded.url, pdf = excluded.pdf, package_id = excluded.package_id, is_plan_change = excluded.is_plan_change,
 		ends_at = excluded.ends_at`;
 
-/**
- * Writes a user's plan, unless it changed since it was read (optimistic locking). `more` gets the
- * condition for statements of the same transaction. Returns whether it was written.
- */
+/** Writes a user's plan, with `more` in the same transaction, unless it changed since it was read. Returns whether it was written. */
 export async function writePlan(
 	db: Db,
 	change: PlanChange,
@@ -67,7 +64,6 @@ export async function writePlan(
 	return results.at(-1)?.length === 1;
 }
 
-/** Records a handled webhook event. */
 export const recordEvent = (id: string, type: string, now: number, condition: SQL = sql`1`): Query => sql`
 	INSERT INTO stripe_events (id, type, at) SELECT ${id}, ${type}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
 
