@@ -1,7 +1,4 @@
-/**
- * Everything the site stores in browsers. Don't rename: our apps and extension read some keys, and the privacy policy lists all.
- * Separate exports let scripts include only what they use. If storage is blocked, nothing is stored.
- */
+/** Everything the site stores in browsers. Don't rename: our apps and extension read some keys, and the privacy policy lists all. */
 
 declare const lifetime: unique symbol;
 /** A key in `localStorage`. */
@@ -48,6 +45,7 @@ export const draftKey = "contact-draft" as SessionKey;
 /** Toasts for the next page. */
 export const toastsKey = "toasts" as SessionKey;
 
+/** Null if storage is blocked; then nothing is stored. */
 const attempt = <Result>(work: () => Result): Result | null => {
 	try {
 		return work();

@@ -11,7 +11,6 @@ export const toastOptions = {
 const kinds = ["success", "error"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Shows a message. */
 export const notify = {
 	success: (text: string): string => toast.success(text),
 	error: (text: string): string =>

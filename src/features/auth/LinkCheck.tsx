@@ -9,7 +9,7 @@ import { warn } from "../../ui/icons.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
 import { ResendButton } from "./code/ResendButton.tsx";
 import { useResend } from "./code/use-resend.ts";
-import { type LinkState, linkContext, linkEmail, useLink } from "./use-link.ts";
+import { linkContext, linkEmail, useLink } from "./use-link.ts";
 import { useSearchParams } from "./use-search-params.ts";
 import { WithEmail } from "./WithEmail.tsx";
 import type { Auth, Words } from "./words.ts";
@@ -38,17 +38,29 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 		else notify.error(messageOf(result, words, locale, labels.resent_failed));
 	};
 
-	if (state.step !== "refused")
+	if (state.step !== "refused") {
+		const { step } = state;
+		const reset = context === "reset-password";
+		const ask = reset ? labels.continue : labels.confirm;
 		return (
-			<Press
-				isReady={query !== null}
-				step={state.step}
-				email={email}
-				reset={context === "reset-password"}
-				words={labels}
-				onPress={press}
-			/>
+			<>
+				{email && (
+					<p className="lead">
+						<WithEmail text={reset ? labels.ask_reset : labels.ask_signup} email={email} />
+					</p>
+				)}
+				<p className="mt">
+					<Button
+						look="block"
+						label={step === "asking" ? ask : step === "checking" ? labels.checking : labels.success}
+						disabled={query === null || step !== "asking"}
+						aria-busy={step === "checking" || undefined}
+						onClick={press}
+					/>
+				</p>
+			</>
 		);
+	}
 	const { failure } = state;
 	const expired = failure?.error === "link_invalid" || failure?.error === "not_found";
 	// Without an answer, the link may still be valid.
@@ -69,37 +81,6 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 				) : (
 					<ResendButton {...resending} onPress={resend} locale={locale} words={{ ...wait, ...labels }} />
 				)}
-			</p>
-		</>
-	);
-}
-
-interface PressProps {
-	isReady: boolean;
-	step: Exclude<LinkState["step"], "refused">;
-	email: string | null;
-	reset: boolean;
-	words: Words<"verify">["labels"];
-	onPress: () => void;
-}
-
-function Press({ isReady, step, email, reset, words, onPress }: PressProps) {
-	const label = reset ? words.continue : words.confirm;
-	return (
-		<>
-			{email && (
-				<p className="lead">
-					<WithEmail text={reset ? words.ask_reset : words.ask_signup} email={email} />
-				</p>
-			)}
-			<p className="mt">
-				<Button
-					look="block"
-					label={step === "asking" ? label : step === "checking" ? words.checking : words.success}
-					disabled={!isReady || step !== "asking"}
-					aria-busy={step === "checking" || undefined}
-					onClick={onPress}
-				/>
 			</p>
 		</>
 	);

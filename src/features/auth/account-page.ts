@@ -30,14 +30,10 @@ if (path === "/signup") {
 			if (field) field.value ||= draft[line] ?? "";
 		});
 	});
-	addEventListener("pagehide", () =>
-		writeSession(
-			signupDraftKey,
-			fields()
-				.map((field) => field?.value)
-				.join("\n"),
-		),
-	);
+	addEventListener("pagehide", () => {
+		const values = fields().map((field) => field?.value);
+		writeSession(signupDraftKey, values.join("\n"));
+	});
 }
 
 /** Loads the strength meter with a new password's first character; without it the hint stays, and the server decides anyway. */

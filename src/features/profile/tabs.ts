@@ -1,4 +1,3 @@
-/** The tabs in order. */
 export const tabs = ["home", "devices", "manual", "pricing", "profile"] as const;
 export type Tab = (typeof tabs)[number];
 

@@ -1,7 +1,6 @@
 import { Graticule } from "../chart/Graticule.tsx";
 import "./plan-skeletons.css";
 
-/** Three plan cards while loading. */
 export const PlanSkeletons = () => (
 	<>
 		<div className="pay-by" />

@@ -4,16 +4,10 @@ import { emailError, normalizeEmail } from "../../../../functions/contract/field
 import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 
-export interface CodePlan {
-	/** The account's address, or null. */
-	email: string | null;
-	context: CodeContext;
-	/** Where to go afterwards, if the address says so. */
-	next: string | null;
-}
+export type CodePlan = ReturnType<typeof codePlan>;
 
-/** Reads the code page's query. */
-export function codePlan(query: URLSearchParams): CodePlan {
+/** Reads the code page's query: the account's address, the code's purpose and where to go afterwards. */
+export function codePlan(query: URLSearchParams) {
 	const email = query.get("email") ?? "";
 	const context: CodeContext = query.get("context") === "signup" ? "signup" : "reset-password";
 	return {

@@ -41,7 +41,6 @@ export const PlanList = ({
 	<ul className="plans" ref={place}>
 		{plans.map((plan) => {
 			const isCurrent = current.plan === plan.id;
-			const isRefused = refusal?.plan === plan.id;
 			const isConsidered = !isCurrent && changing.plan === plan.id;
 			const shared = { words: words.plan, ...viewer };
 			const changeForm = isConsidered && (
@@ -60,7 +59,7 @@ export const PlanList = ({
 					note={
 						!isConsidered && (
 							<PlanNote
-								refusal={isRefused ? refusal : null}
+								refusal={refusal?.plan === plan.id ? refusal : null}
 								isChosen={chosenPlan === plan.id && !isCurrent && !current.subscription}
 								{...shared}
 							/>

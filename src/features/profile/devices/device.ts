@@ -44,6 +44,5 @@ export function deviceName({ platform, browser, system }: DeviceFacts, words: De
 	return isOwnApp ? fill(words.app, { brand: words.brand, system: name }) : name;
 }
 
-/** Formats date and time. */
 export const moment = (locale: Locale, value: Date | string, timeZone?: string): string =>
 	date(locale, value, { dateStyle: "long", timeStyle: "short", ...(timeZone && { timeZone }) });

@@ -8,7 +8,6 @@ import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import "./refund-box.css";
 
-/** The offer of the free trial. */
 export function TrialOffer({ onBegun, locale, words }: LocalizedProps<TabWords> & { onBegun: () => void }) {
 	const labels = words.trial;
 	const [pending, setPending] = useState(false);

@@ -10,7 +10,6 @@ export const timeout = 60_000;
 /** Pause before the next poll, in milliseconds: one second, growing by half, at most eight seconds. */
 export const pauseAfter = (attempt: number): number => Math.min(8000, Math.round(1000 * 1.5 ** attempt));
 
-/** Evaluates one answer. */
 export function stateOf({ checkout, state }: Pick<Billing, "checkout" | "state">): Activation {
 	if (checkout === "expired") return "failed";
 	// An unknown checkout, or someone else's.
