@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "../../i18n/locales.ts";
-import { readJsonFiles } from "./read/disk.ts";
+import { readAll } from "./read/disk.ts";
 import { inLanguage, perLanguage, text } from "./read/fields.ts";
-import { nameOfFile, parseAll } from "./read/parse.ts";
 
 /** Credentials relevant to the posts, with a source. */
 const credential = z.strictObject({
@@ -29,10 +28,6 @@ export const authorFile = z.strictObject({
 		.describe("What somebody has learned or done; empty for a desk of several people"),
 });
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../authors/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/authors/*.json");
-
 /** An author's profile in a language, with credentials if there are any. */
 export const wordsOfAuthor = (
 	locale: Locale,
@@ -42,7 +37,7 @@ export const wordsOfAuthor = (
 	credentials: credentials.map(({ words, url }) => ({ text: inLanguage(locale, words), url })),
 });
 
-const authors = new Map(parseAll(authorFile, files).map(({ path, data }) => [nameOfFile(path), data]));
+const authors = readAll(authorFile, "content/authors/*.json");
 
 /** An author by id; posts have been checked for it. */
 export const authorOf = (id: string): z.infer<typeof authorFile> =>

@@ -3,9 +3,9 @@ import { localeCodes } from "../../i18n/locales.ts";
 import data from "../claims.json" with { type: "json" };
 import { countries } from "./places/countries.ts";
 import { plans } from "./plans.ts";
-import { readJsonFiles } from "./read/disk.ts";
+import { readAll } from "./read/disk.ts";
 import { line, name, text } from "./read/fields.ts";
-import { ContentError, nameOfFile, parse, parseAll } from "./read/parse.ts";
+import { ContentError, parse } from "./read/parse.ts";
 
 /** Places that may show their own reading of a contested number. */
 export const places = [
@@ -88,13 +88,7 @@ export const claimsFile = z.strictObject({
 	statements: z.array(z.looseObject({ id: name, text: text(), items: z.array(text()).optional() })),
 });
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../claims/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/claims/*.json");
-
-const claims = Object.fromEntries(
-	parseAll(claimFile, files).map(({ path, data }) => [nameOfFile(path), data]),
-);
+const claims = Object.fromEntries(readAll(claimFile, "content/claims/*.json"));
 
 /** Names that functions import. */
 const needed = ["freeDevices", "keepRefundYears", "moneyBackDays", "trialDays", "trialReminderDays"];

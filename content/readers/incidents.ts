@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { pathTo, readJsonFiles } from "./read/disk.ts";
+import { pathTo, readAll } from "./read/disk.ts";
 import { moment, scheduleFields } from "./read/fields.ts";
-import { parseAll } from "./read/parse.ts";
 
 /** Parts of the service that the status page measures. */
 export const incidentParts = ["site", "accounts", "mail", "payments", "speed", "servers"] as const;
@@ -27,17 +26,12 @@ export const incidentFile = z
 
 export type Incident = z.infer<typeof incidentFile> & { id: string };
 
-/** Incidents, newest first. @param files from `import.meta.glob` or `readJsonFiles` */
-export const incidentsOf = (files: Record<string, unknown>): Incident[] =>
-	parseAll(incidentFile, files)
-		.map(({ path, data }) => ({ ...data, id: path.split("/").at(-2) ?? "" }))
-		.sort((a, b) => b.began.localeCompare(a.began));
+/** Incidents, newest first. @param files by id */
+export const incidentsOf = (files: ReadonlyMap<string, z.infer<typeof incidentFile>>): Incident[] =>
+	[...files].map(([id, data]) => ({ ...data, id })).sort((a, b) => b.began.localeCompare(a.began));
 
-/** Every incident. */
 export const incidents: readonly Incident[] = incidentsOf(
-	import.meta.env
-		? import.meta.glob<unknown>("../incidents/*/incident.json", { eager: true, import: "default" })
-		: readJsonFiles("content/incidents/*/incident.json"),
+	readAll(incidentFile, "content/incidents/*/incident.json"),
 );
 
 /** Languages an incident exists in. */

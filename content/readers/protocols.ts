@@ -3,9 +3,9 @@ import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
 import data from "../protocols.json" with { type: "json" };
 import { protocolIds } from "./protocol-ids.ts";
-import { readJsonFiles } from "./read/disk.ts";
+import { readAll } from "./read/disk.ts";
 import { day, name, questions, sources, summary, text } from "./read/fields.ts";
-import { nameOfFile, parse, parseAll } from "./read/parse.ts";
+import { parse } from "./read/parse.ts";
 
 export { type ProtocolId, protocolIds } from "./protocol-ids.ts";
 
@@ -58,13 +58,7 @@ export type AllProtocolWords = z.infer<typeof protocolWordsFile>;
 
 export const protocols = parse(protocolsFile, "content/protocols.json", data);
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../protocols/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/protocols/*.json");
-
-const wordsByLanguage = new Map(
-	parseAll(protocolWordsFile, files).map(({ path, data }) => [nameOfFile(path), data]),
-);
+const wordsByLanguage = readAll(protocolWordsFile, "content/protocols/*.json");
 
 /** Words of the protocol pages, in a language or in English. */
 export const protocolWords = (locale: Locale): AllProtocolWords =>

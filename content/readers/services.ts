@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readJsonFiles } from "./read/disk.ts";
+import { readAll } from "./read/disk.ts";
 import { line, perLanguage, questions, reviewFields, summary, text } from "./read/fields.ts";
-import { ContentError, parseAll } from "./read/parse.ts";
+import { ContentError } from "./read/parse.ts";
 
 /** Category by folder in content/services, which is also part of the address. */
 export const categories = {
@@ -42,22 +42,19 @@ export const serviceFile = z.strictObject({
 
 export type Service = z.infer<typeof serviceFile> & { folder: Folder; slug: string };
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../services/*/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/services/*/*.json");
-
-function readPlace(path: string): { folder: Folder; slug: string } {
-	const [folder = "", file = ""] = path.split("/").slice(-2);
-	if (folder in categories) return { folder: folder as Folder, slug: file.replace(".json", "") };
+function readPlace(id: string): { folder: Folder; slug: string } {
+	const [folder = "", slug = ""] = id.split("/");
+	if (folder in categories) return { folder: folder as Folder, slug };
 	const categoryNames = Object.keys(categories).join(", ");
-	throw new ContentError([`${path}: its folder: found ${folder}, wanted one of ${categoryNames}`]);
+	throw new ContentError([
+		`content/services/${id}.json: its folder: found ${folder}, wanted one of ${categoryNames}`,
+	]);
 }
 
 /** Every service with a page, by category. A service in two categories has two pages. */
-export const services: readonly Service[] = parseAll(serviceFile, files).map(({ path, data }) => ({
-	...data,
-	...readPlace(path),
-}));
+export const services: readonly Service[] = [...readAll(serviceFile, "content/services/*/*.json")].map(
+	([id, data]) => ({ ...data, ...readPlace(id) }),
+);
 
 export const servicesIn = (folder: Folder): Service[] =>
 	services.filter((service) => service.folder === folder);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readJsonFiles } from "../read/disk.ts";
+import { readAll } from "../read/disk.ts";
 import { name, scheduleFields, summary, text } from "../read/fields.ts";
-import { ContentError, parseAll } from "../read/parse.ts";
+import { ContentError } from "../read/parse.ts";
 import { themes } from "./questions.ts";
 
 /** `content/answers/<question>/<language>.json`: the page of a question with a long answer. */
@@ -28,17 +28,8 @@ export const answerFile = z.strictObject({
 });
 export type AnswerWords = z.infer<typeof answerFile>;
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../../answers/*/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/answers/*/*.json");
-
 /** Raw words by page and language: `refund/en`. */
-export const answerWords: ReadonlyMap<string, AnswerWords> = new Map(
-	parseAll(answerFile, files).map(({ path, data }) => [
-		path.replace(/^content\/answers\/|\.json$/g, ""),
-		data,
-	]),
-);
+export const answerWords: ReadonlyMap<string, AnswerWords> = readAll(answerFile, "content/answers/*/*.json");
 
 /** Questions with a page, in order. */
 export const answerIds: readonly string[] = themes

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { withName } from "../../../i18n/brand-name.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import data from "../../companies.json" with { type: "json" };
-import { readJsonFiles } from "../read/disk.ts";
+import { readAll } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
-import { nameOfFile, parse, parseAll } from "../read/parse.ts";
+import { parse } from "../read/parse.ts";
 
 /** `content/companies.json`: well-known companies by field, in all scripts. */
 const companiesFile = z.record(z.string(), text());
@@ -17,13 +17,7 @@ export const companies: readonly string[] = Object.values(
 const questionsFile = z.strictObject({ businesses: text(), theirs: z.array(text()), ours: z.array(text()) });
 export type CompanyQuestions = z.infer<typeof questionsFile>;
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../../help/companies/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/help/companies/*.json");
-
-const byLanguage = new Map(
-	parseAll(questionsFile, files).map(({ path, data: questions }) => [nameOfFile(path), questions]),
-);
+const byLanguage = readAll(questionsFile, "content/help/companies/*.json");
 
 /** Training data for telling other companies' matters from ours. Falls back to English. */
 export const companyQuestions = (locale: Locale): CompanyQuestions =>

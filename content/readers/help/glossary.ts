@@ -2,9 +2,9 @@ import { z } from "zod";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import data from "../../glossary.json" with { type: "json" };
-import { readJsonFiles } from "../read/disk.ts";
+import { readAll } from "../read/disk.ts";
 import { day, name, text } from "../read/fields.ts";
-import { nameOfFile, parse, parseAll } from "../read/parse.ts";
+import { parse } from "../read/parse.ts";
 
 const unique = (terms: readonly { id: string }[]): boolean =>
 	new Set(terms.map(({ id }) => id)).size === terms.length;
@@ -53,13 +53,7 @@ export const glossaryWordsFile = z.strictObject(
 	Object.fromEntries(glossary.terms.map(({ id }) => [id, words])),
 );
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../../glossary/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/glossary/*.json");
-
-const wordsByLanguage = new Map(
-	parseAll(glossaryWordsFile, files).map(({ path, data }) => [nameOfFile(path), data]),
-);
+const wordsByLanguage = readAll(glossaryWordsFile, "content/glossary/*.json");
 
 /** Every term in a language, or in English if it's missing. */
 export function readGlossary(locale: Locale): Term[] {

@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { protocolIds } from "../protocols.ts";
-import { pathTo, readJsonFiles, readText } from "../read/disk.ts";
+import { pathTo, readAll, readText } from "../read/disk.ts";
 import { day, name, reviewFields, scheduleFields } from "../read/fields.ts";
-import { parseAll } from "../read/parse.ts";
 
 /** Systems in the order of the guides' list; their names are in `guides:systems`. */
 const systems = ["windows", "macos", "linux", "android", "ios", "openwrt", "asuswrt", "tv", "every"] as const;
@@ -27,13 +26,9 @@ export const guideFile = z.strictObject({
 
 export type Guide = z.infer<typeof guideFile> & { id: string };
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../../guides/*/guide.json", { eager: true, import: "default" })
-	: readJsonFiles("content/guides/*/guide.json");
-
 /** Every guide by system, in order. */
-export const guides: readonly Guide[] = parseAll(guideFile, files)
-	.map(({ path, data }) => ({ ...data, id: path.split("/").at(-2) ?? "" }))
+export const guides: readonly Guide[] = [...readAll(guideFile, "content/guides/*/guide.json")]
+	.map(([id, data]) => ({ ...data, id }))
 	.sort((a, b) => systems.indexOf(a.system) - systems.indexOf(b.system) || a.order - b.order);
 
 const pathOf = (id: string, locale: Locale): string => `content/guides/${id}/${locale}.mdx`;

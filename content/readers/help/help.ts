@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { withName } from "../../../i18n/brand-name.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
-import { readJsonFiles } from "../read/disk.ts";
+import { readAll } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
-import { nameOfFile, parseAll } from "../read/parse.ts";
 import { waysToAsk } from "./questions.ts";
 
 const lines = z.array(text());
@@ -26,11 +25,7 @@ export const helpFile = z.strictObject({
 });
 export type HelpWords = z.infer<typeof helpFile>;
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../../help/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/help/*.json");
-
-const wordsByLanguage = new Map(parseAll(helpFile, files).map(({ path, data }) => [nameOfFile(path), data]));
+const wordsByLanguage = readAll(helpFile, "content/help/*.json");
 
 /** How people ask in a language, including the `ways` of questions. Falls back to English. */
 export function helpWords(locale: Locale): HelpWords {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
-import { readJsonFiles } from "../read/disk.ts";
+import { readAll } from "../read/disk.ts";
 import { line, name, text } from "../read/fields.ts";
-import { ContentError, nameOfFile, parseAll } from "../read/parse.ts";
+import { ContentError } from "../read/parse.ts";
 
 /** Where an answer leads: a page by its name in src/routing/links.ts, `guides/<id>`, `faqs#<id>`, or `contact#<desk>`. */
 const target = z
@@ -45,16 +45,9 @@ export type QuestionWords = z.infer<typeof questionWordsFile>;
 export type Question = z.infer<typeof question>;
 export type Theme = z.infer<typeof themeFile> & { id: string };
 
-const themeFiles = import.meta.env
-	? import.meta.glob<unknown>("../../questions/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/questions/*.json");
-const wordFiles = import.meta.env
-	? import.meta.glob<unknown>("../../questions/*/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/questions/*/*.json");
-
 /** Every theme in order. */
-export const themes: readonly Theme[] = parseAll(themeFile, themeFiles)
-	.map(({ path, data }) => ({ ...data, id: nameOfFile(path) }))
+export const themes: readonly Theme[] = [...readAll(themeFile, "content/questions/*.json")]
+	.map(([id, data]) => ({ ...data, id }))
 	.sort((a, b) => a.order - b.order);
 
 /** Path of a question's short answer, without language. Throws for unknown questions. */
@@ -65,11 +58,9 @@ export function questionPath(id: string): `/faqs/${string}#${string}` {
 }
 
 /** Raw words by theme and language: `general/en`. */
-export const questionWords: ReadonlyMap<string, QuestionWords> = new Map(
-	parseAll(questionWordsFile, wordFiles).map(({ path, data }) => [
-		path.replace(/^content\/questions\/|\.json$/g, ""),
-		data,
-	]),
+export const questionWords: ReadonlyMap<string, QuestionWords> = readAll(
+	questionWordsFile,
+	"content/questions/*/*.json",
 );
 
 const faults = themes.flatMap(({ id, questions }) => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { readJsonFiles } from "../read/disk.ts";
+import { readAll } from "../read/disk.ts";
 import { perLanguage, questions, region, reviewFields, summary, text } from "../read/fields.ts";
-import { nameOfFile, parseAll } from "../read/parse.ts";
 
 const section = <Id extends string>(id: Id) =>
 	z.strictObject({ id: z.literal(id), heading: text(70), text: text() });
@@ -27,15 +26,7 @@ export const countryFile = z.strictObject({
 
 export type Country = z.infer<typeof countryFile> & { slug: string; listed: boolean };
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../../countries/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/countries/*.json");
-
 /** All countries with a page: listed ones in their order, then the rest by slug. */
-export const countries: readonly Country[] = parseAll(countryFile, files)
-	.map(({ path, data }) => ({
-		...data,
-		slug: nameOfFile(path),
-		listed: data.order !== undefined,
-	}))
+export const countries: readonly Country[] = [...readAll(countryFile, "content/countries/*.json")]
+	.map(([slug, data]) => ({ ...data, slug, listed: data.order !== undefined }))
 	.sort((a, b) => (a.order ?? 99) - (b.order ?? 99) || a.slug.localeCompare(b.slug));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Locale } from "../../../i18n/locales.ts";
-import { readJsonFiles } from "../read/disk.ts";
+import { readAll } from "../read/disk.ts";
 import { day, inLanguage, perLanguage, type Source, source, text } from "../read/fields.ts";
-import { ContentError, nameOfFile, parseAll } from "../read/parse.ts";
+import { ContentError } from "../read/parse.ts";
 import { countries } from "./countries.ts";
 
 /** `content/law-notes/<country>.json`: changes in a country's law or networks, each with date and source. */
@@ -28,13 +28,7 @@ export interface LawNote {
 	source: Source;
 }
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../../law-notes/*.json", { eager: true, import: "default" })
-	: readJsonFiles("content/law-notes/*.json");
-
-const notesByCountry = new Map(
-	parseAll(lawNotesFile, files).map(({ path, data }) => [nameOfFile(path), data]),
-);
+const notesByCountry = readAll(lawNotesFile, "content/law-notes/*.json");
 
 const orphans = [...notesByCountry.keys()].filter(
 	(slug) => !countries.some((country) => country.slug === slug),

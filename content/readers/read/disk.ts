@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ContentError } from "./parse.ts";
+import type { z } from "zod";
+import { ContentError, parse } from "./parse.ts";
 
 /** The project's folder, found from this module as well as from a bundle. */
 function findRoot(folder: string): string {
@@ -27,9 +28,7 @@ export const findFiles = (pattern: string, folder = root): string[] =>
 		.map((path) => path.replaceAll("\\", "/"))
 		.sort();
 
-/**
- * JSON files by path, as `import.meta.glob` gives them in Vite. Throws a ContentError for invalid JSON.
- */
+/** JSON files by path. Throws a ContentError for invalid JSON. */
 export function readJsonFiles(pattern: string): Record<string, unknown> {
 	const faults: string[] = [];
 	const read = (path: string): unknown => {
@@ -43,4 +42,27 @@ export function readJsonFiles(pattern: string): Record<string, unknown> {
 	const contents = Object.fromEntries(findFiles(pattern).map((path) => [path, read(path)]));
 	if (faults.length) throw new ContentError(faults);
 	return contents;
+}
+
+/**
+ * The files of a kind by what the stars of a pattern stand for, such as `refund/en`. Throws a ContentError with all mistakes.
+ * In `npm run dev`, setup.ts runs it again once a file changes.
+ */
+export function readAll<Schema extends z.ZodType>(
+	schema: Schema,
+	pattern: string,
+): Map<string, z.infer<Schema>> {
+	const [start, end] = [pattern.indexOf("*"), pattern.lastIndexOf("*") + 1 - pattern.length];
+	const faults: string[] = [];
+	const entries = Object.entries(readJsonFiles(pattern)).flatMap(([path, data]) => {
+		try {
+			return [[path.slice(start, end), parse(schema, path, data)] as const];
+		} catch (error) {
+			if (!(error instanceof ContentError)) throw error;
+			faults.push(...error.faults);
+			return [];
+		}
+	});
+	if (faults.length) throw new ContentError(faults);
+	return new Map(entries);
 }

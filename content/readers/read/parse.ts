@@ -64,26 +64,3 @@ export function parse<Schema extends z.ZodType>(
 		),
 	);
 }
-
-/** The id of an entry: its file's name without `.json`. */
-export const nameOfFile = (path: string): string => path.replace(/^.*\/|\.json$/g, "");
-
-/** Parses all files of a kind and reports all mistakes at once. @param files from `import.meta.glob` or `readJsonFiles` */
-export function parseAll<Schema extends z.ZodType>(
-	schema: Schema,
-	files: Record<string, unknown>,
-): { path: string; data: z.infer<Schema> }[] {
-	const faults: string[] = [];
-	const parsed = Object.entries(files).flatMap(([key, value]) => {
-		const path = key.replace(/^(\.\.\/)+(content\/)?/, "content/");
-		try {
-			return [{ path, data: parse(schema, path, value) }];
-		} catch (error) {
-			if (!(error instanceof ContentError)) throw error;
-			faults.push(...error.faults);
-			return [];
-		}
-	});
-	if (faults.length) throw new ContentError(faults);
-	return parsed;
-}

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { z } from "zod";
 import { authorFile } from "../../../content/readers/authors.ts";
 import { claimFile } from "../../../content/readers/claims.ts";
@@ -7,7 +8,6 @@ import { incidentFile } from "../../../content/readers/incidents.ts";
 import { countryFile } from "../../../content/readers/places/countries.ts";
 import { plansFile } from "../../../content/readers/plans.ts";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
-import { nameOfFile } from "../../../content/readers/read/parse.ts";
 import { categories, serviceFile } from "../../../content/readers/services.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
 import { postFile, postHead } from "../checks/post-schema.ts";
@@ -127,7 +127,7 @@ const texts = (kind: Kind, schema: z.ZodType, head: z.ZodType) => {
 
 /** A theme's words need a field for each question, including new ones. */
 const filesOfTheme = (path: string) => {
-	const id = nameOfFile(path);
+	const id = basename(path, ".json");
 	const words = `content/questions/${id}/{{locale}}.json`;
 	const { title } = read<{ title: string }>(words.replace("{{locale}}", defaultLocale));
 	const ids = read<{ questions: { id: string }[] }>(path).questions.map((question) => question.id);

@@ -1,6 +1,6 @@
+import { basename } from "node:path";
 import { ledger } from "../../../content/readers/claims.ts";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
-import { nameOfFile } from "../../../content/readers/read/parse.ts";
 import { flatten } from "../../../i18n/keys.ts";
 import { defaultLocale } from "../../../i18n/locales.ts";
 import { filledNames } from "../../i18n/claims.ts";
@@ -57,7 +57,7 @@ export function allPlaceholderFaults(): string[] {
 	const english = sourcesAt(`i18n/${defaultLocale}/*.json`);
 	const keys = new Set(
 		english.flatMap(({ path, text }) =>
-			[...flatten(JSON.parse(text)).keys()].map((key) => `${nameOfFile(path)}:${key}`),
+			[...flatten(JSON.parse(text)).keys()].map((key) => `${basename(path, ".json")}:${key}`),
 		),
 	);
 	const code = sourcesAt("{src,functions}/**/*.{ts,tsx,astro}").flatMap(

@@ -1,11 +1,12 @@
+import { basename } from "node:path";
 import { z } from "astro/zod";
 import { findFiles } from "../../../content/readers/read/disk.ts";
 import { day, text } from "../../../content/readers/read/fields.ts";
-import { nameOfFile } from "../../../content/readers/read/parse.ts";
 import { categories, overprints, seriesIds } from "./post-names.ts";
 
 /** Ids of the authors there are. */
-export const authorIds = (): string[] => findFiles("content/authors/*.json").map(nameOfFile);
+export const authorIds = (): string[] =>
+	findFiles("content/authors/*.json").map((path) => basename(path, ".json"));
 
 /** `content/blog/<id>/post.json`: a post's data for all languages. */
 export const postFile = z

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AstroIntegration, HookParameters } from "astro";
+import type { DevEnvironment, EnvironmentModuleNode, Plugin } from "vite";
+import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
 import { checkAll } from "../checks/content-faults.ts";
 import { faultPage } from "../checks/fault-page.ts";
 import { checks } from "./typeset-mdx.ts";
@@ -10,6 +12,30 @@ const noPrebundling = {
 	configResolved({ environments }: { environments: Record<string, { optimizeDeps: object }> }) {
 		for (const { optimizeDeps } of Object.values(environments))
 			Object.assign(optimizeDeps, { noDiscovery: true, include: [] });
+	},
+};
+
+/** Loaded readers that name a changed file's folder: they read the disk, so Vite can't know. */
+function readersOf(path: string, { moduleGraph }: DevEnvironment): EnvironmentModuleNode[] {
+	const [, folder] = /\/(content\/[\w-]+\/).*\.json$/.exec(path) ?? [];
+	if (!folder) return [];
+	return findFiles("content/readers/**/*.ts")
+		.filter((reader) => readText(reader).includes(folder))
+		.flatMap((reader) => [...(moduleGraph.getModulesByFile(pathTo(reader).replaceAll("\\", "/")) ?? [])]);
+}
+
+const reloadReaders: Plugin = {
+	name: "reload-readers",
+	perEnvironmentWatchChangeDuringDev: true,
+	// Comes before the check below, as hotUpdate doesn't.
+	watchChange(path) {
+		// Vite doesn't type what the setting above adds.
+		const { environment } = this as unknown as { environment: DevEnvironment };
+		for (const reader of readersOf(path, environment)) environment.moduleGraph.invalidateModule(reader);
+	},
+	// Reloads the page.
+	hotUpdate({ file, modules }) {
+		return [...new Set([...modules, ...readersOf(file, this.environment)])];
 	},
 };
 
@@ -75,7 +101,7 @@ export const setup = (check: () => Promise<void> = checkAll): AstroIntegration =
 	name: "setup",
 	hooks: {
 		"astro:config:setup": async ({ command, updateConfig }) => {
-			if (command === "dev") return;
+			if (command === "dev") return void updateConfig({ vite: { plugins: [reloadReaders] } });
 			if (command === "build") updateConfig({ vite: { plugins: [noPrebundling] } });
 			await check();
 		},

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerFile } from "../../../content/readers/help/answers.ts";
 import { guideFile } from "../../../content/readers/help/guides.ts";
-import { incidentsOf } from "../../../content/readers/incidents.ts";
+import { incidentFile } from "../../../content/readers/incidents.ts";
 import { isWaiting, readSchedules, type Schedule } from "../../../content/readers/read/schedule.ts";
 import { isTextDue, markComplete } from "../../../functions/runtimes/node/build/site-build.ts";
 import { draftsIn, report } from "../../../src/build/commands/drafts.ts";
@@ -31,7 +31,7 @@ describe("a scheduled text", () => {
 	it("can be of any kind, with a valid date", () => {
 		const wait = { draft: true, published: "2026-12-01" };
 		const incident = { began: "2026-11-20T08:00:00Z", parts: ["mail"], ...wait };
-		expect(incidentsOf({ "content/incidents/x/incident.json": incident })[0]).toMatchObject(wait);
+		expect(incidentFile.parse(incident)).toMatchObject(wait);
 		for (const { shape } of [guideFile, answerFile]) {
 			expect(shape.draft.safeParse(true).success).toBe(true);
 			expect(shape.published.safeParse("2026-12-01").success).toBe(true);

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { incidentsOf } from "../../../content/readers/incidents.ts";
-import { ContentError } from "../../../content/readers/read/parse.ts";
+import { incidentFile } from "../../../content/readers/incidents.ts";
+import { ContentError, parse } from "../../../content/readers/read/parse.ts";
 import { withLine } from "../../../src/build/checks/content-faults.ts";
 import { withPlace } from "../../../src/build/checks/describe-faults.ts";
 import { folderFaults } from "../../../src/build/checks/text-folders.ts";
@@ -147,7 +147,7 @@ it("reports nothing for a valid text, what a folder lacks, and what is out of pl
 it("names the line of a field in every other kind of content file", () => {
 	const path = "content/incidents/x/incident.json";
 	const text = '{\n\t"began": "2026-11-20T08:00:00Z",\n\t"parts": ["vpn"]\n}';
-	const [fault = ""] = faultsOf(() => incidentsOf({ [path]: JSON.parse(text) }));
+	const [fault = ""] = faultsOf(() => parse(incidentFile, path, JSON.parse(text)));
 	expect(withLine(fault, () => text)).toMatch(
 		/^content\/incidents\/x\/incident\.json:3: parts\.0: found "vpn", wanted one of "site"/,
 	);

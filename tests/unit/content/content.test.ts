@@ -5,13 +5,15 @@ import { authorFile } from "../../../content/readers/authors.ts";
 import { brandFile } from "../../../content/readers/brand.ts";
 import { claimsFile } from "../../../content/readers/claims.ts";
 import { examplesFile } from "../../../content/readers/examples.ts";
+import { answerFile } from "../../../content/readers/help/answers.ts";
+import { guideFile } from "../../../content/readers/help/guides.ts";
 import { helpFile } from "../../../content/readers/help/help.ts";
 import { countryFile } from "../../../content/readers/places/countries.ts";
 import { plansFile } from "../../../content/readers/plans.ts";
 import { platformsFile } from "../../../content/readers/platforms.ts";
 import { checkContent } from "../../../content/readers/read/check.ts";
-import { findFiles, readJsonFiles } from "../../../content/readers/read/disk.ts";
-import { ContentError, parse, parseAll } from "../../../content/readers/read/parse.ts";
+import { findFiles, readAll, readJsonFiles } from "../../../content/readers/read/disk.ts";
+import { ContentError, parse } from "../../../content/readers/read/parse.ts";
 import { releasesFile } from "../../../content/readers/releases.ts";
 import { serviceFile } from "../../../content/readers/services.ts";
 import { tilesFile } from "../../../content/readers/tiles.ts";
@@ -118,9 +120,10 @@ describe("a content file", () => {
 		);
 	});
 
-	it("has the same path in the build and in Node", () => {
-		const files = { "../countries/uk.json": readJson(uk) };
-		expect(parseAll(countryFile, files).map(({ path }) => path)).toEqual(Object.keys(readJsonFiles(uk)));
+	it("is named by what the stars of its path stand for", () => {
+		expect(readAll(countryFile, "content/countries/*.json").get("uk")).toMatchObject({ code: "GB" });
+		expect([...readAll(answerFile, "content/answers/*/*.json").keys()]).toContain("travel/en");
+		expect([...readAll(guideFile, "content/guides/*/guide.json").keys()]).toContain("linux-openvpn");
 	});
 });
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
-import { incidentParts, incidentsOf } from "../../../content/readers/incidents.ts";
+import { incidentFile, incidentParts, incidentsOf } from "../../../content/readers/incidents.ts";
+import { parse } from "../../../content/readers/read/parse.ts";
 import {
 	type PartStatus,
 	type StatusDay,
@@ -156,14 +157,13 @@ describe("the status board", () => {
 });
 
 describe("an incident", () => {
-	const path = (id: string) => `content/incidents/${id}/incident.json`;
 	const began = "2026-11-20T08:00:00Z";
 
 	it("is listed before older ones", () => {
-		const files = {
-			[path("old")]: { began, parts: ["mail"] },
-			[path("new")]: { began: "2026-11-21T08:00:00Z", parts: ["site"] },
-		};
+		const files = new Map([
+			["old", incidentFile.parse({ began, parts: ["mail"] })],
+			["new", incidentFile.parse({ began: "2026-11-21T08:00:00Z", parts: ["site"] })],
+		]);
 		expect(incidentsOf(files).map(({ id }) => id)).toEqual(["new", "old"]);
 	});
 
@@ -173,7 +173,7 @@ describe("an incident", () => {
 		[{ began, parts: [] }, /parts: /],
 		[{ began, parts: ["vpn"] }, /parts\.0/],
 	])("that is invalid stops the build: %j", (data, text) => {
-		expect(faultsOf(() => incidentsOf({ [path("x")]: data })).join()).toMatch(text);
+		expect(faultsOf(() => parse(incidentFile, "incident.json", data)).join()).toMatch(text);
 	});
 
 	it("is an entry of a well-formed feed, with any text", () => {
