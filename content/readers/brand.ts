@@ -16,7 +16,6 @@ export const brandFile = z.strictObject({
 	note: text().optional(),
 	name: text(),
 	shortName: text(),
-	/** The short name in other scripts. */
 	shortNameIn: z.partialRecord(z.enum(localeCodes), z.union([text(), forms])),
 	/** How people type the name in other scripts, for the assistant. */
 	typedIn: z.partialRecord(z.enum(localeCodes), text()),
@@ -45,7 +44,5 @@ export const brandFile = z.strictObject({
 	),
 });
 
-/**
- * The company. Functions and browser code import the JSON directly, without the schema.
- */
+/** Functions and browser code import the JSON directly, without the schema. */
 export const brand = parse(brandFile, "content/brand.json", data);

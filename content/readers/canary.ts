@@ -22,10 +22,7 @@ export interface Canary {
 
 const dayLength = 24 * 3600 * 1000;
 
-/**
- * Evaluates a canary. @param read returns a file's bytes, or null
- * @param now in ms since 1970 @param days of validity
- */
+/** A canary by its files' bytes, null if missing. @param now in ms since 1970 @param days of validity */
 export function canaryAt(
 	read: (file: (typeof canaryFiles)[number]) => Uint8Array | null,
 	now: number,

@@ -34,6 +34,5 @@ export const incidents: readonly Incident[] = incidentsOf(
 	readAll(incidentFile, "content/incidents/*/incident.json"),
 );
 
-/** Languages an incident exists in. */
 export const incidentLanguages = (id: string): Locale[] =>
 	localeCodes.filter((code) => existsSync(pathTo(`content/incidents/${id}/${code}.mdx`)));

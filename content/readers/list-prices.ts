@@ -7,7 +7,6 @@ interface PriceChange {
 	prices: Readonly<Record<string, string | undefined>>;
 }
 
-/** A plan's prices in content/plans.json. */
 interface PricedPlan {
 	price: string;
 	currency: string;
@@ -17,10 +16,7 @@ interface PricedPlan {
 	history: readonly PriceChange[];
 }
 
-/**
- * The lowest price in a currency during the 30 days before a discount began. Null if the history doesn't cover them; then no
- * price may be shown as the former one.
- */
+/** The lowest price during 30 days before a discount; null, so that none is shown, if the history doesn't cover them. */
 export function priorPrice(
 	{ discountStarts, history }: Pick<PricedPlan, "discountStarts" | "history">,
 	currency: string,

@@ -1,10 +1,7 @@
 import { readText } from "./read/disk.ts";
 import { ContentError } from "./read/parse.ts";
 
-/**
- * The mark as SVG, 48 units wide, in `currentColor` and `class="lamp"`. The small one is for up to 24 pixels.
- * @param colors for use without a stylesheet
- */
+/** The mark as SVG, 48 units wide; the small one is for up to 24 pixels. @param colors for use without a stylesheet */
 export function mark(size: "mark" | "small", colors?: { ink: string; lamp: string }): string {
 	const path = `content/mark/${size}.svg`;
 	const [, drawing] = /^<svg [^>]*viewBox="0 0 48 48"[^>]*>([\s\S]+)<\/svg>\s*$/.exec(readText(path)) ?? [];

@@ -18,7 +18,6 @@ export const transparencyFile = z.strictObject({
 	sample: z.boolean().optional(),
 	/** Days after the end of a half-year until its figures are due. */
 	dueDays: z.int().min(1).max(180),
-	/** Days a canary is valid. */
 	canaryDays: z.int().min(1).max(400),
 	halves: z
 		.array(
@@ -47,10 +46,7 @@ export function spanOf(half: string): [begin: Date, end: Date] {
 
 const compareNewest = (a: { half: string }, b: { half: string }): number => b.half.localeCompare(a.half);
 
-/**
- * Past half-years, newest first, since the first one with figures. Figures are null where overdue.
- * @param now in ms since 1970
- */
+/** Half-years since the first with figures, newest first. Figures are null where overdue. @param now in ms since 1970 */
 export function halvesAt(
 	now: number,
 	{ halves, dueDays }: Pick<z.infer<typeof transparencyFile>, "halves" | "dueDays"> = transparency,

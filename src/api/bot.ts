@@ -27,10 +27,7 @@ async function solve(challenge: BotChallenge): Promise<BotSolution> {
 	return altcha ? { altcha } : unavailable;
 }
 
-/**
- * Fetches a bot check and solves it without the visitor; the result goes into the body of a call. Never rejects.
- * Takes tenths of a second, or seconds on slow phones. A solution works once, within `botCheckMinutes`.
- */
+/** Fetches a bot check and solves it without the visitor, for the body of a call. Never rejects. A solution works once. */
 export async function solveBotCheck(): Promise<BotSolution> {
 	const challenge = await call(botChallenge, {}, { deadline: 5 * second });
 	return challenge.ok ? solve(challenge.data).catch(() => unavailable) : unavailable;

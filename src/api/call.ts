@@ -100,10 +100,7 @@ function fillPath(path: string, input: object): [path: string, rest: Record<stri
 	return [filledPath, remaining];
 }
 
-/**
- * Calls a function from an island: JSON both ways, with a timeout. Never throws. Ends the session on this device if the server
- * rejects its token.
- */
+/** Calls a function with a timeout. Never throws. Ends the session on this device if the server rejects its token. */
 export async function call<Input extends object, Answer, Refused extends ErrorCode>(
 	endpoint: Endpoint<Input, Answer, Refused>,
 	input: NoInfer<Input>,
@@ -147,7 +144,6 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 	return result;
 }
 
-/** Parses JSON; null if it's invalid. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

@@ -1,6 +1,4 @@
-/**
- * Fetches a JSON file of this site, revalidating the browser's copy; null on failure or timeout.
- */
+/** Fetches a JSON file of this site, revalidating the browser's copy; null on failure or timeout. */
 export async function fetchJson<Data>(path: string, deadline = 10_000): Promise<Data | null> {
 	try {
 		const response = await fetch(path, { cache: "no-cache", signal: AbortSignal.timeout(deadline) });

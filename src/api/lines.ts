@@ -4,10 +4,7 @@ import { parseJson } from "./call.ts";
 /** Accepts lines of JSON as well as one piece. */
 export const linesHeader = { accept: `${ndjsonType}, application/json` };
 
-/**
- * Reads an answer in lines of JSON: reports each line as it arrives and returns the last one.
- * Rejects if the answer breaks off within a line.
- */
+/** Reports each line of a JSON lines answer and returns the last one. Rejects if the answer breaks off within a line. */
 export const readLines = (onLine: (line: unknown) => void) => async (response: Response) => {
 	const isLines = response.headers.get("content-type")?.startsWith(ndjsonType);
 	if (!isLines || !response.body) return parseJson(await response.text());

@@ -3,10 +3,7 @@ import { speedPingPath } from "../../functions/contract/speed.ts";
 const deadline = 5_000;
 let count = 0;
 
-/**
- * Round-trip time of one byte, in milliseconds. Throws on failure and timeout.
- * @param origin of the server; the page's by default
- */
+/** Round-trip time of one byte to an origin, in milliseconds. Throws on failure and timeout. */
 export async function ping(origin = ""): Promise<number> {
 	count += 1;
 	const start = performance.now();

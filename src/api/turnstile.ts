@@ -26,10 +26,7 @@ function load(deadline: number): Promise<void> {
 	return loading;
 }
 
-/**
- * A Turnstile token, or null on timeout. Turnstile appears only if the visitor must do something, below the form with
- * `data-bot-check` or the newsletter's; then it waits for them.
- */
+/** A Turnstile token, or null on timeout. It waits below the form with `data-bot-check` if the visitor must do something. */
 export async function turnstileToken(siteKey: string, deadline: number): Promise<string | null> {
 	try {
 		await load(deadline);

@@ -9,10 +9,7 @@ const posts = readJsonFiles("content/blog/*/post.json") as Record<
 	{ published?: string; updated?: string }
 >;
 
-/**
- * When pages last changed, by path without language, where content has a date: legal texts, posts, app versions. Other pages
- * get no date rather than a made-up one.
- */
+/** When pages last changed, by path without language, where content has a date; others get no made-up one. */
 export const lastChanged: ReadonlyMap<string, string> = new Map(
 	[
 		["/privacypolicy", dayOf("content/legal/privacy/en.mdx")],

@@ -27,7 +27,6 @@ function readMethods(): PaymentMethod[] {
 	return methods;
 }
 
-/** The payment methods that pages may name. */
 export const paymentMethods: readonly PaymentMethod[] = readMethods();
 
 /** Additions to the policy of pages that sell plans, from Stripe's documentation; none by default. */

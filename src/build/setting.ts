@@ -14,10 +14,7 @@ export const setting: ReadName<NameReadBy<"build">> = (name: EnvironmentName) =>
 /** Whether the operator chose Turnstile, whose script the policy must then allow. */
 const turnstile = (setting("BOT_CHECK") ?? (setting("TURNSTILE_SITE_KEY") && "turnstile")) === "turnstile";
 
-/**
- * Addition to the policy of pages with a bot check; none with ALTCHA, which we serve ourselves.
- * From Turnstile's documentation (https://developers.cloudflare.com/turnstile/reference/content-security-policy/).
- */
+/** What Turnstile's documentation wants in the policy of pages with a bot check; nothing with ALTCHA, which is ours. */
 export const botPolicy = turnstile
 	? "script-src https://challenges.cloudflare.com; frame-src https://challenges.cloudflare.com"
 	: "";
@@ -27,10 +24,7 @@ const host = (name: string | undefined): string | null =>
 		? `${new URL(setting("ORIGIN") ?? brand.origin).protocol}//${name}`
 		: null;
 
-/**
- * Origins that answer over IPv4 or IPv6 only (IP4_HOST, IP6_HOST), with which the IP tool shows both addresses. Null unless
- * both are set.
- */
+/** Origins that answer over IPv4 or IPv6 only, for the IP tool to show both addresses. Null unless both are set. */
 export function ipHostsOf(read: typeof setting): { four: string; six: string } | null {
 	const [four, six] = [host(read("IP4_HOST")), host(read("IP6_HOST"))];
 	return four && six ? { four, six } : null;

@@ -19,7 +19,6 @@ export const answerFile = z.strictObject({
 					id: name.optional(),
 					heading: text(60),
 					text: text().optional(),
-					/** Steps. */
 					steps: z.array(text()).min(2, "two steps, or a text").optional(),
 				})
 				.refine((section) => section.text || section.steps, "a text or steps"),

@@ -33,7 +33,6 @@ export const guides: readonly Guide[] = [...readAll(guideFile, "content/guides/*
 
 const pathOf = (id: string, locale: Locale): string => `content/guides/${id}/${locale}.mdx`;
 
-/** Languages a guide exists in. */
 export const guideLanguages = (id: string): Locale[] =>
 	localeCodes.filter((code) => existsSync(pathTo(pathOf(id, code))));
 

@@ -21,7 +21,6 @@ export const lawNotesFile = z.strictObject({
 		.min(1, "a note, or no file"),
 });
 
-/** A note in one language. */
 export interface LawNote {
 	date: string;
 	text: string;
@@ -38,7 +37,6 @@ if (orphans.length)
 		orphans.map((slug) => `content/law-notes/${slug}.json: found it, wanted a country of content/countries`),
 	);
 
-/** Countries with notes. */
 export const notedCountries: readonly string[] = [...notesByCountry.keys()].sort();
 
 /** A country's notes, newest first. @param slug of content/countries */

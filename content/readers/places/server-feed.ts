@@ -6,10 +6,7 @@ import { ContentError, parse } from "../read/parse.ts";
 
 const maxCities = 2000;
 
-/**
- * A city's name: letters of any script with the usual separators. Excludes markup, direction controls and stacked marks, since a
- * feed is foreign input.
- */
+/** Letters of any script and usual separators: a feed is foreign input, so no markup, direction controls or stacked marks. */
 const city = z
 	.string()
 	.max(60, "a name of at most 60 characters")
@@ -86,10 +83,7 @@ export type ServerFeed = Pick<z.infer<typeof feedFile>, "servers" | "authorities
 const comparisonKey = ({ country, city }: ServerPlace): string =>
 	`${country} ${city.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()}`;
 
-/**
- * Parses a feed. Throws a ContentError that lists all mistakes: a feed with a mistake is rejected as a whole.
- * @param path its name in messages
- */
+/** Throws a ContentError with all mistakes in a feed, which is rejected as a whole. @param path its name in messages */
 export function parseServerFeed(path: string, data: unknown): ServerFeed {
 	const { servers, authorities } = parse(feedFile, path, data);
 	const keys = servers.map(comparisonKey);

@@ -15,7 +15,6 @@ const root = findRoot(import.meta.dirname);
 /** Absolute path of a file. @param path from the project's folder, as below */
 export const pathTo = (path: string): string => join(root, path);
 
-/** Text of a file. */
 export const readText = (path: string, folder = root): string => readFileSync(join(folder, path), "utf8");
 
 /** Bytes of a file; null if it's missing. */

@@ -12,10 +12,7 @@ const readParts = (bytes: Buffer) => ({
 
 const lines = (file: string): string[] => file.split(/\r?\n/);
 
-/**
- * Verifies a signature like `minisign -V` (https://jedisct1.github.io/minisign/).
- * @param signature the `.minisig` file @param publicKey the `.pub` file
- */
+/** Verifies a `.minisig` file with a `.pub` file, like `minisign -V` (https://jedisct1.github.io/minisign/). */
 export function isSigned(text: Uint8Array, signature: string, publicKey: string): boolean {
 	const [, encoded = "", comment = "", global = ""] = lines(signature);
 	const key = readParts(Buffer.from(lines(publicKey).at(1) ?? "", "base64"));

@@ -47,10 +47,7 @@ export function describeIssue(issue: z.core.$ZodIssue, data: unknown): string[] 
 	return [`${field(issue.path)}: found ${describeValue(inner)}, wanted ${expectation(issue.message)}`];
 }
 
-/**
- * Parses a file's content by its schema. Throws a ContentError that lists every invalid field, with found and wanted value.
- * @param path from the project's folder
- */
+/** Parses a file by its schema. Throws a ContentError that lists every invalid field, with found and wanted value. */
 export function parse<Schema extends z.ZodType>(
 	schema: Schema,
 	path: string,

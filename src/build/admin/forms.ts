@@ -8,7 +8,6 @@ interface Options {
 	[option: string]: unknown;
 }
 
-/** A field of a form. */
 export type Field = Options & { name: string; label: string; required: boolean };
 
 /** The parts of a JSON schema that forms use; `messages` are those of our own checks. */
@@ -181,10 +180,7 @@ const fieldsOf = ({ properties = {}, required = [] }: Node, sample: unknown): Fi
 		fieldOf(name, node, required.includes(name), (sample as Record<string, unknown> | undefined)?.[name]),
 	);
 
-/**
- * The form of a file, made from its schema. Throws if the editor has no widget for a part of it.
- * @param sample the present content, whose keys are the fields of records
- */
+/** The form of a file by its schema, and by `sample` for the keys of records. Throws if the editor has no widget for a part. */
 export function formOf(schema: z.ZodType, sample?: unknown): Field[] {
 	return objectField(toNode(schema), sample).fields ?? [];
 }

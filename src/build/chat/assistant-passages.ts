@@ -9,7 +9,6 @@ import { textFor } from "../../i18n/text.ts";
 import { legal } from "./legal.ts";
 import type { Draft } from "./sources.ts";
 
-/** Crisis lines by country. */
 function crisisLines(locale: Locale): string {
 	const numbers = helplines.countries.flatMap(({ code, lines }) =>
 		lines

@@ -1,4 +1,3 @@
-/** Levenshtein distance. */
 function distance(one: string, other: string): number {
 	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
 	for (const [i, letter] of [...one].entries()) {

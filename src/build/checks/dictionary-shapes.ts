@@ -27,10 +27,7 @@ function shapeFaults(words: unknown, model: unknown, isComplete: boolean, path: 
 	];
 }
 
-/**
- * Dictionary mistakes that break pages: English keys missing that all other languages have, and values of the wrong type.
- * @param files by path, `i18n/fr/home.json`
- */
+/** Mistakes that break pages: English keys missing that all other languages have, and values of the wrong type. */
 export function dictionaryFaults(files: Fields = readJsonFiles("i18n/*/*.json")): string[] {
 	const names = new Set(Object.keys(files).map((path) => path.replace(/^.*\//, "")));
 	// Glossaries differ by language.

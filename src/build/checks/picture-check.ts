@@ -18,10 +18,7 @@ function shownIn(text: string): { line: number; src: string; alt: string | undef
 	});
 }
 
-/**
- * Mistakes with the pictures in a text. @param files of its folder
- * @param english the English text, for a translation, whose alt texts must be translated too
- */
+/** Mistakes with the pictures in a text. A translation is given the `english` text, as its alt texts must be translated too. */
 export function pictureFaults(text: string, files: readonly string[], english?: string): string[] {
 	const pictures = files.filter(isPicture);
 	const untranslated = new Set(english ? shownIn(english).map(({ alt }) => alt) : []);

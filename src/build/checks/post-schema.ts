@@ -4,7 +4,6 @@ import { findFiles } from "../../../content/readers/read/disk.ts";
 import { day, text } from "../../../content/readers/read/fields.ts";
 import { categories, overprints, seriesIds } from "./post-names.ts";
 
-/** Ids of the authors there are. */
 export const authorIds = (): string[] =>
 	findFiles("content/authors/*.json").map((path) => basename(path, ".json"));
 

@@ -96,10 +96,7 @@ function otherFaults(
 		: [`unexpected file; allowed are ${allowed.join(", ")}${hasPictures ? " and pictures" : ""}`];
 }
 
-/**
- * All mistakes in the texts of a kind, one sentence each, starting with the file.
- * @param base their folder; tests pass another one
- */
+/** All mistakes in the texts of a kind in a folder, one sentence each, starting with the file. */
 export function folderFaults(name: KindName, base = pathTo(`content/${name}`)): string[] {
 	if (!existsSync(base)) return [];
 	const kind: Kind = kinds[name];

@@ -39,10 +39,7 @@ ${postTemplate.first}
 ${postTemplate.pieces}
 `;
 
-/**
- * Creates a post's folder with its data and an English draft, and returns the folder's name.
- * Throws a sentence if an answer is invalid or the folder exists. @param base the folder of all posts
- */
+/** Creates a post's data and English draft in `base`, and returns its id. Throws a sentence if an answer is invalid. */
 export function makePost(base: string, { title, category, author }: Answers, day: string): string {
 	const id = slugOf(title);
 	if (!id) throw refusal("The title needs a few Latin letters: the folder and the address are made of them.");

@@ -24,10 +24,7 @@ const brandScale: StylePlugin = {
 		})),
 };
 
-/**
- * Server-rendered components bring their own styles. As in Vite, `?inline` gives a script the styles of what it shows later,
- * and `?url` a small picture.
- */
+/** Server-rendered components bring their own styles. As in Vite, `?inline` gives a script styles, and `?url` a small picture. */
 const assets: Plugin = {
 	name: "assets",
 	resolveId: (source, importer) =>
@@ -55,10 +52,7 @@ const assets: Plugin = {
 	},
 };
 
-/**
- * On load, Leaflet parses a string to see whether SVG is supported. Trusted Types forbid that on our pages
- * (src/build/postprocess/policy.ts), so it gets a real element.
- */
+/** On load, Leaflet parses a string to detect SVG. Trusted Types forbid that on our pages, so it gets a real element. */
 const leafletSvg: Plugin = {
 	name: "leaflet-svg",
 	transform: {

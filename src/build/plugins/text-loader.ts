@@ -7,10 +7,7 @@ interface EntryType {
 	getEntryInfo(file: object): Promise<object>;
 }
 
-/**
- * Astro's glob loader for a folder that may not exist yet, without its warning.
- * @param isDev setup.ts reports mistakes, which would end the server otherwise
- */
+/** Astro's glob loader without a warning for a missing folder. In dev setup.ts reports mistakes, which would end the server. */
 export function texts(base: string, pattern = "*/*.mdx", isDev = process.argv.includes("dev")): Loader {
 	const files = glob({ base: `./${base}`, pattern, generateId: ({ entry }) => entry.replace(/\.\w+$/, "") });
 	return {

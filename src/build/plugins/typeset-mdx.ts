@@ -16,9 +16,7 @@ export const checks = { load: () => import("../checks/text-folders.ts") };
 const asText = (faults: string[]): string =>
 	faults.map((fault) => `> ${fault.replace(/[^\w\s]/g, "\\$&")}`).join("\n\n");
 
-/**
- * The same, with compiled code cached by text. @param isDev shows mistakes in place of the text, rather than a stack trace
- */
+/** The same, with compiled code cached by text. In dev a mistake stands in place of the text. */
 function withCache(processor: Processor, isDev: boolean): Processor {
 	return {
 		...processor,
@@ -50,10 +48,7 @@ function withCache(processor: Processor, isDev: boolean): Processor {
 	};
 }
 
-/**
- * Markdown with the typography of its language, which the file's name says.
- * Headings get their ids first, so that no no-break space ends up in an address.
- */
+/** Markdown with its language's typography, but none in headings' ids, which are addresses. */
 export const typesetMarkdown = (
 	isDev = process.argv.includes("dev") && !process.argv.includes("--verbose"),
 ) =>

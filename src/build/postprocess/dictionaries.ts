@@ -50,10 +50,7 @@ async function writeDictionary(dist: string, locale: string, pages: readonly Pag
 	return path;
 }
 
-/**
- * Writes each language's dictionary, every page compressed with it, and the list of dictionaries.
- * @param pages postprocessed @returns files that remain to be compressed
- */
+/** Writes each language's dictionary, its pages compressed with it, and a list. Returns files still to be compressed. */
 export async function writeDictionaries(dist: string, pages: readonly Page[]): Promise<string[]> {
 	mkdirSync(join(dist, "dictionaries"), { recursive: true });
 	// Sorted, so that builds are reproducible.

@@ -4,10 +4,7 @@ import { scale } from "../plugins/postcss.ts";
 import { PageParts } from "./page-parts.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
 
-/**
- * An SVG file that carries its own colours for light and dark, since it has no page around it.
- * @param html rendered by Astro, used from its `<svg` on @param css for what it shows beside a chart
- */
+/** An SVG file that carries its own colours for light and dark, since it has no page around it. */
 export function pictureOf(html: string, css = ""): Response {
 	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");
 	const style = shakeCss(

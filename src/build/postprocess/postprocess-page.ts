@@ -48,10 +48,7 @@ const countScript = async (): Promise<string> => {
 	return (await counting).files[0]?.[1] ?? "";
 };
 
-/**
- * Inlines only the CSS that a page uses, and adds a content security policy with the hash of every inline script and style.
- * @param html as Astro wrote it @param dist the folder with its styles and scripts
- */
+/** Inlines only the CSS that a page uses, and adds a policy with the hash of every inline script and style. */
 export async function postprocessPage(
 	html: string,
 	dist: string,

@@ -65,10 +65,7 @@ export async function compress(dist: string, name: string): Promise<void> {
 	if (body.length >= minSize) writeFileSync(`${file}.br`, await compressedVariantOf(file, body));
 }
 
-/**
- * The last step of a build: inlines the CSS that each page uses, adds its policy, writes search files and dictionaries, and
- * compresses every text file.
- */
+/** The last step of a build: inlines styles, adds policies, writes search files and dictionaries, compresses texts. */
 export function postprocess(): AstroIntegration {
 	return {
 		name: "postprocess",

@@ -164,9 +164,7 @@ async function searchFile(
 
 let code: string | undefined;
 
-/**
- * Builds a language's search file from its finished pages, so that a new page, question or post needs nothing here.
- */
+/** A language's search file, from its finished pages. */
 export async function searchFileOf(
 	locale: Locale,
 	pages: readonly (readonly [file: string, body: Buffer])[],

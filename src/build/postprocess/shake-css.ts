@@ -49,9 +49,7 @@ const minify = (css: string, visitor: Visitor<never> = {}): string =>
 
 const definitions = /(--[\w-]+):([^;{}]*)/g;
 
-/**
- * Inlines custom properties that a page defines once, so that a page with four of fifteen blues needn't carry them all.
- */
+/** Inlines custom properties that a page defines once: a page with four of fifteen blues needn't carry them all. */
 function foldProperties(css: string, keep: ReadonlySet<string>): string {
 	const values = Map.groupBy(css.matchAll(definitions), ([, name]) => name);
 	return css.replace(/var\((--[\w-]+)\)/g, (use, name: string) => {

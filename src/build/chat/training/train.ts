@@ -34,10 +34,7 @@ function quantize(values: Float64Array): [text: string, scale: number] {
 	return [base64(Int8Array.from(values, (value) => Math.round(value / scale))), scale];
 }
 
-/**
- * Trains a linear text classifier as fastText does (https://arxiv.org/abs/1607.01759): averaged feature embeddings, then softmax.
- * `phrasings` are stored for the nearest-neighbour comparison.
- */
+/** Trains a linear text classifier as fastText does (https://arxiv.org/abs/1607.01759). */
 export function train(
 	examples: readonly Omit<Example, "text">[],
 	phrasings: readonly Omit<Example, "text">[] = examples,
