@@ -1,8 +1,27 @@
-import { checkContent } from "../../../content/readers/read/check.ts";
-import { findFiles, readText } from "../../../content/readers/read/disk.ts";
+import { pathToFileURL } from "node:url";
+import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { lineOfField, withPlace } from "./describe-faults.ts";
 import { jsonFaults } from "./json-check.ts";
+
+const readers = Object.fromEntries(
+	findFiles("content/readers/**/*.ts").map((path) => [
+		path,
+		() => import(/* @vite-ignore */ pathToFileURL(pathTo(path)).href),
+	]),
+);
+
+/** Reads all content. Rejects with one ContentError that lists all mistakes. */
+export async function checkContent(kinds: Record<string, () => Promise<unknown>> = readers): Promise<void> {
+	// Readers depend on each other, so mistakes can appear twice.
+	const faults = new Set<string>();
+	for (const read of Object.values(kinds))
+		await read().catch((error: unknown) => {
+			if (!(error instanceof ContentError)) throw error;
+			for (const fault of error.faults) faults.add(fault);
+		});
+	if (faults.size) throw new ContentError([...faults]);
+}
 
 /** Adds the line of the field that a reader's message names. */
 export function withLine(fault: string, read: (path: string) => string = readText): string {

@@ -11,12 +11,12 @@ import { helpFile } from "../../../content/readers/help/help.ts";
 import { countryFile } from "../../../content/readers/places/countries.ts";
 import { plansFile } from "../../../content/readers/plans.ts";
 import { platformsFile } from "../../../content/readers/platforms.ts";
-import { checkContent } from "../../../content/readers/read/check.ts";
 import { findFiles, readAll, readJsonFiles } from "../../../content/readers/read/disk.ts";
 import { ContentError, parse } from "../../../content/readers/read/parse.ts";
 import { releasesFile } from "../../../content/readers/releases.ts";
 import { serviceFile } from "../../../content/readers/services.ts";
 import { tilesFile } from "../../../content/readers/tiles.ts";
+import { checkContent } from "../../../src/build/checks/content-faults.ts";
 import { setup } from "../../../src/build/plugins/setup.ts";
 import { faultsOf } from "../../support/content-faults.ts";
 
