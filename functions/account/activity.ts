@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/account.ts";
 import { activitySchema } from "../contract/shapes/account.ts";
-import { type ActivityRow, activityOf } from "../db/queries/accounts/activity.ts";
+import { activityOf } from "../db/queries/accounts/activity.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import type { App } from "../http/env.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
+import { iso } from "../utils/time.ts";
 
 const activitySpec = {
 	summary: "Account activity of the last 30 days",
@@ -14,23 +15,15 @@ const activitySpec = {
 	signedIn: true,
 } as const;
 
-/** Activity without its location, for lists and the export. */
-export const toActivity = ({ kind, at, platform, browser, system }: ActivityRow) => ({
-	kind: kind as contract.ActivityKind,
-	at: new Date(at).toISOString(),
-	platform,
-	browser,
-	system,
-});
-
 export const activity = (app: App) =>
 	route(app, contract.activity, activitySpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const locale = callerLocale(c);
 		const rows = await activityOf(deps.db, caller.user.id, deps.now());
-		const data = rows.map((row) => ({
-			...toActivity(row),
-			location: placeName(row.country, row.city, locale),
+		const data = rows.map(({ kind, at, platform, browser, system, country, city }) => ({
+			...{ kind: kind as contract.ActivityKind, platform, browser, system },
+			at: iso(at),
+			location: placeName(country, city, locale),
 		}));
 		return reply("OK", { data });
 	});

@@ -20,6 +20,7 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
+import { dayOf, iso } from "../utils/time.ts";
 
 const listSpec = {
 	summary: "Where this account is signed in",
@@ -50,20 +51,6 @@ const nameSpec = {
 	signedIn: true,
 } as const;
 
-/** A session without its location, for lists and the export. @param current id of the caller's session */
-export const toSession = (deps: Deps, row: SessionRow, current: string) => ({
-	id: publicSessionId(deps, row.id),
-	name: row.name,
-	platform: row.platform,
-	browser: row.browser,
-	system: row.system,
-	kind: row.kind,
-	/** Day of last use: YYYY-MM-DD, UTC. */
-	seen_on: new Date(row.seenAt || row.createdAt).toISOString().slice(0, 10),
-	created_at: new Date(row.createdAt).toISOString(),
-	current: row.id === current,
-});
-
 const findOwnSession = async (deps: Deps, userId: string, id: string): Promise<SessionRow | undefined> =>
 	(await listSessions(deps.db, userId, deps.now())).find((row) => publicSessionId(deps, row.id) === id);
 
@@ -72,8 +59,12 @@ export function sessions(app: App): void {
 		const { deps, caller } = c.var;
 		const locale = callerLocale(c);
 		const rows = await listSessions(deps.db, caller.user.id, deps.now());
-		const data = rows.map((row) => ({
-			...toSession(deps, row, caller.session.id),
+		const data = rows.map(({ id, name, platform, browser, system, kind, ...row }) => ({
+			...{ name, platform, browser, system, kind },
+			id: publicSessionId(deps, id),
+			seen_on: dayOf(row.seenAt || row.createdAt),
+			created_at: iso(row.createdAt),
+			current: id === caller.session.id,
 			location: placeName(row.country, row.city, locale),
 		}));
 		data.sort((a, b) => Number(b.current) - Number(a.current));

@@ -110,7 +110,3 @@ export const isMailOf = (userId: string): Condition => sql`kind <> 'deleted'
 	AND ${userId} = coalesce((SELECT former.user_id FROM former_addresses AS former WHERE former.email = recipient
 		AND former.kind = 'email_changed' AND max(former.created_at, until) >= mails.created_at ORDER BY max(former.created_at, until) LIMIT 1),
 		(SELECT id FROM users WHERE email = recipient))`;
-
-/** All mails to a user's addresses while they were theirs, newest first. */
-export const mailsTo = (db: Db, userId: string): Promise<MailRow[]> =>
-	db.select().from(mails).where(isMailOf(userId)).orderBy(desc(mails.createdAt), desc(sql`rowid`));

@@ -50,23 +50,6 @@ export const moveSubscription = (
 	];
 };
 
-/** An address's subscription and the posts sent to it. */
-export async function newsletterOf(
-	db: Db,
-	email: string,
-): Promise<{ subscriber: Subscriber; letters: { post: string; createdAt: number }[] } | null> {
-	const subscriber = await first<Subscriber>(
-		db,
-		sql`SELECT ${columns} FROM subscribers WHERE email = ${email}`,
-	);
-	if (!subscriber) return null;
-	const letters = await rows<{ post: string; createdAt: number }>(
-		db,
-		sql`SELECT post, created_at AS createdAt FROM letters WHERE subscriber_id = ${subscriber.id} ORDER BY created_at DESC`,
-	);
-	return { subscriber, letters };
-}
-
 const isUnsent = (post: string) =>
 	sql`confirmed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM letters WHERE post = ${post} AND subscriber_id = subscribers.id)`;
 

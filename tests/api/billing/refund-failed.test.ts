@@ -50,7 +50,7 @@ describe("a refund that the bank returns", () => {
 		expect(await listRefundRequests(shop.deps.db)).toMatchObject([{ email: shop.email, amount: 5400 }]);
 		expect((await requestRefund(shop)).body.error).toBe("refund_closed");
 		const { body } = await shop.asUser(api.exportAccount, {});
-		expect(body.data.payments[0]).toMatchObject({ refunded: "0.00", refund_failed_at: expect.any(String) });
+		expect(body.data.payments[0]).toMatchObject({ refunded: "0.00", refundFailedAt: expect.any(String) });
 	});
 
 	test("is mailed once to the user and to support, however many webhooks report it", async () => {

@@ -175,7 +175,7 @@ describe("deleting an account with coin invoices", () => {
 	test("follows an export that lists the invoices", async ({ shop }) => {
 		const id = await shop.buyCoins("month");
 		const { body } = await shop.asUser(api.exportAccount, {});
-		expect(body.data.coins).toMatchObject([{ invoice: id, state: "settled", amount: "9.00" }]);
+		expect(body.data.coins).toMatchObject([{ id, state: "settled", amount: "9.00" }]);
 	});
 });
 

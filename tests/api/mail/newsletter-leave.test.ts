@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { unsubscribeForm } from "../../../functions/contract/newsletter.ts";
-import { newsletterOf } from "../../../functions/db/queries/newsletter.ts";
+import { findSubscriber } from "../../../functions/db/queries/newsletter.ts";
 import { newsletterLink } from "../../../functions/newsletter/links.ts";
 import { subscriberId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, type TestApp } from "../../support/api/api.ts";
@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 
 const pathOf = (link: string | null | undefined) => (link ?? "").replace(testApp.deps.origin, "");
-const subscriber = async () => (await newsletterOf(testApp.deps.db, email))?.subscriber;
+const subscriber = async () =>
+	(await findSubscriber(testApp.deps.db, subscriberId(testApp.deps, email))) ?? undefined;
 const unsubscribeLink = () =>
 	pathOf(newsletterLink(testApp.deps, "unsubscribe", subscriberId(testApp.deps, email), "en"));
 async function confirmed(): Promise<void> {

@@ -54,7 +54,7 @@ describe("manual setup", () => {
 		const stored = JSON.stringify(await shop.rows`SELECT * FROM vpn_credentials`);
 		expect(stored).not.toContain(password);
 		const exported = (await shop.asUser(exportAccount, {})).body.data;
-		expect(exported.security.manual_setup?.user_name).toBe(user_name);
+		expect(exported.manualSetup).toMatchObject([{ userName: user_name }]);
 		expect(JSON.stringify(exported)).not.toContain(password);
 	});
 

@@ -64,7 +64,7 @@ test("a customer downloads all data stored about them", async ({ page, person })
 	const download = await started;
 	expect(download.suggestedFilename()).toMatch(/^skerry-\d{4}-\d\d-\d\d\.json$/);
 	const text = await readFile(await download.path(), "utf8");
-	expect(JSON.parse(text).account).toMatchObject({ name: person.name, email: person.email });
+	expect(JSON.parse(text).account).toMatchObject([{ name: person.name, email: person.email }]);
 	expect(text).not.toContain("scrypt");
 	await expect(page.getByText(profile.data_done)).toBeVisible();
 });

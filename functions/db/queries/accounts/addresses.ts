@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, first, type Query, rows } from "../../run.ts";
+import { type Condition, first, type Query } from "../../run.ts";
 import type { formerAddresses } from "../../schema/index.ts";
 import { contactJob } from "../billing/jobs.ts";
 import { moveSubscription } from "../newsletter.ts";
@@ -8,7 +8,7 @@ import type { Code } from "./codes.ts";
 import { isSessionOpen } from "./sessions.ts";
 import { hasPasswordHash, type UserRow } from "./users.ts";
 
-export type FormerAddress = typeof formerAddresses.$inferSelect;
+type FormerAddress = typeof formerAddresses.$inferSelect;
 
 /** True if no other account has the address, or had it recently enough to reclaim it. */
 export const isAddressFree = (email: string, userId: string, now: number): Condition =>
@@ -21,17 +21,6 @@ export const findFormerOwner = (db: Db, email: string, now: number) =>
 		db,
 		sql`SELECT user_id AS userId, name, lang, until FROM former_addresses JOIN users ON users.id = user_id
 			WHERE former_addresses.email = ${email} AND until > ${now} ORDER BY until DESC LIMIT 1`,
-	);
-
-/** An account's former addresses, from changes that can be undone; newest first. */
-export const listFormerAddresses = (
-	db: Db,
-	userId: string,
-): Promise<Pick<FormerAddress, "kind" | "email" | "until" | "createdAt">[]> =>
-	rows(
-		db,
-		sql`SELECT DISTINCT kind, email, until, created_at AS createdAt FROM former_addresses
-			WHERE user_id = ${userId} ORDER BY created_at DESC`,
 	);
 
 /** The pending change of address. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Condition, first, hasRow, type Query, rows, value } from "../../run.ts";
+import { batch, type Condition, first, hasRow, type Query, value } from "../../run.ts";
 import type { codes } from "../../schema/index.ts";
 
 export type Code = typeof codes.$inferSelect;
@@ -41,15 +41,6 @@ const fromLiveCodes = (email: string, purpose: Purpose, now: number): SQL =>
 /** Default owner: that of the only row, null if there are several. */
 export const onlyOwner = (email: string, purpose: Purpose, now: number): SQL =>
 	sql`(SELECT CASE count(*) WHEN 1 THEN min(owner) END ${fromLiveCodes(email, purpose, now)})`;
-
-/** Pending codes of an address and its account's change of address, without the hashes. */
-export const codesOf = (db: Db, email: string, userId: string) =>
-	rows<Pick<Code, "purpose" | "email" | "lang" | "tries" | "createdAt" | "linkExpiresAt">>(
-		db,
-		sql`SELECT purpose, email, lang, tries, created_at AS createdAt, link_expires_at AS linkExpiresAt
-			FROM codes WHERE (email = ${email} AND purpose <> 'change-email') OR (purpose = 'change-email' AND owner = ${userId})
-			ORDER BY created_at DESC`,
-	);
 
 /** Purpose of the latest code, for clients that don't specify it. */
 export const latestPurpose = (db: Db, email: string) =>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Condition, first, type Query, rows, values } from "../../run.ts";
+import { batch, type Condition, first, type Query, rows } from "../../run.ts";
 import type { authenticators } from "../../schema/index.ts";
 
 export type Authenticator = typeof authenticators.$inferSelect;
@@ -109,14 +109,6 @@ export async function countRecoveryCodes(
 		sql`SELECT count(*) AS left, max(hash = ${hash}) AS fits FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL`,
 	);
 	return { left: row?.left ?? 0, fits: row?.fits === 1 };
-}
-
-/** When the current recovery codes were used, oldest first. */
-export async function listRecoveryUses(db: Db, userId: string): Promise<number[]> {
-	return values<number>(
-		db,
-		sql`SELECT used_at AS at FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NOT NULL ORDER BY used_at`,
-	);
 }
 
 /** Cancels support's pending removal of an app. Returns a row on success. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, first, type Query, rows } from "../../run.ts";
+import { type Condition, first, type Query } from "../../run.ts";
 import type { loginGrants } from "../../schema/index.ts";
 import { noAuthenticator } from "./factors.ts";
 
@@ -21,15 +21,6 @@ export const findLoginGrant = (db: Db, id: string, now: number) =>
 		db,
 		sql`SELECT id, user_id AS userId, bound, known, expires_at AS expiresAt FROM login_grants
 			WHERE id = ${id} AND expires_at > ${now}`,
-	);
-
-/** Unfinished logins and passkey registrations. */
-export const listUnfinished = (db: Db, userId: string, now: number) =>
-	rows<{ kind: "login" | "passkey"; until: number }>(
-		db,
-		sql`SELECT 'login' AS kind, expires_at AS until FROM login_grants WHERE user_id = ${userId} AND expires_at > ${now}
-			UNION ALL SELECT 'passkey', expires_at FROM passkey_challenges
-			WHERE user_id = ${userId} AND used_by IS NULL AND expires_at > ${now} ORDER BY until`,
 	);
 
 /** Deletes a grant once its session is open. */

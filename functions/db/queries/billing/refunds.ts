@@ -20,9 +20,6 @@ export const findAutomaticRefund = (db: Db, mailbox: string) =>
 		sql`SELECT user_id AS userId, at FROM automatic_refunds WHERE mailbox = ${mailbox}`,
 	);
 
-export const automaticRefundOf = (db: Db, userId: string) =>
-	value<number>(db, sql`SELECT max(at) AS at FROM automatic_refunds WHERE user_id = ${userId}`);
-
 /**
  * Stores a refund request, one per payment; returns whether this call did. @param groupedIds earlier payments refunded with it @param
  * since automatic unless there was a request after this time; null for manual @param more statements for either case

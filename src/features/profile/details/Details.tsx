@@ -64,7 +64,7 @@ function MyData({ locale, words }: LocalizedProps<TabWords>) {
 		setPending(false);
 		if (result.ok) {
 			saveFile(
-				`${words.file_name}-${result.data.exported_at.slice(0, 10)}.json`,
+				`${words.file_name}-${result.data.exportedAt.slice(0, 10)}.json`,
 				JSON.stringify(result.data, null, "\t"),
 				"application/json",
 			);
