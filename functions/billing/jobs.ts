@@ -1,4 +1,4 @@
-import { findByCustomer, findPayment, findPlan } from "../db/queries/billing/billing.ts";
+import { findByCustomer, findPayment } from "../db/queries/billing/billing.ts";
 import { planChangeTimeout, releaseOldPlanChanges } from "../db/queries/billing/change.ts";
 import { dropOldCheckouts } from "../db/queries/billing/checkout.ts";
 import { coinOwnersToSync, recordCoinSyncAttempt } from "../db/queries/billing/coins.ts";
@@ -12,11 +12,9 @@ import {
 	recordSyncAttempt,
 } from "../db/queries/billing/jobs.ts";
 import { recordRefund } from "../db/queries/billing/refunds.ts";
-import { findSupportAction, recordSupportResult } from "../db/queries/support.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { isCoinsId } from "../gateways/coins/index.ts";
-import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
+import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { day, hour, minute } from "../utils/time.ts";
@@ -67,43 +65,10 @@ async function closeInvoice(deps: Deps, invoiceId: string): Promise<void> {
 	deliverLater(deps);
 }
 
-/** Summary for support of subscriptions and unpaid invoices. */
-function describeFacts({ subscriptions, invoices }: Facts): string {
-	const open = invoices.filter(({ status }) => status !== "paid");
-	return [
-		...subscriptions.map(
-			({ id, status, packageId }) => `${id} ${status} (${packageId ?? "no plan of ours"})`,
-		),
-		...open.map(({ id, status, number }) => `${id} ${status}${number ? ` (${number})` : ""}`),
-		`${invoices.length - open.length} paid`,
-	].join(", ");
-}
-
-async function answerSupport(deps: Deps, actionId: string): Promise<void> {
-	const userId = (await findSupportAction(deps.db, actionId))?.userId;
-	if (!userId) return;
-	const ask = async (): Promise<string> => {
-		await syncCoins(deps, userId);
-		const customer = (await findPlan(deps.db, userId))?.customer;
-		const facts =
-			customer?.customerId && deps.payments ? await deps.payments.facts(customer.customerId) : null;
-		if (!facts) return "Stripe has no customer for this account";
-		const isCard = customer?.checkoutAt && customer.checkoutId && !isCoinsId(customer.checkoutId);
-		// `complete` but unpaid means the bank hasn't confirmed yet.
-		const checkout = isCard ? await deps.payments?.checkoutStatus(customer.checkoutId ?? "") : null;
-		return `Stripe: ${describeFacts(facts)}${checkout ? `, checkout ${checkout}` : ""}`;
-	};
-	const result = await ask().catch((error) => {
-		if (!(error instanceof PaymentsError)) throw error;
-		return `The payment service does not answer (${error.message}); the site retries automatically`;
-	});
-	await batch(deps.db, [recordSupportResult(actionId, result)]);
-}
-
 async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	const { payments } = deps;
 	if (kind === "close") return closeInvoice(deps, target);
-	if (kind === "sync") return answerSupport(deps, target);
+	if (kind === "sync") return void (await syncCoins(deps, target));
 	if (!payments) throw new PaymentsError("unavailable");
 	if (kind === "forget") return deleteCustomer(deps, payments, target);
 	if (kind === "contact") return syncContact(deps, payments, target);

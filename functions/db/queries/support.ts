@@ -15,9 +15,6 @@ export const addSupportAction = (row: Omit<SupportAction, "result">): Query => s
 export const recordSupportResult = (id: string, result: string): Query =>
 	sql`UPDATE support_actions SET result = ${result} WHERE id = ${id}`;
 
-export const findSupportAction = async (db: Db, id: string): Promise<SupportAction | null> =>
-	(await db.select().from(supportActions).where(eq(supportActions.id, id)).get()) ?? null;
-
 /** Newest first. */
 export const supportActionsOf = (db: Db, userId: string): Promise<SupportAction[]> =>
 	db
@@ -64,7 +61,7 @@ export const jobsOf = (db: Db, userId: string) => {
 		sql`SELECT kind, target, attempts, next_at AS nextAt, created_at AS createdAt FROM billing_jobs
 			WHERE ${isTargetIn("customer_id", "customers")} OR ${isTargetIn("subscription_id", "customers")}
 			OR ${isTargetIn("intent_id", "payments")} OR ${isTargetIn("subscription_id", "payments")}
-			OR ${isTargetIn("id", "coin_invoices")} OR ${isTargetIn("id", "support_actions")} ORDER BY created_at`,
+			OR ${isTargetIn("id", "coin_invoices")} OR target = ${userId} ORDER BY created_at`,
 	);
 };
 

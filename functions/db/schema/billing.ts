@@ -177,7 +177,7 @@ export const billingJobs = sqliteTable(
 		kind: text({
 			enum: ["cancel", "stop-renewal", "give-up", "refund", "forget", "close", "contact", "sync"],
 		}).notNull(),
-		/** Stripe's id of a subscription, payment or customer; BTCPay's invoice id; for "sync" the support action. */
+		/** Stripe's id of a subscription, payment or customer; BTCPay's invoice id; for "sync" the user. */
 		target: text().notNull(),
 		attempts: integer().notNull().default(0),
 		nextAt: integer("next_at").notNull(),

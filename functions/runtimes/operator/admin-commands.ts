@@ -7,13 +7,7 @@ import { findCoinOwner, recordCoinRefund } from "../../db/queries/billing/coins.
 import { addJob } from "../../db/queries/billing/jobs.ts";
 import { decideRefund, listRefundRequests } from "../../db/queries/billing/refunds.ts";
 import { listMails } from "../../db/queries/mails.ts";
-import {
-	findAccounts,
-	findSupportAction,
-	listSupportActions,
-	paymentsBetween,
-	suspendUser,
-} from "../../db/queries/support.ts";
+import { findAccounts, listSupportActions, paymentsBetween, suspendUser } from "../../db/queries/support.ts";
 import { sweep } from "../../db/queries/sweep.ts";
 import { batch } from "../../db/run.ts";
 import { rotateKeys } from "../settings/secrets.ts";
@@ -27,25 +21,6 @@ async function requireUser({ db, args: [email = ""] }: CommandContext): Promise<
 	if (!user)
 		throw new AdminError(email ? `No account has the address ${email}.` : "An e-mail address is required.");
 	return user;
-}
-
-/** Milliseconds to wait for the running site, which does such jobs every minute. */
-const siteTimeout = 75_000;
-
-async function sync(context: CommandContext): Promise<Report> {
-	const { db, now } = context;
-	const user = await requireUser(context);
-	const id = await context.record(user.id);
-	await batch(db, [addJob("sync", id, now)]);
-	for (const end = performance.now() + siteTimeout; performance.now() < end; ) {
-		const action = await findSupportAction(db, id);
-		if (action?.result) {
-			const { lines, data } = await reportAccount(db, user, now);
-			return { lines: [action.result, ...lines], data };
-		}
-		await new Promise((resolve) => setTimeout(resolve, 500));
-	}
-	throw new AdminError("No result within 75 seconds: is the site running? The job is queued.");
 }
 
 function parseDay(text: string | undefined, name: string): number {
@@ -77,7 +52,12 @@ export const commands: Record<
 	sync: {
 		usage: "sync <email>: makes the running site sync the account with Stripe and BTCPay",
 		changes: true,
-		run: sync,
+		async run(context) {
+			const user = await requireUser(context);
+			await context.record(user.id);
+			await batch(context.db, [addJob("sync", user.id, context.now)]);
+			return say(`The site syncs ${user.email} within a minute: then run user ${user.email} again.`);
+		},
 	},
 	suspend: {
 		usage: "suspend <email>: ends all sessions and blocks logins; plan and renewal continue",

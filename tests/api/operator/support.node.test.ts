@@ -16,16 +16,12 @@ const adminOf =
 		return (await runCommand(args, "", shop.deps.now(), async () => database)).join("\n");
 	};
 
-/** The command waits for the site's tasks, which only run on request here. */
+/** Queues a sync, which the site's tasks run, and reads the account again. */
 async function sync(shop: Shop): Promise<string> {
-	const answer = adminOf(shop)("sync", shop.email);
-	const done = answer.then(
-		() => true,
-		() => true,
-	);
-	do await runJobs(shop.deps);
-	while (!(await Promise.race([done, new Promise<boolean>((next) => setTimeout(next, 50, false))])));
-	return answer;
+	const admin = adminOf(shop);
+	expect(await admin("sync", shop.email)).toContain("within a minute");
+	await runJobs(shop.deps);
+	return admin("user", shop.email);
 }
 
 test("a webhook was lost: the checkout is listed as unpaid, and polling brings the plan", async () => {
@@ -37,10 +33,8 @@ test("a webhook was lost: the checkout is listed as unpaid, and polling brings t
 	expect(before).toContain(`npm run admin -- sync ${shop.email}`);
 	expect(before).toContain(body.id);
 	const after = await sync(shop);
-	expect(after).toMatch(/^Stripe: sub_\w+ active \(year\), 1 paid\n/);
-	expect(after).toMatch(
-		/plan\n {2}customer cus_\w+ {2}subscription sub_\w+ {2}package year {2}ends_at 2027-01-15 12:00 {2}renews true/,
-	);
+	expect(after).toMatch(/customerId: 'cus_\w+',\s+subscriptionId: 'sub_\w+',\s+packageId: 'year'/);
+	expect(after).toContain("endsAt: '2027-01-15T12:00:00.000Z'");
 	expect(after).not.toContain("To do");
 	expect((await shop.billing()).state).toBe("active");
 });
@@ -56,7 +50,7 @@ test("it was the customer's other account: the payment or the card leads to it",
 	expect(await admin("find", String(payment?.id))).not.toContain("ada@example.net");
 });
 
-test("the bank hasn't paid yet: polling shows what is open at Stripe, and changes nothing", async () => {
+test("the bank hasn't paid yet: polling changes nothing", async () => {
 	const shop = await createShop();
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, cards.good, "never");
@@ -64,9 +58,6 @@ test("the bank hasn't paid yet: polling shows what is open at Stripe, and change
 	if (subscription) Object.assign(subscription, { status: "incomplete" });
 	for (const invoice of Object.values(shop.sandbox.state.invoices)) invoice.status = "open";
 	const output = await sync(shop);
-	expect(output).toMatch(
-		/^Stripe: sub_\w+ incomplete \(year\), in_\w+ open \(.+\), 0 paid, checkout complete\n/,
-	);
 	expect(output).toContain("no payment is known");
 	expect((await shop.billing()).state).toBe("free");
 });
@@ -82,7 +73,7 @@ test("coins came short: the invoice is listed with what to do, and settling it i
 		`Coins came short (${id}): settle that invoice in BTCPay`,
 	);
 	await shop.press(id, "mark", "never");
-	expect(await sync(shop)).toContain("plan\n  package year  ends_at 2027-01-15");
+	expect(await sync(shop)).toMatch(/packageId: 'year',\s+endsAt: '2027-01-15/);
 });
 
 test("a refund is pending: request, decision and task are listed until the money is back", async () => {
@@ -97,19 +88,19 @@ test("a refund is pending: request, decision and task are listed until the money
 	expect(await admin("user", shop.email)).toContain(`A refund is in progress (${id}) and ends the plan.`);
 	await shop.runTasks();
 	const after = await admin("user", shop.email);
-	expect(after).toContain("refund_request state refunded");
-	expect(after).toContain(`who bea  action refund  target ${id} grant  why no plan`);
+	expect(after).toMatch(/paymentId: 'in_\w+',\s+state: 'refunded'/);
+	expect(after).toMatch(/who: 'bea',\s+action: 'refund',\s+target: 'in_\w+ grant',\s+why: 'no plan'/);
 });
 
-test("a customer without a checkout, or with the payment service down, is reported as such", async () => {
+test("while the payment service is down, the sync stays queued", async () => {
 	const shop = await createShop();
-	expect(await sync(shop)).toMatch(/^Stripe has no customer for this account\n/);
+	expect(await sync(shop)).not.toContain("kind: 'sync'");
 	await shop.checkout("year");
 	shop.deps.payments = {
 		...shop.sandbox.payments,
 		facts: () => Promise.reject(new PaymentsError("unavailable")),
 	};
-	expect(await sync(shop)).toMatch(/^The payment service does not answer/);
+	expect(await sync(shop)).toContain("kind: 'sync'");
 });
 
 test("the accounts list each payment with its tax and country, and the sums of both", async ({ shop }) => {
