@@ -20,9 +20,7 @@ const oneLanguage = {
 };
 
 /** Commands for installations without sources, such as containers. */
-const commands = ["admin", "backup-command", "newsletter", "stats"].map((name) =>
-	path(`../operator/${name}.ts`),
-);
+const commands = ["admin", "backup-command", "newsletter"].map((name) => path(`../operator/${name}.ts`));
 
 const { outputFiles } = await build({
 	entryPoints: [path("start.ts"), ...commands],

@@ -6,10 +6,11 @@ import { findPayment } from "../../db/queries/billing/billing.ts";
 import { findCoinOwner, recordCoinRefund } from "../../db/queries/billing/coins.ts";
 import { addJob } from "../../db/queries/billing/jobs.ts";
 import { decideRefund, listRefundRequests } from "../../db/queries/billing/refunds.ts";
+import { clickTotals } from "../../db/queries/clicks.ts";
 import { listMails } from "../../db/queries/mails.ts";
 import { findAccounts, listSupportActions, paymentsBetween, suspendUser } from "../../db/queries/support.ts";
-import { sweep } from "../../db/queries/sweep.ts";
 import { batch } from "../../db/run.ts";
+import { day, dayOf } from "../../utils/time.ts";
 import { rotateKeys } from "../settings/secrets.ts";
 import { reportAccount } from "./account-report.ts";
 import { AdminError, type CommandContext, type Report, say, when } from "./admin-context.ts";
@@ -188,14 +189,17 @@ export const commands: Record<
 		},
 	},
 	...gatewayCommands,
-	purge: {
-		usage: "purge: deletes expired data now (the site does so every ten minutes)",
-		changes: true,
-		async run({ db, sqlite, now, record }) {
-			await record(null);
-			await sweep(db, now);
-			await sqlite?.truncateWal();
-			return say("Expired data deleted.");
+	stats: {
+		usage: "stats: clicks of the last 30 days and of all time, most clicked first",
+		async run({ db, now }) {
+			const data = await clickTotals(db, dayOf(now - 29 * day));
+			const lines = data.map(({ category, action, label, recent, total }) =>
+				[String(recent).padStart(12), String(total).padStart(8), category, action, label].join("  "),
+			);
+			return {
+				lines: lines.length ? ["last 30 days       all", ...lines] : ["No clicks counted yet."],
+				data,
+			};
 		},
 	},
 	"rotate-keys": {

@@ -1,6 +1,5 @@
 import type { parseArgs } from "node:util";
 import type { Db } from "../../db/index.ts";
-import type { SqliteDatabase } from "../../db/sqlite.ts";
 
 /** An operator's mistake: reported without a stack trace. */
 export class AdminError extends Error {}
@@ -22,8 +21,6 @@ export type Options = ReturnType<typeof parseArgs<{ options: typeof optionTypes 
 
 export interface CommandContext {
 	db: Db;
-	/** Null at the edge. */
-	sqlite: SqliteDatabase | null;
 	dataDir: string;
 	now: number;
 	args: readonly string[];

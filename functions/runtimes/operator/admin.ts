@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { createDb } from "../../db/index.ts";
+import { createDb, type Db } from "../../db/index.ts";
 import { NewerDatabaseError } from "../../db/migrate.ts";
 import { addSupportAction, recordSupportResult } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
-import { openSqlite } from "../../db/sqlite.ts";
+import { openSqlite, type SqliteDatabase } from "../../db/sqlite.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { databaseFile } from "../settings/database-file.ts";
 import { commands } from "./admin-commands.ts";
@@ -18,7 +18,10 @@ const help = (): string[] => [
 	'Commands that change something need --why "…"; --who overrides the system user. All accept --json, and --edge for the database at Cloudflare (with --local: that of npm run edge).',
 ];
 
-interface Database extends Pick<CommandContext, "db" | "sqlite"> {
+interface Database {
+	db: Db;
+	/** Null at the edge. */
+	sqlite: SqliteDatabase | null;
 	close(): Promise<void>;
 }
 
@@ -75,7 +78,7 @@ export async function runCommand(
 	};
 	try {
 		if (sqlite) await migrateSafely(sqlite, dataDir, now);
-		const { lines, data } = await command.run({ db, sqlite, dataDir, now, args: words, options, record });
+		const { lines, data } = await command.run({ db, dataDir, now, args: words, options, record });
 		return options.json ? [JSON.stringify(data, null, "\t")] : lines;
 	} catch (error) {
 		if (recordId && error instanceof AdminError)

@@ -55,12 +55,19 @@ test("an operator removes a lost authenticator app, three days after its owner w
 	expect(await change("keep-factor", "ada@example.org")).toContain("No removal was pending");
 });
 
-test("an operator sweeps expired data at once", async () => {
-	await testApp.account("ada@example.org");
-	await testApp.mails("ada@example.org");
-	testApp.pass(8 * 24 * 60 * 60 * 1000);
-	await change("purge");
-	expect(await testApp.mails("ada@example.org")).toEqual([]);
+test("an operator sees the clicks of the last days and of all time, most clicked first", async () => {
+	const anchor = { category: "Anchor", action: "click", label: "cta-get-it-now-features" };
+	const download = { category: "Download", action: "click", label: "download-windows" };
+	expect(await admin("stats")).toBe("No clicks counted yet.");
+	await testApp.call(api.events, anchor);
+	await testApp.call(api.events, anchor);
+	testApp.pass(40 * 24 * hour);
+	await testApp.call(api.events, download);
+	expect((await admin("stats")).split("\n")).toEqual([
+		"last 30 days       all",
+		"           1         1  Download  click  download-windows",
+		"           0         2  Anchor  click  cta-get-it-now-features",
+	]);
 });
 
 test("an operator rotates the signing key", async () => {

@@ -2,8 +2,6 @@ import { describe, expect } from "vitest";
 import { platforms } from "../../../content/platforms.json" with { type: "json" };
 import { eventsPath } from "../../../functions/contract/events.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { clickTotals } from "../../../functions/db/queries/clicks.ts";
-import { clickTable } from "../../../functions/runtimes/operator/stats.ts";
 import { createTestApp, day, minute, type TestApp } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 
@@ -79,22 +77,4 @@ describe("a counted click", () => {
 		const headers = { "content-type": "text/plain;charset=UTF-8" };
 		expect((await testApp.raw(eventsPath, { raw: JSON.stringify(anchor), headers })).status).toBe(415);
 	});
-});
-
-test("the printed totals cover the last days and all time, most clicked first", async ({ testApp }) => {
-	await testApp.call(api.events, anchor);
-	await testApp.call(api.events, anchor);
-	testApp.pass(40 * day);
-	await testApp.call(api.events, download);
-	const totals = await clickTotals(testApp.deps.db, "2026-02-01");
-	expect(totals).toEqual([
-		{ ...download, recent: 1, total: 1 },
-		{ ...anchor, recent: 0, total: 2 },
-	]);
-	expect(clickTable(totals).split("\n")).toEqual([
-		"category  action  label                    last 30 days  all",
-		"Download  click   download-windows                    1    1",
-		"Anchor    click   cta-get-it-now-features             0    2",
-	]);
-	expect(clickTable([])).toBe("No clicks counted yet.");
 });
