@@ -105,10 +105,7 @@ function partialQuestions({ find }: Knowledge, message: string): Part[] {
 	});
 }
 
-/**
- * Answers two questions at once: both if both are sure, both as "closest" if `bestMatch` is one of them,
- * or only the sure one, saying that the other wasn't understood.
- */
+/** Answers both questions if both are sure, as "closest" if `bestMatch` is one of them, or only the sure one, saying so. */
 function answerBoth(knowledge: Knowledge, parts: readonly Part[], bestMatch?: Passage): Answer | null {
 	const asked = "";
 	const both = parts.map(({ best }) => best);

@@ -5,10 +5,7 @@ import { thresholds } from "./thresholds.ts";
 const countContentWords = ({ words }: Question): number =>
 	words.filter(({ term }) => term && !term.startsWith("*")).length;
 
-/**
- * Completes a follow-up with the context of the previous question: "and France?" keeps its topic, "how much is it?" its subject.
- * Null if the question stands alone. `followUpWords` are words typical of follow-ups.
- */
+/** Completes "and France?" with the previous topic, "how much is it?" with its subject. Null if the question stands alone. */
 export function followUpOf(followUpWords: string) {
 	const all = followUpWords.split(" ").map(fold);
 	const refersBack = ({ words }: Question): boolean =>

@@ -14,10 +14,7 @@ const phrasesOf = (talk: Help["talk"]) =>
 		)
 		.sort((a, b) => b.phrase.length - a.phrase.length);
 
-/**
- * Separates courtesies from the question: "hello, is it free?" leaves "is it free?".
- * `kind` is null when a question remains or no known courtesy matches.
- */
+/** Separates courtesies: "hello, is it free?" leaves "is it free?". `kind` is null if a question remains or no courtesy is known. */
 export function parseCourtesy(
 	message: string,
 	talk: Help["talk"],

@@ -8,7 +8,6 @@ const latinWord = /[a-z0-9'’]*[a-z][a-z0-9'’]*/gi;
 const pairsOf = (text: string): [string, string][] =>
 	text.split(" ").map((pair) => pair.split("=") as [string, string]);
 
-/** Length of the longest common subsequence. */
 export function commonSubsequenceLength(one: string, other: string): number {
 	let row = new Array<number>(other.length + 1).fill(0);
 	for (const letter of one) {
@@ -22,10 +21,7 @@ export function commonSubsequenceLength(one: string, other: string): number {
 	return row.at(-1) ?? 0;
 }
 
-/**
- * Converts romanized text to the language's own script: "skolko stoit" becomes "сколько стоит". Matches words by sound
- * against our vocabulary; genuinely Latin words, such as "vpn", stay.
- */
+/** Converts romanized words by their sound in our vocabulary: "skolko stoit" to "сколько стоит". Latin ones, such as "vpn", stay. */
 export function transliterate(help: Help, { latin }: Tokenizer): (text: string) => string {
 	if (!latin) return (text) => text;
 	const letters = new Map(pairsOf(latin.letters));

@@ -9,10 +9,7 @@ const maxLength = 1200;
 
 const digits = (text: string): string[] => toAsciiDigits(text).match(/\d+(?:[.,]\d+)*/g) ?? [];
 
-/**
- * Strips the references from a model's text and resolves them. Null if the model declined to answer, cited an unknown passage,
- * or used a number, host, address or link that no passage contains.
- */
+/** Strips and resolves a model's references. Null if it declined, cited an unknown passage, or used a number or address of none. */
 function resolve(text: string, passages: readonly Passage[]): { plain: string; cited: Passage[] } | null {
 	if (text.length > maxLength || text.includes(noAnswer)) return null;
 	const named = [...new Set([...text.matchAll(/\[(\d{1,2})\]/g)].map(([, number]) => Number(number)))];

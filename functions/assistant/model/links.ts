@@ -36,10 +36,7 @@ const wordsOf = (text: string): string[] =>
 		.split(/\s+/)
 		.map((word) => word.replace(/^[^\p{L}\p{N}/\\@]+|[^\p{L}\p{N}/]+$/gu, ""));
 
-/**
- * Whether a text contains a host, address or link, with or without a scheme, that isn't a whole word of `sourceText`.
- * Errs on the safe side: file names and sentences joined without a space count too.
- */
+/** Whether a text has a host, address or link that is no word of `sourceText`. Errs on the safe side: file names count too. */
 export function namesForeignLink(text: string, sourceText: string): boolean {
 	if (takenApart.some((shape) => shape.test(plain(text)))) return true;
 	const known = new Set(wordsOf(sourceText));

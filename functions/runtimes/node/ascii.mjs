@@ -1,6 +1,3 @@
-/**
- * Escapes non-ASCII characters in a bundle. esbuild leaves them only in regular expressions and their templates, where the escape is
- * equivalent. A single one would make V8 store the whole bundle in two bytes per character.
- */
+/** Escapes what esbuild leaves in regular expressions: one non-ASCII character makes V8 store the whole bundle in two bytes each. */
 export const inAscii = (text) =>
 	text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);

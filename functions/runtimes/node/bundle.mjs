@@ -3,10 +3,7 @@ import { fileURLToPath } from "node:url";
 import { build, stop } from "esbuild";
 import { inAscii } from "./ascii.mjs";
 
-/**
- * Bundles the server and each operator command into `.cache/server`: starts faster and takes less memory than stripping the types
- * of every module.
- */
+/** Bundles server and commands into `.cache/server`: starts faster and takes less memory than stripping types per module. */
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const out = path("../../../.cache/server/");
 

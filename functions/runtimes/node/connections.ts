@@ -12,10 +12,7 @@ export interface ConnectionLimits {
 	checkInterval: number;
 }
 
-/**
- * Browsers open six connections. An idle one costs about 20 kB, so all together some 40 MB. No
- * response takes minutes even at 20 kbit/s, because no file exceeds 150 kB compressed.
- */
+/** Six per browser, some 20 kB each while idle. No response takes minutes at 20 kbit/s: no file exceeds 150 kB compressed. */
 const defaultLimits: ConnectionLimits = {
 	max: 2000,
 	idleTimeout: 45_000,
@@ -30,10 +27,7 @@ interface ConnectionState {
 	idleOrder: number;
 }
 
-/**
- * Limits the resources held by slow, idle or numerous clients. At the connection limit, the longest-idle one is closed for a new one; if none is idle, the new
- * one is rejected. Clients that read too slowly are cut off. (Slow headers and bodies are covered by `headersTimeout` and `requestTimeout`.)
- */
+/** At the limit, closes the longest-idle connection for a new one (or rejects it). Cuts off clients that read too slowly. */
 export function limitConnections(server: Server, limits: Partial<ConnectionLimits> = {}): void {
 	const { max, idleTimeout, responseTimeout, checkInterval } = { ...defaultLimits, ...limits };
 	// Keeps the cost per response at two map lookups; the longest-idle one is searched for only when needed.

@@ -46,10 +46,7 @@ export function freeBytes(folder: string): number {
 	return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
 
-/**
- * Serialises requests that block the process (disk writes, the assistant), each in its own turn of the
- * event loop, so that others are answered in between. Throws `busy` if `max` are queued.
- */
+/** Runs requests that block the process (disk writes, the assistant) one per turn of the event loop. Throws `busy` if `max` wait. */
 export function createWriteQueue(max: number): () => Promise<void> {
 	const waiting: (() => void)[] = [];
 	const next = () => {
@@ -64,7 +61,6 @@ export function createWriteQueue(max: number): () => Promise<void> {
 		});
 }
 
-/** Caches a result for a second. */
 function cacheForASecond<Value>(make: () => Promise<Value>): () => Promise<Value> {
 	let at = Number.NEGATIVE_INFINITY;
 	let answer: Promise<Value>;

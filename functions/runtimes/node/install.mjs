@@ -1,7 +1,4 @@
-/**
- * Runs before `npm start` and `npm test`, even on a fresh clone with the system's Node (20 or newer): installs packages if
- * they don't match the lockfile. No dependencies.
- */
+/** Before `npm start` and `npm test`, on Node 20 too and without dependencies: installs packages unless they match the lockfile. */
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

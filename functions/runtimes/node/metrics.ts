@@ -25,10 +25,7 @@ const events: Record<BusinessEvent, [name: string, help: string]> = {
 /** Metric labels of the assistant's counters (functions/assistant/counts.ts); others count as answered. */
 const questionKinds: Record<string, string> = { closest: "offered", unknown: "unknown", talk: "talk" };
 
-/**
- * Prometheus metrics on a separate port for the operator's network: API requests, pages,
- * queued mails and Node's defaults. Labels contain no personal data.
- */
+/** Prometheus metrics on a port of their own, for the operator's network. Labels contain no personal data. */
 export async function startMetrics({ port, host }: { port: number; host: string }, sources: MetricSources) {
 	const registry = new Registry();
 	const registers = [registry];

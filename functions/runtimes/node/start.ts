@@ -13,10 +13,7 @@ import { serve } from "./server.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const dist = join(root, "dist");
 
-/**
- * `npm start`: validates settings first, then serves site and API. Without a build it
- * builds first; an outdated build is served until the new one is ready.
- */
+/** `npm start`: validates settings, builds if needed, and serves; an outdated build is served until the new one is ready. */
 try {
 	readConfig(process.env);
 	const check = isComplete(dist) ? checkBuild(root, dist, process.env) : null;

@@ -22,10 +22,7 @@ const secrets = "secrets.json";
 
 const databasesIn = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith(".db"));
 
-/**
- * Backs up databases and secrets, also of a running site, from a consistent snapshot.
- * The folder gets its name only when complete. Returns its path.
- */
+/** Backs up databases and secrets from a consistent snapshot, also of a running site. Returns the folder, named only when complete. */
 export async function backup(dataDir: string, target: string): Promise<string> {
 	if (existsSync(target)) throw new Error(`${target} already exists: choose another folder.`);
 	if (!existsSync(join(dataDir, secrets))) throw new Error(`There is no site data in ${dataDir}.`);

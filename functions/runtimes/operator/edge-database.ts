@@ -6,10 +6,7 @@ import type { D1 } from "../../db/index.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/**
- * Opens the database of wrangler.jsonc: Cloudflare's (after `wrangler login`), or with `local` that of
- * `npm run edge`. Passes on only the database configuration, so nothing has to be built.
- */
+/** Opens wrangler.jsonc's database: Cloudflare's (after `wrangler login`), or with `local` that of `npm run edge`. Needs no build. */
 export async function openEdgeDatabase(local: boolean): Promise<{ db: D1; close(): Promise<void> }> {
 	const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
 	const { name, compatibility_date, d1_databases } = unstable_readConfig({

@@ -18,10 +18,7 @@ interface PostText {
 	lang: Locale;
 }
 
-/**
- * Title and excerpt of a post in every language, falling back to English. Throws if there
- * is no such post or it isn't published. @param folder of all posts
- */
+/** Title and excerpt of a published post by language, else in English; throws if there is none. @param folder of all posts */
 export function readPost(folder: string, id: string, moment = Date.now()): Record<Locale, PostText> {
 	const read = (lang: Locale): PostText | null => {
 		const file = join(folder, id, `${lang}.mdx`);

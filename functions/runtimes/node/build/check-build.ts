@@ -4,10 +4,7 @@ import { BuildError, canBuild, differingSettings } from "./site-build.ts";
 /** What to do with an existing build: serve it, rebuild first, or serve it with a warning about different settings. */
 export type BuildCheck = { kind: "ready" | "build-first" } | { kind: "warn"; line: string };
 
-/**
- * Compares the settings of the build in `dist` with this process's. A build for another
- * origin is never served: it's rebuilt, or a `BuildError` says what to set.
- */
+/** Compares the settings of `dist` with this process's. A build for another origin is never served: rebuilt, or a `BuildError`. */
 export function checkBuild(root: string, dist: string, env: Environment): BuildCheck {
 	const names = differingSettings(dist, env);
 	if (names.length === 0) return { kind: "ready" };

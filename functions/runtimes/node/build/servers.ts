@@ -12,10 +12,7 @@ const maxFaults = 10;
 const escapeInvisible = (text: string): string =>
 	text.replace(/[\p{Cc}\p{Cf}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 
-/**
- * Downloads the server feed (SERVERS_URL) into `cache` for the build. If it fails or is invalid,
- * the previous feed is kept and the build continues. @param log reports errors
- */
+/** Downloads the server feed (SERVERS_URL) into `cache` for the build; on failure the previous one stays. @param log reports errors */
 export async function fetchServerFeed(
 	cache: string,
 	env: Environment,
