@@ -1,13 +1,11 @@
-import type { Context } from "hono";
-import type { Locale } from "../../i18n/locales.ts";
 import * as contract from "../contract/chat.ts";
 import { limits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
-import type { App, AppEnv } from "../http/env.ts";
+import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { asText, fields, lenientField } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
-import { route, streamLines } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { type Answer, answerById, answerTo } from "./answer.ts";
 import { countAnswer } from "./counts.ts";
 import { knowledgeFor } from "./knowledge.ts";
@@ -28,7 +26,7 @@ const prompt = lenientField(
 const routeSpec = {
 	summary: "Ask the assistant",
 	description:
-		'Answers from our own pages and names them; shows the nearest passage as `closest` where it is not sure, and says so when it does not know. Neither question nor answer is stored. `last` is the previous question, for follow-up questions. With `accept: application/x-ndjson` the answer comes as lines: `{"type":"part"}` with each `text` that a model has ready, then `{"type":"answer"}` with the whole of it, which replaces the parts.',
+		"Answers from our own pages and names them; shows the nearest passage as `closest` where it is not sure, and says so when it does not know. Neither question nor answer is stored. `last` is the previous question, for follow-up questions.",
 	input: {
 		prompt,
 		username: fields.optional,
@@ -51,16 +49,6 @@ const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): co
 	closest: kind === "closest",
 });
 
-/** Streams the answer as NDJSON: verified model text as it arrives, then the complete answer. */
-const inLines = (c: Context<AppEnv>, question: string, lang: Locale, answer: Answer, kind: string) =>
-	streamLines<contract.AskLine>(c, contract.ndjsonType, async (write, disconnected) => {
-		const show = (text: string) => write({ type: "part", text });
-		const written = await rephrase(c, question, lang, answer, show, disconnected);
-		await write({ type: "answer", code: 200, message: "OK", ...replyOf(written ?? answer) });
-		// The response is already complete: a counting failure can't change its status.
-		c.var.deps.defer("answer count", countAnswer(c, answer, written ? "model" : kind));
-	});
-
 export const chat = (app: App) => {
 	route(app, contract.ask, routeSpec, async (c, { prompt: question, lang, last, choice }, reply) => {
 		await limit(c, addressRule(c, "chat"));
@@ -70,11 +58,8 @@ export const chat = (app: App) => {
 		const chosen = choice ? answerById(knowledge, choice) : null;
 		const before = last?.slice(0, limits.chatPrompt);
 		const answer = chosen ?? answerTo(knowledge, question, before);
-		const kind = chosen ? "chosen" : answer.kind;
-		if (c.req.header("accept")?.includes(contract.ndjsonType))
-			return inLines(c, question, language, answer, kind);
 		const written = await rephrase(c, question, language, answer);
-		await countAnswer(c, answer, written ? "model" : kind);
+		await countAnswer(c, answer, written ? "model" : chosen ? "chosen" : answer.kind);
 		return reply("OK", replyOf(written ?? answer));
 	});
 	rating(app);

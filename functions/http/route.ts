@@ -1,6 +1,5 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { stream } from "hono/streaming";
 import { type Endpoint, type ErrorCode, parseEndpoint } from "../contract/index.ts";
 import { authenticate, requireSession } from "./access/guard.ts";
 import type { App, AppEnv } from "./env.ts";
@@ -173,18 +172,4 @@ export function textRoute(
 		const { text, headers } = await handler(c);
 		return c.text(text, 200, headers);
 	});
-}
-
-/** Streams NDJSON; the signal aborts when the client disconnects. */
-export function streamLines<Line>(
-	c: Context<AppEnv>,
-	type: string,
-	produce: (write: (line: Line) => Promise<void>, disconnected: AbortSignal) => Promise<void>,
-): ContractResponse {
-	c.header("Content-Type", type);
-	return stream(c, async (body) => {
-		const disconnected = new AbortController();
-		body.onAbort(() => disconnected.abort());
-		await produce(async (line) => void (await body.writeln(JSON.stringify(line))), disconnected.signal);
-	}) as ContractResponse;
 }

@@ -10,13 +10,9 @@ type HasBody = Pick<Response, "body" | "headers">;
 type Body = HasBody["body"];
 
 /** Limits a stream to `maxBytes`; beyond that it errors with `BodyTooLarge` and cancels its source. */
-export function limitBody(body: Body, maxBytes: number, signal?: AbortSignal): Body {
+export function limitBody(body: Body, maxBytes: number): Body {
 	let size = 0;
 	const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-		start(out) {
-			// Wired by hand: in Workers, a pipe's signal doesn't abort a pending read.
-			signal?.addEventListener("abort", () => out.error(signal.reason), { once: true });
-		},
 		transform(chunk, out) {
 			size += chunk.byteLength;
 			if (size > maxBytes) throw new BodyTooLarge(maxBytes);

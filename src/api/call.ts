@@ -22,8 +22,6 @@ export interface CallOptions {
 	/** Timeout in milliseconds. */
 	deadline?: number;
 	signal?: AbortSignal;
-	/** Reads a streamed answer (lines.ts); a rejection counts as a broken connection. */
-	read?: (response: Response) => Promise<unknown>;
 	/** Replaces the browser's fetch in tests. */
 	fetch?: (path: string, init: RequestInit) => Response | Promise<Response>;
 }
@@ -129,7 +127,7 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 			cache: "no-store",
 			signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
 		});
-		reply = options.read ? await options.read(response) : parseJson(await response.text());
+		reply = parseJson(await response.text());
 	} catch {
 		return makeFailure(timeout.aborted ? "timeout" : "network");
 	}
@@ -144,7 +142,7 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 	return result;
 }
 
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {

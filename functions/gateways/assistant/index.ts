@@ -12,8 +12,6 @@ export interface Prompt {
 export interface AssistantGateway {
 	/** Returns the model's text, unverified. Rejects if the model is unreachable or too slow. */
 	write(prompt: Prompt): Promise<string>;
-	/** Streams the same text; absent if the model can't stream. */
-	stream?(prompt: Prompt): AsyncIterable<string>;
 }
 
 /** The model's reply if the passages don't answer the question. */

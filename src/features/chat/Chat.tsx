@@ -21,7 +21,7 @@ interface Props extends LocalizedProps<ChatWords> {
 
 /** The chat. */
 export function Chat({ locale, words, onClose, onGo }: Props) {
-	const { messages, text, setText, waiting, partial, failure, send, clear } = useChat(locale, words);
+	const { messages, text, setText, waiting, failure, send, clear } = useChat(locale, words);
 	const input = useRef<HTMLTextAreaElement>(null);
 	const names = { user: words.you, assistant: words.assistant, closest: words.closest };
 	const focus = () => input.current?.focus();
@@ -59,7 +59,6 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 			<ChatLog
 				messages={messages}
 				waiting={waiting}
-				partial={partial}
 				failure={failure}
 				onAsk={sendAndFocus}
 				onContact={toContact}

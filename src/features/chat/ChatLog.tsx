@@ -7,9 +7,7 @@ import { starterPassages, startersOn } from "./starters.ts";
 
 interface Props {
 	messages: readonly Message[];
-	/** The pending answer, as far as it has arrived. */
 	waiting: boolean;
-	partial: string;
 	/** Changes with the content below the log, which changes its height. */
 	failure: string;
 	onAsk(question: Choice): void;
@@ -22,7 +20,7 @@ interface Props {
 const gap = 12;
 
 /** The messages, after a greeting with suggestions. */
-export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact, onRate, words }: Props) {
+export function ChatLog({ messages, waiting, failure, onAsk, onContact, onRate, words }: Props) {
 	const log = useRef<HTMLDivElement>(null);
 	const count = messages.length;
 	// Scroll to the question, so that the answer can be read from its beginning.
@@ -30,13 +28,12 @@ export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact,
 		const lastQuestion = [...(log.current?.querySelectorAll<HTMLElement>(".me") ?? [])].at(-1);
 		if (log.current && lastQuestion)
 			log.current.scrollTop = lastQuestion.offsetTop - log.current.offsetTop - gap;
-	}, [count, waiting, partial, failure]);
+	}, [count, waiting, failure]);
 	return (
 		<div
 			className="log"
 			role="log"
 			aria-label={words.log}
-			aria-busy={partial !== "" || undefined}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
 			tabIndex={0}
 			ref={log}
@@ -67,12 +64,6 @@ export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact,
 						onRate={onRate}
 					/>
 				))}
-				{/* Hidden from screen readers, which get the complete answer. */}
-				{partial && (
-					<li aria-hidden="true">
-						<p dir="auto">{partial}</p>
-					</li>
-				)}
 			</ul>
 			{waiting && <p className="dots">{words.waiting}</p>}
 		</div>

@@ -1,8 +1,7 @@
-import { type AskLine, ask as askCall } from "../../../functions/contract/chat.ts";
+import { ask as askCall } from "../../../functions/contract/chat.ts";
 import { fill } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
-import { linesHeader, readLines } from "../../api/lines.ts";
 import { messageOf } from "../../api/message.ts";
 import type { ChatWords } from "./chat-words.ts";
 import { type Message, toMessage } from "./history.ts";
@@ -18,29 +17,14 @@ export interface Question {
 	lang: Locale;
 }
 
-/**
- * Asks the assistant. Returns its message, or the error as a sentence.
- * @param onPart called with the answer so far, if it's streamed
- */
+/** Asks the assistant. Returns its message, or the error as a sentence. */
 export async function fetchAnswer(
 	{ lang, ...question }: Question,
 	words: Pick<ChatWords, "errors" | "calls">,
 	signal?: AbortSignal,
-	onPart?: (text: string) => void,
 ): Promise<Message | string> {
 	const { prefix, unknown, network } = words.errors;
-	let received = "";
-	const onLine = (line: unknown) => {
-		const { type, text } = (line ?? {}) as Partial<Extract<AskLine, { type: "part" }>>;
-		if (type !== "part" || typeof text !== "string") return;
-		received += text;
-		onPart?.(received);
-	};
-	const answer = await call(
-		askCall,
-		{ ...question, lang },
-		{ lang, headers: linesHeader, deadline: 21_000, read: readLines(onLine), signal },
-	);
+	const answer = await call(askCall, { ...question, lang }, { lang, deadline: 21_000, signal });
 	if (!answer.ok) {
 		if (answer.error === "network" || answer.error === "timeout") return network;
 		return answer.error === "unknown"

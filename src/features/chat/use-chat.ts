@@ -15,8 +15,6 @@ export function useChat(locale: Locale, words: ChatWords) {
 	const [messages, setMessages] = useState<Message[]>(storedMessages);
 	const [text, setText] = useState("");
 	const [waiting, setWaiting] = useState(false);
-	/** The part of the answer that has arrived. */
-	const [partial, setPartial] = useState("");
 	const [failure, setFailure] = useState("");
 	const currentCall = useRef<AbortController | null>(null);
 	useEffect(() => () => currentCall.current?.abort(), []);
@@ -60,13 +58,9 @@ export function useChat(locale: Locale, words: ChatWords) {
 			{ prompt, username, last, choice: offered?.id || undefined, lang: locale },
 			words,
 			controller.signal,
-			(part) => {
-				if (!controller.signal.aborted) setPartial(part);
-			},
 		);
 		if (controller.signal.aborted) return;
 		setWaiting(false);
-		setPartial("");
 		const latest = otherTab.current ?? before;
 		if (typeof answer !== "string") return save([...latest, question, answer]);
 		// Put the text back into the input.
@@ -78,10 +72,9 @@ export function useChat(locale: Locale, words: ChatWords) {
 	function clear(): void {
 		currentCall.current?.abort();
 		setWaiting(false);
-		setPartial("");
 		setFailure("");
 		save([]);
 	}
 
-	return { messages, text, setText, waiting, partial, failure, send, clear };
+	return { messages, text, setText, waiting, failure, send, clear };
 }

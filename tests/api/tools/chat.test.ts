@@ -151,13 +151,26 @@ describe("with a model", () => {
 
 	test("the answer is in its words, when they cite their passages", async () => {
 		const { assistant, asked } = modelSaying("Choose a server nearer to you [1]. Or sit by the router [2].");
-		const reply = await ask(
-			await testApp({ assistant }),
-			"everything is slow and the connection keeps dropping",
-		);
+		const to = await testApp({ assistant });
+		const reply = await ask(to, "everything is slow and the connection keeps dropping");
 		expect(reply.response).toBe("Choose a server nearer to you. Or sit by the router.");
 		expect(reply.sources.map(({ url }) => url).sort()).toEqual(["/faqs#drops", "/faqs#slow"]);
 		expect(asked[0]?.passages.every(({ quoted }) => !quoted)).toBe(true);
+		// Two questions: the model was given a passage for each.
+		expect(await to.rows`SELECT label, count FROM clicks ORDER BY action DESC, label DESC`).toEqual([
+			{ label: "model", count: 1 },
+			{ label: "faqs#slow", count: 1 },
+			{ label: "faqs#drops", count: 1 },
+		]);
+	});
+
+	test.each([
+		["a question about money", "refund policy", "Can I get my money back?\nYes, within 20 days."],
+		["small talk", "hello", "Hello! What would you like to know?"],
+	])("it isn't asked for %s", async (_, question, response) => {
+		const { assistant, asked } = modelSaying("Choose a server [1].");
+		expect(await ask(await testApp({ assistant }), question)).toMatchObject({ response });
+		expect(asked).toEqual([]);
 	});
 
 	test.each([
@@ -192,7 +205,9 @@ describe("with a model", () => {
 					signal.addEventListener("abort", () => reject(signal.reason));
 				}),
 		};
-		const reply = await ask(await testApp({ assistant, deadline: 200 }), "slow internet");
+		const to = await testApp({ assistant, deadline: 200 });
+		const reply = await ask(to, "slow internet");
+		expect(to.log.join()).toContain('"assistant"');
 		expect(reply.sources[0]).toMatchObject({ url: "/faqs#slow" });
 		expect(input?.aborted).toBe(true);
 	});

@@ -48,6 +48,7 @@ describe("a question", () => {
 		answer(reply);
 		fireEvent.click(send());
 		expect(screen.getByRole("button", { name: words.waiting })).toHaveProperty("disabled", true);
+		expect(screen.getByText(words.waiting)).toBeTruthy();
 		await screen.findByText("Yes, within 20 days.");
 		expect(sent).toMatchObject([
 			{ path: "/ask", method: "POST", body: { prompt: "refund?", username: "Guest", lang: "en" } },
