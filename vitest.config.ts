@@ -39,7 +39,6 @@ export default defineConfig({
 					// On two cores, too: half of its time it waits.
 					maxWorkers: 2,
 					include: ["tests/api/**/*.test.ts"],
-					globalSetup: ["tests/support/fakes/breaches.ts"],
 					setupFiles: ["tests/support/api/node.ts"],
 					testTimeout,
 					env: { TMPDIR: memoryFolder() },
@@ -89,7 +88,6 @@ export default defineConfig({
 					...sharedProcess,
 					include: ["tests/api/**/*.test.ts"],
 					exclude: ["tests/api/**/*.node.test.ts"],
-					globalSetup: ["tests/support/fakes/breaches.ts"],
 					setupFiles: ["tests/support/api/edge.ts"],
 					testTimeout,
 					provide: { runtime: "workerd" },

@@ -4,7 +4,6 @@ import type { Help, SpeedSource } from "./contract/index.ts";
 import type { Db } from "./db/index.ts";
 import type { AssistantGateway } from "./gateways/assistant/index.ts";
 import type { BotGateway } from "./gateways/bot/index.ts";
-import type { BreachGateway } from "./gateways/breaches/index.ts";
 import type { Coins } from "./gateways/coins/index.ts";
 import type { GeoGateway } from "./gateways/geo/index.ts";
 import type { MailGateway } from "./gateways/mail/index.ts";
@@ -65,8 +64,6 @@ export interface Deps {
 	coins?: Coins | null;
 	/** The mailbox and the payment sandboxes; only on loopback. */
 	devPages?: DevPages | null;
-	/** Breached-password lookup, if configured. */
-	breaches?: BreachGateway | null;
 	/** The operator's map tiles; without them, maps show only land and borders. */
 	tiles?: TileGateway | null;
 	/** The operator's server feed; without it, there is no data by city. */

@@ -22,7 +22,7 @@ import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { hashLink } from "./code.ts";
-import { refuseBreachedPassword, refuseCommonPassword } from "./password-checks.ts";
+import { refuseCommonPassword } from "./password-checks.ts";
 
 const updateSpec = {
 	summary: "Set a new password, with a reset grant or a session and the current password",
@@ -59,8 +59,6 @@ async function changeWithGrant(
 	const grant = hashLink(deps, token);
 	const isLive = user && (await isGrantLive(deps.db, email, grant, deps.now()));
 	if (!isLive) throw refuse(c, "link_invalid");
-	// First, so nobody is asked for a second factor in vain.
-	await refuseBreachedPassword(c, password);
 	const proof = await proveIfRequired(c, user.id, factor, "reset");
 	const hash = await deps.hasher.hash(password);
 	const mail = composeChangedMail(c, email, user.name, lang);
@@ -84,7 +82,6 @@ async function changeWithPassword(
 	const { deps } = c.var;
 	const { user } = await findCaller(c);
 	if (user.email !== email) throw refuse(c, "unauthorized");
-	await refuseBreachedPassword(c, password);
 	// Before the password check, so that a request that only learns a second factor is needed doesn't count as a failure.
 	const proof = await proveIfRequired(c, user.id, factor, "signed-in");
 	const undo = await provePassword(c, user, current, "current_password");

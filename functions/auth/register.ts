@@ -14,7 +14,7 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
-import { refuseBreachedPassword, refuseCommonPassword } from "./password-checks.ts";
+import { refuseCommonPassword } from "./password-checks.ts";
 import { findOwnOrNew, mailRules, pendingCodeReply } from "./registration.ts";
 import { composeTakenAddressMail } from "./taken-address.ts";
 
@@ -62,8 +62,6 @@ export const register = (app: App) =>
 		refuseCommonPassword(c, password, email, name);
 		deps.hasher.refuseWhenFull?.();
 		await requireBotCheck(c);
-		// Before counting: picking another password isn't a new sign-up.
-		await refuseBreachedPassword(c, password);
 		await limit(c, addressRule(c, "register"));
 		const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);
 		const wait = await secondsUntilAllowed(c, ...mailRules(c, email, owner));

@@ -68,11 +68,6 @@ export const environment = {
 	],
 	CHAT_MODEL: [servers, "none", "Its model."],
 	CHAT_API_KEY: [servers, "none", "Its key."],
-	BREACH_URL: [
-		servers,
-		"none",
-		"Checks new passwords against Pwned Passwords (`https://api.pwnedpasswords.com/range/` or a mirror). Name it in your privacy policy.",
-	],
 	GEOIP_CITY_DB: [machine, "embedded countries", "MMDB file with cities."],
 	GEOIP_ASN_DB: [machine, "none", "MMDB file with networks; without it, providers are unknown."],
 	TILES_URL: [servers, "none", "Map tiles, `https://…/{z}/{x}/{y}.png`, proxied by `/api/tiles`."],

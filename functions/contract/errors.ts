@@ -10,7 +10,6 @@ export const fieldErrors = [
 	"password_short",
 	"password_long",
 	"password_common",
-	"password_breached",
 	"password_mismatch",
 	"password_wrong",
 	"code_required",

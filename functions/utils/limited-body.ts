@@ -10,7 +10,7 @@ type HasBody = Pick<Response, "body" | "headers">;
 type Body = HasBody["body"];
 
 /** Limits a stream to `maxBytes`; beyond that it errors with `BodyTooLarge` and cancels its source. */
-export function limitBody(body: Body, maxBytes: number): Body {
+function limitBody(body: Body, maxBytes: number): Body {
 	let size = 0;
 	const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
 		transform(chunk, out) {

@@ -42,7 +42,6 @@ const limitWindows = {
 	recovery: [{ max: 10, ms: 15 * minute }],
 	/** Logins with the right password that never completed the second step. */
 	halfLogin: [{ max: 5, ms: 15 * minute }],
-	breach: [{ max: 30, ms: 15 * minute }],
 	/** Renames of an account; each is sent to the payment service. */
 	rename: [{ max: 10, ms: hour }],
 	manualPassword: [{ max: 10, ms: hour }],

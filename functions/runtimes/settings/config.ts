@@ -5,7 +5,7 @@ import { isLoopbackHost, isLoopbackOrigin } from "../../contract/loopback.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
 import { readCoins } from "./coins.ts";
 import { describePayments, readPayments } from "./payments.ts";
-import { readBreaches, readChat, readMail, readServers, readTiles } from "./services.ts";
+import { readChat, readMail, readServers, readTiles } from "./services.ts";
 
 type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
 
@@ -95,7 +95,6 @@ export function readConfig(environment: Environment) {
 	check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
 	const bot = collect(readBot(read, origin));
 	const speed = collect(speedSource(read("NDT7"), read("NDT7_SERVER")));
-	const breaches = collect(readBreaches(read));
 	const tiles = collect(readTiles(read));
 	const servers = collect(readServers(read));
 	const chat = collect(readChat(read));
@@ -110,7 +109,6 @@ export function readConfig(environment: Environment) {
 		...mail,
 		geoCityDb: read("GEOIP_CITY_DB"),
 		geoAsnDb: read("GEOIP_ASN_DB"),
-		breaches,
 		tiles,
 		servers,
 		chat,

@@ -4,7 +4,6 @@ import { createOpenAi } from "../../gateways/assistant/openai.ts";
 import { type AltchaOptions, type AltchaWork, createAltcha } from "../../gateways/bot/altcha.ts";
 import { type BotGateway, botCheckOff } from "../../gateways/bot/index.ts";
 import { createTurnstile } from "../../gateways/bot/turnstile.ts";
-import { createBreaches } from "../../gateways/breaches/index.ts";
 import { createBtcpay } from "../../gateways/coins/btcpay.ts";
 import { createHttpMail } from "../../gateways/mail/http.ts";
 import { outbox } from "../../gateways/mail/index.ts";
@@ -38,7 +37,6 @@ export function createGateways(
 		bot: createBot(config.bot, { key: secrets.hashKey, now, ...(botWork && { work: botWork }) }),
 		payments: payments.kind === "stripe" ? createStripe(payments) : null,
 		coins: coins.kind === "btcpay" ? createBtcpay({ ...coins, origin: () => config.origin }) : null,
-		breaches: config.breaches && createBreaches(config.breaches.url, { agent }),
 		tiles: config.tiles && createTiles(config.tiles, { agent, ...(tileCache && { cache: tileCache }) }),
 		servers: config.servers && createServers(config.servers.url, { agent }),
 		assistant: config.chat && createOpenAi(config.chat, brand.name),

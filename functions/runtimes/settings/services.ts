@@ -38,16 +38,6 @@ export function readMail(read: ReadName) {
 	return problems.length > 0 ? problems : { smtpUrl, mailApi: url && key ? { url, key } : null, mailFrom };
 }
 
-/** Breached-password service; `url` ends with a slash. */
-export function readBreaches(read: ReadName): ServiceSettings | string | null {
-	const address = read("BREACH_URL");
-	if (!address) return null;
-	const url = safeUrl(address);
-	return url && !url.search && !url.hash
-		? { url: url.href.replace(/\/?$/, "/") }
-		: "BREACH_URL must be an https address that five hash digits can be appended to, like https://api.pwnedpasswords.com/range/.";
-}
-
 export function readServers(read: ReadName): ServiceSettings | string | null {
 	const address = read("SERVERS_URL");
 	if (!address) return null;
