@@ -7,7 +7,6 @@ import {
 	ready,
 	stripeWebhook,
 	subscribe,
-	unsubscribeForm,
 } from "./contract/index.ts";
 import type { PathRule } from "./http/env.ts";
 import { isMailedPage } from "./http/site/mailed-link.ts";
@@ -29,7 +28,6 @@ const rules: Record<string, PathRule> = {
 	[pathOf(btcpayWebhook)]: raw,
 	[pathOf(gatewayAuthorize)]: { isReadOnly: true },
 	[pathOf(subscribe)]: form,
-	[unsubscribeForm]: form,
 };
 
 /** Exceptions of single paths, collected here so that `http` doesn't depend on any domain. */

@@ -7,6 +7,3 @@ export const subscribe = "POST /api/newsletter/subscribe" as Open<
 	Nothing,
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
-
-/** Action of the form that mails a new unsubscribe link. */
-export const unsubscribeForm = "/api/newsletter/unsubscribe";

@@ -5,7 +5,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { prefixOf } from "../../i18n/paths.ts";
 import { outageText, serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
-import { subscribe, unsubscribeForm } from "../contract/newsletter.ts";
+import { subscribe } from "../contract/newsletter.ts";
 import type { AppEnv } from "../http/env.ts";
 import { isForm } from "../http/request/body.ts";
 import { callerLocale } from "../http/request/language.ts";
@@ -24,8 +24,8 @@ export interface PageParts {
 	text: string | ReturnType<typeof html>;
 	/** A button that posts back to this URL, including its token. */
 	button?: string;
-	/** A form that mails a link, with its input and error. */
-	form?: { kind: "subscribe" | "unsubscribe"; email: string; error?: string | undefined };
+	/** The form to subscribe, with its input and error. */
+	form?: { email: string; error?: string | undefined };
 	/** Path of the last link, without the language; the blog by default. */
 	back?: "/login";
 }
@@ -43,10 +43,8 @@ export function renderPage(
 		? html`<a href="${prefix}${parts.back}">${serverText(locale, "common")("actions.login")}</a>`
 		: html`<a href="${prefix}/blog">${t("page.back")}</a>`;
 	const { form: input } = parts;
-	const [action, label] =
-		input?.kind === "unsubscribe" ? [unsubscribeForm, "page.lostButton"] : [pathOf(subscribe), "page.button"];
 	const form = input
-		? html`<form method="post" action="${action}"><input type="hidden" name="lang" value="${locale}"><label for="email">${t("page.label")}</label>${input.error ? html`<p class="err" id="wrong">${input.error}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${input.email}"${input.error ? html` aria-invalid="true" aria-describedby="wrong"` : ""}><button>${t(label)}</button></form>`
+		? html`<form method="post" action="${pathOf(subscribe)}"><input type="hidden" name="lang" value="${locale}"><label for="email">${t("page.label")}</label>${input.error ? html`<p class="err" id="wrong">${input.error}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${input.email}"${input.error ? html` aria-invalid="true" aria-describedby="wrong"` : ""}><button>${t("page.button")}</button></form>`
 		: "";
 	const button = parts.button ? html`<form method="post"><button>${parts.button}</button></form>` : "";
 	c.header("Content-Security-Policy", policy);
@@ -62,13 +60,13 @@ export function renderPage(
 	);
 }
 
-export async function readAddressForm(c: Context<AppEnv>, kind: "subscribe" | "unsubscribe") {
+export async function readAddressForm(c: Context<AppEnv>) {
 	const values = new URLSearchParams(await c.req.text());
 	const email = (values.get("email") ?? "").slice(0, 300);
 	const locale = callerLocale(c, values.get("lang") ?? undefined);
 	const t = serverText(locale, "newsletter");
 	const retryPage = (status: 400 | 403 | 429, text: string, error?: string) =>
-		renderPage(c, locale, { title: t("page.failedTitle"), text, form: { kind, email, error } }, status);
+		renderPage(c, locale, { title: t("page.failedTitle"), text, form: { email, error } }, status);
 	return { email, locale, t, retryPage };
 }
 

@@ -6,11 +6,9 @@ import { limits } from "../contract/fields.ts";
 import * as contract from "../contract/newsletter.ts";
 import { confirmSubscriber, findSubscriber, removeSubscriber } from "../db/queries/newsletter.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { isForm } from "../http/request/body.ts";
 import { readMailedLink } from "../http/site/mailed-link.ts";
 import { isolateAddress, renderErrorsAsPage, renderPage } from "../mail/page.ts";
 import { type LinkUse, readLink, routes } from "./links.ts";
-import { requestUnsubscribe } from "./request-unsubscribe.ts";
 import { subscribe } from "./subscribe.ts";
 
 const linkLifetime = limits.linkHours * 60 * 60 * 1000;
@@ -24,7 +22,7 @@ const invalidPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMa
 	renderPage(
 		c,
 		locale,
-		{ title: t("page.invalidTitle"), text: t("page.invalidText"), form: { kind: "subscribe", email: "" } },
+		{ title: t("page.invalidTitle"), text: t("page.invalidText"), form: { email: "" } },
 		400,
 	);
 
@@ -56,19 +54,17 @@ function linkPages(app: App): void {
 		const { locale, t } = link;
 		return renderPage(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
 	});
-	const requestPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMailedToken>) =>
-		renderPage(
-			c,
-			locale,
-			{ title: t("page.lostTitle"), text: t("page.lostText"), form: { kind: "unsubscribe", email: "" } },
-			400,
-		);
+	const brokenPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMailedToken>) => {
+		const { support } = brand.emails;
+		const text = isolateAddress(t("page.lostText", { email: support }), support);
+		return renderPage(c, locale, { title: t("page.invalidTitle"), text }, 400);
+	};
 	const unsubscribedPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMailedToken>) =>
 		renderPage(c, locale, { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") });
 	app.on("GET", routes.unsubscribe, async (c) => {
 		const link = readMailedToken(c, "unsubscribe");
 		const { id, locale, t } = link;
-		if (!id) return requestPage(c, link);
+		if (!id) return brokenPage(c, link);
 		const subscriber = await findSubscriber(c.var.deps.db, id);
 		if (!subscriber) return unsubscribedPage(c, link);
 		const text = isolateAddress(t("page.askUnsubscribe", { email: subscriber.email }), subscriber.email);
@@ -76,8 +72,7 @@ function linkPages(app: App): void {
 	});
 	app.on("POST", routes.unsubscribe, async (c) => {
 		const link = readMailedToken(c, "unsubscribe");
-		if (!link.token && isForm(c)) return requestUnsubscribe(c);
-		if (!link.id) return requestPage(c, link);
+		if (!link.id) return brokenPage(c, link);
 		await removeSubscriber(c.var.deps.db, link.id);
 		return unsubscribedPage(c, link);
 	});

@@ -19,8 +19,6 @@ export type LetterInput =
 	| { kind: "confirm" }
 	/** The address is already subscribed. */
 	| { kind: "known" }
-	/** An unsubscribe link, requested on the site. */
-	| { kind: "unsubscribe" }
 	/** A post, with the language of its text. */
 	| { kind: "letter"; post: { id: string; title: string; excerpt: string; lang: Locale } };
 
@@ -28,7 +26,6 @@ export type LetterInput =
 const kinds = {
 	confirm: "newsletter-confirm",
 	known: "newsletter-known",
-	unsubscribe: "newsletter-leave",
 	letter: "letter",
 } as const;
 
@@ -44,19 +41,8 @@ export function composeLetter(
 	const values = { brand: brand.name, email: recipient.email, title: post?.title, excerpt: post?.excerpt };
 	const translate = (key: string) => t(`${input.kind}.${key}`, values);
 	const blog = `${deps.origin}${prefixOf(locale)}/blog`;
-	const unsubscribe =
-		input.kind === "confirm" ? null : newsletterLink(deps, "unsubscribe", recipient.id, locale);
-	const links = {
-		confirm: () => newsletterLink(deps, "confirm", recipient.id, locale),
-		known: () => blog,
-		unsubscribe: () => unsubscribe ?? blog,
-		letter: () => `${blog}/post/${post?.id}`,
-	};
-	const link = links[input.kind]();
-	const leave =
-		unsubscribe && input.kind !== "unsubscribe"
-			? { text: t("unsubscribe_link"), link: unsubscribe }
-			: undefined;
+	const confirm = input.kind === "confirm" ? newsletterLink(deps, "confirm", recipient.id, locale) : null;
+	const unsubscribe = confirm ? null : newsletterLink(deps, "unsubscribe", recipient.id, locale);
 	const parts = {
 		heading: translate("heading"),
 		greeting: t("greeting"),
@@ -64,14 +50,14 @@ export function composeLetter(
 		facts: [] as [string, string][],
 		codeLabel: "",
 		code: null,
-		validity: input.kind === "confirm" ? t("hours", { count: limits.linkHours }) : null,
+		validity: confirm && t("hours", { count: limits.linkHours }),
 		button: translate("button"),
-		link,
+		link: confirm ?? (post ? `${blog}/post/${post.id}` : blog),
 		linkFallback: t("link_fallback"),
 		ignore: translate("ignore"),
 		signOff: t("sign_off", values),
 		footer: translate("footer"),
-		...(leave && { unsubscribe: leave }),
+		...(unsubscribe && { unsubscribe: { text: t("unsubscribe_link"), link: unsubscribe } }),
 	};
 	const head = { kind: kinds[input.kind], to: recipient.email, locale, subject: translate("subject") };
 	return { ...assembleMail(deps, head, parts), unsubscribe: post ? unsubscribe : null };

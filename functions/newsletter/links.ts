@@ -1,6 +1,5 @@
 import type { Locale } from "../../i18n/locales.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
-import { unsubscribeForm } from "../contract/newsletter.ts";
 import type { Deps } from "../deps.ts";
 import { mailedLink, mailedRoutes } from "../http/site/mailed-link.ts";
 import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
@@ -10,7 +9,7 @@ export type LinkUse = "confirm" | "unsubscribe";
 
 export const routes = {
 	confirm: mailedRoutes(mailedPages.subscribe),
-	unsubscribe: [...mailedRoutes(mailedPages.unsubscribe), unsubscribeForm],
+	unsubscribe: mailedRoutes(mailedPages.unsubscribe),
 };
 
 const linkProof = ({ hashKey }: Pick<Deps, "hashKey">, use: LinkUse, id: string): string =>

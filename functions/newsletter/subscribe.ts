@@ -48,7 +48,7 @@ async function sendConfirmation(
 
 /** Form without JavaScript, which can't solve a bot check: a few per hour and address; double opt-in covers the rest. */
 async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
-	const { email, locale, t, retryPage } = await readAddressForm(c, "subscribe");
+	const { email, locale, t, retryPage } = await readAddressForm(c);
 	if (emailError(email)) return retryPage(400, "", t("page.invalid"));
 	try {
 		if (c.var.deps.bot.kind !== "off") await limit(c, addressRule(c, "unchecked"));

@@ -12,6 +12,9 @@ const columns = sql`id, email, lang, created_at AS createdAt, confirmed_at AS co
 export const findSubscriber = (db: Db, id: string) =>
 	first<Subscriber>(db, sql`SELECT ${columns} FROM subscribers WHERE id = ${id}`);
 
+export const findSubscriberByEmail = (db: Db, email: string) =>
+	first<Subscriber>(db, sql`SELECT ${columns} FROM subscribers WHERE email = ${email}`);
+
 /** Stores a subscription request; confirmed subscribers stay unchanged. */
 export const putSubscriber = ({ id, email, lang, createdAt }: Omit<Subscriber, "confirmedAt">): Query => sql`
 	INSERT INTO subscribers (id, email, lang, created_at) VALUES (${id}, ${email}, ${lang}, ${createdAt})

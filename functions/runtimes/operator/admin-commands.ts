@@ -8,6 +8,7 @@ import { addJob } from "../../db/queries/billing/jobs.ts";
 import { decideRefund, listRefundRequests } from "../../db/queries/billing/refunds.ts";
 import { clickTotals } from "../../db/queries/clicks.ts";
 import { listMails } from "../../db/queries/mails.ts";
+import { findSubscriberByEmail, removeSubscriber } from "../../db/queries/newsletter.ts";
 import { findAccounts, listSupportActions, paymentsBetween, suspendUser } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
 import { day, dayOf } from "../../utils/time.ts";
@@ -121,6 +122,17 @@ export const commands: Record<
 			await context.record(user.id);
 			const [cancelledRows] = await batch(context.db, [cancelRecovery(user.id)]);
 			return say(cancelledRows?.length ? `${user.email} keeps the app.` : "No removal was pending.");
+		},
+	},
+	unsubscribe: {
+		usage: "unsubscribe <email>: removes an address from the newsletter",
+		changes: true,
+		async run({ db, args: [email = ""], record }) {
+			await record(null);
+			const subscriber = await findSubscriberByEmail(db, normalizeEmail(email));
+			if (!subscriber) throw new AdminError("This address isn't subscribed.");
+			await removeSubscriber(db, subscriber.id);
+			return say("The address is unsubscribed.");
 		},
 	},
 	refunds: {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import * as api from "../../../functions/contract/index.ts";
 import * as contract from "../../../functions/contract/newsletter.ts";
 import {
@@ -173,6 +174,17 @@ describe("unsubscribing", () => {
 		const again = { method: "POST", form: { "List-Unsubscribe": "One-Click" } };
 		expect((await testApp.raw(link, again)).status).toBe(200);
 		expect((await testApp.raw(link)).status).toBe(200);
+	});
+
+	test("with a broken link says where to write, and changes nothing", async () => {
+		await confirmed();
+		for (const path of ["/unsubscribe/x.y", `${unsubscribeLink()}x`])
+			for (const method of ["GET", "POST"]) {
+				const { status, body } = await testApp.raw(path, { method });
+				expect([path, status, body.includes("This link doesn’t work")]).toEqual([path, 400, true]);
+				expect(body).toContain(`<bdi dir="ltr">${brand.emails.support}</bdi>`);
+			}
+		expect(await subscriber()).toBeDefined();
 	});
 
 	test("drops pending issues and the record of those sent", async () => {

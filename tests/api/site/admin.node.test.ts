@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { migrate } from "../../../functions/db/migrate.ts";
+import { findSubscriberByEmail } from "../../../functions/db/queries/newsletter.ts";
 import { findGateway } from "../../../functions/db/queries/vpn.ts";
 import { openSqlite, type SqliteDatabase } from "../../../functions/db/sqlite.ts";
 import { runRemovals } from "../../../functions/factors/removal.ts";
@@ -77,6 +78,16 @@ test("an operator rotates the signing key", async () => {
 	const after = loadSecrets(folder.path).tokenKeys.map(({ kid }) => kid);
 	expect([after.length, after[1]]).toEqual([2, before]);
 	expect(output).toContain(`Key ${after[0]} signs from the next start`);
+});
+
+test("an operator unsubscribes an address whose owner asked for it", async () => {
+	const email = "ada@example.org";
+	await testApp.call(api.subscribe, { email, lang: "en" });
+	expect(await change("unsubscribe", " Ada@Example.org")).toBe("The address is unsubscribed.");
+	expect(await findSubscriberByEmail(testApp.deps.db, email)).toBeNull();
+	await expect(change("unsubscribe", email)).rejects.toThrow("isn't subscribed");
+	// A record outlives the subscription, so it doesn't name the address.
+	expect(await admin("record")).not.toContain(email);
 });
 
 test("an operator decides only about requested refunds", async () => {

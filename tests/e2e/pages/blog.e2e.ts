@@ -49,7 +49,7 @@ testInOneTab("a post on paper is its text", async ({ page }) => {
 
 for (const [name, address] of [
 	["a post with a drawing and a table", "/ru/blog/post/secure-telegram-setup"],
-	["a page behind a link of the letter", "/api/newsletter/unsubscribe?token=none&lang=ar"],
+	["a page behind a link of the letter", "/ar/subscribe/none"],
 ] as const)
 	testInOneTab(`${name} can be used by everybody, by day and by night`, async ({ page, watch }) => {
 		watch.allow(/status of 40[04]/);
