@@ -3,15 +3,15 @@ import { limits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
+import { refuse } from "../http/refuse.ts";
 import { asText, fields, lenientField } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { type Answer, answerById, answerTo } from "./answer.ts";
-import { countAnswer } from "./counts.ts";
+import { count, countAnswer } from "./counts.ts";
 import { knowledgeFor } from "./knowledge.ts";
 import { languageOf } from "./language.ts";
 import { rephrase } from "./model/wording.ts";
-import { rating } from "./rating.ts";
 
 const prompt = lenientField(
 	(value, context) => {
@@ -23,7 +23,7 @@ const prompt = lenientField(
 	{ type: "string", minLength: 1, maxLength: limits.chatPrompt, example: "Can I get my money back?" },
 );
 
-const routeSpec = {
+const askSpec = {
 	summary: "Ask the assistant",
 	description:
 		"Answers from our own pages and names them; shows the nearest passage as `closest` where it is not sure, and says so when it does not know. Neither question nor answer is stored. `last` is the previous question, for follow-up questions.",
@@ -38,6 +38,19 @@ const routeSpec = {
 	response: askReply,
 } as const;
 
+const rateSpec = {
+	summary: "Say whether an answer helped",
+	description: "Adds one to the day's total of the passage; nothing else is kept.",
+	input: {
+		passage: lenientField((value) => asText(value) ?? "", { type: "string", example: "faqs#refund" }),
+		helped: lenientField((value) => value === true, { type: "boolean" }),
+		lang: fields.lang,
+	},
+	required: ["passage", "helped"],
+	responseDescription: "It is counted, or the browser asked not to be tracked",
+	response: {},
+} as const;
+
 const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): contract.AskReply => ({
 	success: true,
 	response,
@@ -50,7 +63,7 @@ const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): co
 });
 
 export const chat = (app: App) => {
-	route(app, contract.ask, routeSpec, async (c, { prompt: question, lang, last, choice }, reply) => {
+	route(app, contract.ask, askSpec, async (c, { prompt: question, lang, last, choice }, reply) => {
 		await limit(c, addressRule(c, "chat"));
 		const page = callerLocale(c, lang);
 		const language = languageOf(question, page);
@@ -62,5 +75,12 @@ export const chat = (app: App) => {
 		await countAnswer(c, answer, written ? "model" : chosen ? "chosen" : answer.kind);
 		return reply("OK", replyOf(written ?? answer));
 	});
-	rating(app);
+	route(app, contract.rate, rateSpec, async (c, { passage, helped, lang }, reply) => {
+		await limit(c, addressRule(c, "click"));
+		// Existing passages only, so that nobody can fill the table with made-up ids.
+		if (!(await knowledgeFor(c, callerLocale(c, lang))).passage(passage))
+			throw refuse(c, "validation_failed");
+		await count(c, helped ? "helped" : "did-not-help", passage);
+		return reply("Counted", {});
+	});
 };

@@ -1,13 +1,17 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { isLoopbackOrigin } from "../../contract/loopback.ts";
 import { sameHash } from "../../utils/keyed-hash.ts";
 import type { AppEnv } from "../env.ts";
 import { ApiError } from "../errors.ts";
-import { isLoopbackAddress, isLoopbackUrl } from "../request/origin.ts";
 import type { DevPage } from "./dev-keys.ts";
 
 /** Proxy headers: the socket isn't the caller's. */
 const proxyHeader = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip)$/;
+
+/** Whether a peer address is this machine's; false if unknown. */
+const isLoopbackAddress = (address: string | null | undefined): boolean =>
+	/^(::1|(::ffff:)?127(\.\d+){3})$/i.test(address ?? "");
 
 /** Redirects to the page without the key, from our own origin so that the strict cookie is sent. */
 const redirectPage = (to: string): string =>
@@ -23,7 +27,8 @@ export const devPage =
 		const { devPages } = c.var.deps;
 		const isLocal =
 			isLoopbackAddress(devPages?.socketOf(c.env)) &&
-			isLoopbackUrl(c.req.url) &&
+			// Any other name could be DNS rebinding, or a proxy in front of a site without a configured origin.
+			isLoopbackOrigin(new URL(c.req.url).origin) &&
 			![...c.req.raw.headers.keys()].some((name) => proxyHeader.test(name));
 		if (!devPages || !isLocal) throw new ApiError("not_found");
 		const key = devPages.keys[page];
