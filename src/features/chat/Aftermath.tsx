@@ -1,15 +1,17 @@
 import { useState } from "react";
+import type { Choice } from "../../../functions/contract/chat.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as icons from "../../ui/icons.ts";
 import type { ChatWords } from "./chat-words.ts";
 import type { Message } from "./history.ts";
 
-interface Props {
-	message: Message;
+export interface AnswerActions {
+	onAsk(question: Choice): void;
 	onContact(): void;
 	onRate(passage: string, helped: boolean): void;
-	words: ChatWords;
 }
+
+type Props = { message: Message; actions: AnswerActions; words: ChatWords };
 
 /** With Do Not Track there's no rating, as it wouldn't be counted. */
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
@@ -22,7 +24,8 @@ export const iconButton = (icon: string, label: string, onClick: () => void) => 
 );
 
 /** Actions for an answer: rate, copy, contact support. */
-export function Aftermath({ message: { content, closest, passages = [] }, onContact, onRate, words }: Props) {
+export function Aftermath({ message, actions: { onContact, onRate }, words }: Props) {
+	const { content, closest, passages = [] } = message;
 	const [statusText, setStatusText] = useState("");
 	const [passage] = passages;
 	const rate = (helped: boolean) => () => {

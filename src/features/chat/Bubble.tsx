@@ -1,20 +1,11 @@
-import type { Choice } from "../../../functions/contract/chat.ts";
-import { Aftermath } from "./Aftermath.tsx";
+import { Aftermath, type AnswerActions } from "./Aftermath.tsx";
 import type { ChatWords } from "./chat-words.ts";
 import type { Message } from "./history.ts";
 
-interface Props {
-	message: Message;
-	words: ChatWords;
-	/** Whether to show suggestions, which only the last answer has. */
-	offering: boolean;
-	onAsk(question: Choice): void;
-	onContact(): void;
-	onRate(passage: string, helped: boolean): void;
-}
+type Props = { message: Message; words: ChatWords; offering: boolean; actions: AnswerActions };
 
-/** A message as plain text, with links to our own pages only. */
-export function Bubble({ message, words, offering, onAsk, onContact, onRate }: Props) {
+/** A message as plain text, with links to our own pages only; the last answer is `offering` suggestions. */
+export function Bubble({ message, words, offering, actions }: Props) {
 	const { role, content, userName, sources = [], suggestions = [], known, closest } = message;
 	const isMine = role === "user";
 	const name = isMine ? (userName === "Guest" ? words.you : userName) : words.assistant;
@@ -28,9 +19,7 @@ export function Bubble({ message, words, offering, onAsk, onContact, onRate }: P
 					{words.source} <a href={url}>{title}</a>
 				</p>
 			))}
-			{sources.length > 0 && (
-				<Aftermath message={message} onContact={onContact} onRate={onRate} words={words} />
-			)}
+			{sources.length > 0 && <Aftermath message={message} actions={actions} words={words} />}
 			{offering && !isMine && (
 				<>
 					{closest && suggestions.length > 0 && <p className="closest">{words.meant}</p>}
@@ -38,7 +27,7 @@ export function Bubble({ message, words, offering, onAsk, onContact, onRate }: P
 						<ul aria-label={closest ? words.meant : words.near}>
 							{suggestions.map((choice) => (
 								<li key={choice.question}>
-									<button type="button" dir="auto" onClick={() => onAsk(choice)}>
+									<button type="button" dir="auto" onClick={() => actions.onAsk(choice)}>
 										{choice.question}
 										{closest && choice.lead && <small className="closest">{choice.lead}</small>}
 									</button>
@@ -47,7 +36,7 @@ export function Bubble({ message, words, offering, onAsk, onContact, onRate }: P
 						</ul>
 					)}
 					{known === false && (
-						<button type="button" className="to" onClick={onContact}>
+						<button type="button" className="to" onClick={actions.onContact}>
 							{suggestions.length > 0 ? words.none : words.contact}
 						</button>
 					)}

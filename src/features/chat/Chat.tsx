@@ -13,13 +13,8 @@ import { lastLines, transcript } from "./history.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
 import { useChat } from "./use-chat.ts";
 
-interface Props extends LocalizedProps<ChatWords> {
-	onClose(): void;
-	/** Navigates to a page of ours. */
-	onGo(url: string): void;
-}
+type Props = LocalizedProps<ChatWords> & { onClose(): void; onGo(url: string): void };
 
-/** The chat. */
 export function Chat({ locale, words, onClose, onGo }: Props) {
 	const { messages, text, setText, waiting, failure, send, clear } = useChat(locale, words);
 	const input = useRef<HTMLTextAreaElement>(null);
@@ -43,6 +38,8 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 		writeSession(draftKey, JSON.stringify({ subject: words.subject, message }));
 		onGo(`${words.contactUrl}#draft`);
 	}
+	const onRate = (passage: string, helped: boolean) =>
+		void call(rate, { passage, helped, lang: locale }, { lang: locale });
 	return (
 		<>
 			<header>
@@ -60,9 +57,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 				messages={messages}
 				waiting={waiting}
 				failure={failure}
-				onAsk={sendAndFocus}
-				onContact={toContact}
-				onRate={(passage, helped) => void call(rate, { passage, helped, lang: locale }, { lang: locale })}
+				actions={{ onAsk: sendAndFocus, onContact: toContact, onRate }}
 				words={words}
 			/>
 			{failure && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Choice } from "../../../functions/contract/chat.ts";
+import type { AnswerActions } from "./Aftermath.tsx";
 import { Bubble } from "./Bubble.tsx";
 import type { ChatWords } from "./chat-words.ts";
 import type { Message } from "./history.ts";
@@ -10,9 +10,7 @@ interface Props {
 	waiting: boolean;
 	/** Changes with the content below the log, which changes its height. */
 	failure: string;
-	onAsk(question: Choice): void;
-	onContact(): void;
-	onRate(passage: string, helped: boolean): void;
+	actions: AnswerActions;
 	words: ChatWords;
 }
 
@@ -20,7 +18,7 @@ interface Props {
 const gap = 12;
 
 /** The messages, after a greeting with suggestions. */
-export function ChatLog({ messages, waiting, failure, onAsk, onContact, onRate, words }: Props) {
+export function ChatLog({ messages, waiting, failure, actions, words }: Props) {
 	const log = useRef<HTMLDivElement>(null);
 	const count = messages.length;
 	// Scroll to the question, so that the answer can be read from its beginning.
@@ -45,7 +43,10 @@ export function ChatLog({ messages, waiting, failure, onAsk, onContact, onRate, 
 						<ul aria-label={words.near}>
 							{startersOn(location.pathname, words.first).map(({ id, text: question }) => (
 								<li key={id}>
-									<button type="button" onClick={() => onAsk({ id: starterPassages[id] ?? "", question })}>
+									<button
+										type="button"
+										onClick={() => actions.onAsk({ id: starterPassages[id] ?? "", question })}
+									>
 										{question}
 									</button>
 								</li>
@@ -59,9 +60,7 @@ export function ChatLog({ messages, waiting, failure, onAsk, onContact, onRate, 
 						message={message}
 						words={words}
 						offering={index === count - 1 && !waiting}
-						onAsk={onAsk}
-						onContact={onContact}
-						onRate={onRate}
+						actions={actions}
 					/>
 				))}
 			</ul>

@@ -13,7 +13,6 @@ interface Props {
 	words: ChatWords;
 }
 
-/** The question's input. */
 export function QuestionForm({ text, onText, onSubmit, waiting, input, words }: Props) {
 	const submit = (event: SyntheticEvent) => {
 		event.preventDefault();

@@ -17,7 +17,7 @@ export interface Question {
 	lang: Locale;
 }
 
-/** Asks the assistant. Returns its message, or the error as a sentence. */
+/** The assistant's message, or the error as a sentence. */
 export async function fetchAnswer(
 	{ lang, ...question }: Question,
 	words: Pick<ChatWords, "errors" | "calls">,

@@ -17,10 +17,8 @@ export interface Message {
 	closest?: boolean;
 }
 
-/** Most messages stored; the oldest are dropped. */
 export const maxMessages = 100;
 
-/** Whether an address is a path on this site. */
 export const isOwnPath = (url: unknown): url is string =>
 	typeof url === "string" && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(url);
 

@@ -7,10 +7,8 @@ import type { ChatWords } from "./chat-words.ts";
 import { fetchAnswer } from "./fetch-answer.ts";
 import { type Message, previousQuestion, storedMessages, storeMessages } from "./history.ts";
 
-/** The visitor's name, or "Guest". */
 const nameNow = (): string => userOf(read(tokenKey))?.name ?? "Guest";
 
-/** Manages the conversation, stored in this browser. */
 export function useChat(locale: Locale, words: ChatWords) {
 	const [messages, setMessages] = useState<Message[]>(storedMessages);
 	const [text, setText] = useState("");
@@ -39,7 +37,6 @@ export function useChat(locale: Locale, words: ChatWords) {
 		storeMessages(all);
 	};
 
-	/** Sends a question, unless it's blank. */
 	async function send(offered?: Choice): Promise<void> {
 		const prompt = (offered?.question ?? text).trim();
 		if (!prompt || waiting) return;

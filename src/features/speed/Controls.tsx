@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { date, fill, type LocalizedProps, number } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { Button } from "../../ui/forms/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { redo, warn } from "../../ui/icons.ts";
 import { isRunning, type State } from "./gauge.ts";
@@ -28,7 +29,6 @@ export function Controls({ state, onGo, onStop, words, locale, children }: Props
 	const hasResult = phase === "complete" || state.result !== null;
 	const label = failed ? words.retry : hasResult ? words.again : words.go;
 	const pending = phase === "starting" ? words.starting : words[state.shows];
-	const isOff = reason === "off";
 	const stopped = useRef(false);
 	const stop = () => {
 		stopped.current = true;
@@ -57,23 +57,16 @@ export function Controls({ state, onGo, onStop, words, locale, children }: Props
 				</div>
 			)}
 			<div className="row">
-				{!isOff && (
-					<button
+				{reason !== "off" && (
+					<Button
 						ref={go}
-						type="button"
-						className="btn"
+						icon={(failed || hasResult) && !running ? redo : undefined}
+						label={running ? `${pending}…` : label}
 						aria-disabled={running}
 						onClick={running ? undefined : onGo}
-					>
-						{(failed || hasResult) && !running && <Icon path={redo} />}
-						{running ? `${pending}…` : label}
-					</button>
+					/>
 				)}
-				{running && (
-					<button type="button" className="btn ghost" onClick={stop}>
-						{words.stop}
-					</button>
-				)}
+				{running && <Button look="ghost" label={words.stop} onClick={stop} />}
 			</div>
 			{children}
 		</div>

@@ -5,13 +5,7 @@ import { ticksOf } from "./gauge.ts";
 import { mbps } from "./show.ts";
 import "./gauge.css";
 
-interface Props {
-	value: number;
-	max: number;
-	label: string;
-	unit: string;
-	locale: Locale;
-}
+type Props = { value: number; max: number; label: string; unit: string; locale: Locale };
 
 const middle = [400, 390] as const;
 const radius = 310;

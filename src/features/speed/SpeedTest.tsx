@@ -14,12 +14,8 @@ import "./speed-page.css";
 
 const Results = lazy(() => import("./results/Results.tsx"));
 
-interface Props extends LocalizedProps<TestWords> {
-	/** Says how much data a test transfers. */
-	data: string;
-	/** The note beside Go if Measurement Lab's servers are used. */
-	mlab: { text: string; link: string } | null;
-}
+/** `data` says how much a test transfers; `mlab` is a note if Measurement Lab's servers are used. */
+type Props = LocalizedProps<TestWords> & { data: string; mlab: { text: string; link: string } | null };
 
 /** The speed test: dial, Go and Stop, figures, and their meaning. */
 export default function SpeedTest({ locale, words, data, mlab }: Props) {

@@ -56,7 +56,6 @@ export const grow = (max: number, mbps: number): number =>
 
 export const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value || 0));
 
-/** Numbers at the ticks, from 0 to max. */
 export const ticksOf = (max: number): number[] =>
 	Array.from({ length: gauge.ticks }, (_, i) => Math.round((max * i) / (gauge.ticks - 1)));
 

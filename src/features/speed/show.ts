@@ -18,5 +18,4 @@ export const ms = (locale: Locale, value: Value): string =>
 		? dash
 		: number(locale, value, { maximumFractionDigits: value < 10 ? 1 : 0 });
 
-/** Formats bytes as megabytes. */
 export const megabytes = (locale: Locale, bytes: number): string => number(locale, Math.round(bytes / 1e6));

@@ -2,14 +2,11 @@ import brand from "../../../content/brand.json";
 import type { Locale } from "../../../i18n/locales.ts";
 import { section } from "../../i18n/dictionaries.ts";
 
-/** Words in the page itself. */
 export type TestWords = ReturnType<typeof testWords>;
 
 export type ResultWords = ReturnType<typeof resultWords>;
 
-export interface AllWords extends ResultWords {
-	test: TestWords;
-}
+export type AllWords = ResultWords & { test: TestWords };
 
 /** Words for the island's props. For build time only. */
 export const testWords = (locale: Locale) => section(locale, "speed").test;

@@ -8,9 +8,7 @@ import { measure } from "./measure.ts";
 /** The page's start message; answers are `Progress`. */
 export type Order = SpeedSource;
 
-/**
- * Runs the test in a worker, undisturbed by rendering. Terminating it also ends the client's workers and connections.
- */
+/** Runs the test in a worker, undisturbed by rendering. Terminating it also ends the client's workers and connections. */
 addEventListener(
 	"message",
 	({ data: { ndt7: source, server } }: MessageEvent<Order>) => {

@@ -5,7 +5,6 @@ import { type Direction, type Failure, type Tools, type Transfer, transfer } fro
 export interface TestResult {
 	/** The shortest round trip, or null. */
 	ping: number | null;
-	/** Mean difference of consecutive round trips. */
 	jitter: number | null;
 	download: Transfer;
 	upload: Transfer;
@@ -19,7 +18,6 @@ export type Progress =
 	| { type: "done"; result: TestResult }
 	| { type: "failed"; reason: Failure };
 
-/** Four pings, then a pause. */
 const pingCount = 4;
 const pauseBefore = 500;
 /** Timeout of the server lookup, in ms. */
@@ -49,10 +47,7 @@ async function locate({ ndt7, config, pause }: Tools): Promise<Urls | Failure> {
 	return typeof urls === "string" || urls["///ndt/v7/download"] ? urls : "failed";
 }
 
-/**
- * Runs a test: pings, pause, download, upload. Reports results as they come; failed pings don't stop it. Ends with "done" or
- * "failed".
- */
+/** Reports pings, download and upload as they come, then "done" or "failed". Failed pings don't stop it. */
 export async function measure(tools: Tools, report: (progress: Progress) => void): Promise<void> {
 	const times = await pings(tools);
 	const [ping, jitter] = [least(times), jitterOf(times)];

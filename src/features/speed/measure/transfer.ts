@@ -33,9 +33,7 @@ const mean = (bytes: number, seconds: number): Mean => ({
 	seconds,
 });
 
-/**
- * Progress from a measurement, or null. Only the receiver's count is reliable: ours for downloads, the server's for uploads.
- */
+/** Progress, or null. Only the receiver's count is reliable: ours for downloads, the server's for uploads. */
 export function meanOf(direction: Direction, { Source, Data }: Measurement): Mean | null {
 	if (direction === "download") return Source === "client" ? mean(Data.NumBytes, Data.ElapsedTime) : null;
 	if (Source === "client") return null;
@@ -81,10 +79,7 @@ function pingMeanwhile({ ping, pause }: Tools): () => number[] {
 	};
 }
 
-/**
- * Runs a transfer with the official client; `report` gets the mean so far in Mbit/s. Never rejects: "timeout" if the client's 12 s
- * passed without data, "failed" without a connection.
- */
+/** `report` gets the mean so far in Mbit/s. Never rejects: "timeout" if the client's 12 s passed without data, else "failed". */
 export async function transfer(
 	direction: Direction,
 	urls: Urls,

@@ -31,10 +31,7 @@ const runWorker = (order: Order, signal: AbortSignal, dispatch: (progress: Progr
 		worker.postMessage(order);
 	});
 
-/**
- * Runs speed tests, one at a time. `stop`, leaving the page and unmounting end a test.
- * @param mlab whether the page mentions Measurement Lab; otherwise nothing is sent there
- */
+/** Runs tests, one at a time. @param mlab whether the page mentions Measurement Lab; otherwise nothing is sent there */
 export function useSpeedTest(mlab: boolean) {
 	const [state, dispatch] = useReducer(next, initial);
 	const running = useRef<AbortController>(null);

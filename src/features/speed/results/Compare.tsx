@@ -1,5 +1,6 @@
 import { fill, type LocalizedProps, number } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { dash, mbps, ms } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import { type Entry, pairOf, type Vpn } from "./history.ts";
@@ -37,14 +38,12 @@ export function Compare({ all, running, onTest, locale, words: { compare: words,
 				{(["off", "on"] as const).map((vpn) => (
 					<li key={vpn}>
 						<p>{words[`${vpn}Step`]}</p>
-						<button
-							type="button"
-							className="btn ghost"
+						<Button
+							look="ghost"
+							label={words[vpn]}
 							aria-disabled={running}
 							onClick={running ? undefined : () => onTest(vpn)}
-						>
-							{words[vpn]}
-						</button>
+						/>
 					</li>
 				))}
 			</ol>

@@ -4,77 +4,67 @@ import { mbps, megabytes, ms } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import { quantile, spreadOf } from "./meaning.ts";
 
-interface Props extends LocalizedProps<AllWords> {
-	result: TestResult;
-}
-
 /** The spread of each figure, latency at rest and under load, and data used. */
-export function Details({ result, locale, words: { details: words, test } }: Props) {
+export function Details({ result, locale, words }: LocalizedProps<AllWords> & { result: TestResult }) {
+	const { details: labels, test } = words;
 	const { ping, jitter, download, upload } = result;
-	const latencies: [string, number | null][] = [
-		[words.idle, ping],
-		[words.jitter, jitter],
-		[words.busyDown, quantile(download.pingsUnderLoad, 0.5)],
-		[words.busyUp, quantile(upload.pingsUnderLoad, 0.5)],
-	];
+	const list = (show: typeof ms, unit: string | null, ...rows: [string, number | null][]) => (
+		<dl className="row num">
+			{rows.map(([name, value]) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd>
+						<bdi>{show(locale, value)}</bdi> {unit && value !== null && <small>{unit}</small>}
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
 	return (
 		<section>
-			<h2>{words.title}</h2>
-			<p className="lead">{words.text}</p>
+			<h2>{labels.title}</h2>
+			<p className="lead">{labels.text}</p>
 			<div className="spreads">
 				{(["download", "upload"] as const).map((direction) => {
 					const { speeds, mbps: mean } = result[direction];
 					const { low, median, high } = spreadOf(speeds);
-					const rows: [string, number | null][] = [
-						[words.slow, low],
-						[words.middle, median],
-						[words.fast, high],
-						[words.mean, mean],
-					];
 					return (
 						<div key={direction}>
 							<h3>
 								{test[direction]} <small className="mut">{test.mbps}</small>
 							</h3>
-							<Sparkline values={speeds} label={`${words.chart}: ${test[direction]}`} />
-							<dl className="row num">
-								{rows.map(([name, value]) => (
-									<div key={name}>
-										<dt>{name}</dt>
-										<dd>
-											<bdi>{mbps(locale, value)}</bdi>
-										</dd>
-									</div>
-								))}
-							</dl>
+							<Sparkline values={speeds} label={`${labels.chart}: ${test[direction]}`} />
+							{list(
+								mbps,
+								null,
+								[labels.slow, low],
+								[labels.middle, median],
+								[labels.fast, high],
+								[labels.mean, mean],
+							)}
 						</div>
 					);
 				})}
 			</div>
-			<h3>{words.latency}</h3>
-			<p className="mut">{words.latencyText}</p>
-			<dl className="row num">
-				{latencies.map(([name, value]) => (
-					<div key={name}>
-						<dt>{name}</dt>
-						<dd>
-							<bdi>{ms(locale, value)}</bdi> {value !== null && <small>{test.ms}</small>}
-						</dd>
-					</div>
-				))}
-			</dl>
-			<p className="mut sm">{fill(words.used, { data: megabytes(locale, download.bytes + upload.bytes) })}</p>
+			<h3>{labels.latency}</h3>
+			<p className="mut">{labels.latencyText}</p>
+			{list(
+				ms,
+				test.ms,
+				[labels.idle, ping],
+				[labels.jitter, jitter],
+				[labels.busyDown, quantile(download.pingsUnderLoad, 0.5)],
+				[labels.busyUp, quantile(upload.pingsUnderLoad, 0.5)],
+			)}
+			<p className="mut sm">
+				{fill(labels.used, { data: megabytes(locale, download.bytes + upload.bytes) })}
+			</p>
 		</section>
 	);
 }
 
-interface SparklineProps {
-	values: readonly number[];
-	label: string;
-}
-
 /** A chart of speed over time, never mirrored. */
-function Sparkline({ values, label }: SparklineProps) {
+function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
 	if (values.length < 2) return null;
 	const top = Math.max(...values) || 1;
 	const points = values

@@ -1,17 +1,14 @@
 import { useState } from "react";
 import { date, type LocalizedProps } from "../../../../i18n/format.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
-import { Icon } from "../../../ui/Icon.tsx";
 import { get, trash } from "../../../ui/icons.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { mbps, ms } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import { clearEntries, csvOf, type Entry } from "./history.ts";
 
-interface Props extends LocalizedProps<AllWords> {
-	all: readonly Entry[];
-	onForget: () => void;
-}
+type Props = LocalizedProps<AllWords> & { all: readonly Entry[]; onForget: () => void };
 
 /** Most rows shown; the file has all. */
 const visibleRows = 10;
@@ -41,43 +38,33 @@ export function History({ all, onForget, locale, words }: Props) {
 			{asking ? (
 				<div className="row" key="asking">
 					<b>{labels.ask}</b>
-					<button type="button" className="btn small bad" ref={focusOnMount} onClick={onYes}>
-						{labels.yes}
-					</button>
-					<button type="button" className="btn small ghost" onClick={() => setAsking(false)}>
-						{labels.cancel}
-					</button>
+					<Button look="small bad" label={labels.yes} ref={focusOnMount} onClick={onYes} />
+					<Button look="small ghost" label={labels.cancel} onClick={() => setAsking(false)} />
 				</div>
 			) : (
 				<div className="row">
-					<button
-						type="button"
-						className="btn small ghost"
+					<Button
+						look="small ghost"
+						icon={get}
+						label={labels.csv}
 						// The byte order mark tells spreadsheets that it's UTF-8.
 						onClick={() => saveFile(`${file_name}.csv`, `\uFEFF${csvOf(all)}`, "text/csv")}
-					>
-						<Icon path={get} />
-						{labels.csv}
-					</button>
-					<button
-						type="button"
-						className="btn small ghost"
+					/>
+					<Button
+						look="small ghost"
+						icon={trash}
+						label={labels.delete}
 						// Who has changed their mind goes on here.
 						ref={asking === false ? focusOnMount : undefined}
 						onClick={() => setAsking(true)}
-					>
-						<Icon path={trash} />
-						{labels.delete}
-					</button>
+					/>
 				</div>
 			)}
 		</section>
 	);
 }
 
-interface HistoryTableProps extends LocalizedProps<Pick<AllWords, "history" | "test">> {
-	entries: readonly Entry[];
-}
+type HistoryTableProps = LocalizedProps<Pick<AllWords, "history" | "test">> & { entries: readonly Entry[] };
 
 /** Earlier results in a table, which scrolls if it's too wide. */
 const HistoryTable = ({ entries, locale, words: { history: words, test } }: HistoryTableProps) => (

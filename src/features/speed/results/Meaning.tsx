@@ -5,9 +5,7 @@ import type { TestResult } from "../measure/measure.ts";
 import type { AllWords } from "../speed-words.ts";
 import { meaningOf, neededIn, uses } from "./meaning.ts";
 
-interface Props extends LocalizedProps<AllWords> {
-	result: TestResult;
-}
+type Props = LocalizedProps<AllWords> & { result: TestResult };
 
 const icons = { streaming: tv, calls: phone, games: pad };
 

@@ -20,7 +20,6 @@ export interface Entry {
 	vpn: Vpn;
 }
 
-/** Most results stored; the oldest are dropped. */
 export const maxEntries = 50;
 
 const round = (value: number | null): number | null =>
@@ -87,7 +86,6 @@ export function addEntry(entry: Entry): Entry[] {
 
 export const clearEntries = (): void => remove(speedKey);
 
-/** The newest results without and with the VPN, if any. */
 export const pairOf = (all: readonly Entry[]) => ({
 	off: all.find(({ vpn }) => vpn === "off"),
 	on: all.find(({ vpn }) => vpn === "on"),

@@ -22,7 +22,6 @@ export const requirements = {
 	gameBusyMsFair: 250,
 } as const;
 
-/** The same, formatted for sentences. */
 export const neededIn = (locale: Locale): Record<string, string> =>
 	Object.fromEntries(Object.entries(requirements).map(([name, value]) => [name, number(locale, value)]));
 
