@@ -25,8 +25,6 @@ const subjects: Record<Exclude<Post["cover"]["art"], "chart">, Subject> = {
 export const subjectOf = ({ cover: { art }, category }: Pick<Post, "cover" | "category">): Subject =>
 	art === "chart" ? category : subjects[art];
 
-/** Address of a cover as a file. */
 export const coverFile = (id: string): string => `/covers/${id}.svg`;
 
-/** Address of a post's Open Graph picture. */
 export const postPicture = (id: string, locale: Locale): string => `/og/post/${id}.${locale}.png`;

@@ -1,15 +1,10 @@
-interface Placed {
-	id: string;
-	published: string;
-	category: string;
-	related?: string[] | undefined;
-}
+type Placed = { id: string; published: string; category: string; related?: string[] | undefined };
+
+type Dated = Pick<Placed, "published" | "id">;
 
 /** Newest first, then by id. */
-export const newestFirst = (
-	a: Pick<Placed, "published" | "id">,
-	b: Pick<Placed, "published" | "id">,
-): number => b.published.localeCompare(a.published) || a.id.localeCompare(b.id);
+export const newestFirst = (a: Dated, b: Dated): number =>
+	b.published.localeCompare(a.published) || a.id.localeCompare(b.id);
 
 /** Related posts: those it names, then its category, then the newest. */
 export function relatedPosts<Item extends Pick<Placed, "id" | "category" | "related">>(

@@ -1,7 +1,6 @@
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 
-/** Words per minute. */
-const pace = 200;
+const wordsPerMinute = 200;
 
 /** The visible text of MDX: without front matter, addresses and component names. */
 export const plainText = (mdx: string): string =>
@@ -15,5 +14,5 @@ export const plainText = (mdx: string): string =>
 export function readingMinutes(locale: Locale, mdx: string): number {
 	const words = new Intl.Segmenter(localeEntry(locale).intl, { granularity: "word" }).segment(plainText(mdx));
 	const count = [...words].filter(({ isWordLike }) => isWordLike).length;
-	return Math.max(1, Math.round(count / pace));
+	return Math.max(1, Math.round(count / wordsPerMinute));
 }

@@ -6,13 +6,10 @@ export { type Country, countries };
 
 export const listedCountries = countries.filter((country) => country.listed);
 
-/** Aliases of pages. */
 export const aliases: Readonly<Record<string, string>> = { usa: "us" };
 
-/** A country's name in the reader's language. */
 export const nameOf = (locale: Locale, { code }: Pick<Country, "code">): string => countryName(locale, code);
 
-/** Countries in the language's alphabetical order. */
 export const sortByName = <Of extends Pick<Country, "code">>(locale: Locale, of: readonly Of[]): Of[] => {
 	const { compare } = new Intl.Collator(localeEntry(locale).intl);
 	return [...of].sort((a, b) => compare(nameOf(locale, a), nameOf(locale, b)));

@@ -9,7 +9,6 @@ import { countries } from "./countries.ts";
 /** Whether the operator has named servers; until then, pages name countries only. */
 export const isKnown = servers.length > 0;
 
-/** Live columns of the feed. */
 export const liveColumns = {
 	state: isLive && servers.some(({ state }) => state !== undefined),
 	load: isLive && servers.some(({ load }) => load !== undefined),
@@ -48,17 +47,13 @@ export function citiesIn(locale: Locale, code: string): (ServerPlace & { name: s
 		.sort((a, b) => compare(a.name, b.name));
 }
 
-/** Summarizes a country's servers. */
-export function serversIn(code: string): {
-	count: number;
-	cities: number;
-	speaks(protocol: string): boolean;
-} {
+export function serversIn(code: string) {
 	const places = byCountry.get(code) ?? [];
 	return {
 		count: countOf(places),
 		cities: places.length,
-		speaks: (protocol) => places.some(({ protocols: ids }) => ids.some((id) => id === protocol)),
+		speaks: (protocol: string): boolean =>
+			places.some(({ protocols: ids }) => ids.some((id) => id === protocol)),
 	};
 }
 

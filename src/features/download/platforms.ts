@@ -17,10 +17,7 @@ export const platforms: readonly Platform[] = listed.map((entry) => {
 	return { ...entry, url: latest?.url ?? entry.url ?? "", latest };
 });
 
-/**
- * The download button's address. Files get a time in the query, so that no cache returns an old one: that of the click or, without
- * script, the day of the release.
- */
+/** The download button's address. Without script, a file's query has its day, so that no cache returns an old one. */
 export const targetOf = ({ url, timestampParameter, latest }: Platform): string =>
 	timestampParameter && latest ? `${url}?${timestampParameter}=${Date.parse(latest.date)}` : url;
 
@@ -46,7 +43,6 @@ export const screenOf = ({ id, kind }: Platform) => ({
 		: { width: 640, height: 360, x: 0.34, y: 0.5, size: 1.1, soundings: 0 }),
 });
 
-/** Formats a file's size. */
 export const sizeIn = (locale: Locale, bytes: number): string => {
 	const [unit, of] = bytes < 1e6 ? (["kilobyte", 1e3] as const) : (["megabyte", 1e6] as const);
 	const { units } = localeEntry(locale);

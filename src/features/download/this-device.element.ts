@@ -1,16 +1,11 @@
 /** Points the download button to the visitor's system, before paint; never redirects. */
 import { browserOf, systemOf } from "./system.ts";
 
-interface AgentData {
-	platform: string;
-	brands: { brand: string }[];
-}
+type Device = Navigator & { userAgentData?: { platform: string; brands: { brand: string }[] } };
 
 class ThisDevice extends HTMLElement {
 	connectedCallback() {
-		const { userAgentData: data, maxTouchPoints: touch } = navigator as Navigator & {
-			userAgentData?: AgentData;
-		};
+		const { userAgentData: data, maxTouchPoints: touch } = navigator as Device;
 		const machine = {
 			platform: data?.platform || navigator.platform,
 			touch,

@@ -6,15 +6,10 @@ import { type Question, themesIn } from "../../i18n/questions.ts";
 import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
 
-export interface Next {
-	href: string;
-	label: string;
-}
+export type Next = { href: string; label: string };
 
-/** The page of a question. */
 export const answerPath = (id: string) => `/help/${id}` as const;
 
-/** A guide's title, from its front matter. */
 function guideTitle(id: string, locale: Text["locale"]): string {
 	const { source, language } = guideText(id, locale);
 	return typeset(language, /^title: "(.*)"$/m.exec(source)?.[1] ?? id);
@@ -33,11 +28,7 @@ export function nextIn(text: Text): (target: string) => Next {
 		const restPath = more.replace(/^\//, "");
 		const desk = page === "contact" && more.slice(1);
 		const guide = page === "guides" && restPath;
-		const label = desk
-			? t(`contact:${desk}.cta`)
-			: guide
-				? guideTitle(guide, locale)
-				: t(`faqs:next.${page}`);
+		const label = guide ? guideTitle(guide, locale) : t(desk ? `contact:${desk}.cta` : `faqs:next.${page}`);
 		return { href: link(locale, page as PageName, restPath), label };
 	};
 }

@@ -9,10 +9,7 @@ import { Panel } from "./Panel.tsx";
 import { useInView } from "./use-in-view.ts";
 import "./ip-tool.css";
 
-interface Props extends LocalizedProps<IpWords> {
-	pricing: string;
-	hosts: Hosts | null;
-}
+type Props = LocalizedProps<IpWords> & { pricing: string; hosts: Hosts | null };
 
 const loadMore = async () => ({ ok: true as const, data: (await import("./More.tsx")).More });
 

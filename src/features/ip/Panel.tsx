@@ -20,11 +20,7 @@ interface Props extends LocalizedProps<IpWords> {
 const provider = ({ org, asn }: IpReply): string | null =>
 	[org, asn && `AS${asn}`].filter(Boolean).join(" · ") || null;
 
-function sourceOf(
-	{ source, date: day }: IpReply,
-	locale: Locale,
-	{ sources }: DeferredWords["panel"],
-): string | null {
+function sourceOf({ source, date: day }: IpReply, locale: Locale, { sources }: DeferredWords["panel"]) {
 	if (!source) return null;
 	return joinWithCommas(
 		locale,

@@ -8,10 +8,7 @@ export type IpWords = ReturnType<typeof ipWords>;
 export type DeferredWords = ReturnType<typeof deferredWords>;
 
 /** Origins that answer over one protocol only; without them, one protocol stays untested. */
-export interface Hosts {
-	four: string;
-	six: string;
-}
+export type Hosts = { four: string; six: string };
 
 /** Words for the island's props. For build time only. */
 export function ipWords(locale: Locale) {

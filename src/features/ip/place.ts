@@ -22,6 +22,5 @@ export function pointOf(loc: string | null): Point | null {
 	return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lat, lng] : null;
 }
 
-/** Joins a list as the language does. */
 export const listOf = (locale: Locale, items: readonly string[]): string =>
 	new Intl.ListFormat(localeEntry(locale).lists, { type: "conjunction" }).format(items);

@@ -5,21 +5,12 @@ export function fromBrowser(languages: readonly string[]): Locale | null {
 	return languages.map((tag) => tag.toLowerCase().split(/[-_]/)[0]).find(isLocale) ?? null;
 }
 
-export interface Situation {
-	saved: string | null;
-	/** `navigator.languages`. */
-	languages: readonly string[];
-	/** Crawlers are never redirected. */
-	crawler: boolean;
-}
+export type Situation = { saved: string | null; languages: readonly string[]; crawler: boolean };
 
-export interface Choice {
-	locale: Locale;
-	/** Whether to look up the visitor's country: no saved choice, and no supported language in the list. */
-	lookUp: boolean;
-}
+/** `lookUp`: there's neither a saved choice nor a supported language, so the visitor's country decides. */
+export type Choice = { locale: Locale; lookUp: boolean };
 
-/** The language for an English page before paint: saved choice, browser list, English. */
+/** The language for an English page before paint: saved choice, browser list, English. Crawlers are never redirected. */
 export function choose({ saved, languages, crawler }: Situation): Choice | null {
 	if (crawler) return null;
 	if (isLocale(saved)) return { locale: saved, lookUp: false };

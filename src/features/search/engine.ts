@@ -55,10 +55,7 @@ function pagesCalled(index: MiniSearch<Entry>, query: string) {
 	return index.search(MiniSearch.wildcard, { filter: ({ name }) => name && fold(String(name)) === title });
 }
 
-/**
- * The twelve best results, starting with a page of that name. Excludes those with less than half of the words, and those that
- * match one of several words only fuzzily.
- */
+/** The twelve best: a page of that name first, none with less than half of the words or only one of several fuzzily. */
 export function find(index: MiniSearch<Entry>, query: string, stems: Terms): Hit[] {
 	const { processTerm } = optionsFor(stems);
 	const terms = new Set(wordsIn(query).flatMap((word) => processTerm?.(word) || []));

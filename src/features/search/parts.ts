@@ -7,10 +7,7 @@ const markup = `<form role="search" aria-busy="true"><svg class="i" viewBox="0 0
 
 const policy = createTrustedPolicy("search", { createHTML: () => markup });
 
-/**
- * Adds the dialog to the page.
- * @param label of dialog and input
- */
+/** Adds the dialog to the page. @param label of dialog and input */
 export function createDialog(label: string, styles: string) {
 	adoptStyles(styles);
 	const box = document.createElement("dialog");

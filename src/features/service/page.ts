@@ -19,9 +19,8 @@ export function serviceData(service: Service, { t, list, locale }: Text) {
 		...item,
 		a: fillBrand(instead[item.id] ?? item.a),
 	}));
-	const unknown = Object.keys(instead).find(
-		(id) => ![...stepHeading, ...categoryQuestions].some((one) => one.id === id),
-	);
+	const known = [...stepHeading, ...categoryQuestions].map(({ id }) => id);
+	const unknown = Object.keys(instead).find((id) => !known.includes(id));
 	if (unknown)
 		throw new ContentError([
 			`content/services/${service.folder}/${service.slug}.json: instead.${unknown}: no shared step or question has this id`,

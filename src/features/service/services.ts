@@ -1,15 +1,14 @@
 import { inLanguage } from "../../../content/readers/read/fields.ts";
-import {
+import { type Service, type ServiceWords, servicesIn } from "../../../content/readers/services.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+
+export {
 	categories,
 	type Folder,
 	type Service,
-	type ServiceWords,
 	services,
 	servicesIn,
 } from "../../../content/readers/services.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-
-export { categories, type Folder, type Service, services, servicesIn };
 
 /** The next services in the category, wrapping around. */
 export function neighbours({ folder, slug }: Service, limit = 24): Service[] {

@@ -1,5 +1,10 @@
-import type { PartStatus, State, StatusDay, StatusPart } from "../../../functions/contract/status.ts";
-import { statusDays } from "../../../functions/contract/status.ts";
+import {
+	type PartStatus,
+	type State,
+	type StatusDay,
+	type StatusPart,
+	statusDays,
+} from "../../../functions/contract/status.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
 

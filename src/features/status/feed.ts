@@ -9,14 +9,8 @@ interface Entry {
 	language: string;
 }
 
-interface Feed {
-	title: string;
-	language: string;
-	page: string;
-	self: string;
-	/** Newest first. */
-	entries: readonly Entry[];
-}
+/** `entries`: newest first. */
+type Feed = { title: string; language: string; page: string; self: string; entries: readonly Entry[] };
 
 const escapeXml = (text: string): string => text.replace(/[<>&"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 

@@ -13,7 +13,6 @@ import { everyDay, partsByState, stateOf, sumOf } from "./board.ts";
 type Words = typeof import("../../../i18n/en/status.json")["live"];
 
 const minute = 60_000;
-/** Timeout in milliseconds. */
 const timeout = 10_000;
 const maxNamedDays = 10;
 

@@ -15,28 +15,15 @@ export const standings = ["shown", "said", "no"] as const;
 /** `shown`: anyone can check it; `said`: nobody has checked it; `no`: it speaks against us. */
 type Standing = (typeof standings)[number];
 
-interface Words extends Partial<Record<Standing, string>> {
-	id: string;
-	ask: string;
-	why: string;
-	check: string;
-	more?: string;
-}
-interface Point {
-	id: string;
-	ask: string;
-	why: string;
-	check: string;
+type Question = Record<"id" | "ask" | "why" | "check", string> & { more?: string };
+type Words = Question & Partial<Record<Standing, string>>;
+interface Point extends Question {
 	/** Missing if the operator hasn't answered; `npm run placeholders` lists those. */
 	standing?: Standing;
 	answer?: string;
 	href?: string;
-	more?: string;
 }
-export interface Group {
-	title: string;
-	points: Point[];
-}
+export type Group = { title: string; points: Point[] };
 
 type LinkTarget = PageName | [PageName, string];
 
@@ -116,10 +103,7 @@ function values(locale: Locale, now: number, audit: Trust["audits"][number] | un
 	};
 }
 
-/**
- * Questions for a VPN provider by group, with our own answer if data has one.
- * @param now in ms since 1970 @param trustFacts from the operator @param servers known servers
- */
+/** Questions for a VPN provider by group, with our own answer if data has one. @param now in ms since 1970 */
 export function checklist(
 	{ locale, list }: Pick<Text, "locale" | "list">,
 	now: number,

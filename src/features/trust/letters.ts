@@ -1,10 +1,7 @@
 import type { Term } from "../../../content/readers/help/glossary.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 
-export interface Letter {
-	letter: string;
-	terms: Term[];
-}
+export type Letter = { letter: string; terms: Term[] };
 
 /** A term's sort key: without the Arabic article and quotes. */
 const sortKey = (term: string): string => term.replace(/^(«|ال(?=\p{Script=Arabic}{2}))/u, "");
@@ -19,8 +16,6 @@ const letterOf = (term: string): string => {
 export function lettersOf(locale: Locale, terms: readonly Term[]): Letter[] {
 	const collator = new Intl.Collator(localeEntry(locale).intl);
 	const ordered = terms.toSorted((a, b) => collator.compare(sortKey(a.term), sortKey(b.term)));
-	return [...Map.groupBy(ordered, ({ term }) => letterOf(term))].map(([letter, termsUnderIt]) => ({
-		letter,
-		terms: termsUnderIt,
-	}));
+	const groups = Map.groupBy(ordered, ({ term }) => letterOf(term));
+	return [...groups].map(([letter, found]) => ({ letter, terms: found }));
 }

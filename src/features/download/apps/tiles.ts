@@ -4,16 +4,8 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 
 type Service = { name: string; monogram?: string };
-export interface Tile {
-	name: string;
-	monogram: string;
-	href: string;
-	external: boolean;
-}
-export interface Tab {
-	id: string;
-	tiles: Tile[];
-}
+export type Tile = { name: string; monogram: string; href: string; external: boolean };
+export type Tab = { id: string; tiles: Tile[] };
 
 const servicesByPath = new Map<string, Service>(
 	services.map((service) => [`${service.folder}/${service.slug}`, service]),

@@ -4,7 +4,6 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { sizeIn } from "../platforms.ts";
 import { releasesOf } from "./releases.ts";
 
-/** A platform's changelog, newest first. */
 export const changelogOf = (locale: Locale, platform: string, releases = releasesOf(platform)) =>
 	releases.map((release) => ({
 		id: `v${release.version}`,

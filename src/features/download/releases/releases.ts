@@ -3,14 +3,9 @@ import { readBytes } from "../../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../../content/readers/read/parse.ts";
 import { type Release, releases } from "../../../../content/readers/releases.ts";
 
-export interface PublishedRelease extends Release {
-	/** Bytes, for files. */
-	size?: number;
-	/** Lower-case hex, for files. */
-	sha256?: string;
-}
+export type PublishedRelease = Release & { size?: number; sha256?: string };
 
-/** A release with its file's size and checksum, computed at build. */
+/** A release with its file's size in bytes and checksum in lower-case hex, computed at build. */
 function withFileFacts(release: Release): PublishedRelease {
 	const { url } = release;
 	if (!url?.startsWith("/")) return release;

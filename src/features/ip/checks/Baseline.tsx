@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
 import { date, fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { ipBaselineKey, read, remove, write } from "../../../stores/storage.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import type { DeferredWords } from "../ip-words.ts";
 import { familyOf, visibleFacts } from "../visible-facts.ts";
 import { BeforeAfter } from "./BeforeAfter.tsx";
@@ -66,17 +67,9 @@ export function Baseline({ data, tests, onRefetch, locale, words }: Props) {
 				</>
 			)}
 			<div className="cta">
-				<button type="button" className="btn ghost" disabled={!now || !data?.ip} onClick={save}>
-					{labels.save}
-				</button>
-				<button type="button" className="btn ghost" disabled={!now} onClick={refetch}>
-					{labels.again}
-				</button>
-				{baseline && (
-					<button type="button" className="btn ghost" onClick={forget}>
-						{labels.forget}
-					</button>
-				)}
+				<Button look="ghost" label={labels.save} disabled={!now || !data?.ip} onClick={save} />
+				<Button look="ghost" label={labels.again} disabled={!now} onClick={refetch} />
+				{baseline && <Button look="ghost" label={labels.forget} onClick={forget} />}
 			</div>
 			<p className="sm" role="status">
 				{message}

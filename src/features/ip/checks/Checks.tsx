@@ -7,10 +7,7 @@ import { type Check, checksOf, type State } from "./checks.ts";
 import type { Tests } from "./use-tests.ts";
 import "../../../ui/blocks/plan-skeletons.css";
 
-interface Props extends LocalizedProps<DeferredWords["checks"]> {
-	data: IpReply | null;
-	tests: Tests | null;
-}
+type Props = LocalizedProps<DeferredWords["checks"]> & { data: IpReply | null; tests: Tests | null };
 
 const icons: Record<State, string> = {
 	fits: ok,

@@ -30,10 +30,7 @@ const addressesOf = (visible: VisibleFacts, from: readonly Fact[]): string[] =>
 
 const channels: readonly Fact[] = ["four", "six", "webrtc"];
 
-/**
- * Compares with the baseline. It says what changed, never that someone is safe, and always lists what couldn't be tested.
- * @param pageFamily address family by which the page was reached
- */
+/** Says what changed, never that someone is safe, and lists what couldn't be tested. @param pageFamily of the page's address */
 export function verdictOf(
 	before: VisibleFacts,
 	now: VisibleFacts,

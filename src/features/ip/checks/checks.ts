@@ -21,12 +21,7 @@ export interface Check {
 	limit?: string;
 }
 
-interface CheckInput {
-	data: IpReply | null;
-	tests: Tests;
-	locale: Locale;
-	words: Words;
-}
+type CheckInput = { data: IpReply | null; tests: Tests; locale: Locale; words: Words };
 
 /** Isolates text from the direction of its sentence. */
 const isolate = (text: string): string => `\u2068${text}\u2069`;

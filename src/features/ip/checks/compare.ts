@@ -20,10 +20,7 @@ const locale = (tag: string): Intl.Locale | null => {
 	}
 };
 
-/**
- * Whether a browser's languages are usual in a country: one names the country ("fr-CH"), or is its main language (CLDR's likely
- * subtags).
- */
+/** Whether one of a browser's languages names the country ("fr-CH"), or is its main language (CLDR's likely subtags). */
 export function languageFit(country: string | null, languages: readonly string[]): Fit {
 	const tags = languages.flatMap((tag) => locale(tag) ?? []);
 	if (!country || tags.length === 0) return "untested";

@@ -1,10 +1,7 @@
 import { isUnroutable } from "../../../../functions/contract/address.ts";
 
 export type AddressKind = "mdns" | "local" | "public";
-export interface NamedAddress {
-	address: string;
-	kind: AddressKind;
-}
+export type NamedAddress = { address: string; kind: AddressKind };
 
 /** Kind of an ICE candidate's address: masked (mDNS, RFC 8828), private or public. */
 export function kindOf(address: string): AddressKind {
@@ -12,10 +9,7 @@ export function kindOf(address: string): AddressKind {
 	return isUnroutable(address) ? "local" : "public";
 }
 
-/**
- * Addresses that this browser reveals by WebRTC, or null without WebRTC. Uses no STUN server, so addresses that only such a
- * server sees are missing. Takes at most three seconds.
- */
+/** Addresses that WebRTC reveals without a STUN server, within three seconds; null without WebRTC. */
 export async function gatherAddresses(signal: AbortSignal): Promise<NamedAddress[] | null> {
 	if (typeof RTCPeerConnection !== "function") return null;
 	const addresses = new Set<string>();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
 import { fill, type LocalizedProps, number } from "../../../../i18n/format.ts";
 import { countryName } from "../../../../i18n/locales.ts";
@@ -15,10 +15,7 @@ import { type View, viewOf } from "./view.ts";
 import "../deferred-styles.ts";
 import "./map-box.css";
 
-interface Props extends LocalizedProps<DeferredWords["map"]> {
-	facts: IpReply | null;
-	toolWords: IpWords;
-}
+type Props = LocalizedProps<DeferredWords["map"]> & { facts: IpReply | null; toolWords: IpWords };
 
 const loadLand = async () => {
 	const land = await fetchJson<Land>("/data/land.json", 20_000);
@@ -77,22 +74,18 @@ function MapCaption({ facts, view, tiles, locale, words }: MapCaptionProps) {
 	const point = (lat: number, lng: number) => `${format(lat)}°, ${format(lng)}°`;
 	const [[south, west], [north, east]] = view.box;
 	const position = point(...view.centre);
-	const row = (name: string, value: string): [string, ReactNode] => [
-		name,
-		<bdi className="num">{value}</bdi>,
-	];
 	const list = [
-		row(words.centre, position),
-		row(words.area, `${point(south, west)} – ${point(north, east)}`),
-		row(words.marker, view.kind === "place" ? place || position : words.none),
-	];
+		[words.centre, position],
+		[words.area, `${point(south, west)} – ${point(north, east)}`],
+		[words.marker, view.kind === "place" ? place || position : words.none],
+	] as const;
 	return (
 		<div className="caption sm">
 			<p>{fill(words[view.kind], { place: place || `\u2066${position}\u2069` })}</p>
 			<p className="mut">{tiles ? words.tiles : words.land}</p>
 			<details>
 				<summary>{words.list}</summary>
-				<Facts rows={list} />
+				<Facts rows={list.map(([name, value]) => [name, <bdi className="num">{value}</bdi>])} />
 			</details>
 		</div>
 	);

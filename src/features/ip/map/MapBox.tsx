@@ -7,10 +7,7 @@ import type { DeferredWords, IpWords } from "../ip-words.ts";
 import { useInView } from "../use-in-view.ts";
 import "./map-box.css";
 
-interface Props extends LocalizedProps<IpWords> {
-	facts: Query<IpReply>;
-	deferredWords: Query<DeferredWords>;
-}
+type Props = LocalizedProps<IpWords> & { facts: Query<IpReply>; deferredWords: Query<DeferredWords> };
 
 const loadMap = async () => ({ ok: true as const, data: (await import("./IpMap.tsx")).IpMap });
 

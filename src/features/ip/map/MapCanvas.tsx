@@ -96,37 +96,23 @@ const Place = ({ view, alt }: { view: View; alt: string }) => (
 	</>
 );
 
-interface ZoomButtonsProps {
-	zoomIn: string;
-	zoomOut: string;
-}
-
 const plus = "M12 5v14M5 12h14";
 const minus = "M5 12h14";
 
 /** Zoom buttons, for those without wheel or touch. */
-function ZoomButtons({ zoomIn, zoomOut }: ZoomButtonsProps) {
+function ZoomButtons({ zoomIn, zoomOut }: { zoomIn: string; zoomOut: string }) {
 	const map = useMap();
 	const [zoom, setZoom] = useState(map.getZoom());
 	useMapEvent("zoomend", () => setZoom(map.getZoom()));
+	const button = (label: string, path: string, disabled: boolean, onClick: () => void) => (
+		<button type="button" aria-label={label} disabled={disabled} onClick={onClick}>
+			<Icon path={path} />
+		</button>
+	);
 	return (
 		<div className="zoom">
-			<button
-				type="button"
-				aria-label={zoomIn}
-				disabled={zoom >= map.getMaxZoom()}
-				onClick={() => map.zoomIn()}
-			>
-				<Icon path={plus} />
-			</button>
-			<button
-				type="button"
-				aria-label={zoomOut}
-				disabled={zoom <= map.getMinZoom()}
-				onClick={() => map.zoomOut()}
-			>
-				<Icon path={minus} />
-			</button>
+			{button(zoomIn, plus, zoom >= map.getMaxZoom(), () => map.zoomIn())}
+			{button(zoomOut, minus, zoom <= map.getMinZoom(), () => map.zoomOut())}
 		</div>
 	);
 }

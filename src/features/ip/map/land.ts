@@ -3,16 +3,9 @@ import type { Land } from "./compact-land.ts";
 
 type Position = number[];
 type Ring = Position[];
-export interface Outline {
-	id: string | null;
-	type: "MultiPolygon";
-	coordinates: Ring[][];
-}
+export type Outline = { id: string | null; type: "MultiPolygon"; coordinates: Ring[][] };
 
-/**
- * Unwraps a ring for a flat map: across the 180th meridian it goes on instead of back across the whole map, and around a pole
- * it's closed there.
- */
+/** Unwraps a ring for a flat map: it goes on across the 180th meridian, and around a pole it's closed there. */
 export function unrollRing(ring: Ring): Ring {
 	let turn = 0;
 	let last = ring[0]?.[0] ?? 0;

@@ -5,7 +5,6 @@ export type Box = [southWest: Point, northEast: Point];
 
 export type View = { kind: "place" | "country" | "default"; centre: Point; box: Box };
 
-/** The default view. */
 export const madrid: Point = [40.4168, -3.7038];
 
 /** Degrees shown around a point. */
