@@ -3,11 +3,7 @@ import { type Bump, clip, type Field, ground, roughen } from "./field.ts";
 import { hash, seededRandom } from "./random.ts";
 import { paths, type Terrain } from "./terrain.ts";
 
-export interface Sounding {
-	x: number;
-	y: number;
-	depth: number;
-}
+export type Sounding = { x: number; y: number; depth: number };
 
 export interface DrawnChart extends Terrain {
 	width: number;

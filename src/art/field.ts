@@ -51,10 +51,7 @@ export function ground({ width, height, bumps, swell, seed }: Ground): Field {
 	};
 }
 
-/**
- * Bends the plane along the grain of the rock, which gives coasts their coves, and roughens what stands above water.
- * `reach` is how far a point is moved, `scale` how large the coves are.
- */
+/** Bends the plane by up to `reach`, which gives coasts coves of a size by `scale`, and roughens what stands above water. */
 export function roughen(field: Field, reach: number, scale = 1): Field {
 	return (x, y) => {
 		const X = x * scale;

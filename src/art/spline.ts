@@ -2,7 +2,6 @@ import type { Point } from "./contour.ts";
 
 const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
-/** How long a closed line is. */
 export const lengthOf = (line: readonly Point[]): number =>
 	line.reduce((sum, point, i) => sum + distance(line[i - 1] ?? (line.at(-1) as Point), point), 0);
 
@@ -33,10 +32,7 @@ export function resample(line: readonly Point[], count: number): Point[] {
 const numbers = (values: readonly number[], joined = false): string =>
 	values.map((value, i) => `${(i || joined) && value >= 0 ? " " : ""}${value}`).join("");
 
-/**
- * A closed quadratic B-spline with control points on multiples of an even number: joints are exact integer midpoints, so the line is one
- * `q` and a run of relative `t`, about six bytes a point.
- */
+/** A closed quadratic B-spline. Control points on multiples of an even number make it one `q` and a run of integer `t`. */
 export function spline(line: readonly Point[], snap = 2): string {
 	const control = line.map(([x, y]): Point => [Math.round(x / snap) * snap, Math.round(y / snap) * snap]);
 	const joints = control.map((point, i): Point => {

@@ -13,10 +13,7 @@ const commonCodes: readonly ErrorCode[] = [
 	"validation_failed",
 ];
 
-/**
- * The error texts an island needs: those of any call, and of its own calls. No others, as they count in the page's budget. A
- * code without a text shows the one for unknown errors. For build time only.
- */
+/** Error texts of any call and of an island's own, no others: they count in the page's budget. For build time only. */
 export function callWords(locale: Locale, ...ownCodes: ErrorCode[]): CallWords {
 	const { errors, retry } = section(locale, "common");
 	const codes: readonly string[] = [...commonCodes, ...ownCodes];

@@ -43,7 +43,6 @@ for (const code of localeCodes)
 		dictionaries[code],
 	) as (typeof dictionaries)[string];
 
-/** Types of raw sections. */
 export interface Sections {
 	auth: typeof import("../../i18n/en/auth.json");
 	blog: typeof import("../../i18n/en/blog.json");

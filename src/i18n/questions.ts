@@ -9,24 +9,18 @@ export interface Question extends QuestionFile {
 	/** It has a page, `/help/<id>`. */
 	page: boolean;
 }
-export interface Theme {
-	id: string;
-	title: string;
-	description: string;
-	questions: Question[];
-}
+export type Theme = { id: string; title: string; description: string; questions: Question[] };
+
+type ThemeWords = Omit<Theme, "id" | "questions"> & { questions: Record<string, { q: string; a: string }> };
 
 /** Every theme with its questions, placeholders filled in. */
 export function themesIn({ list }: Pick<Text, "list">): Theme[] {
 	return themes.map(({ id, questions }) => {
-		const key = ["questions", id].join(":");
-		const words = list<
-			Pick<Theme, "title" | "description"> & { questions: Record<string, { q: string; a: string }> }
-		>(key);
+		const { title, description, ...words } = list<ThemeWords>(["questions", id].join(":"));
 		return {
 			id,
-			title: words.title,
-			description: words.description,
+			title,
+			description,
 			questions: questions.map((one) => {
 				const { q = "", a = "" } = words.questions[one.id] ?? {};
 				// An unpublished guide has no page.

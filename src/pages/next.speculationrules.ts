@@ -18,9 +18,7 @@ const links = (except: string[]) => ({
 /** Pages with personal data must load on a real visit. */
 const never = ["/api/*", "/dev/*", "/downloads/*", ...addresses(personalPageNames)];
 
-/**
- * Speculation rules, named by a header (functions/contract/next-pages.ts): prefetch links on hover, prerender on pointer down.
- */
+/** Speculation rules, named by a header (functions/contract/next-pages.ts): prefetch links on hover, prerender on pointer down. */
 export const GET: APIRoute = () =>
 	new Response(
 		JSON.stringify({

@@ -34,11 +34,6 @@ export const getStaticPaths = () => Object.keys({ ...charts, ...cuts }).map((nam
 const container = AstroContainer.create();
 
 export const GET: APIRoute = async ({ params: { name = "" } }) => {
-	const renderer = await container;
-	const locals = {} as App.Locals;
-	return pictureOf(
-		charts[name]
-			? await renderer.renderToString(Chart, { props: charts[name], locals })
-			: await renderer.renderToString(Crop, { props: { view: cuts[name] }, locals }),
-	);
+	const [of, props] = charts[name] ? [Chart, charts[name]] : [Crop, { view: cuts[name] }];
+	return pictureOf(await (await container).renderToString(of, { props, locals: {} as App.Locals }));
 };

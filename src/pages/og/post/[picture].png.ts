@@ -7,13 +7,9 @@ import { type Post, postsIn } from "../../../features/blog/posts.ts";
 /** A picture per post and language. */
 export const getStaticPaths = async () => {
 	const all = await Promise.all(
-		localeCodes.map(async (locale) => ({ locale, posts: await postsIn(locale) })),
+		localeCodes.map(async (locale) => (await postsIn(locale)).filter(({ language }) => language === locale)),
 	);
-	return all.flatMap(({ locale, posts }) =>
-		posts
-			.filter(({ language }) => language === locale)
-			.map((post) => ({ params: { picture: `${post.id}.${locale}` }, props: { post } })),
-	);
+	return all.flat().map((post) => ({ params: { picture: `${post.id}.${post.language}` }, props: { post } }));
 };
 
 export const GET: APIRoute<{ post: Post }> = async ({ props: { post } }) => {
