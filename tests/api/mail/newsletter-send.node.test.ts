@@ -66,7 +66,7 @@ const sentLetters = () =>
 		),
 	);
 
-describe("sending a post to all readers", { timeout: 60_000 }, () => {
+describe("sending a post to all readers", { timeout: 120_000 }, () => {
 	test("resumes after a crash, and mails everybody once", async () => {
 		const count = 1200;
 		await withReaders(count, async () => {});
