@@ -33,7 +33,7 @@ describe("the free trial in the profile", () => {
 	it("is offered with a description, started by one press, and shown from then on", async () => {
 		show(free, noTrial);
 		const button = await begin();
-		expect(screen.getByText(/no payment details.*Each email account gets one trial/)).toBeTruthy();
+		expect(screen.getByText(/no payment details.*You can take the trial only once/)).toBeTruthy();
 		answer(reply(running));
 		files["/api/vpnuser/me"] = reply({ ...onTrial, trial: running });
 		fireEvent.click(button);
