@@ -14,6 +14,10 @@ export const guideFile = z.strictObject({
 	protocol: z.enum(protocolIds).optional().describe("What it sets up, where it is about one"),
 	kind: z.enum(["setup", "share", "verify", "uninstall", "firewall"]),
 	order: z.int().describe("Its place among the guides of its system"),
+	needs: z
+		.array(z.enum(["remote"]))
+		.optional()
+		.describe("What its system asks for besides what every set-up of the protocol needs"),
 	platform: name
 		.optional()
 		.describe("The app that does the same without any guide, by its id in platforms.json"),
