@@ -1,10 +1,12 @@
 type Placed = { id: string; published: string; category: string; related?: string[] | undefined };
 
-type Dated = Pick<Placed, "published" | "id">;
+type Dated = Pick<Placed, "published" | "id"> & { series?: { part: number } | undefined };
 
-/** Newest first, then by id. */
+/** Newest first; within a day, later parts of a series first, then by id. */
 export const newestFirst = (a: Dated, b: Dated): number =>
-	b.published.localeCompare(a.published) || a.id.localeCompare(b.id);
+	b.published.localeCompare(a.published) ||
+	(b.series?.part ?? 0) - (a.series?.part ?? 0) ||
+	a.id.localeCompare(b.id);
 
 /** Related posts: those it names, then its category, then the newest. */
 export function relatedPosts<Item extends Pick<Placed, "id" | "category" | "related">>(

@@ -167,6 +167,14 @@ describe("the order of posts", () => {
 		expect([...all].sort(newestFirst).map(({ id }) => id)).toEqual(["b", "d", "c", "a"]);
 	});
 
+	it("has later parts of a series first within a day", () => {
+		const parts = [1, 2].map((part) => ({
+			...post(`${part}`, "2026-01-01", "news"),
+			series: { id: "s", part },
+		}));
+		expect(parts.sort(newestFirst).map(({ id }) => id)).toEqual(["2", "1"]);
+	});
+
 	it("leads from a post to those it names, then its category, then the newest, never itself", () => {
 		const sorted = [...all].sort(newestFirst);
 		expect(
