@@ -10,7 +10,12 @@ import { attribute, documentOf, siteOrigin } from "./rules/page.ts";
 const folder = join(import.meta.dirname, "../../content/blog");
 const posts = readdirSync(folder)
 	.map((id) => ({ id, ...JSON.parse(readFileSync(join(folder, id, "post.json"), "utf8")) }))
-	.sort((a, b) => b.published.localeCompare(a.published) || a.id.localeCompare(b.id));
+	.sort(
+		(a, b) =>
+			b.published.localeCompare(a.published) ||
+			(b.series?.part ?? 0) - (a.series?.part ?? 0) ||
+			a.id.localeCompare(b.id),
+	);
 const ids = posts.map(({ id }) => id);
 const origin = siteOrigin();
 const idsIn = (element: Element | null) => [

@@ -42,7 +42,7 @@ it.each([
 	[{ state: "refunded" }, /^\$54\.00 is on its way back to you\. Deleting the account doesn’t stop that\.$/],
 	[
 		{ state: "closed", until: inDays(-9), email_until: inDays(-4) },
-		/The time .* is over\.Your plan would last/,
+		/^It’s too late to ask for \$54\.00 back\.Your plan would last/,
 	],
 ] as const)("says what happens to the money: %j", (refund, text) => {
 	expect(show(refund).text).toMatch(text);
