@@ -22,7 +22,8 @@ const kinds = {
 	post: 8,
 };
 
-describe.each(localeCodes)("every fact the assistant should know in %s", (locale) => {
+// Some 450 questions a language, on machines that may be busy.
+describe.each(localeCodes)("every fact the assistant should know in %s", { timeout: 120_000 }, (locale) => {
 	it("is answered or offered when asked for by name", async () => {
 		const knowledge = await knowledgeOf(locale);
 		const facts = factsIn(locale, knowledge);
