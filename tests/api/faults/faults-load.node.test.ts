@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createHasher } from "../../../functions/auth/hasher.ts";
 import { callServer, createMachine, type Machine, type ServerProcess } from "../../support/faults/faults.ts";
 import { type HealthTimes, healthLimit, healthTimes } from "../../support/faults/health.ts";
@@ -39,6 +39,7 @@ describe("1000 logins at once", { timeout: 120_000 }, () => {
 		const watch = setInterval(() => {
 			peak = Math.max(peak, server.memory());
 		}, 250);
+		onTestFinished(() => clearInterval(watch));
 		let replies: Awaited<ReturnType<typeof callServer>>[] = [];
 		const crowd = async () => {
 			replies = await Promise.all(
@@ -54,7 +55,6 @@ describe("1000 logins at once", { timeout: 120_000 }, () => {
 		let health: HealthTimes | undefined;
 		for (let turn = 0; turn < 3 && !(health && health.p99 < healthLimit()); turn++)
 			health = await healthTimes(server.url, crowd);
-		clearInterval(watch);
 		// Allow timeouts if the machine is under other load.
 		const answers = [200, 401, 503, ...(healthLimit() > 500 ? [504] : [])];
 		for (const [n, { status, body, headers }] of replies.entries()) {
