@@ -1,5 +1,6 @@
 import { guideText } from "../../../content/readers/help/guides.ts";
 import { questionPath } from "../../../content/readers/help/questions.ts";
+import { frontMatter } from "../../../content/readers/read/front-matter.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import { type Question, themesIn } from "../../i18n/questions.ts";
@@ -12,7 +13,7 @@ export const answerPath = (id: string) => `/help/${id}` as const;
 
 function guideTitle(id: string, locale: Text["locale"]): string {
 	const { source, language } = guideText(id, locale);
-	return typeset(language, /^title: "(.*)"$/m.exec(source)?.[1] ?? id);
+	return typeset(language, frontMatter(source)["title"] ?? id);
 }
 
 /** Resolves `next` of content/questions, which has been checked, to links. */
