@@ -1,5 +1,5 @@
 import brand from "../../content/brand.json" with { type: "json" };
-import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/paths.ts";
 
 /** Pages for everybody, each with words in `i18n/<language>/meta.json` and an Open Graph picture. */
@@ -58,3 +58,17 @@ export function link(locale: Locale, page: PageName, more = ""): string {
 /** A page's addresses in every language, for hreflang and the language switch. @param origin without a trailing slash, or "" */
 export const alternates = (path: string, origin = ""): { locale: Locale; href: string }[] =>
 	localeCodes.map((locale) => ({ locale, href: origin + localePath(locale, path) }));
+
+/** `getStaticPaths` for pages under `[...locale]`: each entry in each language. English has no prefix. */
+export const localized =
+	<Entry = object>(
+		entries: readonly Entry[] = [{} as Entry],
+		params: (entry: Entry) => Record<string, string | undefined> = () => ({}),
+	) =>
+	() =>
+		entries.flatMap((entry) =>
+			localeCodes.map((locale) => ({
+				params: { locale: locale === defaultLocale ? undefined : locale, ...params(entry) },
+				props: { entry },
+			})),
+		);

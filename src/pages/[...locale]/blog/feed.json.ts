@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { feedOf } from "../../../features/blog/feed.ts";
-import { localized } from "../../../routing/localized.ts";
+import { localized } from "../../../routing/links.ts";
 
 export const getStaticPaths = localized();
 

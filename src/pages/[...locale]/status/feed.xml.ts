@@ -2,7 +2,7 @@ import type { APIRoute } from "astro";
 import { incidentFeed } from "../../../features/status/feed.ts";
 import { anchorOf, incidentsIn } from "../../../features/status/incidents.ts";
 import { address } from "../../../routing/json-ld.ts";
-import { localized } from "../../../routing/localized.ts";
+import { localized } from "../../../routing/links.ts";
 
 export const getStaticPaths = localized();
 

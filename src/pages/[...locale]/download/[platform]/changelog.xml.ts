@@ -3,7 +3,7 @@ import type { APIRoute } from "astro";
 import { type Platform, platforms } from "../../../../features/download/platforms.ts";
 import { changelogOf } from "../../../../features/download/releases/changelog.ts";
 import { address } from "../../../../routing/json-ld.ts";
-import { localized } from "../../../../routing/localized.ts";
+import { localized } from "../../../../routing/links.ts";
 
 export const getStaticPaths = localized(
 	platforms.filter(({ latest }) => latest),
