@@ -1,6 +1,5 @@
 import { type Grid, measure, type Point } from "./contour.ts";
-import { type Bump, clip, type Field, ground, roughen } from "./field.ts";
-import { hash, seededRandom } from "./random.ts";
+import { type Bump, clip, type Field, ground, hash, roughen, seededRandom } from "./field.ts";
 import { paths, type Terrain } from "./terrain.ts";
 
 export type Sounding = { x: number; y: number; depth: number };

@@ -23,33 +23,8 @@ export function measure(field: Field, width: number, height: number, step: numbe
 	return { left: -pad, top: -pad, step, columns, rows, values };
 }
 
-const [T, R, B, L] = [0, 1, 2, 3];
-
-/** Which sides of a cell a contour joins, by the corners above the level: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */
-const crossings: readonly (readonly (readonly [number, number])[])[] = [
-	[],
-	[[L, B]],
-	[[B, R]],
-	[[L, R]],
-	[[T, R]],
-	[
-		[L, T],
-		[B, R],
-	],
-	[[T, B]],
-	[[L, T]],
-	[[L, T]],
-	[[T, B]],
-	[
-		[L, B],
-		[T, R],
-	],
-	[[T, R]],
-	[[L, R]],
-	[[B, R]],
-	[[L, B]],
-	[],
-];
+/** Which sides of a cell a contour joins, in pairs, by the corners above the level: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */
+const crossings = " LB BR LR TR LTBR TB LT LT TB LBTR TR LR BR LB ".split(" ");
 
 /** Marching squares: the closed lines at one level. The field must be below the level at the grid's edge. */
 export function contours(grid: Grid, level: number): Point[][] {
@@ -57,7 +32,7 @@ export function contours(grid: Grid, level: number): Point[][] {
 	const at = (index: number) => (values[index] as number) - level;
 	const bit = (index: number) => ((values[index] as number) > level ? 1 : 0);
 	// The edge from a grid point to the right is number 2i, the one downwards 2i + 1.
-	const edges = [0, 3, 2 * columns, 1];
+	const edges: Record<string, number> = { T: 0, R: 3, B: 2 * columns, L: 1 };
 	const links = new Map<number, number[]>();
 	const link = (from: number, to: number) => {
 		const neighbours = links.get(from);
@@ -71,7 +46,8 @@ export function contours(grid: Grid, level: number): Point[][] {
 			const right = 8 * bit(index + 1) + bit(index + columns + 1);
 			// All water or all land, as nearly everywhere, is no crossing.
 			if (left !== right || left === 8 || left === 1)
-				for (const [from, to] of crossings[left + (right >> 1) + 2 * (right & 1)] ?? []) {
+				for (const [from = "", to = ""] of crossings[left + (right >> 1) + 2 * (right & 1)]?.match(/../g) ??
+					[]) {
 					const ends = [2 * index + (edges[from] ?? 0), 2 * index + (edges[to] ?? 0)] as const;
 					link(ends[0], ends[1]);
 					link(ends[1], ends[0]);

@@ -1,7 +1,6 @@
 import { type DrawnChart, depthAt, type Sounding } from "./chart.ts";
 import { measure } from "./contour.ts";
-import { clip, ground, roughen } from "./field.ts";
-import { seededRandom } from "./random.ts";
+import { clip, ground, roughen, seededRandom } from "./field.ts";
 import { paths } from "./terrain.ts";
 
 const width = 1280;

@@ -1,8 +1,12 @@
 import { answerIds as allAnswers, answerWords } from "../../content/readers/help/answers.ts";
 import { guides as allGuides } from "../../content/readers/help/guides.ts";
 import { incidents as allIncidents } from "../../content/readers/incidents.ts";
+import { parseServerFeed, type ServerPlace } from "../../content/readers/places/server-feed.ts";
+import { servers as ownServers } from "../../content/readers/places/servers.ts";
+import { readBytes } from "../../content/readers/read/disk.ts";
 import { isWaiting, type Schedule } from "../../content/readers/read/schedule.ts";
 import { builtOn } from "./clock.ts";
+import { setting } from "./setting.ts";
 
 /** `npm run dev` also shows drafts and scheduled texts. */
 const isPreview = import.meta.env?.MODE === "development";
@@ -25,3 +29,17 @@ export function waitingMark(text: Schedule): string | undefined {
 	if (!isPreview || !isWaiting(text, builtOn)) return undefined;
 	return text.draft ? "Draft: on no built page" : `Not published before ${text.published}`;
 }
+
+/** The operator's feed, as the server's build saved it. */
+const feedFile = ".cache/servers.json";
+
+/** Whether pages can fetch servers' state and load while open. */
+export const isLive = setting("SERVERS_URL") !== undefined;
+
+function feedPlaces(): readonly ServerPlace[] {
+	const bytes = readBytes(feedFile);
+	return bytes ? parseServerFeed(feedFile, JSON.parse(bytes.toString())).servers : [];
+}
+
+/** Servers that pages name: from the feed, or from content/servers.json, which may be empty. */
+export const servers: readonly ServerPlace[] = isLive ? feedPlaces() : ownServers;

@@ -14,7 +14,7 @@ const { cached } = createCache(
 	hashOfFiles(
 		"functions/assistant/{tokenize,entities,nearest,classifier,rank,thresholds,companies}.ts",
 		"src/build/chat/training/*.ts",
-		"src/art/random.ts",
+		"src/art/field.ts",
 		"i18n/fold.ts",
 		"i18n/*/terms.ts",
 	),

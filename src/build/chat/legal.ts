@@ -1,7 +1,7 @@
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
-import { headingId } from "../heading-id.ts";
+import { headingId } from "../checks/mdx-nodes.ts";
 import { paymentMethods } from "../payment-settings.ts";
 import { withValues } from "../values.ts";
 import type { Draft } from "./sources.ts";

@@ -76,9 +76,28 @@ export async function pageFaults(isData: boolean): Promise<string[]> {
 	return [...headAndDataFaults(), ...targetFaults()].map(withPlace);
 }
 
+/** Mistakes in texts and placeholders. */
+export async function textFaults(): Promise<string[]> {
+	const { allFolderFaults } = await import("./text-folders.ts");
+	const { targetFaults } = await import("./question-targets.ts");
+	const { allPlaceholderFaults } = await import("./placeholders.ts");
+	return [...[...allFolderFaults(), ...targetFaults()].map(withPlace), ...allPlaceholderFaults()];
+}
+
 /** Throws a ContentError with all mistakes in the content. */
 export async function checkAll(): Promise<void> {
 	const data = await dataFaults();
-	const faults = data.length ? data : (await import("./all-faults.ts")).textFaults();
+	const faults = data.length ? data : await textFaults();
 	if (faults.length) throw new ContentError(faults);
 }
+
+/** Replaces every page while data is invalid, and reloads itself. */
+export const faultPage = (faults: readonly string[]): string =>
+	`<!doctype html><meta charset="utf-8"><title>The content cannot be used as it is</title>
+<script>
+	const load = () => fetch(location, { headers: { accept: "text/html" } }).then((response) => response.text());
+	load().then((shown) => setInterval(() => load().then((now) => now !== shown && location.reload(), () => {}), 500));
+</script>
+<body style="font: 1.1rem/1.6 system-ui; max-width: 60rem; margin: 3rem auto; padding: 0 1rem">
+<h1>The content cannot be used as it is</h1>
+<ul>${faults.map((fault) => `<li>${fault.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}`).join("")}</ul>`;

@@ -1,5 +1,5 @@
 import { defaultLocale } from "../../../i18n/locales.ts";
-import { closestName } from "./closest-name.ts";
+import { closestName } from "./describe-faults.ts";
 
 /** Pictures allowed in a post's folder. */
 export const isPicture = (file: string): boolean => /\.(jpe?g|png|webp|avif)$/.test(file);

@@ -4,7 +4,7 @@ import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { flatten } from "../../../i18n/keys.ts";
 import { defaultLocale } from "../../../i18n/locales.ts";
 import { filledNames } from "../../i18n/claims.ts";
-import { closestName } from "./closest-name.ts";
+import { closestName } from "./describe-faults.ts";
 
 /** A file, with its path from the project's folder. */
 export interface Source {

@@ -1,6 +1,4 @@
 import { existsSync } from "node:fs";
-import type { MdastNode } from "satteri";
-import { mdxToMdast } from "satteri";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { ledger, places } from "../../../content/readers/claims.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
@@ -8,10 +6,9 @@ import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
-import { headingId } from "../heading-id.ts";
-import { closestName } from "./closest-name.ts";
-import { describeMdxError, lineOfField } from "./describe-faults.ts";
+import { closestName, describeMdxError, lineOfField } from "./describe-faults.ts";
 import { jsonFaults } from "./json-check.ts";
+import { headingId, type MdxNode, nodesOf, textOf } from "./mdx-nodes.ts";
 import { postFile } from "./post-schema.ts";
 
 /** Any text. */
@@ -51,22 +48,12 @@ const postPieces: readonly string[] = [
 	...["abbr", "bdi", "br", "cite", "em", "kbd", "q", "strong", "sub", "sup", "time"],
 ];
 
-interface Node {
-	type: string;
-	children?: Node[];
-	name?: string | null;
-	url?: string;
-	value?: string;
-	attributes?: { type: string; name?: string; value?: unknown }[];
-	position?: { start: { line: number } };
-}
-
 const isSafeLink = (url: string): boolean => /^(https:\/\/[^/\s]|mailto:[^\s]|#[^\s])/.test(url);
 /** An expression that is only a comment or a string. */
 const isPlain = (code: string): boolean => /^\s*(\/\*[\s\S]*\*\/|"[^"\\]*"|'[^'\\]*')?\s*$/.test(code);
 
 /** Checks that linked guides and posts exist. Fragments are checked after the build (anchors.ts). */
-function pageFaults(attributes: NonNullable<Node["attributes"]>): string[] {
+function pageFaults(attributes: NonNullable<MdxNode["attributes"]>): string[] {
 	const read = (wanted: string) => String(attributes.find(({ name }) => name === wanted)?.value ?? "");
 	const more = read("more").replace(/#.*/, "");
 	const folder = { guides: "guides", blog: "blog" }[read("to")];
@@ -79,9 +66,10 @@ function pageFaults(attributes: NonNullable<Node["attributes"]>): string[] {
 	return [`<Page to="${read("to")}" more="${more}"> leads nowhere: ${remedy}`];
 }
 
-const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join("");
-
-function elementFaults({ name, attributes = [], children = [] }: Node, pieces: readonly string[]): string[] {
+function elementFaults(
+	{ name, attributes = [], children = [] }: MdxNode,
+	pieces: readonly string[],
+): string[] {
 	if (!name || !pieces.includes(name)) {
 		const near = closestName(name ?? "", pieces);
 		return [
@@ -115,7 +103,7 @@ function elementFaults({ name, attributes = [], children = [] }: Node, pieces: r
 	return [...missing, ...faults, ...(name === "Page" ? pageFaults(attributes) : [])];
 }
 
-function faultsOf(node: Node, pieces: readonly string[]): string[] {
+function faultsOf(node: MdxNode, pieces: readonly string[]): string[] {
 	switch (node.type) {
 		case "mdxjsEsm":
 			return ["import and export are code: the pieces of content/writing-posts.md need none"];
@@ -142,9 +130,7 @@ function faultsOf(node: Node, pieces: readonly string[]): string[] {
 						`the link to ${node.url} is neither https:, mailto: nor #place; <Page to="…"> leads to our own pages`,
 					];
 		case "heading":
-			return (node as { depth?: number }).depth === 1
-				? ["the title is the only # heading; begin with ##"]
-				: [];
+			return node.depth === 1 ? ["the title is the only # heading; begin with ##"] : [];
 		default:
 			return [];
 	}
@@ -152,17 +138,16 @@ function faultsOf(node: Node, pieces: readonly string[]): string[] {
 
 /** What a text must not contain, each with its line: scripts, unsafe links, code, other components. */
 export function mdxFaults(source: string, allowed = postPieces): string[] {
-	let root: Node;
+	let queue: MdxNode[];
 	try {
-		root = mdxToMdast(source) as MdastNode as Node;
+		queue = nodesOf(source);
 	} catch (error) {
 		return [describeMdxError((error as Error).message)];
 	}
 	const faults: string[] = [];
 	const anchors = new Set(
-		(root.children ?? []).filter(({ type }) => type === "heading").map((part) => headingId(textOf(part))),
+		queue.filter(({ type }) => type === "heading").map((part) => headingId(textOf(part))),
 	);
-	const queue: Node[] = [root];
 	for (let node = queue.shift(); node; node = queue.shift()) {
 		const line = node.position?.start.line;
 		const place =

@@ -2,7 +2,7 @@ import { guides } from "../../../content/readers/help/guides.ts";
 import { type Theme, themes } from "../../../content/readers/help/questions.ts";
 import { readText } from "../../../content/readers/read/disk.ts";
 import { pageNames } from "../../routing/links.ts";
-import { closestName } from "./closest-name.ts";
+import { closestName } from "./describe-faults.ts";
 
 /** Questions whose `next` doesn't exist, with file and line. Links to other questions are checked by their reader. */
 export function targetFaults(among: readonly Theme[] = themes): string[] {

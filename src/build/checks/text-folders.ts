@@ -5,7 +5,7 @@ import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.
 import { day, textBetween, text as words } from "../../../content/readers/read/fields.ts";
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { characterFaults, headFaults } from "./describe-faults.ts";
-import { guideParts } from "./guide-parts.ts";
+import { guideParts } from "./mdx-nodes.ts";
 import { isPicture, pictureFaults, pictureFileFaults } from "./picture-check.ts";
 import { mdxFaults, postDataFaults } from "./post-check.ts";
 import { templateFaults } from "./post-names.ts";

@@ -3,8 +3,7 @@ import { watch } from "node:fs";
 import { createServer } from "node:http";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { dataFaults, startFaults } from "../checks/content-faults.ts";
-import { faultPage } from "../checks/fault-page.ts";
+import { dataFaults, faultPage, startFaults } from "../checks/content-faults.ts";
 
 /** Shows mistakes in the terminal and on every page until they're fixed. A new process checks, as imports can't be undone. */
 async function waitUntilRight(faults: string[]): Promise<void> {

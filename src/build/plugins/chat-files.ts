@@ -33,7 +33,7 @@ function inputs(): string {
 		"content/!(blog)/**/*.*",
 		"content/blog/**/*.json",
 		...code.map((folder) => `${folder}/**/*.{ts,json}`),
-		"src/art/random.ts",
+		"src/art/field.ts",
 		".cache/servers.json",
 	);
 	const settings = namesReadBy("build").filter((name) => name !== "SOURCE_DATE_EPOCH");

@@ -2,8 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AstroIntegration, HookParameters } from "astro";
 import type { DevEnvironment, EnvironmentModuleNode, Plugin } from "vite";
 import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
-import { checkAll } from "../checks/content-faults.ts";
-import { faultPage } from "../checks/fault-page.ts";
+import { checkAll, faultPage } from "../checks/content-faults.ts";
 import { checks } from "./typeset-mdx.ts";
 
 /** A build doesn't use Vite's prebundled packages; preparing them costs a fresh clone some seconds. */
@@ -65,7 +64,8 @@ function showFaults({ server, logger, refreshContent }: HookParameters<"astro:se
 		return faults;
 	};
 	const checkTexts = async () => {
-		const faults = (await load<typeof import("../checks/all-faults.ts")>("all-faults")).textFaults();
+		const { textFaults } = await load<typeof import("../checks/content-faults.ts")>("content-faults");
+		const faults = await textFaults();
 		show(faults);
 		if (faults.length) server.ws.send({ type: "error", err: { message: shown, stack: "" } });
 	};

@@ -1,6 +1,6 @@
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { pathOfFile } from "../../../i18n/paths.ts";
-import { closestName } from "../checks/closest-name.ts";
+import { closestName } from "../checks/describe-faults.ts";
 import type { PageParts } from "./page-parts.ts";
 
 export interface AnchorFault {

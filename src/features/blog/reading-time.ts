@@ -2,10 +2,9 @@ import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 
 const wordsPerMinute = 200;
 
-/** The visible text of MDX: without front matter, addresses and component names. */
+/** The visible text of MDX without front matter: no addresses and component names. */
 export const plainText = (mdx: string): string =>
 	mdx
-		.replace(/^---\n[\s\S]*?\n---\n/, "")
 		.replace(/<\/?[A-Za-z][^>]*>/g, " ")
 		.replace(/\]\([^)]*\)/g, "] ")
 		.replace(/[|#*_`>[\]-]+/g, " ");

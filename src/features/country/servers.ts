@@ -2,7 +2,7 @@ import type { ServerPlace } from "../../../content/readers/places/server-feed.ts
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { serversNow } from "../../../functions/contract/servers.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { isLive, servers } from "../../build/servers.ts";
+import { isLive, servers } from "../../build/published.ts";
 import type { Text } from "../../i18n/text.ts";
 import { countries } from "./countries.ts";
 

@@ -2,7 +2,7 @@ import { type CollectionEntry, getCollection } from "astro:content";
 import { type Guide as GuideFile, guideLanguages } from "../../../content/readers/help/guides.ts";
 import { defaultLocale, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import { guideParts } from "../../build/checks/guide-parts.ts";
+import { guideParts } from "../../build/checks/mdx-nodes.ts";
 import { guides } from "../../build/published.ts";
 import { withValues } from "../../build/values.ts";
 

@@ -6,7 +6,7 @@ import { transparency } from "../../../content/readers/transparency.ts";
 import { type Trust, trust } from "../../../content/readers/trust.ts";
 import { longDay } from "../../../i18n/format.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { servers as ourServers } from "../../build/servers.ts";
+import { servers as ourServers } from "../../build/published.ts";
 import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
 

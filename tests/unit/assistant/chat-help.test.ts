@@ -5,7 +5,7 @@ import { namesForeignLink } from "../../../functions/assistant/model/links.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { helpFor } from "../../../src/build/chat/index.ts";
-import { headingId } from "../../../src/build/heading-id.ts";
+import { headingId } from "../../../src/build/checks/mdx-nodes.ts";
 
 describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 	const { passages, words, talk, phrasings } = helpFor(locale);

@@ -11,7 +11,7 @@ import {
 import { platforms } from "../../../content/readers/platforms.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { guideParts } from "../../../src/build/checks/guide-parts.ts";
+import { guideParts } from "../../../src/build/checks/mdx-nodes.ts";
 import { folderFaults } from "../../../src/build/checks/text-folders.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 

@@ -140,8 +140,7 @@ describe("the check of a post's text", () => {
 
 describe("the reading time of a post", () => {
 	it("counts visible text only", () => {
-		const text =
-			'---\ntitle: "One two"\n---\n\n## A [link](https://a.example/long/way)\n\n<Callout title="x">word</Callout>';
+		const text = '## A [link](https://a.example/long/way)\n\n<Callout title="x">word</Callout>';
 		expect(plainText(text).trim().split(/\s+/)).toEqual(["A", "link", "word"]);
 	});
 

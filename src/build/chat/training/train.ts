@@ -1,7 +1,7 @@
 import { entitiesOf } from "../../../../functions/assistant/entities.ts";
 import { featuresOf, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
 import type { Help, Model } from "../../../../functions/contract/help.ts";
-import { seededRandom } from "../../../art/random.ts";
+import { seededRandom } from "../../../art/field.ts";
 
 /** Training input: the assistant's knowledge, and known phrasings by class. */
 export type TrainingInput = Omit<Help, "vocabulary" | "model" | "others" | "confidence"> & {
