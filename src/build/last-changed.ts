@@ -1,13 +1,9 @@
-import { readJsonFiles, readText } from "../../content/readers/read/disk.ts";
+import { readAll, readText } from "../../content/readers/read/disk.ts";
 import { frontMatter } from "../../content/readers/read/front-matter.ts";
 import { releases } from "../../content/readers/releases.ts";
+import { postFile } from "./checks/post-schema.ts";
 
 const dayOf = (file: string): string | undefined => frontMatter(readText(file))["updated"];
-
-const posts = readJsonFiles("content/blog/*/post.json") as Record<
-	string,
-	{ published?: string; updated?: string }
->;
 
 /** When pages last changed, by path without language, where content has a date; others get no made-up one. */
 export const lastChanged: ReadonlyMap<string, string> = new Map(
@@ -15,8 +11,8 @@ export const lastChanged: ReadonlyMap<string, string> = new Map(
 		["/privacypolicy", dayOf("content/legal/privacy/en.mdx")],
 		["/privacypolicy/records", dayOf("content/legal/privacy/en.mdx")],
 		["/terms-and-conditions", dayOf("content/legal/terms/en.mdx")],
-		...Object.entries(posts).map(([path, { published, updated = published }]) => [
-			`/blog/post/${path.split("/").at(-2)}`,
+		...[...readAll(postFile, "content/blog/*/post.json")].map(([id, { published, updated = published }]) => [
+			`/blog/post/${id}`,
 			updated,
 		]),
 		// Oldest first, so that a platform's newest version wins.

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from "node:fs";
+import { basename } from "node:path";
 import type { SitemapOptions } from "@astrojs/sitemap";
 import brand from "../../content/brand.json" with { type: "json" };
+import { findFiles } from "../../content/readers/read/disk.ts";
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
 import { localePath, splitPath } from "../../i18n/paths.ts";
 import { setting } from "./setting.ts";
@@ -8,16 +9,14 @@ import { setting } from "./setting.ts";
 /** The site's origin, for absolute addresses (canonical, hreflang, feeds). */
 export const origin = (setting("ORIGIN") ?? brand.origin).replace(/\/$/, "");
 
-const kinds = { "blog/": "/blog/post/", "guides/": "/guides/" };
-
 /** Paths of untranslated texts: their canonical page is the English one. */
 const untranslated: ReadonlySet<string> = new Set(
-	Object.entries(kinds).flatMap(([folder, page]) => {
-		const base = new URL(`../../content/${folder}`, import.meta.url);
-		return (existsSync(base) ? readdirSync(base) : []).flatMap((id) =>
+	Object.entries({ blog: "/blog/post/", guides: "/guides/" }).flatMap(([folder, page]) => {
+		const files = findFiles(`content/${folder}/*/*.mdx`);
+		return findFiles(`content/${folder}/*`).flatMap((path) =>
 			localeCodes
-				.filter((code) => !existsSync(new URL(`${id}/${code}.mdx`, base)))
-				.map((code) => localePath(code, page + id)),
+				.filter((code) => !files.includes(`${path}/${code}.mdx`))
+				.map((code) => localePath(code, page + basename(path))),
 		);
 	}),
 );

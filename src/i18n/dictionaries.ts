@@ -5,13 +5,9 @@ import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
 import { answerIds } from "../build/published.ts";
 
-const files = import.meta.env
-	? import.meta.glob<unknown>("../../i18n/*/*.json", { eager: true, import: "default" })
-	: readJsonFiles("i18n/*/*.json");
-
 /** All dictionaries as `{locale: {section: words}}`, with their language's typography. */
 export const dictionaries: Record<string, Record<string, Record<string, unknown>>> = {};
-for (const [path, words] of Object.entries(files)) {
+for (const [path, words] of Object.entries(readJsonFiles("i18n/*/*.json"))) {
 	const [, locale = "", section = ""] = /i18n\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
 	// For writers and a check (tests/architecture/glossary.test.ts), not for pages.
 	if (section === "glossary") continue;

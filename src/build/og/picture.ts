@@ -55,16 +55,18 @@ const code =
 	JSON.stringify(color);
 
 /** Draws an Open Graph picture (1200 × 630, PNG): the page's chart, its title, the mark. */
-export const picture = (seed: string, title: string, brand: string, dir: Direction): Promise<Buffer> =>
-	cached("picture", [code, seed, title, brand, dir], () => draw(seed, title, brand, dir));
+export async function picture(seed: string, title: string, dir: Direction): Promise<Response> {
+	const png = await cached("picture", [code, seed, title, brand.name, dir], () => draw(seed, title, dir));
+	return new Response(new Uint8Array(png), { headers: { "content-type": "image/png" } });
+}
 
-function draw(seed: string, title: string, brand: string, dir: Direction): Promise<Buffer> {
+function draw(seed: string, title: string, dir: Direction): Promise<Buffer> {
 	const rtl = dir === "rtl";
 	const side = rtl ? 560 : 72;
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
 		<path fill="${color.water}" d="M0 0h1200v630H0z"/>${chart(seed, rtl)}
 		<g transform="translate(${rtl ? 1056 : 72} 64) scale(1.5)">${inkedMark}</g>
-		<g fill="${color.ink}">${lettering(brand, { x: rtl ? 640 : 158, y: 100, width: 400, size: 40, lines: 1, rtl })}
+		<g fill="${color.ink}">${lettering(brand.name, { x: rtl ? 640 : 158, y: 100, width: 400, size: 40, lines: 1, rtl })}
 		${lettering(title, { x: side, y: 345, width: 568, size: 84, lines: 4, rtl })}</g>${neatline}</svg>`;
 	// No dithering: it isn't deterministic, and slow.
 	return sharp(Buffer.from(svg)).png({ palette: true, quality: 85, effort: 1, dither: 0 }).toBuffer();

@@ -14,12 +14,12 @@ const noPrebundling = {
 	},
 };
 
-/** Loaded readers that name a changed file's folder: they read the disk, so Vite can't know. */
+/** Loaded modules that read a changed file's folder: from the disk, so Vite can't know. */
 function readersOf(path: string, { moduleGraph }: DevEnvironment): EnvironmentModuleNode[] {
-	const [, folder] = /\/(content\/[\w-]+\/).*\.json$/.exec(path) ?? [];
+	const [, folder] = /\/(content\/[\w-]+\/|i18n\/).*\.json$/.exec(path) ?? [];
 	if (!folder) return [];
-	return findFiles("content/readers/**/*.ts")
-		.filter((reader) => readText(reader).includes(folder))
+	return findFiles("{content/readers/**/*,src/i18n/dictionaries}.ts")
+		.filter((reader) => new RegExp(`["\`]${folder}`).test(readText(reader)))
 		.flatMap((reader) => [...(moduleGraph.getModulesByFile(pathTo(reader).replaceAll("\\", "/")) ?? [])]);
 }
 

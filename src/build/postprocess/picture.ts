@@ -1,11 +1,20 @@
+import { experimental_AstroContainer as AstroContainer } from "astro/container";
 import tokens from "../../styles/tokens.css?raw";
 import chart from "../../ui/chart/chart.css?raw";
 import { scale } from "../plugins/postcss.ts";
 import { PageParts } from "./page-parts.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
 
-/** An SVG file that carries its own colours for light and dark, since it has no page around it. */
-export function pictureOf(html: string, css = ""): Response {
+const container = AstroContainer.create();
+
+/** Renders a chart's component as an SVG file that carries its own colours for light and dark, since it has no page around it. */
+export async function pictureOf(
+	component: Parameters<AstroContainer["renderToString"]>[0],
+	props: Record<string, unknown>,
+	css = "",
+): Promise<Response> {
+	// The locals track which shapes a page has drawn already.
+	const html = await (await container).renderToString(component, { props, locals: {} as App.Locals });
 	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");
 	const style = shakeCss(
 		tokens.replace("{", `{${scale}`) + chart + css,

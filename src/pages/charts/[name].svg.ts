@@ -1,5 +1,4 @@
 import type { APIRoute } from "astro";
-import { experimental_AstroContainer as AstroContainer } from "astro/container";
 import type { ComponentProps } from "astro/types";
 import { pictureOf } from "../../build/postprocess/picture.ts";
 import Chart from "../../ui/chart/Chart.astro";
@@ -30,10 +29,5 @@ const charts: Record<string, ComponentProps<typeof Chart>> = {
 /** Pictures that would exceed a page's budget if inlined. */
 export const getStaticPaths = () => Object.keys({ ...charts, ...cuts }).map((name) => ({ params: { name } }));
 
-/** Tracks which shapes the page has drawn already. */
-const container = AstroContainer.create();
-
-export const GET: APIRoute = async ({ params: { name = "" } }) => {
-	const [of, props] = charts[name] ? [Chart, charts[name]] : [Crop, { view: cuts[name] }];
-	return pictureOf(await (await container).renderToString(of, { props, locals: {} as App.Locals }));
-};
+export const GET: APIRoute = ({ params: { name = "" } }) =>
+	charts[name] ? pictureOf(Chart, charts[name]) : pictureOf(Crop, { view: cuts[name] });

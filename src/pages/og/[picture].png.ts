@@ -1,5 +1,4 @@
 import type { APIRoute } from "astro";
-import brand from "../../../content/brand.json";
 import { type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
 import { picture } from "../../build/og/picture.ts";
 import { textFor } from "../../i18n/text.ts";
@@ -13,9 +12,8 @@ export const getStaticPaths = () =>
 		);
 
 /** A picture per kind of page and language, with the page's title before the bar. */
-export const GET: APIRoute<{ kind: string; locale: Locale }> = async ({ props: { kind, locale } }) => {
+export const GET: APIRoute<{ kind: string; locale: Locale }> = ({ props: { kind, locale } }) => {
 	const { t } = textFor(locale, "home");
 	const title = kind === "home" ? t("home:h1") : (t(`meta:${kind}.title`).split(" | ")[0] ?? "");
-	const png = await picture(kind, title, brand.name, localeEntry(locale).dir);
-	return new Response(new Uint8Array(png), { headers: { "content-type": "image/png" } });
+	return picture(kind, title, localeEntry(locale).dir);
 };

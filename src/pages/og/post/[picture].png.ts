@@ -1,5 +1,4 @@
 import type { APIRoute } from "astro";
-import brand from "../../../../content/brand.json";
 import { localeCodes, localeEntry } from "../../../../i18n/locales.ts";
 import { picture } from "../../../build/og/picture.ts";
 import { type Post, postsIn } from "../../../features/blog/posts.ts";
@@ -12,7 +11,5 @@ export const getStaticPaths = async () => {
 	return all.flat().map((post) => ({ params: { picture: `${post.id}.${post.language}` }, props: { post } }));
 };
 
-export const GET: APIRoute<{ post: Post }> = async ({ props: { post } }) => {
-	const png = await picture(post.cover.seed, post.title, brand.name, localeEntry(post.language).dir);
-	return new Response(new Uint8Array(png), { headers: { "content-type": "image/png" } });
-};
+export const GET: APIRoute<{ post: Post }> = ({ props: { post } }) =>
+	picture(post.cover.seed, post.title, localeEntry(post.language).dir);
