@@ -11,7 +11,7 @@ import type { Payments } from "./gateways/payments/index.ts";
 import type { ServersGateway } from "./gateways/servers/index.ts";
 import type { TileGateway } from "./gateways/tiles/index.ts";
 import type { Log } from "./http/log.ts";
-import type { DevPages } from "./http/site/dev-keys.ts";
+import type { DevPages } from "./http/site/dev-pages.ts";
 import type { Catalogue } from "./shared/catalogue.ts";
 
 /** A signing key. Its id goes in the token's header, so keys can rotate without ending sessions. */

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { cases } from "../../i18n/brand-name.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import data from "../brand.json" with { type: "json" };
+import { readText } from "./read/disk.ts";
 import { name, region, text } from "./read/fields.ts";
-import { parse } from "./read/parse.ts";
+import { ContentError, parse } from "./read/parse.ts";
 
 /** The name by grammatical case, for `{{short, genitive}}`. Missing cases use the first. */
 const forms = z.strictObject({
@@ -46,3 +47,19 @@ export const brandFile = z.strictObject({
 
 /** Functions and browser code import the JSON directly, without the schema. */
 export const brand = parse(brandFile, "content/brand.json", data);
+
+/** The mark as SVG, 48 units wide; the small one is for up to 24 pixels. @param colors for use without a stylesheet */
+export function mark(size: "mark" | "small", colors?: { ink: string; lamp: string }): string {
+	const path = `content/mark/${size}.svg`;
+	const [, drawing] = /^<svg [^>]*viewBox="0 0 48 48"[^>]*>([\s\S]+)<\/svg>\s*$/.exec(readText(path)) ?? [];
+	if (!drawing || /<(?:script|image|foreignObject|style)|\son\w+=|\sstyle=/i.test(drawing))
+		throw new ContentError([
+			`${path}: found no plain drawing, wanted <svg viewBox="0 0 48 48"> with shapes, coloured by currentColor and class="lamp"`,
+		]);
+	const line = drawing
+		.replace(/\s+/g, " ")
+		.replace(/ ?(\/?>) ?/g, "$1")
+		.trim();
+	if (!colors) return line;
+	return line.replaceAll("currentColor", colors.ink).replaceAll('class="lamp"', `fill="${colors.lamp}"`);
+}

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
 import data from "../protocols.json" with { type: "json" };
-import { protocolIds } from "./protocol-ids.ts";
+import { protocolIds } from "./places/server-feed.ts";
 import { readAll } from "./read/disk.ts";
 import { day, name, questions, sources, summary, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
-export { type ProtocolId, protocolIds } from "./protocol-ids.ts";
+export { type ProtocolId, protocolIds } from "./places/server-feed.ts";
 
 /** Settings to enter when a protocol is set up without our app. */
 const needs = ["file", "server", "port", "user", "password", "certificate", "key", "method"] as const;

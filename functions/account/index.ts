@@ -1,15 +1,16 @@
+import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account/account.ts";
 import { accountSchema } from "../contract/shapes/account.ts";
+import { exportSchema } from "../contract/shapes/export.ts";
 import { isPlanActive } from "../db/queries/billing/billing.ts";
 import { toConfirming } from "../db/queries/billing/coins.ts";
+import { exportOf } from "../db/queries/export.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import { accountType, trialOf } from "../shared/trial.ts";
 import { iso } from "../utils/time.ts";
-import { activity } from "./activity.ts";
 import { deleteAccount } from "./delete.ts";
-import { exportAccount } from "./export.ts";
-import { sessions } from "./sessions.ts";
+import { activity, sessions } from "./sessions.ts";
 
 const meSpec = {
 	summary: "The caller's account and plan",
@@ -42,6 +43,22 @@ const me = (app: App) =>
 		const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
 		const trialPackage = { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };
 		return reply("OK", { data: { ...person, package: trialPackage } });
+	});
+
+const exportSpec = {
+	summary: "Everything stored about the caller, as a file",
+	responseDescription: "Account, sessions, activity, pending codes, mails and payments, without secrets",
+	response: { data: exportSchema },
+	signedIn: true,
+} as const;
+
+/** Everything stored about the caller (privacy policy, "What we store") except secrets: a token may be stolen. */
+const exportAccount = (app: App) =>
+	route(app, contract.exportAccount, exportSpec, async (c, _, reply) => {
+		const { deps, caller } = c.var;
+		const data = { exportedAt: iso(deps.now()), ...(await exportOf(deps.db, caller.user)) };
+		const file = `${brand.slug}-${data.exportedAt.slice(0, 10)}.json`;
+		return reply("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });
 	});
 
 export function account(app: App): void {

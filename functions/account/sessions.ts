@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/account.ts";
-import { sessionSchema } from "../contract/shapes/account.ts";
+import { activitySchema, sessionSchema } from "../contract/shapes/account.ts";
+import { activityOf } from "../db/queries/accounts/activity.ts";
 import {
 	endOwnSession,
 	endSessions,
@@ -15,8 +16,8 @@ import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
+import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
-import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
@@ -104,3 +105,23 @@ export function sessions(app: App): void {
 /** A derived id for lists: tokens contain the real one, which a leaked list mustn't reveal. */
 const publicSessionId = ({ hashKey }: Pick<Deps, "hashKey">, sessionId: string): string =>
 	keyedHash(hashKey, "session", sessionId).slice(0, 22);
+
+const activitySpec = {
+	summary: "Account activity of the last 30 days",
+	responseDescription: "Logins and changes, newest first",
+	response: { data: z.array(activitySchema) },
+	signedIn: true,
+} as const;
+
+export const activity = (app: App) =>
+	route(app, contract.activity, activitySpec, async (c, _, reply) => {
+		const { deps, caller } = c.var;
+		const locale = callerLocale(c);
+		const rows = await activityOf(deps.db, caller.user.id, deps.now());
+		const data = rows.map(({ kind, at, platform, browser, system, country, city }) => ({
+			...{ kind: kind as contract.ActivityKind, platform, browser, system },
+			at: iso(at),
+			location: placeName(country, city, locale),
+		}));
+		return reply("OK", { data });
+	});

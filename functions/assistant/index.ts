@@ -1,14 +1,15 @@
+import type { Context } from "hono";
 import * as contract from "../contract/chat.ts";
 import { limits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
-import type { App } from "../http/env.ts";
+import { countClick } from "../db/queries/clicks.ts";
+import type { App, AppEnv } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
+import { callerLocale } from "../http/request/accept.ts";
 import { asText, fields, lenientField } from "../http/request/fields.ts";
-import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { type Answer, answerById, answerTo } from "./answer.ts";
-import { count, countAnswer } from "./counts.ts";
 import { knowledgeFor } from "./knowledge.ts";
 import { languageOf } from "./language.ts";
 import { rephrase } from "./model/wording.ts";
@@ -84,3 +85,18 @@ export const chat = (app: App) => {
 		return reply("Counted", {});
 	});
 };
+
+/** Increments a daily total, unless the browser sends DNT or GPC. Never stores the words of a question. */
+export async function count(c: Context<AppEnv>, action: string, label: string): Promise<void> {
+	if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return;
+	const { db, now } = c.var.deps;
+	const day = new Date(now()).toISOString().slice(0, 10);
+	await countClick(db, { day, category: "Chat", action, label });
+}
+
+export async function countAnswer(c: Context<AppEnv>, answer: Answer, kind: string): Promise<void> {
+	await count(c, "ask", kind);
+	const action = kind === "chosen" ? "choice" : answer.kind;
+	for (const { id } of answer.passages) await count(c, action, id);
+	if (answer.kind === "closest") for (const { id } of answer.suggestions) await count(c, "offer", id);
+}

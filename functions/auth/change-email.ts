@@ -11,14 +11,13 @@ import { applyWithProof, proveOwner } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
+import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
-import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
-import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
-import { composeTakenAddressMail } from "./taken-address.ts";
+import { codeSentReply, composeTakenAddressMail, issueCode, issueDecoy } from "./code.ts";
 
 /** Binds code and link to account and password hash: useless to others, without a login, or after a new password. */
 export const hashChange = (

@@ -1,8 +1,12 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { CodeSent } from "../contract/account/auth.ts";
 import { limits } from "../contract/fields.ts";
+import { findFormerOwner } from "../db/queries/accounts/addresses.ts";
 import type { IssuedCode, Purpose } from "../db/queries/accounts/codes.ts";
+import { findUser } from "../db/queries/accounts/users.ts";
+import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
+import { composeMailTo } from "../mail/compose.ts";
 import { findMailFault } from "../mail/health.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
 import { day, hour, minute } from "../utils/time.ts";
@@ -73,3 +77,17 @@ export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = 
 	codeHash: randomBytes(32).toString("base64url"),
 	linkHash: randomBytes(32).toString("base64url"),
 });
+
+/** The mail to an address that has an account (`kind`) or whose former owner can reclaim it; null if it's free. */
+export async function composeTakenAddressMail(
+	deps: Deps,
+	email: string,
+	kind: "known" | "email_taken",
+): Promise<{ mail: NewMail; userId: string } | null> {
+	const user = await findUser(deps.db, email);
+	if (user) return { mail: composeMailTo(deps, user, { kind }), userId: user.id };
+	const formerOwner = await findFormerOwner(deps.db, email, deps.now());
+	if (!formerOwner) return null;
+	const mail = composeMailTo(deps, { email, ...formerOwner }, { kind: "moved", due: formerOwner.until });
+	return { mail, userId: formerOwner.userId };
+}

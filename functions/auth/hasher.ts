@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { busyError } from "../http/errors.ts";
+import { busyError } from "../http/refuse.ts";
 
 export interface HasherOptions {
 	/** log2 of scrypt's N. */

@@ -1,8 +1,7 @@
 import type { App } from "../http/env.ts";
 import { changeEmail } from "./change-email.ts";
 import { confirmEmail } from "./confirm-email.ts";
-import { login, logout } from "./login.ts";
-import { passkeyChallenge, passkeyLogin } from "./passkey-login.ts";
+import { login, logout, passkeyChallenge, passkeyLogin } from "./login.ts";
 import { updatePassword } from "./password.ts";
 import { register } from "./register.ts";
 import { rename } from "./rename.ts";

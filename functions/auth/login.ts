@@ -1,12 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/auth.ts";
 import { loginReply } from "../contract/shapes/auth.ts";
+import { passkeyRequestSchema } from "../contract/shapes/security.ts";
 import { noAuthenticator } from "../db/queries/accounts/factors.ts";
 import { endSession } from "../db/queries/accounts/sessions.ts";
-import { findUser, type Person, rehashPassword } from "../db/queries/accounts/users.ts";
+import { findUser, findUserById, type Person, rehashPassword } from "../db/queries/accounts/users.ts";
 import { clearHits, highestCount } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
+import { issueChallenge, requestOptions, supportsPasskeys, verifyAssertion } from "../factors/passkeys.ts";
 import { hasAuthenticator } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
@@ -93,4 +95,41 @@ export const logout = (app: App) =>
 	route(app, contract.logout, { summary: "End this session", signedIn: true }, async (c, _, reply) => {
 		await batch(c.var.deps.db, [endSession(c.var.caller.session.id)]);
 		return reply("Logged out", {});
+	});
+
+const challengeSpec = {
+	summary: "Request a passkey challenge",
+	responseDescription: "Options for navigator.credentials.get; the challenge works once, for five minutes",
+	response: { data: passkeyRequestSchema },
+} as const;
+
+/** The same for everyone, so it doesn't reveal who has a passkey. */
+export const passkeyChallenge = (app: App) =>
+	route(app, contract.passkeyChallenge, challengeSpec, async (c, _, reply) => {
+		const { deps } = c.var;
+		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
+		await limit(c, addressRule(c, "challenge"));
+		const challenge = await issueChallenge(deps, null);
+		if (!challenge) throw refuse(c, "unavailable");
+		return reply("OK", { data: requestOptions(deps, challenge) });
+	});
+
+const passkeySpec = {
+	summary: "Log in with a passkey",
+	input: { passkey: fields.factor.passkey, device: fields.optional },
+	required: ["passkey"],
+	response: loginReply,
+} as const;
+
+/** A passkey counts as both factors: possession, and user verification. */
+export const passkeyLogin = (app: App) =>
+	route(app, contract.passkeyLogin, passkeySpec, async (c, { passkey }, reply) => {
+		const { deps } = c.var;
+		const undo = await limit(c, addressRule(c, "guess"));
+		const assertion = passkey ? await verifyAssertion(deps, passkey) : null;
+		const user = assertion && (await findUserById(deps.db, assertion.passkey.userId));
+		const session = user && (await openSession(c, user, assertion, () => []));
+		if (!session) throw refuse(c, "passkey_refused");
+		await undo();
+		return reply("Successfully Logged in!", session);
 	});

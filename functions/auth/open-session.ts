@@ -1,8 +1,14 @@
 import type * as contract from "../contract/account/auth.ts";
 import type { OneTimeToken } from "../db/queries/accounts/factors.ts";
-import { createSession, endOldest, isSessionOpen, type SessionRow } from "../db/queries/accounts/sessions.ts";
+import {
+	countriesOf,
+	createSession,
+	endOldest,
+	isSessionOpen,
+	recordCountry,
+	type SessionRow,
+} from "../db/queries/accounts/sessions.ts";
 import { findUserById, type Person, type UserRow } from "../db/queries/accounts/users.ts";
-import { countriesOf, recordCountry } from "../db/queries/countries.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";

@@ -1,10 +1,11 @@
+import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account/auth.ts";
+import { isCommonPassword } from "../contract/account/common-password.ts";
 import type { FactorError } from "../contract/account/factors.ts";
 import type { InputOf } from "../contract/endpoint.ts";
 import { normalizePassword } from "../contract/fields.ts";
 import { isGrantLive } from "../db/queries/accounts/codes.ts";
-import { changeByGrant, changeByPassword } from "../db/queries/accounts/passwords.ts";
-import { findUser } from "../db/queries/accounts/users.ts";
+import { changeByGrant, changeByPassword, findUser } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition } from "../db/run.ts";
@@ -15,14 +16,13 @@ import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
+import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
-import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { hashLink } from "./code.ts";
-import { refuseCommonPassword } from "./password-checks.ts";
 
 const updateSpec = {
 	summary: "Set a new password, with a reset grant or a session and the current password",
@@ -122,3 +122,13 @@ export const updatePassword = (app: App) =>
 		deliverLater(deps);
 		return reply("Password updated successfully", {});
 	});
+
+export function refuseCommonPassword(
+	c: RequestContext<"validation_failed">,
+	password: string,
+	...personal: string[]
+): void {
+	const data = { password: "password_common" } as const;
+	if (isCommonPassword(password, [...personal, brand.name, brand.shortName]))
+		throw refuse(c, "validation_failed", { data });
+}

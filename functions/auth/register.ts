@@ -7,16 +7,15 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit, secondsUntilAllowed } from "../http/limits/limits.ts";
+import { callerLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
-import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
-import { refuseCommonPassword } from "./password-checks.ts";
+import { codeSentReply, composeTakenAddressMail, issueCode, issueDecoy } from "./code.ts";
+import { refuseCommonPassword } from "./password.ts";
 import { findOwnOrNew, mailRules, pendingCodeReply } from "./registration.ts";
-import { composeTakenAddressMail } from "./taken-address.ts";
 
 const registerSpec = {
 	summary: "Sign up; a code is mailed",

@@ -3,14 +3,14 @@ import * as contract from "../contract/account/auth.ts";
 import type { SecondStep } from "../contract/endpoint.ts";
 import { loginReply } from "../contract/shapes/auth.ts";
 import { allConditions } from "../db/queries/accounts/factors.ts";
+import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
 import {
 	endLoginGrant,
 	findLoginGrant,
 	isGrantOpen,
 	type LoginGrant,
 	putLoginGrant,
-} from "../db/queries/accounts/login-grants.ts";
-import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
+} from "../db/queries/accounts/sessions.ts";
 import { findUserById, type Person } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";

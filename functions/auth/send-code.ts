@@ -9,15 +9,14 @@ import { batch } from "../db/run.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
+import { callerLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
-import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { composeMail, composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
+import { codeSentReply, composeTakenAddressMail, issueCode, issueDecoy } from "./code.ts";
 import { findResendable, mailRules } from "./registration.ts";
-import { composeTakenAddressMail } from "./taken-address.ts";
 import { contextField, registrationField } from "./verify.ts";
 
 /** Mails a reset code; an address without an account gets a notice instead, once a day. */

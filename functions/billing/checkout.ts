@@ -4,9 +4,14 @@ import { prefixOf } from "../../i18n/paths.ts";
 import * as contract from "../contract/billing/billing.ts";
 import { checkoutReply } from "../contract/shapes/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
-import { findPlan, isPlanActive, type PlanRow } from "../db/queries/billing/billing.ts";
+import {
+	findOffered,
+	findPlan,
+	isPlanActive,
+	type PackageRow,
+	type PlanRow,
+} from "../db/queries/billing/billing.ts";
 import { claimCheckout, dropCheckout, putCheckout, putCustomer } from "../db/queries/billing/checkout.ts";
-import { findOffered, type PackageRow } from "../db/queries/billing/packages.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import {
@@ -16,11 +21,10 @@ import {
 	PaymentsError,
 } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
-import { ApiError } from "../http/errors.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
+import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
+import { callerLocale } from "../http/request/accept.ts";
 import { fields, lenientField } from "../http/request/fields.ts";
-import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { minute } from "../utils/time.ts";
 import { callPayments } from "./call-payments.ts";

@@ -28,20 +28,7 @@ export function coinProvider(deps: Deps): PaymentProvider {
 		checkoutStatus,
 		async createCheckout(order) {
 			const { id, url } = await coins.create(order);
-			const { userId, packageId, amount, currency, period } = order;
-			const [periodUnit, periodCount] = [period.unit, period.count];
-			const createdAt = deps.now();
-			await addCoinInvoice(deps.db, {
-				id,
-				userId,
-				packageId,
-				periodUnit,
-				periodCount,
-				amount,
-				currency,
-				url,
-				createdAt,
-			});
+			await addCoinInvoice(deps.db, { ...order, id, url, createdAt: deps.now() });
 			return { id: coinsId(id), url, clientSecret: null };
 		},
 		async expireCheckout(id) {

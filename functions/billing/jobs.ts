@@ -1,5 +1,9 @@
-import { findByCustomer, findPayment } from "../db/queries/billing/billing.ts";
-import { planChangeTimeout, releaseOldPlanChanges } from "../db/queries/billing/change.ts";
+import {
+	findByCustomer,
+	findPayment,
+	planChangeTimeout,
+	releaseOldPlanChanges,
+} from "../db/queries/billing/billing.ts";
 import { dropOldCheckouts } from "../db/queries/billing/checkout.ts";
 import { coinOwnersToSync, recordCoinSyncAttempt } from "../db/queries/billing/coins.ts";
 import {

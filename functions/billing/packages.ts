@@ -7,7 +7,7 @@ import * as contract from "../contract/billing/billing.ts";
 import { priceAt, renewalPrice, toCents, toDecimal } from "../contract/billing/price.ts";
 import { packageSchema } from "../contract/shapes/billing.ts";
 import type { Db } from "../db/index.ts";
-import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing/packages.ts";
+import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";

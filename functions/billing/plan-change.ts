@@ -4,9 +4,15 @@ import { toDecimal } from "../contract/billing/price.ts";
 import * as contract from "../contract/index.ts";
 import { quoteMinutes } from "../contract/index.ts";
 import * as schemas from "../contract/shapes/billing.ts";
-import { findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
-import { claimPlanChange, hasPendingRefund, releasePlanChange } from "../db/queries/billing/change.ts";
-import { findOffered, type PackageRow } from "../db/queries/billing/packages.ts";
+import {
+	claimPlanChange,
+	findOffered,
+	findPlan,
+	hasPendingRefund,
+	isPlanActive,
+	type PackageRow,
+	releasePlanChange,
+} from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
 import {
 	type ChangeCost,
@@ -15,11 +21,10 @@ import {
 	PaymentsError,
 } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
-import { ApiError } from "../http/errors.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
+import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
+import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
-import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";

@@ -1,4 +1,9 @@
+import { defaultLocale } from "../../i18n/locales.ts";
+import { serverText } from "../../i18n/server.ts";
 import type { PaymentRow, PlanRow } from "../db/queries/billing/billing.ts";
+import type { NewMail } from "../db/queries/mails.ts";
+import type { Deps } from "../deps.ts";
+import { composeMailTo, support } from "../mail/compose.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
 import { day } from "../utils/time.ts";
@@ -118,4 +123,21 @@ export function findPlanMails(
 		mails.push({ kind: "renewal_on", sale: { ...plan, ...renewal } });
 	}
 	return mails;
+}
+
+/** Mail to support: the bank returned a refund. */
+export function refundFailedMail(
+	deps: Pick<Deps, "now" | "origin">,
+	{ id, intentId, packageId, amount, currency, paidAt }: Omit<PaymentRow, "userId">,
+	/** Null if the account is deleted. */
+	customer: string | null,
+): NewMail {
+	const request = {
+		customer: customer ?? serverText(defaultLocale, "mail")("refund_failed_support.gone"),
+		paidAt,
+		payment: intentId ?? id,
+		reason: null,
+	};
+	const sale = { packageId, amount, currency, request };
+	return composeMailTo(deps, support, { kind: "refund_failed_support", sale });
 }

@@ -1,22 +1,30 @@
 import * as contract from "../contract/billing/billing.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
-import { findPlan, isPlanActive, paymentsOf } from "../db/queries/billing/billing.ts";
+import type { UserRow } from "../db/queries/accounts/users.ts";
+import {
+	findPlan,
+	isPlanActive,
+	type PaymentRow,
+	type PlanRow,
+	paymentsOf,
+} from "../db/queries/billing/billing.ts";
 import { addJob } from "../db/queries/billing/jobs.ts";
 import { requestRefund } from "../db/queries/billing/refunds.ts";
-import { addMail } from "../db/queries/mails.ts";
+import { addMail, type NewMail } from "../db/queries/mails.ts";
+import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
+import { callerLocale } from "../http/request/accept.ts";
 import { fields, lenientField } from "../http/request/fields.ts";
-import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
+import { composeMailTo, support } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { refundMailbox } from "../utils/mailbox.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
 import { automaticRefundInterval, findRefundGroup, readBilling, toRefund } from "./read-billing.ts";
-import { refundMails } from "./refund-mails.ts";
 import { syncCustomer } from "./sync.ts";
 
 const baseSpec = { response: { data: schemas.billingSchema }, signedIn: true } as const;
@@ -44,6 +52,27 @@ const toOneLine = (reason: string | undefined): string | null =>
 		.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu, "")
 		.trim()
 		.slice(0, contract.billingLimits.refundReason) || null;
+
+/** Mails about a refund request for manual review: a confirmation to the customer, the details to support. */
+function refundMails(
+	deps: Deps,
+	user: UserRow,
+	lang: string,
+	plan: PlanRow,
+	/** Payments to refund, newest first. */
+	payments: readonly PaymentRow[],
+	reason: string | null,
+): NewMail[] {
+	const { packageId = null, currency = "USD", paidAt } = payments[0] ?? {};
+	const amount = payments.reduce((sum, payment) => sum + payment.amount, 0);
+	const sale = { packageId, packageName: plan.entry?.name, amount, currency };
+	const names = payments.map(({ id, intentId }) => intentId ?? id).join(", ");
+	const request = { customer: user.email, ...(paidAt && { paidAt }), payment: names, reason };
+	return [
+		composeMailTo(deps, { ...user, lang }, { kind: "refund_requested", sale }),
+		composeMailTo(deps, support, { kind: "refund_support", sale: { ...sale, request } }),
+	];
+}
 
 export function renewalAndRefund(app: App): void {
 	route(app, contract.autoRenew, renewalSpec, async (c, { enabled }, reply) => {

@@ -15,17 +15,15 @@ import { paymentYears } from "../db/queries/sweep.ts";
 import type { BusinessEvent, Deps } from "../deps.ts";
 import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
-import { busyError } from "../http/errors.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
+import { busyError, type RequestContext, refuse } from "../http/refuse.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
 import { readTrial } from "../shared/trial.ts";
 import { day, minute } from "../utils/time.ts";
 import { coinFacts, coinMails, readCoins } from "./coins.ts";
-import { findFailedRefunds, findPlanMails } from "./plan-mails.ts";
+import { findFailedRefunds, findPlanMails, refundFailedMail } from "./plan-mails.ts";
 import { derivePlan, type PlanState } from "./plan-state.ts";
-import { refundFailedMail } from "./refund-mails.ts";
 import { trialLength } from "./trial.ts";
 
 /** The pending checkout, if it was paid. */

@@ -4,7 +4,7 @@ import type { Envelope, Refusal } from "../contract/endpoint.ts";
 import { errorReplies } from "../contract/errors.ts";
 import { failureSchema } from "../contract/shapes/failure.ts";
 import type { AppEnv } from "./env.ts";
-import type { ApiError } from "./errors.ts";
+import type { ApiError } from "./refuse.ts";
 
 /** A 200 response with all headers set on creation: changing them afterwards is slow on Node. */
 export function ok(c: Context<AppEnv>, body: Envelope, headers?: Record<string, string>): Response {

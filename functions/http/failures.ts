@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type FieldError, type FieldErrors, fieldErrors } from "../contract/index.ts";
 import { databaseError } from "../db/errors.ts";
-import type { AppEnv } from "./env.ts";
+import type { App, AppEnv } from "./env.ts";
 import { fail } from "./envelope.ts";
-import { ApiError } from "./errors.ts";
 import { undoCount } from "./limits/limits.ts";
 import { describeError } from "./log.ts";
+import { ApiError } from "./refuse.ts";
 
 interface Issue {
 	path: readonly PropertyKey[];
@@ -48,3 +48,22 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
 	c.get("deps").log.error("unexpected", { id: c.get("headers")["X-Request-Id"], ...describeError(error) });
 	return fail(c, new ApiError("unknown"));
 }
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Middleware matches every method; handlers name theirs. */
+const allowedMethods = (app: App, path: string): string[] =>
+	methods
+		.filter((method) => app.router.match(method, path)[0].some(([[, route]]) => route.method === method))
+		.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
+
+/** 405 with `Allow` if another method exists, otherwise 404. */
+export const unknownPath =
+	(app: App) =>
+	(c: Context<AppEnv>): never => {
+		const allowed = allowedMethods(app, c.req.path);
+		if (allowed.length > 0) {
+			throw new ApiError("method_not_allowed", { headers: { Allow: allowed.join(", ") } });
+		}
+		throw new ApiError("not_found");
+	};

@@ -3,10 +3,10 @@ import { routePath } from "hono/route";
 import type { Deps } from "../deps.ts";
 import { withDeadline } from "../utils/with-deadline.ts";
 import type { AppEnv, PathRule } from "./env.ts";
-import { ApiError } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
-import { createCounter } from "./limits/counter.ts";
+import { createCounter } from "./limits/limits.ts";
 import { noop } from "./log.ts";
+import { ApiError } from "./refuse.ts";
 import { addressBlock } from "./request/address.ts";
 import { checkBody } from "./request/body.ts";
 

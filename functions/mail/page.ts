@@ -7,11 +7,10 @@ import { outageText, serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { subscribe } from "../contract/newsletter.ts";
 import type { AppEnv } from "../http/env.ts";
+import { callerLocale } from "../http/request/accept.ts";
 import { isForm } from "../http/request/body.ts";
-import { callerLocale } from "../http/request/language.ts";
 import { readMailedLink } from "../http/site/mailed-link.ts";
-import { outageRetry } from "../http/site/outage.ts";
-import { createPlainPage } from "../http/site/plain-page.ts";
+import { createPlainPage, outageRetry } from "../http/site/plain-page.ts";
 import { escapeHtml } from "./html.ts";
 
 const { colors } = brand;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { findGateway, type GatewayRow } from "../db/queries/vpn.ts";
-import { createCounter } from "../http/limits/counter.ts";
+import { createCounter } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { addressBlock } from "../http/request/address.ts";
 import { sameHash } from "../utils/keyed-hash.ts";

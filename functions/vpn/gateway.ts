@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { shadowsocksMethods } from "../../content/readers/protocol-ids.ts";
+import { shadowsocksMethods } from "../../content/readers/places/server-feed.ts";
 import { gatewayAnswer, shadowsocksPortsSchema } from "../contract/shapes/vpn.ts";
 import * as contract from "../contract/vpn.ts";
 import {

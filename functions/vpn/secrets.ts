@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { ShadowsocksMethod } from "../../content/readers/protocol-ids.ts";
+import type { ShadowsocksMethod } from "../../content/readers/places/server-feed.ts";
 import type { Deps } from "../deps.ts";
 import { randomCode } from "../factors/recovery-codes.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";

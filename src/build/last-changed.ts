@@ -1,5 +1,5 @@
 import { readAll, readText } from "../../content/readers/read/disk.ts";
-import { frontMatter } from "../../content/readers/read/front-matter.ts";
+import { frontMatter } from "../../content/readers/read/parse.ts";
 import { releases } from "../../content/readers/releases.ts";
 import { postFile } from "./checks/post-schema.ts";
 

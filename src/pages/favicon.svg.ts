@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import brand from "../../content/brand.json";
-import { mark } from "../../content/readers/mark.ts";
+import { mark } from "../../content/readers/brand.ts";
 
 /** The mark for browser tabs, in light and dark. */
 export const GET: APIRoute = () => {

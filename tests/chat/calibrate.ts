@@ -1,5 +1,4 @@
-import { confidenceFeatures } from "../../functions/assistant/confidence.ts";
-import { rankingOf } from "../../functions/assistant/rank.ts";
+import { confidenceFeatures, rankingOf } from "../../functions/assistant/rank.ts";
 import type { Tokenizer } from "../../functions/assistant/tokenize.ts";
 import type { Help } from "../../functions/contract/help.ts";
 import { type Example, train } from "../../src/build/chat/training/train.ts";

@@ -1,9 +1,13 @@
 import type { Context } from "hono";
 import type { Locale } from "../../../i18n/locales.ts";
+import type { Source } from "../../contract/chat.ts";
+import { toAsciiDigits } from "../../contract/fields.ts";
+import type { Passage } from "../../contract/help.ts";
+import { noAnswer } from "../../gateways/assistant/index.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describeError } from "../../http/log.ts";
 import type { Answer } from "../answer.ts";
-import { verify } from "./check.ts";
+import { namesForeignLink } from "./links.ts";
 
 /** The model's timeout as a multiple of the usual deadline (10 s). This call gets two deadlines; the rest is for the fallback. */
 const modelShare = 1.2;
@@ -30,4 +34,30 @@ export async function rephrase(
 		log.warn("assistant", describeError(error));
 		return null;
 	}
+}
+
+/** Longer than four sentences in any language. */
+const maxLength = 1200;
+
+const digits = (text: string): string[] => toAsciiDigits(text).match(/\d+(?:[.,]\d+)*/g) ?? [];
+
+/**
+ * The model's text without its references, and their pages. Null, for the extractive answer, if it declined to answer, cites no
+ * passage or an unknown one, or uses a number, host, address or link that no passage contains.
+ */
+export function verify(
+	text: string,
+	passages: readonly Passage[],
+): { text: string; sources: Source[] } | null {
+	if (text.length > maxLength || text.includes(noAnswer)) return null;
+	const named = [...new Set([...text.matchAll(/\[(\d{1,2})\]/g)].map(([, number]) => Number(number)))];
+	const cited = named.map((number) => passages[number - 1]);
+	const plain = text.replace(/\s*\[\d{1,2}\]/g, "").trim();
+	if (!plain || cited.length === 0 || !cited.every((passage) => passage !== undefined)) return null;
+	const sourceText = passages.map((passage) => `${passage.title}\n${passage.text}`).join("\n");
+	const numbers = new Set(digits(sourceText));
+	if (digits(plain).some((number) => !numbers.has(number))) return null;
+	if (namesForeignLink(plain, sourceText) || /[<>{}]|`{3}/.test(plain)) return null;
+	const pages = cited.filter(({ url }, index) => cited.findIndex((other) => other.url === url) === index);
+	return { text: plain, sources: pages.map(({ title, url }) => ({ title, url })) };
 }

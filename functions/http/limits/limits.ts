@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { countHits, type Rule, removeHits, timeUntilAllowed, type Window } from "../../db/queries/limits.ts";
 import { batch } from "../../db/run.ts";
 import type { Deps } from "../../deps.ts";
+import { BoundedMap } from "../../utils/bounded-map.ts";
 import { keyedHash } from "../../utils/keyed-hash.ts";
 import { day, hour, minute } from "../../utils/time.ts";
 import type { AppEnv } from "../env.ts";
@@ -130,4 +131,18 @@ async function count(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]
 	if (await countHits(deps.db, hits, deps.now())) return { ids, wait: 0 };
 	for (const id of ids) counted.delete(id);
 	return { ids: [], wait: Math.max(1, (await timeUntilAllowed(deps.db, rules, deps.now())) / 1000) };
+}
+
+/** Counts `by` in memory, where a write costs too much. Returns seconds to wait, 0 within `max` per `ms`; keeps 10,000 keys. */
+export function createCounter(max: number, ms: number): (key: string, now: number, by?: number) => number {
+	const counts = new BoundedMap<{ since: number; count: number }>(10_000);
+	return (key, now, by = 1) => {
+		let entry = counts.get(key);
+		if (!entry || Math.abs(now - entry.since) >= ms) {
+			entry = { since: now, count: 0 };
+			counts.set(key, entry);
+		}
+		entry.count += by;
+		return entry.count > max ? (entry.since + ms - now) / 1000 : 0;
+	};
 }

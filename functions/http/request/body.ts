@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { BodyTooLarge, readLimitedBody } from "../../utils/limited-body.ts";
 import type { AppEnv } from "../env.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../refuse.ts";
 
 /** Bytes. */
 const limit = 16 * 1024;

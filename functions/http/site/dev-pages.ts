@@ -1,10 +1,27 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { isLoopbackOrigin } from "../../contract/loopback.ts";
-import { sameHash } from "../../utils/keyed-hash.ts";
+import { keyedHash, sameHash } from "../../utils/keyed-hash.ts";
 import type { AppEnv } from "../env.ts";
-import { ApiError } from "../errors.ts";
-import type { DevPage } from "./dev-keys.ts";
+import { ApiError } from "../refuse.ts";
+
+/** Development pages: the local mailbox and the payment sandboxes. */
+export type DevPage = "mailbox" | "stripe" | "btcpay";
+
+/** Development page settings; the pages don't exist without them. */
+export interface DevPages {
+	/** Each page requires a key, so that not every local process or page can read it. */
+	keys: Record<DevPage, string>;
+	/** The peer address of the connection, independent of headers. */
+	socketOf(env: unknown): string | null | undefined;
+}
+
+/** Derived keys: stable across restarts, because people keep the URLs. */
+export const devKeys = (hashKey: Uint8Array): DevPages["keys"] => ({
+	mailbox: keyedHash(hashKey, "dev page", "mailbox").slice(0, 22),
+	stripe: keyedHash(hashKey, "dev page", "stripe").slice(0, 22),
+	btcpay: keyedHash(hashKey, "dev page", "btcpay").slice(0, 22),
+});
 
 /** Proxy headers: the socket isn't the caller's. */
 const proxyHeader = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip)$/;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { prefixOf, splitPath } from "../../../i18n/paths.ts";
 import { mailedPages } from "../../contract/account/mailed-links.ts";
-import { callerLocale } from "../request/language.ts";
+import { callerLocale } from "../request/accept.ts";
 
 type MailedPage = (typeof mailedPages)[keyof typeof mailedPages];
 
@@ -25,3 +25,7 @@ export function readMailedLink(c: Context): { token: string; locale: Locale } {
 	const token = c.req.param("token") ?? "";
 	return { token, locale: token ? splitPath(c.req.path).locale : callerLocale(c) };
 }
+
+/** Whether a request is for the API rather than the site. @param url path, with or without a query */
+export const isApiPath = (url: string): boolean =>
+	/^\/(api|ask|dev\/(mailbox|stripe|btcpay))(?=[/.?]|$)/.test(url) || isMailedPage(url);

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { splitPath } from "../../../i18n/paths.ts";
+import { outageText } from "../../../i18n/server.ts";
+import { securityHeaders } from "../headers.ts";
 
 const { colors } = brand;
 const baseStyle = `:root{color-scheme:light dark;--bg:light-dark(${colors["sea-50"]},${colors["sea-950"]});--card:light-dark(${colors["sea-0"]},${colors["sea-900"]});--ink:light-dark(${colors["sea-900"]},${colors["sea-50"]});--mut:light-dark(${colors["sea-700"]},${colors["sea-300"]});--edge:${colors["sea-500"]};--bad:light-dark(${colors["port-600"]},${colors["port-300"]})}
@@ -16,4 +19,22 @@ export function createPlainPage(ownStyle: string) {
 		render: (locale: Locale, title: string, body: unknown) =>
 			html`<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${raw(style)}</style></head><body>${body}</body></html>`,
 	};
+}
+
+/** Retry delay in seconds, as stated in the text. */
+export const outageRetry = 60;
+
+/** Served when a page is unavailable, in the language of its URL; has no dependencies. */
+export function outagePage(pathname: string, origin: string, method: string): Response {
+	const { locale } = splitPath(pathname);
+	const html = `<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${brand.name}</title></head><body><h1>${brand.name}</h1><p>${outageText(locale)}</p></body></html>`;
+	return new Response(method === "HEAD" ? null : html, {
+		status: 503,
+		headers: {
+			...securityHeaders(origin),
+			"Content-Type": "text/html; charset=utf-8",
+			"Cache-Control": "no-store",
+			"Retry-After": String(outageRetry),
+		},
+	});
 }

@@ -22,7 +22,7 @@ const events: Record<BusinessEvent, [name: string, help: string]> = {
 	mail_sent: ["site_mails_sent_total", "Mails accepted by a server"],
 	mail_failed: ["site_mails_failed_total", "Failed mail attempts"],
 };
-/** Metric labels of the assistant's counters (functions/assistant/counts.ts); others count as answered. */
+/** Metric labels of the assistant's counters (functions/assistant/index.ts); others count as answered. */
 const questionKinds: Record<string, string> = { closest: "offered", unknown: "unknown", talk: "talk" };
 
 /** Prometheus metrics on a port of their own, for the operator's network. Labels contain no personal data. */

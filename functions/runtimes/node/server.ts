@@ -12,7 +12,7 @@ import { countQueuedMails } from "../../db/queries/mails.ts";
 import type { Deps } from "../../deps.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { describeError } from "../../http/log.ts";
-import { isApiPath } from "../../http/site/api-path.ts";
+import { isApiPath } from "../../http/site/mailed-link.ts";
 import { findMailFault } from "../../mail/health.ts";
 import { refreshServers } from "../../servers/refresh.ts";
 import { runStatusChecks } from "../../status/run-checks.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathTo } from "../../../content/readers/read/disk.ts";
-import { frontMatter } from "../../../content/readers/read/front-matter.ts";
+import { frontMatter } from "../../../content/readers/read/parse.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { countUnsent, nextSubscribers, writeLetters } from "../../db/queries/newsletter.ts";

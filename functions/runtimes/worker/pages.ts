@@ -12,7 +12,7 @@ import {
 	readDictionaryHash,
 	rulesPath,
 } from "../../contract/next-pages.ts";
-import { acceptsEncoding } from "../../http/request/encodings.ts";
+import { acceptsEncoding } from "../../http/request/accept.ts";
 import { encodePath } from "../../http/site/site-path.ts";
 
 export interface Assets {

@@ -1,5 +1,5 @@
 import { applyEdits, modify } from "jsonc-parser";
-import { frontMatter } from "../../../content/readers/read/front-matter.ts";
+import { frontMatter } from "../../../content/readers/read/parse.ts";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 

@@ -2,7 +2,7 @@ import { answerWords } from "../../../content/readers/help/answers.ts";
 import { guideText } from "../../../content/readers/help/guides.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
-import { frontMatter } from "../../../content/readers/read/front-matter.ts";
+import { frontMatter } from "../../../content/readers/read/parse.ts";
 import { readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { answerIn } from "../../i18n/questions.ts";

@@ -1,5 +1,5 @@
 import { pathTo, readText } from "../../../content/readers/read/disk.ts";
-import { frontMatter } from "../../../content/readers/read/front-matter.ts";
+import { frontMatter } from "../../../content/readers/read/parse.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 

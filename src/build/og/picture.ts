@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { mark } from "../../../content/readers/mark.ts";
+import { mark } from "../../../content/readers/brand.ts";
 import type { Direction } from "../../../i18n/locales.ts";
 import { drawChart } from "../../art/chart.ts";
 import { cached, hashOfFiles } from "../postprocess/cache.ts";

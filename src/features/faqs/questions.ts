@@ -1,6 +1,6 @@
 import { guideText } from "../../../content/readers/help/guides.ts";
 import { questionPath } from "../../../content/readers/help/questions.ts";
-import { frontMatter } from "../../../content/readers/read/front-matter.ts";
+import { frontMatter } from "../../../content/readers/read/parse.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import { type Question, themesIn } from "../../i18n/questions.ts";

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { createDb } from "../../../functions/db/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { openSqlite } from "../../../functions/db/sqlite.ts";
-import { devKeys } from "../../../functions/http/site/dev-keys.ts";
+import { devKeys } from "../../../functions/http/site/dev-pages.ts";
 import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createQueue } from "../../../functions/auth/hasher.ts";
-import { ApiError } from "../../../functions/http/errors.ts";
+import { ApiError } from "../../../functions/http/refuse.ts";
 import { createSignedInApp, minute, newPassword, password } from "../../support/api/api.ts";
 
 afterEach(() => void vi.useRealTimers());

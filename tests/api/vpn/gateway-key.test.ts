@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { gatewayShadowsocks, renewManualPassword } from "../../../functions/contract/vpn.ts";
-import { busyError } from "../../../functions/http/errors.ts";
+import { busyError } from "../../../functions/http/refuse.ts";
 import { basic, createVpnCustomer, type Gateway } from "../../support/api/gateway.ts";
 import type { Shop } from "../../support/api/stripe.ts";
 

@@ -1,6 +1,6 @@
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { ipText } from "../../../functions/contract/ip.ts";
-import { findFallback } from "../../../functions/http/site/fallbacks.ts";
+import { findFallback } from "../../../functions/http/site/resolve-request.ts";
 import { splitPath } from "../../../i18n/paths.ts";
 import type { PageFile } from "../../support/site/dist.ts";
 import { documentOf } from "./page.ts";
@@ -51,7 +51,7 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 	});
 }
 
-/** Linked paths that the fallback table answers (functions/http/site/fallbacks.ts). */
+/** Linked paths that the fallback table answers (functions/http/site/resolve-request.ts). */
 export async function fallbacksOf(pages: Site["pages"]): Promise<Set<string>> {
 	const linked = [...pages.values()].flatMap((page) =>
 		linksOf(page).map(

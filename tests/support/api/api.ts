@@ -12,7 +12,7 @@ import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { outbox } from "../../../functions/gateways/mail/index.ts";
 import { createLog, describeError } from "../../../functions/http/log.ts";
 import { forwardedAddress } from "../../../functions/http/request/address.ts";
-import type { DevPages } from "../../../functions/http/site/dev-keys.ts";
+import type { DevPages } from "../../../functions/http/site/dev-pages.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { call } from "../../../src/api/call.ts";
 import { testCatalogue } from "../catalogue.ts";

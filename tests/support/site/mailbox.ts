@@ -1,4 +1,4 @@
-import { devKeys } from "../../../functions/http/site/dev-keys.ts";
+import { devKeys } from "../../../functions/http/site/dev-pages.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 
 /** The developer mailbox of a site without mail delivery, newest first. Its key is derived from the secrets in DATA_DIR. */

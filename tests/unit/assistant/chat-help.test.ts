@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languageOf } from "../../../functions/assistant/language.ts";
-import { verify } from "../../../functions/assistant/model/check.ts";
 import { namesForeignLink } from "../../../functions/assistant/model/links.ts";
+import { verify } from "../../../functions/assistant/model/wording.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { helpFor } from "../../../src/build/chat/index.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { verify } from "../../../functions/assistant/model/check.ts";
 import { namesForeignLink } from "../../../functions/assistant/model/links.ts";
+import { verify } from "../../../functions/assistant/model/wording.ts";
 import { smallHelp } from "../../support/help.ts";
 
 const input = "Write to help@skerry.example, or read skerry.example/faqs. Wi-Fi, 24/7, e.g. at home.";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { mark } from "../../../content/readers/mark.ts";
+import { mark } from "../../../content/readers/brand.ts";
 import { elide, shortName, withName } from "../../../i18n/brand-name.ts";
 
 describe("the brand name in a sentence", () => {

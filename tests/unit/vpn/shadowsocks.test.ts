@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shadowsocksMethods } from "../../../content/readers/protocol-ids.ts";
+import { shadowsocksMethods } from "../../../content/readers/places/server-feed.ts";
 import { shadowsocksKey } from "../../../functions/vpn/secrets.ts";
 import { makeSetupFor } from "../../../functions/vpn/setup-files.ts";
 import { parseShadowsocksLink } from "../../support/shadowsocks-link.ts";

@@ -1,8 +1,17 @@
-import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import type { Condition, Query } from "../../run.ts";
-import { coinInvoices, customers, packages, sessions, trials, users } from "../../schema/index.ts";
+import { type Condition, first, type Query } from "../../run.ts";
+import {
+	coinInvoices,
+	customers,
+	type loginGrants,
+	packages,
+	sessions,
+	trials,
+	users,
+} from "../../schema/index.ts";
 import { select } from "../../select.ts";
+import { noAuthenticator } from "./factors.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -100,3 +109,48 @@ export const endOwnSession = (userId: string, id: string): Query =>
 /** Ends a user's sessions, except one. */
 export const endSessions = (userId: string, except = ""): Query =>
 	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${except}`;
+
+/** Countries of past logins, as ISO codes. */
+export const countriesOf = (user: { countries: string }): string[] =>
+	user.countries.split(" ").filter(Boolean);
+
+/** SQL condition: the login's country is new to the account; an account's first country doesn't count. */
+const isNewCountry = (
+	session: SessionRow,
+): SQL => sql`EXISTS (SELECT 1 FROM users JOIN sessions ON sessions.user_id = users.id
+	WHERE sessions.id = ${session.id} AND users.countries <> ''
+	AND instr(' ' || users.countries || ' ', ${` ${session.country} `}) = 0)`;
+
+/** Statements to follow the opening of a session: mails about a new country and stores it. None if the country is unknown. */
+export const recordCountry = (session: SessionRow, mail: ((condition: SQL) => Query) | null): Query[] =>
+	session.country
+		? [
+				...(mail ? [mail(isNewCountry(session))] : []),
+				sql`UPDATE users SET countries = trim(countries || ${` ${session.country}`})
+					WHERE id IN (SELECT user_id FROM sessions WHERE id = ${session.id})
+					AND instr(' ' || countries || ' ', ${` ${session.country} `}) = 0`,
+			]
+		: [];
+
+export type LoginGrant = Omit<typeof loginGrants.$inferSelect, "known"> & { known: number };
+
+/** Stores a grant for the second step if the account has an active app. Returns a row on success. */
+export const putLoginGrant = (grant: LoginGrant): Query => sql`
+	INSERT INTO login_grants (id, user_id, bound, known, expires_at)
+	SELECT ${grant.id}, ${grant.userId}, ${grant.bound}, ${grant.known}, ${grant.expiresAt}
+	WHERE NOT ${noAuthenticator(grant.userId)} RETURNING id`;
+
+/** SQL condition: this grant is live. */
+export const isGrantOpen = (id: string, now: number): Condition =>
+	sql`EXISTS (SELECT 1 FROM login_grants WHERE id = ${id} AND expires_at > ${now})`;
+
+export const findLoginGrant = (db: Db, id: string, now: number) =>
+	first<LoginGrant>(
+		db,
+		sql`SELECT id, user_id AS userId, bound, known, expires_at AS expiresAt FROM login_grants
+			WHERE id = ${id} AND expires_at > ${now}`,
+	);
+
+/** Deletes a grant once its session is open. */
+export const endLoginGrant = (id: string, condition: Condition): Query =>
+	sql`DELETE FROM login_grants WHERE id = ${id} AND ${condition}`;

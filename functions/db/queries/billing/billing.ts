@@ -1,9 +1,8 @@
-import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { first, type Query } from "../../run.ts";
+import { batch, first, hasRow, type Query } from "../../run.ts";
 import { customers, packages, payments, refunds } from "../../schema/index.ts";
 import { select } from "../../select.ts";
-import type { PackageRow } from "./packages.ts";
 
 export type CustomerRow = typeof customers.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -79,3 +78,54 @@ export const detachBilling = (userId: string, condition: SQL, now: number): Quer
 	sql`UPDATE payments SET url = NULL, pdf = NULL WHERE user_id = ${userId} AND ${condition}`,
 	sql`UPDATE refunds SET reason = NULL WHERE user_id = ${userId} AND ${condition}`,
 ];
+
+/** Milliseconds after which a plan change has either been answered or failed; far beyond the client's timeout. */
+export const planChangeTimeout = 60_000;
+
+/** SQL condition: no plan change is in progress. */
+export const isNotChanging = (userId: string): SQL =>
+	sql`NOT EXISTS (SELECT 1 FROM customers WHERE user_id = ${userId} AND changing_at IS NOT NULL)`;
+
+/** Claims a plan change until it's released or a job has checked the outcome; not during a refund request. Returns whether it did. */
+export const claimPlanChange = (db: Db, userId: string, subscriptionId: string, now: number) =>
+	hasRow(
+		db,
+		sql`UPDATE customers SET changing_at = ${now} WHERE user_id = ${userId} AND subscription_id = ${subscriptionId}
+			AND changing_at IS NULL
+			AND NOT EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND state = 'requested') RETURNING user_id`,
+	);
+
+/** Releases the claim: the change was refused or stored. */
+export const releasePlanChange = (db: Db, userId: string, startedAt: number) =>
+	batch(db, [
+		sql`UPDATE customers SET changing_at = NULL WHERE user_id = ${userId} AND changing_at = ${startedAt}`,
+	]);
+
+/** Releases claims from before a time, whose outcome was lost. */
+export const releaseOldPlanChanges = (db: Db, customerId: string, before: number) =>
+	batch(db, [
+		sql`UPDATE customers SET changing_at = NULL WHERE customer_id = ${customerId} AND changing_at <= ${before}`,
+	]);
+
+export const hasPendingRefund = (db: Db, userId: string) =>
+	hasRow(db, sql`SELECT 1 FROM refunds WHERE user_id = ${userId} AND state = 'requested'`);
+
+export type PackageRow = typeof packages.$inferSelect;
+
+/** Syncs the plans on sale; removed ones stay for existing customers. */
+export async function putPackages(db: Db, list: readonly Omit<PackageRow, "offered">[]): Promise<void> {
+	const upsert = (row: Omit<PackageRow, "offered">) => {
+		const set = { ...row, offered: true };
+		return db.insert(packages).values(set).onConflictDoUpdate({ target: packages.id, set });
+	};
+	await batch(db, [sql`UPDATE packages SET offered = 0`, ...list.map(upsert)]);
+}
+
+/** In display order. */
+export const offeredPackages = (db: Db): Promise<PackageRow[]> =>
+	db.select().from(packages).where(eq(packages.offered, true)).orderBy(asc(packages.position));
+
+export async function findOffered(db: Db, id: string): Promise<PackageRow | null> {
+	const isOffered = and(eq(packages.id, id), eq(packages.offered, true));
+	return (await db.select().from(packages).where(isOffered).get()) ?? null;
+}

@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
-import type { ConfirmingPayment } from "../../../contract/billing/billing.ts";
+import type { ConfirmingPayment, Period } from "../../../contract/billing/billing.ts";
 import { toDecimal } from "../../../contract/billing/price.ts";
 import { day, hour } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
@@ -20,14 +20,13 @@ export const coinInvoicesOf = (db: Db, userId: string): Promise<CoinInvoiceRow[]
 /** Stores an invoice before its URL is shown. */
 export const addCoinInvoice = (
 	db: Db,
-	row: Pick<
-		CoinInvoiceRow,
-		"id" | "userId" | "packageId" | "periodUnit" | "periodCount" | "amount" | "currency" | "url" | "createdAt"
-	>,
+	row: Pick<CoinInvoiceRow, "id" | "userId" | "packageId" | "amount" | "currency" | "url" | "createdAt"> & {
+		period: Period;
+	},
 ) =>
 	batch(db, [
 		sql`INSERT INTO coin_invoices (id, user_id, package_id, period_unit, period_count, amount, currency, url, created_at, state)
-			SELECT ${row.id}, id, ${row.packageId}, ${row.periodUnit}, ${row.periodCount}, ${row.amount}, ${row.currency},
+			SELECT ${row.id}, id, ${row.packageId}, ${row.period.unit}, ${row.period.count}, ${row.amount}, ${row.currency},
 				${row.url}, ${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`,
 	]);
 

@@ -3,7 +3,7 @@ import { day, minute } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { batch, first, type Query, value, values } from "../../run.ts";
 import type { billingJobs } from "../../schema/index.ts";
-import { planChangeTimeout } from "./change.ts";
+import { planChangeTimeout } from "./billing.ts";
 
 export type JobRow = typeof billingJobs.$inferSelect;
 

@@ -4,7 +4,7 @@ import { batch, first, hasRow, type Query, rows, value } from "../../run.ts";
 import { payments } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import type { PaymentRow, RefundRow } from "./billing.ts";
-import { isNotChanging } from "./change.ts";
+import { isNotChanging } from "./billing.ts";
 import { addJob } from "./jobs.ts";
 
 /** `mailbox` is a keyed hash. */

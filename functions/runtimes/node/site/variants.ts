@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
 import { clientDictionaryHash } from "../../../contract/next-pages.ts";
-import { acceptsEncoding } from "../../../http/request/encodings.ts";
+import { acceptsEncoding } from "../../../http/request/accept.ts";
 import type { SiteFile } from "./files.ts";
 
 const decompress = promisify(brotliDecompress);

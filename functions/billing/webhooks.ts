@@ -1,28 +1,30 @@
-import { stripeWebhook } from "../contract/billing/billing.ts";
-import { pathOf } from "../contract/endpoint.ts";
+import { btcpayWebhook, pathOf, stripeWebhook } from "../contract/index.ts";
 import { findPayment } from "../db/queries/billing/billing.ts";
+import { findCoinOwner } from "../db/queries/billing/coins.ts";
 import { addJob, findCustomerId } from "../db/queries/billing/jobs.ts";
 import { findOrphanedPayment, recordRefundFailure } from "../db/queries/billing/refunds.ts";
 import { isEventHandled, recordEvent } from "../db/queries/billing/sync.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
+import { type CoinEvent, coinsId } from "../gateways/coins/index.ts";
 import type { PaymentEvent, Payments } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { ok } from "../http/envelope.ts";
-import { ApiError } from "../http/errors.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
+import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
 import { readText } from "../http/request/body.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
+import { composeOrphanedCoins, requireCoins } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
-import { refundFailedMail } from "./refund-mails.ts";
-import { syncCustomer } from "./sync.ts";
+import { refundFailedMail } from "./plan-mails.ts";
+import { syncCoins, syncCustomer } from "./sync.ts";
 
 const maxBytes = 1024 * 1024;
 
 /** Events that can change a plan; all others are acknowledged and ignored. */
-const relevantEvents =
+const stripeEvents =
 	/^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)|customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided|marked_uncollectible)|charge\.refunded|charge\.refund\.updated|refund\.(updated|failed))$/;
+const coinEvents = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expired|Settled|Invalid)$/;
 
 /** Refunds a payment for a deleted account, which bought nothing. */
 async function refundOrphan(deps: Deps, payments: Payments, { invoiceId, type }: PaymentEvent) {
@@ -41,9 +43,9 @@ async function reportFailedRefund(deps: Deps, payments: Payments, { intentId }: 
 	return recordRefundFailure(payment.id, { refunded, refundFailedAt }, mail, deps.now());
 }
 
-async function handleEvent(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
+async function handleStripeEvent(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
 	const { id, type, intentId } = event;
-	const isRelevant = relevantEvents.test(type);
+	const isRelevant = stripeEvents.test(type);
 	const customerId =
 		event.customerId ?? (isRelevant && intentId ? await findCustomerId(deps.db, intentId) : null);
 	if (
@@ -59,8 +61,18 @@ async function handleEvent(deps: Deps, payments: Payments, event: PaymentEvent):
 	if (effects.length > 0) deliverLater(deps);
 }
 
+async function handleCoinEvent(deps: Deps, { id, type, invoiceId }: CoinEvent): Promise<void> {
+	const event = { id: coinsId(id), type };
+	const isRelevant = coinEvents.test(type) && invoiceId !== null;
+	const owner = isRelevant ? await findCoinOwner(deps.db, invoiceId) : null;
+	if (owner && (await syncCoins(deps, owner, event)) === "written") return;
+	const mails = isRelevant ? await composeOrphanedCoins(deps, invoiceId) : [];
+	await batch(deps.db, [recordEvent(event.id, type, deps.now()), ...mails]);
+	if (mails.length > 0) deliverLater(deps);
+}
+
 /** The raw body, for signature verification. */
-export async function readEventBody(c: RequestContext<never>): Promise<string> {
+async function readEventBody(c: RequestContext<never>): Promise<string> {
 	if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
 		throw refuse(c, "unsupported_type");
 	}
@@ -70,23 +82,46 @@ export async function readEventBody(c: RequestContext<never>): Promise<string> {
 }
 
 /**
- * Stripe's webhook: signed, at most 5 minutes old, in our mode, each event handled once. Events only tell
- * us what to fetch, so their order doesn't matter. Stripe retries on anything but 200.
+ * Mounts a webhook whose signed events are handled once each. They only tell us what to fetch, so their order doesn't
+ * matter. Both services retry on anything but 200. @param read null for an event that isn't theirs
  */
-export const receiveStripeEvents = (app: App) =>
-	app.post(pathOf(stripeWebhook), async (c: RequestContext<"payments_unavailable">) => {
+const mountWebhook = (
+	app: App,
+	endpoint: typeof stripeWebhook,
+	read: (
+		c: RequestContext<"payments_unavailable">,
+		body: string,
+		payments: Payments,
+	) => Promise<{ id: string; handle(): Promise<void> } | null>,
+) =>
+	app.post(pathOf(endpoint), async (c: RequestContext<"payments_unavailable">) => {
 		const { deps } = c.var;
-		const text = await readEventBody(c);
-		const signature = c.req.header("stripe-signature") ?? "";
+		const body = await readEventBody(c);
 		await callPayments(c, async (payments) => {
-			const event = await payments.readEvent(text, signature, deps.now());
-			if (!event || event.live !== payments.live) {
-				deps.log.warn("webhook refused", { type: event?.type, live: event?.live });
-				throw refuse(c, "malformed");
-			}
-			if (await isEventHandled(deps.db, event.id)) return;
-			await handleEvent(deps, payments, event);
+			const event = await read(c, body, payments);
+			if (!event) throw refuse(c, "malformed");
+			if (!(await isEventHandled(deps.db, event.id))) await event.handle();
 			runJobsLater(deps);
 		});
 		return ok(c, { code: 200, message: "OK" });
 	});
+
+export function webhooks(app: App): void {
+	// At most 5 minutes old, and in our mode.
+	mountWebhook(app, stripeWebhook, async (c, body, payments) => {
+		const { deps } = c.var;
+		const event = await payments.readEvent(body, c.req.header("stripe-signature") ?? "", deps.now());
+		if (event?.live === payments.live)
+			return { id: event.id, handle: () => handleStripeEvent(deps, payments, event) };
+		deps.log.warn("webhook refused", { type: event?.type, live: event?.live });
+		return null;
+	});
+	// For our store. Age doesn't matter either, so they need no signed timestamp.
+	mountWebhook(app, btcpayWebhook, async (c, body) => {
+		const { deps } = c.var;
+		const event = await requireCoins(deps).readEvent(body, c.req.header("btcpay-sig") ?? "");
+		if (event) return { id: coinsId(event.id), handle: () => handleCoinEvent(deps, event) };
+		deps.log.warn("btcpay webhook refused", {});
+		return null;
+	});
+}

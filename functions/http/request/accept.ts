@@ -8,3 +8,10 @@ export function callerLocale(c: Context, lang?: string): Locale {
 	const accepted = parseAccept(c.req.header("accept-language") ?? "").filter(({ q }) => q > 0);
 	return accepted.map(({ type }) => type.toLowerCase().split(/[-_]/)[0]).find(isLocale) ?? defaultLocale;
 }
+
+/** Whether Accept-Encoding includes an encoding (RFC 9110 §12.5.3); `q=0` excludes it. */
+export function acceptsEncoding(header: string, encoding: "br" | "gzip"): boolean {
+	const accepted = parseAccept(header.toLowerCase());
+	const entry = [encoding, "*"].map((name) => accepted.find(({ type }) => type === name)).find(Boolean);
+	return entry !== undefined && entry.q > 0;
+}
