@@ -1,6 +1,6 @@
 import { z } from "zod";
 import data from "../free-and-paid.json" with { type: "json" };
-import { name, text } from "./read/fields.ts";
+import { fileFields, name } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
 /** Whether a plan has it, or the name of a longer text. */
@@ -12,9 +12,7 @@ const row = z
 export type Row = z.infer<typeof row>;
 
 const freeAndPaidFile = z.strictObject({
-	note: text().optional(),
-	/** Marks made-up content. */
-	sample: z.boolean().optional(),
+	...fileFields,
 	rows: z.array(row).min(1),
 });
 

@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { z } from "zod";
-import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { pathTo, readAll } from "./read/disk.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { languagesOf, readAll } from "./read/disk.ts";
 import { moment, scheduleFields } from "./read/fields.ts";
 
 /** Parts of the service that the status page measures. */
@@ -34,5 +33,4 @@ export const incidents: readonly Incident[] = incidentsOf(
 	readAll(incidentFile, "content/incidents/*/incident.json"),
 );
 
-export const incidentLanguages = (id: string): Locale[] =>
-	localeCodes.filter((code) => existsSync(pathTo(`content/incidents/${id}/${code}.mdx`)));
+export const incidentLanguages = (id: string): Locale[] => languagesOf(`content/incidents/${id}`);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { defaultLocale, type Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
 import data from "../protocols.json" with { type: "json" };
 import { protocolIds } from "./places/server-feed.ts";
-import { readAll } from "./read/disk.ts";
-import { day, name, questions, sources, summary, text } from "./read/fields.ts";
+import { readWords } from "./read/disk.ts";
+import { day, fileFields, name, questions, sources, summary, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
 export { type ProtocolId, protocolIds } from "./places/server-feed.ts";
@@ -14,10 +14,8 @@ const needs = ["file", "server", "port", "user", "password", "certificate", "key
 
 /** `content/protocols.json`: the protocols on offer, and others that people ask about. */
 const protocolsFile = z.strictObject({
-	note: text().optional(),
+	...fileFields,
 	checked: day,
-	/** Marks made-up settings. */
-	sample: z.boolean().optional(),
 	offered: z
 		.array(z.strictObject({ id: z.enum(protocolIds), needs: z.array(z.enum(needs)).min(1), sources }))
 		.length(protocolIds.length, "every protocol once"),
@@ -58,8 +56,7 @@ export type AllProtocolWords = z.infer<typeof protocolWordsFile>;
 
 export const protocols = parse(protocolsFile, "content/protocols.json", data);
 
-const wordsByLanguage = readAll(protocolWordsFile, "content/protocols/*.json");
+const wordsIn = readWords(protocolWordsFile, "content/protocols/*.json");
 
 /** Words of the protocol pages, in a language or in English. */
-export const protocolWords = (locale: Locale): AllProtocolWords =>
-	typesetAll(locale, (wordsByLanguage.get(locale) ?? wordsByLanguage.get(defaultLocale)) as AllProtocolWords);
+export const protocolWords = (locale: Locale): AllProtocolWords => typesetAll(locale, wordsIn(locale));

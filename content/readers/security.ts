@@ -1,15 +1,11 @@
 import { z } from "zod";
 import data from "../security.json" with { type: "json" };
-import { day, name, text } from "./read/fields.ts";
+import { day, fileFields, https, name, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
-
-const https = z.url({ protocol: /^https$/, error: "an address, https://…" });
 
 /** `content/security.json`: the vulnerability disclosure policy. */
 export const securityFile = z.strictObject({
-	note: text().optional(),
-	/** Marks a made-up policy. */
-	sample: z.boolean().optional(),
+	...fileFields,
 	updated: day,
 	/** Days before a finder may publish. */
 	disclosureDays: z.int().min(1).max(365),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import data from "../transparency.json" with { type: "json" };
-import { text } from "./read/fields.ts";
+import { fileFields } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
 /** Who makes requests: state authorities, rights holders, others. */
@@ -13,9 +13,7 @@ const requests = z
 
 /** `content/transparency.json` */
 export const transparencyFile = z.strictObject({
-	note: text().optional(),
-	/** Marks made-up figures. */
-	sample: z.boolean().optional(),
+	...fileFields,
 	/** Days after the end of a half-year until its figures are due. */
 	dueDays: z.int().min(1).max(180),
 	canaryDays: z.int().min(1).max(400),

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import data from "../trust.json" with { type: "json" };
-import { day, perLanguage, text } from "./read/fields.ts";
+import { day, fileFields, https, perLanguage, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
-const https = z.url({ protocol: /^https$/, error: "an address, https://…" });
 /** Null until the operator answers. */
 const operatorAnswer = z.boolean().nullable();
 
 /** `content/trust.json`: facts for buyers that only the operator knows. */
 export const trustFile = z.strictObject({
-	note: text().optional(),
-	/** Marks missing answers. */
-	sample: z.boolean().optional(),
+	...fileFields,
 	audits: z.array(
 		z.strictObject({
 			by: text(60),

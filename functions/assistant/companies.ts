@@ -1,6 +1,6 @@
 import type { Help } from "../contract/help.ts";
 import { classifierOf } from "./classifier.ts";
-import { entitiesOf, formsOf } from "./entities.ts";
+import { formsOf, slotsOf } from "./entities.ts";
 import { featuresOf, type Token, type Tokenizer } from "./tokenize.ts";
 import { commonSubsequenceLength } from "./transliterate.ts";
 
@@ -11,7 +11,7 @@ export const isSlot = ({ word }: Token): boolean => word === slot.word;
 export function companySlotsOf(help: Pick<Help, "entities" | "companies">, tokenizer: Tokenizer) {
 	const services = help.entities.filter(({ kind }) => kind === "service");
 	const listed = { kind: "service" as const, id: "company", names: help.companies };
-	const { slots } = entitiesOf({ entities: [...services, listed] }, tokenizer);
+	const slots = slotsOf({ entities: [...services, listed] }, tokenizer);
 	return (text: string): Token[] => slots(text).words;
 }
 

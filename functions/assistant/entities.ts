@@ -38,8 +38,8 @@ const nameForms = (token: Token): string[] =>
 /** Lower-case "us" is a pronoun, not the country. */
 const expandUs = (question: string): string => question.replace(/\bU\.?S\b\.?/gu, "USA");
 
-/** Finds the countries, services and systems that a question names, and replaces them with slots. */
-export function entitiesOf({ entities }: Pick<Help, "entities">, { tokens }: Tokenizer) {
+/** Finds the countries, services and systems that a question names, and replaces all but systems with "*country" or "*service". */
+export function slotsOf({ entities }: Pick<Help, "entities">, { tokens }: Tokenizer) {
 	const names = entities
 		.flatMap((entity) => entity.names.map((name) => ({ entity, forms: tokens(name).map(nameForms) })))
 		.filter(({ forms }) => forms.length);
@@ -64,15 +64,11 @@ export function entitiesOf({ entities }: Pick<Help, "entities">, { tokens }: Tok
 		return { words, mentions: found.sort((a, b) => a.from - b.from) };
 	}
 
-	return {
-		/** Replaces countries and services in `words` with "*country" and "*service"; systems stay. */
-		slots(text: string): { words: Token[]; mentions: Mention[] } {
-			const { words, mentions } = read(text);
-			const masked = [...words];
-			for (const { entity, from, to } of mentions.filter((one) => one.entity.kind !== "system").reverse())
-				masked.splice(from, to - from, { word: `*${entity.kind}`, term: `*${entity.kind}` });
-			return { words: masked, mentions };
-		},
+	return (text: string): { words: Token[]; mentions: Mention[] } => {
+		const { words, mentions } = read(text);
+		const masked = [...words];
+		for (const { entity, from, to } of mentions.filter((one) => one.entity.kind !== "system").reverse())
+			masked.splice(from, to - from, { word: `*${entity.kind}`, term: `*${entity.kind}` });
+		return { words: masked, mentions };
 	};
 }
-export type Entities = ReturnType<typeof entitiesOf>;

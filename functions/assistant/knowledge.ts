@@ -36,7 +36,7 @@ export interface Knowledge {
 export const titleKey = (text: string): string => runsIn(text).join(" ");
 
 export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
-	const { rank, entities } = rankingOf(help, tokenizer);
+	const { rank, slots } = rankingOf(help, tokenizer);
 	const followUp = followUpOf(help.followUpWords);
 	const native = transliterate(help, tokenizer);
 	const byId = new Map(help.passages.map((passage) => [passage.id, passage]));
@@ -45,8 +45,8 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	return {
 		help,
 		find(question, previous) {
-			const alone = entities.slots(native(question));
-			const before = previous ? entities.slots(native(previous)) : null;
+			const alone = slots(native(question));
+			const before = previous ? slots(native(previous)) : null;
 			const joined = before && followUp(alone, before);
 			const rankingAlone = rank(alone);
 			const both = joined ? rank(joined) : rankingAlone;

@@ -1,6 +1,6 @@
 import type { Help, Passage } from "../contract/help.ts";
 import { classifierOf } from "./classifier.ts";
-import { type Entities, entitiesOf, type Mention } from "./entities.ts";
+import { type Mention, slotsOf } from "./entities.ts";
 import { thresholds } from "./thresholds.ts";
 import { featuresOf, type Token, type Tokenizer } from "./tokenize.ts";
 
@@ -52,7 +52,6 @@ function canAnswer({ about, class: name, countries }: Passage, { mentions }: Que
 
 /** Ranks passages by the learned classifier and by nearest phrasings. */
 export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, tokenizer: Tokenizer) {
-	const entities: Entities = entitiesOf(help, tokenizer);
 	const { passages, model } = help;
 	const rowOf = new Map(model.classes.map((name, row) => [name, row]));
 	const classify = classifierOf(model);
@@ -87,7 +86,7 @@ export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, t
 			familiarity,
 		};
 	}
-	return { rank, entities };
+	return { rank, slots: slotsOf(help, tokenizer) };
 }
 
 /** Features for the confidence regression: bias, top score, margin over the runner-up, familiarity, learned score. */

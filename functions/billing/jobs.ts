@@ -5,7 +5,7 @@ import {
 	releaseOldPlanChanges,
 } from "../db/queries/billing/billing.ts";
 import { dropOldCheckouts } from "../db/queries/billing/checkout.ts";
-import { coinOwnersToSync, recordCoinSyncAttempt } from "../db/queries/billing/coins.ts";
+import { coinOwnersToSync } from "../db/queries/billing/coins.ts";
 import {
 	addJob,
 	claimJob,
@@ -112,12 +112,11 @@ export async function runJobs(deps: Deps): Promise<void> {
 /** Runs due jobs after the response. */
 export const runJobsLater = (deps: Deps): void => deps.defer("billing jobs", runJobs(deps));
 
-/** Calls `refresh` for each id. After a failure `recordAttempt` lets others get their turn; an unavailable service ends the run. */
+/** Calls `refresh` for each id. After a failure others get their turn; an unavailable service ends the run. */
 async function refreshAll(
 	deps: Deps,
 	ids: readonly string[],
 	refresh: (id: string) => Promise<unknown>,
-	recordAttempt: typeof recordSyncAttempt,
 ): Promise<void> {
 	for (const id of ids) {
 		try {
@@ -125,7 +124,7 @@ async function refreshAll(
 		} catch (error) {
 			deps.log.warn("reconcile failed", describeError(error));
 			if (error instanceof PaymentsError && error.kind === "unavailable") return;
-			await recordAttempt(deps.db, id, deps.now());
+			await recordSyncAttempt(deps.db, id, deps.now());
 		}
 	}
 }
@@ -136,7 +135,7 @@ async function reconcile(deps: Deps): Promise<void> {
 	// Coins first: their sync also fetches cards, so the other order would postpone coins to the next run.
 	if (deps.coins) {
 		const userIds = await coinOwnersToSync(db, deps.now(), batchSize);
-		await refreshAll(deps, userIds, (userId) => syncCoins(deps, userId), recordCoinSyncAttempt);
+		await refreshAll(deps, userIds, (userId) => syncCoins(deps, userId));
 	}
 	if (payments) {
 		const refresh = async (customerId: string) => {
@@ -144,7 +143,7 @@ async function reconcile(deps: Deps): Promise<void> {
 			await syncCustomer(deps, payments, customerId);
 			await releaseOldPlanChanges(db, customerId, since - planChangeTimeout);
 		};
-		await refreshAll(deps, await customersToSync(db, deps.now(), batchSize), refresh, recordSyncAttempt);
+		await refreshAll(deps, await customersToSync(db, deps.now(), batchSize), refresh);
 	}
 	await dropOldCheckouts(db, deps.now() - abandonedAfter);
 }

@@ -8,25 +8,15 @@ import type { D1, D1Result, D1Statement } from "./index.ts";
 const busyTimeout = 4000;
 
 /** Retries for up to `ms` while another process holds the database; SQLite's own busy handler would block the event loop. */
-function retryWhileBusy<Value>(work: () => Value, ms = busyTimeout): Value | Promise<Value> {
-	// The first attempt nearly always succeeds.
-	try {
-		return work();
-	} catch (error) {
-		return retry(work, error, performance.now() + ms);
-	}
-}
-
-async function retry<Value>(work: () => Value, firstError: unknown, end: number): Promise<Value> {
-	let last = firstError;
+async function retryWhileBusy<Value>(work: () => Value, ms = busyTimeout): Promise<Value> {
+	const end = performance.now() + ms;
 	for (let pause = 5; ; pause = Math.min(2 * pause, 250)) {
-		if (databaseError(last) !== "SQLITE_BUSY" || performance.now() + pause > end) throw last;
-		await new Promise((resolve) => setTimeout(resolve, pause));
 		try {
 			return work();
 		} catch (error) {
-			last = error;
+			if (databaseError(error) !== "SQLITE_BUSY" || performance.now() + pause > end) throw error;
 		}
+		await new Promise((resolve) => setTimeout(resolve, pause));
 	}
 }
 
@@ -72,13 +62,13 @@ function createStatement(
 		return statement.all(...values);
 	};
 	const execute = (): D1Result => ({ results: read(false).map(toRow) });
-	const all = async () => (await retryWhileBusy(execute)) as D1Result<never>;
+	const all = () => retryWhileBusy(execute) as Promise<D1Result<never>>;
 	return {
 		bind: (...values) => createStatement(compile, sql, values.map(toSql)),
 		execute,
 		all,
 		run: all,
-		raw: async () => (await retryWhileBusy(() => read(true))) as unknown as unknown[][],
+		raw: () => retryWhileBusy(() => read(true) as unknown as unknown[][]),
 	};
 }
 
@@ -107,7 +97,7 @@ export function asD1(db: DatabaseSync): SqliteDatabase {
 	const compile = createCompiler(db);
 	return {
 		prepare: (sql) => createStatement(compile, sql),
-		batch: async <Row>(statements: D1Statement[]) =>
+		batch: <Row>(statements: D1Statement[]) =>
 			retryWhileBusy(() => {
 				db.exec("BEGIN IMMEDIATE");
 				try {
@@ -128,7 +118,7 @@ export function asD1(db: DatabaseSync): SqliteDatabase {
 				return false;
 			}
 		},
-		truncateWal: async () => retryWhileBusy(() => void db.exec("PRAGMA wal_checkpoint(TRUNCATE)")),
+		truncateWal: () => retryWhileBusy(() => void db.exec("PRAGMA wal_checkpoint(TRUNCATE)")),
 		close: () => db.close(),
 	};
 }

@@ -1,3 +1,4 @@
+import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type FieldError, type FieldErrors, fieldErrors } from "../contract/index.ts";
@@ -8,15 +9,10 @@ import { undoCount } from "./limits/limits.ts";
 import { describeError } from "./log.ts";
 import { ApiError } from "./refuse.ts";
 
-interface Issue {
-	path: readonly PropertyKey[];
-	message: string;
-}
-
-type Invalid = { success: true } | { success: false; error: { issues: readonly Issue[] } };
-
 /** Turns schema issues into `data`: the first error code per field. */
-export function onInvalid(result: Invalid): void {
+export function onInvalid(
+	result: { success: true } | { success: false; error: Pick<z.core.$ZodError, "issues"> },
+): void {
 	if (result.success) return;
 	const data: FieldErrors = {};
 	for (const { path, message } of result.error.issues) {

@@ -13,16 +13,6 @@ import { checkBody } from "./request/body.ts";
 /** Reads per IP address and minute: more than an office makes, fewer than a scraper. */
 const readsPerMinute = 600;
 
-function limitReads(): (c: Context<AppEnv>) => void {
-	const count = createCounter(readsPerMinute, 60_000);
-	return (c) => {
-		if (c.get("pathRule").isUnlimited) return;
-		// `c.var` would copy all variables on every access.
-		const retryAfter = count(addressBlock(c.get("address")), c.get("deps").now());
-		if (retryAfter) throw new ApiError("rate_limited", { retryAfter });
-	};
-}
-
 function addHeaders({ res, get }: Context<AppEnv>): void {
 	if (get("hasHeaders")) return;
 	// `c.header` would create a new response for each header.
@@ -67,7 +57,13 @@ export const prepareRequest = (
  * waits for a slot. Answers `timeout` after the deadline; the work itself runs to completion.
  */
 export const requestGuard = (deps: Deps): MiddlewareHandler<AppEnv> => {
-	const countRead = limitReads();
+	const count = createCounter(readsPerMinute, 60_000);
+	const countRead = (c: Context<AppEnv>) => {
+		if (c.get("pathRule").isUnlimited) return;
+		// `c.var` would copy all variables on every access.
+		const retryAfter = count(addressBlock(c.get("address")), deps.now());
+		if (retryAfter) throw new ApiError("rate_limited", { retryAfter });
+	};
 	// Not `async`, to save overhead on every request; Hono handles a synchronous throw too.
 	return (c, next) => {
 		const { method } = c.req;

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { UndoKind } from "../contract/account/mailed-links.ts";
-import { type Undo, undoUntil } from "../db/queries/accounts/undo.ts";
+import { limits } from "../contract/fields.ts";
+import type { Undo } from "../db/queries/accounts/undo.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
+import { hour } from "../utils/time.ts";
 
 /** Keyed hash of an undo token. The label keeps its original name, because mailed links outlive deployments. */
 export const hashUndo = ({ hashKey }: Pick<Deps, "hashKey">, token: string): string =>
@@ -23,8 +25,9 @@ export function issueUndo(
 	now: number,
 ): { token: string; undo: Undo } {
 	const { token, id } = newUndoToken(deps);
+	const until = now + limits.undoHours * hour;
 	return {
 		token,
-		undo: { id, userId: user.id, kind, email: user.email, until: undoUntil(now), createdAt: now },
+		undo: { id, userId: user.id, kind, email: user.email, until, createdAt: now },
 	};
 }

@@ -45,9 +45,9 @@ export function calibrate(
 		examples,
 		asked.filter(({ last }) => !last),
 	);
-	const { rank, entities } = rankingOf({ ...known, model }, tokenizer);
+	const { rank, slots } = rankingOf({ ...known, model }, tokenizer);
 	const rows = held.map(({ q, want }) => {
-		const ranking = rank(entities.slots(q));
+		const ranking = rank(slots(q));
 		const id = ranking.matches[0]?.passage.id.replace(/~\d+$/, "") ?? "";
 		return { signs: confidenceFeatures(ranking), right: want.includes(id) };
 	});

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { withName } from "../../../i18n/brand-name.ts";
-import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import data from "../../companies.json" with { type: "json" };
-import { readAll } from "../read/disk.ts";
+import { readWords } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
 import { parse } from "../read/parse.ts";
 
@@ -17,8 +17,7 @@ export const companies: readonly string[] = Object.values(
 const questionsFile = z.strictObject({ businesses: text(), theirs: z.array(text()), ours: z.array(text()) });
 export type CompanyQuestions = z.infer<typeof questionsFile>;
 
-const byLanguage = readAll(questionsFile, "content/help/companies/*.json");
+const questionsIn = readWords(questionsFile, "content/help/companies/*.json");
 
 /** Training data for telling other companies' matters from ours. Falls back to English. */
-export const companyQuestions = (locale: Locale): CompanyQuestions =>
-	withName(locale, (byLanguage.get(locale) ?? byLanguage.get(defaultLocale)) as CompanyQuestions);
+export const companyQuestions = (locale: Locale): CompanyQuestions => withName(locale, questionsIn(locale));

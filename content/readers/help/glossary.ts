@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import data from "../../glossary.json" with { type: "json" };
-import { readAll } from "../read/disk.ts";
+import { readWords } from "../read/disk.ts";
 import { day, name, text } from "../read/fields.ts";
 import { parse } from "../read/parse.ts";
 
@@ -30,12 +30,6 @@ export const glossaryFile = z.strictObject({
 		.refine(unique, "every term once"),
 });
 
-interface TermWords {
-	term: string;
-	text: string;
-}
-export type Term = z.infer<typeof glossaryFile>["terms"][number] & TermWords;
-
 export const glossary = parse(glossaryFile, "content/glossary.json", data);
 
 /** English rules suffice, as these texts have no abbreviations that end in a full stop. */
@@ -48,18 +42,17 @@ const words = z.strictObject({
 	),
 });
 
+export type Term = z.infer<typeof glossaryFile>["terms"][number] & z.infer<typeof words>;
+
 /** `content/glossary/<language>.json`: name and explanation of every term. */
 export const glossaryWordsFile = z.strictObject(
 	Object.fromEntries(glossary.terms.map(({ id }) => [id, words])),
 );
 
-const wordsByLanguage = readAll(glossaryWordsFile, "content/glossary/*.json");
+const wordsIn = readWords(glossaryWordsFile, "content/glossary/*.json");
 
 /** Every term in a language, or in English if it's missing. */
 export function readGlossary(locale: Locale): Term[] {
-	const translated = typesetAll(
-		locale,
-		(wordsByLanguage.get(locale) ?? wordsByLanguage.get(defaultLocale)) as Record<string, TermWords>,
-	);
-	return glossary.terms.map((term) => ({ ...term, ...(translated[term.id] as TermWords) }));
+	const translated = typesetAll(locale, wordsIn(locale));
+	return glossary.terms.map((term) => ({ ...term, ...(translated[term.id] as z.infer<typeof words>) }));
 }

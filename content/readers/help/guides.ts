@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { z } from "zod";
-import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { protocolIds } from "../protocols.ts";
-import { pathTo, readAll, readText } from "../read/disk.ts";
+import { languagesOf, readAll, readText } from "../read/disk.ts";
 import { day, name, reviewFields, scheduleFields } from "../read/fields.ts";
 
 /** Systems in the order of the guides' list; their names are in `guides:systems`. */
@@ -35,13 +34,10 @@ export const guides: readonly Guide[] = [...readAll(guideFile, "content/guides/*
 	.map(([id, data]) => ({ ...data, id }))
 	.sort((a, b) => systems.indexOf(a.system) - systems.indexOf(b.system) || a.order - b.order);
 
-const pathOf = (id: string, locale: Locale): string => `content/guides/${id}/${locale}.mdx`;
-
-export const guideLanguages = (id: string): Locale[] =>
-	localeCodes.filter((code) => existsSync(pathTo(pathOf(id, code))));
+export const guideLanguages = (id: string): Locale[] => languagesOf(`content/guides/${id}`);
 
 /** A guide's MDX source with front matter, in a language or in English. */
 export function guideText(id: string, locale: Locale): { language: Locale; source: string } {
 	const language = guideLanguages(id).includes(locale) ? locale : defaultLocale;
-	return { language, source: readText(pathOf(id, language)) };
+	return { language, source: readText(`content/guides/${id}/${language}.mdx`) };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withName } from "../../../i18n/brand-name.ts";
-import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
-import { readAll } from "../read/disk.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { readWords } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
 import { waysToAsk } from "./questions.ts";
 
@@ -25,11 +25,11 @@ export const helpFile = z.strictObject({
 });
 export type HelpWords = z.infer<typeof helpFile>;
 
-const wordsByLanguage = readAll(helpFile, "content/help/*.json");
+const wordsIn = readWords(helpFile, "content/help/*.json");
 
 /** How people ask in a language, including the `ways` of questions. Falls back to English. */
 export function helpWords(locale: Locale): HelpWords {
-	const words = (wordsByLanguage.get(locale) ?? wordsByLanguage.get(defaultLocale)) as HelpWords;
+	const words = wordsIn(locale);
 	const phrasings = { ...words.phrasings };
 	for (const [passage, lines] of waysToAsk(locale))
 		phrasings[passage] = [...(phrasings[passage] ?? []), ...lines];

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { z } from "zod";
+import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { ContentError, parse } from "./parse.ts";
 
 /** The project's folder, found from this module as well as from a bundle. */
@@ -65,3 +66,16 @@ export function readAll<Schema extends z.ZodType>(
 	if (faults.length) throw new ContentError(faults);
 	return new Map(entries);
 }
+
+/** Words by language, from the files of a pattern with one star; English replaces missing ones. */
+export function readWords<Schema extends z.ZodType>(
+	schema: Schema,
+	pattern: string,
+): (locale: Locale) => z.infer<Schema> {
+	const words = readAll(schema, pattern);
+	return (locale) => (words.get(locale) ?? words.get(defaultLocale)) as z.infer<Schema>;
+}
+
+/** The languages a text exists in. @param folder of its MDX files, one per language */
+export const languagesOf = (folder: string): Locale[] =>
+	localeCodes.filter((code) => existsSync(pathTo(`${folder}/${code}.mdx`)));

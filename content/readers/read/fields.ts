@@ -16,6 +16,13 @@ export const text = (max = Number.POSITIVE_INFINITY) =>
 /** A short text. */
 export const line = text().meta({ format: "line" });
 
+/** Fields of files that may hold made-up data. */
+export const fileFields = {
+	note: text().optional(),
+	/** Marks made-up content. */
+	sample: z.boolean().optional(),
+};
+
 /** A slug, id or key. */
 export const name = z.string().regex(/^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/, "a name such as hbo-max");
 
@@ -35,6 +42,8 @@ export const region = z
 	.refine((code) => /^[A-Z]{2}$/.test(code) && regions.of(code), "the code of a country such as DE");
 
 export const address = z.string().regex(/^(https:\/\/|\/)\S+$/, "an address, https://… or /…");
+
+export const https = z.url({ protocol: /^https$/, error: "an address, https://…" });
 
 /** A text short enough for search results. @param min and @param max in characters */
 export const textBetween = (min: number, max: number) =>

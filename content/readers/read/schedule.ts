@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { findFiles, readText } from "./disk.ts";
 
 export interface Schedule {
 	draft?: boolean | undefined;
@@ -17,11 +16,10 @@ const schedules = "content/{blog/*/post,guides/*/guide,answers/*/en,incidents/*/
 export function readSchedules(root: string): Map<string, Schedule> {
 	const read = (path: string): Schedule => {
 		try {
-			return (JSON.parse(readFileSync(join(root, path), "utf8")) ?? {}) as Schedule;
+			return (JSON.parse(readText(path, root)) ?? {}) as Schedule;
 		} catch {
 			return {};
 		}
 	};
-	const paths = globSync(schedules, { cwd: root }).map((path) => path.replaceAll("\\", "/"));
-	return new Map(paths.sort().map((path) => [path, read(path)]));
+	return new Map(findFiles(schedules, root).map((path) => [path, read(path)]));
 }

@@ -8,21 +8,16 @@ export type { CodeSent, LoggedIn, Proof, SignupSent, User } from "../shapes/auth
 
 export type CodeContext = "signup" | "reset-password";
 
-/** Language of the mail; defaults to Accept-Language. */
-interface MailLanguage {
-	lang?: string;
-}
-
-/** Page to continue to after sign-up, a path on this site; the mailed link carries it. */
-interface NextPage {
-	next?: string;
-}
-
-/** Stores a pending sign-up and mails its code. With `registration`, updates that pending sign-up instead. */
+/** Stores a pending sign-up and mails its code, whose link carries `next`, a path on this site. With `registration`, updates that one instead. */
 export const register = "POST /api/vpnuser/register" as Open<
-	{ name: string; email: string; password: string; registration?: string } & NextPage &
-		MailLanguage &
-		BotSolution,
+	{
+		name: string;
+		email: string;
+		password: string;
+		registration?: string;
+		next?: string;
+		lang?: string;
+	} & BotSolution,
 	{ data: SignupSent },
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
@@ -53,7 +48,7 @@ export const verifyLink = "GET /api/vpnuser/verify/{token}" as Open<
 
 /** Mails a new code, for a password reset by default; for sign-ups, the caller's own or the only pending one. */
 export const resendOtp = "POST /api/vpnuser/resend-otp" as Open<
-	{ email: string; context?: CodeContext; registration?: string } & NextPage & MailLanguage & BotSolution,
+	{ email: string; context?: CodeContext; registration?: string; next?: string; lang?: string } & BotSolution,
 	{ data: CodeSent },
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
@@ -98,7 +93,7 @@ export const logoutPath = "/api/vpnuser/logout";
 export const logout = `POST ${logoutPath}` as SignedIn<Nothing, Nothing>;
 
 export const forgetPassword = "POST /api/vpnuser/forget-password" as Open<
-	{ email: string } & MailLanguage & BotSolution,
+	{ email: string; lang?: string } & BotSolution,
 	{ data: CodeSent },
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
@@ -111,8 +106,8 @@ export const updatePassword = "POST /api/vpnuser/update-password-by-email" as Op
 		confirm_password: string;
 		reset_token?: string;
 		current_password?: string;
-	} & FactorProof &
-		MailLanguage,
+		lang?: string;
+	} & FactorProof,
 	Nothing,
 	| "validation_failed"
 	| "link_invalid"

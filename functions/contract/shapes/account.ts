@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { confirmingSchema, trialSchema } from "./billing.ts";
-import { text, time } from "./common.ts";
+import { component, text, time } from "./common.ts";
 
 /** Activity is stored for 30 days. Translated under `profile.activity.kinds`. */
 const activityKindSchema = z.enum([
@@ -36,48 +36,42 @@ export type DeviceFacts = z.infer<typeof deviceFactsSchema>;
 /** "City, Country"; null if unknown. */
 const location = text.nullable();
 
-export const activitySchema = z
-	.object({
-		...deviceFactsSchema.shape,
-		kind: activityKindSchema,
-		at: time,
-		location,
-		/** Null for automatic events and support's actions. */
-		platform: text.nullable(),
-	})
-	.openapi("Activity");
+export const activitySchema = component("Activity", {
+	...deviceFactsSchema.shape,
+	kind: activityKindSchema,
+	at: time,
+	location,
+	/** Null for automatic events and support's actions. */
+	platform: text.nullable(),
+});
 export type Activity = z.infer<typeof activitySchema>;
 
-export const sessionSchema = z
-	.object({
-		...deviceFactsSchema.shape,
-		id: text,
-		/** Given by the owner. */
-		name: text.nullable(),
-		/** "desktop", "mobile", "tablet", "tv"; null if unknown. */
-		kind: text.nullable(),
-		/** Day of last use, YYYY-MM-DD, UTC. */
-		seen_on: text.openapi({ format: "date" }),
-		created_at: time,
-		location,
-		current: z.boolean(),
-	})
-	.openapi("Session");
+export const sessionSchema = component("Session", {
+	...deviceFactsSchema.shape,
+	id: text,
+	/** Given by the owner. */
+	name: text.nullable(),
+	/** "desktop", "mobile", "tablet", "tv"; null if unknown. */
+	kind: text.nullable(),
+	/** Day of last use, YYYY-MM-DD, UTC. */
+	seen_on: text.openapi({ format: "date" }),
+	created_at: time,
+	location,
+	current: z.boolean(),
+});
 export type Session = z.infer<typeof sessionSchema>;
 
-export const accountSchema = z
-	.object({
-		id: text,
-		name: text,
-		email: text,
-		/** "free", "trial", or the id of a paid plan. */
-		type: text,
-		/** The paid plan or the trial. */
-		package: z.object({ name: text, allowed_devices: z.number(), end_date: text }).nullable(),
-		trial: trialSchema,
-		/** A plan that ended because its renewal failed: when, and where to pay. */
-		unpaid: z.object({ ended_at: text, url: text.nullable() }).nullable(),
-		confirming: confirmingSchema.nullable(),
-	})
-	.openapi("Account");
+export const accountSchema = component("Account", {
+	id: text,
+	name: text,
+	email: text,
+	/** "free", "trial", or the id of a paid plan. */
+	type: text,
+	/** The paid plan or the trial. */
+	package: z.object({ name: text, allowed_devices: z.number(), end_date: text }).nullable(),
+	trial: trialSchema,
+	/** A plan that ended because its renewal failed: when, and where to pay. */
+	unpaid: z.object({ ended_at: text, url: text.nullable() }).nullable(),
+	confirming: confirmingSchema.nullable(),
+});
 export type Account = z.infer<typeof accountSchema>;

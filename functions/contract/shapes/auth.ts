@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { text } from "./common.ts";
+import { component, text } from "./common.ts";
 
 /** The login token's `user` claim. */
-const userSchema = z.object({ id: text, name: text, email: text }).openapi("User");
+const userSchema = component("User", { id: text, name: text, email: text });
 export type User = z.infer<typeof userSchema>;
 
 export const loginReply = { token: text, device: text, data: z.object({ user: userSchema }) };
@@ -13,39 +13,33 @@ export const renameReply = { token: text, data: z.object({ user: userSchema }) }
 export type RenameReply = z.infer<z.ZodObject<typeof renameReply>>;
 
 /** `data` of forget-password and resend-otp; identical for known and unknown addresses. */
-export const codeSentSchema = z
-	.object({
-		/** Lifetime of the code in seconds; 0 for a sign-up whose address has had too many mails. */
-		expires_in: z.number(),
-		/** Seconds until another can be requested. */
-		resend_in: z.number(),
-		/** Mail is currently delayed. */
-		is_late: z.literal(true).optional(),
-	})
-	.openapi("CodeSent");
+export const codeSentSchema = component("CodeSent", {
+	/** Lifetime of the code in seconds; 0 for a sign-up whose address has had too many mails. */
+	expires_in: z.number(),
+	/** Seconds until another can be requested. */
+	resend_in: z.number(),
+	/** Mail is currently delayed. */
+	is_late: z.literal(true).optional(),
+});
 export type CodeSent = z.infer<typeof codeSentSchema>;
 
-export const signupSentSchema = z
-	.object({
-		...codeSentSchema.shape,
-		/** Ties the sign-up to this browser: sent with the code or link, it sets the password typed here. */
-		registration: text,
-	})
-	.openapi("SignupSent");
+export const signupSentSchema = component("SignupSent", {
+	...codeSentSchema.shape,
+	/** Ties the sign-up to this browser: sent with the code or link, it sets the password typed here. */
+	registration: text,
+});
 export type SignupSent = z.infer<typeof signupSentSchema>;
 
-const proofSchema = z
-	.object({
-		/** Allows setting a new password (password reset). */
-		reset_token: text.optional(),
-		/** For a sign-up started in another browser: sent with the next login, its password creates the account. */
-		signup_proof: text.optional(),
-		/** Lifetime of either, in seconds. */
-		expires_in: z.number().optional(),
-		/** The user now logged in; `token` comes with it. */
-		user: userSchema.optional(),
-	})
-	.openapi("Proof");
+const proofSchema = component("Proof", {
+	/** Allows setting a new password (password reset). */
+	reset_token: text.optional(),
+	/** For a sign-up started in another browser: sent with the next login, its password creates the account. */
+	signup_proof: text.optional(),
+	/** Lifetime of either, in seconds. */
+	expires_in: z.number().optional(),
+	/** The user now logged in; `token` comes with it. */
+	user: userSchema.optional(),
+});
 export type Proof = z.infer<typeof proofSchema>;
 
 /** Logs in only if this browser started the sign-up. */

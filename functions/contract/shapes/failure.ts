@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type ErrorCode, errorReplies } from "../errors.ts";
+import { component } from "./common.ts";
 
 export const errorCodes = [...Object.keys(errorReplies), "network"] as ErrorCode[];
 
@@ -13,18 +14,16 @@ const secondStepSchema = z.object({
 });
 export type SecondStep = z.infer<typeof secondStepSchema>;
 
-export const failureSchema = z
-	.object({
-		code: z.number(),
-		message: z.string(),
-		error: z.enum(errorCodes),
-		/** With "validation_failed": errors by field. */
-		data: z.record(z.string(), z.string()).optional(),
-		/** Seconds until a retry (also in the Retry-After header). */
-		retry_after: z.number().optional(),
-		second_step: secondStepSchema.optional().openapi({
-			description: "With `second_factor_required` of a login: the grant to send with the second step.",
-		}),
-	})
-	.openapi("Failure");
+export const failureSchema = component("Failure", {
+	code: z.number(),
+	message: z.string(),
+	error: z.enum(errorCodes),
+	/** With "validation_failed": errors by field. */
+	data: z.record(z.string(), z.string()).optional(),
+	/** Seconds until a retry (also in the Retry-After header). */
+	retry_after: z.number().optional(),
+	second_step: secondStepSchema.optional().openapi({
+		description: "With `second_factor_required` of a login: the grant to send with the second step.",
+	}),
+});
 export type Failure = z.infer<typeof failureSchema>;

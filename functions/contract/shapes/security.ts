@@ -1,57 +1,54 @@
 import { z } from "@hono/zod-openapi";
-import { text } from "./common.ts";
+import { component, text } from "./common.ts";
 
 /** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
-export const passkeyRequestSchema = z
-	.object({
-		challenge: text,
-		rpId: text,
-		/** Milliseconds. */
-		timeout: z.number(),
-		userVerification: z.literal("required"),
-	})
-	.openapi("PasskeyRequest");
+export const passkeyRequestSchema = component("PasskeyRequest", {
+	challenge: text,
+	rpId: text,
+	/** Milliseconds. */
+	timeout: z.number(),
+	userVerification: z.literal("required"),
+});
 export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
 
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
-export const passkeyCreationSchema = z
-	.object({
-		challenge: text,
-		rp: z.object({ id: text, name: text }),
-		user: z.object({ id: text, name: text, displayName: text }),
-		pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number() })),
-		/** Milliseconds. */
-		timeout: z.number(),
-		attestation: z.literal("none"),
-		authenticatorSelection: z.object({
-			residentKey: z.literal("required"),
-			requireResidentKey: z.literal(true),
-			userVerification: z.literal("required"),
-		}),
-		excludeCredentials: z.array(z.object({ type: z.literal("public-key"), id: text })),
-	})
-	.openapi("PasskeyCreation");
+export const passkeyCreationSchema = component("PasskeyCreation", {
+	challenge: text,
+	rp: z.object({ id: text, name: text }),
+	user: z.object({ id: text, name: text, displayName: text }),
+	pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number() })),
+	/** Milliseconds. */
+	timeout: z.number(),
+	attestation: z.literal("none"),
+	authenticatorSelection: z.object({
+		residentKey: z.literal("required"),
+		requireResidentKey: z.literal(true),
+		userVerification: z.literal("required"),
+	}),
+	excludeCredentials: z.array(z.object({ type: z.literal("public-key"), id: text })),
+});
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 
-export const passkeySchema = z
-	.object({ id: text, name: text, /** ISO 8601, UTC. */ added_at: text, used_at: text.nullable() })
-	.openapi("Passkey");
+export const passkeySchema = component("Passkey", {
+	id: text,
+	name: text,
+	/** ISO 8601, UTC. */ added_at: text,
+	used_at: text.nullable(),
+});
 export type Passkey = z.infer<typeof passkeySchema>;
 
-export const securitySchema = z
-	.object({
-		/** When the authenticator app was activated (ISO 8601, UTC); null without one. */
-		authenticator: text.nullable(),
-		recovery_codes_left: z.number(),
-		passkeys: z.array(passkeySchema),
-		/** Whether passkeys work on this site: its host is a name, not an IP address. */
-		passkeys_possible: z.boolean(),
-		/** Scheduled removal of the authenticator app by support; null if none. */
-		factor_removal_at: text.nullable(),
-		/** Whether the app can cancel the removal; one set up shortly before can't, only the mailed link. */
-		factor_removal_stoppable: z.boolean(),
-	})
-	.openapi("Security");
+export const securitySchema = component("Security", {
+	/** When the authenticator app was activated (ISO 8601, UTC); null without one. */
+	authenticator: text.nullable(),
+	recovery_codes_left: z.number(),
+	passkeys: z.array(passkeySchema),
+	/** Whether passkeys work on this site: its host is a name, not an IP address. */
+	passkeys_possible: z.boolean(),
+	/** Scheduled removal of the authenticator app by support; null if none. */
+	factor_removal_at: text.nullable(),
+	/** Whether the app can cancel the removal; one set up shortly before can't, only the mailed link. */
+	factor_removal_stoppable: z.boolean(),
+});
 export type Security = z.infer<typeof securitySchema>;
 
 /** Returned only once. */

@@ -1,24 +1,22 @@
 import { z } from "@hono/zod-openapi";
-import { text } from "./common.ts";
+import { component, text } from "./common.ts";
 
-export const manualSetupSchema = z
-	.object({
-		/** Null until a password was created. */
-		user_name: text.nullable(),
-		/** Servers the account may use; `free` means those of the free plan. */
-		reach: z.enum(["all", "free", "none"]),
-		/** Cities with manual setup; empty until the operator configures some. */
-		servers: z.array(
-			z.object({
-				id: text.openapi({ example: "DE Frankfurt am Main" }),
-				/** City and country in the caller's language. */
-				name: text,
-				protocols: z.array(text),
-				open: z.boolean(),
-			}),
-		),
-	})
-	.openapi("ManualSetup");
+export const manualSetupSchema = component("ManualSetup", {
+	/** Null until a password was created. */
+	user_name: text.nullable(),
+	/** Servers the account may use; `free` means those of the free plan. */
+	reach: z.enum(["all", "free", "none"]),
+	/** Cities with manual setup; empty until the operator configures some. */
+	servers: z.array(
+		z.object({
+			id: text.openapi({ example: "DE Frankfurt am Main" }),
+			/** City and country in the caller's language. */
+			name: text,
+			protocols: z.array(text),
+			open: z.boolean(),
+		}),
+	),
+});
 export type ManualSetup = z.infer<typeof manualSetupSchema>;
 
 /** Returned only once. */
@@ -36,15 +34,13 @@ const setupFields = [
 	"method",
 ] as const;
 
-export const setupSchema = z
-	.object({
-		file: z.object({ name: text, type: text, body: text }).nullable(),
-		/** Shadowsocks URI (SIP002). */
-		link: text.nullable(),
-		/** Values to type; labelled under `manual.fields`. */
-		values: z.partialRecord(z.enum(setupFields), text),
-	})
-	.openapi("Setup");
+export const setupSchema = component("Setup", {
+	file: z.object({ name: text, type: text, body: text }).nullable(),
+	/** Shadowsocks URI (SIP002). */
+	link: text.nullable(),
+	/** Values to type; labelled under `manual.fields`. */
+	values: z.partialRecord(z.enum(setupFields), text),
+});
 export type Setup = z.infer<typeof setupSchema>;
 
 /** rlm_rest attributes: accept or reject, the NT hash for EAP, and the session's lifetime. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./users.ts";
+import { owner, users } from "./users.ts";
 
 /** Plans from content/plans.json. Amounts in cents. Discontinued plans stay for their customers. */
 export const packages = sqliteTable("packages", {
@@ -27,9 +27,7 @@ export const packages = sqliteTable("packages", {
 export const customers = sqliteTable(
 	"customers",
 	{
-		userId: text("user_id")
-			.primaryKey()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: owner().primaryKey(),
 		/** Stripe's ids. */
 		customerId: text("customer_id").unique(),
 		subscriptionId: text("subscription_id"),
@@ -108,9 +106,7 @@ export const coinInvoices = sqliteTable(
 	{
 		/** BTCPay's id. */
 		id: text().primaryKey(),
-		userId: text("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: owner().notNull(),
 		packageId: text("package_id").notNull(),
 		periodUnit: text("period_unit", { enum: ["week", "month", "year"] }).notNull(),
 		periodCount: integer("period_count").notNull(),

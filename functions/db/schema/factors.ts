@@ -1,16 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./users.ts";
-
-const owner = () =>
-	text("user_id")
-		.notNull()
-		.references(() => users.id, { onDelete: "cascade" });
+import { owner } from "./users.ts";
 
 /** Authenticator apps. Not used until `confirmed_at` is set. */
 export const authenticators = sqliteTable("authenticators", {
-	userId: text("user_id")
-		.primaryKey()
-		.references(() => users.id, { onDelete: "cascade" }),
+	userId: owner().primaryKey(),
 	/** Encrypted secret (functions/factors/encrypt-secret.ts). */
 	secret: text().notNull(),
 	confirmedAt: integer("confirmed_at"),
@@ -25,7 +18,7 @@ export const authenticators = sqliteTable("authenticators", {
 export const recoveryCodes = sqliteTable(
 	"recovery_codes",
 	{
-		userId: owner(),
+		userId: owner().notNull(),
 		/** Keyed hash; the code itself is shown once. */
 		hash: text().notNull(),
 		createdAt: integer("created_at").notNull().default(0),
@@ -41,7 +34,7 @@ export const passkeys = sqliteTable(
 	{
 		/** Credential id, base64url. */
 		id: text().primaryKey(),
-		userId: owner(),
+		userId: owner().notNull(),
 		name: text().notNull(),
 		/** COSE, base64url. */
 		publicKey: text("public_key").notNull(),
@@ -57,7 +50,7 @@ export const passkeyChallenges = sqliteTable(
 	"passkey_challenges",
 	{
 		id: text().primaryKey(),
-		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		userId: owner(),
 		usedBy: text("used_by"),
 		expiresAt: integer("expires_at").notNull(),
 	},
@@ -69,7 +62,7 @@ export const loginGrants = sqliteTable(
 	"login_grants",
 	{
 		id: text().primaryKey(),
-		userId: owner(),
+		userId: owner().notNull(),
 		/** Keyed hash of the password hash; changing the password revokes the grant. */
 		bound: text().notNull(),
 		/** Whether it came from a known device. */
@@ -81,9 +74,7 @@ export const loginGrants = sqliteTable(
 
 /** Removals of a lost second factor by support, three days after notifying the owner. */
 export const factorRecoveries = sqliteTable("factor_recoveries", {
-	userId: text("user_id")
-		.primaryKey()
-		.references(() => users.id, { onDelete: "cascade" }),
+	userId: owner().primaryKey(),
 	/** Keyed hash of the cancel link's token. */
 	stopHash: text("stop_hash").notNull(),
 	dueAt: integer("due_at").notNull(),

@@ -15,14 +15,15 @@ export const users = sqliteTable("users", {
 	suspendedAt: integer("suspended_at"),
 });
 
+/** The account a row belongs to; the row is deleted with it. */
+export const owner = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
+
 /** Logins and security changes, kept for 30 days. */
 export const activity = sqliteTable(
 	"activity",
 	{
 		id: text().primaryKey(),
-		userId: text("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: owner().notNull(),
 		/** One of `activityKind` (contract/shapes/account.ts). */
 		kind: text().notNull(),
 		/** As in sessions; the IP address isn't stored. */
@@ -42,9 +43,7 @@ export const formerAddresses = sqliteTable(
 	{
 		/** Keyed hash of the undo link's token. */
 		id: text().primaryKey(),
-		userId: text("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: owner().notNull(),
 		/** One of `undoKinds` (contract/account/mailed-links.ts). */
 		kind: text().notNull().default("email_changed"),
 		email: text().notNull(),
@@ -64,7 +63,7 @@ export const supportActions = sqliteTable(
 	{
 		id: text().primaryKey(),
 		/** Null if no account is concerned, as for a new key. */
-		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		userId: owner(),
 		at: integer().notNull(),
 		who: text().notNull(),
 		action: text().notNull(),

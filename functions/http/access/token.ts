@@ -46,22 +46,17 @@ interface VerifiedClaims extends Claims {
 /** Tokens with a verified signature, per key set. Expiry and the session are still checked on every use. */
 const verifiedTokens = cachePerSecret<VerifiedClaims>(2000);
 
-type TokenResult = Claims | "invalid" | "expired";
-
-/** The session named by a token, synchronously if its signature is cached. */
-export function readToken(deps: Deps, token: string): TokenResult | Promise<TokenResult> {
-	const checkedToken = verifiedTokens(deps.tokenKeys).get(token);
-	if (checkedToken?.origin !== deps.origin) return verifyNew(deps, token);
-	if (checkedToken.expires > deps.now()) return checkedToken;
-	verifiedTokens(deps.tokenKeys).delete(token);
-	return "expired";
-}
-
-async function verifyNew(deps: Deps, token: string): Promise<TokenResult> {
-	const claims = await verifyToken(deps, token);
+/** The session named by a token. */
+export async function readToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
+	const cache = verifiedTokens(deps.tokenKeys);
+	const known = cache.get(token);
+	const claims = known?.origin === deps.origin ? known : await verifyToken(deps, token);
 	if (typeof claims === "string") return claims;
-	if (claims.expires <= deps.now()) return "expired";
-	verifiedTokens(deps.tokenKeys).set(token, claims);
+	if (claims.expires <= deps.now()) {
+		cache.delete(token);
+		return "expired";
+	}
+	if (claims !== known) cache.set(token, claims);
 	return claims;
 }
 

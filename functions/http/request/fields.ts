@@ -17,24 +17,14 @@ import {
 
 const maxPathLength = 300;
 
-interface Documentation {
-	example?: string;
-	format?: string;
-	minLength?: number;
-	maxLength?: number;
-	description?: string;
-}
+/** For OpenAPI. */
+type Documentation = Record<string, string | number | string[]>;
 
 /** A field of any type that never fails type validation. @param read converts the value and may add an issue */
 export const lenientField = <Value>(
 	read: (value: unknown, context: z.RefinementCtx) => Value,
-	documentation: Documentation & { type: "string" | "boolean" | "object"; enum?: string[] },
-) =>
-	z
-		.unknown()
-		.optional()
-		.transform(read)
-		.openapi(documentation as object);
+	documentation: Documentation & { type: "string" | "boolean" | "object" },
+) => z.unknown().optional().transform(read).openapi(documentation);
 
 /** Non-text counts as absent. */
 export const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);

@@ -1,6 +1,6 @@
 import type { CompanyQuestions } from "../../../content/readers/help/companies.ts";
 import { pathTo } from "../../../content/readers/read/disk.ts";
-import { entitiesOf } from "../../../functions/assistant/entities.ts";
+import { slotsOf } from "../../../functions/assistant/entities.ts";
 import { countriesOf } from "../../../functions/assistant/rank.ts";
 import type { Tokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Help } from "../../../functions/contract/help.ts";
@@ -28,7 +28,7 @@ export async function withModels(
 ): Promise<Omit<Help, "confidence">> {
 	const inputs = JSON.stringify([help, phrasings, companies]);
 	const models = await cached("models", [inputs], () => {
-		const { slots } = entitiesOf(help, tokenizer);
+		const slots = slotsOf(help, tokenizer);
 		const passages = help.passages.map((passage) => {
 			const countries = countriesOf(slots(passage.title).mentions);
 			return countries.length ? { ...passage, countries } : passage;

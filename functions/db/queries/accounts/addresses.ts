@@ -37,10 +37,7 @@ export const dropChanges = (userId: string, condition: Condition, except = ""): 
 
 /** Deletes pending codes for these addresses, which were meant for their previous owner. */
 export const dropCodes = (emails: string[], condition: Condition): Query =>
-	sql`DELETE FROM codes WHERE email IN (${sql.join(
-		emails.map((email) => sql`${email}`),
-		sql`, `,
-	)}) AND purpose <> 'change-email' AND ${condition}`;
+	sql`DELETE FROM codes WHERE email IN ${emails} AND purpose <> 'change-email' AND ${condition}`;
 
 interface Change {
 	/** The user and session as read at the start of the request. */

@@ -16,18 +16,7 @@ export const putCode = (code: Omit<Code, "tries" | "lastTry">, condition: Condit
 		user_name = excluded.user_name, password = excluded.password, lang = excluded.lang, created_at = excluded.created_at
 	RETURNING id`;
 
-export type IssuedCode = Pick<
-	Code,
-	| "email"
-	| "purpose"
-	| "owner"
-	| "id"
-	| "codeHash"
-	| "linkHash"
-	| "codeExpiresAt"
-	| "linkExpiresAt"
-	| "createdAt"
->;
+export type IssuedCode = Omit<Code, "tries" | "lastTry" | "userName" | "password" | "lang">;
 
 /** Replaces code and link of an existing row; a pending sign-up in it stays unchanged. */
 export const renewCode = (code: IssuedCode): Query => sql`

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Condition, first, type Query, rows } from "../../run.ts";
+import { type Condition, first, hasRow, type Query, rows } from "../../run.ts";
 import type { authenticators } from "../../schema/index.ts";
+import type { UserRow } from "./users.ts";
 
 export type Authenticator = typeof authenticators.$inferSelect;
 
@@ -142,21 +143,12 @@ export const beginRecovery = (recovery: {
 	ON CONFLICT (user_id) DO UPDATE SET stop_hash = excluded.stop_hash, due_at = excluded.due_at, created_at = excluded.created_at
 	RETURNING user_id`;
 
-export interface Recovery {
-	userId: string;
-	dueAt: number;
-	/** Whether using the app cancels it. */
-	stoppable: number;
-}
-
 /** The removal of a user, or the one a mailed link cancels. */
-export async function findRecovery(
-	db: Db,
-	by: { userId: string } | { stopHash: string },
-): Promise<Recovery | null> {
+export function findRecovery(db: Db, by: { userId: string } | { stopHash: string }) {
 	const where =
 		"userId" in by ? sql`user_id = ${by.userId} AND stop_hash <> ''` : sql`stop_hash = ${by.stopHash}`;
-	return first<Recovery>(
+	/** `stoppable`: whether using the app cancels it. */
+	return first<{ userId: string; dueAt: number; stoppable: number }>(
 		db,
 		sql`SELECT user_id AS userId, due_at AS dueAt, ${isAppTrusted} AS stoppable FROM factor_recoveries WHERE ${where}`,
 	);
@@ -167,22 +159,11 @@ export const isRecoveryStarted = (stopHash: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE stop_hash = ${stopHash})`;
 
 /** Cancels a removal by mailed link. Returns whether there was one. */
-export async function cancelRecoveryByLink(db: Db, stopHash: string): Promise<boolean> {
-	const [cancelledRows] = await batch(db, [
-		sql`DELETE FROM factor_recoveries WHERE stop_hash = ${stopHash} RETURNING user_id`,
-	]);
-	return Boolean(cancelledRows?.length);
-}
-
-interface RecoveryOwner {
-	id: string;
-	email: string;
-	name: string;
-	lang: string;
-}
+export const cancelRecoveryByLink = (db: Db, stopHash: string) =>
+	hasRow(db, sql`DELETE FROM factor_recoveries WHERE stop_hash = ${stopHash} RETURNING user_id`);
 
 const listRecoveryOwners = (db: Db, where: Condition) =>
-	rows<RecoveryOwner>(
+	rows<Pick<UserRow, "id" | "email" | "name" | "lang">>(
 		db,
 		sql`SELECT users.id, email, name, lang FROM factor_recoveries JOIN users ON users.id = user_id WHERE ${where} LIMIT 20`,
 	);

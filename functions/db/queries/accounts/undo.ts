@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { UndoKind } from "../../../contract/account/mailed-links.ts";
-import { limits } from "../../../contract/fields.ts";
 import type { Db } from "../../index.ts";
 import { type Condition, first, type Query, rows } from "../../run.ts";
 import type { formerAddresses } from "../../schema/index.ts";
@@ -100,6 +99,3 @@ export function undoChange(
 		contactJob(user.id, now, isUndone),
 	];
 }
-
-/** Deadline for undoing a change made now. */
-export const undoUntil = (now: number): number => now + limits.undoHours * 60 * 60_000;

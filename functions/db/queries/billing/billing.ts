@@ -39,18 +39,16 @@ export async function findPlan(db: Db, userId: string): Promise<PlanRow | null> 
 	return customer ? { customer, entry: entry ?? null } : null;
 }
 
-export const findByCustomer = (db: Db, customerId: string) =>
+const findPersonWhere = (db: Db, where: SQL) =>
 	first<{ userId: string; email: string; name: string; lang: string }>(
 		db,
-		sql`SELECT users.id AS userId, email, users.name AS name, lang FROM users JOIN customers ON user_id = users.id
-			WHERE customer_id = ${customerId}`,
+		sql`SELECT id AS userId, email, name, lang FROM users WHERE ${where}`,
 	);
 
-export const findPerson = (db: Db, userId: string) =>
-	first<{ userId: string; email: string; name: string; lang: string }>(
-		db,
-		sql`SELECT id AS userId, email, name, lang FROM users WHERE id = ${userId}`,
-	);
+export const findPerson = (db: Db, userId: string) => findPersonWhere(db, sql`id = ${userId}`);
+
+export const findByCustomer = (db: Db, customerId: string) =>
+	findPersonWhere(db, sql`id = (SELECT user_id FROM customers WHERE customer_id = ${customerId})`);
 
 /** Newest first, each with its refund request. */
 export const paymentsOf = (

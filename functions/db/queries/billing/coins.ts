@@ -72,10 +72,6 @@ export async function coinOwnersToSync(db: Db, now: number, limit: number): Prom
 	);
 }
 
-/** Records a failed refresh, so that others get their turn. */
-export const recordCoinSyncAttempt = (db: Db, userId: string, now: number) =>
-	batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE user_id = ${userId}`]);
-
 /** Records that support returned coins by hand, which ends the plan. Returns whether there was such a payment. */
 export const recordCoinRefund = (db: Db, id: string, now: number) =>
 	hasRow(

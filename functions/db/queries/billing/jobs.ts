@@ -56,6 +56,6 @@ export async function customersToSync(db: Db, now: number, limit: number): Promi
 	);
 }
 
-/** Records a failed refresh, so that others get their turn. */
-export const recordSyncAttempt = (db: Db, customerId: string, now: number) =>
-	batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE customer_id = ${customerId}`]);
+/** Records a failed refresh, so that others get their turn. @param id of a user or a Stripe customer */
+export const recordSyncAttempt = (db: Db, id: string, now: number) =>
+	batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE user_id = ${id} OR customer_id = ${id}`]);

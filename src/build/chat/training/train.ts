@@ -1,4 +1,4 @@
-import { entitiesOf } from "../../../../functions/assistant/entities.ts";
+import { slotsOf } from "../../../../functions/assistant/entities.ts";
 import { featuresOf, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
 import type { Help, Model } from "../../../../functions/contract/help.ts";
 import { seededRandom } from "../../../art/field.ts";
@@ -16,7 +16,7 @@ export interface Example {
 }
 
 export function examplesOf(known: TrainingInput, tokenizer: Tokenizer): Example[] {
-	const { slots } = entitiesOf(known, tokenizer);
+	const slots = slotsOf(known, tokenizer);
 	const examples = Object.entries(known.phrasings).flatMap(([name, lines]) =>
 		lines.map((text) => ({ text, features: featuresOf(slots(text).words), name })),
 	);
