@@ -80,10 +80,6 @@ export const claimFile = z
 export const claimsFile = z.strictObject({
 	note: text().optional(),
 	use: z.enum(["by-place", "canonical"]),
-	places: somewhere.refine(
-		(listed) => places.every((place, index) => listed[index] === place),
-		`the places of the code, in their order: ${places.join(", ")}`,
-	),
 	/** Statements without a number. */
 	statements: z.array(z.looseObject({ id: name, text: text(), items: z.array(text()).optional() })),
 });

@@ -31,7 +31,7 @@ export const transparencyFile = z.strictObject({
 			"every half of a year once",
 		),
 });
-export type Half = z.infer<typeof transparencyFile>["halves"][number];
+type Half = z.infer<typeof transparencyFile>["halves"][number];
 
 export const transparency = parse(transparencyFile, "content/transparency.json", data);
 
@@ -42,25 +42,18 @@ export function spanOf(half: string): [begin: Date, end: Date] {
 	return [new Date(Date.UTC(year, month)), new Date(Date.UTC(year, month + 6))];
 }
 
-const compareNewest = (a: { half: string }, b: { half: string }): number => b.half.localeCompare(a.half);
-
 /** Half-years since the first with figures, newest first. Figures are null where overdue. @param now in ms since 1970 */
 export function halvesAt(
 	now: number,
 	{ halves, dueDays }: Pick<z.infer<typeof transparencyFile>, "halves" | "dueDays"> = transparency,
 ): { half: string; figures: Half | null }[] {
-	const newestFirst = halves.toSorted(compareNewest);
-	const first = newestFirst.at(-1)?.half;
-	if (!first) return [];
-	const halfFigures = newestFirst.map((figures): { half: string; figures: Half | null } => ({
-		half: figures.half,
-		figures,
-	}));
-	for (let half = first; ; half = nextHalf(half)) {
-		if (spanOf(half)[1].getTime() + dueDays * 24 * 3600 * 1000 > now) break;
-		if (!newestFirst.some((one) => one.half === half)) halfFigures.push({ half, figures: null });
-	}
-	return halfFigures.sort(compareNewest);
+	const byHalf = new Map<string, Half | null>(halves.map((figures) => [figures.half, figures]));
+	let [half] = [...byHalf.keys()].sort();
+	for (; half && spanOf(half)[1].getTime() + dueDays * 24 * 3600 * 1000 <= now; half = nextHalf(half))
+		if (!byHalf.has(half)) byHalf.set(half, null);
+	return [...byHalf]
+		.map(([half, figures]) => ({ half, figures }))
+		.sort((a, b) => b.half.localeCompare(a.half));
 }
 
 const nextHalf = (half: string): string =>

@@ -28,21 +28,20 @@ const me = (app: App) =>
 		const unpaid =
 			!activePlan && plan?.failedInvoice ? { ended_at: iso(plan.endsAt ?? 0), url: plan.failedUrl } : null;
 		const type = accountType(plan, trialRow, user.id, deps.now());
-		const person = { id, name, email, type, trial, unpaid, confirming: toConfirming(coins) };
-		if (activePlan) {
-			const planPackage = {
-				name: activePlan.entry?.name ?? type,
-				allowed_devices: activePlan.entry?.devices ?? 1,
-				end_date: iso(activePlan.endsAt ?? 0),
-			};
-			return reply("OK", { data: { ...person, package: planPackage } });
-		}
 		const { end_date } = trial;
-		if (!end_date) return reply("OK", { data: { ...person, package: null } });
 		// A trial has the features of the recommended plan.
 		const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
-		const trialPackage = { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };
-		return reply("OK", { data: { ...person, package: trialPackage } });
+		const current = activePlan
+			? {
+					name: activePlan.entry?.name ?? type,
+					allowed_devices: activePlan.entry?.devices ?? 1,
+					end_date: iso(activePlan.endsAt ?? 0),
+				}
+			: end_date && { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };
+		const confirming = toConfirming(coins);
+		return reply("OK", {
+			data: { id, name, email, type, package: current || null, trial, unpaid, confirming },
+		});
 	});
 
 const exportSpec = {

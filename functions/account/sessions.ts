@@ -41,13 +41,13 @@ const endAllSpec = {
 
 const endSpec = {
 	summary: "Log out a device",
-	input: { id: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }) },
+	input: { id: fields.id },
 	signedIn: true,
 } as const;
 
 const nameSpec = {
 	summary: "Rename a device",
-	input: { id: endSpec.input.id, name: fields.label },
+	input: { id: fields.id, name: fields.label },
 	required: ["name"],
 	signedIn: true,
 } as const;

@@ -5,7 +5,7 @@ import type { FactorError } from "../contract/account/factors.ts";
 import type { InputOf } from "../contract/endpoint.ts";
 import { normalizePassword } from "../contract/fields.ts";
 import { isGrantLive } from "../db/queries/accounts/codes.ts";
-import { changeByGrant, changeByPassword, findUser } from "../db/queries/accounts/users.ts";
+import { changeByGrant, changeByPassword, findUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition } from "../db/run.ts";
@@ -44,26 +44,35 @@ type PasswordInput = Pick<
 	"email" | "password" | "lang" | "factor_code" | "passkey"
 >;
 
-const composeChangedMail = (c: RequestContext, to: string, name: string, lang?: string) =>
-	composeMail(c.var.deps, { kind: "changed", to, locale: callerLocale(c, lang), name });
+/** The new hash, and the mail and activity for the batch that stores it. */
+async function prepareChange(
+	c: RequestContext,
+	{ id, name }: UserRow,
+	{ email, password, lang }: PasswordInput,
+) {
+	const { deps } = c.var;
+	const hash = await deps.hasher.hash(password);
+	const mail = composeMail(deps, { kind: "changed", to: email, locale: callerLocale(c, lang), name });
+	const activityQueries = await prepareActivity(c, id, "password_changed");
+	const alsoInBatch = (condition: Condition) => [addMail(mail, condition), ...activityQueries(condition)];
+	return { hash, alsoInBatch };
+}
 
 /** With a reset token and, because a mailbox is only one factor, the second factor. Throws `link_invalid`. */
 async function changeWithGrant(
 	c: RequestContext<"link_invalid" | "validation_failed" | "rate_limited" | FactorError>,
-	{ email, password, lang, ...factor }: PasswordInput,
+	input: PasswordInput,
 	token: string,
 ) {
 	const { deps } = c.var;
+	const { email } = input;
 	const undo = await limit(c, addressRule(c, "guess"));
 	const user = await findUser(deps.db, email);
 	const grant = hashLink(deps, token);
 	const isLive = user && (await isGrantLive(deps.db, email, grant, deps.now()));
 	if (!isLive) throw refuse(c, "link_invalid");
-	const proof = await proveIfRequired(c, user.id, factor, "reset");
-	const hash = await deps.hasher.hash(password);
-	const mail = composeChangedMail(c, email, user.name, lang);
-	const activityQueries = await prepareActivity(c, user.id, "password_changed");
-	const alsoInBatch = (isLive: Condition) => [addMail(mail, isLive), ...activityQueries(isLive)];
+	const proof = await proveIfRequired(c, user.id, input, "reset");
+	const { hash, alsoInBatch } = await prepareChange(c, user, input);
 	const change = changeByGrant(email, grant, hash, alsoInBatch, deps.now(), proof);
 	const results = await batch(deps.db, change);
 	if (!results.at(-1)?.length) throw refuse(c, "link_invalid");
@@ -76,22 +85,16 @@ async function changeWithPassword(
 	c: RequestContext<
 		"unauthorized" | "session_ended" | "validation_failed" | "rate_limited" | "reauth_required" | FactorError
 	>,
-	{ email, password, lang, ...factor }: PasswordInput,
+	input: PasswordInput,
 	current: string,
 ) {
 	const { deps } = c.var;
 	const { user } = await findCaller(c);
-	if (user.email !== email) throw refuse(c, "unauthorized");
+	if (user.email !== input.email) throw refuse(c, "unauthorized");
 	// Before the password check, so that a request that only learns a second factor is needed doesn't count as a failure.
-	const proof = await proveIfRequired(c, user.id, factor, "signed-in");
+	const proof = await proveIfRequired(c, user.id, input, "signed-in");
 	const undo = await provePassword(c, user, current, "current_password");
-	const hash = await deps.hasher.hash(password);
-	const mail = composeChangedMail(c, email, user.name, lang);
-	const activityQueries = await prepareActivity(c, user.id, "password_changed");
-	const alsoInBatch = (isUnchanged: Condition) => [
-		addMail(mail, isUnchanged),
-		...activityQueries(isUnchanged),
-	];
+	const { hash, alsoInBatch } = await prepareChange(c, user, input);
 	const results = await batch(deps.db, changeByPassword(user.id, user.password, hash, alsoInBatch, proof));
 	if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
 	await proof.undo();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { serverText } from "../../i18n/server.ts";
-import { mailedPages } from "../contract/account/mailed-links.ts";
+import { mailedPages } from "../contract/account/links.ts";
 import { putCode } from "../db/queries/accounts/codes.ts";
 import { findUndo, type Undo, undoChange } from "../db/queries/accounts/undo.ts";
 import { findUserById } from "../db/queries/accounts/users.ts";

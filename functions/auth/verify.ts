@@ -1,9 +1,7 @@
-import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { prefixOf } from "../../i18n/paths.ts";
 import * as contract from "../contract/account/auth.ts";
-import { mailedPages } from "../contract/account/mailed-links.ts";
-import { sameSitePath } from "../contract/account/same-site-path.ts";
+import { mailedPages, sameSitePath } from "../contract/account/links.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { provenReply } from "../contract/shapes/auth.ts";
 import { latestPurpose } from "../db/queries/accounts/codes.ts";
@@ -80,12 +78,11 @@ export const verifyCode = (app: App) =>
 	});
 
 const confirmedMessage = "E-mail verified successfully";
-const tokenField = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
 
 const confirmSpec = {
 	...verifySpec,
 	summary: "Confirm a mailed link, as its page's button does",
-	input: { token: tokenField, registration: registrationField },
+	input: { token: fields.id, registration: registrationField },
 	required: ["token"],
 } as const;
 
@@ -95,7 +92,7 @@ export const confirmLink = (app: App) =>
 		reply(confirmedMessage, await completeProof(c, await proveByLink(c, token, registration))),
 	);
 
-const linkSpec = { ...verifySpec, summary: "Follow the mailed link", input: { token: tokenField } };
+const linkSpec = { ...verifySpec, summary: "Follow the mailed link", input: { token: fields.id } };
 
 /** A plain GET says nothing about the browser, so it never creates an account. */
 export const verifyLink = (app: App) =>

@@ -10,7 +10,7 @@ import { type CoinEvent, coinsId } from "../gateways/coins/index.ts";
 import type { PaymentEvent, Payments } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { ok } from "../http/envelope.ts";
-import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readText } from "../http/request/body.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
@@ -76,9 +76,7 @@ async function readEventBody(c: RequestContext<never>): Promise<string> {
 	if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
 		throw refuse(c, "unsupported_type");
 	}
-	return readText(c.req.raw, maxBytes).catch((error) => {
-		throw error instanceof ApiError ? error : refuse(c, "malformed");
-	});
+	return readText(c.req.raw, maxBytes);
 }
 
 /**

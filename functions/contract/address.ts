@@ -17,17 +17,17 @@ const addressBits = (address: string): string =>
 		.join("");
 
 /** Special-purpose blocks: private, shared, loopback, link-local, documentation, benchmarking, discard, multicast (RFC 6890, RFC 9637). */
-const specialBlocks = [
-	..."0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24".split(
-		" ",
-	),
-	..."192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3".split(" "),
-	..."::/127 100::/32 2001:db8::/32 3fff::/20 fc00::/7 fe80::/10 fec0::/10 ff00::/8".split(" "),
-].map((block) => {
-	const [net = "", prefix] = block.split("/");
-	const bits = addressBits(net);
-	return { size: bits.length, head: bits.slice(0, Number(prefix)) };
-});
+const specialBlocks = `
+	0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+	192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3
+	::/127 100::/32 2001:db8::/32 3fff::/20 fc00::/7 fe80::/10 fec0::/10 ff00::/8`
+	.trim()
+	.split(/\s+/)
+	.map((block) => {
+		const [net = "", prefix] = block.split("/");
+		const bits = addressBits(net);
+		return { size: bits.length, head: bits.slice(0, Number(prefix)) };
+	});
 
 /** Whether an address isn't globally routable (private, loopback, documentation, …), so it has no location. True for invalid input. */
 export function isUnroutable(address: string): boolean {
@@ -38,3 +38,11 @@ export function isUnroutable(address: string): boolean {
 
 /** IP version of a valid address. */
 export const ipVersion = (address: string): 4 | 6 => (address.includes(":") ? 6 : 4);
+
+/** Whether a listening address is reachable only from this machine. */
+export const isLoopbackHost = (host: string): boolean => ["127.0.0.1", "localhost", "::1"].includes(host);
+
+export function isLoopbackOrigin(origin: string): boolean {
+	const { hostname } = new URL(origin);
+	return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}

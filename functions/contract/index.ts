@@ -4,7 +4,7 @@ export * from "./account/account.ts";
 export * from "./account/auth.ts";
 export * from "./account/factors.ts";
 export * from "./account/identity.ts";
-export * from "./account/mailed-links.ts";
+export * from "./account/links.ts";
 export * from "./address.ts";
 export * from "./billing/billing.ts";
 export * from "./billing/plan-change.ts";

@@ -1,5 +1,5 @@
 import type { DeviceFacts } from "../contract/account/account.ts";
-import type { UndoKind } from "../contract/account/mailed-links.ts";
+import type { UndoKind } from "../contract/account/links.ts";
 import type { Sale, SaleKind } from "./sale.ts";
 
 /** Ways into an account that were removed or used. */

@@ -1,5 +1,5 @@
 import type { Locale } from "../../i18n/locales.ts";
-import { mailedPages } from "../contract/account/mailed-links.ts";
+import { mailedPages } from "../contract/account/links.ts";
 import type { Deps } from "../deps.ts";
 import { mailedLink, mailedRoutes } from "../http/site/mailed-link.ts";
 import { keyedHash, sameHash } from "../utils/keyed-hash.ts";

@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account/factors.ts";
 import { passkeyCreationSchema, passkeySchema } from "../contract/shapes/security.ts";
@@ -28,18 +27,19 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
+import { iso, isoOrNull } from "../utils/time.ts";
 import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
-export const toPasskey = ({ id: idField, name, createdAt, usedAt }: Passkey): contract.Passkey => ({
-	id: idField,
+export const toPasskey = ({ id, name, createdAt, usedAt }: Passkey): contract.Passkey => ({
+	id,
 	name,
-	added_at: new Date(createdAt).toISOString(),
-	used_at: usedAt === null ? null : new Date(usedAt).toISOString(),
+	added_at: iso(createdAt),
+	used_at: isoOrNull(usedAt),
 });
 
 /** COSE algorithms: Ed25519, ECDSA with P-256, RSA. */
 const algorithms = [-8, -7, -257];
-const id = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
+
 const beginSpec = {
 	summary: "Start adding a passkey",
 	input: { password: fields.optional, ...fields.factor },
@@ -58,14 +58,14 @@ const addSpec = {
 
 const nameSpec = {
 	summary: "Rename a passkey",
-	input: { id, name: fields.label },
+	input: { id: fields.id, name: fields.label },
 	required: ["name"],
 	signedIn: true,
 } as const;
 
 const removeSpec = {
 	summary: "Remove a passkey",
-	input: { id, password: fields.optional, ...fields.factor },
+	input: { id: fields.id, password: fields.optional, ...fields.factor },
 	signedIn: true,
 } as const;
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { serverText } from "../../i18n/server.ts";
 import * as contract from "../contract/account/factors.ts";
-import { mailedPages } from "../contract/account/mailed-links.ts";
+import { mailedPages } from "../contract/account/links.ts";
 import {
 	allConditions,
 	cancelRecovery,

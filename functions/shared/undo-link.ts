@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { UndoKind } from "../contract/account/mailed-links.ts";
+import type { UndoKind } from "../contract/account/links.ts";
 import { limits } from "../contract/fields.ts";
 import type { Undo } from "../db/queries/accounts/undo.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";

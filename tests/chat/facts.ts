@@ -6,7 +6,8 @@
 import { ledger } from "../../content/readers/claims.ts";
 import { readGlossary } from "../../content/readers/help/glossary.ts";
 import { guides } from "../../content/readers/help/guides.ts";
-import { countries, countryCentres } from "../../content/readers/places/countries.ts";
+import { countries } from "../../content/readers/places/countries.ts";
+import { countryCentres } from "../../content/readers/places/places.ts";
 import { plans } from "../../content/readers/plans.ts";
 import { platforms } from "../../content/readers/platforms.ts";
 import { protocols } from "../../content/readers/protocols.ts";

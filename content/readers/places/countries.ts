@@ -1,8 +1,6 @@
 import { z } from "zod";
-import data from "../../places.json" with { type: "json" };
 import { readAll } from "../read/disk.ts";
 import { perLanguage, questions, region, reviewFields, summary, text } from "../read/fields.ts";
-import { parse } from "../read/parse.ts";
 
 const section = <Id extends string>(id: Id) =>
 	z.strictObject({ id: z.literal(id), heading: text(70), text: text() });
@@ -32,13 +30,3 @@ export type Country = z.infer<typeof countryFile> & { slug: string; listed: bool
 export const countries: readonly Country[] = [...readAll(countryFile, "content/countries/*.json")]
 	.map(([slug, data]) => ({ ...data, slug, listed: data.order !== undefined }))
 	.sort((a, b) => (a.order ?? 99) - (b.order ?? 99) || a.slug.localeCompare(b.slug));
-
-/** `content/places.json`: each country's centre of population, latitude and longitude in whole degrees. */
-const placesFile = z.record(z.string().regex(/^[A-Z]{2}$/), z.tuple([z.int(), z.int()]));
-
-/** Approximate centres by country code, good enough to find neighbours. */
-export const countryCentres: Readonly<Record<string, [latitude: number, longitude: number]>> = parse(
-	placesFile,
-	"content/places.json",
-	data,
-);

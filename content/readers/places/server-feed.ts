@@ -99,9 +99,8 @@ const comparisonKey = ({ country, city }: ServerPlace): string =>
 export function parseServerFeed(path: string, data: unknown): ServerFeed {
 	const { servers, authorities } = parse(feedFile, path, data);
 	const keys = servers.map(comparisonKey);
-	const first = new Map(keys.map((key, index) => [key, index] as const).reverse());
 	const faults = keys.flatMap((key, index) =>
-		first.get(key) === index
+		keys.indexOf(key) === index
 			? []
 			: [`${path}: servers.${index}.city: found "${servers[index]?.city}" again, wanted each city once`],
 	);

@@ -1,4 +1,4 @@
-import { isLoopbackOrigin } from "../loopback.ts";
+import { isLoopbackOrigin } from "../address.ts";
 
 /** Every supported method, in display order. `coins` and `usdt` use BTCPay, the rest Stripe; wallets need cards. */
 const paymentMethods = ["card", "paypal", "apple_pay", "google_pay", "coins", "usdt"] as const;

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { statusParts } from "../status-rules.ts";
+import { statusParts } from "../status.ts";
 import { text } from "./common.ts";
 
 /** The caller's country as ISO code, to pick a language; null if unknown. */

@@ -44,7 +44,7 @@ export const formerAddresses = sqliteTable(
 		/** Keyed hash of the undo link's token. */
 		id: text().primaryKey(),
 		userId: owner().notNull(),
-		/** One of `undoKinds` (contract/account/mailed-links.ts). */
+		/** One of `undoKinds` (contract/account/links.ts). */
 		kind: text().notNull().default("email_changed"),
 		email: text().notNull(),
 		until: integer().notNull(),

@@ -16,12 +16,14 @@ const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(
 export const isForm = (c: Context<AppEnv>): boolean =>
 	c.get("pathRule").body === "form" && formType.test(c.req.header("content-type") ?? "");
 
-/** The body as text. Throws `too_large` beyond `maxBytes`, and for invalid UTF-8. */
+/** The body as text. Throws `too_large` beyond `maxBytes`, `malformed` if it's no UTF-8 or breaks off. */
 export async function readText(request: Request, maxBytes = limit): Promise<string> {
-	const bytes = await readLimitedBody(request, maxBytes).catch((error) => {
-		throw error instanceof BodyTooLarge ? new ApiError("too_large") : error;
-	});
-	return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+	try {
+		const bytes = await readLimitedBody(request, maxBytes);
+		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+	} catch (error) {
+		throw new ApiError(error instanceof BodyTooLarge ? "too_large" : "malformed");
+	}
 }
 
 function isTooDeep(value: unknown): boolean {
@@ -51,12 +53,7 @@ function checkJson(text: string): void {
  */
 export async function checkBody(c: Context<AppEnv>): Promise<void> {
 	if (c.get("pathRule").body === "raw") return;
-	let text: string;
-	try {
-		text = await readText(c.req.raw);
-	} catch (error) {
-		throw error instanceof ApiError ? error : new ApiError("malformed");
-	}
+	let text = await readText(c.req.raw);
 	const type = c.req.header("content-type") ?? "";
 	const isJson = jsonType.test(type);
 	if (text === "" && isJson) text = "{}";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { sameSitePath } from "../../contract/account/same-site-path.ts";
+import { sameSitePath } from "../../contract/account/links.ts";
 import {
 	emailError,
 	type FieldError,
@@ -85,6 +85,8 @@ export const fields = {
 	optional: lenientField(asText, { type: "string" }),
 	/** Anything but `true` counts as false. */
 	flag: lenientField((value) => value === true, { type: "boolean" }),
+	/** An id or a token in a path. */
+	id: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }),
 	/** A name the user gives to a device or passkey. */
 	label: text(labelError, normalizeLabel, {
 		example: "Phone",

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { isLoopbackOrigin } from "../../contract/loopback.ts";
+import { isLoopbackOrigin } from "../../contract/address.ts";
 import { keyedHash, sameHash } from "../../utils/keyed-hash.ts";
 import type { AppEnv } from "../env.ts";
 import { ApiError } from "../refuse.ts";

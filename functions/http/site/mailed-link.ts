@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { prefixOf, splitPath } from "../../../i18n/paths.ts";
-import { mailedPages } from "../../contract/account/mailed-links.ts";
+import { mailedPages } from "../../contract/account/links.ts";
 import { callerLocale } from "../request/accept.ts";
 
 type MailedPage = (typeof mailedPages)[keyof typeof mailedPages];

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, type HasherOptions, hasherDefaults } from "../../auth/hasher.ts";
 import { runBillingTasks } from "../../billing/jobs.ts";
-import { isLoopbackHost, isLoopbackOrigin } from "../../contract/loopback.ts";
+import { isLoopbackHost, isLoopbackOrigin } from "../../contract/address.ts";
 import { createDb } from "../../db/index.ts";
 import { sweep } from "../../db/queries/sweep.ts";
 import { endStaleConnections } from "../../db/queries/vpn.ts";

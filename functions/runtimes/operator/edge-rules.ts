@@ -1,4 +1,4 @@
-import { isLoopbackOrigin } from "../../contract/loopback.ts";
+import { isLoopbackOrigin } from "../../contract/address.ts";
 
 /** The part of wrangler.jsonc checked before a deploy. */
 export interface EdgeConfig {

@@ -1,10 +1,10 @@
+import { isLoopbackOrigin } from "../../contract/address.ts";
 import {
 	acceptsCoinsByDefault,
 	type PaymentMethod,
 	parsePaymentMethods,
 } from "../../contract/billing/payment-methods.ts";
 import type { ReadName } from "../../contract/environment.ts";
-import { isLoopbackOrigin } from "../../contract/loopback.ts";
 
 /** `btcpay`: a configured server. `sandbox`: on loopback without one. `none`: coins are off. */
 export type CoinSettings =

@@ -1,7 +1,7 @@
 import { placeholders } from "../../../content/placeholders.ts";
+import { isLoopbackHost, isLoopbackOrigin } from "../../contract/address.ts";
 import { createReader, type Environment, type ReadName } from "../../contract/environment.ts";
 import { speedSource } from "../../contract/index.ts";
-import { isLoopbackHost, isLoopbackOrigin } from "../../contract/loopback.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
 import { readCoins } from "./coins.ts";
 import { describePayments, readPayments } from "./payments.ts";

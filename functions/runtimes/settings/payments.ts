@@ -1,6 +1,6 @@
+import { isLoopbackOrigin } from "../../contract/address.ts";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
 import type { ReadName } from "../../contract/environment.ts";
-import { isLoopbackOrigin } from "../../contract/loopback.ts";
 import type { Payments } from "../../gateways/payments/index.ts";
 import { readMethods } from "./coins.ts";
 

@@ -13,7 +13,7 @@ import {
 	rulesPath,
 } from "../../contract/next-pages.ts";
 import { acceptsEncoding } from "../../http/request/accept.ts";
-import { encodePath } from "../../http/site/site-path.ts";
+import { encodePath } from "../../http/site/resolve-request.ts";
 
 export interface Assets {
 	fetch(request: Request): Promise<Response>;

@@ -1,4 +1,4 @@
-import { countryCentres } from "../../../content/readers/places/countries.ts";
+import { countryCentres } from "../../../content/readers/places/places.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
 import { categories, type Folder, servicesIn } from "../../../content/readers/services.ts";
 import type { Entity } from "../../../functions/contract/help.ts";

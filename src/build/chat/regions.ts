@@ -1,6 +1,7 @@
 import { freeAndPaid } from "../../../content/readers/free-and-paid.ts";
 import { questionPath } from "../../../content/readers/help/questions.ts";
-import { countries, countryCentres } from "../../../content/readers/places/countries.ts";
+import { countries } from "../../../content/readers/places/countries.ts";
+import { countryCentres } from "../../../content/readers/places/places.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";

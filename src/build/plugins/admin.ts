@@ -13,7 +13,7 @@ import { dirname, extname, join } from "node:path";
 import { json } from "node:stream/consumers";
 import type { Plugin, ViteDevServer } from "vite";
 import { pathTo } from "../../../content/readers/read/disk.ts";
-import { isLoopbackHost } from "../../../functions/contract/loopback.ts";
+import { isLoopbackHost } from "../../../functions/contract/address.ts";
 import { editorPage, packageFile, packageFolders } from "../admin/page.ts";
 
 const types: Record<string, string> = {

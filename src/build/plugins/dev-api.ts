@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Plugin } from "vite";
+import { isLoopbackHost } from "../../../functions/contract/address.ts";
 import type { Help } from "../../../functions/contract/index.ts";
-import { isLoopbackHost } from "../../../functions/contract/loopback.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 
 interface DevApi {

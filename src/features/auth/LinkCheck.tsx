@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { sameSitePath } from "../../../functions/contract/account/same-site-path.ts";
+import { sameSitePath } from "../../../functions/contract/account/links.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { messageOf } from "../../api/message.ts";
 import { Button } from "../../ui/forms/Button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type CodeContext, confirmLink } from "../../../functions/contract/account/auth.ts";
-import { sameSitePath } from "../../../functions/contract/account/same-site-path.ts";
+import { sameSitePath } from "../../../functions/contract/account/links.ts";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call, type Failure } from "../../api/call.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameSitePath } from "../../../functions/contract/account/same-site-path.ts";
+import { sameSitePath } from "../../../functions/contract/account/links.ts";
 import { labelError, nameError, normalizeLabel } from "../../../functions/contract/fields.ts";
 
 const invisible = ["\u3164", "\u2800\u2800", "\uffa0\u115f", "\u200b\u200d", "\u00ad\u2060", " \u0301"];

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { UndoKind } from "../../../contract/account/mailed-links.ts";
+import type { UndoKind } from "../../../contract/account/links.ts";
 import type { Db } from "../../index.ts";
 import { type Condition, first, type Query, rows } from "../../run.ts";
 import type { formerAddresses } from "../../schema/index.ts";

@@ -1,5 +1,5 @@
 import type { CodeContext } from "../../../../functions/contract/account/auth.ts";
-import { sameSitePath } from "../../../../functions/contract/account/same-site-path.ts";
+import { sameSitePath } from "../../../../functions/contract/account/links.ts";
 import { emailError, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../../i18n/paths.ts";

@@ -1,5 +1,5 @@
 import { type LoggedIn, login, secondStep } from "../../../../functions/contract/account/auth.ts";
-import { sameSitePath } from "../../../../functions/contract/account/same-site-path.ts";
+import { sameSitePath } from "../../../../functions/contract/account/links.ts";
 import { emailError, loginPasswordError, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";

@@ -1,5 +1,5 @@
 import { register } from "../../../../functions/contract/account/auth.ts";
-import { sameSitePath } from "../../../../functions/contract/account/same-site-path.ts";
+import { sameSitePath } from "../../../../functions/contract/account/links.ts";
 import {
 	emailError,
 	nameError,
