@@ -2,16 +2,14 @@ import { setting } from "./setting.ts";
 
 const day = 24 * 3600 * 1000;
 
-/** SOURCE_DATE_EPOCH, in seconds since 1970 (https://reproducible-builds.org/specs/source-date-epoch/), as milliseconds. */
-function sourceDateEpoch(): number | undefined {
-	const seconds = setting("SOURCE_DATE_EPOCH");
-	if (seconds === undefined) return undefined;
-	if (!/^\d{1,11}$/.test(seconds)) throw new Error("SOURCE_DATE_EPOCH is a number of seconds since 1970.");
-	return Number(seconds) * 1000;
-}
+const seconds = setting("SOURCE_DATE_EPOCH") ?? "";
+if (!/^\d{0,11}$/.test(seconds)) throw new Error("SOURCE_DATE_EPOCH is a number of seconds since 1970.");
 
-/** The moment the site is built for, in ms since 1970. It decides which discounts pages show. */
-export const builtAt = sourceDateEpoch() ?? Date.now();
+/**
+ * The moment the site is built for, in ms since 1970. It decides which discounts pages show.
+ * SOURCE_DATE_EPOCH sets it (https://reproducible-builds.org/specs/source-date-epoch/).
+ */
+export const builtAt = seconds ? Number(seconds) * 1000 : Date.now();
 
 /** Midnight UTC of that day, for everything but discounts, so that a day's builds are the same. */
 export const builtOn = builtAt - (builtAt % day);

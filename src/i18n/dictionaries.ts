@@ -7,22 +7,21 @@ import { answerIds } from "../build/published.ts";
 
 /** All dictionaries as `{locale: {section: words}}`, with their language's typography. */
 export const dictionaries: Record<string, Record<string, Record<string, unknown>>> = {};
-for (const [path, words] of Object.entries(readJsonFiles("i18n/*/*.json"))) {
-	const [, locale = "", section = ""] = /i18n\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
-	// For writers and a check (tests/architecture/glossary.test.ts), not for pages.
-	if (section === "glossary") continue;
+function add(locale: string, section: string, words: object): void {
 	dictionaries[locale] ??= {};
-	(dictionaries[locale] as Record<string, unknown>)[section] = typesetAll(locale as Locale, words);
+	const sections = dictionaries[locale];
+	sections[section] = { ...sections[section], ...typesetAll(locale as Locale, words) };
 }
-
+// Glossaries are for writers and a check (tests/architecture/glossary.test.ts), not for pages.
+for (const [path, words] of Object.entries(readJsonFiles("i18n/*/!(glossary).json"))) {
+	const [, locale = "", section = ""] = /i18n\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
+	add(locale, section, words as object);
+}
 // Questions and their pages come from content/questions and content/answers.
 for (const [section, entries] of Object.entries({ questions: questionWords, answers: answerWords }))
 	for (const [path, words] of entries) {
 		const [name = "", locale = ""] = path.split("/");
-		if (section === "answers" && !answerIds.includes(name)) continue;
-		dictionaries[locale] ??= {};
-		const sections = dictionaries[locale] as Record<string, Record<string, unknown>>;
-		sections[section] = { ...sections[section], [name]: typesetAll(locale as Locale, words) };
+		if (section === "questions" || answerIds.includes(name)) add(locale, section, { [name]: words });
 	}
 
 /** Merges a language into English. */

@@ -69,8 +69,6 @@ export function helpFor(locale: Locale): TrainingInput {
 		const lines = sharedPhrasings.map((line) => line.replace("*", name));
 		if (times === 1 && !exact && !phrasingsByClass.has(className)) add(className, ...own, ...lines);
 		if (!draft.class && !exact) add(className, title);
-		const topic = topicOf(id);
-		const risk = riskOf(id);
 		return {
 			id,
 			url: localePath(locale, path),
@@ -78,11 +76,11 @@ export function helpFor(locale: Locale): TrainingInput {
 			text,
 			question: questionOf(draft, isSlot ? [] : own),
 			class: className,
-			...(about && { about }),
-			...(exact && { exact }),
-			...(topic && { topic }),
-			...(isOfAccount(id) && { account: true }),
-			...(risk && { risk }),
+			about,
+			exact,
+			topic: topicOf(id),
+			account: isOfAccount(id) || undefined,
+			risk: riskOf(id),
 			quoted,
 		};
 	});

@@ -3,16 +3,8 @@ import { frontMatter } from "../../../content/readers/read/parse.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 
-/** An unpublished text in one language; without a title if that language is missing. */
-interface Draft {
-	/** The day of publication, or "draft". */
-	day: string;
-	path: string;
-	title: string | undefined;
-}
-
-/** A language's unpublished texts by day. @param root the project's folder */
-export function draftsIn(code: string, moment: number, root = pathTo("")): Draft[] {
+/** A language's unpublished texts by day, or "draft"; without a title if not written. @param root the project's folder */
+export function draftsIn(code: string, moment: number, root = pathTo("")) {
 	const waiting = [...readSchedules(root)].filter(([, schedule]) => isWaiting(schedule, moment));
 	return waiting
 		.map(([file, { draft, published }]) => {

@@ -5,16 +5,9 @@ const today = new Date(process.argv[2] ?? Date.now());
 const limit = new Date(today);
 limit.setUTCMonth(limit.getUTCMonth() - 6);
 
-const dated = Object.entries({
-	...readJsonFiles("content/countries/*.json"),
-	...readJsonFiles("content/law-notes/*.json"),
-	...readJsonFiles("content/services/*/*.json"),
-	...readJsonFiles("content/blog/*/post.json"),
-	...readJsonFiles("content/guides/*/guide.json"),
-	...readJsonFiles("content/protocols.json"),
-	...readJsonFiles("content/glossary.json"),
-	...readJsonFiles("content/helplines.json"),
-}).map(([path, data]) => {
+const files =
+	"content/{countries/*,law-notes/*,services/*/*,blog/*/post,guides/*/guide,protocols,glossary,helplines}.json";
+const dated = Object.entries(readJsonFiles(files)).map(([path, data]) => {
 	const { checked } = data as Record<string, string | undefined>;
 	return { path, day: checked };
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { localeCodes } from "../../../i18n/locales.ts";
+import { splitPath } from "../../../i18n/paths.ts";
 import { budgetOf, kB } from "../postprocess/budgets.ts";
 
 /** `npm run weigh -- /ru/pricing`: the weight of a built page by part, beside its budget. */
@@ -24,8 +24,7 @@ const without = (pattern: RegExp): number => total - brotli(html.replace(pattern
 const show = (name: string, bytes: number, more = "") =>
 	console.log(`${name.padEnd(24)}${String(bytes).padStart(7)} B  ${more}`.trimEnd());
 
-const english = path.replace(new RegExp(`^/(${localeCodes.join("|")})(?=/|$)`), "") || "/";
-const budget = budgetOf(english);
+const budget = budgetOf(splitPath(path).path);
 show(
 	"HTML, as sent",
 	statSync(`${file}.br`).size,
