@@ -1,7 +1,6 @@
 /** Chooses the language on English pages; every other address names its language. */
 import { defaultLocale } from "../../i18n/locales.ts";
-import { choose, isCrawler } from "../features/language/choose.ts";
-import { countryLocale } from "../features/language/country.ts";
+import { choose, countryLocale, isCrawler } from "../features/language/choose.ts";
 import offerUrl from "../features/language/offer.ts?script-url";
 import { langKey, read, write } from "../stores/storage.ts";
 import { go } from "./page.ts";

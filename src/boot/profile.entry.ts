@@ -1,4 +1,4 @@
-import "../features/billing/plans.entry.ts";
+import "../features/billing/plan-cards.element.ts";
 import Profile from "../features/profile/Profile.tsx";
 import { hydrate } from "../ui/hydrate.ts";
 import { Toasts } from "../ui/Toasts.tsx";

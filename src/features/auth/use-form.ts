@@ -1,4 +1,5 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { FactorProof } from "../../../functions/contract/account/factors.ts";
 import type { BotSolution } from "../../../functions/contract/bot.ts";
 import type { ErrorCode, FieldError } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -122,4 +123,17 @@ function useFieldErrors<Name extends string>(form: RefObject<HTMLFormElement | n
 			else if (errors[name]) setErrors({ ...errors, [name]: undefined });
 		},
 	};
+}
+
+/** Shows the second step instead of a form. Its code loads on demand; `ask` returns false if that failed. */
+export function useSecondStep(locale: Locale) {
+	const [step, setStep] = useState<ReactNode>(null);
+	const close = () => setStep(null);
+	const ask = async (passkeys: boolean, send: (proof: FactorProof) => Promise<Result>): Promise<boolean> => {
+		const module = await import("./login/SecondStep.tsx").catch(() => null);
+		const view = (await module?.renderSecondStep(locale, { passkeys, send, onCancel: close })) ?? null;
+		setStep(view);
+		return view !== null;
+	};
+	return { step, ask, close };
 }

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useLayoutEffect } from "react";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
-import { PlanSkeletons } from "../../ui/blocks/PlanSkeletons.tsx";
+import { PlanSkeletons } from "../../ui/blocks/Skeletons.tsx";
 import { ConfirmingCoins } from "../../ui/forms/ConfirmingCoins.tsx";
 import { notify } from "../../ui/toast.ts";
 import { useChange } from "./change/use-change.ts";

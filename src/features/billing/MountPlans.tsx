@@ -2,7 +2,7 @@ import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { PlanSkeletons } from "../../ui/blocks/PlanSkeletons.tsx";
+import { PlanSkeletons } from "../../ui/blocks/Skeletons.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";
 import type { Place } from "./checkout/use-checkout.ts";
 import { readPlanRequest } from "./checkout/use-plan-request.ts";

@@ -2,6 +2,7 @@
 import { splitPath } from "../../../i18n/paths.ts";
 import { storedToken } from "../../stores/session.ts";
 import type { OfferTime } from "./offer/offer.ts";
+import "./offer/offer-clock.element.ts";
 
 class PlanCards extends HTMLElement {
 	#clickedPlan: string | null = null;

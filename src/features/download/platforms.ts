@@ -1,4 +1,5 @@
 import { kinds, type Platform as Listed, platforms as listed } from "../../../content/readers/platforms.ts";
+import { inLanguage } from "../../../content/readers/read/fields.ts";
 import { longDay, number } from "../../../i18n/format.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import type { Text } from "../../i18n/text.ts";
@@ -60,3 +61,13 @@ export const factsOf = (locale: Locale, { latest, store }: Platform) => ({
 	size: latest?.size && sizeIn(locale, latest.size),
 	store: store ?? undefined,
 });
+
+export const changelogOf = (locale: Locale, platform: string, releases = releasesOf(platform)) =>
+	releases.map((release) => ({
+		id: `v${release.version}`,
+		version: release.version,
+		day: longDay(locale, release.date),
+		size: release.size === undefined ? undefined : sizeIn(locale, release.size),
+		notes: inLanguage(locale, release.notes),
+		release,
+	}));

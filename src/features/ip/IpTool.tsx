@@ -1,12 +1,10 @@
-import { useRef } from "react";
-import { ip } from "../../../functions/contract/ip.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type IpReply, ip } from "../../../functions/contract/ip.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
-import { useCall, useFile, useQuery } from "../../api/use-query.ts";
+import { type Query, useCall, useFile, useQuery } from "../../api/use-query.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, Hosts, IpWords } from "./ip-words.ts";
-import { MapBox } from "./map/MapBox.tsx";
 import { Panel } from "./Panel.tsx";
-import { useInView } from "./use-in-view.ts";
 import "./ip-tool.css";
 
 type Props = LocalizedProps<IpWords> & { pricing: string; hosts: Hosts | null };
@@ -53,4 +51,55 @@ export default function IpTool({ locale, words, pricing, hosts }: Props) {
 			</div>
 		</>
 	);
+}
+
+type MapBoxProps = LocalizedProps<IpWords> & { facts: Query<IpReply>; deferredWords: Query<DeferredWords> };
+
+const loadMap = async () => ({ ok: true as const, data: (await import("./map/IpMap.tsx")).IpMap });
+
+/** The map's box: a graticule until it comes into view, which loads the map's code. */
+function MapBox({ facts, deferredWords, locale, words }: MapBoxProps) {
+	const box = useRef<HTMLElement>(null);
+	const isInView = useInView(box);
+	const map = useQuery(isInView && !facts.isLoading ? loadMap : null);
+	const hasFailed = map.failure !== null || deferredWords.failure !== null;
+	const { data: IpMap } = map;
+	return (
+		<section className="chart-sheet" aria-label={words.map.label} ref={box}>
+			<LoadFailure
+				brief
+				title={words.map.failed}
+				of={map.failure ? map : deferredWords}
+				locale={locale}
+				words={words}
+			/>
+			{IpMap && deferredWords.data && !facts.isLoading ? (
+				<IpMap facts={facts.data} locale={locale} words={deferredWords.data.map} toolWords={words} />
+			) : (
+				!hasFailed && (
+					<div className="map frame" aria-busy="true">
+						<div className="neat" />
+						<p className="vh" role="status">
+							{words.map.loading}
+						</p>
+					</div>
+				)
+			)}
+		</section>
+	);
+}
+
+/** Whether an element has come within `margin` of the viewport. */
+function useInView(element: RefObject<Element | null>, margin = "0px"): boolean {
+	const [isInView, setIsInView] = useState(false);
+	useEffect(() => {
+		if (!element.current || isInView) return;
+		const observer = new IntersectionObserver(
+			(entries) => entries.some((entry) => entry.isIntersecting) && setIsInView(true),
+			{ rootMargin: margin },
+		);
+		observer.observe(element.current);
+		return () => observer.disconnect();
+	}, [element, margin, isInView]);
+	return isInView;
 }

@@ -5,7 +5,7 @@ import { date, fill, type LocalizedProps } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Query } from "../../api/use-query.ts";
 import { Facts } from "../../ui/blocks/Facts.tsx";
-import { Skeleton } from "../../ui/blocks/Skeleton.tsx";
+import { Skeleton } from "../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, IpWords } from "./ip-words.ts";
 import { joinWithCommas, placeName } from "./place.ts";

@@ -1,4 +1,6 @@
-import { defaultLocale, isLocale, type Locale } from "../../../i18n/locales.ts";
+import type { AnswerOf } from "../../../functions/contract/endpoint.ts";
+import { type geo, geoPath } from "../../../functions/contract/system.ts";
+import { defaultLocale, isLocale, type Locale, localeForCountry } from "../../../i18n/locales.ts";
 
 /** The first supported language in a browser's list ("fr-CA" and "fr_CA" are French), or null. */
 export function fromBrowser(languages: readonly string[]): Locale | null {
@@ -20,3 +22,15 @@ export function choose({ saved, languages, crawler }: Situation): Choice | null 
 
 export const isCrawler = (agent: string): boolean =>
 	/bot|crawl|spider|externalhit|preview|lighthouse/i.test(agent);
+
+/** The language of the visitor's country, from our API. Null on failure, which is logged unless the request was aborted. */
+export async function countryLocale(signal: AbortSignal, call: typeof fetch = fetch): Promise<Locale | null> {
+	try {
+		// An error has no data, which throws here.
+		const { data }: AnswerOf<typeof geo> = await (await call(geoPath, { signal })).json();
+		return localeForCountry(data.country ?? "");
+	} catch (error) {
+		if ((error as Error).name !== "AbortError") console.warn(error);
+		return null;
+	}
+}

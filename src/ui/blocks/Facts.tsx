@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Skeleton } from "./Skeleton.tsx";
+import { Skeleton } from "./Skeletons.tsx";
 
 /** A list of names and values; a null value is loading. */
 export const Facts = ({ rows }: { rows: [name: string, value: ReactNode][] }) => (

@@ -27,3 +27,13 @@ export function LoadFailure({ title, of: { failure, refetch }, brief, locale, wo
 		</div>
 	);
 }
+
+/** A loading note, or an error with a retry button. */
+export const Loading = (props: Props & { words: { loading: string } }) =>
+	props.of.failure ? (
+		<LoadFailure {...props} />
+	) : (
+		<p className="mut" role="status">
+			{props.words.loading}
+		</p>
+	);

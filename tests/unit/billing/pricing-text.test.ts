@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { plans } from "../../../content/readers/plans.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { hasEnded, nextEnd, plansIn } from "../../../src/features/billing/offer/plans-snapshot.ts";
-import { builtPlans } from "../../../src/features/billing/plans/built-plans.ts";
 import { type PayBy, plansText } from "../../../src/features/billing/plans/plan-text.ts";
-import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
+import { builtPlans, planWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { testPlanWords } from "./test-plans.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Plan } from "../../../content/readers/plans.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { buildPlans } from "../../../src/features/billing/plans/built-plans.ts";
-import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
+import { buildPlans, planWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { signOut } from "../../../src/stores/session.ts";
 import { testCatalogue } from "../../support/catalogue.ts";
 import { browser, loggedIn, reply } from "../build/island.ts";

@@ -3,8 +3,13 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { application } from "../../../src/features/download/application.ts";
 import { tabsOf } from "../../../src/features/download/apps/tiles.ts";
-import { factsOf, type Platform, platforms, targetOf } from "../../../src/features/download/platforms.ts";
-import { changelogOf } from "../../../src/features/download/releases/changelog.ts";
+import {
+	changelogOf,
+	factsOf,
+	type Platform,
+	platforms,
+	targetOf,
+} from "../../../src/features/download/platforms.ts";
 import { checksum, largest, verdictOf } from "../../../src/features/download/releases/checksum.ts";
 import type { PublishedRelease } from "../../../src/features/download/releases/releases.ts";
 import { browserOf, systemOf } from "../../../src/features/download/system.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { type Locale, localeForCountry } from "../../../i18n/locales.ts";
-import { choose, fromBrowser, isCrawler } from "../../../src/features/language/choose.ts";
-import { countryLocale } from "../../../src/features/language/country.ts";
+import { choose, countryLocale, fromBrowser, isCrawler } from "../../../src/features/language/choose.ts";
 
 const visitor = { saved: null, languages: [], crawler: false };
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { visibleFacts } from "../../../src/features/ip/checks/baseline.ts";
 import { Checks } from "../../../src/features/ip/checks/Checks.tsx";
 import { checksOf } from "../../../src/features/ip/checks/checks.ts";
 import type { Tests } from "../../../src/features/ip/checks/use-tests.ts";
 import { deferredWords } from "../../../src/features/ip/ip-words.ts";
-import { visibleFacts } from "../../../src/features/ip/visible-facts.ts";
 
 const deferred = deferredWords("en");
 const paris = {

@@ -17,11 +17,10 @@ import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { AuthForm, EmailField } from "../AuthForm.tsx";
-import { useForm } from "../use-form.ts";
+import { useForm, useSecondStep } from "../use-form.ts";
 import { useForwardedQuery } from "../use-search-params.ts";
 import type { Words } from "../words.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
-import { useSecondStep } from "./use-second-step.ts";
 
 /** Logs in, then goes to the visitor's destination or the profile. */
 export default function LoginForm({ locale, words }: LocalizedProps<Words<"login">>) {

@@ -1,9 +1,8 @@
 import { monthlyPrice } from "../../../../functions/contract/billing/price.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { builtAt } from "../../../build/clock.ts";
-import { builtPlans } from "./built-plans.ts";
 import { type PlanText, plansText } from "./plan-text.ts";
-import { planWords } from "./plan-words.ts";
+import { builtPlans, planWords } from "./plan-words.ts";
 
 /** Prerendered plan cards; passes if only coins are accepted. For build time only. */
 export function builtCards(locale: Locale): PlanText[] {

@@ -1,10 +1,24 @@
+import { pricesOf } from "../../../../content/readers/list-prices.ts";
+import { currencies, type Plan, plans } from "../../../../content/readers/plans.ts";
 import { packages } from "../../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { packagesUrl, paymentMethods, stripeKey } from "../../../build/payment-settings.ts";
 import { claimsAt } from "../../../i18n/claims.ts";
 import { section } from "../../../i18n/dictionaries.ts";
-import { builtPlans } from "./built-plans.ts";
+import type { BuiltPlan } from "./plan.ts";
+
+export const buildPlans = (
+	plans: readonly Plan[],
+	currencies: Parameters<typeof pricesOf>[1],
+): readonly BuiltPlan[] =>
+	plans.map(({ history, discountStarts, prices, ...plan }) => ({
+		...plan,
+		prices: pricesOf({ ...plan, history, discountStarts, prices }, currencies),
+	}));
+
+/** The plans of content/plans.json, as built. */
+export const builtPlans = buildPlans(plans, currencies);
 
 /** Words for plans in browsers, with the built plans: `/words/pricing/<language>.json`. */
 export type PlanWords = ReturnType<typeof planWords>;

@@ -4,9 +4,8 @@ import { date, fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { ipBaselineKey, read, remove, write } from "../../../stores/storage.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import type { DeferredWords } from "../ip-words.ts";
-import { familyOf, visibleFacts } from "../visible-facts.ts";
 import { BeforeAfter } from "./BeforeAfter.tsx";
-import { readBaseline, type Baseline as StoredBaseline } from "./baseline.ts";
+import { familyOf, readBaseline, type Baseline as StoredBaseline, visibleFacts } from "./baseline.ts";
 import type { Tests } from "./use-tests.ts";
 
 interface Props extends LocalizedProps<DeferredWords> {

@@ -5,7 +5,7 @@ import { eye, eyeOff, help, ok, warn } from "../../../ui/icons.ts";
 import type { DeferredWords } from "../ip-words.ts";
 import { type Check, checksOf, type State } from "./checks.ts";
 import type { Tests } from "./use-tests.ts";
-import "../../../ui/blocks/plan-skeletons.css";
+import "../../../ui/blocks/skeletons.css";
 
 type Props = LocalizedProps<DeferredWords["checks"]> & { data: IpReply | null; tests: Tests | null };
 

@@ -13,7 +13,7 @@ import { outlinesOf } from "./land.ts";
 import { MapCanvas } from "./MapCanvas.tsx";
 import { type View, viewOf } from "./view.ts";
 import "../deferred-styles.ts";
-import "./map-box.css";
+import "../ip-tool.css";
 
 type Props = LocalizedProps<DeferredWords["map"]> & { facts: IpReply | null; toolWords: IpWords };
 

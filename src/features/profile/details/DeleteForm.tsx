@@ -10,8 +10,8 @@ import { deviceKey, remove } from "../../../stores/storage.ts";
 import { Actions } from "../../../ui/forms/Actions.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { navigate } from "../../../ui/navigate.ts";
+import { notifyFailure } from "../../../ui/toast.ts";
 import { moment } from "../devices/device.ts";
-import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
 
 /** The last step. Asks for the password only if the server does, as a recent login needs none. */

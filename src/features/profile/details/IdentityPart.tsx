@@ -9,8 +9,7 @@ import { useCall } from "../../../api/use-query.ts";
 import { signIn } from "../../../stores/session.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
-import { notify } from "../../../ui/toast.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { notify, notifyFailure } from "../../../ui/toast.ts";
 import { ConfirmEmail } from "../security/ConfirmEmail.tsx";
 import { type SecurityPartProps, useProof } from "../security/Proof.tsx";
 

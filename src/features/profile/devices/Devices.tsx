@@ -3,7 +3,7 @@ import * as account from "../../../../functions/contract/account/account.ts";
 import { type LocalizedProps, plural } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
+import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { AccountWords, TabWords } from "../profile-words.ts";
 import { DeviceRow } from "./DeviceRow.tsx";

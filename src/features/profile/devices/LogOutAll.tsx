@@ -8,9 +8,8 @@ import { Actions } from "../../../ui/forms/Actions.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { out } from "../../../ui/icons.ts";
 import { navigate } from "../../../ui/navigate.ts";
-import { notifyNext } from "../../../ui/toast.ts";
+import { notifyFailure, notifyNext } from "../../../ui/toast.ts";
 import { ConfirmBox } from "../ConfirmBox.tsx";
-import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
 
 /** Ends every session, including this one, after a confirmation; the login page reports it. */

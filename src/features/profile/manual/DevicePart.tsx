@@ -9,7 +9,7 @@ import {
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
-import { notifyFailure } from "../notify-failure.ts";
+import { notifyFailure } from "../../../ui/toast.ts";
 import type { ManualProps } from "./LoginPart.tsx";
 import { SetupResult } from "./SetupResult.tsx";
 

@@ -6,8 +6,8 @@ import { call } from "../../../api/call.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
+import { notifyFailure } from "../../../ui/toast.ts";
 import { ConfirmBox } from "../ConfirmBox.tsx";
-import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
 import { Copyable } from "./Copyable.tsx";
 

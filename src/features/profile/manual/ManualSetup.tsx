@@ -3,7 +3,7 @@ import { manualSetup } from "../../../../functions/contract/vpn.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { Loading } from "../Loading.tsx";
+import { Loading } from "../../../ui/forms/LoadFailure.tsx";
 import "../late-styles.ts";
 import type { TabWords } from "../profile-words.ts";
 import { DevicePart } from "./DevicePart.tsx";

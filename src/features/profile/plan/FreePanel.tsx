@@ -3,7 +3,7 @@ import type { Account } from "../../../../functions/contract/account/account.ts"
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
-import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
+import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import type { ProfileWords } from "../profile-words.ts";
 import "../profile-page.css";
 

@@ -3,17 +3,16 @@ import { type Account, me } from "../../../../functions/contract/account/account
 import type { User } from "../../../../functions/contract/account/auth.ts";
 import { fill, type LocalizedProps, longDay } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
+import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { ConfirmingCoins } from "../../../ui/forms/ConfirmingCoins.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { ProfileWords, TabWords } from "../profile-words.ts";
 import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
-import { PremiumPanel } from "./PremiumPanel.tsx";
+import { PremiumPanel, Unpaid } from "./PremiumPanel.tsx";
 import { Returned } from "./Returned.tsx";
 import { TrialOffer } from "./TrialOffer.tsx";
 import { TrialPanel } from "./TrialPanel.tsx";
-import { Unpaid } from "./Unpaid.tsx";
 import "./home.css";
 
 interface Props extends LocalizedProps<ProfileWords> {

@@ -1,7 +1,7 @@
 import { invoices } from "../../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, longDay, money } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
+import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "../profile-words.ts";
 

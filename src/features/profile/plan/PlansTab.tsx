@@ -4,7 +4,7 @@ import { localePath } from "../../../../i18n/paths.ts";
 import { unreachable } from "../../../api/call.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { FreeAndPaid } from "../../../ui/blocks/FreeAndPaid.tsx";
-import { PlanSkeletons } from "../../../ui/blocks/PlanSkeletons.tsx";
+import { PlanSkeletons } from "../../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { AccountWords, ProfileWords } from "../profile-words.ts";
 

@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from "react";
+import { type PropsWithChildren, type ReactNode, useState } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import { type Billing, billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, longDay, number, plural } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
-import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
+import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { warn } from "../../../ui/icons.ts";
 import type { TabWords } from "../profile-words.ts";
 import { Invoices } from "./Invoices.tsx";
 import { RefundBox } from "./RefundBox.tsx";
 import { RenewSwitch, renewalStatus } from "./RenewSwitch.tsx";
-import { Unpaid } from "./Unpaid.tsx";
 import "../profile-page.css";
 import "./home.css";
 
@@ -98,3 +99,18 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 		</>
 	);
 }
+
+type UnpaidProps = PropsWithChildren<{ url: string | null; words: TabWords["premium"] }>;
+
+/** The note about a failed renewal. */
+export const Unpaid = ({ url, children, words }: UnpaidProps) => (
+	<div className="note warn" role="status">
+		<Icon path={warn} />
+		<p>{children}</p>
+		{url && (
+			<a className="btn small ghost" href={url}>
+				{words.pay}
+			</a>
+		)}
+	</div>
+);

@@ -4,9 +4,8 @@ import { fill, type LocalizedProps, longDay, money } from "../../../../i18n/form
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { Actions } from "../../../ui/forms/Actions.tsx";
-import { notify } from "../../../ui/toast.ts";
+import { notify, notifyFailure } from "../../../ui/toast.ts";
 import { ConfirmBox } from "../ConfirmBox.tsx";
-import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
 import "./renew-switch.css";
 

@@ -6,8 +6,7 @@ import { call } from "../../../api/call.ts";
 import { signIn } from "../../../stores/session.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { codeField, FieldForm } from "../../../ui/forms/FieldForm.tsx";
-import { notify } from "../../../ui/toast.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { notify, notifyFailure } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 
 interface Props extends LocalizedProps<TabWords> {

@@ -9,8 +9,7 @@ import { date, fill } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
-import { notify } from "../../../ui/toast.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { notify, notifyFailure } from "../../../ui/toast.ts";
 import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
 interface Props extends SecurityPartProps {

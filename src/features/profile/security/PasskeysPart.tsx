@@ -3,8 +3,7 @@ import { addPasskey, beginPasskey } from "../../../../functions/contract/account
 import { call } from "../../../api/call.ts";
 import { canUsePasskeys, createPasskey } from "../../../api/passkey.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { notify } from "../../../ui/toast.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { notify, notifyFailure } from "../../../ui/toast.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
 import { type SecurityPartProps, useProof } from "./Proof.tsx";
 

@@ -2,11 +2,11 @@ import { keepFactor, security } from "../../../../functions/contract/account/fac
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { Loading } from "../../../ui/forms/LoadFailure.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { IdentityPart } from "../details/IdentityPart.tsx";
-import { Loading } from "../Loading.tsx";
-import "../late-styles.ts";
 import { moment } from "../devices/device.ts";
+import "../late-styles.ts";
 import type { TabWords } from "../profile-words.ts";
 import { ActivityPart } from "./ActivityPart.tsx";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";

@@ -1,7 +1,6 @@
 import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
-import { type Platform, platforms } from "../../../../features/download/platforms.ts";
-import { changelogOf } from "../../../../features/download/releases/changelog.ts";
+import { changelogOf, type Platform, platforms } from "../../../../features/download/platforms.ts";
 import { address } from "../../../../routing/json-ld.ts";
 import { localized } from "../../../../routing/links.ts";
 

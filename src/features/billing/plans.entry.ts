@@ -1,2 +1,0 @@
-import "./offer/offer-clock.element.ts";
-import "./plan-cards.element.ts";
