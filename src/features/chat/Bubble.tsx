@@ -1,11 +1,24 @@
-import { Aftermath, type AnswerActions } from "./Aftermath.tsx";
+import { useState } from "react";
+import type { Choice } from "../../../functions/contract/chat.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import * as icons from "../../ui/icons.ts";
 import type { ChatWords } from "./chat-words.ts";
 import type { Message } from "./history.ts";
 
-type Props = { message: Message; words: ChatWords; offering: boolean; actions: AnswerActions };
+export interface AnswerActions {
+	onAsk(question: Choice): void;
+	onContact(): void;
+	onRate(passage: string, helped: boolean): void;
+}
+
+interface Props {
+	message: Message;
+	actions: AnswerActions;
+	words: ChatWords;
+}
 
 /** A message as plain text, with links to our own pages only; the last answer is `offering` suggestions. */
-export function Bubble({ message, words, offering, actions }: Props) {
+export function Bubble({ message, words, offering, actions }: Props & { offering: boolean }) {
 	const { role, content, userName, sources = [], suggestions = [], known, closest } = message;
 	const isMine = role === "user";
 	const name = isMine ? (userName === "Guest" ? words.you : userName) : words.assistant;
@@ -43,5 +56,48 @@ export function Bubble({ message, words, offering, actions }: Props) {
 				</>
 			)}
 		</li>
+	);
+}
+
+/** With Do Not Track there's no rating, as it wouldn't be counted. */
+const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+const mayCount = doNotTrack !== "1" && !globalPrivacyControl;
+
+export const iconButton = (icon: string, label: string, onClick: () => void) => (
+	<button type="button" aria-label={label} title={label} onClick={onClick}>
+		<Icon path={icon} />
+	</button>
+);
+
+/** Actions for an answer: rate, copy, contact support. */
+function Aftermath({ message, actions: { onContact, onRate }, words }: Props) {
+	const { content, closest, passages = [] } = message;
+	const [statusText, setStatusText] = useState("");
+	const [passage] = passages;
+	const rate = (helped: boolean) => () => {
+		if (passage) onRate(passage, helped);
+		setStatusText(words.thanked);
+	};
+	const copy = () =>
+		navigator.clipboard?.writeText(content).then(
+			() => setStatusText(words.copied),
+			() => setStatusText(""),
+		);
+	return (
+		<div className="aftermath">
+			{!closest && (
+				<button type="button" className="not" onClick={onContact}>
+					{words.notThis}
+				</button>
+			)}
+			{mayCount && passage && statusText !== words.thanked && (
+				<>
+					{iconButton(icons.thumbUp, words.helped, rate(true))}
+					{iconButton(icons.thumbDown, words.didNot, rate(false))}
+				</>
+			)}
+			{iconButton(icons.copy, words.copy, copy)}
+			<span role="status">{statusText}</span>
+		</div>
 	);
 }

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from "react";
 import { type Choice, rate } from "../../../functions/contract/chat.ts";
 import { limits } from "../../../functions/contract/fields.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { call } from "../../api/call.ts";
 import { draftKey, writeSession } from "../../stores/storage.ts";
-import { cross, get, trash } from "../../ui/icons.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { cross, get, send as sendIcon, trash } from "../../ui/icons.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { iconButton } from "./Aftermath.tsx";
+import { iconButton } from "./Bubble.tsx";
 import { ChatLog } from "./ChatLog.tsx";
 import type { ChatWords } from "./chat-words.ts";
 import { lastLines, transcript } from "./history.ts";
-import { QuestionForm } from "./QuestionForm.tsx";
 import { useChat } from "./use-chat.ts";
 
 type Props = LocalizedProps<ChatWords> & { onClose(): void; onGo(url: string): void };
@@ -22,7 +22,6 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	const focus = () => input.current?.focus();
 	useEffect(focus, []);
 
-	/** Sends the typed question, or a suggestion. */
 	function sendAndFocus(question?: Choice): void {
 		send(question);
 		focus();
@@ -37,6 +36,14 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 		const message = lastLines(transcript(messages, names), limits.contactMessage);
 		writeSession(draftKey, JSON.stringify({ subject: words.subject, message }));
 		onGo(`${words.contactUrl}#draft`);
+	}
+	const submit = (event: SyntheticEvent) => {
+		event.preventDefault();
+		sendAndFocus();
+	};
+	/** Enter sends, except during IME composition. */
+	function onKeyDown(event: KeyboardEvent): void {
+		if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
 	}
 	const onRate = (passage: string, helped: boolean) =>
 		void call(rate, { passage, helped, lang: locale }, { lang: locale });
@@ -68,14 +75,27 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 					</button>
 				</div>
 			)}
-			<QuestionForm
-				text={text}
-				onText={setText}
-				onSubmit={() => sendAndFocus()}
-				waiting={waiting}
-				input={input}
-				words={words}
-			/>
+			<form onSubmit={submit}>
+				<textarea
+					ref={input}
+					rows={2}
+					dir="auto"
+					aria-label={words.label}
+					placeholder={words.placeholder}
+					maxLength={limits.chatPrompt}
+					value={text}
+					onChange={({ target }) => setText(target.value)}
+					onKeyDown={onKeyDown}
+				/>
+				<button
+					type="submit"
+					className="send"
+					aria-label={waiting ? words.waiting : words.send}
+					disabled={waiting}
+				>
+					<Icon path={sendIcon} directed />
+				</button>
+			</form>
 		</>
 	);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { AnswerActions } from "./Aftermath.tsx";
-import { Bubble } from "./Bubble.tsx";
+import { type AnswerActions, Bubble } from "./Bubble.tsx";
 import type { ChatWords } from "./chat-words.ts";
 import type { Message } from "./history.ts";
 import { starterPassages, startersOn } from "./starters.ts";

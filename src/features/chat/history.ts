@@ -11,9 +11,7 @@ export interface Message {
 	suggestions?: Choice[];
 	/** Ids of the passages in the answer. */
 	passages?: string[];
-	/** False if the assistant didn't know. */
 	known?: boolean;
-	/** Whether it's only the closest passage. */
 	closest?: boolean;
 }
 

@@ -60,7 +60,6 @@ export function useChat(locale: Locale, words: ChatWords) {
 		setWaiting(false);
 		const latest = otherTab.current ?? before;
 		if (typeof answer !== "string") return save([...latest, question, answer]);
-		// Put the text back into the input.
 		setMessages(latest);
 		setText((typed) => typed || prompt);
 		setFailure(answer);
