@@ -27,11 +27,9 @@ export type Group = { title: string; points: Point[] };
 
 type LinkTarget = PageName | [PageName, string];
 
-/** Rates the operator's answer; null if there's none. @param good the answer a buyer hopes for */
-const standingOf = (trustFacts: boolean | null, good: boolean): Standing | undefined => {
-	if (trustFacts === null) return undefined;
-	return trustFacts === good ? "said" : "no";
-};
+/** Rates the operator's answer; undefined if there's none. @param good the answer a buyer hopes for */
+const standingOf = (good: boolean, answer: boolean | null): Standing | undefined =>
+	answer === null ? undefined : answer === good ? "said" : "no";
 
 /** Whether it's true of all servers; null without servers. */
 const everyServer = (
@@ -46,22 +44,21 @@ function standingsFromData(
 	servers: readonly ServerPlace[],
 ): Record<string, Standing | undefined> {
 	const { audits, sourceCode, diskless, paidReviews } = trustFacts;
-	const ofCode = sourceCode === false ? "no" : "shown";
 	return {
 		operator: brand.postal.sample ? undefined : "shown",
 		requests: transparency.halves.length > 0 ? "shown" : "no",
 		canary: readCanary(now).state === "valid" ? "shown" : "no",
-		reviews: standingOf(paidReviews, false),
+		reviews: standingOf(false, paidReviews),
 		audit: audits.length > 0 ? "shown" : "no",
-		code: sourceCode === null ? undefined : ofCode,
+		code: sourceCode === null ? undefined : sourceCode === false ? "no" : "shown",
 		owned: standingOf(
+			true,
 			everyServer(servers, ({ owner }) => owner === "owned"),
-			true,
 		),
-		ram: standingOf(diskless, true),
+		ram: standingOf(true, diskless),
 		virtual: standingOf(
-			everyServer(servers, ({ place }) => place === "physical"),
 			true,
+			everyServer(servers, ({ place }) => place === "physical"),
 		),
 	};
 }
@@ -84,7 +81,6 @@ const linkTargets: Record<string, LinkTarget> = {
 	free: ["pricing", "#free"],
 };
 
-/** Values used in our answers. */
 function values(locale: Locale, now: number, audit: Trust["audits"][number] | undefined) {
 	const { lists } = localeEntry(locale);
 	const { organisation, city, countryCode } = brand.postal;

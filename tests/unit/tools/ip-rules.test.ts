@@ -16,7 +16,8 @@ import {
 } from "../../../src/features/ip/checks/compare.ts";
 import { kindOf } from "../../../src/features/ip/checks/webrtc.ts";
 import { zoneTable } from "../../../src/features/ip/checks/zone-table.ts";
-import { placeName, pointOf } from "../../../src/features/ip/place.ts";
+import { pointOf } from "../../../src/features/ip/map/view.ts";
+import { placeName } from "../../../src/features/ip/place.ts";
 
 describe("a location", () => {
 	it("is named in the reader's language, as far as it is known", () => {

@@ -1,27 +1,12 @@
 import { useCallback } from "react";
-import {
-	type Billing,
-	billing as billingCall,
-	type ConfirmingPayment,
-} from "../../../../functions/contract/billing/billing.ts";
+import { billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
 import { call } from "../../../api/call.ts";
 import { useQuery } from "../../../api/use-query.ts";
 
-export interface CurrentPlan {
-	plan: string | null;
-	/** Its state if it's a subscription, which can be changed, but excludes other purchases. */
-	subscription: Billing | null;
-	/** Its end (ISO 8601) if it's a pass; until then only another pass can be bought, which starts at that time. */
-	passEnds: string | null;
-	isLoading: boolean;
-	/** Days left of the free trial, which a purchase now would postpone; 0 without one. */
-	trialDays: number;
-	confirming: ConfirmingPayment | null;
-	refetch: () => void;
-}
+export type CurrentPlan = ReturnType<typeof useCurrentPlan>;
 
 /** A logged-in visitor's plan; nothing for others, and if billing is unavailable. */
-export function useCurrentPlan(userId: string | undefined): CurrentPlan {
+export function useCurrentPlan(userId: string | undefined) {
 	const load = useCallback(
 		(signal: AbortSignal) => call(billingCall, {}, { token: true, signal }),
 		// Forget the plan of another user.
@@ -32,9 +17,12 @@ export function useCurrentPlan(userId: string | undefined): CurrentPlan {
 	const { state, days_left } = billing?.trial ?? {};
 	return {
 		plan: billing?.package?.id ?? null,
+		/** Its state if it's a subscription, which can be changed, but excludes other purchases. */
 		subscription: billing?.renewable ? billing : null,
+		/** Its end (ISO 8601) if it's a pass; until then only another pass can be bought, which starts at that time. */
 		passEnds: (!billing?.renewable && billing?.package?.end_date) || null,
 		isLoading: userId !== undefined && !data && !failure,
+		/** Days left of the free trial, which a purchase now would postpone; 0 without one. */
 		trialDays: state === "running" ? (days_left ?? 0) : 0,
 		confirming: billing?.confirming ?? null,
 		refetch,

@@ -1,5 +1,6 @@
-import { type Point, pointOf } from "../place.ts";
 import type { Outline } from "./land.ts";
+
+export type Point = [lat: number, lng: number];
 
 export type Box = [southWest: Point, northEast: Point];
 
@@ -7,7 +8,6 @@ export type View = { kind: "place" | "country" | "default"; centre: Point; box: 
 
 export const madrid: Point = [40.4168, -3.7038];
 
-/** Degrees shown around a point. */
 export const degreesAround = 0.05;
 
 const boxAround = ([lat, lng]: Point): Box => [
@@ -35,6 +35,13 @@ export function mainland({ coordinates }: Pick<Outline, "coordinates">): Box | n
 		[Math.min(...lats), Math.min(...lngs)],
 		[Math.max(...lats), Math.max(...lngs)],
 	];
+}
+
+/** Parses "lat,lng"; null if it's invalid. */
+export function pointOf(loc: string | null): Point | null {
+	const [lat = Number.NaN, lng = Number.NaN] =
+		loc?.split(",").map((part) => (part.trim() ? Number(part) : Number.NaN)) ?? [];
+	return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lat, lng] : null;
 }
 
 /** The view for an address: around its point, on its country, or the default. */

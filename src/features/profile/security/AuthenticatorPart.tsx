@@ -3,12 +3,11 @@ import { endSessions, sessions } from "../../../../functions/contract/account/ac
 import * as contract from "../../../../functions/contract/account/factors.ts";
 import { date, fill, plural } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import { messageOf } from "../../../api/message.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { saveFile } from "../../../ui/save-file.ts";
-import { notify } from "../../../ui/toast.ts";
+import { notify, notifyFailure } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import { AuthenticatorSetup } from "./AuthenticatorSetup.tsx";
 import { type SecurityPartProps, useProof } from "./Proof.tsx";
@@ -134,7 +133,7 @@ function LogOutOthers({ refetch, onDone, locale, words }: SecurityPartProps & { 
 		setPending(true);
 		const result = await call(endSessions, { others: true }, { token: true });
 		setPending(false);
-		if (!result.ok) return void notify.error(messageOf(result, words, locale, labels.failed));
+		if (!result.ok) return notifyFailure(result, words, locale, labels.failed);
 		notify.success(labels.done);
 		onDone();
 		refetch();

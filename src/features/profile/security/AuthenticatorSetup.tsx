@@ -1,10 +1,9 @@
 import { confirmAuthenticator } from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
-import { messageOf } from "../../../api/message.ts";
 import { codeField, FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { Qr } from "../../../ui/Qr.tsx";
-import { notify } from "../../../ui/toast.ts";
+import { notifyFailure } from "../../../ui/toast.ts";
 import type { SecurityPartProps } from "./Proof.tsx";
 
 interface Props extends SecurityPartProps {
@@ -23,7 +22,7 @@ export function AuthenticatorSetup({ secret, uri, onDone, onCancel, locale, word
 		const result = await call(confirmAuthenticator, { factor_code: code }, { token: true });
 		if (result.ok) return onDone(result.data.recovery_codes);
 		if (result.error === "factor_wrong") return words.proof.code_wrong;
-		notify.error(messageOf(result, words, locale, two.work));
+		notifyFailure(result, words, locale, two.work);
 	};
 	return (
 		<>

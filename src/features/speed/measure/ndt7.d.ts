@@ -11,22 +11,17 @@ declare module "@m-lab/ndt7" {
 		mlabDataPolicyInapplicable?: boolean;
 	}
 
-	/** Times in microseconds. Measurement Lab's servers add kernel statistics. */
-	export interface ServerMeasurement {
-		AppInfo?: { ElapsedTime: number; NumBytes: number };
-		TCPInfo?: { ElapsedTime: number; BytesReceived: number };
-	}
-
-	/** Seconds, bytes, and megabits per second since the start. */
-	export interface ClientMeasurement {
-		ElapsedTime: number;
-		NumBytes: number;
-		MeanClientMbps: number;
-	}
-
 	export type Measurement =
-		| { Source: "client"; Data: ClientMeasurement }
-		| { Source: "server"; Data: ServerMeasurement };
+		/** Seconds, bytes, and megabits per second since the start. */
+		| { Source: "client"; Data: { ElapsedTime: number; NumBytes: number; MeanClientMbps: number } }
+		/** Times in microseconds. Measurement Lab's servers add kernel statistics. */
+		| {
+				Source: "server";
+				Data: {
+					AppInfo?: { ElapsedTime: number; NumBytes: number };
+					TCPInfo?: { ElapsedTime: number; BytesReceived: number };
+				};
+		  };
 
 	export interface Callbacks {
 		error?(message: unknown): void;

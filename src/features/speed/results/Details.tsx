@@ -1,6 +1,6 @@
-import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
+import { fill, type LocalizedProps, number } from "../../../../i18n/format.ts";
 import type { TestResult } from "../measure/measure.ts";
-import { mbps, megabytes, ms } from "../show.ts";
+import { mbps, ms } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import { quantile, spreadOf } from "./meaning.ts";
 
@@ -57,7 +57,7 @@ export function Details({ result, locale, words }: LocalizedProps<AllWords> & { 
 				[labels.busyUp, quantile(upload.pingsUnderLoad, 0.5)],
 			)}
 			<p className="mut sm">
-				{fill(labels.used, { data: megabytes(locale, download.bytes + upload.bytes) })}
+				{fill(labels.used, { data: number(locale, Math.round((download.bytes + upload.bytes) / 1e6)) })}
 			</p>
 		</section>
 	);
