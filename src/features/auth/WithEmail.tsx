@@ -4,7 +4,6 @@ interface Props {
 	/** A sentence with `{{email}}` in it. */
 	text: string;
 	email: string | null;
-	/** Shown while the address is unknown. */
 	instead?: string;
 }
 

@@ -8,7 +8,6 @@ const query = new URLSearchParams(location.search);
 const field = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`);
 const { locale, path } = splitPath(location.pathname);
 
-// Logged-in users are redirected to where they were going.
 if (/^\/(login|signup)$/.test(path) && userOf(read(tokenKey)))
 	location.replace(sameSitePath(query.get("from")) ?? localePath(locale, "/profile"));
 

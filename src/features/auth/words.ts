@@ -15,7 +15,6 @@ export interface FormWords extends CallWords {
 
 export type Words<Section extends keyof Auth> = FormWords & { labels: Auth[Section] };
 
-/** Numbers used in this section's words. */
 export const numbers = {
 	nameMax: limits.name,
 	passwordMin: limits.passwordMin,

@@ -122,7 +122,6 @@ function useSignedOutNotice({ errors }: PlanWords, isEnabled: boolean): void {
 	}, [signedOut, isEnabled, errors]);
 }
 
-/** The note about taxes below the cards. */
 function taxesText(
 	plan: Plan | undefined,
 	currency: string | null,

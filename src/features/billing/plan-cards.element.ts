@@ -58,7 +58,6 @@ class PlanCards extends HTMLElement {
 		return clicked;
 	}
 
-	/** Sets the countdown to the server's clock and offer. */
 	#tellClock({ clockOffset, ends }: OfferTime) {
 		for (const { dataset } of document.querySelectorAll<HTMLElement>("offer-clock"))
 			Object.assign(dataset, { clockOffset: String(clockOffset), ends: ends ?? new Date(0).toISOString() });

@@ -33,7 +33,6 @@ export const withoutPage: readonly { code: string; slug?: undefined }[] = [...by
 
 const countOf = (places: readonly ServerPlace[]): number => places.reduce((sum, { count }) => sum + count, 0);
 
-/** All servers, for the list of countries. */
 export const totals = { countries: byCountry.size, cities: servers.length, servers: countOf(servers) };
 
 /** A city's name in a language, or as in the feed. */

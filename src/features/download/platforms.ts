@@ -22,7 +22,6 @@ export const platforms: readonly Platform[] = listed.map((entry) => {
 export const targetOf = ({ url, timestampParameter, latest }: Platform): string =>
 	timestampParameter && latest ? `${url}?${timestampParameter}=${Date.parse(latest.date)}` : url;
 
-/** Seeds whose islands look good on their device. */
 const seeds: Record<string, string> = {
 	android: "palm",
 	ios: "ios",

@@ -89,7 +89,6 @@ function MapBox({ facts, deferredWords, locale, words }: MapBoxProps) {
 	);
 }
 
-/** Whether an element has come within `margin` of the viewport. */
 function useInView(element: RefObject<Element | null>, margin = "0px"): boolean {
 	const [isInView, setIsInView] = useState(false);
 	useEffect(() => {

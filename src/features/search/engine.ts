@@ -11,7 +11,6 @@ export interface Entry {
 	url: string;
 	title: string;
 	text: string;
-	/** Further search terms. */
 	more: string;
 	/** Its name in menus. */
 	name?: string;

@@ -12,7 +12,6 @@ export interface ShownIncident extends Incident {
 	entry: CollectionEntry<"incidents">;
 }
 
-/** Most incidents on the page and in the feed. */
 const maxIncidents = 10;
 
 /** The latest incidents in a language. */

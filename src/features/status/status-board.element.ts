@@ -50,7 +50,6 @@ class StatusBoard extends HTMLElement {
 			minute: "2-digit",
 		});
 
-	/** Joins names of parts in a sentence. */
 	#list(ids: readonly string[]): string {
 		const name = (id: string) => this.querySelector(`[data-part="${id}"] h2`)?.textContent?.trim() ?? id;
 		return new Intl.ListFormat(localeEntry(this.#locale).lists).format(ids.map(name));

@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from "./Button.tsx";
 
 export interface ActionsProps extends ButtonProps {
 	isLarge?: boolean;
-	/** The action can't be undone. */
 	isDanger?: boolean;
 	cancel?: readonly [label: string, onCancel: () => void];
 }

@@ -18,7 +18,6 @@ interface Props
 	after?: ReactNode;
 	/** Validates the value before sending; returns an error text. */
 	check: (value: string) => unknown;
-	/** Sends the value; returns an error text for the field. */
 	send: (value: string) => Promise<unknown>;
 }
 

@@ -25,7 +25,6 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 		if (!earlyInput) return;
 		const spread = wholeCode(earlyInput) ?? digitsOf(earlyInput);
 		onChange(noDigits.map((none, index) => spread[index] ?? none));
-		// Move the focus to the next empty box.
 		if (inputs.current.some((input) => input === document.activeElement)) focus(spread.length);
 	}, []);
 
@@ -34,7 +33,6 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 		if (!busy && document.activeElement === document.body) focus(0);
 	}, [busy]);
 
-	// Start over after a refused code.
 	useEffect(() => {
 		if (wrong) inputs.current[0]?.focus();
 	}, [wrong]);

@@ -62,7 +62,6 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 			return navigate.to(nextPageAfter(result, email, next, locale));
 		}
 		setPending(false);
-		// Clear a wrong code for retyping.
 		const mistyped = result.error === "code_wrong";
 		setWrong(mistyped);
 		if (mistyped) setDigits(noDigits);

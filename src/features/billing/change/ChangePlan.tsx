@@ -62,7 +62,6 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 		const newRefusal: Failure = hasNoAnswer ? { ...result, error: "change_pending" } : result;
 		setRefusal(newRefusal);
 		place.current?.focus();
-		// Start over with the current cost.
 		if (!finalErrors.has(newRefusal.error)) refetch();
 	};
 	return (
@@ -104,7 +103,6 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 	);
 }
 
-/** The cost of a change, line by line, and what follows. */
 function ChangeCost({ cost, locale, words }: LocalizedProps<PlanWords["plan"]> & { cost: PlanChange }) {
 	const { change, terms } = words;
 	const withPrice = (words: string, amount: string | number) =>

@@ -25,7 +25,6 @@ export const loginPath = (locale: Locale, plan: string): string =>
 export const planPath = (locale: Locale, plan: string): string =>
 	`${localePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
 
-/** The page that shows the plans. */
 export type Place = "pricing" | "profile";
 
 /** Goes to the login and back to the plan after the session ended; the profile redirects by itself. */

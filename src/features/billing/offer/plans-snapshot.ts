@@ -4,7 +4,6 @@ import type { Plan } from "../plans/plan.ts";
 
 export interface PlansSnapshot {
 	plans: Plan[];
-	/** Milliseconds that the server's clock is ahead. */
 	clockOffset: number;
 }
 

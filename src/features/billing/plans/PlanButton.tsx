@@ -13,7 +13,6 @@ interface Props extends LocalizedProps<PlanWords["plan"]> {
 	signedIn: boolean;
 	busy: boolean;
 	onBuy: (plan: string) => void;
-	/** Asks for the cost of changing to this plan. */
 	onChange: ((plan: string) => void) | null;
 }
 

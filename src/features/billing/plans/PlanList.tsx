@@ -89,7 +89,6 @@ const loadForm = async () => ({
 	data: (await import("../change/ChangePlan.tsx")).default,
 });
 
-/** The cost of a change; its code loads on demand. */
 function LazyChangePlan(props: ComponentProps<typeof ChangePlan>) {
 	const { data: Form, failure } = useQuery(loadForm);
 	const { change } = props.words.plan;

@@ -22,7 +22,6 @@ export interface PlanText {
 	/** The saving, during a discount with a known former price. */
 	save: string | null;
 	monthly: string;
-	/** The list price, if it differs. */
 	list: string | null;
 	billed: string;
 	ticks: string[];

@@ -17,7 +17,6 @@ export const buildPlans = (
 		prices: pricesOf({ ...plan, history, discountStarts, prices }, currencies),
 	}));
 
-/** The plans of content/plans.json, as built. */
 export const builtPlans = buildPlans(plans, currencies);
 
 /** Words for plans in browsers, with the built plans: `/words/pricing/<language>.json`. */

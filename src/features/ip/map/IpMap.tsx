@@ -66,7 +66,6 @@ interface MapCaptionProps extends LocalizedProps<DeferredWords["map"]> {
 	tiles: boolean;
 }
 
-/** Describes the map, with its facts as a list for screen readers. */
 function MapCaption({ facts, view, tiles, locale, words }: MapCaptionProps) {
 	const country = facts?.country ? countryName(locale, facts.country) : null;
 	const place = (view.kind === "country" ? country : facts && placeName(locale, facts)) ?? "";

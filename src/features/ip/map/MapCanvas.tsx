@@ -14,7 +14,6 @@ interface Props {
 	countries: readonly Outline[];
 	outline: Outline | undefined;
 	label: string;
-	/** Called if no tiles load. */
 	onBroken: () => void;
 	words: DeferredWords["map"];
 }
@@ -78,7 +77,6 @@ export function MapCanvas({ view, tiles, countries, outline, label, onBroken, wo
 	);
 }
 
-/** Highlights the address's country, by Leaflet's style function. */
 function Land({ countries, outline }: Pick<Props, "countries" | "outline">) {
 	const ground = {
 		style: (entry?: { geometry: unknown }) => ({

@@ -53,7 +53,6 @@ export function Details({ user, children, locale, words }: Props) {
 	);
 }
 
-/** Downloads the data export. */
 function MyData({ locale, words }: LocalizedProps<TabWords>) {
 	const labels = words.profile;
 	const [pending, setPending] = useState(false);

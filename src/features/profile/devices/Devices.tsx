@@ -64,7 +64,6 @@ export function Devices(text: LocalizedProps<TabWords>) {
 	);
 }
 
-/** Shown without any session. */
 const NoDevices = ({ locale, words }: LocalizedProps<AccountWords["devices"]["empty"]>) => (
 	<section className="panel empty">
 		<svg viewBox="0 0 144 96" aria-hidden="true">

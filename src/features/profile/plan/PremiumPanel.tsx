@@ -102,7 +102,6 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 
 type UnpaidProps = PropsWithChildren<{ url: string | null; words: TabWords["premium"] }>;
 
-/** The note about a failed renewal. */
 export const Unpaid = ({ url, children, words }: UnpaidProps) => (
 	<div className="note warn" role="status">
 		<Icon path={warn} />

@@ -14,7 +14,6 @@ import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
 interface Props extends SecurityPartProps {
 	passkey: Passkey;
-	/** Just added, so ask for its name. */
 	isNew: boolean;
 }
 

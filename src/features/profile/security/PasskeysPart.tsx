@@ -24,7 +24,6 @@ export function PasskeysPart(props: SecurityPartProps) {
 		if (!result) return void notify.error(labels.add_failed);
 		if (!result.ok) return notifyFailure(result, words, locale, labels.add_failed);
 		notify.success(labels.added);
-		// Ask for its name at once.
 		setNewId(result.data.id);
 		refetch();
 	};

@@ -20,7 +20,6 @@ interface Asked {
 }
 
 interface ProofRequest<Answer> extends Asked {
-	/** The action after re-authentication. */
 	endpoint: Endpoint<object, Answer>;
 	input?: object;
 	onDone: (result: Success<Answer>) => void;

@@ -66,7 +66,6 @@ export function History({ all, onForget, locale, words }: Props) {
 
 type HistoryTableProps = LocalizedProps<Pick<AllWords, "history" | "test">> & { entries: readonly Entry[] };
 
-/** Earlier results in a table, which scrolls if it's too wide. */
 const HistoryTable = ({ entries, locale, words: { history: words, test } }: HistoryTableProps) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
 	<section className="tests-box" aria-label={words.title} tabIndex={0}>
