@@ -2,8 +2,7 @@
 import { logoutPath } from "../../functions/contract/account/auth.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { localePath, splitPath } from "../../i18n/paths.ts";
-import { clearPersonalData, langKey, read, slashKey, tokenKey, write } from "../stores/storage.ts";
-import { userOf } from "../stores/token.ts";
+import { clearPersonalData, langKey, read, slashKey, tokenKey, userOf, write } from "../stores/storage.ts";
 
 export const root = document.documentElement;
 export const currentPage = splitPath(location.pathname);

@@ -8,9 +8,9 @@ import {
 	remove,
 	speedKey,
 	tokenKey,
+	userOf,
 	write,
 } from "./storage.ts";
-import { userOf } from "./token.ts";
 
 const inBrowser = typeof document !== "undefined";
 

@@ -1,8 +1,7 @@
 /** Runs in the head of login, sign-up and password pages: what needn't wait for the island. */
 import { sameSitePath } from "../../../functions/contract/account/links.ts";
 import { localePath, splitPath } from "../../../i18n/paths.ts";
-import { read, readSession, signupDraftKey, tokenKey, writeSession } from "../../stores/storage.ts";
-import { userOf } from "../../stores/token.ts";
+import { read, readSession, signupDraftKey, tokenKey, userOf, writeSession } from "../../stores/storage.ts";
 
 const query = new URLSearchParams(location.search);
 const field = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`);

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Choice } from "../../../functions/contract/chat.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { chatKey, read, tokenKey } from "../../stores/storage.ts";
-import { userOf } from "../../stores/token.ts";
+import { chatKey, read, tokenKey, userOf } from "../../stores/storage.ts";
 import type { ChatWords } from "./chat-words.ts";
 import { fetchAnswer } from "./fetch-answer.ts";
 import { type Message, previousQuestion, storedMessages, storeMessages } from "./history.ts";

@@ -1,7 +1,6 @@
 /** Runs before paint: redirects visitors without a session to the login page, which leads back here. */
 import { localePath, splitPath } from "../../../i18n/paths.ts";
-import { read, tokenKey } from "../../stores/storage.ts";
-import { userOf } from "../../stores/token.ts";
+import { read, tokenKey, userOf } from "../../stores/storage.ts";
 import { tabOf, tabs } from "./tabs.ts";
 
 const personNow = (): string | undefined => userOf(read(tokenKey))?.id;

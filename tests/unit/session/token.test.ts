@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { userOf } from "../../../src/stores/token.ts";
+import { userOf } from "../../../src/stores/storage.ts";
 import { anna, tokenOf } from "../build/island.ts";
 
 const encode = (text: string) => `x.${Buffer.from(text).toString("base64url")}.x`;

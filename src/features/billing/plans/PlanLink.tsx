@@ -1,4 +1,6 @@
-import { fill } from "../../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
+import { localePath } from "../../../../i18n/paths.ts";
+import { planPath } from "../checkout/use-checkout.ts";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
 
@@ -25,3 +27,18 @@ export const PlanLink = ({ plan, words, ...attributes }: Props) => (
 		<ButtonName plan={plan} text={words.get} words={words} />
 	</a>
 );
+
+/** A link to sign up, below the plans. */
+export function SignupHint({
+	locale,
+	words,
+	plan,
+}: LocalizedProps<PlanWords["plan"]> & { plan: string | null }) {
+	const from = plan ? planPath(locale, plan) : localePath(locale, "/pricing");
+	return (
+		<p className="sm">
+			{`${words.noAccount} `}
+			<a href={`${localePath(locale, "/signup")}?${new URLSearchParams({ from })}`}>{words.createAccount}</a>
+		</p>
+	);
+}
