@@ -126,7 +126,7 @@ describe("formatted numbers", () => {
 			"2,00",
 			"94.07",
 		]);
-		expect([ms("en", 12.4), ms("en", 3.44), ms("en", null), mbps("en", undefined)]).toEqual([
+		expect([ms("en", 12.4), ms("en", 3.44), ms("en", null), mbps("en", null)]).toEqual([
 			"12",
 			"3.4",
 			"—",
