@@ -28,11 +28,9 @@ export const faqPage = (items: readonly { q: string; a: string }[]): object => (
 	})),
 });
 
-const isPath = (page: string): page is `/${string}` => page.startsWith("/");
-
 /** A page's absolute address. */
 export function address(locale: Locale, page: Step[1], more?: string): string {
-	const path = isPath(page) ? localePath(locale, page) : link(locale, page, more);
+	const path = page.startsWith("/") ? localePath(locale, page) : link(locale, page as PageName, more);
 	return new URL(path, origin).href.replace(/\/$/, "");
 }
 

@@ -6,18 +6,12 @@ import { defaultLocale } from "../../../i18n/locales.ts";
 import { filledNames } from "../../i18n/claims.ts";
 import { closestName } from "./describe-faults.ts";
 
-/** A file, with its path from the project's folder. */
-export interface Source {
-	path: string;
-	text: string;
-}
-
 /**
  * Unknown placeholders, and missing keys nested with `$t(…)`, each with its line.
  * @param names of known placeholders @param keys of the English dictionaries, as `section:key`
  */
 export function placeholderFaults(
-	{ path, text }: Source,
+	{ path, text }: { path: string; text: string },
 	names: ReadonlySet<string>,
 	keys: ReadonlySet<string>,
 ): string[] {
@@ -48,8 +42,7 @@ export function placeholderFaults(
 	});
 }
 
-const sourcesAt = (pattern: string): Source[] =>
-	findFiles(pattern).map((path) => ({ path, text: readText(path) }));
+const sourcesAt = (pattern: string) => findFiles(pattern).map((path) => ({ path, text: readText(path) }));
 
 /** Unknown placeholders in dictionaries and content. Names that occur in code count as known. */
 export function allPlaceholderFaults(): string[] {

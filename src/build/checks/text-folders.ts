@@ -40,7 +40,7 @@ function pictureFaultsOf(text: string, file: string): string[] {
 
 const guidePieces = ["Brand", "Callout", "Claim", "Page", "bdi", "br", "kbd"];
 
-const kinds = {
+const kinds: Record<string, Kind> = {
 	blog: { dataFile: "post.json", head: postHead, more: pictureFaultsOf },
 	guides: {
 		dataFile: "guide.json",
@@ -60,10 +60,7 @@ const kinds = {
 		head: z.strictObject({ title: words(60), description: words(160), effective: day, updated: day }),
 		pieces: ["Brand", "Card", "Cards", "Claim", "If", "List", "PayBy", "Records"],
 	},
-} satisfies Record<string, Kind>;
-type KindName = keyof typeof kinds;
-
-const kindOf = (name: string): Kind | undefined => (kinds as Record<string, Kind>)[name];
+};
 
 const bodyFaults = (text: string, file: string, { pieces, more }: Kind): string[] => [
 	...mdxFaults(text, pieces),
@@ -73,7 +70,7 @@ const bodyFaults = (text: string, file: string, { pieces, more }: Kind): string[
 
 /** Mistakes that keep a text from being rendered. @param path from the project's folder */
 export function runFaults(path: string, text: string): string[] {
-	const kind = kindOf(path.split("/")[1] ?? "");
+	const kind = kinds[path.split("/")[1] ?? ""];
 	return kind ? bodyFaults(text, pathTo(path), kind) : [];
 }
 
@@ -97,9 +94,9 @@ function otherFaults(
 }
 
 /** All mistakes in the texts of a kind in a folder, one sentence each, starting with the file. */
-export function folderFaults(name: KindName, base = pathTo(`content/${name}`)): string[] {
-	if (!existsSync(base)) return [];
-	const kind: Kind = kinds[name];
+export function folderFaults(name: string, base = pathTo(`content/${name}`)): string[] {
+	const kind = kinds[name];
+	if (!kind || !existsSync(base)) return [];
 	const { dataFile = "", head } = kind;
 	const ids = readdirSync(base, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
@@ -132,16 +129,14 @@ export function folderFaults(name: KindName, base = pathTo(`content/${name}`)): 
 
 /** Mistakes in all texts, with paths from the project's folder. */
 export const allFolderFaults = (): string[] =>
-	(Object.keys(kinds) as KindName[]).flatMap((name) =>
-		folderFaults(name).map((fault) => `content/${name}/${fault}`),
-	);
+	Object.keys(kinds).flatMap((name) => folderFaults(name).map((fault) => `content/${name}/${fault}`));
 
 /** Mistakes in front matter and post data, without which no page can be built. */
 export function headAndDataFaults(): string[] {
 	const posts = findFiles("content/blog/*/post.json");
 	const idOf = (path: string) => basename(dirname(path));
 	const faultsOf = (path: string): string[] => {
-		const kind = kindOf(path.split("/")[1] ?? "");
+		const kind = kinds[path.split("/")[1] ?? ""];
 		if (path.endsWith(".json")) return postDataFaults(readText(path), posts.map(idOf), idOf(path));
 		return kind ? headFaults(readText(path), kind.head, kind.dataFile ?? "") : [];
 	};

@@ -3,16 +3,9 @@ import MiniSearch from "minisearch";
 import type { Locale } from "../../../i18n/locales.ts";
 import { splitPath } from "../../../i18n/paths.ts";
 import { loadTerms } from "../../../i18n/terms.ts";
-import { type Entry, type Hit, optionsFor } from "../../features/search/engine.ts";
+import { type Entry, optionsFor } from "../../features/search/engine.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import { cached, hashOfFiles } from "./cache.ts";
-
-interface SearchFile {
-	words: Record<string, string | Record<string, string>>;
-	/** Results to show before anything is typed. */
-	first: Hit[];
-	index: object;
-}
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 type Node = Element["children"][number];
@@ -128,7 +121,7 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 	);
 }
 
-function wordsFor(locale: Locale): SearchFile["words"] {
+function wordsFor(locale: Locale) {
 	const { search, resources } = section(locale, "navbar");
 	const { actions } = section(locale, "common");
 	return { ...search, close: actions.close, contact: actions.contact, faqs: resources.faqs };
@@ -154,12 +147,12 @@ async function searchFile(
 	const first = suggested.flatMap(
 		(path) => entries.find((entry) => entry.kind === "page" && splitPath(entry.url).path === path) ?? [],
 	);
-	const data: SearchFile = {
+	return JSON.stringify({
 		words: wordsFor(locale),
+		/** Results to show before anything is typed. */
 		first: first.map(({ kind, url, title, text }) => ({ kind, url, title, text })),
 		index: index.toJSON(),
-	};
-	return JSON.stringify(data);
+	});
 }
 
 let code: string | undefined;
