@@ -32,9 +32,12 @@ const reloadReaders: Plugin = {
 		const { environment } = this as unknown as { environment: DevEnvironment };
 		for (const reader of readersOf(path, environment)) environment.moduleGraph.invalidateModule(reader);
 	},
-	// Reloads the page.
-	hotUpdate({ file, modules }) {
-		return [...new Set([...modules, ...readersOf(file, this.environment)])];
+	// Reloads the page; comes first, as Astro reloads the middleware only for modules that it is told of.
+	hotUpdate: {
+		order: "pre",
+		handler({ file, modules }) {
+			return [...new Set([...modules, ...readersOf(file, this.environment)])];
+		},
 	},
 };
 
