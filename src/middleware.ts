@@ -1,8 +1,8 @@
 import { defineMiddleware } from "astro:middleware";
 import brand from "../content/brand.json";
+import type { ClaimPlace } from "../content/readers/claims.ts";
 import { localeEntry } from "../i18n/locales.ts";
 import { splitPath } from "../i18n/paths.ts";
-import type { ClaimPlace } from "./i18n/claims.ts";
 import { textFor } from "./i18n/text.ts";
 
 /** Which reading of claims a page shows, by path; others show the home page's. */

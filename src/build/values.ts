@@ -1,7 +1,7 @@
 import { brand } from "../../content/readers/brand.ts";
+import type { ClaimPlace } from "../../content/readers/claims.ts";
 import { elide } from "../../i18n/brand-name.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import type { ClaimPlace } from "../i18n/claims.ts";
 import { claimText, postalLines } from "../i18n/text.ts";
 
 /** Replaces `<Claim>` and `<Brand>` in MDX by what they print (src/ui/prose). */

@@ -2,8 +2,6 @@ import { type ClaimPlace, canonicalOf, ledger } from "../../content/readers/clai
 import { platforms } from "../../content/readers/platforms.ts";
 import type { Locale } from "../../i18n/locales.ts";
 
-export { type ClaimPlace, places } from "../../content/readers/claims.ts";
-
 /** Placeholders beyond claims that are always available (text.ts). */
 export const filledNames = ["brand", "short", "payBy", "ciphers", "killSwitchApps", "splitApps"] as const;
 export type FilledName = (typeof filledNames)[number];

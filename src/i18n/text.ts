@@ -1,18 +1,12 @@
 import type { TFunction } from "i18next";
 import { brand } from "../../content/readers/brand.ts";
+import type { ClaimPlace } from "../../content/readers/claims.ts";
 import { shortName } from "../../i18n/brand-name.ts";
 import { createEngine } from "../../i18n/engine.ts";
 import { number } from "../../i18n/format.ts";
 import { countryName, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { paymentMethods } from "../build/payment-settings.ts";
-import {
-	type ClaimPlace,
-	claimsAt,
-	type FilledName,
-	itemsOf,
-	killSwitchPlatforms,
-	splitPlatforms,
-} from "./claims.ts";
+import { claimsAt, type FilledName, itemsOf, killSwitchPlatforms, splitPlatforms } from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
 
 const engine = createEngine(dictionaries as never, "common");

@@ -1,4 +1,5 @@
 import { brand } from "../../../content/readers/brand.ts";
+import type { ClaimPlace } from "../../../content/readers/claims.ts";
 import { questionPath } from "../../../content/readers/help/questions.ts";
 import { pricesOf } from "../../../content/readers/list-prices.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
@@ -7,7 +8,6 @@ import type { Passage } from "../../../functions/contract/help.ts";
 import { longDay, money } from "../../../i18n/format.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { neededIn } from "../../features/speed/results/meaning.ts";
-import type { ClaimPlace } from "../../i18n/claims.ts";
 import { themesIn } from "../../i18n/questions.ts";
 import { textFor } from "../../i18n/text.ts";
 import { builtAt } from "../clock.ts";

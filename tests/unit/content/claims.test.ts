@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import moneyBackDays from "../../../content/claims/moneyBackDays.json" with { type: "json" };
 import servers from "../../../content/claims/servers.json" with { type: "json" };
-import { ledger } from "../../../content/readers/claims.ts";
+import { ledger, places } from "../../../content/readers/claims.ts";
 import { plans } from "../../../content/readers/plans.ts";
-import { claimsAt, places } from "../../../src/i18n/claims.ts";
+import { claimsAt } from "../../../src/i18n/claims.ts";
 
 describe("a claim with a disputed number", () => {
 	it("has the specification's number in each place", () => {
