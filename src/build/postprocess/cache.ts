@@ -50,9 +50,10 @@ function readEntry(file: string): Buffer | null {
 }
 
 /** Writes by rename, as another build may be reading. Failing to write is no error. */
-function writeEntry(file: string, body: Buffer): void {
+function writeEntry(folder: string, file: string, body: Buffer): void {
 	const temporary = `${file}.${process.pid}`;
 	try {
+		mkdirSync(folder, { recursive: true });
 		writeFileSync(temporary, Buffer.concat([digestOf(body), body]));
 		renameSync(temporary, file);
 	} catch {
@@ -62,7 +63,6 @@ function writeEntry(file: string, body: Buffer): void {
 
 /** A disk cache in a folder that is safe to delete. @param version of everything that all entries depend on */
 export function createCache(folder: string, version: string) {
-	attempt(() => mkdirSync(folder, { recursive: true }));
 	const pendingWork = new Map<string, Promise<Buffer>>();
 	return {
 		/**
@@ -81,7 +81,7 @@ export function createCache(folder: string, version: string) {
 			if (entry) return entry;
 			const work = (async () => {
 				const body = Buffer.from(await make());
-				writeEntry(file, body);
+				writeEntry(folder, file, body);
 				return body;
 			})();
 			pendingWork.set(file, work);
