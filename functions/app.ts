@@ -3,7 +3,6 @@ import { account } from "./account/index.ts";
 import { chat } from "./assistant/index.ts";
 import { auth } from "./auth/index.ts";
 import { billing } from "./billing/index.ts";
-import { bot } from "./bot/index.ts";
 import type { Deps } from "./deps.ts";
 import { events } from "./events/index.ts";
 import type { App, AppEnv } from "./http/env.ts";
@@ -28,7 +27,6 @@ export function createApp(deps: Deps): App {
 	app.onError(onError);
 	for (const domain of [
 		system,
-		bot,
 		auth,
 		account,
 		security,

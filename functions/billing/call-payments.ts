@@ -2,7 +2,7 @@ import { billingLimits } from "../contract/index.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { withDeadline } from "../utils/with-deadline.ts";
+import { withDeadline } from "../utils/time.ts";
 
 /** Used if only coins are configured: every card operation fails as if the service were down. */
 const unavailablePayments = new Proxy({ live: false, ui: "hosted", refunds: "manual" } as Payments, {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Deps } from "../deps.ts";
-import { withDeadline } from "../utils/with-deadline.ts";
+import { withDeadline } from "../utils/time.ts";
 import type { AppEnv, PathRule } from "./env.ts";
 import { securityHeaders } from "./headers.ts";
 import { createCounter } from "./limits/limits.ts";

@@ -3,7 +3,7 @@ import * as contract from "../contract/ip.ts";
 import { ipReplySchema } from "../contract/shapes/tools.ts";
 import type { Deps } from "../deps.ts";
 import type { GeoLocation } from "../gateways/geo/index.ts";
-import { tileAge } from "../gateways/tiles/cache.ts";
+import { tileAge } from "../gateways/tiles/index.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";

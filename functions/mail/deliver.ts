@@ -1,8 +1,7 @@
 import { claimMail, markFailed, markGivenUp, markSent, recipientFailurePrefix } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { minute } from "../utils/time.ts";
-import { describeMailFailure } from "./failure.ts";
-import { clearFault } from "./health.ts";
+import { clearFault, describeMailFailure } from "./health.ts";
 
 /** Milliseconds before each retry; after the sixth attempt a mail is given up. */
 export const retryDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);

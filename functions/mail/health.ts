@@ -1,6 +1,37 @@
 import { mailFailure } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { describeMailFailure } from "./failure.ts";
+import { withoutAddresses } from "../gateways/mail/index.ts";
+
+interface Fault {
+	message?: string;
+	code?: string;
+	command?: string;
+	/** HTTP status from the provider. */
+	status?: number;
+}
+
+const stages: [matches: (fault: Fault) => boolean, stage: string][] = [
+	[({ code, status }) => code === "EAUTH" || status === 401, "login refused"],
+	[({ message = "" }) => /certificate|TLS|SSL|altname/i.test(message), "no secure connection"],
+	[({ command }) => command === "MAIL FROM", "sender refused"],
+	[({ command, status }) => command === "RCPT TO" || status === 422, "recipient refused"],
+	[
+		({ code = "", message = "" }) =>
+			/^(ECONNECTION|ESOCKET|EDNS|ETIMEDOUT|ECONN|ENOTFOUND)/.test(code) ||
+			/ECONN|ENOTFOUND|EAI_AGAIN/.test(message),
+		"no connection",
+	],
+];
+
+/** Why a mail failed: the stage, the server's message without addresses and names, and whether only the recipient was refused. */
+export function describeMailFailure(error: unknown, recipient = "") {
+	const fault = (typeof error === "object" && error ? error : { message: String(error) }) as Fault;
+	const stage = stages.find(([matches]) => matches(fault))?.[1] ?? "refused";
+	const words = withoutAddresses(fault.message ?? "", recipient)
+		.replace(/[\p{Cc}\s]+/gu, " ")
+		.trim();
+	return { why: `${stage}: ${words.slice(0, 200)}`, isRecipientFault: stage === "recipient refused" };
+}
 
 /** The startup check's result, until a mail is sent. Later failures are in the database, which survives restarts. */
 const faults = new WeakMap<Deps["mail"], string>();

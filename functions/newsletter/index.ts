@@ -8,7 +8,7 @@ import { confirmSubscriber, findSubscriber, removeSubscriber } from "../db/queri
 import type { App, AppEnv } from "../http/env.ts";
 import { readMailedLink } from "../http/site/mailed-link.ts";
 import { isolateAddress, renderErrorsAsPage, renderPage } from "../mail/page.ts";
-import { type LinkUse, readLink, routes } from "./links.ts";
+import { type LinkUse, readLink, routes } from "./letters.ts";
 import { subscribe } from "./subscribe.ts";
 
 const linkLifetime = limits.linkHours * 60 * 60 * 1000;

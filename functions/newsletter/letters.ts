@@ -2,11 +2,39 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
 import { prefixOf } from "../../i18n/paths.ts";
 import { serverText } from "../../i18n/server.ts";
+import { mailedPages } from "../contract/account/links.ts";
 import { limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
+import { mailedLink, mailedRoutes } from "../http/site/mailed-link.ts";
 import { assembleMail } from "../mail/html.ts";
-import { newsletterLink } from "./links.ts";
+import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
+
+const pages = { confirm: mailedPages.subscribe, unsubscribe: mailedPages.unsubscribe };
+export type LinkUse = keyof typeof pages;
+
+export const routes = { confirm: mailedRoutes(pages.confirm), unsubscribe: mailedRoutes(pages.unsubscribe) };
+
+const linkProof = ({ hashKey }: Pick<Deps, "hashKey">, use: LinkUse, id: string): string =>
+	keyedHash(hashKey, "newsletter", use, id);
+
+/** An unforgeable link that needs no storage. */
+export const newsletterLink = (
+	deps: Pick<Deps, "hashKey" | "origin">,
+	use: LinkUse,
+	id: string,
+	lang: Locale,
+): string => mailedLink(deps.origin, lang, pages[use], `${id}.${linkProof(deps, use, id)}`);
+
+/** The subscriber id in a link's token; null if the signature is wrong. */
+export function readLink(
+	deps: Pick<Deps, "hashKey">,
+	use: LinkUse,
+	token: string | undefined,
+): string | null {
+	const [id = "", signature = ""] = (token ?? "").split(".");
+	return id && sameHash(signature, linkProof(deps, use, id)) ? id : null;
+}
 
 interface Recipient {
 	id: string;
@@ -14,20 +42,14 @@ interface Recipient {
 	lang: string;
 }
 
-export type LetterInput =
-	/** Confirms a subscription request. */
-	| { kind: "confirm" }
-	/** The address is already subscribed. */
-	| { kind: "known" }
+type LetterInput =
+	/** Confirms a subscription request, or says that the address is already subscribed. */
+	| { kind: "confirm" | "known" }
 	/** A post, with the language of its text. */
 	| { kind: "letter"; post: { id: string; title: string; excerpt: string; lang: Locale } };
 
 /** Mail kinds; `letter` is sent after all others (db/queries/mails.ts). */
-const kinds = {
-	confirm: "newsletter-confirm",
-	known: "newsletter-known",
-	letter: "letter",
-} as const;
+const kinds = { confirm: "newsletter-confirm", known: "newsletter-known", letter: "letter" };
 
 /** Composes a newsletter mail in the reader's language, as text and HTML; newsletters have one-click unsubscribe (RFC 8058). */
 export function composeLetter(

@@ -6,10 +6,9 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
-import { day, dayOf, minute } from "../utils/time.ts";
-import { withDeadline } from "../utils/with-deadline.ts";
+import { day, dayOf, minute, withDeadline } from "../utils/time.ts";
 import { measures } from "./measure.ts";
-import { memoryOf, type StatusMemory } from "./memory.ts";
+import { memoryOf, type StatusMemory } from "./run-checks.ts";
 
 /** Milliseconds a database read is reused. */
 const cacheTime = 20_000;

@@ -2,8 +2,7 @@ import { type State, type StatusPart, statusRules } from "../contract/status.ts"
 import { feedAt } from "../db/queries/feeds.ts";
 import { mailQueue } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { minute, second } from "../utils/time.ts";
-import { withDeadline } from "../utils/with-deadline.ts";
+import { minute, second, withDeadline } from "../utils/time.ts";
 
 /** Runs a check and rates its result and duration. @param work returns false for a failure */
 export async function probe(part: StatusPart, work: () => Promise<unknown>): Promise<State> {

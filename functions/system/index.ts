@@ -1,11 +1,18 @@
 import { z } from "@hono/zod-openapi";
-import { geoReplySchema } from "../contract/shapes/tools.ts";
+import { botChallenge, botCheckMinutes } from "../contract/bot.ts";
+import { botChallengeSchema, geoReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/system.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { findMailFault } from "../mail/health.ts";
+
+const challengeSpec = {
+	summary: "A bot check to solve",
+	description: `Sign-up, login after two failures, password reset and the newsletter require a solution in the body. Apps fetch a challenge here, as the pages do, and solve it with any ALTCHA library (kind \`altcha\`: PBKDF2/SHA-256, a key that starts with \`parameters.keyPrefix\`) within ${botCheckMinutes} minutes. A solution works once. Kind \`off\` needs none.`,
+	response: { data: botChallengeSchema },
+};
 
 const readySpec = {
 	summary: "The process answers, and its database accepts writes",
@@ -29,4 +36,7 @@ export function system(app: App): void {
 		const { country } = await c.var.deps.geo.locate(c.req.raw, c.var.address);
 		return reply("OK", { data: { country } });
 	});
+	route(app, botChallenge, challengeSpec, async (c, _, reply) =>
+		reply("OK", { data: await c.var.deps.bot.challenge() }),
+	);
 }

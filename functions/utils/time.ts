@@ -10,3 +10,10 @@ export const isoOrNull = (time: number | null | undefined): string | null =>
 
 /** The UTC day, as `2026-01-31`. */
 export const dayOf = (time: number): string => iso(time).slice(0, 10);
+
+/** Rejects with `tooLate()` after `ms` milliseconds; the work itself runs to completion. */
+export function withDeadline<Value>(ms: number, work: Promise<Value>, tooLate: () => Error): Promise<Value> {
+	const { promise, reject } = Promise.withResolvers<never>();
+	const timer = setTimeout(() => reject(tooLate()), ms);
+	return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

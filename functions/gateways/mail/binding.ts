@@ -1,4 +1,4 @@
-import { withDeadline } from "../../utils/with-deadline.ts";
+import { withDeadline } from "../../utils/time.ts";
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 export interface SendEmail {

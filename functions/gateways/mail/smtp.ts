@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { withDeadline } from "../../utils/with-deadline.ts";
+import { withDeadline } from "../../utils/time.ts";
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 export interface SmtpOptions {

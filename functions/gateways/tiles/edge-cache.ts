@@ -1,5 +1,5 @@
 import { readLimitedBody } from "../../utils/limited-body.ts";
-import { maxTileBytes, type TileCache, tileAge } from "./cache.ts";
+import { maxTileBytes, type TileCache, tileAge } from "./index.ts";
 
 interface EdgeCaches {
 	default: {

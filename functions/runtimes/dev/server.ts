@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../../app.ts";
 import type { Deps } from "../../deps.ts";
-import { refreshServers } from "../../servers/refresh.ts";
+import { refreshServers } from "../../servers/index.ts";
 import { runStatusChecks } from "../../status/run-checks.ts";
 import { createNodeDeps, type NodeDeps } from "../node/deps.ts";
 import { ndt7For, speedDepsOf } from "../node/speed/ndt7.ts";

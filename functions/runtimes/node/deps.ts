@@ -20,9 +20,8 @@ import { devKeys } from "../../http/site/dev-pages.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { checkMail } from "../../mail/health.ts";
 import { minute, second } from "../../utils/time.ts";
-import { dropOldBackups, migrateSafely } from "../operator/backup.ts";
+import { databaseFile, dropOldBackups, migrateSafely } from "../operator/backup.ts";
 import type { Config } from "../settings/config.ts";
-import { databaseFile } from "../settings/database-file.ts";
 import { createGateways } from "../settings/gateways.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 

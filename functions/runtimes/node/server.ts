@@ -14,7 +14,7 @@ import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/mailed-link.ts";
 import { findMailFault } from "../../mail/health.ts";
-import { refreshServers } from "../../servers/refresh.ts";
+import { refreshServers } from "../../servers/index.ts";
 import { runStatusChecks } from "../../status/run-checks.ts";
 import { ConfigError, describeSandboxes, readConfig } from "../settings/config.ts";
 import { isComplete } from "./build/site-build.ts";

@@ -7,10 +7,9 @@ import { addSupportAction, recordSupportResult } from "../../db/queries/support.
 import { batch } from "../../db/run.ts";
 import { openSqlite, type SqliteDatabase } from "../../db/sqlite.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
-import { databaseFile } from "../settings/database-file.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
-import { BackupError, migrateSafely } from "./backup.ts";
+import { BackupError, databaseFile, migrateSafely } from "./backup.ts";
 import { openEdgeDatabase } from "./edge-database.ts";
 
 const help = (): string[] => [

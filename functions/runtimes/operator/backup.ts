@@ -14,8 +14,9 @@ import { join } from "node:path";
 import { copyDatabase, isIntact, isInUse } from "../../db/copy.ts";
 import { migrate } from "../../db/migrate.ts";
 import type { SqliteDatabase } from "../../db/sqlite.ts";
-import { databaseFile } from "../settings/database-file.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
+
+export const databaseFile = (dataDir: string): string => join(dataDir, "site.db");
 
 /** The keys of tokens and hashes, which a restored site needs too. */
 const secrets = "secrets.json";

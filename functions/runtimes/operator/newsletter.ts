@@ -10,7 +10,7 @@ import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
 import { createNodeDeps } from "../node/deps.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
-import { databaseFile } from "../settings/database-file.ts";
+import { databaseFile } from "./backup.ts";
 
 interface PostText {
 	title: string;

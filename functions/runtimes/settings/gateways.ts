@@ -1,6 +1,6 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import type { Deps } from "../../deps.ts";
-import { createOpenAi } from "../../gateways/assistant/openai.ts";
+import { createOpenAi } from "../../gateways/assistant/index.ts";
 import { type AltchaOptions, type AltchaWork, createAltcha } from "../../gateways/bot/altcha.ts";
 import { type BotGateway, botCheckOff } from "../../gateways/bot/index.ts";
 import { createTurnstile } from "../../gateways/bot/turnstile.ts";
@@ -9,7 +9,7 @@ import { createHttpMail } from "../../gateways/mail/http.ts";
 import { outbox } from "../../gateways/mail/index.ts";
 import { createStripe } from "../../gateways/payments/stripe.ts";
 import { createServers } from "../../gateways/servers/index.ts";
-import type { TileCache } from "../../gateways/tiles/cache.ts";
+import type { TileCache } from "../../gateways/tiles/index.ts";
 import { createTiles } from "../../gateways/tiles/index.ts";
 import { catalogue } from "../../shared/catalogue.ts";
 import type { Config } from "./config.ts";

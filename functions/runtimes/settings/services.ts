@@ -1,7 +1,7 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { isLoopbackHost } from "../../contract/address.ts";
 import type { ReadName } from "../../contract/environment.ts";
-import type { ModelSettings } from "../../gateways/assistant/openai.ts";
+import type { ModelSettings } from "../../gateways/assistant/index.ts";
 import { isPlainAddress } from "../../gateways/mail/index.ts";
 import type { TileSettings } from "../../gateways/tiles/index.ts";
 

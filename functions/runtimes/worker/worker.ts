@@ -9,10 +9,10 @@ import { createLog, describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/mailed-link.ts";
 import { outagePage } from "../../http/site/plain-page.ts";
 import { deliverDue } from "../../mail/deliver.ts";
-import { refreshServers } from "../../servers/refresh.ts";
+import { refreshServers } from "../../servers/index.ts";
 import { runStatusChecks } from "../../status/run-checks.ts";
 import { type Bindings, createWorkerDeps, type Execution } from "./deps.ts";
-import { serveSite } from "./site.ts";
+import { serveSite } from "./pages.ts";
 
 /** The current request's context: each keeps the worker alive only for its own work. */
 const execution = new AsyncLocalStorage<Execution>();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, vi } from "vitest";
-import { createOpenAi } from "../../../functions/gateways/assistant/openai.ts";
+import { createOpenAi } from "../../../functions/gateways/assistant/index.ts";
 import { createTurnstile } from "../../../functions/gateways/bot/turnstile.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
 import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";

@@ -9,8 +9,7 @@ import {
 	writeLetters,
 } from "../../../functions/db/queries/newsletter.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
-import { composeLetter } from "../../../functions/newsletter/letters.ts";
-import { newsletterLink } from "../../../functions/newsletter/links.ts";
+import { composeLetter, newsletterLink } from "../../../functions/newsletter/letters.ts";
 import { subscriberId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, day, hour, type TestApp } from "../../support/api/api.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dictionaryHeader } from "../../../functions/contract/next-pages.ts";
-import { serveSite } from "../../../functions/runtimes/worker/site.ts";
+import { serveSite } from "../../../functions/runtimes/worker/pages.ts";
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const [english, arabic] = [7, 9].map((byte) => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { serveSite } from "../../../functions/runtimes/worker/site.ts";
+import { serveSite } from "../../../functions/runtimes/worker/pages.ts";
 import { fallbackPages, pages, redirected, unknownPaths } from "../../support/site/addresses.ts";
 
 const known = new Set([...pages, "/404", "/ar/404", "/blog/post/404"]);

@@ -1,8 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import type { Help } from "../../../functions/contract/index.ts";
-import { messagesFor } from "../../../functions/gateways/assistant/index.ts";
-import { createOpenAi } from "../../../functions/gateways/assistant/openai.ts";
+import { createOpenAi, messagesFor } from "../../../functions/gateways/assistant/index.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { smallHelp } from "../../support/help.ts";
 import { listen } from "../../support/listen.ts";

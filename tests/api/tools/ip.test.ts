@@ -3,9 +3,9 @@ import { pathOf } from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { isUnroutable } from "../../../functions/contract/index.ts";
 import { ipText } from "../../../functions/contract/ip.ts";
-import { edgeGeo } from "../../../functions/gateways/geo/edge.ts";
 import {
 	combineGeo,
+	edgeGeo,
 	type GeoGateway,
 	type GeoLocation,
 	unknownLocation,

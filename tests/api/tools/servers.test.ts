@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { serversNow } from "../../../functions/contract/servers.ts";
 import { createServers } from "../../../functions/gateways/servers/index.ts";
-import { refreshServers } from "../../../functions/servers/refresh.ts";
+import { refreshServers } from "../../../functions/servers/index.ts";
 import { createTestApp, minute } from "../../support/api/api.ts";
 import { connectionLost, failDatabase } from "../../support/api/bad-database.ts";
 import { feed, hostile, place } from "../../support/fakes/servers.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, inject } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { tilesPath } from "../../../functions/contract/ip.ts";
-import { memoryCache } from "../../../functions/gateways/tiles/cache.ts";
 import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
-import { createTiles, type TileOptions } from "../../../functions/gateways/tiles/index.ts";
+import { createTiles, memoryCache, type TileOptions } from "../../../functions/gateways/tiles/index.ts";
 import { readTiles } from "../../../functions/runtimes/settings/services.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";

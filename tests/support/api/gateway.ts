@@ -3,7 +3,7 @@ import { parseServerFeed } from "../../../content/readers/places/server-feed.ts"
 import { renewManualPassword } from "../../../functions/contract/vpn.ts";
 import { putGateway } from "../../../functions/db/queries/vpn.ts";
 import { batch } from "../../../functions/db/run.ts";
-import { refreshServers } from "../../../functions/servers/refresh.ts";
+import { refreshServers } from "../../../functions/servers/index.ts";
 import { hashGatewayKey } from "../../../functions/vpn/gateway-key.ts";
 import { place } from "../fakes/servers.ts";
 import type { Answer, CallOptions, TestApp } from "./api.ts";

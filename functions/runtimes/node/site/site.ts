@@ -1,9 +1,43 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { pageVary, prefetchHeaders } from "../../../contract/next-pages.ts";
+import { promisify } from "node:util";
+import { brotliDecompress, gzip } from "node:zlib";
+import { clientDictionaryHash, pageVary, prefetchHeaders } from "../../../contract/next-pages.ts";
 import { securityHeaders } from "../../../http/headers.ts";
+import { acceptsEncoding } from "../../../http/request/accept.ts";
 import { resolveRequest } from "../../../http/site/resolve-request.ts";
 import type { SiteFile } from "./files.ts";
-import { type Variant, variantsOf } from "./variants.ts";
+
+const decompress = promisify(brotliDecompress);
+const compress = promisify(gzip);
+
+interface Variant {
+	encoding: "dcb" | "br" | "gzip" | "identity";
+	etag: string;
+	body(): Buffer | Promise<Buffer>;
+}
+
+/** The variants a client accepts, smallest first; the last is uncompressed and always accepted. */
+function variantsOf(file: SiteFile, headers: IncomingHttpHeaders): Variant[] {
+	const { body, etag, isCompressed, withDictionary } = file;
+	const createVariant = (encoding: Variant["encoding"], name: string, bytes: Variant["body"]): Variant => ({
+		encoding,
+		etag: `"${etag}${name}"`,
+		body: bytes,
+	});
+	const identity = createVariant("identity", "", () => (isCompressed ? decompress(body) : body));
+	if (headers.range || !isCompressed) return [identity];
+	const accept = `${headers["accept-encoding"] ?? ""}`;
+	const clientDictionary = clientDictionaryHash(accept, `${headers["available-dictionary"] ?? ""}`);
+	return [
+		// The bytes depend on the dictionary.
+		withDictionary?.hash === clientDictionary &&
+			createVariant("dcb", `-dcb-${clientDictionary?.slice(0, 8)}`, () => withDictionary.body),
+		acceptsEncoding(accept, "br") && createVariant("br", "-br", () => body),
+		acceptsEncoding(accept, "gzip") &&
+			createVariant("gzip", "-gzip", async () => compress(await decompress(body))),
+		identity,
+	].filter((variant) => !!variant);
+}
 
 const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
 const texts: Record<number, string> = { 404: "Not found\n", 405: "Method not allowed\n" };

@@ -1,3 +1,0 @@
-import { join } from "node:path";
-
-export const databaseFile = (dataDir: string): string => join(dataDir, "site.db");
