@@ -14,7 +14,7 @@ import { batch } from "../../db/run.ts";
 import { day, dayOf } from "../../utils/time.ts";
 import { rotateKeys } from "../settings/secrets.ts";
 import { reportAccount } from "./account-report.ts";
-import { AdminError, type CommandContext, type Report, say, when } from "./admin-context.ts";
+import { AdminError, type CommandContext, listRows, type Report, say, when } from "./admin-context.ts";
 import { csv, paymentRows, taxRows } from "./books.ts";
 import { gatewayCommands } from "./gateways.ts";
 
@@ -44,11 +44,11 @@ export const commands: Record<
 			"find <text>: accounts by part of an address or name, payment id, invoice number, or last card digits",
 		async run({ db, now, args: [part = ""] }) {
 			if (part.trim().length < 2) throw new AdminError("Search for at least two characters.");
-			const accounts = await findAccounts(db, part.trim(), 50, now);
-			const lines = accounts.map(
+			return listRows(
+				await findAccounts(db, part.trim(), 50, now),
 				({ email, name, type, createdAt }) => `${email}  ${name}  ${type}  since ${when(createdAt)}`,
+				"No accounts found.",
 			);
-			return { lines: lines.length ? lines : ["No accounts found."], data: accounts };
 		},
 	},
 	sync: {
@@ -137,14 +137,13 @@ export const commands: Record<
 	},
 	refunds: {
 		usage: "refunds: undecided refund requests, oldest first",
-		async run({ db }) {
-			const data = await listRefundRequests(db);
-			const lines = data.map(
+		run: async ({ db }) =>
+			listRows(
+				await listRefundRequests(db),
 				({ paymentId, email, packageId, amount, currency, paidAt, requestedAt, reason }) =>
 					`${paymentId}  ${toDecimal(amount)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account deleted"}  paid ${when(paidAt)}  requested ${when(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
-			);
-			return { lines: lines.length ? lines : ["No pending requests."], data };
-		},
+				"No pending requests.",
+			),
 	},
 	refund: {
 		usage: "refund <payment> grant|refuse: decides a refund request; the running site refunds granted ones",
@@ -173,7 +172,7 @@ export const commands: Record<
 		async run({ db, args: [what], options }) {
 			if (what !== "payments" && what !== "taxes")
 				throw new AdminError("Specify export payments or export taxes.");
-			const after = parseDay(options.to, "to") + 24 * 60 * 60 * 1000;
+			const after = parseDay(options.to, "to") + day;
 			const payments = await paymentsBetween(db, parseDay(options.from, "from"), after);
 			const data = what === "payments" ? paymentRows(payments) : taxRows(payments);
 			return { lines: data.length ? csv(data) : [], data };
@@ -183,22 +182,22 @@ export const commands: Record<
 		usage: "mailbox: the latest mails of npm run edge, which sends none; needs --edge --local",
 		async run({ db, options }) {
 			if (!options.local) throw new AdminError("A site that sends mail has no mailbox: see user <email>.");
-			const data = await listMails(db, 5);
-			const lines = data.map(
+			return listRows(
+				await listMails(db, 5),
 				(mail) => `${when(mail.createdAt)}  ${mail.recipient}  ${mail.subject}\n\n${mail.text}\n`,
+				"No mail yet.",
 			);
-			return { lines: lines.length ? lines : ["No mail yet."], data };
 		},
 	},
 	record: {
 		usage: "record: the latest support actions, who and why",
-		async run({ db }) {
-			const data = await listSupportActions(db, 100);
-			const lines = data.map(({ at, who, action, target, email, why, result }) =>
-				[when(at), who, action, email, target, why, result && `-> ${result}`].filter(Boolean).join("  "),
-			);
-			return { lines: lines.length ? lines : ["Nothing yet."], data };
-		},
+		run: async ({ db }) =>
+			listRows(
+				await listSupportActions(db, 100),
+				({ at, who, action, target, email, why, result }) =>
+					[when(at), who, action, email, target, why, result && `-> ${result}`].filter(Boolean).join("  "),
+				"Nothing yet.",
+			),
 	},
 	...gatewayCommands,
 	stats: {

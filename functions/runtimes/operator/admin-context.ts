@@ -33,4 +33,11 @@ export interface Report {
 	lines: string[];
 	data: unknown;
 }
+
+/** A report of rows, a line each; `none` if there are none. */
+export const listRows = <Row>(data: readonly Row[], toLine: (row: Row) => string, none: string): Report => ({
+	lines: data.length ? data.map(toLine) : [none],
+	data,
+});
+
 export const say = (line: string): Report => ({ lines: [line], data: { message: line } });

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { createDb, type Db } from "../../db/index.ts";
+import { createDb } from "../../db/index.ts";
 import { NewerDatabaseError } from "../../db/migrate.ts";
 import { addSupportAction, recordSupportResult } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
-import { openSqlite, type SqliteDatabase } from "../../db/sqlite.ts";
+import { openSqlite } from "../../db/sqlite.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
@@ -17,14 +17,8 @@ const help = (): string[] => [
 	'Commands that change something need --why "…"; --who overrides the system user. All accept --json, and --edge for the database at Cloudflare (with --local: that of npm run edge).',
 ];
 
-interface Database {
-	db: Db;
-	/** Null at the edge. */
-	sqlite: SqliteDatabase | null;
-	close(): Promise<void>;
-}
-
-async function openDatabase({ edge, local }: Options, dataDir: string): Promise<Database> {
+/** `sqlite` is null at the edge. */
+async function openDatabase({ edge, local }: Options, dataDir: string) {
 	if (edge) {
 		const { db, close } = await openEdgeDatabase(local === true);
 		return { db: createDb(db), sqlite: null, close };
@@ -32,11 +26,7 @@ async function openDatabase({ edge, local }: Options, dataDir: string): Promise<
 	const file = databaseFile(dataDir);
 	if (!existsSync(file)) throw new AdminError(`There is no database at ${file} yet: start the site once.`);
 	const sqlite = openSqlite(file);
-	return {
-		db: createDb(sqlite),
-		sqlite,
-		close: async () => sqlite.close(),
-	};
+	return { db: createDb(sqlite), sqlite, close: async () => sqlite.close() };
 }
 
 function parse(args: readonly string[]) {
@@ -58,20 +48,16 @@ export async function runCommand(
 	const [name = "", ...words] = positionals;
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (!command) return help();
-	const { why } = options;
-	if (command.changes && !why?.trim())
+	const { why = "" } = options;
+	if (command.changes && !why.trim())
 		throw new AdminError(`A reason is required: npm run admin -- ${[name, ...words].join(" ")} --why "…"`);
 	const { db, sqlite, close } = await open(options, dataDir);
 	let recordId: string | undefined;
 	const record: CommandContext["record"] = async (userId, target) => {
 		const id = crypto.randomUUID();
 		const who = options.who ?? process.env["SUDO_USER"] ?? userInfo().username;
-		await batch(db, [
-			addSupportAction({
-				...{ id, userId, at: now, who, action: name },
-				...{ target: target ?? null, why: why ?? "" },
-			}),
-		]);
+		const action = { id, userId, at: now, who, action: name, target: target ?? null, why };
+		await batch(db, [addSupportAction(action)]);
 		recordId = id;
 		return id;
 	};

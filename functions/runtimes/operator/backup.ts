@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { copyDatabase, isIntact, isInUse } from "../../db/copy.ts";
 import { migrate } from "../../db/migrate.ts";
 import type { SqliteDatabase } from "../../db/sqlite.ts";
+import { day } from "../../utils/time.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 
 export const databaseFile = (dataDir: string): string => join(dataDir, "site.db");
@@ -93,7 +94,7 @@ export function dropOldBackups(dataDir: string, now: number): void {
 	const folder = join(dataDir, "backups");
 	for (const name of existsSync(folder) ? readdirSync(folder) : []) {
 		const isOurs = name.startsWith("before-");
-		if (isOurs && now - statSync(join(folder, name)).mtimeMs > keptDays * 24 * 60 * 60 * 1000)
+		if (isOurs && now - statSync(join(folder, name)).mtimeMs > keptDays * day)
 			rmSync(join(folder, name), { recursive: true, force: true });
 	}
 }

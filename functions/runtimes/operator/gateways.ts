@@ -1,24 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { endGateway, listGateways, putGateway } from "../../db/queries/vpn.ts";
 import { batch } from "../../db/run.ts";
+import { hour } from "../../utils/time.ts";
 import { hashGatewayKey } from "../../vpn/gateway-key.ts";
-import { AdminError, type CommandContext, type Report, say, when } from "./admin-context.ts";
+import { AdminError, type CommandContext, listRows, type Report, say, when } from "./admin-context.ts";
 
 /** Milliseconds the previous key keeps working during a rotation. */
-const overlap = 60 * 60_000;
+const overlap = hour;
 
 /** Admin commands for the RADIUS servers that may query this site. */
 export const gatewayCommands = {
 	gateways: {
 		usage: "gateways: the VPN gateways that may query this site",
-		async run({ db }: CommandContext): Promise<Report> {
-			const data = await listGateways(db);
-			const lines = data.map(
+		run: async ({ db }: CommandContext) =>
+			listRows(
+				await listGateways(db),
 				({ name, isFree, createdAt }) =>
 					`${name}  key of ${when(createdAt)}${isFree ? "  free plan too" : ""}`,
-			);
-			return { lines: lines.length ? lines : ["No gateways."], data };
-		},
+				"No gateways.",
+			),
 	},
 	"gateway-key": {
 		usage:
