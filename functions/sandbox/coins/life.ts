@@ -69,6 +69,7 @@ export function markInvoice(sandbox: CoinContext, invoice: Invoice, status: stri
 	return true;
 }
 
+/** Performs an action that the invoice's status allows. */
 export function performAction(
 	sandbox: CoinContext,
 	invoice: Invoice,
@@ -77,28 +78,21 @@ export function performAction(
 ): void {
 	invoice.notices = notices;
 	const remaining = Math.max(0, invoice.amount - invoice.paid);
-	const isOpen = invoice.status === "New";
-	if (what === "exact" && isOpen) receive(sandbox, invoice, remaining);
-	if (what === "slow" && isOpen) {
+	if (what === "exact" || what === "slow" || (what === "late" && remaining > 0))
 		receive(sandbox, invoice, remaining);
-		invoice.confirms = null;
-	}
-	if (what === "confirm" && invoice.status === "Processing") settle(sandbox, invoice);
-	const isOver = invoice.status === "Expired" || invoice.status === "Invalid";
-	if (what === "less" && (isOpen || (isOver && remaining > 0)))
-		receive(sandbox, invoice, Math.floor(remaining / 2));
-	if (what === "more" && isOpen) receive(sandbox, invoice, Math.ceil(remaining * 1.1));
-	if (what === "expire" && isOpen) {
+	if (what === "slow") invoice.confirms = null;
+	if (what === "less" && remaining > 0) receive(sandbox, invoice, Math.floor(remaining / 2));
+	if (what === "more") receive(sandbox, invoice, Math.ceil(remaining * 1.1));
+	if (what === "confirm") settle(sandbox, invoice);
+	if (what === "expire") {
 		invoice.expires = seconds(sandbox);
 		expire(sandbox, invoice);
 	}
-	if (what === "late" && isOver && remaining > 0) receive(sandbox, invoice, remaining);
-	if (what === "drop" && invoice.status === "Processing") {
+	if (what === "drop") {
 		Object.assign(invoice, { status: "Invalid", confirms: null });
 		emit(sandbox, "InvoiceInvalid", invoice);
 	}
-	if (what === "mark" && ["Expired", "Invalid"].includes(invoice.status))
-		markInvoice(sandbox, invoice, "Settled");
+	if (what === "mark") markInvoice(sandbox, invoice, "Settled");
 }
 
 /** Expires invoices and confirms payments that are due. Returns whether anything changed. */

@@ -10,7 +10,7 @@ import {
 	type Tree,
 	textAt,
 } from "./form.ts";
-import { endSubscription, type PaymentContext, removeCustomer } from "./life.ts";
+import { endSubscription, removeCustomer } from "./life.ts";
 import {
 	chargeObject,
 	customerObject,
@@ -22,48 +22,30 @@ import {
 } from "./objects.ts";
 import { createRefund, refundsOf } from "./refunds.ts";
 import { createSession } from "./sessions.ts";
-import {
-	type Charge,
-	type Customer,
-	type Invoice,
-	newId,
-	type Session,
-	type State,
-	type Subscription,
-} from "./state.ts";
+import { newId, type PaymentContext, type State } from "./state.ts";
 
 type Handler = (sandbox: PaymentContext, form: Tree, id: string) => Answer;
 
-/** A kind of object, and its representation in Stripe's API. */
-interface Kind<Item> {
+type CustomerItems = "subscriptions" | "invoices" | "charges";
+
+/** A kind of object: where it's stored, and its name and representation in Stripe's API. */
+interface Kind<Key extends CustomerItems | "customers" | "sessions"> {
+	key: Key;
 	name: string;
-	items(state: State): Record<string, Item>;
-	toObject(item: Item, sandbox: PaymentContext): unknown;
+	toObject(item: State[Key][string], sandbox: PaymentContext): unknown;
 }
 
-const customers: Kind<Customer> = {
-	name: "customer",
-	items: ({ customers }) => customers,
-	toObject: customerObject,
-};
-const sessions: Kind<Session> = {
-	name: "checkout.session",
-	items: ({ sessions }) => sessions,
-	toObject: (session, { pageUrl }) => sessionObject(session, pageUrl),
-};
-const subscriptions: Kind<Subscription> = {
+const customers: Kind<"customers"> = { key: "customers", name: "customer", toObject: customerObject };
+const sessions: Kind<"sessions"> = { key: "sessions", name: "checkout.session", toObject: sessionObject };
+const subscriptions: Kind<"subscriptions"> = {
+	key: "subscriptions",
 	name: "subscription",
-	items: ({ subscriptions }) => subscriptions,
 	toObject: subscriptionObject,
 };
-const invoices: Kind<Invoice> = {
-	name: "invoice",
-	items: ({ invoices }) => invoices,
-	toObject: (invoice, { state, pageUrl }) => invoiceObject(invoice, state, pageUrl),
-};
-const charges: Kind<Charge> = {
+const invoices: Kind<"invoices"> = { key: "invoices", name: "invoice", toObject: invoiceObject };
+const charges: Kind<"charges"> = {
+	key: "charges",
 	name: "charge",
-	items: ({ charges }) => charges,
 	toObject(charge, sandbox) {
 		const refunds = refundsOf(sandbox, charge.intent);
 		const list = listObject(refunds, `/v1/charges/${charge.id}/refunds`);
@@ -73,35 +55,31 @@ const charges: Kind<Charge> = {
 
 /** Handler for a single object; `work` may refuse. */
 const single =
-	<Item>(
-		{ name, items, toObject }: Kind<Item>,
-		work: (item: Item, sandbox: PaymentContext, form: Tree) => Answer | null = () => null,
+	<Key extends CustomerItems | "customers" | "sessions">(
+		{ key, name, toObject }: Kind<Key>,
+		work: (item: State[Key][string], sandbox: PaymentContext, form: Tree) => Answer | null = () => null,
 	): Handler =>
 	(sandbox, form, id) => {
-		const item = items(sandbox.state)[id];
+		const item = sandbox.state[key][id] as State[Key][string] | undefined;
 		return item ? (work(item, sandbox, form) ?? success(toObject(item, sandbox))) : notFound(name, id);
 	};
 
 /** Handler for a customer's objects, newest first. */
 const list =
-	<Item extends { customer: string }>({ name, items, toObject }: Kind<Item>): Handler =>
+	<Key extends CustomerItems>({ key, name, toObject }: Kind<Key>): Handler =>
 	(sandbox, form) => {
-		const customerItems = Object.values(items(sandbox.state)).filter(
-			({ customer }) => customer === textAt(form, "customer"),
-		);
-		const objects = customerItems.reverse().map((item) => toObject(item, sandbox));
+		const objects = (Object.values(sandbox.state[key]) as State[Key][string][])
+			.filter(({ customer }) => customer === textAt(form, "customer"))
+			.reverse()
+			.map((item) => toObject(item, sandbox));
 		return success(listObject(objects, `/v1/${name}s`));
 	};
 
 const routes: Record<string, Handler> = {
 	"POST customers"({ state }, form) {
 		const id = newId("cus");
-		const customer = {
-			id,
-			email: textAt(form, "email"),
-			name: textAt(form, "name"),
-			metadata: metadataAt(form),
-		};
+		const [email, name] = [textAt(form, "email"), textAt(form, "name")];
+		const customer = { id, email, name, metadata: metadataAt(form) };
 		state.customers[id] = customer;
 		return success(customerObject(customer));
 	},

@@ -1,15 +1,8 @@
 import { cardOf } from "./cards.ts";
 import { type Answer, metadataAt, nodeAt, notFound, refuse, success, type Tree, textAt } from "./form.ts";
-import {
-	collectPayment,
-	emitSubscription,
-	endOf,
-	makeInvoice,
-	type PaymentContext,
-	seconds,
-} from "./life.ts";
+import { collectPayment, emitSubscription, endOf, makeInvoice, seconds } from "./life.ts";
 import { invoiceObject, subscriptionObject } from "./objects.ts";
-import { type Invoice, newId, type Recurring, type Subscription } from "./state.ts";
+import { type Invoice, newId, type PaymentContext, type Recurring, type Subscription } from "./state.ts";
 
 interface Change {
 	title: string;
@@ -95,11 +88,7 @@ export function previewChange(sandbox: PaymentContext, form: Tree): Answer {
 		balance,
 		due: Math.max(0, bill.total + balance),
 	};
-	return success({
-		...invoiceObject(invoice, sandbox.state, sandbox.pageUrl),
-		status: "draft",
-		ending_balance: null,
-	});
+	return success({ ...invoiceObject(invoice, sandbox), status: "draft", ending_balance: null });
 }
 
 const declinedAnswer: Answer = {

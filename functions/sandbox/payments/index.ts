@@ -53,7 +53,7 @@ export function createPaymentSandbox(options: StripeSandboxOptions) {
 		methods: options.methods ?? ["card"],
 		tax: options.tax ?? false,
 		fetch,
-		...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+		timeout: options.timeout,
 	});
 	return { state, toRequest, payments: { ...client, sandbox }, tick };
 }

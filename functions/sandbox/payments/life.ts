@@ -1,20 +1,17 @@
 import { periodEnd } from "../../contract/index.ts";
-import type { SandboxContext } from "../service.ts";
 import type { TestCard } from "./cards.ts";
 import { chargeObject, customerObject, invoiceObject, sessionObject, subscriptionObject } from "./objects.ts";
 import {
 	type DeliveryTiming,
 	type Invoice,
 	newId,
+	type PaymentContext,
 	type Recurring,
 	type Session,
-	type State,
 } from "./state.ts";
 
 /** Delay of late webhooks in milliseconds. */
 export const lateDelay = 10_000;
-
-export type PaymentContext = SandboxContext<State>;
 
 export const seconds = (sandbox: PaymentContext): number => Math.floor(sandbox.now() / 1000);
 
@@ -34,7 +31,7 @@ export function emit(
 }
 
 const emitInvoice = (sandbox: PaymentContext, type: string, invoice: Invoice, notices?: DeliveryTiming) =>
-	emit(sandbox, type, invoiceObject(invoice, sandbox.state, sandbox.pageUrl), notices);
+	emit(sandbox, type, invoiceObject(invoice, sandbox), notices);
 
 export function emitSubscription(
 	sandbox: PaymentContext,
@@ -151,7 +148,7 @@ export function complete(
 	});
 	if (subscription) emitSubscription(sandbox, "created", subscription, notices);
 	collectPayment(sandbox, invoice, card, true, notices);
-	emit(sandbox, "checkout.session.completed", sessionObject(session, sandbox.pageUrl), notices);
+	emit(sandbox, "checkout.session.completed", sessionObject(session, sandbox), notices);
 }
 
 /** Pays the open invoice of a failed renewal. */

@@ -2,9 +2,9 @@ import type {
 	Charge,
 	Customer,
 	Invoice,
+	PaymentContext,
 	Refund,
 	Session,
-	State,
 	StoredEvent,
 	Subscription,
 } from "./state.ts";
@@ -17,9 +17,7 @@ export const customerObject = ({ id, email, name, metadata, balance = 0, deleted
 		? { id, object: "customer", deleted: true }
 		: { id, object: "customer", email, name, metadata, balance, livemode: false };
 
-type PageUrl = (path: string) => string;
-
-export const sessionObject = (session: Session, pageUrl: PageUrl) => ({
+export const sessionObject = (session: Session, { pageUrl }: PaymentContext) => ({
 	id: session.id,
 	object: "checkout.session",
 	livemode: false,
@@ -68,7 +66,7 @@ export const subscriptionObject = (from: Subscription) => ({
 	),
 });
 
-export function invoiceObject(from: Invoice, state: State, pageUrl: PageUrl) {
+export function invoiceObject(from: Invoice, { state, pageUrl }: PaymentContext) {
 	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
 	const paid = from.status === "paid";
 	const { total, balance, due, credit, periodStart, periodEnd } = from;

@@ -18,7 +18,6 @@ export function createPageText(language: string) {
 	const price = (amount: number, currency: string) => money(locale, amount / 100, currency.toUpperCase());
 	return {
 		locale,
-		t,
 		price,
 		say: (key: string, values: Record<string, string> = {}) => t(key, { brand: brand.name, ...values }),
 	};

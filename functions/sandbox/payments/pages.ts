@@ -3,10 +3,10 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { toDecimal } from "../../contract/billing/price.ts";
 import { cardOf, paypal, type TestCard, testCards } from "./cards.ts";
 import { formText } from "./form.ts";
-import { complete, lateDelay, type PaymentContext, payInvoice } from "./life.ts";
+import { complete, lateDelay, payInvoice } from "./life.ts";
 import { createPageText, htmlPage, type PageText, readTiming, redirectTo, timingSelect } from "./page.ts";
 import { pdfOf } from "./pdf.ts";
-import type { DeliveryTiming, Invoice, Session } from "./state.ts";
+import type { DeliveryTiming, Invoice, PaymentContext, Session } from "./state.ts";
 
 interface CardInput {
 	card: string;
@@ -15,9 +15,11 @@ interface CardInput {
 	notices: DeliveryTiming;
 }
 
-const defaultInput: CardInput = { card: "", expiry: "12 / 34", cvc: "123", notices: "now" };
 /** A sample expiry far in the future. */
 const exampleExpiry = "12 / 34";
+const defaultInput: CardInput = { card: "", expiry: exampleExpiry, cvc: "123", notices: "now" };
+/** The first invalid field and its error key. */
+type Fault = [field: keyof CardInput, error: string];
 
 async function readForm(request: Request): Promise<CardInput & { action: string }> {
 	const form = new URLSearchParams((await formText(request)).slice(0, 2000));
@@ -30,8 +32,7 @@ async function readForm(request: Request): Promise<CardInput & { action: string 
 	};
 }
 
-/** The first invalid field and its error key. */
-function findFault(input: CardInput, now: number): [field: keyof CardInput, error: string] | null {
+function findFault(input: CardInput, now: number): Fault | null {
 	if (!cardOf(input.card)) return ["card", "card"];
 	const [, month = "", year = ""] = /^\s*(\d{1,2})\s*\/?\s*(\d{2})\s*$/.exec(input.expiry) ?? [];
 	const ends = month && Date.UTC(2000 + Number(year), Number(month), 1);
@@ -55,7 +56,7 @@ function cardForm(
 	pageText: PageText,
 	price: string,
 	input: CardInput,
-	fault: [string, string] | null,
+	fault: Fault | null,
 	withNotices: boolean,
 ) {
 	const { say } = pageText;
@@ -77,11 +78,7 @@ const paypalForm = ({ say }: PageText) =>
 function checkoutPage(
 	pageText: PageText,
 	session: Session,
-	{
-		input = defaultInput,
-		fault = null,
-		note,
-	}: { input?: CardInput; fault?: [string, string] | null; note?: unknown } = {},
+	{ input = defaultInput, fault = null, note }: { input?: CardInput; fault?: Fault | null; note?: unknown },
 ): Response {
 	const { say } = pageText;
 	const today = pageText.price(session.price - session.off, session.currency);
@@ -107,11 +104,9 @@ function closedPage(pageText: PageText, session: Session): Response {
 	);
 }
 
-const error = (pageText: PageText, key: string) => html`<p class="err" role="alert">${pageText.say(key)}</p>`;
-
 function pay(sandbox: PaymentContext, session: Session, input: CardInput, pageText: PageText): Response {
 	const isUnavailable = input.card === paypal.number && !session.methods.includes("paypal");
-	const fault = isUnavailable ? (["card", "card"] as [string, string]) : findFault(input, sandbox.now());
+	const fault: Fault | null = isUnavailable ? ["card", "card"] : findFault(input, sandbox.now());
 	const card = cardOf(input.card);
 	if (fault || !card) return checkoutPage(pageText, session, { input, fault });
 	if (card.now === "confirm") {
@@ -152,7 +147,7 @@ function invoicePage(
 	pageText: PageText,
 	invoice: Invoice,
 	input = defaultInput,
-	fault: [string, string] | null = null,
+	fault: Fault | null = null,
 ) {
 	const { say } = pageText;
 	const price = pageText.price(invoice.due, invoice.currency);
@@ -196,8 +191,7 @@ function payOpenInvoice(
 ): Response {
 	const card = cardOf(input.card);
 	const isDeclined = card && card.now !== "paid" && card.now !== "confirm";
-	const fault =
-		findFault(input, sandbox.now()) ?? (isDeclined ? (["card", card.now] as [string, string]) : null);
+	const fault: Fault | null = findFault(input, sandbox.now()) ?? (isDeclined ? ["card", card.now] : null);
 	if (fault || !card) return invoicePage(sandbox, pageText, invoice, input, fault);
 	payInvoice(sandbox, invoice, card);
 	return redirectTo(`/dev/stripe/invoice/${invoice.id}`);
@@ -227,7 +221,7 @@ export async function answerPage(sandbox: PaymentContext, request: Request): Pro
 	if (subpage) return input ? confirm(sandbox, session, input.action) : confirmPage(pageText, session);
 	if (input) return pay(sandbox, session, input, pageText);
 	const note = url.searchParams.has("failed")
-		? error(pageText, "errors.failed")
+		? html`<p class="err" role="alert">${pageText.say("errors.failed")}</p>`
 		: url.searchParams.has("stopped")
 			? html`<p role="status">${pageText.say("stopped")}</p>`
 			: "";

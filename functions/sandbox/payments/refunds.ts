@@ -1,7 +1,7 @@
 import { testCards } from "./cards.ts";
-import { emit, lateDelay, type PaymentContext, seconds } from "./life.ts";
+import { emit, lateDelay, seconds } from "./life.ts";
 import { chargeObject, refundObject } from "./objects.ts";
-import { newId, type Refund } from "./state.ts";
+import { newId, type PaymentContext, type Refund } from "./state.ts";
 
 /** Refunds a payment in full; null if already refunded. */
 export function createRefund(sandbox: PaymentContext, intent: string): Refund | null {

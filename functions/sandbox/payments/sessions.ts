@@ -1,7 +1,7 @@
 import { type Answer, metadataAt, nodeAt, notFound, refuse, success, type Tree, textAt } from "./form.ts";
-import type { PaymentContext } from "./life.ts";
+import { seconds } from "./life.ts";
 import { sessionObject } from "./objects.ts";
-import { newId, type Recurring, type Session } from "./state.ts";
+import { newId, type PaymentContext, type Recurring, type Session } from "./state.ts";
 
 /** Creates a checkout session, with those of Stripe's checks that our orders could fail. */
 export function createSession(sandbox: PaymentContext, form: Tree): Answer {
@@ -22,7 +22,7 @@ export function createSession(sandbox: PaymentContext, form: Tree): Answer {
 	}
 	const coupon = textAt(form, "discounts", "0", "coupon");
 	if (coupon && !state.coupons[coupon]) return notFound("coupon", coupon);
-	const now = Math.floor(sandbox.now() / 1000);
+	const now = seconds(sandbox);
 	const expiresAt = Number(textAt(form, "expires_at")) || now + 24 * 60 * 60;
 	if (expiresAt < now + 30 * 60)
 		return refuse(400, "parameter_invalid", "expires_at is less than 30 minutes away.");
@@ -59,5 +59,5 @@ export function createSession(sandbox: PaymentContext, form: Tree): Answer {
 		waiting: null,
 	};
 	state.sessions[session.id] = session;
-	return success(sessionObject(session, sandbox.pageUrl));
+	return success(sessionObject(session, sandbox));
 }

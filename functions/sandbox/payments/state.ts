@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from "../service.ts";
+import type { SandboxContext, WebhookDelivery } from "../service.ts";
 
 /** The sandbox's state, in the shapes of Stripe's API, limited to the fields in use. Times are seconds. */
 export interface Customer {
@@ -142,6 +142,8 @@ export interface State {
 	/** Responses by idempotency key, with their request. */
 	answers: Record<string, { asked: string; status: number; body: unknown }>;
 }
+
+export type PaymentContext = SandboxContext<State>;
 
 export const emptyState = (): State => ({
 	invoiceCount: 0,

@@ -6,11 +6,11 @@ import {
 	endOf,
 	endSubscription,
 	makeInvoice,
-	type PaymentContext,
 	seconds,
 } from "./life.ts";
 import { sessionObject } from "./objects.ts";
 import { failDueRefunds } from "./refunds.ts";
+import type { PaymentContext } from "./state.ts";
 
 /** Seconds a failed renewal can still be paid before the subscription ends. */
 const graceSeconds = 14 * 24 * 60 * 60;
@@ -40,7 +40,7 @@ export function advanceTime(sandbox: PaymentContext): boolean {
 	for (const session of Object.values(state.sessions)) {
 		if (session.status !== "open" || session.expiresAt > now) continue;
 		session.status = "expired";
-		emit(sandbox, "checkout.session.expired", sessionObject(session, sandbox.pageUrl));
+		emit(sandbox, "checkout.session.expired", sessionObject(session, sandbox));
 		changed = true;
 	}
 	if (failDueRefunds(sandbox)) changed = true;
