@@ -24,8 +24,7 @@ async function refresh(deps: Deps, memory: StatusMemory): Promise<void> {
 	memory.reading ??= (async () => {
 		try {
 			const since = dayOf(now - (statusDays - 1) * day);
-			const read = readCounts(deps.db, since);
-			memory.days = await withDeadline(readTimeout, read, () => new Error("no answer in time"));
+			memory.days = await withDeadline(readTimeout, readCounts(deps.db, since));
 			memory.hasHistory = true;
 		} catch (error) {
 			deps.log.error("status", describeError(error));

@@ -9,8 +9,7 @@ export async function probe(part: StatusPart, work: () => Promise<unknown>): Pro
 	const { slow, down } = statusRules[part];
 	const startedAt = performance.now();
 	try {
-		const answer = await withDeadline(down * second, work(), () => new Error("no answer in time"));
-		if (answer === false) return "down";
+		if ((await withDeadline(down * second, work())) === false) return "down";
 	} catch {
 		return "down";
 	}

@@ -12,7 +12,11 @@ export const isoOrNull = (time: number | null | undefined): string | null =>
 export const dayOf = (time: number): string => iso(time).slice(0, 10);
 
 /** Rejects with `tooLate()` after `ms` milliseconds; the work itself runs to completion. */
-export function withDeadline<Value>(ms: number, work: Promise<Value>, tooLate: () => Error): Promise<Value> {
+export function withDeadline<Value>(
+	ms: number,
+	work: Promise<Value>,
+	tooLate = () => new Error("no answer in time"),
+): Promise<Value> {
 	const { promise, reject } = Promise.withResolvers<never>();
 	const timer = setTimeout(() => reject(tooLate()), ms);
 	return Promise.race([work, promise]).finally(() => clearTimeout(timer));

@@ -1,7 +1,7 @@
 import { readLimitedJson } from "../../utils/limited-body.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
-export interface TurnstileOptions {
+interface TurnstileOptions {
 	siteKey: string;
 	secret: string;
 	url?: string;

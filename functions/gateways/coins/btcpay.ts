@@ -58,7 +58,7 @@ function createClient({ url, apiKey, timeout = 4_000, fetch: send }: ClientOptio
 	};
 }
 
-export interface BtcpayOptions extends ClientOptions {
+interface BtcpayOptions extends ClientOptions {
 	store: string;
 	webhookSecret: string;
 	/** Public origin, which identifies our invoices. */

@@ -1,6 +1,6 @@
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
-export interface HttpMailOptions {
+interface HttpMailOptions {
 	/** Endpoint for sending a mail, such as https://api.resend.com/emails. */
 	url: string;
 	key: string;

@@ -112,11 +112,11 @@ export const changeCalls = (
 
 	dropCredit: (id) =>
 		ignoreErrors(
+			["missing"],
 			request(async (stripe) => {
 				const customer = await stripe.customers.retrieve(id);
 				if (customer.deleted) throw new PaymentsError("missing");
 				if ((customer.balance ?? 0) < 0) await stripe.customers.update(id, { balance: 0 });
 			}),
-			"missing",
 		),
 });

@@ -1,7 +1,13 @@
 import type Stripe from "stripe";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
 import { ensure, idOf } from "./facts.ts";
-import { type CheckoutOrder, type CheckoutStatus, type Payments, PaymentsError } from "./index.ts";
+import {
+	type ChangeOrder,
+	type CheckoutOrder,
+	type CheckoutStatus,
+	type Payments,
+	PaymentsError,
+} from "./index.ts";
 import { ignoreErrors, type Request, type StripeClient } from "./stripe-client.ts";
 
 /** Locales of Stripe's page; for others, such as Arabic, it uses the browser's. */
@@ -11,13 +17,11 @@ const stripeLocales =
 	);
 const localeOf = (locale: string) => (stripeLocales.includes(locale) ? locale : "auto");
 
-type DiscountedOrder = Pick<
-	CheckoutOrder,
-	"packageId" | "amount" | "renewalAmount" | "discount" | "currency"
->;
-
 /** A temporary discount is a coupon for the first invoice, so renewals cost the list price. */
-export async function couponFor(stripe: StripeClient, order: DiscountedOrder): Promise<string | null> {
+export async function couponFor(
+	stripe: StripeClient,
+	order: CheckoutOrder | ChangeOrder,
+): Promise<string | null> {
 	const amountOff = order.renewalAmount - order.amount;
 	if (amountOff <= 0) return null;
 	const currency = order.currency.toLowerCase();
@@ -122,9 +126,8 @@ export function checkoutCalls(
 		async expireCheckout(id) {
 			// Refused if no longer open; then only its status matters.
 			await ignoreErrors(
+				["refused", "missing"],
 				request((stripe) => stripe.checkout.sessions.expire(id)),
-				"refused",
-				"missing",
 			);
 			return checkoutStatus(id);
 		},

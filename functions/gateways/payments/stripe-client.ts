@@ -50,11 +50,8 @@ export function createRequest({ secretKey, timeout = 4_000, fetch: send }: Clien
 }
 
 /** Ignores errors of these kinds, for idempotent operations. */
-export const ignoreErrors = async (
-	work: Promise<unknown>,
-	...kinds: PaymentsError["kind"][]
-): Promise<void> => {
+export async function ignoreErrors(kinds: PaymentsError["kind"][], work: Promise<unknown>): Promise<void> {
 	await work.catch((error) => {
 		if (!(error instanceof PaymentsError && kinds.includes(error.kind))) throw error;
 	});
-};
+}

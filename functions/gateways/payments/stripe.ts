@@ -14,7 +14,7 @@ import { changeCalls } from "./stripe-change.ts";
 import { type CheckoutSettings, checkoutCalls } from "./stripe-checkout.ts";
 import { type ClientOptions, createRequest, ignoreErrors, type Request } from "./stripe-client.ts";
 
-export interface StripeOptions extends ClientOptions, CheckoutSettings {
+interface StripeOptions extends ClientOptions, CheckoutSettings {
 	/** whsec_… (STRIPE_WEBHOOK_SECRET). */
 	webhookSecret: string;
 	refunds: Payments["refunds"];
@@ -27,42 +27,6 @@ const page = 100;
 
 const itemsOf = <Item>(list: { data?: Item[] }): Item[] =>
 	ensure(list.data as Item[], Array.isArray(list.data));
-
-const customerCalls = (
-	request: Request,
-): Pick<Payments, "createCustomer" | "setContact" | "facts" | "deleteCustomer"> => ({
-	createCustomer: ({ userId, email, name }) =>
-		request(async (stripe) => {
-			const customer = await stripe.customers.create({ email, name, metadata: { user: userId } });
-			const id = idOf(customer);
-			return ensure(id as string, id !== null);
-		}),
-
-	setContact: (id, { email, name }) =>
-		request(async (stripe) => {
-			await stripe.customers.update(id, { email, name });
-		}),
-
-	facts: (customer) =>
-		request(async (stripe) => {
-			const [subscriptions, invoices, charges] = await Promise.all([
-				stripe.subscriptions.list({ customer, status: "all", limit: page }),
-				stripe.invoices.list({ customer, limit: page, expand: ["data.payments"] }),
-				stripe.charges.list({ customer, limit: page, expand: ["data.refunds"] }),
-			]);
-			return {
-				subscriptions: itemsOf(subscriptions).map(toSubscriptionFact),
-				invoices: itemsOf(invoices).map(toInvoiceFact),
-				charges: itemsOf(charges).flatMap(toChargeFacts),
-			};
-		}),
-
-	deleteCustomer: (id) =>
-		ignoreErrors(
-			request((stripe) => stripe.customers.del(id)),
-			"missing",
-		),
-});
 
 const purchaseCalls = (
 	request: Request,
@@ -86,21 +50,16 @@ const purchaseCalls = (
 
 	cancel: (id) =>
 		ignoreErrors(
+			["missing"],
 			request((stripe) => stripe.subscriptions.cancel(id)),
-			"missing",
 		),
 
 	refund: (payment_intent) =>
 		request(async (stripe) => {
-			const failedRefunds = itemsOf(await stripe.refunds.list({ payment_intent, limit: page })).filter(
-				hasFailed,
-			);
+			const refunds = itemsOf(await stripe.refunds.list({ payment_intent, limit: page }));
+			const { length: failed } = refunds.filter(hasFailed);
 			// One refund per payment, plus another after each failed one.
-			const key = [
-				"refund",
-				payment_intent,
-				...(failedRefunds.length > 0 ? [failedRefunds.length] : []),
-			].join("-");
+			const key = `refund-${payment_intent}${failed > 0 ? `-${failed}` : ""}`;
 			try {
 				await stripe.refunds.create({ payment_intent }, { idempotencyKey: key });
 			} catch (error) {
@@ -114,26 +73,6 @@ const purchaseCalls = (
 		),
 });
 
-const eventReader =
-	(webhookSecret: string): Payments["readEvent"] =>
-	async (body, signature, now) => {
-		const { default: Client } = await import("stripe");
-		let event: Stripe.Event;
-		try {
-			event = await Client.webhooks.constructEventAsync(
-				body,
-				signature,
-				webhookSecret,
-				replayWindow,
-				Client.createSubtleCryptoProvider(),
-				now,
-			);
-		} catch {
-			return null;
-		}
-		return toPaymentEvent(event);
-	};
-
 /** Payments through Stripe (API version of the installed client). */
 export function createStripe(options: StripeOptions): Payments {
 	const { webhookSecret, ui, refunds, methods, tax, ...client } = options;
@@ -146,10 +85,58 @@ export function createStripe(options: StripeOptions): Payments {
 			request(async (stripe) => {
 				itemsOf(await stripe.invoices.list({ limit: 1 }));
 			}),
-		...customerCalls(request),
+
+		createCustomer: ({ userId, email, name }) =>
+			request(async (stripe) => {
+				const id = idOf(await stripe.customers.create({ email, name, metadata: { user: userId } }));
+				return ensure(id as string, id !== null);
+			}),
+
+		setContact: (id, { email, name }) =>
+			request(async (stripe) => {
+				await stripe.customers.update(id, { email, name });
+			}),
+
+		facts: (customer) =>
+			request(async (stripe) => {
+				const [subscriptions, invoices, charges] = await Promise.all([
+					stripe.subscriptions.list({ customer, status: "all", limit: page }),
+					stripe.invoices.list({ customer, limit: page, expand: ["data.payments"] }),
+					stripe.charges.list({ customer, limit: page, expand: ["data.refunds"] }),
+				]);
+				return {
+					subscriptions: itemsOf(subscriptions).map(toSubscriptionFact),
+					invoices: itemsOf(invoices).map(toInvoiceFact),
+					charges: itemsOf(charges).flatMap(toChargeFacts),
+				};
+			}),
+
+		deleteCustomer: (id) =>
+			ignoreErrors(
+				["missing"],
+				request((stripe) => stripe.customers.del(id)),
+			),
+
 		...checkoutCalls(request, { ui, methods, tax }),
 		...purchaseCalls(request),
 		...changeCalls(request, { tax }),
-		readEvent: eventReader(webhookSecret),
+
+		async readEvent(body, signature, now) {
+			const { default: Client } = await import("stripe");
+			let event: Stripe.Event;
+			try {
+				event = await Client.webhooks.constructEventAsync(
+					body,
+					signature,
+					webhookSecret,
+					replayWindow,
+					Client.createSubtleCryptoProvider(),
+					now,
+				);
+			} catch {
+				return null;
+			}
+			return toPaymentEvent(event);
+		},
 	};
 }

@@ -24,7 +24,7 @@ function createBot(settings: Config["bot"], altcha: AltchaOptions): BotGateway {
 export function createGateways(
 	config: Config,
 	secrets: Secrets,
-	{ now, tileCache, botWork }: { now(): number; tileCache?: TileCache; botWork?: AltchaWork | undefined },
+	{ now, tileCache, botWork }: { now(): number; tileCache?: TileCache; botWork?: AltchaWork },
 ) {
 	const { mailApi, mailFrom, payments, coins, origin } = config;
 	const agent = `${brand.name} (${origin})`;
@@ -34,10 +34,10 @@ export function createGateways(
 		now,
 		origin,
 		mail: mailApi ? createHttpMail({ ...mailApi, fromName: brand.name, fromAddress: mailFrom }) : outbox,
-		bot: createBot(config.bot, { key: secrets.hashKey, now, ...(botWork && { work: botWork }) }),
+		bot: createBot(config.bot, { key: secrets.hashKey, now, work: botWork }),
 		payments: payments.kind === "stripe" ? createStripe(payments) : null,
 		coins: coins.kind === "btcpay" ? createBtcpay({ ...coins, origin: () => config.origin }) : null,
-		tiles: config.tiles && createTiles(config.tiles, { agent, ...(tileCache && { cache: tileCache }) }),
+		tiles: config.tiles && createTiles(config.tiles, { agent, cache: tileCache }),
 		servers: config.servers && createServers(config.servers.url, { agent }),
 		assistant: config.chat && createOpenAi(config.chat, brand.name),
 		deadline: 10_000,

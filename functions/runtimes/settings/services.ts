@@ -5,10 +5,6 @@ import type { ModelSettings } from "../../gateways/assistant/index.ts";
 import { isPlainAddress } from "../../gateways/mail/index.ts";
 import type { TileSettings } from "../../gateways/tiles/index.ts";
 
-export interface ServiceSettings {
-	url: string;
-}
-
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** A safe URL to request: https, or http on loopback, without credentials. */
@@ -38,7 +34,7 @@ export function readMail(read: ReadName) {
 	return problems.length > 0 ? problems : { smtpUrl, mailApi: url && key ? { url, key } : null, mailFrom };
 }
 
-export function readServers(read: ReadName): ServiceSettings | string | null {
+export function readServers(read: ReadName): { url: string } | string | null {
 	const address = read("SERVERS_URL");
 	if (!address) return null;
 	const url = safeUrl(address);

@@ -12,7 +12,6 @@ import { edgeCache } from "../../gateways/tiles/edge-cache.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { normalizeAddress } from "../../http/request/address.ts";
 import { readLimitedJson } from "../../utils/limited-body.ts";
-import { probeTime } from "../node/probes.ts";
 import { readConfig } from "../settings/config.ts";
 import { createGateways } from "../settings/gateways.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
@@ -70,8 +69,8 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		mail: env.MAIL ? createBindingMail(env.MAIL, brand.name, config.mailFrom) : gateways.mail,
 		geo: combineGeo([edgeGeo], (error) => log.error("geo", describeError(error))),
 		probes: {
-			site: () => isPageUp(`${config.origin}/`, probeTime, (request) => env.ASSETS.fetch(request)),
-			speed: speedTestHost ? () => canStartSpeedTest(`wss://${speedTestHost}`, probeTime) : null,
+			site: () => isPageUp(`${config.origin}/`, (request) => env.ASSETS.fetch(request)),
+			speed: speedTestHost ? () => canStartSpeedTest(`wss://${speedTestHost}`) : null,
 		},
 		speed: { ...config.speed, busy: () => false, wait: () => 0 },
 		async help(locale) {
