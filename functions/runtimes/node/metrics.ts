@@ -1,16 +1,12 @@
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { BusinessEvent, RequestMetric } from "../../deps.ts";
+import { labelTotals } from "../../db/queries/clicks.ts";
+import { countQueuedMails } from "../../db/queries/mails.ts";
+import type { BusinessEvent, Deps, RequestMetric } from "../../deps.ts";
+import { findMailFault } from "../../mail/health.ts";
 import { limitConnections } from "./connections.ts";
-
-export interface MetricSources {
-	mailsWaiting(): Promise<number>;
-	/** Why mail fails; null if it works. */
-	mailFault(): Promise<string | null>;
-	/** All-time questions to the assistant, by kind of answer. */
-	questions(): Promise<{ label: string; total: number }[]>;
-	freeBytes(): number;
-}
+import { freeBytes } from "./deps.ts";
 
 const events: Record<BusinessEvent, [name: string, help: string]> = {
 	signup: ["site_signups_total", "Accounts created"],
@@ -26,7 +22,11 @@ const events: Record<BusinessEvent, [name: string, help: string]> = {
 const questionKinds: Record<string, string> = { closest: "offered", unknown: "unknown", talk: "talk" };
 
 /** Prometheus metrics on a port of their own, for the operator's network. Labels contain no personal data. */
-export async function startMetrics({ port, host }: { port: number; host: string }, sources: MetricSources) {
+export async function startMetrics(
+	{ port, host }: { port: number; host: string },
+	deps: Deps,
+	dataDir: string,
+) {
 	const registry = new Registry();
 	const registers = [registry];
 	collectDefaultMetrics({ register: registry });
@@ -56,9 +56,9 @@ export async function startMetrics({ port, host }: { port: number; host: string 
 				this.set(await read());
 			},
 		});
-	gauge("site_mails_waiting", "Queued mails", () => sources.mailsWaiting());
-	gauge("site_mail_failing", "1 while mail fails", async () => Number((await sources.mailFault()) !== null));
-	gauge("site_disk_free_bytes", "Free bytes on the database's disk", () => sources.freeBytes());
+	gauge("site_mails_waiting", "Queued mails", () => countQueuedMails(deps.db));
+	gauge("site_mail_failing", "1 while mail fails", async () => Number((await findMailFault(deps)) !== null));
+	gauge("site_disk_free_bytes", "Free bytes on the database's disk", () => freeBytes(dataDir));
 	new Counter({
 		name: "site_questions_total",
 		help: "Questions to the assistant by kind of answer, without those that opted out of counting",
@@ -67,7 +67,7 @@ export async function startMetrics({ port, host }: { port: number; host: string 
 		async collect() {
 			this.reset();
 			for (const kind of ["answered", "offered", "unknown", "talk"]) this.inc({ kind }, 0);
-			for (const { label, total } of await sources.questions())
+			for (const { label, total } of await labelTotals(deps.db, "Chat", "ask"))
 				this.inc({ kind: questionKinds[label] ?? "answered" }, total);
 		},
 	});
@@ -84,7 +84,7 @@ export async function startMetrics({ port, host }: { port: number; host: string 
 		server.once("error", reject);
 		server.listen(port, host, resolve);
 	});
-	const address = server.address();
+	const address = server.address() as AddressInfo;
 	return {
 		call({ method, route, status, ms }: RequestMetric) {
 			calls.inc({ method, route, status });
@@ -92,11 +92,11 @@ export async function startMetrics({ port, host }: { port: number; host: string 
 		},
 		page: () => pages.inc(),
 		count: (event: BusinessEvent) => counters[event].inc(),
-		url: `http://${host}:${typeof address === "object" && address ? address.port : port}/metrics`,
-		close: () =>
-			new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
+		url: `http://${host}:${address.port}/metrics`,
+		async close() {
+			const closed = server[Symbol.asyncDispose]();
+			server.closeAllConnections();
+			await closed;
+		},
 	};
 }

@@ -12,7 +12,7 @@ import { second } from "../../utils/time.ts";
 import type { Config } from "../settings/config.ts";
 
 /** State of an earlier process; an unreadable file is discarded, because it holds no money. */
-function readState<State>(file: string): State | null {
+function readState(file: string) {
 	try {
 		return JSON.parse(readFileSync(file, "utf8"));
 	} catch {
@@ -22,18 +22,18 @@ function readState<State>(file: string): State | null {
 
 type Persisted<State> = Omit<SandboxOptions<State>, "key">;
 
-/** Persists a sandbox's state in DATA_DIR and sends its webhooks to this process. Returns a stop function. */
+/** Persists a sandbox's state in DATA_DIR and sends its webhooks to this process by the returned timer. */
 function runSandbox<State>(
 	deps: Deps,
 	file: string,
 	post: Post,
 	create: (options: Persisted<State>) => { tick(post: Post): Promise<void> },
-): () => void {
+) {
 	const tick = () => deps.defer("payment sandbox", sandbox.tick(post));
 	const sandbox = create({
 		now: deps.now,
 		origin: () => deps.origin,
-		state: readState<State>(file),
+		state: readState(file),
 		save(state) {
 			// Atomic, even if the process is killed.
 			writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
@@ -42,8 +42,7 @@ function runSandbox<State>(
 		// After the response that caused it.
 		wake: () => setTimeout(tick).unref(),
 	});
-	const timer = setInterval(tick, second).unref();
-	return () => clearInterval(timer);
+	return setInterval(tick, second).unref();
 }
 
 /** Starts a sandbox for each payment service that isn't configured. Returns a stop function. */
@@ -54,22 +53,21 @@ export function startSandboxes(deps: Deps, { dataDir, payments, coins }: Config)
 		return app.fetch(request);
 	};
 	const { stripe = "", btcpay = "" } = deps.devPages?.keys ?? {};
-	const stopPayments =
+	const timers = [
 		payments.kind === "sandbox" &&
-		runSandbox(deps, join(dataDir, "stripe-sandbox.json"), post, (options: Persisted<StripeState>) => {
-			const sandbox = createPaymentSandbox({ ...options, ...payments, key: stripe });
-			deps.payments = sandbox.payments;
-			return sandbox;
-		});
-	const stopCoins =
+			runSandbox(deps, join(dataDir, "stripe-sandbox.json"), post, (options: Persisted<StripeState>) => {
+				const sandbox = createPaymentSandbox({ ...options, ...payments, key: stripe });
+				deps.payments = sandbox.payments;
+				return sandbox;
+			}),
 		coins.kind === "sandbox" &&
-		runSandbox(deps, join(dataDir, "btcpay-sandbox.json"), post, (options: Persisted<CoinsState>) => {
-			const sandbox = createCoinSandbox({ ...options, key: btcpay });
-			deps.coins = sandbox.coins;
-			return sandbox;
-		});
+			runSandbox(deps, join(dataDir, "btcpay-sandbox.json"), post, (options: Persisted<CoinsState>) => {
+				const sandbox = createCoinSandbox({ ...options, key: btcpay });
+				deps.coins = sandbox.coins;
+				return sandbox;
+			}),
+	];
 	return () => {
-		if (stopPayments) stopPayments();
-		if (stopCoins) stopCoins();
+		for (const timer of timers) if (timer) clearInterval(timer);
 	};
 }

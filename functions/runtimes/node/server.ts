@@ -7,19 +7,16 @@ import { createApp } from "../../app.ts";
 import type { HasherOptions } from "../../auth/hasher.ts";
 import type { Environment } from "../../contract/environment.ts";
 import type { Help } from "../../contract/help.ts";
-import { labelTotals } from "../../db/queries/clicks.ts";
-import { countQueuedMails } from "../../db/queries/mails.ts";
 import type { Deps } from "../../deps.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { describeError } from "../../http/log.ts";
-import { isApiPath } from "../../http/site/mailed-link.ts";
-import { findMailFault } from "../../mail/health.ts";
+import { isApiPath } from "../../http/site/api-path.ts";
 import { refreshServers } from "../../servers/index.ts";
 import { runStatusChecks } from "../../status/run-checks.ts";
 import { ConfigError, describeSandboxes, readConfig } from "../settings/config.ts";
 import { isComplete } from "./build/site-build.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
-import { createNodeDeps, freeBytes } from "./deps.ts";
+import { createNodeDeps } from "./deps.ts";
 import { createProbes, hostAndPort } from "./probes.ts";
 import { readSite } from "./site/files.ts";
 import { createSite } from "./site/site.ts";
@@ -87,12 +84,7 @@ export async function start(options: StartOptions = {}) {
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 
 	const metrics = config.metrics
-		? await (await import("./metrics.ts")).startMetrics(config.metrics, {
-				mailsWaiting: () => countQueuedMails(node.deps.db),
-				mailFault: () => findMailFault(node.deps),
-				questions: () => labelTotals(node.deps.db, "Chat", "ask"),
-				freeBytes: () => freeBytes(config.dataDir),
-			})
+		? await (await import("./metrics.ts")).startMetrics(config.metrics, node.deps, config.dataDir)
 		: undefined;
 	if (metrics) {
 		node.deps.observe = metrics.call;
@@ -101,12 +93,12 @@ export async function start(options: StartOptions = {}) {
 
 	const app = createApp(node.deps);
 	const api = getRequestListener(app.fetch);
-	let site = createSite(readSite(distDir), config.origin);
+	let site: ReturnType<typeof createSite>;
 	const reload = () => {
 		site = createSite(readSite(distDir), config.origin);
 		if (distDir) node.deps.help = createHelpReader(distDir);
 	};
-	if (distDir) node.deps.help = createHelpReader(distDir);
+	reload();
 	server.on("request", (request, response) => {
 		const onError = (error: unknown) => {
 			node.deps.log.error("answer", describeError(error));
@@ -128,7 +120,7 @@ export async function start(options: StartOptions = {}) {
 	/** Finishes open requests within 10 s, then closes everything. */
 	const stop = () => {
 		stopping ??= (async () => {
-			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			const closed = server[Symbol.asyncDispose]();
 			// Keep-alive connections become idle only after their response, so check repeatedly.
 			const idle = setInterval(() => server.closeIdleConnections(), 50);
 			server.closeIdleConnections();
@@ -160,9 +152,7 @@ export async function serve(options: StartOptions): Promise<RunningServer> {
 	const running = await start(options);
 	const metricsLine = running.metricsUrl ? [`Prometheus metrics: ${running.metricsUrl}`] : [];
 	console.log([running.config.origin, ...metricsLine, ...running.sandboxes].join("\n  "));
-	const end = () => {
-		running.stop().then(() => process.exit(0));
-	};
+	const end = () => running.stop().then(() => process.exit(0));
 	process.once("SIGTERM", end);
 	process.once("SIGINT", end);
 	return running;

@@ -1,11 +1,12 @@
 import { createReader, type Environment } from "../../../contract/environment.ts";
 import { BuildError, canBuild, differingSettings } from "./site-build.ts";
 
-/** What to do with an existing build: serve it, rebuild first, or serve it with a warning about different settings. */
-export type BuildCheck = { kind: "ready" | "build-first" } | { kind: "warn"; line: string };
-
-/** Compares the settings of `dist` with this process's. A build for another origin is never served: rebuilt, or a `BuildError`. */
-export function checkBuild(root: string, dist: string, env: Environment): BuildCheck {
+/** Whether to serve `dist`, rebuild it first, or serve it with a warning about different settings. Another origin's is never served: rebuilt, or a `BuildError`. */
+export function checkBuild(
+	root: string,
+	dist: string,
+	env: Environment,
+): { kind: "ready" | "build-first" } | { kind: "warn"; line: string } {
 	const names = differingSettings(dist, env);
 	if (names.length === 0) return { kind: "ready" };
 	const isBuilder = canBuild(root);

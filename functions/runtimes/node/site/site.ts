@@ -54,7 +54,9 @@ export function rangeOf(
 	return start <= end ? { start, end } : null;
 }
 
-function createResponders(security: Record<string, string>) {
+/** Serves a build: precompressed files, ETags, ranges, fallbacks, 404 pages. */
+export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string) {
+	const security = securityHeaders(origin);
 	const headersOf = (file: SiteFile, { encoding, etag }: Variant, requestHeaders: IncomingHttpHeaders) => ({
 		...security,
 		...file.headers,
@@ -69,46 +71,36 @@ function createResponders(security: Record<string, string>) {
 		response.writeHead(status, { "Content-Length": Buffer.byteLength(body), ...more });
 		response.end(response.req.method === "HEAD" ? undefined : body);
 	}
-	const plain = (response: ServerResponse, status: number, text: string, more: OutgoingHttpHeaders = {}) =>
-		end(response, status, { ...security, ...plainText, ...more }, text);
-	return {
-		plain,
-		/** Sends a file at its own URL: in full, a range, or 304. */
-		async send(response: ServerResponse, file: SiteFile): Promise<void> {
-			const { headers: requestHeaders } = response.req;
-			const variants = variantsOf(file, requestHeaders);
-			// Weak comparison (RFC 9110 §13.1.2), and any variant matches: a new dictionary alone doesn't resend a page.
-			const tags = requestHeaders["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-			const unchanged = variants.find(({ etag }) => tags?.includes(etag) || tags?.includes("*"));
-			if (unchanged) {
-				const { "Content-Encoding": _, ...headers } = headersOf(file, unchanged, requestHeaders);
-				return void response.writeHead(304, headers).end();
-			}
-			const variant = variants[0] as Variant;
-			const headers = headersOf(file, variant, requestHeaders);
-			const isFresh = (requestHeaders["if-range"] ?? variant.etag) === variant.etag;
-			const body = await variant.body();
-			const part = isFresh ? rangeOf(requestHeaders.range, body.length) : "all";
-			const withRange = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${body.length}` });
-			if (part === null) return end(response, 416, withRange("*"), "");
-			if (part === "all") return end(response, 200, headers, body);
-			end(response, 206, withRange(`${part.start}-${part.end}`), body.subarray(part.start, part.end + 1));
-		},
-		/** Sends a page at a URL that isn't its own. */
-		async show(response: ServerResponse, file: SiteFile, status: number, more: OutgoingHttpHeaders) {
-			const { range: _, "available-dictionary": __, ...requestHeaders } = response.req.headers;
-			const variant = variantsOf(file, requestHeaders)[0] as Variant;
-			const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, requestHeaders), ...more };
-			const { Link: leading } = prefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString());
-			if (leading && more["Link"]) headers["Link"] = `${leading}, ${more["Link"]}`;
-			end(response, status, headers, await variant.body());
-		},
-	};
-}
-
-/** Serves a build: precompressed files, ETags, ranges, fallbacks, 404 pages. */
-export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string) {
-	const { send, show, plain } = createResponders(securityHeaders(origin));
+	/** Sends a file at its own URL: in full, a range, or 304. */
+	async function send(response: ServerResponse, file: SiteFile): Promise<void> {
+		const { headers: requestHeaders } = response.req;
+		const variants = variantsOf(file, requestHeaders);
+		// Weak comparison (RFC 9110 §13.1.2), and any variant matches: a new dictionary alone doesn't resend a page.
+		const tags = requestHeaders["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+		const unchanged = variants.find(({ etag }) => tags?.includes(etag) || tags?.includes("*"));
+		if (unchanged) {
+			const { "Content-Encoding": _, ...headers } = headersOf(file, unchanged, requestHeaders);
+			return void response.writeHead(304, headers).end();
+		}
+		const variant = variants[0] as Variant;
+		const headers = headersOf(file, variant, requestHeaders);
+		const isFresh = (requestHeaders["if-range"] ?? variant.etag) === variant.etag;
+		const body = await variant.body();
+		const part = isFresh ? rangeOf(requestHeaders.range, body.length) : "all";
+		const withRange = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${body.length}` });
+		if (part === null) return end(response, 416, withRange("*"), "");
+		if (part === "all") return end(response, 200, headers, body);
+		end(response, 206, withRange(`${part.start}-${part.end}`), body.subarray(part.start, part.end + 1));
+	}
+	/** Sends a page at a URL that isn't its own. */
+	async function show(response: ServerResponse, file: SiteFile, status: number, more: OutgoingHttpHeaders) {
+		const { range: _, "available-dictionary": __, ...requestHeaders } = response.req.headers;
+		const variant = variantsOf(file, requestHeaders)[0] as Variant;
+		const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, requestHeaders), ...more };
+		const { Link: leading } = prefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString());
+		if (leading && more["Link"]) headers["Link"] = `${leading}, ${more["Link"]}`;
+		end(response, status, headers, await variant.body());
+	}
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		const { url = "/", method = "GET" } = request;
 		// HTTP/1.1 implies keep-alive, and bytes are scarce in the first flight.
@@ -119,6 +111,6 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 		// Drain the unread body, so that it isn't parsed as the next request.
 		if (status === 303) request.resume();
 		if (file) return headers ? show(response, file, status, headers) : send(response, file);
-		plain(response, status, texts[status] ?? "", headers);
+		end(response, status, { ...security, ...plainText, ...headers }, texts[status] ?? "");
 	};
 }

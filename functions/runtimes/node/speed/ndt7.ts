@@ -32,18 +32,6 @@ export interface Ndt7Options {
 	now?: () => number;
 }
 
-export interface Ndt7 {
-	/** Whether a request is for this protocol; other upgrade requests are answered normally. */
-	handles(request: IncomingMessage): boolean;
-	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-	/** Whether a test from this address would be refused now. */
-	busy(address: string | null): boolean;
-	/** Seconds until an address that used up its allowance may start a test; 0 for now. */
-	wait(address: string | null): number;
-	/** Refuses new tests, and ends running ones after `ms` milliseconds. */
-	stop(ms: number): Promise<void>;
-}
-
 const pathOf = (request: IncomingMessage): string => (request.url ?? "").replace(/\?.*$/s, "");
 
 const closeTimeout = 1000;
@@ -64,7 +52,7 @@ function isAllowedOrigin(request: IncomingMessage, origin: string): boolean {
 }
 
 /** An ndt7 server in this process. Stores no results. */
-export function createNdt7(options: Ndt7Options): Ndt7 {
+export function createNdt7(options: Ndt7Options) {
 	const {
 		downloadTime = 10_000,
 		uploadTime = 13_000,
@@ -88,6 +76,7 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 	]);
 	let stopping = false;
 
+	/** Whether a test from this address would be refused now. */
 	const busy = (address: string | null): boolean => {
 		const block = addressBlock(address);
 		// A closing one is over for its client, who may have started the next.
@@ -116,10 +105,12 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 	}
 
 	return {
-		handles: (request) => servers.has(pathOf(request)),
+		/** Whether a request is for this protocol; other upgrade requests are answered normally. */
+		handles: (request: IncomingMessage) => servers.has(pathOf(request)),
 		busy,
-		wait: (address) => budget.wait(addressBlock(address)),
-		upgrade(request, socket, head) {
+		/** Seconds until an address that used up its allowance may start a test; 0 for now. */
+		wait: (address: string | null) => budget.wait(addressBlock(address)),
+		upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
 			socket.on("error", () => socket.destroy());
 			const path = pathOf(request);
 			const server = servers.get(path);
@@ -137,7 +128,8 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 				begin(client, path, addressBlock(address), request),
 			);
 		},
-		async stop(ms) {
+		/** Refuses new tests, and ends running ones after `ms` milliseconds. */
+		async stop(ms: number): Promise<void> {
 			stopping = true;
 			const clients = [...running.keys()];
 			const deadline = setTimeout(() => {
@@ -150,6 +142,8 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 		},
 	};
 }
+
+export type Ndt7 = ReturnType<typeof createNdt7>;
 
 /** The configured ndt7 server; null if tests run elsewhere or are off. */
 export function ndt7For(config: Config, options: Partial<Ndt7Options> = {}): Ndt7 | null {
