@@ -79,32 +79,23 @@ function describeDevice({ platform, browser, system }: DeviceFacts, translate: T
 const formatUtc = (locale: Locale, time: number): string =>
 	`${date(locale, time, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
 
-/** Time, device and country of a login, labelled; in UTC, because the reader's time zone is unknown. */
-function listLoginFacts(
-	input: MailInput & { kind: "country" },
-	locale: Locale,
-	translate: Translate,
-	now: number,
-): [label: string, value: string][] {
-	return [
-		[translate("time"), formatUtc(locale, now)],
-		[translate("platform"), describeDevice(input, translate)],
-		[translate("country"), placeName(input.country, null, locale) ?? input.country],
-	];
-}
-
-/** Facts of a security mail; null for other mails. */
-function listFacts(
+/** Labelled facts of a security mail: of a login, or of the change. In UTC, because the reader's time zone is unknown. */
+function listSecurityFacts(
 	input: MailInput,
 	locale: Locale,
 	translate: Translate,
 	now: number,
-): [label: string, value: string][] | null {
-	if (input.kind === "country") return listLoginFacts(input, locale, translate, now);
+): [label: string, value: string][] {
+	if (input.kind === "country")
+		return [
+			[translate("time"), formatUtc(locale, now)],
+			[translate("platform"), describeDevice(input, translate)],
+			[translate("country"), placeName(input.country, null, locale) ?? input.country],
+		];
 	const facts: [label: string, value: string][] = [];
 	if ("passkey" in input && input.passkey) facts.push([translate("passkey"), input.passkey]);
 	if ("due" in input) facts.push([translate("when"), formatUtc(locale, input.due)]);
-	return facts.length > 0 ? facts : null;
+	return facts;
 }
 
 /** Composes a mail in the reader's language, as text and HTML, to be queued in the batch of its cause. */
@@ -128,12 +119,11 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		date: "endsAt" in input ? longDay(locale, input.endsAt) : null,
 	};
 	const translate: Translate = (key, more) => t(`${input.kind}.${key}`, { ...values, ...more });
-	const facts = sale ? listSaleFacts(sale, locale, t) : [];
 	const parts = {
 		heading: translate("heading"),
 		greeting: "name" in input ? t("greeting_named", { name: input.name }) : t("greeting"),
 		intro: translate("intro"),
-		facts: listFacts(input, locale, translate, deps.now()) ?? facts,
+		facts: sale ? listSaleFacts(sale, locale, t) : listSecurityFacts(input, locale, translate, deps.now()),
 		codeLabel: t("code_label"),
 		code,
 		validity:

@@ -3,7 +3,7 @@ import { type Direction, type Locale, localeEntry } from "../../i18n/locales.ts"
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 
-export interface MailParts {
+interface MailParts {
 	heading: string;
 	greeting: string;
 	intro: string;

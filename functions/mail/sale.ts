@@ -42,8 +42,7 @@ export type SaleKind = (typeof saleKinds)[number];
 
 /** Labelled facts of a payment, in the order of a receipt. */
 export function listSaleFacts(sale: Sale, locale: Locale, t: TFunction): [label: string, value: string][] {
-	const { packageId, packageName, amount, currency, refundUntil } = sale;
-	const { request } = sale;
+	const { packageId, packageName, amount, currency, refundUntil, request } = sale;
 	const name = packageId
 		? t(`sale.plans.${packageId}`, { defaultValue: packageName ?? packageId })
 		: packageName;
