@@ -7,6 +7,7 @@ import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
+import { dayOf } from "../utils/time.ts";
 
 const countSpec = {
 	summary: "Count a click",
@@ -28,8 +29,7 @@ export const events = (app: App) =>
 		// Do Not Track and Global Privacy Control (https://w3c.github.io/gpc/): don't even count the attempt.
 		if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return reply("Not counted", {});
 		await limit(c, addressRule(c, "click"));
-		const day = new Date(c.var.deps.now()).toISOString().slice(0, 10);
-		await countClick(c.var.deps.db, { day, ...click });
+		await countClick(c.var.deps.db, { day: dayOf(c.var.deps.now()), ...click });
 		return reply("Counted", {});
 	});
 
