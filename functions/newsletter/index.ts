@@ -82,5 +82,6 @@ function linkPages(app: App): void {
 export function newsletter(app: App): void {
 	for (const path of [pathOf(contract.subscribe), ...routes.confirm, ...routes.unsubscribe])
 		app.use(path, renderErrorsAsPage);
-	for (const mount of [subscribe, linkPages]) mount(app);
+	subscribe(app);
+	linkPages(app);
 }

@@ -15,11 +15,8 @@ export interface SandboxOptions<State> {
 	timeout?: number;
 }
 
-export interface SandboxContext<State> {
+export interface SandboxContext<State> extends Pick<SandboxOptions<State>, "now" | "origin"> {
 	state: State;
-	/** Milliseconds. */
-	now(): number;
-	origin(): string;
 	/** URL of a sandbox page, including its key. */
 	pageUrl(path: string): string;
 }

@@ -13,17 +13,15 @@ export async function prepareActivity(
 	const { deps } = c.var;
 	const { country, city } = await deps.geo.locate(c.req.raw, c.var.address);
 	const { platform, browser, system } = deviceOf(c);
-	const at = deps.now();
+	const device = { platform, browser, system };
 	const row: ActivityRow = {
 		id: crypto.randomUUID(),
 		userId,
 		kind,
 		country,
 		city,
-		platform,
-		browser,
-		system,
-		at,
+		...device,
+		at: deps.now(),
 	};
 	return (condition) => putActivity(row, condition);
 }

@@ -65,17 +65,13 @@ export function createAltcha({ key, now, work = defaultWork }: AltchaOptions): B
 			if (!payload) return { result: "refused" };
 			const expiresAt = Number(payload.challenge.parameters.expiresAt) * 1000;
 			if (expiresAt <= now()) return { result: "refused" };
-			try {
-				const { verified } = await verifySolution({
-					...payload,
-					deriveKey,
-					hmacSignatureSecret,
-					hmacKeySignatureSecret,
-				});
-				if (!verified) return { result: "refused" };
-			} catch {
-				return { result: "refused" };
-			}
+			const { verified } = await verifySolution({
+				...payload,
+				deriveKey,
+				hmacSignatureSecret,
+				hmacKeySignatureSecret,
+			}).catch(() => ({ verified: false }));
+			if (!verified) return { result: "refused" };
 			const id = keyedHash(key, "altcha", "used", payload.challenge.parameters.nonce);
 			return { result: "passed", once: { id, expiresAt } };
 		},

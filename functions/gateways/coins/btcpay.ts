@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { toDecimal } from "../../contract/billing/price.ts";
 import { sameHash } from "../../utils/keyed-hash.ts";
 import { readLimitedJson } from "../../utils/limited-body.ts";
-import { PaymentsError } from "../payments/index.ts";
+import { ignoreErrors, PaymentsError } from "../payments/index.ts";
 import type { CoinEvent, CoinInvoice, Coins, CoinTrouble } from "./index.ts";
 
 interface ClientOptions {
@@ -181,12 +181,8 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 		async close(id) {
 			const { state, paid: isPaid } = await read(id);
 			if (state !== "open" || isPaid) return;
-			try {
-				await request("POST", `${invoicePath(id)}/status`, { status: "Invalid" });
-			} catch (error) {
-				// Paid at this very moment; the next sync will find it.
-				if (!(error instanceof PaymentsError && error.kind === "refused")) throw error;
-			}
+			// Refused if paid at this very moment; the next sync will find it.
+			await ignoreErrors(["refused"], request("POST", `${invoicePath(id)}/status`, { status: "Invalid" }));
 		},
 		readEvent: async (body, signature) =>
 			isSigned(body, signature, webhookSecret) ? parseEvent(body, store) : null,

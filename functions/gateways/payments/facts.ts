@@ -13,6 +13,13 @@ export class PaymentsError extends Error {
 	}
 }
 
+/** Ignores errors of these kinds, for idempotent operations. */
+export async function ignoreErrors(kinds: PaymentsError["kind"][], work: Promise<unknown>): Promise<void> {
+	await work.catch((error) => {
+		if (!(error instanceof PaymentsError && kinds.includes(error.kind))) throw error;
+	});
+}
+
 export interface ChargeFact {
 	intentId: string;
 	refunded: number;

@@ -1,20 +1,16 @@
 import type Stripe from "stripe";
 import { periodEnd } from "../../contract/index.ts";
-import { ensure, idOf, previewedEnd, toSubscriptionFact } from "./facts.ts";
+import { ensure, idOf, ignoreErrors, previewedEnd, toSubscriptionFact } from "./facts.ts";
 import { type ChangeCost, type ChangeOrder, type Payments, PaymentsError } from "./index.ts";
 import { couponFor } from "./stripe-checkout.ts";
-import { ignoreErrors, type Request, type StripeClient } from "./stripe-client.ts";
+import { ignoreCode, type Request, type StripeClient } from "./stripe-client.ts";
 
 const number = (value: number | null | undefined): number => ensure(value as number, Number.isFinite(value));
 
 /** Subscription updates accept only a product id with a price, so there is one product per plan and language. */
 async function productFor(stripe: StripeClient, { packageId, locale, title }: ChangeOrder): Promise<string> {
 	const id = `plan-${packageId}-${locale}`;
-	try {
-		await stripe.products.create({ id, name: title });
-	} catch (error) {
-		if ((error as { code?: string }).code !== "resource_already_exists") throw error;
-	}
+	await ignoreCode("resource_already_exists", stripe.products.create({ id, name: title }));
 	return id;
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
-import { ensure, idOf } from "./facts.ts";
+import { ensure, idOf, ignoreErrors } from "./facts.ts";
 import {
 	type ChangeOrder,
 	type CheckoutOrder,
@@ -8,7 +8,7 @@ import {
 	type Payments,
 	PaymentsError,
 } from "./index.ts";
-import { ignoreErrors, type Request, type StripeClient } from "./stripe-client.ts";
+import { ignoreCode, type Request, type StripeClient } from "./stripe-client.ts";
 
 /** Locales of Stripe's page; for others, such as Arabic, it uses the browser's. */
 const stripeLocales =
@@ -26,18 +26,10 @@ export async function couponFor(
 	if (amountOff <= 0) return null;
 	const currency = order.currency.toLowerCase();
 	const id = `first-${order.packageId}-${amountOff}-${currency}`;
-	try {
-		await stripe.coupons.create({
-			id,
-			amount_off: amountOff,
-			currency,
-			duration: "once",
-			name: `−${order.discount}%`,
-		});
-	} catch (error) {
-		// Exists from an earlier order; its id contains the amount.
-		if ((error as { code?: string }).code !== "resource_already_exists") throw error;
-	}
+	const name = `−${order.discount}%`;
+	const coupon = stripe.coupons.create({ id, amount_off: amountOff, currency, duration: "once", name });
+	// Exists from an earlier order; its id contains the amount.
+	await ignoreCode("resource_already_exists", coupon);
 	return id;
 }
 

@@ -49,9 +49,9 @@ export function createRequest({ secretKey, timeout = 4_000, fetch: send }: Clien
 	};
 }
 
-/** Ignores errors of these kinds, for idempotent operations. */
-export async function ignoreErrors(kinds: PaymentsError["kind"][], work: Promise<unknown>): Promise<void> {
-	await work.catch((error) => {
-		if (!(error instanceof PaymentsError && kinds.includes(error.kind))) throw error;
+/** Ignores Stripe's error of this code, for idempotent operations. */
+export async function ignoreCode(code: string, work: Promise<unknown>): Promise<void> {
+	await work.catch((error: { code?: string }) => {
+		if (error.code !== code) throw error;
 	});
 }

@@ -3,6 +3,7 @@ import {
 	ensure,
 	hasFailed,
 	idOf,
+	ignoreErrors,
 	sumRefunds,
 	toChargeFacts,
 	toInvoiceFact,
@@ -12,7 +13,7 @@ import {
 import type { Payments } from "./index.ts";
 import { changeCalls } from "./stripe-change.ts";
 import { type CheckoutSettings, checkoutCalls } from "./stripe-checkout.ts";
-import { type ClientOptions, createRequest, ignoreErrors, type Request } from "./stripe-client.ts";
+import { type ClientOptions, createRequest, ignoreCode, type Request } from "./stripe-client.ts";
 
 interface StripeOptions extends ClientOptions, CheckoutSettings {
 	/** whsec_… (STRIPE_WEBHOOK_SECRET). */
@@ -60,11 +61,10 @@ const purchaseCalls = (
 			const { length: failed } = refunds.filter(hasFailed);
 			// One refund per payment, plus another after each failed one.
 			const key = `refund-${payment_intent}${failed > 0 ? `-${failed}` : ""}`;
-			try {
-				await stripe.refunds.create({ payment_intent }, { idempotencyKey: key });
-			} catch (error) {
-				if ((error as { code?: string }).code !== "charge_already_refunded") throw error;
-			}
+			await ignoreCode(
+				"charge_already_refunded",
+				stripe.refunds.create({ payment_intent }, { idempotencyKey: key }),
+			);
 		}),
 
 	refundsOf: (payment_intent) =>

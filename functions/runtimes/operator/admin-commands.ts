@@ -31,10 +31,27 @@ function parseDay(text: string | undefined, name: string): number {
 	return time;
 }
 
-export const commands: Record<
-	string,
-	{ usage: string; changes?: true; run(context: CommandContext): Promise<Report> }
-> = {
+interface Command {
+	usage: string;
+	changes?: true;
+	run(context: CommandContext): Promise<Report>;
+}
+
+/** A recorded change of an account, which says what came of it. */
+const forUser = (
+	usage: string,
+	change: (context: CommandContext, user: UserRow) => Promise<string>,
+): Command => ({
+	usage,
+	changes: true,
+	async run(context) {
+		const user = await requireUser(context);
+		await context.record(user.id);
+		return say(await change(context, user));
+	},
+});
+
+export const commands: Record<string, Command> = {
 	user: {
 		usage: "user <email>: plan, payments, mails, devices and suggested actions",
 		run: async (context) => reportAccount(context.db, await requireUser(context), context.now),
@@ -51,79 +68,45 @@ export const commands: Record<
 			);
 		},
 	},
-	sync: {
-		usage: "sync <email>: makes the running site sync the account with Stripe and BTCPay",
-		changes: true,
-		async run(context) {
-			const user = await requireUser(context);
-			await context.record(user.id);
-			await batch(context.db, [addJob("sync", user.id, context.now)]);
-			return say(`The site syncs ${user.email} within a minute: then run user ${user.email} again.`);
+	sync: forUser(
+		"sync <email>: makes the running site sync the account with Stripe and BTCPay",
+		async ({ db, now }, { id, email }) => {
+			await batch(db, [addJob("sync", id, now)]);
+			return `The site syncs ${email} within a minute: then run user ${email} again.`;
 		},
-	},
-	suspend: {
-		usage: "suspend <email>: ends all sessions and blocks logins; plan and renewal continue",
-		changes: true,
-		async run(context) {
-			const user = await requireUser(context);
-			await context.record(user.id);
-			const [changedRows] = await batch(context.db, [
-				suspendUser(user.id, context.now),
-				endSessions(user.id),
-			]);
-			return say(
-				changedRows?.length ? `${user.email} is suspended.` : `${user.email} was already suspended.`,
-			);
+	),
+	suspend: forUser(
+		"suspend <email>: ends all sessions and blocks logins; plan and renewal continue",
+		async ({ db, now }, { id, email }) => {
+			const [changedRows] = await batch(db, [suspendUser(id, now), endSessions(id)]);
+			return changedRows?.length ? `${email} is suspended.` : `${email} was already suspended.`;
 		},
-	},
-	unsuspend: {
-		usage: "unsuspend <email>: allows logins again",
-		changes: true,
-		async run(context) {
-			const user = await requireUser(context);
-			await context.record(user.id);
-			const [changedRows] = await batch(context.db, [suspendUser(user.id, null)]);
-			return say(
-				changedRows?.length ? `${user.email} can log in again.` : `${user.email} was not suspended.`,
-			);
+	),
+	unsuspend: forUser("unsuspend <email>: allows logins again", async ({ db }, { id, email }) => {
+		const [changedRows] = await batch(db, [suspendUser(id, null)]);
+		return changedRows?.length ? `${email} can log in again.` : `${email} was not suspended.`;
+	}),
+	"end-sessions": forUser(
+		"end-sessions <email>: ends all sessions of an account",
+		async ({ db, now }, { id, email }) => {
+			const { length } = await listSessions(db, id, now);
+			await batch(db, [endSessions(id)]);
+			return `Ended ${length} sessions of ${email}.`;
 		},
-	},
-	"end-sessions": {
-		usage: "end-sessions <email>: ends all sessions of an account",
-		changes: true,
-		async run(context) {
-			const user = await requireUser(context);
-			const { length } = await listSessions(context.db, user.id, context.now);
-			await context.record(user.id);
-			await batch(context.db, [endSessions(user.id)]);
-			return say(`Ended ${length} sessions of ${user.email}.`);
-		},
-	},
-	"remove-factor": {
-		usage:
-			"remove-factor <email>: removes a lost authenticator app in 72 hours; its owner is mailed and can cancel",
-		changes: true,
-		async run(context) {
-			const user = await requireUser(context);
-			await context.record(user.id);
+	),
+	"remove-factor": forUser(
+		"remove-factor <email>: removes a lost authenticator app in 72 hours; its owner is mailed and can cancel",
+		async ({ db }, { id, email }) => {
 			// Only the site has the keys to create the mailed link, so it picks up this row.
-			const [startedRows] = await batch(context.db, [
-				beginRecovery({ userId: user.id, stopHash: "", dueAt: 0, now: 0 }),
-			]);
-			if (!startedRows?.length) throw new AdminError(`${user.email} has no authenticator app.`);
-			return say(`The site mails ${user.email} within a minute and removes the app 72 hours later.`);
+			const [startedRows] = await batch(db, [beginRecovery({ userId: id, stopHash: "", dueAt: 0, now: 0 })]);
+			if (!startedRows?.length) throw new AdminError(`${email} has no authenticator app.`);
+			return `The site mails ${email} within a minute and removes the app 72 hours later.`;
 		},
-	},
-	"keep-factor": {
-		usage: "keep-factor <email>: cancels the removal",
-		changes: true,
-		async run(context) {
-			const user = await requireUser(context);
-			await context.record(user.id);
-			const [cancelledRows] = await batch(context.db, [cancelRecovery(user.id)]);
-			return say(cancelledRows?.length ? `${user.email} keeps the app.` : "No removal was pending.");
-		},
-	},
+	),
+	"keep-factor": forUser("keep-factor <email>: cancels the removal", async ({ db }, { id, email }) => {
+		const [cancelledRows] = await batch(db, [cancelRecovery(id)]);
+		return cancelledRows?.length ? `${email} keeps the app.` : "No removal was pending.";
+	}),
 	unsubscribe: {
 		usage: "unsubscribe <email>: removes an address from the newsletter",
 		changes: true,

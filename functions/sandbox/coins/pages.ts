@@ -3,6 +3,7 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { formText } from "../payments/form.ts";
 import {
 	createPageText,
+	factList,
 	htmlPage,
 	type PageText,
 	readTiming,
@@ -34,32 +35,31 @@ function actionsForm(pageText: PageText, invoice: Invoice, actions: InvoiceActio
 function invoicePage(pageText: PageText, invoice: Invoice): Response {
 	const { say } = pageText;
 	const state = invoice.status === "New" && invoice.paid > 0 ? "Partly" : invoice.status;
-	const rows = [
-		["due", pageText.price(invoice.amount, invoice.currency)],
-		["paid", pageText.price(invoice.paid, invoice.currency)],
-	].map(([key, value]) => html`<dt class="mut">${say(`coins.${key}`)}</dt><dd>${value}</dd>`);
+	const facts = factList([
+		[say("coins.due"), pageText.price(invoice.amount, invoice.currency)],
+		[say("coins.paid"), pageText.price(invoice.paid, invoice.currency)],
+	]);
 	const actions = actionsByStatus[invoice.status].filter(
 		(name) => invoice.paid < invoice.amount || !["late", "less"].includes(name),
 	);
 	return htmlPage(
 		pageText,
 		say("coins.title"),
-		html`<p>${String(invoice.metadata["itemDesc"] ?? "")}</p><p class="sum" role="status">${say(`coins.states.${state}`)}</p><dl>${rows}</dl>${actions.length ? actionsForm(pageText, invoice, actions) : ""}<p><a href="${returnUrl(invoice)}">${say("back")}</a></p>`,
+		html`<p>${String(invoice.metadata["itemDesc"] ?? "")}</p><p class="sum" role="status">${say(`coins.states.${state}`)}</p>${facts}${actions.length ? actionsForm(pageText, invoice, actions) : ""}<p><a href="${returnUrl(invoice)}">${say("back")}</a></p>`,
 	);
 }
 
 function receiptPage(pageText: PageText, invoice: Invoice): Response {
-	const day = new Intl.DateTimeFormat(pageText.locale, { dateStyle: "long", timeZone: "UTC" });
-	const facts = [
-		["invoice.date", day.format(invoice.created * 1000)],
-		["invoice.amount", pageText.price(invoice.amount, invoice.currency)],
-		["coins.number", html`<bdi>${invoice.id}</bdi>`],
-	] as const;
-	const rows = facts.map(([key, value]) => html`<dt class="mut">${pageText.say(key)}</dt><dd>${value}</dd>`);
+	const { day, price, say } = pageText;
+	const facts = factList([
+		[say("invoice.date"), day(invoice.created)],
+		[say("invoice.amount"), price(invoice.amount, invoice.currency)],
+		[say("coins.number"), html`<bdi>${invoice.id}</bdi>`],
+	]);
 	return htmlPage(
 		pageText,
-		pageText.say("coins.receipt"),
-		html`<p>${brand.name}: ${String(invoice.metadata["itemDesc"] ?? "")}</p><dl>${rows}</dl>`,
+		say("coins.receipt"),
+		html`<p>${brand.name}: ${String(invoice.metadata["itemDesc"] ?? "")}</p>${facts}`,
 	);
 }
 

@@ -16,9 +16,12 @@ export function createPageText(language: string) {
 	const t = serverText(locale, "test_checkout");
 	/** Formats cents as HTML. */
 	const price = (amount: number, currency: string) => money(locale, amount / 100, currency.toUpperCase());
+	const longDay = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
 	return {
 		locale,
 		price,
+		/** Formats seconds since 1970. */
+		day: (time: number) => longDay.format(time * 1000),
 		say: (key: string, values: Record<string, string> = {}) => t(key, { brand: brand.name, ...values }),
 	};
 }
@@ -40,6 +43,9 @@ export function htmlPage({ locale, say }: PageText, title: string, body: unknown
 		},
 	});
 }
+
+export const factList = (facts: readonly (readonly [label: string, value: unknown])[]) =>
+	html`<dl>${facts.map(([label, value]) => html`<dt class="mut">${label}</dt><dd>${value}</dd>`)}</dl>`;
 
 /** Asks when the sandbox sends its webhooks. */
 export function timingSelect({ say }: PageText, selected: DeliveryTiming, seconds: number) {

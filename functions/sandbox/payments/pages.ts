@@ -4,7 +4,15 @@ import { toDecimal } from "../../contract/billing/price.ts";
 import { cardOf, paypal, type TestCard, testCards } from "./cards.ts";
 import { formText } from "./form.ts";
 import { complete, lateDelay, payInvoice } from "./life.ts";
-import { createPageText, htmlPage, type PageText, readTiming, redirectTo, timingSelect } from "./page.ts";
+import {
+	createPageText,
+	factList,
+	htmlPage,
+	type PageText,
+	readTiming,
+	redirectTo,
+	timingSelect,
+} from "./page.ts";
 import { pdfOf } from "./pdf.ts";
 import type { DeliveryTiming, Invoice, PaymentContext, Session } from "./state.ts";
 
@@ -154,21 +162,17 @@ function invoicePage(
 	const isRefunded = Object.values(sandbox.state.charges).some(
 		({ intent, refunded, amount }) => intent === invoice.intent && refunded >= amount,
 	);
-	const day = new Intl.DateTimeFormat(pageText.locale, { dateStyle: "long", timeZone: "UTC" });
-	const facts = [
-		["date", day.format(invoice.created * 1000)],
-		["amount", price],
-		["status", say(`invoice.${isRefunded ? "refunded" : invoice.status}`)],
-	];
-	const rows = facts.map(
-		([key, value]) => html`<dt class="mut">${say(`invoice.${key}`)}</dt><dd>${value}</dd>`,
-	);
+	const facts = factList([
+		[say("invoice.date"), pageText.day(invoice.created)],
+		[say("invoice.amount"), price],
+		[say("invoice.status"), say(`invoice.${isRefunded ? "refunded" : invoice.status}`)],
+	]);
 	const isOpen = invoice.status === "open";
 	const open = isOpen && [cardForm(pageText, price, input, fault, false), cardList(pageText)];
 	return htmlPage(
 		pageText,
 		say("invoice.title", { number: invoice.number }),
-		html`<p>${brand.name}: ${invoice.title}</p><dl>${rows}</dl>${open}<p><a href="${sandbox.origin()}/profile">${say("back")}</a></p>`,
+		html`<p>${brand.name}: ${invoice.title}</p>${facts}${open}<p><a href="${sandbox.origin()}/profile">${say("back")}</a></p>`,
 	);
 }
 
