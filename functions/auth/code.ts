@@ -7,7 +7,7 @@ import { findUser } from "../db/queries/accounts/users.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { composeMailTo } from "../mail/compose.ts";
-import { findMailFault } from "../mail/health.ts";
+import { findMailFault } from "../mail/deliver.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
 import { day, hour, minute } from "../utils/time.ts";
 

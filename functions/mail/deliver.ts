@@ -1,7 +1,65 @@
-import { claimMail, markFailed, markGivenUp, markSent, recipientFailurePrefix } from "../db/queries/mails.ts";
+import {
+	claimMail,
+	mailFailure,
+	markFailed,
+	markGivenUp,
+	markSent,
+	recipientFailurePrefix,
+} from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
+import { withoutAddresses } from "../gateways/mail/index.ts";
 import { minute } from "../utils/time.ts";
-import { clearFault, describeMailFailure } from "./health.ts";
+
+interface Fault {
+	message?: string;
+	code?: string;
+	command?: string;
+	/** HTTP status from the provider. */
+	status?: number;
+}
+
+const stages: [matches: (fault: Fault) => boolean, stage: string][] = [
+	[({ code, status }) => code === "EAUTH" || status === 401, "login refused"],
+	[({ message = "" }) => /certificate|TLS|SSL|altname/i.test(message), "no secure connection"],
+	[({ command }) => command === "MAIL FROM", "sender refused"],
+	[({ command, status }) => command === "RCPT TO" || status === 422, "recipient refused"],
+	[
+		({ code = "", message = "" }) =>
+			/^(ECONNECTION|ESOCKET|EDNS|ETIMEDOUT|ECONN|ENOTFOUND)/.test(code) ||
+			/ECONN|ENOTFOUND|EAI_AGAIN/.test(message),
+		"no connection",
+	],
+];
+
+/** Why a mail failed: the stage, the server's message without addresses and names, and whether only the recipient was refused. */
+function describeMailFailure(error: unknown, recipient = "") {
+	const fault = (typeof error === "object" && error ? error : { message: String(error) }) as Fault;
+	const stage = stages.find(([matches]) => matches(fault))?.[1] ?? "refused";
+	const words = withoutAddresses(fault.message ?? "", recipient)
+		.replace(/[\p{Cc}\s]+/gu, " ")
+		.trim();
+	return { why: `${stage}: ${words.slice(0, 200)}`, isRecipientFault: stage === "recipient refused" };
+}
+
+/** The startup check's result, until a mail is sent. Later failures are in the database, which survives restarts. */
+const faults = new WeakMap<Deps["mail"], string>();
+
+/** Checks at startup whether the mail server would accept mail, and logs the result. */
+export async function checkMail({ mail, log }: Pick<Deps, "mail" | "log">): Promise<void> {
+	try {
+		await mail.check?.();
+	} catch (error) {
+		const { why } = describeMailFailure(error);
+		faults.set(mail, why);
+		log.error("mail cannot be sent", { why });
+	}
+}
+
+/** Why no mail is being sent; null if all is well. */
+export async function findMailFault(deps: Pick<Deps, "db" | "mail" | "now">): Promise<string | null> {
+	if (deps.mail.kind === "outbox") return null;
+	return faults.get(deps.mail) ?? (await mailFailure(deps.db, deps.now()));
+}
 
 /** Milliseconds before each retry; after the sixth attempt a mail is given up. */
 export const retryDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
@@ -21,7 +79,7 @@ export async function deliverDue(deps: Deps): Promise<void> {
 			if (mail.nextAt === null) await markGivenUp(deps.db, mail.id);
 			continue;
 		}
-		clearFault(deps);
+		faults.delete(deps.mail);
 		deps.count?.("mail_sent");
 		const keepsContent = deps.mail.kind === "outbox";
 		await markSent(deps.db, mail.id, keepsContent, deps.now());

@@ -7,8 +7,7 @@ import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
 import { day, dayOf, minute, withDeadline } from "../utils/time.ts";
-import { measures } from "./measure.ts";
-import { memoryOf, type StatusMemory } from "./run-checks.ts";
+import { measures, memoryOf, type StatusMemory } from "./run-checks.ts";
 
 /** Milliseconds a database read is reused. */
 const cacheTime = 20_000;

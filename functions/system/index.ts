@@ -6,7 +6,7 @@ import { ping } from "../db/queries/sweep.ts";
 import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
-import { findMailFault } from "../mail/health.ts";
+import { findMailFault } from "../mail/deliver.ts";
 
 const challengeSpec = {
 	summary: "A bot check to solve",

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { labelTotals } from "../../db/queries/clicks.ts";
 import { countQueuedMails } from "../../db/queries/mails.ts";
 import type { BusinessEvent, Deps, RequestMetric } from "../../deps.ts";
-import { findMailFault } from "../../mail/health.ts";
+import { findMailFault } from "../../mail/deliver.ts";
 import { limitConnections } from "./connections.ts";
 import { freeBytes } from "./deps.ts";
 

@@ -9,18 +9,38 @@ import type { Environment } from "../../contract/environment.ts";
 import type { Help } from "../../contract/help.ts";
 import type { Deps } from "../../deps.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
+import { canStartSpeedTest, isPageUp } from "../../gateways/probes.ts";
 import { describeError } from "../../http/log.ts";
-import { isApiPath } from "../../http/site/api-path.ts";
+import { isApiPath } from "../../http/site/mailed-link.ts";
 import { refreshServers } from "../../servers/index.ts";
 import { runStatusChecks } from "../../status/run-checks.ts";
-import { ConfigError, describeSandboxes, readConfig } from "../settings/config.ts";
+import { type Config, ConfigError, describeSandboxes, readConfig } from "../settings/config.ts";
 import { isComplete } from "./build/site-build.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { createNodeDeps } from "./deps.ts";
-import { createProbes, hostAndPort } from "./probes.ts";
 import { readSite } from "./site/files.ts";
 import { createSite } from "./site/site.ts";
 import { type Ndt7Options, ndt7For, speedDepsOf } from "./speed/ndt7.ts";
+
+const hostAndPort = (host: string, port: number): string =>
+	`${host.includes(":") ? `[${host}]` : host}:${port}`;
+
+/** The address to connect to for a listening host, which may be a wildcard. */
+const connectableHost = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[host] ?? host;
+
+/** Self-checks: the home page if there are pages, and the speed test if it runs here. */
+function createProbes(
+	config: Config,
+	port: number,
+	{ pages, tests }: { pages: boolean; tests: boolean },
+): NonNullable<Deps["probes"]> {
+	const self = hostAndPort(connectableHost(config.host), port);
+	const speedTestUrl = tests ? `ws://${self}` : config.speed.server && `wss://${config.speed.server}`;
+	return {
+		site: pages ? () => isPageUp(`http://${self}/`) : null,
+		speed: speedTestUrl ? () => canStartSpeedTest(speedTestUrl) : null,
+	};
+}
 
 export interface StartOptions {
 	/** Replaces `process.env`; read once. */

@@ -1,7 +1,9 @@
-import { existsSync } from "node:fs";
-import { userInfo } from "node:os";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createDb } from "../../db/index.ts";
+import { createDb, type D1 } from "../../db/index.ts";
 import { NewerDatabaseError } from "../../db/migrate.ts";
 import { addSupportAction, recordSupportResult } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
@@ -10,19 +12,42 @@ import { ConfigError, readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
 import { BackupError, databaseFile, migrateSafely } from "./backup.ts";
-import { openEdgeDatabase } from "./edge-database.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Opens wrangler.jsonc's database: Cloudflare's (after `wrangler login`), or with `local` that of `npm run edge`. Needs no build. */
+async function openEdgeDatabase(local: boolean) {
+	const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
+	const { name, compatibility_date, d1_databases } = unstable_readConfig({
+		config: join(root, "wrangler.jsonc"),
+	});
+	const folder = mkdtempSync(join(tmpdir(), "admin-edge-"));
+	const configPath = join(folder, "wrangler.json");
+	const changes = { migrations_dir: undefined, remote: !local };
+	const databases = d1_databases.map((database: object) => ({ ...database, ...changes }));
+	writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases: databases }));
+	const proxy = await getPlatformProxy<{ DB: D1 }>({
+		configPath,
+		persist: { path: join(root, ".wrangler/state/v3") },
+		remoteBindings: !local,
+	});
+	return {
+		db: createDb(proxy.env.DB),
+		sqlite: null,
+		async close() {
+			await proxy.dispose();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
 
 const help = (): string[] => [
 	...Object.values(commands).map(({ usage }) => usage),
 	'Commands that change something need --why "…"; --who overrides the system user. All accept --json, and --edge for the database at Cloudflare (with --local: that of npm run edge).',
 ];
 
-/** `sqlite` is null at the edge. */
 async function openDatabase({ edge, local }: Options, dataDir: string) {
-	if (edge) {
-		const { db, close } = await openEdgeDatabase(local === true);
-		return { db: createDb(db), sqlite: null, close };
-	}
+	if (edge) return openEdgeDatabase(local === true);
 	const file = databaseFile(dataDir);
 	if (!existsSync(file)) throw new AdminError(`There is no database at ${file} yet: start the site once.`);
 	const sqlite = openSqlite(file);

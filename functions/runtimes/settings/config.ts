@@ -3,8 +3,7 @@ import { isLoopbackHost, isLoopbackOrigin } from "../../contract/address.ts";
 import { createReader, type Environment, type ReadName } from "../../contract/environment.ts";
 import { speedSource } from "../../contract/index.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
-import { readCoins } from "./coins.ts";
-import { describePayments, readPayments } from "./payments.ts";
+import { describePayments, readCoins, readPayments } from "./payments.ts";
 import { readChat, readMail, readServers, readTiles } from "./services.ts";
 
 type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };

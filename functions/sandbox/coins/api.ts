@@ -1,7 +1,6 @@
 import { toDecimal } from "../../contract/billing/price.ts";
 import { readLimitedJson } from "../../utils/limited-body.ts";
-import { type CoinContext, markInvoice } from "./life.ts";
-import { type Invoice, newId } from "./state.ts";
+import { type CoinContext, type Invoice, markInvoice, newId } from "./life.ts";
 
 export const store = "SANDBOX";
 

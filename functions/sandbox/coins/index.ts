@@ -3,9 +3,8 @@ import { createBtcpay } from "../../gateways/coins/btcpay.ts";
 import { second } from "../../utils/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi, store } from "./api.ts";
-import { advanceTime } from "./life.ts";
+import { advanceTime, type Delivery, emptyState, type State } from "./life.ts";
 import { answerPage } from "./pages.ts";
-import { type Delivery, emptyState, type State } from "./state.ts";
 
 const webhookSecret = "sandbox_secret";
 

@@ -10,8 +10,8 @@ import {
 	redirectTo,
 	timingSelect,
 } from "../payments/page.ts";
+import type { Invoice } from "./life.ts";
 import { type CoinContext, type InvoiceAction, performAction } from "./life.ts";
-import type { Invoice } from "./state.ts";
 
 /** Actions by invoice status; the first is the primary one. */
 const actionsByStatus: Record<Invoice["status"], InvoiceAction[]> = {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { signatureOf } from "../../../functions/sandbox/coins/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
-import { type Delivery, newId } from "../../../functions/sandbox/coins/state.ts";
+import { type Delivery, newId } from "../../../functions/sandbox/coins/life.ts";
 import { hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, paidCoinShop } from "../../support/api/coins.ts";
 import { test } from "../../support/api/fixtures/coins.ts";

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
 import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
-import { checkMail } from "../../../functions/mail/health.ts";
+import { checkMail } from "../../../functions/mail/deliver.ts";
 import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
 import { listen } from "../../support/listen.ts";
 

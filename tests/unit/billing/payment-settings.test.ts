@@ -5,8 +5,7 @@ import trialDays from "../../../content/claims/trialDays.json" with { type: "jso
 import { refundUntil } from "../../../functions/billing/read-billing.ts";
 import { periodEnd, priceAt, renewalPrice } from "../../../functions/contract/index.ts";
 import { paymentYears } from "../../../functions/db/queries/sweep.ts";
-import { readCoins } from "../../../functions/runtimes/settings/coins.ts";
-import { describePayments, readPayments } from "../../../functions/runtimes/settings/payments.ts";
+import { describePayments, readCoins, readPayments } from "../../../functions/runtimes/settings/payments.ts";
 import { catalogue } from "../../../functions/shared/catalogue.ts";
 
 const local = "http://localhost:4321";
