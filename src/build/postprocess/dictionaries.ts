@@ -14,16 +14,17 @@ import { brotliAt, brotliWithin, eachOf } from "./compress.ts";
 const goal = 7 * 1024;
 
 /** Most bytes of a dictionary, compressed. */
-const dictionaryLimit = 12 * 1024;
+const dictionaryLimit = 16 * 1024;
 
 type Page = readonly [file: string, body: Buffer];
 
-/** One page of each folder, those of the largest folders last, where they are cheapest to refer to. No posts, which share little. */
+/** One page of each folder. The last are the cheapest to refer to: those of the largest folders, and a post, as posts are heaviest. */
 async function dictionaryOf(pages: readonly Page[]): Promise<Buffer> {
 	const folders = Map.groupBy(pages, ([file]) => dirname(dirname(file)));
+	const rank = ([folder, pages]: [string, Page[]]) =>
+		/(^|\/)blog\/post$/.test(folder) ? Number.POSITIVE_INFINITY : pages.length;
 	const samples = [...folders]
-		.filter(([folder]) => !/(^|\/)blog\/post$/.test(folder))
-		.sort(([, some], [, others]) => some.length - others.length)
+		.sort((one, other) => rank(one) - rank(other))
 		.flatMap(([, [first]]) => (first ? [first[1]] : []));
 	let dictionary = Buffer.concat(samples);
 	for (;;) {
