@@ -72,20 +72,17 @@ describe("an automatic refund", () => {
 	});
 
 	test.each([
-		["one after the other", [0, 1], false],
-		["in reverse", [1, 0], false],
-		["at once", [0, 1], true],
-		["at once in reverse", [1, 0], true],
-	] as const)("is given to one of two accounts of one mailbox that ask %s", async (_, order, isParallel) => {
+		["one after the other", false],
+		["at once", true],
+	])("is given to one of two accounts of one mailbox that ask %s", async (_, isParallel) => {
 		const shop = await shops();
 		const people = [await buyer(shop, addresses[0]), await buyer(shop, addresses[1])];
 		for (const { buy } of people) await buy();
-		const requests = order.map((at) => people[at]?.refund ?? people[0]?.refund);
 		const answers = [];
-		if (isParallel) answers.push(...(await Promise.all(requests.map((request) => request?.()))));
-		else for (const request of requests) answers.push(await request?.());
+		if (isParallel) answers.push(...(await Promise.all(people.map(({ refund }) => refund()))));
+		else for (const { refund } of people) answers.push(await refund());
 		await shop.runTasks();
-		expect(answers.map((refund) => refund?.state).sort()).toEqual(["refunded", "requested"]);
+		expect(answers.map(({ state }) => state).sort()).toEqual(["refunded", "requested"]);
 		const refunds = shop.charges().map(({ refunded }) => refunded);
 		expect(refunds.sort()).toEqual([0, 900]);
 		const states = await Promise.all(people.map((person) => person.shown()));

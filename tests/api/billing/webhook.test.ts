@@ -73,18 +73,16 @@ describe("a webhook", () => {
 		expect((await shop.billing()).state).toBe("free");
 	});
 
-	test.each([
-		["customer.tax_id.created"],
-		["something.nobody.heard.of"],
-		["v2.core.thing"],
-		["invoice.paid"],
-	])("of type %s about an unknown user is accepted and ignored", async (type) => {
-		const { shop } = await paidShop();
-		const before = await known(shop);
-		const object = { object: "tax_id", id: newId("txi"), customer: "cus_test_000000000000000000000000" };
-		expect((await shop.webhook(eventOf(type, object, 1))).status).toBe(200);
-		expect(await known(shop)).toBe(before);
-	});
+	test.each(["something.nobody.heard.of", "invoice.paid"])(
+		"of type %s about an unknown user is accepted and ignored",
+		async (type) => {
+			const { shop } = await paidShop();
+			const before = await known(shop);
+			const object = { object: "tax_id", id: newId("txi"), customer: "cus_test_000000000000000000000000" };
+			expect((await shop.webhook(eventOf(type, object, 1))).status).toBe(200);
+			expect(await known(shop)).toBe(before);
+		},
+	);
 
 	test("must be JSON of at most 1 MB, more than other bodies", async () => {
 		const { shop, event } = await paidShop();
