@@ -67,8 +67,7 @@ describe("logging in", () => {
 		expect(stored).not.toContain("100.64.9.9");
 	});
 
-	test("upgrades a hash to today's cost", async () => {
-		const old = await createTestApp();
+	test("upgrades a hash to today's cost", async ({ testApp: old }) => {
 		await old.account(email);
 		const testApp = await createTestApp({
 			db: old.deps.db,
