@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { Devices } from "../../../src/features/profile/devices/Devices.tsx";
@@ -100,4 +102,34 @@ describe("logging out of all devices", () => {
 		expect(button("Yes, log out everywhere").disabled).toBe(false);
 		expect([localStorage.getItem("token") !== null, went]).toEqual([true, []]);
 	});
+});
+
+browser();
+
+function Remove() {
+	const [isRemoved, remove] = useState(false);
+	return (
+		isRemoved || (
+			<button type="button" onClick={() => remove(true)}>
+				Remove
+			</button>
+		)
+	);
+}
+
+it("the focus isn't taken from another element", async () => {
+	render(
+		<InProfile>
+			<h2>Keys</h2>
+			<input aria-label="Search" />
+			<Remove />
+		</InProfile>,
+	);
+	const button = screen.getByRole("button");
+	button.focus();
+	screen.getByLabelText("Search").focus();
+	fireEvent.click(button);
+	await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	expect(document.activeElement).toBe(screen.getByLabelText("Search"));
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { trainingQuestions } from "../../../content/readers/help/training.ts";
 import { answerTo } from "../../../functions/assistant/answer.ts";
@@ -69,4 +70,36 @@ it("the model is small, and answers soon", async () => {
 		// Generous, as CI runners are slow.
 		expect(process.cpuUsage(begun).user / 1000 / questions.length).toBeLessThan(12);
 	}
+});
+
+/** Questions about accounts elsewhere, and similar ones about ours; the hard set predates the classifier. */
+const questions = (path: string): { theirs: string[]; ours: string[] } =>
+	JSON.parse(readFileSync(new URL(`../../chat/companies/${path}.json`, import.meta.url), "utf8"));
+
+describe.each(localeCodes)("questions in %s", (locale) => {
+	it.each([
+		[locale, 0.8, 1],
+		[`hard/${locale}`, 0.8, 1],
+		// "My bank", "the shop": no company name to go by.
+		[`nameless/${locale}`, 0.65, 2],
+	] as const)("about an account are refused for other companies only: %s", async (path, share, mistakes) => {
+		const knowledge = await knowledgeOf(locale);
+		const isRefused = (q: string) => answerTo(knowledge, q).response === knowledge.help.words.others;
+		const { theirs, ours } = questions(path);
+		expect(theirs.filter(isRefused).length).toBeGreaterThanOrEqual(theirs.length * share);
+		expect(ours.filter(isRefused).length).toBeLessThanOrEqual(mistakes);
+	});
+});
+
+it.each(localeCodes)("people in danger get a humane sentence and a fitting passage in %s", async (locale) => {
+	const path = new URL(`../../chat/danger/${locale}.json`, import.meta.url);
+	const stories: Asked[] = JSON.parse(readFileSync(path, "utf8"));
+	const knowledge = await knowledgeOf(locale);
+	const { risk, despair } = knowledge.help.words;
+	const met = stories.filter((story) => {
+		const answer = answerTo(knowledge, story.q);
+		const isHuman = [risk, despair].some((sentence) => answer.response.startsWith(sentence));
+		return isHuman && judge(story, answer).includes("three");
+	});
+	expect(met.length / stories.length).toBeGreaterThanOrEqual(0.85);
 });
