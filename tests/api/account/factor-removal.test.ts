@@ -1,9 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
 import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
-import { createAccountApp, day, hour, password } from "../../support/api/api.ts";
+import { day, hour, password } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 import { ada, askForPasskey, protectedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
 
@@ -45,8 +46,7 @@ describe("support removes a lost authenticator app", () => {
 		expect(await testApp.mails(email)).toHaveLength(mails.length);
 	});
 
-	test("only where there is one", async () => {
-		const testApp = await createAccountApp(email);
+	test("only where there is one", async ({ accountApp: testApp }) => {
 		const ada = (await findUser(testApp.deps.db, email)) as UserRow;
 		expect(await beginRemoval(testApp.deps, ada)).toBe(null);
 		expect((await testApp.lastMail(email)).kind).toBe("signup");

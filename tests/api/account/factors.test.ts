@@ -1,7 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createSignedInApp, minute, password, wrong as wrongCode } from "../../support/api/api.ts";
+import {
+	createSignedInApp,
+	day,
+	minute,
+	newPassword,
+	password,
+	wrong as wrongCode,
+} from "../../support/api/api.ts";
 import { codeAt, firstStep } from "../../support/api/factors.ts";
+import { test } from "../../support/api/fixtures/factors.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
 
 const email = ada;
@@ -37,8 +45,7 @@ describe("an authenticator app", () => {
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
-	test("allows five setup tries in a quarter of an hour", async () => {
-		const { testApp, asUser } = await createSignedInApp(email);
+	test("allows five setup tries in a quarter of an hour", async ({ signedIn: { testApp, asUser } }) => {
 		const response = await asUser(api.beginAuthenticator, { password });
 		const { secret } = response.body.data as { secret: string };
 		const confirm = (factor_code: string) => asUser(api.confirmAuthenticator, { factor_code });
@@ -50,8 +57,7 @@ describe("an authenticator app", () => {
 		expect((await confirm(code())).status).toBe(200);
 	});
 
-	test("can't be set up anew with the password while it is enabled", async () => {
-		const { asUser } = await protectedApp();
+	test("can't be set up anew with the password while it is enabled", async ({ protectedApp: { asUser } }) => {
 		expect((await asUser(api.beginAuthenticator, { password })).body.error).toBe("factor_exists");
 	});
 
@@ -86,16 +92,14 @@ describe("an authenticator app", () => {
 		}
 	});
 
-	test("accepts Arabic digits and spaces", async () => {
-		const { testApp, app } = await protectedApp();
+	test("accepts Arabic digits and spaces", async ({ protectedApp: { testApp, app } }) => {
 		const arabic = [...app.code()].map((digit) => String.fromCharCode(0x660 + Number(digit))).join("");
 		const factor_code = `${arabic.slice(0, 3)} ${arabic.slice(3)}`;
 		const grant = await firstStep(testApp, email);
 		expect((await testApp.call(api.secondStep, { grant, factor_code })).status).toBe(200);
 	});
 
-	test("keeps its secret encrypted for its own row", async () => {
-		const { testApp, app } = await protectedApp();
+	test("keeps its secret encrypted for its own row", async ({ protectedApp: { testApp, app } }) => {
 		const [row] = await testApp.rows`SELECT secret FROM authenticators`;
 		expect(row?.secret).not.toContain(app.secret);
 		await testApp.account("eve@example.org");
@@ -116,8 +120,7 @@ describe("an authenticator app", () => {
 		expect(left).toEqual([]);
 	});
 
-	test("is deleted within the hour when never confirmed", async () => {
-		const { testApp, asUser } = await createSignedInApp(email);
+	test("is deleted within the hour when never confirmed", async ({ signedIn: { testApp, asUser } }) => {
 		await asUser(api.beginAuthenticator, { password });
 		testApp.pass(61 * minute);
 		await testApp.sweep();
@@ -139,8 +142,7 @@ describe("a recovery code", () => {
 		expect(body.data?.recovery_codes_left).toBe(9);
 	});
 
-	test("stops working once new ones are made", async () => {
-		const { testApp, app, asUser } = await protectedApp();
+	test("stops working once new ones are made", async ({ protectedApp: { testApp, app, asUser } }) => {
 		const renewed = await asUser(api.renewRecoveryCodes, { factor_code: app.recovery[0] ?? "" });
 		const fresh = renewed.body.data as { recovery_codes: string[] };
 		expect(fresh.recovery_codes).toHaveLength(10);
@@ -152,16 +154,71 @@ describe("a recovery code", () => {
 		expect(now.status).toBe(200);
 	});
 
-	test("removes a lost app", async () => {
-		const { testApp, app, asUser } = await protectedApp();
+	test("removes a lost app", async ({ protectedApp: { testApp, app, asUser } }) => {
 		const response = await asUser(api.removeAuthenticator, { factor_code: app.recovery[3] ?? "" });
 		expect(response.status).toBe(200);
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
-	test("is stored only as a hash", async () => {
-		const { testApp, app } = await protectedApp();
+	test("is stored only as a hash", async ({ protectedApp: { testApp, app } }) => {
 		const stored = JSON.stringify(await testApp.rows`SELECT * FROM recovery_codes`);
 		for (const code of app.recovery) expect(stored).not.toContain(code.replace("-", ""));
 	});
+});
+
+describe("with an authenticator app enabled", () => {
+	test("deleting the account asks for a code, even right after a login", async () => {
+		const { testApp, app } = await protectedApp();
+		const grant = await firstStep(testApp, email);
+		const { token } = (await testApp.call(api.secondStep, { grant, factor_code: app.code() })).body;
+		testApp.pass(minute);
+		expect((await testApp.call(api.deleteAccount, {}, { token })).body.error).toBe("second_factor_required");
+		const wrong = await testApp.call(api.deleteAccount, { factor_code: "000000" }, { token });
+		expect(wrong.body.error).toBe("factor_wrong");
+		expect((await testApp.call(api.deleteAccount, { factor_code: app.code() }, { token })).status).toBe(200);
+		const left =
+			await testApp.rows`SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM authenticators UNION ALL SELECT 1 FROM login_grants`;
+		expect(left).toEqual([]);
+	});
+
+	test("changing the password in a session asks for a code", async ({ protectedApp: { app, asUser } }) => {
+		const fresh = { email, ...newPassword("seven other lanterns") };
+		const input = { ...fresh, current_password: password };
+		const response = await asUser(api.updatePassword, { ...input, factor_code: app.code() });
+		expect(response.status).toBe(200);
+	});
+
+	test("resetting the password by mail asks for a code, as a mailbox is only one factor", async () => {
+		const { testApp, app } = await protectedApp();
+		const reset_token = await testApp.resetToken(email);
+		const fresh = { email, ...newPassword("seven other lanterns") };
+		const withoutCode = await testApp.call(api.updatePassword, {
+			...fresh,
+			reset_token: "AAAA",
+			factor_code: app.code(),
+		});
+		expect(withoutCode.body.error).toBe("link_invalid");
+		const withoutFactor = await testApp.call(api.updatePassword, { ...fresh, reset_token });
+		expect(withoutFactor.body.error).toBe("second_factor_required");
+		const response = await testApp.call(api.updatePassword, {
+			...fresh,
+			reset_token,
+			factor_code: app.code(),
+		});
+		expect(response.status).toBe(200);
+		const login = await testApp.call(api.login, { email, password: fresh.password });
+		expect(login.body.error).toBe("second_factor_required");
+	});
+});
+
+test("a clock that was ahead and is corrected doesn't lock the app out", async () => {
+	const { testApp, app } = await protectedApp();
+	testApp.pass(day);
+	const ahead = await firstStep(testApp, email);
+	expect((await testApp.call(api.secondStep, { grant: ahead, factor_code: app.code() })).status).toBe(200);
+	testApp.pass(-day);
+	await testApp.sweep();
+	testApp.pass(minute);
+	const grant = await firstStep(testApp, email);
+	expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
 });

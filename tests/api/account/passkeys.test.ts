@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
+import { test } from "../../support/api/fixtures/factors.ts";
 import { ada, addKey, assertion, keyedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
 
@@ -28,8 +29,7 @@ describe("a passkey", () => {
 		expect(login.body.error).toBe("passkey_refused");
 	});
 
-	test("logs in by itself, and the list shows when", async () => {
-		const { testApp, key } = await keyedApp();
+	test("logs in by itself, and the list shows when", async ({ keyedApp: { testApp, key } }) => {
 		testApp.pass(minute);
 		const login = await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key) });
 		expect(login.status).toBe(200);
@@ -61,8 +61,7 @@ describe("a passkey", () => {
 		expect(response.status).toBe(200);
 	});
 
-	test("doesn't change password logins without an app", async () => {
-		const { testApp } = await keyedApp();
+	test("doesn't change password logins without an app", async ({ keyedApp: { testApp } }) => {
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
@@ -71,14 +70,12 @@ describe("a passkey", () => {
 		expect((await testApp.call(api.passkeyChallenge, {})).body.error).toBe("unavailable");
 	});
 
-	test("is deleted with its account", async () => {
-		const { testApp, asUser } = await keyedApp();
+	test("is deleted with its account", async ({ keyedApp: { testApp, asUser } }) => {
 		expect((await asUser(api.deleteAccount, { password })).status).toBe(200);
 		expect(await testApp.rows`SELECT id FROM passkeys`).toEqual([]);
 	});
 
-	test("is limited to ten per account, each added once", async () => {
-		const { testApp, token, key } = await keyedApp();
+	test("is limited to ten per account, each added once", async ({ keyedApp: { testApp, token, key } }) => {
 		const again = await addKey(testApp, token, key);
 		expect(again.body.error).toBe("passkey_refused");
 		for (let made = 1; made < 10; made++)

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createSignedInApp, minute, password } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { test } from "../../support/api/fixtures/factors.ts";
 import { ada, addKey, askForPasskey, assertion, keyedApp } from "../../support/api/protected-app.ts";
 import { createPasskey, type Forgery } from "../../support/browser/passkey.ts";
 
@@ -34,8 +34,7 @@ describe("a forged passkey response", () => {
 		expect(added.body.error).toBe("passkey_refused");
 	});
 
-	test("signed by another key under the same id is refused", async () => {
-		const { testApp, key } = await keyedApp();
+	test("signed by another key under the same id is refused", async ({ keyedApp: { testApp, key } }) => {
 		const forged = await assertion(testApp, await createPasskey());
 		const passkey = { ...forged, id: key.id, rawId: key.id };
 		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
@@ -52,8 +51,7 @@ describe("a forged passkey response", () => {
 });
 
 describe("a passkey response", () => {
-	test("works once, even when sent twice at once", async () => {
-		const { testApp, key } = await keyedApp();
+	test("works once, even when sent twice at once", async ({ keyedApp: { testApp, key } }) => {
 		const passkey = await assertion(testApp, key);
 		const both = await Promise.all([1, 2].map(() => testApp.call(api.passkeyLogin, { passkey })));
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -70,15 +68,13 @@ describe("a passkey response", () => {
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
 	});
 
-	test("expires after five minutes", async () => {
-		const { testApp, key } = await keyedApp();
+	test("expires after five minutes", async ({ keyedApp: { testApp, key } }) => {
 		const passkey = await assertion(testApp, key);
 		testApp.pass(5 * minute);
 		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
 	});
 
-	test("of another user is no second step and no proof", async () => {
-		const { testApp, token, asUser } = await keyedApp();
+	test("of another user is no second step and no proof", async ({ keyedApp: { testApp, token, asUser } }) => {
 		await setUp(testApp, token);
 		await testApp.account("eve@example.org");
 		const eve = await createPasskey();
@@ -104,8 +100,7 @@ describe("a passkey response", () => {
 		expect((await asUser(api.addPasskey, { passkey: made })).body.error).toBe("passkey_refused");
 	});
 
-	test("to another user's challenge adds nothing", async () => {
-		const { testApp, asUser } = await keyedApp();
+	test("to another user's challenge adds nothing", async ({ keyedApp: { testApp, asUser } }) => {
 		const challenge = await asUser(api.beginPasskey, { password });
 		const made = await (await createPasskey()).create(challenge.body.data as api.PasskeyCreation);
 		const eve = await testApp.addUser("eve@example.org");
@@ -115,8 +110,7 @@ describe("a passkey response", () => {
 	});
 });
 
-test("nobody can list, name or remove another user's passkey", async () => {
-	const { testApp, key } = await keyedApp();
+test("nobody can list, name or remove another user's passkey", async ({ keyedApp: { testApp, key } }) => {
 	const token = await testApp.addUser("eve@example.org");
 	expect((await testApp.call(api.security, {}, { token })).body.data?.passkeys).toEqual([]);
 	const input = { id: key.id, name: "mine", password };

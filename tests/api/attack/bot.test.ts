@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import type { BotChallenge } from "../../../functions/contract/index.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
 import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 import { solveAltcha } from "../../support/fakes/bot.ts";
 
 const email = "ada@example.org";
@@ -161,8 +162,7 @@ describe("a login", () => {
 	});
 });
 
-test("with the bot check off no solution is needed", async () => {
-	const open = await createTestApp();
+test("with the bot check off no solution is needed", async ({ testApp: open }) => {
 	expect((await open.call(api.botChallenge, {})).body).toMatchObject({ code: 200, data: { kind: "off" } });
 	expect((await open.call(api.register, { name, email, password })).status).toBe(200);
 	open.pass(day);

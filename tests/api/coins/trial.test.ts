@@ -65,8 +65,7 @@ test("trial mails are in the reader’s language and name the day", async ({ tes
 	});
 });
 
-test("after an outage only the end is mailed, and a week later nothing", async () => {
-	const late = await createTestApp();
+test("after an outage only the end is mailed, and a week later nothing", async ({ testApp: late }) => {
 	const one = await person(late);
 	await one.begin();
 	await passAndRun(late, length + day);

@@ -50,8 +50,7 @@ test("it was the customer's other account: the payment or the card leads to it",
 	expect(await admin("find", String(payment?.id))).not.toContain("ada@example.net");
 });
 
-test("the bank hasn't paid yet: polling changes nothing", async () => {
-	const shop = await createShop();
+test("the bank hasn't paid yet: polling changes nothing", async ({ shop }) => {
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, cards.good, "never");
 	const subscription = shop.subscription();
@@ -92,8 +91,7 @@ test("a refund is pending: request, decision and task are listed until the money
 	expect(after).toMatch(/who: 'bea',\s+action: 'refund',\s+target: 'in_\w+ grant',\s+why: 'no plan'/);
 });
 
-test("while the payment service is down, the sync stays queued", async () => {
-	const shop = await createShop();
+test("while the payment service is down, the sync stays queued", async ({ shop }) => {
 	expect(await sync(shop)).not.toContain("kind: 'sync'");
 	await shop.checkout("year");
 	shop.deps.payments = {

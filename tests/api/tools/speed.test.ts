@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createTestApp, hour } from "../../support/api/api.ts";
+import { test } from "../../support/api/fixtures/app.ts";
 
 describe("the ping of the speed test", () => {
-	test("is one byte that isn't cached", async () => {
-		const { raw } = await createTestApp();
+	test("is one byte that isn't cached", async ({ testApp: { raw } }) => {
 		const { status, headers, body } = await raw("/api/speed/ping");
 		expect([status, body, headers.get("cache-control")]).toEqual([200, ".", "no-store"]);
 		expect(headers.get("content-type")).toMatch(/^text\/plain/);
@@ -23,8 +23,7 @@ describe("the ping of the speed test", () => {
 const measurer = { ndt7: "self", server: "ndt.example.com", busy: () => false, wait: () => 0 } as const;
 
 describe("the availability of the speed test", () => {
-	test("is off without a measuring server", async () => {
-		const { call } = await createTestApp();
+	test("is off without a measuring server", async ({ testApp: { call } }) => {
 		const { body } = await call(api.speed, {});
 		expect(body).toMatchObject({ code: 200, data: { ndt7: "off", server: null, busy: false } });
 	});
