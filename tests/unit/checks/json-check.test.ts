@@ -10,7 +10,7 @@ it.each([
 		'{\n\t"a": 1\n\t"b": 2\n}',
 		"3: is not JSON: a comma is missing before this: write it after the value above",
 	],
-	['{\n\t"a": { "b": 1\n', "3: is not JSON: a { is never closed"],
+	['{\n\t"a": { "b": 1\n', "3: is not JSON: a { is never closed: write } after its last value"],
 	['{\n\t"a": [1\n', "3: is not JSON: a [ is never closed"],
 	["{\n}\n}", "3: is not JSON: nothing may follow the last bracket"],
 	["{ “a”: 1 }", "1: is not JSON: words stand between straight quotation marks"],

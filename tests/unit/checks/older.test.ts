@@ -24,24 +24,24 @@ beforeEach(() => {
 });
 
 describe("a translation", () => {
-	it.each([
-		"content/blog/a/LANG.mdx",
-		"content/answers/a/LANG.json",
-		"i18n/LANG/home.json",
-		"content/questions/billing/LANG.json",
-		"content/protocols/LANG.json",
-	])("of %s is outdated once its English has changed, until it changes too", (file) => {
-		const path = (code: string) => file.replace("LANG", code);
-		commit({ [path("en")]: "One.", [path("fr")]: "Un." });
-		expect(olderTexts("fr", folder.path)).toEqual([]);
-		commit({ [path("en")]: "Two." });
-		expect(olderTexts("fr", folder.path)).toEqual([path("fr")]);
-		expect(olderTexts("ru", folder.path)).toEqual([]);
-		expect(olderTexts("en", folder.path)).toEqual([]);
-		commit({ [path("fr")]: "Deux." });
-		expect(olderTexts("fr", folder.path)).toEqual([]);
-		commit({ [path("en")]: "Three.", [path("fr")]: "Trois." });
-		expect(olderTexts("fr", folder.path)).toEqual([]);
+	it("of any kind is outdated once its English has changed, until it changes too", () => {
+		const all = (code: string, text: string) => ({
+			[`content/answers/a/${code}.json`]: text,
+			[`content/blog/a/${code}.mdx`]: text,
+			[`content/protocols/${code}.json`]: text,
+			[`content/questions/billing/${code}.json`]: text,
+			[`i18n/${code}/home.json`]: text,
+		});
+		const older = (code: string) => olderTexts(code, folder.path).sort();
+		commit({ ...all("en", "One."), ...all("fr", "Un.") });
+		expect(older("fr")).toEqual([]);
+		commit(all("en", "Two."));
+		expect(older("fr")).toEqual(Object.keys(all("fr", "")));
+		expect([...older("ru"), ...older("en")]).toEqual([]);
+		commit(all("fr", "Deux."));
+		expect(older("fr")).toEqual([]);
+		commit({ ...all("en", "Three."), ...all("fr", "Trois.") });
+		expect(older("fr")).toEqual([]);
 	});
 
 	it("comes first when its English changed last", () => {
