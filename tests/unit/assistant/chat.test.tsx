@@ -8,7 +8,7 @@ import {
 	storedMessages,
 	storeMessages,
 } from "../../../src/features/chat/history.ts";
-import { chatKey, draftKey, tokenKey } from "../../../src/stores/storage.ts";
+import { chatKey, tokenKey } from "../../../src/stores/storage.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
 import { field, reply, send, show, type, words } from "./chat-island.tsx";
 
@@ -168,18 +168,6 @@ describe("the conversation", () => {
 		fireEvent.click(screen.getByRole("button", { name: words.clear }));
 		expect(log.queryByRole("link")).toBeNull();
 		expect(localStorage.getItem(chatKey)).toBeNull();
-	});
-
-	it("is passed to the contact form when there is no answer", async () => {
-		const { went } = show();
-		type("do you have a boat?");
-		answer({ ...reply, response: words.hello, sources: [], suggestions: [], known: false });
-		fireEvent.click(send());
-		fireEvent.click(await screen.findByRole("button", { name: words.contact }));
-		expect(went).toEqual(["/contact-us#draft"]);
-		const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? "");
-		expect(draft.subject).toBe(words.subject);
-		expect(draft.message).toContain("do you have a boat?");
 	});
 
 	it.each([
