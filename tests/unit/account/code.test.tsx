@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-
 import { fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { codePage, codePlan } from "../../../src/features/auth/code/code-plan.ts";
 import {
@@ -63,11 +62,6 @@ describe("the code page", () => {
 });
 
 describe("the times of a code", () => {
-	beforeEach(() => {
-		localStorage.clear();
-		sessionStorage.clear();
-	});
-
 	it("say how long it works, and nothing when that is unknown", () => {
 		expect(codeLeft(0)).toBeNull();
 		rememberCode({ expires_in: 600, resend_in: 60 }, 0);

@@ -104,8 +104,6 @@ describe("logging out of all devices", () => {
 	});
 });
 
-browser();
-
 function Remove() {
 	const [isRemoved, remove] = useState(false);
 	return (
