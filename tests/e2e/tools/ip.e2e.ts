@@ -2,20 +2,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import { accessibilityFaults } from "../../support/browser/axe.ts";
+import { paris } from "../../support/fakes/ip.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test as firstVisit, inOneBrowser as test } from "../fixtures.ts";
-
-const paris: IpReply = {
-	ip: "81.2.69.142",
-	org: "Example Telecom",
-	asn: 64500,
-	country: "FR",
-	city: "Paris",
-	loc: "48.8566,2.3522",
-	source: "operator",
-	date: "2026-02-03",
-	tiles: null,
-};
 
 /** Mocks the IP lookup: all addresses here are private. */
 const know = (page: Page, data: IpReply) =>

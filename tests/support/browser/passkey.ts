@@ -40,7 +40,7 @@ function der(signature: Uint8Array): Bytes {
 }
 
 /** A software authenticator (ES256, no attestation). */
-export async function createPasskey(origin = "http://localhost:4321") {
+export async function createPasskey() {
 	const keys = (await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
 		"sign",
 		"verify",
@@ -54,7 +54,7 @@ export async function createPasskey(origin = "http://localhost:4321") {
 			JSON.stringify({
 				type: forgery.type ?? type,
 				challenge: forgery.challenge ?? challenge,
-				origin: forgery.origin ?? origin,
+				origin: forgery.origin ?? "http://localhost:4321",
 				crossOrigin: false,
 			}),
 		);
@@ -63,6 +63,13 @@ export async function createPasskey(origin = "http://localhost:4321") {
 		const hash = await sha256(text(forgery.rpId ?? rpId));
 		return joined(hash, new Uint8Array([forgery.flags ?? flags]), number(counter), more);
 	};
+	const credential = <Response>(response: Response) => ({
+		id: base64url(id),
+		rawId: base64url(id),
+		type: "public-key",
+		clientExtensionResults: {},
+		response,
+	});
 	return {
 		id: base64url(id),
 		/** The result of `navigator.credentials.create`. */
@@ -83,16 +90,10 @@ export async function createPasskey(origin = "http://localhost:4321") {
 				["attStmt", new Map()],
 				["authData", await authData(rp.id, 0x45, forgery, attested)],
 			]);
-			return {
-				id: base64url(id),
-				rawId: base64url(id),
-				type: "public-key",
-				clientExtensionResults: {},
-				response: {
-					clientDataJSON: base64url(client("webauthn.create", challenge, forgery)),
-					attestationObject: base64url(isoCBOR.encode(attestation as never)),
-				},
-			};
+			return credential({
+				clientDataJSON: base64url(client("webauthn.create", challenge, forgery)),
+				attestationObject: base64url(isoCBOR.encode(attestation as never)),
+			});
 		},
 		/** The result of `navigator.credentials.get`. */
 		async get({ challenge, rpId }: Pick<PasskeyRequest, "challenge" | "rpId">, forgery: Forgery = {}) {
@@ -103,18 +104,12 @@ export async function createPasskey(origin = "http://localhost:4321") {
 				keys.privateKey,
 				joined(data, await sha256(text)),
 			);
-			return {
-				id: base64url(id),
-				rawId: base64url(id),
-				type: "public-key",
-				clientExtensionResults: {},
-				response: {
-					clientDataJSON: base64url(text),
-					authenticatorData: base64url(data),
-					signature: base64url(der(new Uint8Array(signed))),
-					userHandle: forgery.userHandle ?? handle,
-				},
-			};
+			return credential({
+				clientDataJSON: base64url(text),
+				authenticatorData: base64url(data),
+				signature: base64url(der(new Uint8Array(signed))),
+				userHandle: forgery.userHandle ?? handle,
+			});
 		},
 	};
 }

@@ -6,19 +6,9 @@ import { Checks } from "../../../src/features/ip/checks/Checks.tsx";
 import { checksOf } from "../../../src/features/ip/checks/checks.ts";
 import type { Tests } from "../../../src/features/ip/checks/use-tests.ts";
 import { deferredWords } from "../../../src/features/ip/ip-words.ts";
+import { paris } from "../../support/fakes/ip.ts";
 
 const deferred = deferredWords("en");
-const paris = {
-	ip: "81.2.69.142",
-	org: "Example Telecom",
-	asn: 64500,
-	country: "FR",
-	city: "Paris",
-	loc: "48.8566,2.3522",
-	source: "operator" as const,
-	date: "2026-02-03",
-	tiles: null,
-};
 const tests: Tests = {
 	versions: null,
 	webrtc: [],
