@@ -38,6 +38,8 @@ export default defineConfig({
 					...sharedProcess,
 					// On two cores, too: half of its time it waits.
 					maxWorkers: 2,
+					// Projects with another number of workers may not share a group.
+					sequence: { groupOrder: 1 },
 					include: ["tests/api/**/*.test.ts"],
 					setupFiles: ["tests/support/api/node.ts"],
 					testTimeout,
