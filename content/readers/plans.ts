@@ -22,7 +22,9 @@ const plan = z.strictObject({
 	discountEnds: moment.nullable(),
 	history: z
 		.array(z.strictObject({ from: moment, prices: z.record(currency, price) }))
-		.describe("What was charged from which moment on, oldest first. Add the old price before you change it"),
+		.describe(
+			"What was charged from which moment on, oldest first. When you change a price, add the new one with its first day: a discount strikes the lowest of the 30 days before it",
+		),
 	duration: z.int().positive().describe("In months"),
 	period: z.strictObject({ unit: z.enum(["week", "month", "year"]), count: z.int().positive() }),
 	renews: z.boolean().optional().describe("Off or never set: it renews unless the file says false"),
@@ -32,6 +34,15 @@ const plan = z.strictObject({
 	art: name.describe("Its picture"),
 });
 export type Plan = z.infer<typeof plan>;
+
+/** A price that isn't in the history: a later discount would strike a price that wasn't the lowest of its 30 days. */
+export function findHistoryFault({ price, currency, prices, history }: Plan): string | null {
+	const present = { [currency]: price, ...prices };
+	const last = history.at(-1)?.prices;
+	return Object.entries(present).every(([code, price]) => last?.[code] === price)
+		? null
+		: `the present prices in its last entry: when you change a price, add { "from": its first day, "prices": ${JSON.stringify(present)} }, since a discount strikes the lowest of the ${priorDays} days before it`;
+}
 
 /** The mistake in a discount's reference price (EU Directive 98/6, article 6a), or null. */
 export function findPriceFault(from: Plan): string | null {
@@ -75,6 +86,8 @@ export const plansFile = z
 				);
 			const fault = findPriceFault(plan);
 			if (fault) addFault("price", fault);
+			const historyFault = findHistoryFault(plan);
+			if (historyFault) addFault("history", historyFault);
 		});
 	});
 

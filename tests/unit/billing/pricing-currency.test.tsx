@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import catalogue from "../../../content/plans.json";
 import { priorPrice } from "../../../content/readers/list-prices.ts";
-import { findPriceFault, type Plan, plansFile } from "../../../content/readers/plans.ts";
+import { findHistoryFault, findPriceFault, type Plan, plansFile } from "../../../content/readers/plans.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { currencyIn, inCurrency } from "../../../src/features/billing/currency.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { plansText } from "../../../src/features/billing/plans/plan-text.ts";
+import { testCatalogue } from "../../support/catalogue.ts";
 import { reply } from "../build/island.ts";
 import { livePlansProps, plansBrowser, testPlans, testPlanWords } from "./test-plans.ts";
 
@@ -83,7 +83,9 @@ describe("the price currency", () => {
 });
 
 describe("the struck-through price", () => {
-	const plan = catalogue.plans.find(({ id }) => id === "year") as unknown as Plan;
+	const { plans, currencies } = testCatalogue;
+	const catalogue = { currency: "USD", currencies, plans: plans as readonly Plan[] };
+	const plan = catalogue.plans.find(({ id }) => id === "year") as Plan;
 	const day = 24 * 60 * 60 * 1000;
 	const start = "2026-11-01T00:00:00Z";
 	const before = (days: number) => new Date(Date.parse(start) - days * day).toISOString();
@@ -114,14 +116,23 @@ describe("the struck-through price", () => {
 
 	it("stops the build where the discount is calculated from more than that", () => {
 		expect(findPriceFault(plan)).toBeNull();
-		const costlier = { ...plan, ...charged([90, "100.00"]) } as Plan;
-		expect(findPriceFault(costlier)).toContain("at most 100.00");
-		const plans = catalogue.plans.map((one) =>
-			one.id === "year" ? { ...one, ...charged([90, "100.00"]) } : one,
-		);
+		const history = [
+			{ from: before(90), prices: { USD: "100.00" } },
+			{ from: before(10), prices: { USD: plan.price, ...plan.prices } },
+		];
+		expect(findPriceFault({ ...plan, history })).toContain("at most 100.00");
+		const plans = catalogue.plans.map((one) => (one.id === "year" ? { ...one, history } : one));
 		const parsed = plansFile.safeParse({ ...catalogue, plans });
 		expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual(["plans.1.price"]);
 		expect(plansFile.safeParse(catalogue).success).toBe(true);
+	});
+
+	it("stops the build where the history doesn't end with the present price", () => {
+		expect(findHistoryFault(plan)).toBeNull();
+		expect(findHistoryFault({ ...plan, history: [] })).toContain('"USD":"108.00"');
+		const plans = catalogue.plans.map((one) => (one.id === "month" ? { ...one, price: "8.00" } : one));
+		const parsed = plansFile.safeParse({ ...catalogue, plans });
+		expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual(["plans.0.history"]);
 	});
 
 	it("stops the build where a plan lacks a currency", () => {
