@@ -19,8 +19,9 @@ const further =
 
 describe("the server locations", () => {
 	it("are the eighteen of the table, in order, and the additional ones", () => {
-		expect(listedCountries.map(({ slug }) => slug)).toEqual(table.split(" "));
 		// Adding a country takes one file and no change here.
+		const listed = listedCountries.map(({ slug }) => slug);
+		expect(listed.filter((slug) => table.split(" ").includes(slug))).toEqual(table.split(" "));
 		expect(countries.map(({ slug }) => slug)).toEqual(
 			expect.arrayContaining(`${table} ${further}`.split(" ")),
 		);
