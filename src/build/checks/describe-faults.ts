@@ -1,4 +1,5 @@
 import type { z } from "astro/zod";
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
 
 function distance(one: string, other: string): number {
@@ -20,14 +21,16 @@ export function closestName(name: string, names: Iterable<string>): string | nul
 	return best && best[1] <= Math.max(2, name.length / 3) ? best[0] : null;
 }
 
-/** The line of a JSON field, or of its nearest parent if it's missing. @param path keys, the outermost first */
+/** The line of a JSON field, or of its nearest parent if it's missing. @param path keys and indices, the outermost first */
 export function lineOfField(json: string, path: readonly PropertyKey[]): number {
-	let offset = 0;
+	let node = parseTree(json);
 	for (const key of path) {
-		const at = json.slice(offset).search(new RegExp(`"${String(key).replace(/\W/g, "\\$&")}"\\s*:`));
-		if (at >= 0) offset += at + 1;
+		const inner = node && findNodeAtLocation(node, [node.type === "array" ? Number(key) : String(key)]);
+		if (!inner) break;
+		node = inner;
 	}
-	return json.slice(0, offset).split("\n").length;
+	const start = node?.parent?.type === "property" ? node.parent : node;
+	return json.slice(0, start?.offset).split("\n").length;
 }
 
 /** Translates a parser's message, such as "3:1: Expected a closing tag for `<Callout>` (3:1) …". */

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { incidentFile } from "../../../content/readers/incidents.ts";
 import { ContentError, parse } from "../../../content/readers/read/parse.ts";
 import { withLine } from "../../../src/build/checks/content-faults.ts";
-import { withPlace } from "../../../src/build/checks/describe-faults.ts";
+import { lineOfField, withPlace } from "../../../src/build/checks/describe-faults.ts";
 import { folderFaults } from "../../../src/build/checks/text-folders.ts";
 import { faultsOf } from "../../support/content-faults.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
@@ -151,6 +151,13 @@ it("names the line of a field in every other kind of content file", () => {
 	expect(withLine(fault, () => text)).toMatch(
 		/^content\/incidents\/x\/incident\.json:3: parts\.0: found "vpn", wanted one of "site"/,
 	);
+});
+
+it("counts to the element of a list, and stays at it where the field is missing", () => {
+	const plan = (price: string) => `{\n\t"id": "[{,",\n\t"old": { "price": "1" },\n\t${price}"ticks": []\n}`;
+	const text = `{\n"plans": [\n${plan('"price": "1", ')},\n${plan('"price": "2", ')},\n${plan("")}\n] }`;
+	const lines = ["plans.0.price", "plans.1.price", "plans.2.price", "plans.1.old.price", "names"];
+	expect(lines.map((field) => lineOfField(text, field.split(".")))).toEqual([6, 11, 13, 10, 1]);
 });
 
 it("shows a stack only on request", () => {
