@@ -25,3 +25,9 @@ export const budgets: [path: RegExp, budget: Budget][] = [
 ];
 export const budgetOf = (path: string): Budget =>
 	budgets.find(([pattern]) => pattern.test(path))?.[1] as Budget;
+
+/** Bytes a page's HTML may have: its budget, and without a long text only what one flight holds beside the headers. */
+export function htmlLimitOf(path: string): number {
+	const { html } = budgetOf(path);
+	return html > firstFlight + kB ? html : Math.min(html, firstFlight - headerRoom);
+}

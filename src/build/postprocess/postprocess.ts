@@ -14,7 +14,7 @@ import type { AstroIntegration } from "astro";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { pathOfFile, splitPath } from "../../../i18n/paths.ts";
 import { describeAnchorFaults, findAnchorFaults } from "./anchors.ts";
-import { budgetOf, firstFlight, headerRoom } from "./budgets.ts";
+import { htmlLimitOf } from "./budgets.ts";
 import { cached, evict } from "./cache.ts";
 import { brotliAt, brotliWithin, eachOf } from "./compress.ts";
 import { writeDictionaries } from "./dictionaries.ts";
@@ -43,8 +43,7 @@ async function postprocessFile(dist: string, name: string, parsed: Map<string, P
 	const page = Buffer.from(html);
 	writeFileSync(file, page);
 	if (page.length < minSize) return page;
-	const budget = budgetOf(splitPath(pathOfFile(name)).path).html;
-	const limit = budget > firstFlight + 1024 ? budget : Math.min(budget, firstFlight - headerRoom);
+	const limit = htmlLimitOf(splitPath(pathOfFile(name)).path);
 	writeFileSync(
 		`${file}.br`,
 		await cached("page-br", [page, String(limit)], () => brotliWithin(limit, page)),
