@@ -41,6 +41,20 @@ describe("the privacy policy", () => {
 		expect(tablesIn(textOf(`privacy/${file}`)).sort()).toEqual([...tables].sort());
 	});
 
+	it("says what is stored of an account, in every language", () => {
+		// The id says nothing of anybody, and a suspension is among what support did.
+		const columns = {
+			...{ name: "Name", email: "email", password: "password hash", lang: "language" },
+			...{ countries: "countries of logins", createdAt: "date created", id: "", suspendedAt: "" },
+		};
+		expect(Object.keys(columns).sort()).toEqual(Object.keys(getTableColumns(schema.users)).sort());
+		const row = (file: string) =>
+			/\{\/\* users \*\/\} \| ([^|]+) \|/.exec(textOf(`privacy/${file}`))?.[1] ?? "";
+		const things = (file: string) => row(file).split(/[,،] ?/);
+		expect(things("en.mdx")).toEqual(expect.arrayContaining(Object.values(columns).filter(Boolean)));
+		for (const file of policies) expect(things(file), file).toHaveLength(things("en.mdx").length);
+	});
+
 	it("says everything stored about an open VPN connection: two keyed hashes and a minute", () => {
 		expect(Object.keys(getTableColumns(schema.vpnSessions)).sort()).toEqual(["account", "id", "until"]);
 	});
