@@ -32,7 +32,11 @@ export async function provideHelp(help: NonNullable<Deps["help"]>): Promise<void
 const ndt7 = ndt7For(config);
 const listener = shared.siteDev.then(({ deps }) => {
 	deps.speed = speedDepsOf(config, ndt7);
-	return getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false });
+	const app = createApp(deps);
+	// The adapter's own requests can't be copied, as reading a body does, unless they replace the class that Vite uses.
+	return getRequestListener((request, env) => app.fetch(new Request(request.url, request), env), {
+		overrideGlobalObjects: false,
+	});
 });
 
 /** Serves the API, the mailbox and the payment sandboxes inside the dev server, which loads this file through Vite. */
