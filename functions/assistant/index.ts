@@ -87,14 +87,14 @@ export const chat = (app: App) => {
 };
 
 /** Increments a daily total, unless the browser sends DNT or GPC. Never stores the words of a question. */
-export async function count(c: Context<AppEnv>, action: string, label: string): Promise<void> {
+async function count(c: Context<AppEnv>, action: string, label: string): Promise<void> {
 	if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return;
 	const { db, now } = c.var.deps;
 	const day = new Date(now()).toISOString().slice(0, 10);
 	await countClick(db, { day, category: "Chat", action, label });
 }
 
-export async function countAnswer(c: Context<AppEnv>, answer: Answer, kind: string): Promise<void> {
+async function countAnswer(c: Context<AppEnv>, answer: Answer, kind: string): Promise<void> {
 	await count(c, "ask", kind);
 	const action = kind === "chosen" ? "choice" : answer.kind;
 	for (const { id } of answer.passages) await count(c, action, id);

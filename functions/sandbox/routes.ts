@@ -24,7 +24,7 @@ const facts = (mail: MailRow) =>
 	html`<div class="muted">To <bdi>${mail.recipient}</bdi> · ${mail.kind} · ${mail.lang} · <time>${new Date(mail.createdAt).toISOString()}</time></div>`;
 
 /** The mailbox, newest first. */
-export function listPage(mails: readonly MailRow[]) {
+function listPage(mails: readonly MailRow[]) {
 	const items = mails.map(
 		(mail) =>
 			html`<li><a href="/dev/mailbox/${mail.id}"><bdi>${mail.subject}</bdi></a>${facts(mail)}${keys(mail)}</li>`,
@@ -37,7 +37,7 @@ export function listPage(mails: readonly MailRow[]) {
 }
 
 /** A mail: its code, link, HTML and text. */
-export function messagePage(mail: MailRow) {
+function messagePage(mail: MailRow) {
 	return page(
 		mail.subject,
 		html`<p><a href="/dev/mailbox">Mailbox</a></p><h1 dir="auto">${mail.subject}</h1>${facts(mail)}<p>${keys(mail)}</p><iframe title="Message" sandbox src="/dev/mailbox/${mail.id}/html"></iframe><h2>Text</h2><pre dir="auto" lang="${mail.lang}">${mail.text}</pre>`,

@@ -1,7 +1,7 @@
 import { BoundedMap } from "../../utils/bounded-map.ts";
 import { readLimitedBody } from "../../utils/limited-body.ts";
 
-export interface Tile {
+interface Tile {
 	type: string;
 	bytes: Uint8Array<ArrayBuffer>;
 }

@@ -65,7 +65,7 @@ export async function resolveRequest<File extends object>(
  * Canonical path of a page: no trailing or double slash, no `index.html` or `.html`. Returns null for paths that
  * never exist: bad escapes, dot files, `..`, backslashes, control characters, the 404 page.
  */
-export function canonicalPath(pathname: string): string | null {
+function canonicalPath(pathname: string): string | null {
 	let path: string;
 	try {
 		path = decodeURIComponent(pathname);
@@ -86,7 +86,7 @@ export function canonicalPath(pathname: string): string | null {
 }
 
 /** A page's form sent without JavaScript: the response is that page, which explains; the input isn't read. */
-export const isPageForm = (method: string | undefined, type: string | null | undefined): boolean =>
+const isPageForm = (method: string | undefined, type: string | null | undefined): boolean =>
 	method === "POST" &&
 	/^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(;|$)/i.test(type ?? "");
 
@@ -94,7 +94,7 @@ export const isPageForm = (method: string | undefined, type: string | null | und
 export const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
 /** Candidate 404 pages of a path: its section's, its language's, then the default. */
-export function notFoundPages(path: string): string[] {
+function notFoundPages(path: string): string[] {
 	const prefix = prefixOf(splitPath(path).locale);
 	const localePage = `${prefix}/404.html`;
 	// Posts have their own, which lists the newest posts.

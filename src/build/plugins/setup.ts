@@ -52,9 +52,10 @@ function showFaults({ server, logger, refreshContent }: HookParameters<"astro:se
 	// Loaded through Vite, which reloads what has changed.
 	const load = <Module>(name: string) =>
 		server.ssrLoadModule(`/src/build/checks/${name}.ts`) as Promise<Module>;
+	const loadChecks = () => load<typeof import("../checks/content-faults.ts")>("content-faults");
 	checks.load = () => load("text-folders");
 	const check = async (): Promise<string[]> => {
-		const { pageFaults } = await load<typeof import("../checks/content-faults.ts")>("content-faults");
+		const { pageFaults } = await loadChecks();
 		// An unexpected error must not leave the page waiting.
 		const everything = isData || shown !== "";
 		isData = false;
@@ -67,8 +68,7 @@ function showFaults({ server, logger, refreshContent }: HookParameters<"astro:se
 		return faults;
 	};
 	const checkTexts = async () => {
-		const { textFaults } = await load<typeof import("../checks/content-faults.ts")>("content-faults");
-		const faults = await textFaults();
+		const faults = await (await loadChecks()).textFaults();
 		show(faults);
 		if (faults.length) server.ws.send({ type: "error", err: { message: shown, stack: "" } });
 	};

@@ -43,7 +43,7 @@ export const screenOf = ({ id, kind }: Platform) => ({
 		: { width: 640, height: 360, x: 0.34, y: 0.5, size: 1.1, soundings: 0 }),
 });
 
-export const sizeIn = (locale: Locale, bytes: number): string => {
+const sizeIn = (locale: Locale, bytes: number): string => {
 	const [unit, of] = bytes < 1e6 ? (["kilobyte", 1e3] as const) : (["megabyte", 1e6] as const);
 	const { units } = localeEntry(locale);
 	return number(locale, bytes / of, { style: "unit", unit, unitDisplay: units, maximumFractionDigits: 1 });

@@ -65,6 +65,21 @@ async function open(entry: string): Promise<void> {
 	expect(foreign).toEqual([]);
 }
 
+/** Fills in an entry and saves it; again if the editor has drawn the form anew in between. */
+async function edit(entry: string, fill: () => Promise<void>): Promise<void> {
+	await open(entry);
+	await expect(async () => {
+		await fill();
+		await pressSave();
+		await expect(page).toHaveURL(/collections\/[\w-]+$/, { timeout: 5000 });
+	}).toPass({ timeout: 30_000 });
+}
+const create = (collection: string, name: string, values: Record<string, string>): Promise<void> =>
+	edit(`${collection}/new`, async () => {
+		for (const [path, value] of Object.entries(values)) await boxOf(path).fill(value, { timeout: 5000 });
+		await page.getByRole("textbox").last().fill(name);
+	});
+
 /** Retries, as the file may not exist yet or be half-written. */
 const eventually = (check: () => void): Promise<void> => expect(check).toPass({ timeout: 10_000 });
 
@@ -89,30 +104,23 @@ test("an edited sentence changes that line of a post, and no other file", async 
 });
 
 test("a new author and a new claim have a form each, whose result the schemas accept", async () => {
-	await open("authors/new");
-	await boxOf("seed").fill("ada");
-	await boxOf("words.en.name").fill("Ada Example");
-	await boxOf("words.en.by").fill("By Ada Example");
-	await page.getByRole("textbox").last().fill("ada");
-	await save();
+	await create("authors", "ada", {
+		seed: "ada",
+		"words.en.name": "Ada Example",
+		"words.en.by": "By Ada Example",
+	});
 	const author = () => parse(authorFile, "ada", JSON.parse(read("authors/ada.json")));
 	await eventually(() =>
 		expect(author()).toEqual({ seed: "ada", words: { en: { name: "Ada Example", by: "By Ada Example" } } }),
 	);
 
-	await open("claims/new");
-	await boxOf("unit").fill("years");
-	await boxOf("canonical").fill("3");
-	await page.getByRole("textbox").last().fill("warranty");
-	await save();
+	await create("claims", "warranty", { unit: "years", canonical: "3" });
 	const claim = () => parse(claimFile, "claim", JSON.parse(read("claims/warranty.json")));
 	await eventually(() => expect(claim()).toEqual({ unit: "years", canonical: 3, readings: [] }));
 });
 
 test("a country leaves the table of locations when its location is emptied", async () => {
-	await open("countries/entries/germany");
-	await boxOf("order").fill("");
-	await save();
+	await edit("countries/entries/germany", () => boxOf("order").fill("", { timeout: 5000 }));
 	await eventually(() => {
 		const saved = parse(countryFile, "germany", JSON.parse(read("countries/germany.json")));
 		expect(saved.order).toBeUndefined();
