@@ -80,7 +80,7 @@ const scenarios: Record<string, [(url: string) => ReturnType<typeof callServer>,
 
 test.each(Object.entries(scenarios))(
 	"a process killed after any write of a %s loses nothing confirmed",
-	{ timeout: 60_000 },
+	{ timeout: 180_000 },
 	async (_, [act, ...tables]) => {
 		const seen = () => tables.map((table) => read(`SELECT count(*) FROM ${table}`));
 		const states: unknown[][] = [];

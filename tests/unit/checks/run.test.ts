@@ -57,7 +57,7 @@ it("`npm start` serves nothing with invalid data, and says why", async () => {
 	writeFileSync(path, valid.replace('"DE"', "3"));
 	expect(await messages()).toMatch(/^content\/countries\/germany\.json:2: code: found 3, wanted words.*\n$/);
 	writeFileSync(path, valid);
-});
+}, 90_000);
 
 it("`npm run dev` reports it on its pages, and recovers once the file is fixed", async () => {
 	const valid = readFileSync(brand(), "utf8");
@@ -66,15 +66,15 @@ it("`npm run dev` reports it on its pages, and recovers once the file is fixed",
 	// Also after a failure: the next run needs the port.
 	onTestFinished(() => void child.kill());
 	const page = async () => (await fetch("http://localhost:4987/")).text();
-	await vi.waitFor(async () => expect(await page()).toContain("content/brand.json:1: is not JSON"), 10_000);
+	await vi.waitFor(async () => expect(await page()).toContain("content/brand.json:1: is not JSON"), 30_000);
 	writeFileSync(brand(), "[]");
 	await vi.waitFor(
 		async () => expect(await page()).toContain("the whole file: found a list of 0, wanted fields in braces"),
-		10_000,
+		30_000,
 	);
 	writeFileSync(brand(), valid);
 	expect((await once(child, "exit"))[0]).toBe(0);
-}, 30_000);
+}, 90_000);
 
 async function compile(text: string, throws: boolean): Promise<string> {
 	const renderer = await typesetMarkdown(throws).createMdxRenderer?.({} as never, {} as never);
