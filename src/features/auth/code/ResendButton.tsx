@@ -4,6 +4,7 @@ import "../auth-page.css";
 
 interface Props
 	extends LocalizedProps<Pick<Auth["otp"], "resend" | "resending" | "wait_one" | "wait_other">> {
+	/** Seconds until it's enabled. */
 	wait: number;
 	pending: boolean;
 	onPress: () => void;

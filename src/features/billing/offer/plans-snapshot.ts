@@ -4,6 +4,7 @@ import type { Plan } from "../plans/plan.ts";
 
 export interface PlansSnapshot {
 	plans: Plan[];
+	/** Milliseconds that the server's clock is ahead. */
 	clockOffset: number;
 }
 
