@@ -28,6 +28,10 @@ const words = z.strictObject({
 		.record(z.string(), text(240))
 		.optional()
 		.describe("Texts of shared steps or answers that don't suit this service, by their id in service.json"),
+	omit: z
+		.array(z.string())
+		.optional()
+		.describe("Shared questions that this page's own words answer, by their id in service.json"),
 });
 export type ServiceWords = z.infer<typeof words>;
 

@@ -11,19 +11,22 @@ export function serviceData(service: Service, { t, list, locale }: Text) {
 	const fillBrand = (text: string) => fill(text, { short });
 	const words = wordsOf(locale, service);
 	const values = { app: typeset(locale, service.name), monogram: service.monogram };
-	const { instead = {} } = words;
+	const { instead = {}, omit = [] } = words;
 	const stepHeading = list<{ id: string; title: string; text: string }[]>("service:steps", values).map(
 		(step) => ({ ...step, text: fillBrand(instead[step.id] ?? step.text) }),
 	);
-	const categoryQuestions = list<Item[]>(`service:faqs.${categories[service.folder]}`).map((item) => ({
-		...item,
-		a: fillBrand(instead[item.id] ?? item.a),
-	}));
-	const known = [...stepHeading, ...categoryQuestions].map(({ id }) => id);
-	const unknown = Object.keys(instead).find((id) => !known.includes(id));
-	if (unknown)
+	const categoryQuestions = list<Item[]>(`service:faqs.${categories[service.folder]}`);
+	const sharedQuestions = categoryQuestions
+		.filter(({ id }) => !omit.includes(id))
+		.map((item) => ({ ...item, a: fillBrand(instead[item.id] ?? item.a) }));
+	const replaceable = [...stepHeading, ...sharedQuestions].map(({ id }) => id);
+	const unknown = [
+		...Object.keys(instead).filter((id) => !replaceable.includes(id)),
+		...omit.filter((id) => !categoryQuestions.some((item) => item.id === id)),
+	];
+	if (unknown.length)
 		throw new ContentError([
-			`content/services/${service.folder}/${service.slug}.json: instead.${unknown}: no shared step or question has this id`,
+			`content/services/${service.folder}/${service.slug}.json: ${locale}: ${unknown}: no shared step or question has this id`,
 		]);
 	const seed = service.seed ?? `${service.folder}/${service.slug}`;
 	const ownQuestions = words.questions.map(({ question, answer }, index) => ({
@@ -46,6 +49,6 @@ export function serviceData(service: Service, { t, list, locale }: Text) {
 			text: fillBrand(text),
 		})),
 		ownQuestions,
-		faqsSectionsData: [...ownQuestions, ...categoryQuestions],
+		faqsSectionsData: [...ownQuestions, ...sharedQuestions],
 	};
 }

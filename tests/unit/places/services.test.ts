@@ -52,17 +52,19 @@ describe("the service pages", () => {
 		expect(neighbours(servicesIn("streaming")[0] as Service, 5)).toHaveLength(5);
 	});
 
-	it("replace shared steps and answers that don't suit a service, and only such", () => {
+	it("replace or omit shared steps and answers that don't suit a service, and only such", () => {
 		const [first] = services as readonly [Service];
-		const change = (instead: Record<string, string>) =>
+		const change = (instead: Record<string, string>, omit?: string[]) =>
 			serviceData(
-				{ ...first, words: { ...first.words, en: { ...first.words.en, instead } } },
+				{ ...first, words: { ...first.words, en: { ...first.words.en, instead, omit } } },
 				textFor("en", "service"),
 			);
-		const data = change({ pick: "Keep the nearest {{short}} server.", ping: "Ask {{short}}." });
+		const data = change({ pick: "Keep the nearest {{short}} server.", ping: "Ask {{short}}." }, ["ban"]);
 		expect(data.stepHeading.map(({ text }) => text)).toContain(`Keep the nearest ${brand.shortName} server.`);
 		expect(data.faqsSectionsData.map(({ a }) => a)).toContain(`Ask ${brand.shortName}.`);
-		expect(() => change({ tv: "None." })).toThrow("instead.tv");
+		expect(data.faqsSectionsData.map(({ id }) => id)).toEqual(["own", "own2", "own3", "ping", "ddos"]);
+		expect(() => change({ tv: "None." })).toThrow("tv");
+		expect(() => change({}, ["pick"])).toThrow("pick");
 	});
 
 	it("have the fields of the specification", () => {
