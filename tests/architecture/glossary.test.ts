@@ -15,7 +15,7 @@ const localSection = (path: string): string =>
 const wordsIn = (locale: string, path: string): string => {
 	const own = path.startsWith("i18n/") ? "" : `words.${locale}.`;
 	return [...flatten(JSON.parse(textOf(path)))]
-		.filter(([key]) => key.startsWith(own) && !/(^|\.)(id|section|icon|slug|url)$/.test(key))
+		.filter(([key]) => key.startsWith(own) && !/(^|\.)(id|section|icon|slug|url|omit\.\d+)$/.test(key))
 		.map(([, text]) => copyOf(text))
 		.join("\n");
 };
