@@ -7,29 +7,6 @@ import { readAll } from "./read/disk.ts";
 import { line, name, text } from "./read/fields.ts";
 import { ContentError, parse } from "./read/parse.ts";
 
-/** Places that may show their own reading of a contested number. */
-export const places = [
-	"home",
-	"about",
-	"features",
-	"faq",
-	"pricing",
-	"why",
-	"download",
-	"country",
-	"country-page",
-	"service",
-	"ip",
-	"speed",
-	"profile",
-	"contact",
-	"chat",
-	"blog",
-	"auth",
-	"mail",
-] as const;
-export type ClaimPlace = (typeof places)[number];
-
 const counts = {
 	"content/countries": () => countries.length,
 	"content/plans.json: devices": () => plans[0]?.devices ?? 0,
@@ -41,7 +18,6 @@ const counted = Object.keys(counts) as (keyof typeof counts)[];
 const value = z
 	.union([z.number(), text()], { error: "a number or a text" })
 	.transform((text) => (String(Number(text)) === text ? Number(text) : text));
-const somewhere = z.array(z.enum(places));
 const source = { source: line.optional(), note: text().optional() };
 
 /** `content/claims/<name>.json`: a number that copy may state. */
@@ -50,21 +26,15 @@ export const claimFile = z
 		unit: line.describe("What is counted, such as: days"),
 		canonical: value
 			.optional()
-			.meta({ title: "Value", description: "What every place says; empty where it is counted" }),
+			.meta({ title: "Value", description: "What the site says; empty where it is counted" }),
 		counted: z
 			.enum(counted)
 			.optional()
 			.describe("Where the number comes from, instead of a value: the files of a folder, or the plans"),
 		readings: z
-			.array(
-				z.strictObject({
-					value,
-					places: somewhere,
-					plus: z.boolean().optional().describe("Written with a plus behind it: 40+"),
-				}),
-			)
-			.default([])
-			.describe("Other values that places once said, each with its places"),
+			.array(z.strictObject({ value, places: z.array(line) }))
+			.optional()
+			.describe("A record of contradicting values in the specification, and where it has them"),
 		spelled: z
 			.partialRecord(z.enum(localeCodes), z.record(z.string(), text()))
 			.optional()
@@ -79,7 +49,6 @@ export const claimFile = z
 /** `content/claims.json` */
 export const claimsFile = z.strictObject({
 	note: text().optional(),
-	use: z.enum(["by-place", "canonical"]),
 	/** Statements without a number. */
 	statements: z.array(z.looseObject({ id: name, text: text(), items: z.array(text()).optional() })),
 });
@@ -94,13 +63,13 @@ if (missing.length)
 		missing.map((name) => `content/claims/${name}.json is missing: bring it back, as payments need it`),
 	);
 
-/** Every claim with all its readings. */
+/** Every claim and statement. */
 export const ledger = {
 	...parse(claimsFile, "content/claims.json", data),
 	claims,
 };
 
-/** A claim's canonical value, or the count that it stands for. */
+/** A claim's value, or the count that it stands for. */
 export const canonicalOf = ({
 	canonical,
 	counted = "content/countries",

@@ -1,5 +1,4 @@
 import { brand } from "../../content/readers/brand.ts";
-import type { ClaimPlace } from "../../content/readers/claims.ts";
 import { elide } from "../../i18n/brand-name.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { claimText, postalLines } from "../i18n/text.ts";
@@ -8,10 +7,7 @@ import { claimText, postalLines } from "../i18n/text.ts";
 export function withValues(mdx: string, locale: Locale): string {
 	const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 	return (locale === "fr" ? elide(mdx) : mdx)
-		.replace(/<Claim\b[^>]*\/>/g, (tag) => {
-			const place = attribute(tag, "place") as ClaimPlace | undefined;
-			return claimText(locale, attribute(tag, "k") ?? "", place, attribute(tag, "as"));
-		})
+		.replace(/<Claim\b[^>]*\/>/g, (tag) => claimText(locale, attribute(tag, "k") ?? "", attribute(tag, "as")))
 		.replace(/<Brand\b[^>]*\/>/g, (tag) => {
 			const name = attribute(tag, "k") ?? "";
 			if (name.startsWith("emails.")) return brand.emails[name.slice(7) as keyof typeof brand.emails];

@@ -1,4 +1,4 @@
-import { type ClaimPlace, canonicalOf, ledger } from "../../content/readers/claims.ts";
+import { canonicalOf, ledger } from "../../content/readers/claims.ts";
 import { platforms } from "../../content/readers/platforms.ts";
 import type { Locale } from "../../i18n/locales.ts";
 
@@ -6,21 +6,14 @@ import type { Locale } from "../../i18n/locales.ts";
 export const filledNames = ["brand", "short", "payBy", "ciphers", "killSwitchApps", "splitApps"] as const;
 export type FilledName = (typeof filledNames)[number];
 
-/** Claims as a place shows them: in its own reading if it has one and `use` is "by-place", otherwise in the canonical one. */
-export function claimsAt(
-	place: ClaimPlace,
-	use: string = ledger.use,
-	locale?: Locale,
-): Record<string, string | number> {
-	return Object.fromEntries(
+/** Every claim's value, spelled as in a language. */
+export const claimValues = (locale?: Locale): Record<string, string | number> =>
+	Object.fromEntries(
 		Object.entries(ledger.claims).map(([name, claim]) => {
-			const reading =
-				use === "by-place" ? claim.readings.find((reading) => reading.places.includes(place)) : undefined;
-			const value = reading?.value ?? canonicalOf(claim);
+			const value = canonicalOf(claim);
 			return [name, (locale && claim.spelled?.[locale]?.[value]) ?? value];
 		}),
 	);
-}
 
 /** What a statement lists: ids of platforms, or names of ciphers. */
 export const itemsOf = (statement: string): readonly string[] =>

@@ -4,7 +4,7 @@ import { textFor } from "./text.ts";
 
 /** The table that compares the free plan with a paid one. For build time only. */
 export function compareWords(locale: Locale) {
-	const { t } = textFor(locale, "pricing");
+	const { t } = textFor(locale);
 	const has = (value: boolean | string) =>
 		typeof value === "string" ? t(`pricing:compare.values.${value}`) : value;
 	return {

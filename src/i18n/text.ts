@@ -1,12 +1,11 @@
 import type { TFunction } from "i18next";
 import { brand } from "../../content/readers/brand.ts";
-import type { ClaimPlace } from "../../content/readers/claims.ts";
 import { shortName } from "../../i18n/brand-name.ts";
 import { createEngine } from "../../i18n/engine.ts";
 import { number } from "../../i18n/format.ts";
 import { countryName, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { paymentMethods } from "../build/payment-settings.ts";
-import { claimsAt, type FilledName, itemsOf, killSwitchPlatforms, splitPlatforms } from "./claims.ts";
+import { claimValues, type FilledName, itemsOf, killSwitchPlatforms, splitPlatforms } from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
 
 const engine = createEngine(dictionaries as never, "common");
@@ -18,7 +17,6 @@ export interface Text {
 	/** A list or object of sentences, filled in likewise. */
 	list: <Item>(key: string, values?: Record<string, unknown>) => Item;
 	locale: Locale;
-	place: ClaimPlace;
 }
 
 /** Joins names: "card, PayPal or Apple Pay". */
@@ -40,12 +38,12 @@ function deepFreeze<Value>(value: Value): Value {
 	return value;
 }
 
-function makeText(locale: Locale, place: ClaimPlace): Text {
+function makeText(locale: Locale): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
 	const defaults: Record<string, string | number> & Record<FilledName, string> = {
 		brand: brand.name,
 		short: shortName(locale),
-		...claimsAt(place, undefined, locale),
+		...claimValues(locale),
 		payBy: formatList(
 			locale,
 			"disjunction",
@@ -64,25 +62,23 @@ function makeText(locale: Locale, place: ClaimPlace): Text {
 		t: (key, values) => (values ? text(key, values) : plainText(key)),
 		list: (key, values) => (values ? items(key, values) : plainItems(key)) as never,
 		locale,
-		place,
 	};
 }
 
-const texts = new Map<string, Text>();
+const texts = new Map<Locale, Text>();
 
-/** The words of a language, with claims in the place's reading (content/claims). */
-export function textFor(locale: Locale, place: ClaimPlace): Text {
-	const key = `${locale} ${place}`;
-	const text = texts.get(key) ?? makeText(locale, place);
-	texts.set(key, text);
+/** The words of a language. */
+export function textFor(locale: Locale): Text {
+	const text = texts.get(locale) ?? makeText(locale);
+	texts.set(locale, text);
 	return text;
 }
 
-/** What `<Claim>` prints in MDX. @param place whose reading to use, otherwise the canonical one @param as a plural of `common` */
-export function claimText(locale: Locale, name: string, place?: ClaimPlace, as?: string): string {
-	const value = claimsAt(place ?? "home", place ? undefined : "canonical", locale)[name];
+/** What `<Claim>` prints in MDX. @param as a plural of `common` */
+export function claimText(locale: Locale, name: string, as?: string): string {
+	const value = claimValues(locale)[name];
 	if (value === undefined) throw new Error(`content/claims has no "${name}"`);
-	if (as) return textFor(locale, place ?? "home").t(`common:${as}`, { count: value });
+	if (as) return textFor(locale).t(`common:${as}`, { count: value });
 	return typeof value === "number" ? number(locale, value) : value;
 }
 

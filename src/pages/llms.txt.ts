@@ -26,7 +26,7 @@ const groups: Record<string, PublicPage[]> = {
 
 /** An overview of the site in Markdown, for language models (https://llmstxt.org). */
 export const GET: APIRoute = () => {
-	const { t } = textFor("en", "home");
+	const { t } = textFor("en");
 	const line = (url: string, words: string) =>
 		`- [${t(`meta:${words}.title`).replace(/ \| [^|]*$/, "")}](${url}): ${t(`meta:${words}.description`)}`;
 	const pageLine = (page: PublicPage) => line(address("en", page), metaName(page));

@@ -8,7 +8,7 @@ export const GET: APIRoute = () =>
 		JSON.stringify({
 			name: brand.name,
 			short_name: brand.shortName,
-			description: textFor("en", "home").t("meta:home.description"),
+			description: textFor("en").t("meta:home.description"),
 			start_url: "/",
 			display: "minimal-ui",
 			background_color: brand.colors["sea-50"],

@@ -23,7 +23,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 
 /** The question shown for a passage: its title if it is one, else a phrasing that starts like one, else a template. */
 export function asQuestion(locale: Locale, asking: string) {
-	const { t } = textFor(locale, "chat");
+	const { t } = textFor(locale);
 	const begins = new Set(runsIn(asking));
 	return ({ id, title, name = title }: Draft, phrasings: readonly string[]): string => {
 		if (/[?؟]\s*$/.test(title)) return title;

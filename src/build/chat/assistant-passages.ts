@@ -20,7 +20,7 @@ function crisisLines(locale: Locale): string {
 
 /** Passages that only the assistant shows (personal safety, money), and the systems our apps support. */
 export function assistantPassages(locale: Locale): Draft[] {
-	const { list } = textFor(locale, "chat");
+	const { list } = textFor(locale);
 	// The heading's anchor is derived from its text.
 	const children = legal(locale).find(({ id }) => id === "privacypolicy#children")?.path ?? "";
 	const lead: Record<string, string> = { ...assistant.pages, child: children };
@@ -38,7 +38,7 @@ export function assistantPassages(locale: Locale): Draft[] {
 
 /** Emergency numbers by country. */
 export function helplineDrafts(locale: Locale): Draft[] {
-	const { t } = textFor(locale, "faq");
+	const { t } = textFor(locale);
 	return helplines.countries.map(({ code, lines }) => {
 		const country = countryName(locale, code);
 		return {
@@ -58,7 +58,7 @@ export function helplineDrafts(locale: Locale): Draft[] {
 
 /** VPN law by country, dated: information, not legal advice. */
 export function laws(locale: Locale): Draft[] {
-	const { t } = textFor(locale, "country");
+	const { t } = textFor(locale);
 	return countries.map(({ slug, code, checked, words }) => {
 		const law = inLanguage(locale, words).sections[1];
 		const read = t("common:checked", { date: longDay(locale, checked) });

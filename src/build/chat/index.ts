@@ -94,7 +94,7 @@ export function helpFor(locale: Locale): TrainingInput {
 		if (name && !last) add(name, q);
 	}
 	add(offTopic, ...elsewhere);
-	const { list } = textFor(locale, "chat");
+	const { list } = textFor(locale);
 	return {
 		...words,
 		passages,

@@ -9,7 +9,7 @@ import type { Draft } from "./sources.ts";
 /** What the components in a legal text render (src/features/legal). */
 const plainText = (mdx: string, locale: Locale): string =>
 	withValues(mdx, locale)
-		.replace(/<PayBy \/>/g, () => textFor(locale, "home").t("common:payments.by"))
+		.replace(/<PayBy \/>/g, () => textFor(locale).t("common:payments.by"))
 		.replace(/<If method="(\w+)">(.*?)<\/If>/gs, (_, method: string, text: string) =>
 			paymentMethods.some((name) => name === method) ? text : "",
 		)

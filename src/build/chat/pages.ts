@@ -10,7 +10,7 @@ import { type Block, type Draft, ownQuestions, questions } from "./sources.ts";
 
 /** The locations page, its questions, and every country's page. */
 export function countryDrafts(locale: Locale): Draft[] {
-	const { t } = textFor(locale, "country");
+	const { t } = textFor(locale);
 	const { lists } = localeEntry(locale);
 	const listed = countries.filter((country) => country.listed);
 	const list = new Intl.ListFormat(lists).format(listed.map(({ code }) => countryName(locale, code)));
@@ -40,7 +40,7 @@ export function countryDrafts(locale: Locale): Draft[] {
 
 /** Installation per platform, and the download page's questions. */
 export function downloads(locale: Locale): Draft[] {
-	const { t, list } = textFor(locale, "download");
+	const { t, list } = textFor(locale);
 	const answered = section(locale, "platform_faqs");
 	return platforms.flatMap(({ id, name, install }) => {
 		const path = `/download/${id}`;
@@ -63,7 +63,7 @@ export function downloads(locale: Locale): Draft[] {
 
 /** Questions per service, including its group's, which every page of the group shows. */
 export function serviceDrafts(locale: Locale): Draft[] {
-	const short = textFor(locale, "service").t("common:brand");
+	const short = textFor(locale).t("common:brand");
 	return (Object.keys(categories) as Folder[]).flatMap((folder) => {
 		const group = servicesIn(folder);
 		const page = folder === "sport" ? "/vpn-for-sport" : `/vpn-for-${folder}/${group[0]?.slug}`;
@@ -78,9 +78,6 @@ export function serviceDrafts(locale: Locale): Draft[] {
 				name,
 			}));
 		});
-		return [
-			...questions(locale, `service:faqs.${categories[folder]}`, page, "service", `vpn-for-${folder}`),
-			...own,
-		];
+		return [...questions(locale, `service:faqs.${categories[folder]}`, page, `vpn-for-${folder}`), ...own];
 	});
 }

@@ -68,7 +68,7 @@ export function postDrafts(locale: Locale): Draft[] {
 /** The body of a question's page beyond its answer: the sections named in the English file. */
 export const answerDrafts = (locale: Locale): Draft[] =>
 	answerIds.flatMap((id) => {
-		const { sections } = answerIn(textFor(locale, "faq"), id);
+		const { sections } = answerIn(textFor(locale), id);
 		return (answerWords.get(`${id}/${defaultLocale}`)?.sections ?? []).flatMap((named, index): Draft[] => {
 			const section = sections[index];
 			if (!named.id || !section) return [];

@@ -20,7 +20,7 @@ function apart([lat, lon]: [number, number], [otherLat, otherLon]: [number, numb
 
 /** Answers about the law in countries that have no page. */
 export function regionLaws(locale: Locale): Draft[] {
-	const { t } = textFor(locale, "country");
+	const { t } = textFor(locale);
 	return Object.keys(countryCentres)
 		.filter((code) => countries.every((country) => country.code !== code))
 		.map((code) => {
@@ -40,7 +40,7 @@ export function regionLaws(locale: Locale): Draft[] {
 
 /** Answers about servers in countries that aren't in the locations table. */
 export function regionPassages(locale: Locale): Draft[] {
-	const { t } = textFor(locale, "country");
+	const { t } = textFor(locale);
 	const listed = countries.filter((country) => country.listed).map(({ code }) => code);
 	const list = new Intl.ListFormat(localeEntry(locale).lists);
 	return Object.entries(countryCentres)
@@ -67,7 +67,7 @@ export function regionPassages(locale: Locale): Draft[] {
 
 /** The free plan's countries when it has only some of them: content/free-and-paid.json doesn't name them. */
 export function freeLocations(locale: Locale): Draft[] {
-	const { t } = textFor(locale, "pricing");
+	const { t } = textFor(locale);
 	const some = freeAndPaid.some(({ id, free }) => id === "locations" && free === "someLocations");
 	const passage = {
 		id: "pricing#free-locations",

@@ -1,5 +1,4 @@
 import { brand } from "../../../content/readers/brand.ts";
-import type { ClaimPlace } from "../../../content/readers/claims.ts";
 import { questionPath } from "../../../content/readers/help/questions.ts";
 import { pricesOf } from "../../../content/readers/list-prices.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
@@ -50,11 +49,10 @@ export function questions(
 	locale: Locale,
 	key: string,
 	path: string,
-	place: ClaimPlace,
 	id = path.slice(1),
 	values: Record<string, string> = {},
 ): Draft[] {
-	const items = textFor(locale, place).list<{ id: string; q: string; a: string }[]>(key, values);
+	const items = textFor(locale).list<{ id: string; q: string; a: string }[]>(key, values);
 	return items.map((item) => ({
 		id: `${id}#${item.id}`,
 		path: `${path}#${item.id}`,
@@ -65,7 +63,7 @@ export function questions(
 
 /** The help page's questions, except those that have a passage of their own. */
 export const faqs = (locale: Locale): Draft[] =>
-	themesIn(textFor(locale, "faq")).flatMap(({ questions: list }) =>
+	themesIn(textFor(locale)).flatMap(({ questions: list }) =>
 		list
 			.filter(({ passage }) => !passage)
 			.map(({ id, q, a, quoted = false }) => ({
@@ -79,7 +77,7 @@ export const faqs = (locale: Locale): Draft[] =>
 
 /** Prices as the cards show them at build time, with the offers' end dates. */
 function plans(locale: Locale): Draft {
-	const { t } = textFor(locale, "pricing");
+	const { t } = textFor(locale);
 	const lines = catalogue.map((plan) => {
 		const { nameKey, price: list, currency, discountEnds, duration } = plan;
 		const line = t("chat:index.plans.line", {
@@ -109,7 +107,7 @@ function plans(locale: Locale): Draft {
 
 /** The same in every currency of plans.json. */
 function currencies(locale: Locale): Draft {
-	const { t } = textFor(locale, "pricing");
+	const { t } = textFor(locale);
 	const { intl, lists } = localeEntry(locale);
 	const codes = Object.keys(planCurrencies);
 	const names = new Intl.DisplayNames([intl], { type: "currency" });
@@ -134,7 +132,7 @@ function currencies(locale: Locale): Draft {
 export const billing = (locale: Locale): Draft[] => [
 	plans(locale),
 	currencies(locale),
-	...questions(locale, "pricing:faq.items", "/pricing", "pricing").map((draft) => ({
+	...questions(locale, "pricing:faq.items", "/pricing").map((draft) => ({
 		...draft,
 		quoted: true,
 	})),
@@ -142,7 +140,7 @@ export const billing = (locale: Locale): Draft[] => [
 
 /** The guarantee in the words of the why page. */
 export function guarantee(locale: Locale): Draft[] {
-	const { t, list } = textFor(locale, "why");
+	const { t, list } = textFor(locale);
 	const bullets = list<{ text: string }[]>("why_page:guarantee.bullets").map(({ text }) => `• ${text}`);
 	const text = [t("why_page:guarantee.text"), ...bullets].join("\n");
 	const path = `/why${brand.slug}`;
@@ -150,7 +148,7 @@ export function guarantee(locale: Locale): Draft[] {
 }
 
 export function features(locale: Locale): Draft[] {
-	const { list } = textFor(locale, "features");
+	const { list } = textFor(locale);
 	const draft = ({ id, title, text, detail }: Block, anchor: string) => ({
 		id: `features${anchor}${id}`,
 		path: anchor === "#" ? `/features#${id}` : "/features",
@@ -166,20 +164,18 @@ export function features(locale: Locale): Draft[] {
 
 /** Tools by their headings, and the questions about IP addresses. */
 export function tools(locale: Locale): Draft[] {
-	const ip = textFor(locale, "ip");
-	const speed = textFor(locale, "speed");
+	const { t } = textFor(locale);
 	return [
-		{ id: "tools/whatsmyip", title: ip.t("ip:title"), text: ip.t("ip:text") },
-		...questions(locale, "ip:faq.items", "/tools/whatsmyip", "ip"),
-		{ id: "tools/speedtest", title: speed.t("speed:title"), text: speed.t("speed:lead") },
-		...questions(locale, "speed:faq.items", "/tools/speedtest", "speed", "tools/speedtest", neededIn(locale)),
+		{ id: "tools/whatsmyip", title: t("ip:title"), text: t("ip:text") },
+		...questions(locale, "ip:faq.items", "/tools/whatsmyip"),
+		{ id: "tools/speedtest", title: t("speed:title"), text: t("speed:lead") },
+		...questions(locale, "speed:faq.items", "/tools/speedtest", "tools/speedtest", neededIn(locale)),
 	];
 }
 
 /** What an IP address is, and how to contact us. */
 export function others(locale: Locale): Draft[] {
-	const { list } = textFor(locale, "ip");
-	const { t } = textFor(locale, "contact");
+	const { t, list } = textFor(locale);
 	const sections = list<(Block & { paragraphs: string[]; points: { term: string; text: string }[] })[]>(
 		"ip_info:sections",
 		{ ipv4: "198.51.100.7", ipv6: "2001:db8::7", privateIp: "192.168.1.10" },

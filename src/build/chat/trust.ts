@@ -7,7 +7,7 @@ import type { Draft } from "./sources.ts";
 
 /** The terms of our security vocabulary, each under its name. */
 export function glossaryDrafts(locale: Locale): Draft[] {
-	const { t } = textFor(locale, "home");
+	const { t } = textFor(locale);
 	return readGlossary(locale)
 		.filter(({ id }) => !assistant.explained.includes(id))
 		.map(({ id, term, text, offered }) => ({
@@ -23,7 +23,7 @@ export function glossaryDrafts(locale: Locale): Draft[] {
 
 /** The about page's figures: servers, locations, downloads. */
 export function figures(locale: Locale): Draft[] {
-	const { t, list } = textFor(locale, "about");
+	const { t, list } = textFor(locale);
 	const lines = list<{ figure: string; text: string }[]>("about:facts.items").map(
 		({ figure, text }) => `• ${figure} ${text}`,
 	);
@@ -40,7 +40,7 @@ export function figures(locale: Locale): Draft[] {
 
 /** Our security statements, verbatim, and where to report a vulnerability. */
 export function trustDrafts(locale: Locale): Draft[] {
-	const text = textFor(locale, "home");
+	const text = textFor(locale);
 	const points = checklist(text, Date.now()).flatMap((group) => group.points);
 	const { t } = text;
 	return [

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { ledger, places } from "../../../content/readers/claims.ts";
+import { ledger } from "../../../content/readers/claims.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
@@ -21,7 +21,7 @@ const attributesOf: Readonly<Record<string, Readonly<Record<string, readonly str
 	Callout: { kind: ["note", "warning", "tip"], title: words },
 	Card: { "title!": words },
 	Cards: {},
-	Claim: { "k!": Object.keys(ledger.claims), place: places, as: words },
+	Claim: { "k!": Object.keys(ledger.claims), as: words },
 	Compare: {},
 	Country: { "slug!": countries.map(({ slug }) => slug) },
 	Figure: { "id!": ["tunnel", "proxy-vs-vpn", "two-factor"], "caption!": words },

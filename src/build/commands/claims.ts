@@ -2,20 +2,16 @@ import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { servers } from "../published.ts";
 
-/** `npm run claims`: prints every claim, or those named, with its contradicting readings and their places. */
+/** `npm run claims`: prints every claim, or those named, with contradicting values of the specification. */
 export function run(names: string[]): void {
 	const unknown = names.filter((name) => !Object.hasOwn(ledger.claims, name));
 	if (unknown.length)
 		throw new ContentError([`No claim: ${unknown}. There are ${Object.keys(ledger.claims).join(", ")}.`]);
-	console.log(
-		`Shown: ${ledger.use === "by-place" ? "each place its own reading" : "the canonical reading everywhere"}\n`,
-	);
 	for (const [name, claim] of Object.entries(ledger.claims)) {
 		if (names.length && !names.includes(name)) continue;
-		console.log(`${name} (${claim.unit}), canonical ${canonicalOf(claim)}`);
-		if (new Set(claim.readings.map(({ value }) => value)).size > 1)
-			for (const { value, places } of claim.readings)
-				console.log(`  ${String(value).padEnd(10)} ${places.join(", ")}`);
+		console.log(`${name} (${claim.unit}): ${canonicalOf(claim)}`);
+		for (const { value, places } of claim.readings ?? [])
+			console.log(`  specification: ${String(value).padEnd(10)} ${places.join(", ")}`);
 	}
 	const { size } = new Set(servers.map(({ country }) => country));
 	const count = servers.reduce((sum, { count: perPlace }) => sum + perPlace, 0);

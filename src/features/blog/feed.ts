@@ -7,7 +7,7 @@ import { type Post, postPathOf, postsIn } from "./posts.ts";
 
 /** Feed items: posts in a language, newest first, with absolute addresses. */
 export async function feedOf(locale: Locale) {
-	const { t } = textFor(locale, "blog");
+	const { t } = textFor(locale);
 	const posts = (await postsIn(locale)).filter(({ language }) => language === locale);
 	const entry = (post: Post) => ({
 		url: address(locale, postPathOf(post)),

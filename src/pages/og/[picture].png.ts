@@ -13,7 +13,7 @@ export const getStaticPaths = () =>
 
 /** A picture per kind of page and language, with the page's title before the bar. */
 export const GET: APIRoute<{ kind: string; locale: Locale }> = ({ props: { kind, locale } }) => {
-	const { t } = textFor(locale, "home");
+	const { t } = textFor(locale);
 	const title = kind === "home" ? t("home:h1") : (t(`meta:${kind}.title`).split(" | ")[0] ?? "");
 	return picture(kind, title, localeEntry(locale).dir);
 };

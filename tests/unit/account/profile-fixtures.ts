@@ -6,7 +6,7 @@ import { anna } from "../build/island.ts";
 
 /** The profile's texts: the page's, the deferred ones, and both. */
 export function profileWordsIn(locale: Locale) {
-	const { t } = textFor(locale, "profile");
+	const { t } = textFor(locale);
 	const [first, later] = [profileWords(locale, t), accountWords(locale, t)];
 	return { first, later, all: { ...first, ...later } };
 }

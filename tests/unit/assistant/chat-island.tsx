@@ -4,7 +4,7 @@ import { Chat } from "../../../src/features/chat/Chat.tsx";
 import { chatWords } from "../../../src/features/chat/chat-words.ts";
 import { textFor } from "../../../src/i18n/text.ts";
 
-export const words = chatWords("en", textFor("en", "chat").t);
+export const words = chatWords("en", textFor("en").t);
 export const reply = {
 	code: 200,
 	message: "OK",

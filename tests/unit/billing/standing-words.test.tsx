@@ -118,7 +118,7 @@ const plainText = (text: string) =>
 loggedIn();
 
 describe.each(localeCodes)("a subscription state in %s", (locale) => {
-	const { t } = textFor(locale, "profile");
+	const { t } = textFor(locale);
 	const words = accountWords(locale, t);
 	const standing: Record<string, string> = words.standing;
 

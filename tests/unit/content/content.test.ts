@@ -91,7 +91,7 @@ describe("a content file", () => {
 			"plans: found a list of 3, wanted one plan with isDefault",
 			"plans.1.isDefault",
 		],
-		[claimsFile, claims, "mine", 'use: found "mine", wanted one of "by-place"|"canonical"'],
+		[claimsFile, claims, "mine", 'statements: found "mine", wanted a list: [ … ]'],
 		[tilesFile, tiles, "Hbo Max", 'tabs.0.tiles.0: found "Hbo Max", wanted a name such as hbo-max'],
 		[helpFile, help, 1, 'asking: found 1, wanted words in quotation marks: "…"'],
 		[authorFile, author, [], "credentials: found a list of 0, wanted a credential, or no list"],

@@ -54,7 +54,7 @@ describe("the questions", () => {
 	});
 
 	it.each(localeCodes)("link to existing pages, in %s", (locale) => {
-		const text = textFor(locale, "faq");
+		const text = textFor(locale);
 		const next = nextIn(text);
 		for (const { questions } of themesIn(text))
 			for (const one of questions) {
@@ -70,7 +70,7 @@ describe("the questions", () => {
 
 describe("the check of questions", () => {
 	it("refuses an unknown place", () => {
-		const next = nextIn(textFor("en", "faq"));
+		const next = nextIn(textFor("en"));
 		const questionLinking = (target: string) =>
 			targetFaults([{ id: "general", order: 1, questions: [{ id: "a", next: [target] }] }]);
 		expect(questionLinking("pricng")).toEqual([

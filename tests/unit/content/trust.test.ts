@@ -77,7 +77,7 @@ describe("half-yearly request counts", () => {
 });
 
 describe.each(localeCodes)("the checklist in %s", (locale) => {
-	const points = checklist(textFor(locale, "home"), Date.now()).flatMap((group) => group.points);
+	const points = checklist(textFor(locale), Date.now()).flatMap((group) => group.points);
 	const of = (id: string) => points.find((point) => point.id === id);
 
 	it("has every question with how to check it, without gaps", () => {
@@ -113,7 +113,7 @@ describe.each(localeCodes)("the checklist in %s", (locale) => {
 		const ownServer = { ...oslo, owner: "owned" as const, place: "physical" as const };
 		const rentedServer = { ...ownServer, owner: "both" as const, place: "virtual" as const };
 		const pointsOf = (servers: (typeof ownServer | typeof rentedServer)[]) =>
-			checklist(textFor(locale, "home"), Date.now(), filled, servers).flatMap((group) => group.points);
+			checklist(textFor(locale), Date.now(), filled, servers).flatMap((group) => group.points);
 		const result = pointsOf([ownServer]);
 		const mixed = new Map(pointsOf([ownServer, rentedServer]).map((point) => [point.id, point.standing]));
 		expect([mixed.get("owned"), mixed.get("virtual")]).toEqual(["no", "no"]);

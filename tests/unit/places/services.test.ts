@@ -57,7 +57,7 @@ describe("the service pages", () => {
 		const change = (instead: Record<string, string>, omit?: string[]) =>
 			serviceData(
 				{ ...first, words: { ...first.words, en: { ...first.words.en, instead, omit } } },
-				textFor("en", "service"),
+				textFor("en"),
 			);
 		const data = change({ pick: "Keep the nearest {{short}} server.", ping: "Ask {{short}}." }, ["ban"]);
 		expect(data.stepHeading.map(({ text }) => text)).toContain(`Keep the nearest ${brand.shortName} server.`);
@@ -69,7 +69,7 @@ describe("the service pages", () => {
 
 	it("have the fields of the specification", () => {
 		const netflix = services.find(({ slug }) => slug === "netflix") as Service;
-		const data = serviceData(netflix, textFor("en", "service"));
+		const data = serviceData(netflix, textFor("en"));
 		expect(Object.keys(data).sort()).toEqual(
 			"description faqsSectionsData heading ownQuestions promoAlt promoImage sections stepHeading stepImage stepsTitle text title".split(
 				" ",

@@ -4,7 +4,7 @@ import { packages } from "../../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { packagesUrl, paymentMethods, stripeKey } from "../../../build/payment-settings.ts";
-import { claimsAt } from "../../../i18n/claims.ts";
+import { claimValues } from "../../../i18n/claims.ts";
 import { section } from "../../../i18n/dictionaries.ts";
 import type { BuiltPlan } from "./plan.ts";
 
@@ -26,7 +26,7 @@ export type PlanWords = ReturnType<typeof planWords>;
 export function planWords(locale: Locale) {
 	const { plan, countdown, choose } = section(locale, "pricing");
 	const { toast, confirming, errors, retry } = section(locale, "common");
-	const { moneyBackDays } = claimsAt("pricing");
+	const { moneyBackDays } = claimValues();
 	return {
 		plan,
 		choose: choose.title,

@@ -11,13 +11,13 @@ import { textFor } from "../../../i18n/text.ts";
 
 /** Words that pages load on demand, to stay within their budget. */
 const parts: Record<string, (locale: Locale) => unknown> = {
-	chat: (locale) => chatWords(locale, textFor(locale, "chat").t),
+	chat: (locale) => chatWords(locale, textFor(locale).t),
 	ip: deferredWords,
 	offer: (locale) => section(locale, "lang").banner,
 	password: (locale) => section(locale, "auth").strength,
 	pricing: planWords,
 	proof: proofWords,
-	profile: (locale) => accountWords(locale, textFor(locale, "profile").t),
+	profile: (locale) => accountWords(locale, textFor(locale).t),
 	speed: resultWords,
 };
 
