@@ -6,7 +6,6 @@ import { defaultLocale, localeCodes } from "./i18n/locales.ts";
 import { admin } from "./src/build/plugins/admin.ts";
 import { browserScripts } from "./src/build/plugins/browser-scripts.ts";
 import { chatFiles } from "./src/build/plugins/chat-files.ts";
-import { collectGarbage } from "./src/build/plugins/collect-garbage.ts";
 import { api } from "./src/build/plugins/dev-api.ts";
 import { blockLayer, brandColors } from "./src/build/plugins/postcss.ts";
 import { setup } from "./src/build/plugins/setup.ts";
@@ -39,7 +38,7 @@ export default defineConfig({
 		// Otherwise a file could be read while an editor is still writing it.
 		server: { watch: { awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 5 } } },
 		css: { postcss: { plugins: [brandColors, blockLayer] } },
-		plugins: [api(), admin(), collectGarbage],
+		plugins: [api(), admin()],
 		build: {
 			rolldownOptions: {
 				onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),
