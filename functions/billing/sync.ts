@@ -11,7 +11,7 @@ import { addJob } from "../db/queries/billing/jobs.ts";
 import { recordEvent, writePlan } from "../db/queries/billing/sync.ts";
 import { settleTrials } from "../db/queries/billing/trials.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { paymentYears } from "../db/queries/sweep.ts";
+import { yearsAgo } from "../db/queries/sweep.ts";
 import type { BusinessEvent, Deps } from "../deps.ts";
 import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
@@ -20,7 +20,7 @@ import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
 import { readTrial } from "../shared/trial.ts";
-import { day, minute } from "../utils/time.ts";
+import { minute } from "../utils/time.ts";
 import { coinFacts, coinMails, readCoins } from "./coins.ts";
 import { findFailedRefunds, findPlanMails, refundFailedMail } from "./plan-mails.ts";
 import { derivePlan, type PlanState } from "./plan-state.ts";
@@ -102,7 +102,9 @@ async function syncPlan(
 			version: before.customer.version,
 			plan: planState,
 			// Payments past the accounting period were deleted; don't restore them.
-			payments: planState.payments.filter(({ paidAt }) => paidAt > now - paymentYears * 365.25 * day),
+			payments: planState.payments.filter(
+				({ paidAt }) => paidAt > yearsAgo(deps.catalogue.keepRefundYears, now),
+			),
 			refundFailed: refundFailed.map(({ id }) => id),
 			checkoutPaid: findPaidCheckout(before, planState),
 		};

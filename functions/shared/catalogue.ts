@@ -1,9 +1,12 @@
+import keepMailboxYears from "../../content/claims/keepMailboxYears.json" with { type: "json" };
+import keepRefundYears from "../../content/claims/keepRefundYears.json" with { type: "json" };
 import moneyBackDays from "../../content/claims/moneyBackDays.json" with { type: "json" };
 import trialDays from "../../content/claims/trialDays.json" with { type: "json" };
 import trialReminderDays from "../../content/claims/trialReminderDays.json" with { type: "json" };
 import file from "../../content/plans.json" with { type: "json" };
+import type { Retention } from "../db/queries/sweep.ts";
 
-export interface Catalogue {
+export interface Catalogue extends Retention {
 	plans: readonly ListedPlan[];
 	currencies: Readonly<Record<string, { taxIncluded: boolean }>>;
 	moneyBackDays: number;
@@ -26,4 +29,6 @@ export const catalogue: Catalogue = {
 	moneyBackDays: moneyBackDays.canonical,
 	trialDays: trialDays.canonical,
 	trialReminderDays: trialReminderDays.canonical,
+	keepRefundYears: keepRefundYears.canonical,
+	keepMailboxYears: keepMailboxYears.canonical,
 };

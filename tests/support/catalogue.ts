@@ -47,4 +47,6 @@ export const testCatalogue: Catalogue = {
 	moneyBackDays: 30,
 	trialDays: 7,
 	trialReminderDays: 2,
+	keepRefundYears: 5,
+	keepMailboxYears: 1,
 };

@@ -6,11 +6,15 @@ import { batch, hasRow, type Query } from "../run.ts";
 import { activityRetention } from "./accounts/activity.ts";
 import { endStaleConnections } from "./vpn.ts";
 
-/** Retention of payments and refunds in years (claim `keepRefundYears`). */
-export const paymentYears = 5;
+/** Retention in years, as promised in the privacy policy. */
+export interface Retention {
+	/** Payments and refund requests. */
+	keepRefundYears: number;
+	/** Trials of deleted accounts, automatic refunds, support actions. */
+	keepMailboxYears: number;
+}
 
-/** Retention in years of trials and automatic refunds of deleted accounts, and of support actions (claim `keepMailboxYears`). */
-const mailboxYears = 1;
+export const yearsAgo = (years: number, now: number): number => now - years * 365.25 * day;
 
 /** Maximum clock difference between machines. */
 const skew = 5 * minute;
@@ -35,8 +39,10 @@ const repairFutureTimes = (now: number): Query[] => [
 ];
 
 /** Deletes everything past its retention. */
-export const sweep = (db: Db, now: number) =>
-	batch(db, [
+export function sweep(db: Db, now: number, { keepRefundYears, keepMailboxYears }: Retention) {
+	const mailboxBefore = yearsAgo(keepMailboxYears, now);
+	const paidBefore = yearsAgo(keepRefundYears, now);
+	return batch(db, [
 		...repairFutureTimes(now),
 		endStaleConnections(now),
 		sql`DELETE FROM hits WHERE at <= ${now - day}`,
@@ -55,13 +61,14 @@ export const sweep = (db: Db, now: number) =>
 		sql`DELETE FROM former_addresses WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND created_at <= ${now - 2 * day}`,
 		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,
-		sql`DELETE FROM trials WHERE gone_at <= ${now - mailboxYears * 365.25 * day}`,
-		sql`DELETE FROM support_actions WHERE at <= ${now - mailboxYears * 365.25 * day}`,
-		sql`DELETE FROM automatic_refunds WHERE at <= ${now - mailboxYears * 365.25 * day}`,
+		sql`DELETE FROM trials WHERE gone_at <= ${mailboxBefore}`,
+		sql`DELETE FROM support_actions WHERE at <= ${mailboxBefore}`,
+		sql`DELETE FROM automatic_refunds WHERE at <= ${mailboxBefore}`,
 		// Keep invoices with a problem, which support may settle by hand, and those still confirming.
 		sql`DELETE FROM coin_invoices WHERE paid_at IS NULL AND trouble IS NULL AND state <> 'processing' AND created_at <= ${now - 7 * day}`,
-		sql`DELETE FROM coin_invoices WHERE created_at <= ${now - paymentYears * 365.25 * day}`,
-		sql`DELETE FROM payments WHERE paid_at <= ${now - paymentYears * 365.25 * day}`,
+		sql`DELETE FROM coin_invoices WHERE created_at <= ${paidBefore}`,
+		sql`DELETE FROM payments WHERE paid_at <= ${paidBefore}`,
 	]);
+}
 
 export const ping = (db: Db) => hasRow(db, sql`SELECT 1`);

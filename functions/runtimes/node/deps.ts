@@ -137,7 +137,7 @@ export async function createNodeDeps(
 	every(minute, () => runRemovals(deps));
 	every(minute, async () => void (await batch(deps.db, [endStaleConnections(now())])));
 	every(10 * minute, async () => {
-		await sweep(deps.db, now());
+		await sweep(deps.db, now(), deps.catalogue);
 		await sqlite.truncateWal();
 		dropOldBackups(config.dataDir, now());
 	});

@@ -48,7 +48,7 @@ export default {
 				mails: deliverDue(deps),
 				billing: runBillingTasks(deps),
 				removals: runRemovals(deps),
-				sweep: sweep(deps.db, deps.now()),
+				sweep: sweep(deps.db, deps.now(), deps.catalogue),
 				// In this order, because the status includes the feed's age.
 				status: refreshServers(deps).then(() => runStatusChecks(deps)),
 			};

@@ -57,7 +57,11 @@ export function accountWords(locale: Locale, t: Text["t"]) {
 		plans: Object.fromEntries(plans.map(({ id, nameKey }) => [id, names[nameKey as keyof typeof names]])),
 		devices: { ...devices, empty: { ...devices.empty, download: t("profile:devices.empty.download") } },
 		manual: section(locale, "manual"),
-		profile: { ...profile, refund_text: t("profile:profile.refund_text") },
+		profile: {
+			...profile,
+			refund_text: t("profile:profile.refund_text"),
+			delete: { ...profile.delete, stays: t("profile:profile.delete.stays") },
+		},
 		security,
 		identity,
 		activity,

@@ -98,9 +98,9 @@ describe("the bot check", () => {
 		await signUp(await solution());
 		const used = () => testApp.rows`SELECT * FROM bot_checks`;
 		expect(await used()).toHaveLength(1);
-		await sweep(testApp.deps.db, now() + 9 * minute);
+		await sweep(testApp.deps.db, now() + 9 * minute, testApp.deps.catalogue);
 		expect(await used()).toHaveLength(1);
-		await sweep(testApp.deps.db, now() + 11 * minute);
+		await sweep(testApp.deps.db, now() + 11 * minute, testApp.deps.catalogue);
 		expect(await used()).toHaveLength(0);
 	});
 

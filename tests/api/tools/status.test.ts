@@ -2,7 +2,6 @@ import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import type { State } from "../../../functions/contract/status.ts";
 import { storeFeed } from "../../../functions/db/queries/feeds.ts";
-import { sweep } from "../../../functions/db/queries/sweep.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { createTestApp, day, minute } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
@@ -126,14 +125,13 @@ describe("the service status", () => {
 	});
 
 	test("is deleted after ninety days", async ({ testApp }) => {
-		const { db, now } = testApp.deps;
 		await passMinute(testApp);
 		testApp.pass(89 * day);
-		await sweep(db, now());
+		await testApp.sweep();
 		await passMinute(testApp);
 		expect((await readMessages(testApp)).parts[0]?.days).toHaveLength(2);
 		testApp.pass(2 * day);
-		await sweep(db, now());
+		await testApp.sweep();
 		expect(await testApp.rows`SELECT day FROM status_days`).toHaveLength(1);
 	});
 

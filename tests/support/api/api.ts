@@ -146,7 +146,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		async settle() {
 			while (pending.size > 0) await Promise.allSettled([...pending]);
 		},
-		sweep: () => sweep(deps.db, now),
+		sweep: () => sweep(deps.db, now, deps.catalogue),
 		deliver: () => deliverDue(deps),
 		runTasks: () => runBillingTasks(deps),
 		async mails(to) {
