@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { statusDays } from "../../contract/status.ts";
 import { day, hour, minute } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
-import { batch, hasRow, type Query } from "../run.ts";
+import { batch, hasRow } from "../run.ts";
 import { activityRetention } from "./accounts/activity.ts";
-import { endStaleConnections } from "./vpn.ts";
 
 /** Retention in years, as promised in the privacy policy. */
 export interface Retention {
@@ -22,29 +21,28 @@ const skew = 5 * minute;
 const maxRetryDelay = 7 * hour;
 
 /** After a clock that was ahead is corrected: until that future time hits and claims would lock people out, jobs would wait, and codes, logins and trials would last. */
-const repairFutureTimes = (now: number): Query[] => [
-	sql`DELETE FROM hits WHERE at > ${now + skew}`,
-	sql`DELETE FROM codes WHERE created_at > ${now + skew}`,
-	sql`DELETE FROM sessions WHERE created_at > ${now + skew}`,
-	sql`UPDATE authenticators SET last_step = ${now} / 30000 WHERE last_step > ${now + skew} / 30000`,
-	sql`DELETE FROM login_grants WHERE expires_at > ${now + hour}`,
-	sql`UPDATE factor_recoveries SET due_at = ${now + 3 * day} WHERE due_at > ${now + 3 * day}`,
-	sql`UPDATE former_addresses SET created_at = ${now}, until = min(until, ${now + 3 * day}) WHERE created_at > ${now + skew}`,
-	sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
-	sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
-	sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
-	sql`UPDATE trials SET ends_at = ${now} + ends_at - began_at, began_at = ${now} WHERE began_at > ${now + skew}`,
-	sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
-	sql`UPDATE customers SET changing_at = ${now} WHERE changing_at > ${now + skew}`,
-];
+export const repairFutureTimes = (db: Db, now: number) =>
+	batch(db, [
+		sql`DELETE FROM hits WHERE at > ${now + skew}`,
+		sql`DELETE FROM codes WHERE created_at > ${now + skew}`,
+		sql`DELETE FROM sessions WHERE created_at > ${now + skew}`,
+		sql`UPDATE authenticators SET last_step = ${now} / 30000 WHERE last_step > ${now + skew} / 30000`,
+		sql`DELETE FROM login_grants WHERE expires_at > ${now + hour}`,
+		sql`UPDATE factor_recoveries SET due_at = ${now + 3 * day} WHERE due_at > ${now + 3 * day}`,
+		sql`UPDATE former_addresses SET created_at = ${now}, until = min(until, ${now + 3 * day}) WHERE created_at > ${now + skew}`,
+		sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
+		sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
+		sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
+		sql`UPDATE trials SET ends_at = ${now} + ends_at - began_at, began_at = ${now} WHERE began_at > ${now + skew}`,
+		sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
+		sql`UPDATE customers SET changing_at = ${now} WHERE changing_at > ${now + skew}`,
+	]);
 
 /** Deletes everything past its retention. */
 export function sweep(db: Db, now: number, { keepRefundYears, keepMailboxYears }: Retention) {
 	const mailboxBefore = yearsAgo(keepMailboxYears, now);
 	const paidBefore = yearsAgo(keepRefundYears, now);
 	return batch(db, [
-		...repairFutureTimes(now),
-		endStaleConnections(now),
 		sql`DELETE FROM hits WHERE at <= ${now - day}`,
 		sql`DELETE FROM codes WHERE link_expires_at <= ${now - day}`,
 		sql`DELETE FROM bot_checks WHERE expires_at <= ${now}`,

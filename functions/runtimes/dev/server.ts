@@ -3,10 +3,9 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../../app.ts";
 import type { Deps } from "../../deps.ts";
-import { refreshServers } from "../../servers/index.ts";
-import { runStatusChecks } from "../../status/run-checks.ts";
 import { createNodeDeps, type NodeDeps } from "../node/deps.ts";
 import { ndt7For, speedDepsOf } from "../node/speed/ndt7.ts";
+import { statusWork } from "../periodic-work.ts";
 import { describeSandboxes, readConfig } from "../settings/config.ts";
 
 /** Database and timers survive code reloads; the app is recreated. */
@@ -16,10 +15,7 @@ const config = readConfig(process.env);
 shared.siteDev ??= createNodeDeps(config).then((node) => {
 	console.log(describeSandboxes(config, node.deps.devPages?.keys.mailbox).join("\n"));
 	// The status page works in development too.
-	node.every(60_000, async () => {
-		await refreshServers(node.deps);
-		await runStatusChecks(node.deps);
-	});
+	node.every(statusWork.every, () => statusWork.run(node.deps));
 	return node;
 });
 

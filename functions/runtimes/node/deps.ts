@@ -2,24 +2,21 @@ import { statfsSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, type HasherOptions, hasherDefaults } from "../../auth/hasher.ts";
-import { runBillingTasks } from "../../billing/jobs.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../contract/address.ts";
 import { createDb } from "../../db/index.ts";
-import { sweep } from "../../db/queries/sweep.ts";
-import { endStaleConnections } from "../../db/queries/vpn.ts";
-import { batch } from "../../db/run.ts";
+import { repairFutureTimes } from "../../db/queries/sweep.ts";
 import { openSqlite } from "../../db/sqlite.ts";
 import type { Deps } from "../../deps.ts";
-import { runRemovals } from "../../factors/removal.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { createMmdbGeo } from "../../gateways/geo/mmdb.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { busyError } from "../../http/refuse.ts";
 import { forwardedAddress } from "../../http/request/address.ts";
 import { devKeys } from "../../http/site/dev-pages.ts";
-import { checkMail, deliverDue } from "../../mail/deliver.ts";
+import { checkMail } from "../../mail/deliver.ts";
 import { minute, second } from "../../utils/time.ts";
 import { databaseFile, dropOldBackups, migrateSafely } from "../operator/backup.ts";
+import { periodicWork } from "../periodic-work.ts";
 import type { Config } from "../settings/config.ts";
 import { createGateways } from "../settings/gateways.ts";
 import { loadSecrets } from "../settings/secrets.ts";
@@ -124,23 +121,20 @@ export async function createNodeDeps(
 		payments.kind === "sandbox" || coins.kind === "sandbox"
 			? (await import("./sandboxes.ts")).startSandboxes(deps, config)
 			: null;
-	const run = (work: () => Promise<void>) => deps.defer("timer", work());
+	const run = (work: () => Promise<unknown>) => deps.defer("timer", work());
 	const timers: NodeJS.Timeout[] = [];
 	/** Runs immediately and then periodically, because a machine restarted daily might never reach the first interval. */
-	const every = (ms: number, work: () => Promise<void>) => {
+	const every = (ms: number, work: () => Promise<unknown>) => {
 		run(work);
 		timers.push(setInterval(() => run(work), ms).unref());
 	};
 	run(() => checkMail(deps));
-	every(minute / 4, () => deliverDue(deps));
-	every(minute, () => runBillingTasks(deps));
-	every(minute, () => runRemovals(deps));
-	every(minute, async () => void (await batch(deps.db, [endStaleConnections(now())])));
 	every(10 * minute, async () => {
-		await sweep(deps.db, now(), deps.catalogue);
-		await sqlite.truncateWal();
+		// At the edge the clock is Cloudflare's.
+		await repairFutureTimes(deps.db, now());
 		dropOldBackups(config.dataDir, now());
 	});
+	for (const { every: ms, run: work } of Object.values(periodicWork)) every(ms, () => work(deps));
 	return {
 		deps,
 		every,

@@ -12,8 +12,7 @@ import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { canStartSpeedTest, isPageUp } from "../../gateways/probes.ts";
 import { describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/mailed-link.ts";
-import { refreshServers } from "../../servers/index.ts";
-import { runStatusChecks } from "../../status/run-checks.ts";
+import { statusWork } from "../periodic-work.ts";
 import { type Config, ConfigError, describeSandboxes, readConfig } from "../settings/config.ts";
 import { isComplete } from "./build/site-build.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
@@ -129,13 +128,9 @@ export async function start(options: StartOptions = {}) {
 		site(request, response)?.catch(onError);
 	});
 
-	const { statusEvery = 60_000 } = options;
+	const { statusEvery = statusWork.every } = options;
 	// Started only once the server answers, and feed first: after a night offline it would be outdated.
-	if (statusEvery)
-		node.every(statusEvery, async () => {
-			await refreshServers(node.deps);
-			await runStatusChecks(node.deps);
-		});
+	if (statusEvery) node.every(statusEvery, () => statusWork.run(node.deps));
 	let stopping: Promise<void> | undefined;
 	/** Finishes open requests within 10 s, then closes everything. */
 	const stop = () => {

@@ -1,16 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createApp } from "../../app.ts";
-import { runBillingTasks } from "../../billing/jobs.ts";
-import { sweep } from "../../db/queries/sweep.ts";
 import type { Deps } from "../../deps.ts";
-import { runRemovals } from "../../factors/removal.ts";
 import type { App } from "../../http/env.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/mailed-link.ts";
 import { outagePage } from "../../http/site/plain-page.ts";
-import { deliverDue } from "../../mail/deliver.ts";
-import { refreshServers } from "../../servers/index.ts";
-import { runStatusChecks } from "../../status/run-checks.ts";
+import { minute } from "../../utils/time.ts";
+import { periodicWork, statusWork } from "../periodic-work.ts";
 import { type Bindings, createWorkerDeps, type Execution } from "./deps.ts";
 import { serveSite } from "./pages.ts";
 
@@ -41,21 +37,17 @@ export default {
 		return execution.run(context, async () => getApp(env).app.fetch(request, env, context as never));
 	},
 
-	async scheduled(_event: unknown, env: Bindings, context: Execution): Promise<void> {
+	async scheduled(event: { scheduledTime: number }, env: Bindings, context: Execution): Promise<void> {
+		const minutes = Math.floor(event.scheduledTime / minute);
 		await execution.run(context, async () => {
 			const { deps } = getApp(env);
-			const parts = {
-				mails: deliverDue(deps),
-				billing: runBillingTasks(deps),
-				removals: runRemovals(deps),
-				sweep: sweep(deps.db, deps.now(), deps.catalogue),
-				// In this order, because the status includes the feed's age.
-				status: refreshServers(deps).then(() => runStatusChecks(deps)),
-			};
+			const parts = Object.entries({ ...periodicWork, status: statusWork }).filter(
+				([, { every }]) => minutes % (every / minute) === 0,
+			);
 			// Concurrent and isolated: a hanging mail server mustn't keep expired rows alive, and a failure mustn't end the others.
 			await Promise.all(
-				Object.entries(parts).map(([part, work]) =>
-					work.catch((error) => deps.log.error("every minute", { part, ...describeError(error) })),
+				parts.map(([part, { run }]) =>
+					run(deps).catch((error) => deps.log.error("every minute", { part, ...describeError(error) })),
 				),
 			);
 		});

@@ -117,10 +117,27 @@ test("the scheduled job at the edge runs to its end when one part of it fails", 
 	} as D1;
 	await real.prepare("UPDATE mails SET next_at = 1").run();
 	const later = { ...edge.env, DB };
-	await worker.scheduled({}, later, { waitUntil: () => {} });
+	await worker.scheduled({ scheduledTime: 0 }, later, { waitUntil: () => {} });
 	expect(requests).toEqual(["ada@example.org"]);
 	const [mail] = await listMails(createDb(real), 10);
 	expect([mail?.nextAt, mail?.text]).toEqual([null, ""]);
+});
+
+test("the edge ends stale connections every minute, and deletes what has expired every ten", async () => {
+	const { env } = await atEdge();
+	await env.DB.prepare("INSERT INTO vpn_sessions (id, account, until) VALUES ('a', 'b', 1)").run();
+	await env.DB.prepare("INSERT INTO bot_checks (id, expires_at) VALUES ('a', 1)").run();
+	const count = async (table: string) =>
+		(await env.DB.prepare(`SELECT id FROM ${table}`).all()).results.length;
+	const left = [];
+	for (const minutes of [11, 20]) {
+		await worker.scheduled({ scheduledTime: minutes * 60_000 }, env, { waitUntil: () => {} });
+		left.push([await count("vpn_sessions"), await count("bot_checks")]);
+	}
+	expect(left).toEqual([
+		[0, 1],
+		[0, 0],
+	]);
 });
 
 describe("a mail service at the edge", () => {

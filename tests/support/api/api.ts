@@ -4,7 +4,7 @@ import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import { forgetPassword, login, register, verifyOtp } from "../../../functions/contract/account/auth.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { listMails, type MailRow } from "../../../functions/db/queries/mails.ts";
-import { sweep } from "../../../functions/db/queries/sweep.ts";
+import { repairFutureTimes, sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { botCheckOff } from "../../../functions/gateways/bot/index.ts";
@@ -146,7 +146,10 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		async settle() {
 			while (pending.size > 0) await Promise.allSettled([...pending]);
 		},
-		sweep: () => sweep(deps.db, now, deps.catalogue),
+		async sweep() {
+			await repairFutureTimes(deps.db, now);
+			await sweep(deps.db, now, deps.catalogue);
+		},
 		deliver: () => deliverDue(deps),
 		runTasks: () => runBillingTasks(deps),
 		async mails(to) {

@@ -61,7 +61,7 @@ export interface TestApp {
 	rows(statement: TemplateStringsArray, ...values: unknown[]): Promise<any[]>;
 	/** Waits for deferred work. */
 	settle(): Promise<void>;
-	/** Deletes what has expired. */
+	/** Deletes what has expired, as Node does. */
 	sweep(): Promise<unknown>;
 	/** Sends the mails that are due. */
 	deliver(): Promise<unknown>;
