@@ -5,8 +5,6 @@ import { ApiError } from "../refuse.ts";
 
 /** Bytes. */
 const limit = 16 * 1024;
-/** Endpoints take flat objects; the limit keeps recursion over the body safe. */
-const depthLimit = 16;
 
 const jsonType = /^application\/json\s*(;|$)/i;
 
@@ -26,16 +24,7 @@ export async function readText(request: Request, maxBytes = limit): Promise<stri
 	}
 }
 
-function isTooDeep(value: unknown): boolean {
-	let level = [value];
-	for (let depth = 0; level.length > 0; depth++) {
-		if (depth > depthLimit) return true;
-		level = level.flatMap((item) => (item && typeof item === "object" ? Object.values(item) : []));
-	}
-	return false;
-}
-
-/** Throws unless it's a JSON object within the depth limit. */
+/** Throws unless it's a JSON object. */
 function checkJson(text: string): void {
 	let value: unknown;
 	try {
@@ -43,13 +32,12 @@ function checkJson(text: string): void {
 	} catch {
 		throw new ApiError("malformed");
 	}
-	if (typeof value !== "object" || value === null || Array.isArray(value) || isTooDeep(value))
-		throw new ApiError("malformed");
+	if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ApiError("malformed");
 }
 
 /**
- * Requires a JSON object (or a form, where accepted) of at most 16 kB and limited depth; an
- * empty body passes. The consumed stream is replaced, as in Hono's `bodyLimit`.
+ * Requires a JSON object (or a form, where accepted) of at most 16 kB; an empty body passes.
+ * The consumed stream is replaced, as in Hono's `bodyLimit`.
  */
 export async function checkBody(c: Context<AppEnv>): Promise<void> {
 	if (c.get("pathRule").body === "raw") return;

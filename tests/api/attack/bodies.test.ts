@@ -58,11 +58,9 @@ describe("a request body", () => {
 		expect(await send(notUtf8)).toEqual([400, "malformed"]);
 	});
 
-	test("may not be nested deeply, and deep nesting does no harm", async () => {
-		expect(await send(`{"a":${"[".repeat(8000)}${"]".repeat(8000)}}`)).toEqual([400, "malformed"]);
-		expect(await send(`${'{"a":'.repeat(2500)}1${"}".repeat(2500)}`)).toEqual([400, "malformed"]);
-		const shallow = JSON.stringify({ ...person, extra: [[[["fine"]]]] });
-		expect(await send(shallow)).toEqual([200, undefined]);
+	test("does no harm with deep nesting", async () => {
+		const text = JSON.stringify({ ...person, extra: 0 });
+		expect(await send(text.replace("0", `${"[".repeat(8000)}${"]".repeat(8000)}`))).toEqual([200, undefined]);
 	});
 
 	test("can't set fields through the prototype", async ({ testApp }) => {
