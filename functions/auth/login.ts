@@ -59,7 +59,7 @@ async function rehash(deps: Deps, user: Person, password: string): Promise<void>
 
 /** An unknown or unverified address and a wrong password get the same 401 after the same work. */
 export const login = (app: App) =>
-	route(app, contract.login, loginSpec, async (c, { email, password, device, proof }, reply) => {
+	route(app, contract.login, loginSpec, async (c, { email, password, device, proof, ...solution }, reply) => {
 		const { deps } = c.var;
 		deps.hasher.refuseWhenFull?.();
 		const account = await findUser(deps.db, email);
@@ -67,7 +67,8 @@ export const login = (app: App) =>
 		// A known device has its own counter, so strangers' failures can't lock its owner out.
 		const emailLimit = isKnown ? personRule(c, "login", "device", email) : personRule(c, "login", email);
 		const rules = isKnown ? [emailLimit] : [emailLimit, addressRule(c, "login")];
-		if ((await highestCount(deps.db, rules, deps.now())) >= maxUncheckedFailures) await requireBotCheck(c);
+		if ((await highestCount(deps.db, rules, deps.now())) >= maxUncheckedFailures)
+			await requireBotCheck(c, solution);
 		// Counted before verification so that parallel guesses count too; undone on success.
 		const undo = await limit(c, ...rules);
 		const person = account ?? (proof ? await claimPending(deps, email, password, proof) : null);

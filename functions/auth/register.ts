@@ -60,7 +60,7 @@ export const register = (app: App) =>
 		const { name, email, password } = input;
 		refuseCommonPassword(c, password, email, name);
 		deps.hasher.refuseWhenFull?.();
-		await requireBotCheck(c);
+		await requireBotCheck(c, input);
 		await limit(c, addressRule(c, "register"));
 		const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);
 		const wait = await secondsUntilAllowed(c, ...mailRules(c, email, owner));

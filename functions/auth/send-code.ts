@@ -73,8 +73,8 @@ const forgotSpec = {
 };
 
 export const forgetPassword = (app: App) =>
-	route(app, contract.forgetPassword, forgotSpec, async (c, { email, lang }, reply) => {
-		await requireBotCheck(c);
+	route(app, contract.forgetPassword, forgotSpec, async (c, { email, lang, ...solution }, reply) => {
+		await requireBotCheck(c, solution);
 		await sendResetCode(c, email, lang);
 		deliverLater(c.var.deps);
 		return reply("Verification link sent to your email", { data: await codeSentReply(c.var.deps) });
@@ -97,7 +97,7 @@ const resendSpec = {
 export const resendCode = (app: App) =>
 	route(app, contract.resendOtp, resendSpec, async (c, input, reply) => {
 		const { email, context, lang } = input;
-		await requireBotCheck(c);
+		await requireBotCheck(c, input);
 		await (context === "signup" ? resendSignupCode(c, input) : sendResetCode(c, email, lang));
 		deliverLater(c.var.deps);
 		return reply("Code resent", { data: await codeSentReply(c.var.deps) });

@@ -11,10 +11,7 @@ export interface BotGateway {
 	kind: "altcha" | "turnstile" | "off";
 	challenge(): Promise<BotChallenge>;
 	/** Never rejects. */
-	check(
-		solution: { [Kind in keyof BotSolution]: string | undefined },
-		address: string | null,
-	): Promise<Verdict>;
+	check(solution: BotSolution, address: string | null): Promise<Verdict>;
 }
 
 /** For tests and development: everyone passes. */

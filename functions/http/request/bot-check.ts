@@ -1,8 +1,8 @@
-import { botCheckUnavailable } from "../../contract/index.ts";
+import { type BotSolution, botCheckUnavailable } from "../../contract/index.ts";
 import { consumeBotCheck } from "../../db/queries/limits.ts";
 import { addressRule, limit } from "../limits/limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
-import { asText, fields } from "./fields.ts";
+import { fields } from "./fields.ts";
 
 export const botFields = {
 	altcha: fields.optional.openapi({
@@ -20,13 +20,14 @@ export const botFields = {
  * Requires a solved bot check, each solution once; while the check is down, a few requests per
  * address pass. Call it after validation, before counting or changing anything.
  */
-export async function requireBotCheck(c: RequestContext<"bot_check_failed" | "rate_limited">): Promise<void> {
+export async function requireBotCheck(
+	c: RequestContext<"bot_check_failed" | "rate_limited">,
+	{ altcha, turnstile }: BotSolution,
+): Promise<void> {
 	const { bot, db, log } = c.var.deps;
 	if (bot.kind === "off") return;
-	const body = (await c.req.json()) as Record<string, unknown>;
-	const solution = { altcha: asText(body["altcha"]), turnstile: asText(body["turnstile"]) };
-	if (solution.altcha === botCheckUnavailable) return void (await limit(c, addressRule(c, "unchecked")));
-	const verdict = await bot.check(solution, c.var.address);
+	if (altcha === botCheckUnavailable) return void (await limit(c, addressRule(c, "unchecked")));
+	const verdict = await bot.check({ altcha, turnstile }, c.var.address);
 	if (verdict.result === "unavailable") {
 		log.warn("bot check down", { kind: bot.kind });
 		return void (await limit(c, addressRule(c, "unchecked")));
