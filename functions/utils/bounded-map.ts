@@ -19,28 +19,18 @@ export class BoundedMap<Value> {
 	}
 
 	set(key: string, value: Value): void {
-		this.delete(key);
+		this.#delete(key);
 		this.#entries.set(key, value);
 		this.#weight += this.#weigh(value);
 		for (const oldest of this.#entries.keys()) {
 			if (this.#weight <= this.#max) break;
-			this.delete(oldest);
+			this.#delete(oldest);
 		}
 	}
 
-	delete(key: string): void {
+	#delete(key: string): void {
 		const value = this.#entries.get(key);
 		if (value !== undefined) this.#weight -= this.#weigh(value);
 		this.#entries.delete(key);
 	}
-}
-
-/** Creates one LRU cache per secret; a cache is dropped with its secret. @param max entries per cache */
-export function cachePerSecret<Value>(max: number): (secret: object) => BoundedMap<Value> {
-	const caches = new WeakMap<object, BoundedMap<Value>>();
-	return (secret) => {
-		const cache = caches.get(secret) ?? new BoundedMap<Value>(max);
-		caches.set(secret, cache);
-		return cache;
-	};
 }

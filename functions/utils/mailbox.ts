@@ -1,4 +1,3 @@
-import { cachePerSecret } from "./bounded-map.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
 interface Provider {
@@ -42,16 +41,9 @@ export function mailboxOf(email: string): string {
 	return provider ? `${provider.read?.(local) ?? local}@${provider.domains[0]}` : `${local}@${domain}`;
 }
 
-/** Hashes per key, because signed-in users need theirs on every request. */
-const hashes = cachePerSecret<string>(1000);
-
 /** Keyed hash of a mailbox for its trial, so that the record can outlive the account. */
-export function trialMailbox({ hashKey }: { hashKey: Uint8Array }, email: string): string {
-	const cache = hashes(hashKey);
-	const hash = cache.get(email) ?? keyedHash(hashKey, "trial", mailboxOf(email));
-	cache.set(email, hash);
-	return hash;
-}
+export const trialMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
+	keyedHash(hashKey, "trial", mailboxOf(email));
 
 /** Keyed hash of a mailbox for automatic refunds. */
 export const refundMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { User } from "../../contract/index.ts";
 import type { Deps } from "../../deps.ts";
-import { cachePerSecret } from "../../utils/bounded-map.ts";
+import { BoundedMap } from "../../utils/bounded-map.ts";
 
 /** Session lifetime in seconds (7 days). */
 export const tokenLifetime = 7 * 24 * 60 * 60;
@@ -40,24 +40,20 @@ export interface Claims {
 interface VerifiedClaims extends Claims {
 	/** Milliseconds since 1970. */
 	expires: number;
-	origin: string;
 }
 
-/** Tokens with a verified signature, per key set. Expiry and the session are still checked on every use. */
-const verifiedTokens = cachePerSecret<VerifiedClaims>(2000);
+/** Tokens with a verified signature. Expiry and the session are still checked on every use. */
+const caches = new WeakMap<Deps, BoundedMap<VerifiedClaims>>();
 
 /** The session named by a token. */
 export async function readToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
-	const cache = verifiedTokens(deps.tokenKeys);
+	const cache = caches.get(deps) ?? new BoundedMap(2000);
+	caches.set(deps, cache);
 	const known = cache.get(token);
-	const claims = known?.origin === deps.origin ? known : await verifyToken(deps, token);
+	const claims = known ?? (await verifyToken(deps, token));
 	if (typeof claims === "string") return claims;
-	if (claims.expires <= deps.now()) {
-		cache.delete(token);
-		return "expired";
-	}
-	if (claims !== known) cache.set(token, claims);
-	return claims;
+	if (!known) cache.set(token, claims);
+	return claims.expires > deps.now() ? claims : "expired";
 }
 
 /** A 32-byte signature in base64url; the two spare bits of its last character must be 0, so each token has one spelling. */
@@ -85,7 +81,7 @@ async function verifyToken(deps: Deps, token: string): Promise<VerifiedClaims | 
 		if (typeof sub !== "string" || typeof sid !== "string") return "invalid";
 		const { email } = (user ?? {}) as Partial<User>;
 		const address = typeof email === "string" ? email : "";
-		return { userId: sub, sessionId: sid, email: address, expires: exp * 1000, origin: deps.origin };
+		return { userId: sub, sessionId: sid, email: address, expires: exp * 1000 };
 	} catch (error) {
 		return error instanceof errors.JWTExpired ? "expired" : "invalid";
 	}

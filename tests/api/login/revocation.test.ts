@@ -63,8 +63,9 @@ test.each(Object.keys(ways))("a session is refused by either server right after:
 describe("a session cached after a call", () => {
 	test("is refused once its signing key is removed", async () => {
 		const { one, token } = await createCachedSession();
-		one.deps.tokenKeys = [{ kid: "next", key: new Uint8Array(32).fill(8) }];
-		expect(await read(one, token)).toBe("unauthorized");
+		const tokenKeys = [{ kid: "next", key: new Uint8Array(32).fill(8) }] as const;
+		const restarted = await createTestApp({ db: one.deps.db, tokenKeys });
+		expect(await read(restarted, token)).toBe("unauthorized");
 	});
 
 	test("doesn't cover a token that differs in one letter", async () => {
