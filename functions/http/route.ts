@@ -56,10 +56,10 @@ interface Text {
 	headers?: Record<string, string>;
 }
 
-type Request = NonNullable<RouteConfig["request"]>;
+type RequestSchemas = NonNullable<RouteConfig["request"]>;
 
 /** By endpoint: apps in one process share the schemas, which are half the cost of creating an app. */
-const requests = new Map<string, Request>();
+const requests = new Map<string, RequestSchemas>();
 
 /** Group in the OpenAPI document: "account" for the caller's own data, otherwise the first word of the path. */
 const tagOf = (path: string): string => {
@@ -75,7 +75,7 @@ const operationId = (method: string, path: string): string =>
 		.replace(/[^a-z0-9]+([a-z0-9])?/gi, (_, letter?: string) => letter?.toUpperCase() ?? "");
 
 /** Splits input fields into path, query (GET) and body (others). */
-function buildRequest(method: string, path: string, routeSpec: RouteDescription): Request {
+function buildRequest(method: string, path: string, routeSpec: RouteDescription): RequestSchemas {
 	const shape = routeSpec.input ?? {};
 	// The contract's types don't know the path's parameters.
 	const unknown = [...path.matchAll(/\{(\w+)\}/g)].find(([, name = ""]) => !(name in shape));

@@ -3,7 +3,7 @@ import { periodEnd } from "../../contract/index.ts";
 import { ensure, idOf, ignoreErrors, previewedEnd, toSubscriptionFact } from "./facts.ts";
 import { type ChangeCost, type ChangeOrder, type Payments, PaymentsError } from "./index.ts";
 import { couponFor } from "./stripe-checkout.ts";
-import { ignoreCode, type Request, type StripeClient } from "./stripe-client.ts";
+import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
 
 const number = (value: number | null | undefined): number => ensure(value as number, Number.isFinite(value));
 
@@ -70,7 +70,7 @@ function toCost(
 
 /** Plan change operations. */
 export const changeCalls = (
-	request: Request,
+	request: StripeRequest,
 	{ tax }: { tax: boolean },
 ): Pick<Payments, "changeCost" | "changePlan" | "dropCredit"> => ({
 	changeCost: (order) =>

@@ -8,7 +8,7 @@ import {
 	type Payments,
 	PaymentsError,
 } from "./index.ts";
-import { ignoreCode, type Request, type StripeClient } from "./stripe-client.ts";
+import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
 
 /** Locales of Stripe's page; for others, such as Arabic, it uses the browser's. */
 const stripeLocales =
@@ -93,7 +93,7 @@ const readStatus = ({ status }: Stripe.Checkout.Session): CheckoutStatus =>
 	ensure(status as CheckoutStatus, ["open", "complete", "expired"].includes(status ?? ""));
 
 export function checkoutCalls(
-	request: Request,
+	request: StripeRequest,
 	settings: CheckoutSettings,
 ): Pick<Payments, "createCheckout" | "checkoutStatus" | "expireCheckout"> {
 	const { ui } = settings;

@@ -15,7 +15,7 @@ const maxBytes = 8 * 1024 * 1024;
 
 export type StripeClient = InstanceType<typeof Stripe>;
 /** Runs work with the client. Throws only `PaymentsError`. */
-export type Request = <Value>(work: (stripe: StripeClient) => Promise<Value>) => Promise<Value>;
+export type StripeRequest = <Value>(work: (stripe: StripeClient) => Promise<Value>) => Promise<Value>;
 
 /** Maps Stripe's errors to ours; the original stays in `cause`, out of logs and responses. */
 function toPaymentsError(error: unknown): PaymentsError {
@@ -27,7 +27,7 @@ function toPaymentsError(error: unknown): PaymentsError {
 }
 
 /** Loads Stripe's client on first use. */
-export function createRequest({ secretKey, timeout = 4_000, fetch: send }: ClientOptions): Request {
+export function createRequest({ secretKey, timeout = 4_000, fetch: send }: ClientOptions): StripeRequest {
 	let client: Promise<StripeClient> | undefined;
 	const load = async () => {
 		const { default: Client } = await import("stripe");

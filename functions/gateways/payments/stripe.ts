@@ -13,7 +13,7 @@ import {
 import type { Payments } from "./index.ts";
 import { changeCalls } from "./stripe-change.ts";
 import { type CheckoutSettings, checkoutCalls } from "./stripe-checkout.ts";
-import { type ClientOptions, createRequest, ignoreCode, type Request } from "./stripe-client.ts";
+import { type ClientOptions, createRequest, ignoreCode, type StripeRequest } from "./stripe-client.ts";
 
 interface StripeOptions extends ClientOptions, CheckoutSettings {
 	/** whsec_… (STRIPE_WEBHOOK_SECRET). */
@@ -30,7 +30,7 @@ const itemsOf = <Item>(list: { data?: Item[] }): Item[] =>
 	ensure(list.data as Item[], Array.isArray(list.data));
 
 const purchaseCalls = (
-	request: Request,
+	request: StripeRequest,
 ): Pick<Payments, "intentOf" | "setRenewal" | "cancel" | "refund" | "refundsOf"> => ({
 	intentOf: (id) =>
 		request(async (stripe) => {
