@@ -21,6 +21,8 @@ export interface SiteFile {
 	/** Compressed with Brotli if the build did so. */
 	body: Buffer;
 	isCompressed: boolean;
+	/** For clients without Brotli, from the first request on. */
+	gzip?: Promise<Buffer>;
 	/** URL of the dictionary announced on the page. */
 	dictionaryUrl: string | undefined;
 	/** The page compressed with its dictionary, and the dictionary's hash. */

@@ -34,7 +34,7 @@ function variantsOf(file: SiteFile, headers: IncomingHttpHeaders): Variant[] {
 			createVariant("dcb", `-dcb-${clientDictionary?.slice(0, 8)}`, () => withDictionary.body),
 		acceptsEncoding(accept, "br") && createVariant("br", "-br", () => body),
 		acceptsEncoding(accept, "gzip") &&
-			createVariant("gzip", "-gzip", async () => compress(await decompress(body))),
+			createVariant("gzip", "-gzip", () => (file.gzip ??= decompress(body).then((bytes) => compress(bytes)))),
 		identity,
 	].filter((variant) => !!variant);
 }
