@@ -20,8 +20,7 @@ interface MailParts {
 	unsubscribe?: { text: string; link: string };
 }
 
-export const escapeHtml = (text: string): string =>
-	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Isolates left-to-right parts (codes, addresses) in Arabic text. */
 const isolate = (text: string, part: string): string =>

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { html } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
@@ -22,8 +23,8 @@ import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { readMailedLink } from "../http/site/mailed-link.ts";
+import { isolateAddress, renderErrorsAsPage, renderPage } from "../http/site/page.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { isolateAddress, readAddressForm, renderErrorsAsPage, renderPage } from "../mail/page.ts";
 import { subscriberId } from "../utils/mailbox.ts";
 import { composeLetter, type LinkUse, readLink, routes } from "./letters.ts";
 
@@ -53,9 +54,21 @@ async function sendConfirmation(
 	deliverLater(deps);
 }
 
+const addressForm = (locale: Locale, email = "", error?: string) => {
+	const t = serverText(locale, "newsletter");
+	return html`<form method="post" action="${pathOf(contract.subscribe)}"><input type="hidden" name="lang" value="${locale}"><label for="email">${t("page.label")}</label>${error && html`<p class="err" id="wrong">${error}</p>`}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${email}"${error && html` aria-invalid="true" aria-describedby="wrong"`}><button>${t("page.button")}</button></form>`;
+};
+
 /** Form without JavaScript, which can't solve a bot check: a few per hour and address; double opt-in covers the rest. */
 async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
-	const { email, locale, t, retryPage } = await readAddressForm(c);
+	const values = new URLSearchParams(await c.req.text());
+	const email = (values.get("email") ?? "").slice(0, 300);
+	const locale = callerLocale(c, values.get("lang") ?? undefined);
+	const t = serverText(locale, "newsletter");
+	const retryPage = (status: 400 | 403 | 429, text: string, error?: string) => {
+		const form = addressForm(locale, email, error);
+		return renderPage(c, locale, { title: t("page.failedTitle"), text, form }, status);
+	};
 	if (emailError(email)) return retryPage(400, "", t("page.invalid"));
 	try {
 		if (c.var.deps.bot.kind !== "off") await limit(c, addressRule(c, "unchecked"));
@@ -90,7 +103,7 @@ const invalidPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMa
 	renderPage(
 		c,
 		locale,
-		{ title: t("page.invalidTitle"), text: t("page.invalidText"), form: { email: "" } },
+		{ title: t("page.invalidTitle"), text: t("page.invalidText"), form: addressForm(locale) },
 		400,
 	);
 

@@ -17,7 +17,7 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
-import { renderPage } from "../mail/page.ts";
+import { renderErrorsAsPage, renderPage } from "../http/site/page.ts";
 
 const keepSpec = {
 	summary: "Cancel the pending removal of the authenticator app",
@@ -51,6 +51,7 @@ export function removal(app: App): void {
 		renderPage(c, locale, { title: t("over"), text: t("over_text"), back: "/login" }, 400);
 
 	const routes = mailedRoutes(mailedPages.keep);
+	for (const path of routes) app.use(path, renderErrorsAsPage);
 	app.on("GET", routes, async (c) => {
 		const link = readLink(c);
 		const { locale, hash, t } = link;

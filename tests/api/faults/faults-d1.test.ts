@@ -61,7 +61,7 @@ describe("a D1 database", () => {
 	});
 });
 
-describe("a newsletter page", () => {
+describe("a page without the build", () => {
 	const words = {
 		en: "Try again in a minute",
 		ar: "حاول مجددًا بعد دقيقة",
@@ -91,5 +91,13 @@ describe("a newsletter page", () => {
 		}
 		const { body } = await testApp.raw(pathname, { form: {} });
 		expect(body).toContain("You’re subscribed");
+	});
+
+	test.each(["undo", "keep"])("behind a mailed /%s link does the same", async (page) => {
+		const { testApp, bad } = await failingApp();
+		bad.break({ message: connectionLost, nth: 1, isPersistent: true });
+		const answer = await testApp.raw(`/fr/${page}/token`);
+		expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+		expect(answer.body).toContain(words.fr);
 	});
 });

@@ -1,6 +1,7 @@
+import { html } from "hono/html";
 import { expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { isolateAddress } from "../../../functions/mail/page.ts";
+import { isolateAddress } from "../../../functions/http/site/page.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { createTestApp, minute, newPassword, password, tokenOf } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
@@ -58,7 +59,7 @@ test.each(oddAddresses)(
 			expect(mail.text).toContain(email);
 			expect(`${mail.html}${mail.text}`).not.toContain("Skerryb@");
 		}
-		expect(String(isolateAddress(`To ${email}.`, email))).toBe(`To <bdi dir="ltr">${escaped}</bdi>.`);
+		expect(String(isolateAddress(`To ${email}.`, email))).toBe(`To <bdi dir="ltr">${html`${email}`}</bdi>.`);
 	},
 );
 

@@ -1,17 +1,14 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { html, raw } from "hono/html";
-import brand from "../../content/brand.json" with { type: "json" };
-import type { Locale } from "../../i18n/locales.ts";
-import { prefixOf } from "../../i18n/paths.ts";
-import { outageText, serverText } from "../../i18n/server.ts";
-import { pathOf } from "../contract/endpoint.ts";
-import { subscribe } from "../contract/newsletter.ts";
-import type { AppEnv } from "../http/env.ts";
-import { callerLocale } from "../http/request/accept.ts";
-import { isForm } from "../http/request/body.ts";
-import { readMailedLink } from "../http/site/mailed-link.ts";
-import { createPlainPage, outageRetry } from "../http/site/plain-page.ts";
-import { escapeHtml } from "./html.ts";
+import { html } from "hono/html";
+import brand from "../../../content/brand.json" with { type: "json" };
+import type { Locale } from "../../../i18n/locales.ts";
+import { prefixOf } from "../../../i18n/paths.ts";
+import { outageText, serverText } from "../../../i18n/server.ts";
+import type { AppEnv } from "../env.ts";
+import { callerLocale } from "../request/accept.ts";
+import { isForm } from "../request/body.ts";
+import { readMailedLink } from "./mailed-link.ts";
+import { createPlainPage, outageRetry } from "./plain-page.ts";
 
 const { colors } = brand;
 const { policy, render } = createPlainPage(
@@ -23,8 +20,7 @@ interface PageParts {
 	text: string | ReturnType<typeof html>;
 	/** A button that posts back to this URL, including its token. */
 	button?: string;
-	/** The form to subscribe, with its input and error. */
-	form?: { email: string; error?: string | undefined };
+	form?: ReturnType<typeof html>;
 	/** Path of the last link, without the language; the blog by default. */
 	back?: "/login";
 }
@@ -41,10 +37,6 @@ export function renderPage(
 	const back = parts.back
 		? html`<a href="${prefix}${parts.back}">${serverText(locale, "common")("actions.login")}</a>`
 		: html`<a href="${prefix}/blog">${t("page.back")}</a>`;
-	const { form: input } = parts;
-	const form = input
-		? html`<form method="post" action="${pathOf(subscribe)}"><input type="hidden" name="lang" value="${locale}"><label for="email">${t("page.label")}</label>${input.error ? html`<p class="err" id="wrong">${input.error}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${input.email}"${input.error ? html` aria-invalid="true" aria-describedby="wrong"` : ""}><button>${t("page.button")}</button></form>`
-		: "";
 	const button = parts.button ? html`<form method="post"><button>${parts.button}</button></form>` : "";
 	c.header("Content-Security-Policy", policy);
 	c.header("Referrer-Policy", "no-referrer");
@@ -53,25 +45,15 @@ export function renderPage(
 		render(
 			locale,
 			`${parts.title} | ${brand.name}`,
-			html`<main><img src="/favicon.svg" width="40" height="40" alt="${brand.name}"><h1>${parts.title}</h1>${parts.text && html`<p>${parts.text}</p>`}${form}${button}<p>${back}</p></main>`,
+			html`<main><img src="/favicon.svg" width="40" height="40" alt="${brand.name}"><h1>${parts.title}</h1>${parts.text && html`<p>${parts.text}</p>`}${parts.form}${button}<p>${back}</p></main>`,
 		),
 		status,
 	);
 }
 
-export async function readAddressForm(c: Context<AppEnv>) {
-	const values = new URLSearchParams(await c.req.text());
-	const email = (values.get("email") ?? "").slice(0, 300);
-	const locale = callerLocale(c, values.get("lang") ?? undefined);
-	const t = serverText(locale, "newsletter");
-	const retryPage = (status: 400 | 403 | 429, text: string, error?: string) =>
-		renderPage(c, locale, { title: t("page.failedTitle"), text, form: { email, error } }, status);
-	return { email, locale, t, retryPage };
-}
-
-/** Escapes a sentence and isolates the mail address in it. */
+/** Isolates the mail address in a sentence. */
 export const isolateAddress = (sentence: string, email: string) =>
-	raw(escapeHtml(sentence).replaceAll(escapeHtml(email), (match) => `<bdi dir="ltr">${match}</bdi>`));
+	html`${sentence.split(email).flatMap((part, index) => (index ? [html`<bdi dir="ltr">${email}</bdi>`, part] : part))}`;
 
 /** Turns errors on these pages into a page, even if the database is down. */
 export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {
