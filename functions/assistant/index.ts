@@ -2,13 +2,14 @@ import type { Context } from "hono";
 import * as contract from "../contract/chat.ts";
 import { limits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
-import { countClick } from "../db/queries/clicks.ts";
+import { countClicks } from "../db/queries/clicks.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { callerLocale, optsOutOfTracking } from "../http/request/accept.ts";
 import { asText, fields, lenientField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
+import { dayOf } from "../utils/time.ts";
 import { type Answer, answerById, answerTo } from "./answer.ts";
 import { knowledgeFor } from "./knowledge.ts";
 import { languageOf } from "./language.ts";
@@ -43,8 +44,8 @@ const rateSpec = {
 	summary: "Say whether an answer helped",
 	description: "Adds one to the day's total of the passage; nothing else is kept.",
 	input: {
-		passage: lenientField((value) => asText(value) ?? "", { type: "string", example: "faqs#refund" }),
-		helped: lenientField((value) => value === true, { type: "boolean" }),
+		passage: fields.text.openapi({ example: "faqs#refund" }),
+		helped: fields.flag,
 		lang: fields.lang,
 	},
 	required: ["passage", "helped"],
@@ -81,22 +82,27 @@ export const chat = (app: App) => {
 		// Existing passages only, so that nobody can fill the table with made-up ids.
 		if (!(await knowledgeFor(c, callerLocale(c, lang))).passage(passage))
 			throw refuse(c, "validation_failed");
-		await count(c, helped ? "helped" : "did-not-help", passage);
+		await count(c, { [helped ? "helped" : "did-not-help"]: [passage] });
 		return reply("Counted", {});
 	});
 };
 
-/** Increments a daily total, unless the browser sends DNT or GPC. Never stores the words of a question. */
-async function count(c: Context<AppEnv>, action: string, label: string): Promise<void> {
-	if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return;
+/** Adds one to the daily totals of some actions' labels, unless the browser opts out. Never stores the words of a question. */
+async function count(c: Context<AppEnv>, totals: Record<string, readonly string[]>): Promise<void> {
+	if (optsOutOfTracking(c)) return;
 	const { db, now } = c.var.deps;
-	const day = new Date(now()).toISOString().slice(0, 10);
-	await countClick(db, { day, category: "Chat", action, label });
+	const day = dayOf(now());
+	const clicks = Object.entries(totals).flatMap(([action, labels]) =>
+		labels.map((label) => ({ day, category: "Chat", action, label })),
+	);
+	await countClicks(db, clicks);
 }
 
-async function countAnswer(c: Context<AppEnv>, answer: Answer, kind: string): Promise<void> {
-	await count(c, "ask", kind);
-	const action = kind === "chosen" ? "choice" : answer.kind;
-	for (const { id } of answer.passages) await count(c, action, id);
-	if (answer.kind === "closest") for (const { id } of answer.suggestions) await count(c, "offer", id);
+function countAnswer(c: Context<AppEnv>, { kind, passages, suggestions }: Answer, as: string): Promise<void> {
+	const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+	return count(c, {
+		ask: [as],
+		[as === "chosen" ? "choice" : kind]: idsOf(passages),
+		offer: idsOf(kind === "closest" ? suggestions : []),
+	});
 }

@@ -1,10 +1,11 @@
 import catalogue from "../../content/platforms.json" with { type: "json" };
 import type { Click } from "../contract/events.ts";
 import * as contract from "../contract/events.ts";
-import { countClick } from "../db/queries/clicks.ts";
+import { countClicks } from "../db/queries/clicks.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
+import { optsOutOfTracking } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { dayOf } from "../utils/time.ts";
@@ -26,10 +27,10 @@ const countSpec = {
 export const events = (app: App) =>
 	route(app, contract.events, countSpec, async (c, click, reply) => {
 		if (!isCountable(click)) throw refuse(c, "validation_failed");
-		// Do Not Track and Global Privacy Control (https://w3c.github.io/gpc/): don't even count the attempt.
-		if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return reply("Not counted", {});
+		// Before the limit: don't even count the attempt.
+		if (optsOutOfTracking(c)) return reply("Not counted", {});
 		await limit(c, addressRule(c, "click"));
-		await countClick(c.var.deps.db, { day: dayOf(c.var.deps.now()), ...click });
+		await countClicks(c.var.deps.db, [{ day: dayOf(c.var.deps.now()), ...click }]);
 		return reply("Counted", {});
 	});
 

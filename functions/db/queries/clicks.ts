@@ -5,12 +5,15 @@ import type { clicks } from "../schema/index.ts";
 
 export type ClickRow = typeof clicks.$inferSelect;
 
-export const countClick = (db: Db, click: Omit<ClickRow, "count">) =>
-	batch(db, [
-		sql`INSERT INTO clicks (day, category, action, label, count)
-			VALUES (${click.day}, ${click.category}, ${click.action}, ${click.label}, 1)
-			ON CONFLICT (day, category, action, label) DO UPDATE SET count = count + 1`,
-	]);
+export const countClicks = (db: Db, clicks: readonly Omit<ClickRow, "count">[]) =>
+	batch(
+		db,
+		clicks.map(
+			({ day, category, action, label }) =>
+				sql`INSERT INTO clicks (day, category, action, label, count) VALUES (${day}, ${category}, ${action}, ${label}, 1)
+					ON CONFLICT (day, category, action, label) DO UPDATE SET count = count + 1`,
+		),
+	);
 
 export const labelTotals = (db: Db, category: string, action: string) =>
 	rows<{ label: string; total: number }>(

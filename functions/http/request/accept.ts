@@ -9,6 +9,10 @@ export function callerLocale(c: Context, lang?: string): Locale {
 	return accepted.map(({ type }) => type.toLowerCase().split(/[-_]/)[0]).find(isLocale) ?? defaultLocale;
 }
 
+/** Whether the browser sends Do Not Track or Global Privacy Control (https://w3c.github.io/gpc/). */
+export const optsOutOfTracking = (c: Context): boolean =>
+	c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1";
+
 /** Whether Accept-Encoding includes an encoding (RFC 9110 §12.5.3); `q=0` excludes it. */
 export function acceptsEncoding(header: string, encoding: "br" | "gzip"): boolean {
 	const accepted = parseAccept(header.toLowerCase());
