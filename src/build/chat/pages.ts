@@ -20,7 +20,7 @@ export function countryDrafts(locale: Locale): Draft[] {
 			title: t("chat:index.countries.title"),
 			text: t("chat:index.countries.text", { list }),
 		},
-		...questions(locale, "country:list.faq.items", "/country", "country"),
+		...questions(locale, "country:list.faq.items", "/country"),
 		...listed.map(({ slug, code, words }) => {
 			const [use] = inLanguage(locale, words).sections;
 			return {
@@ -56,7 +56,7 @@ export function downloads(locale: Locale): Draft[] {
 			name,
 			text: [t(`platform_pages:${id}.hero.text`), ...steps].join("\n"),
 		};
-		const asked = id in answered ? questions(locale, `platform_faqs:${id}`, path, "download") : [];
+		const asked = id in answered ? questions(locale, `platform_faqs:${id}`, path) : [];
 		return [page, ...asked.map((draft) => ({ ...draft, about: `system/${id}` }))];
 	});
 }
