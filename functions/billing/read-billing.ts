@@ -88,7 +88,6 @@ export function toRefund(
 	const openState = isCoinsId(payment.id) ? "mail" : "open";
 	return {
 		until: iso(until),
-		email_until: iso(until),
 		state: isRefunded
 			? "refunded"
 			: (requestState ?? (now < until && payment.intentId ? openState : "closed")),

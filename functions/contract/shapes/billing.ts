@@ -61,9 +61,7 @@ export type ConfirmingPayment = z.infer<typeof confirmingSchema>;
 
 const refundSchema = z.object({
 	until: time,
-	/** Deadline for requests by mail. */
-	email_until: time,
-	/** `open`: can be requested. `mail`: paid in coins, so support has to send it. `closed`: too late or declined. */
+	/** `open`: can be requested. `mail`: paid in coins, so support has to send it. `closed`: too late, or already decided. */
 	state: z.enum(["open", "mail", "requested", "refunded", "closed"]),
 	/** Whether a request is refunded immediately, without review. */
 	automatic: z.boolean(),

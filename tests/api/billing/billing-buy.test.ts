@@ -133,7 +133,6 @@ describe("buying a plan", () => {
 			paid_at: "2026-01-15T12:00:00.000Z",
 			refund: {
 				until: "2026-02-14T12:00:00.000Z",
-				email_until: "2026-02-14T12:00:00.000Z",
 				state: "open",
 				automatic: false,
 				amount: "54.00",

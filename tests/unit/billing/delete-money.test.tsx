@@ -18,7 +18,7 @@ const plan = {
 
 function show(refund: Partial<Refund> | null, more: object = {}) {
 	const onRefund = vi.fn();
-	const full = { until: inDays(20), email_until: inDays(25), amount: "54.00", currency: "USD", ...refund };
+	const full = { until: inDays(20), amount: "54.00", currency: "USD", ...refund };
 	const billing = { state: "active", package: plan, refund: refund && full, ...more } as unknown as Billing;
 	const { container } = render(
 		<DeleteMoney billing={billing} onRefund={onRefund} locale="en" words={words} />,
@@ -32,18 +32,17 @@ it("sends customers who paid with coins to support, as only support can refund t
 	expect(screen.getByRole("link").getAttribute("href")).toBe("/contact-us");
 });
 
-it("sends customers past the button's deadline to support, while a mail still works", () => {
-	expect(show({ state: "closed", until: inDays(-1) }).text).toContain("ask support for $54.00 back by email");
+it("sends customers whose request support closed before the deadline to support", () => {
+	expect(show({ state: "closed" }).text).toMatch(
+		/^You can no longer ask for \$54\.00 back here.*write to support first/,
+	);
 	expect(screen.getByRole("link").getAttribute("href")).toBe("/contact-us");
 });
 
 it.each([
 	[{ state: "requested" }, /asked for \$54\.00 back, and support hasn’t decided yet.*Your plan would last/],
 	[{ state: "refunded" }, /^\$54\.00 is on its way back to you\. Deleting the account doesn’t stop that\.$/],
-	[
-		{ state: "closed", until: inDays(-9), email_until: inDays(-4) },
-		/^It’s too late to ask for \$54\.00 back\.Your plan would last/,
-	],
+	[{ state: "closed", until: inDays(-9) }, /^It’s too late to ask for \$54\.00 back\.Your plan would last/],
 ] as const)("says what happens to the money: %j", (refund, text) => {
 	expect(show(refund).text).toMatch(text);
 	expect([screen.queryByRole("button"), screen.queryByRole("link")]).toEqual([null, null]);
@@ -58,6 +57,6 @@ it("says to wait for a pending payment", () => {
 it("says nothing to customers who never paid, or long ago", () => {
 	expect(show(null, { state: "free", package: null }).text).toBe("");
 	cleanup();
-	const expired = { state: "closed", until: inDays(-90), email_until: inDays(-85) } as const;
+	const expired = { state: "closed", until: inDays(-90) } as const;
 	expect(show(expired, { state: "free", package: null }).text).toBe("");
 });

@@ -40,7 +40,6 @@ const onTrial: Account = {
 const paid: Account = { ...onTrial, type: "month", trial: trialOver };
 const refund = {
 	until: iso(ends),
-	email_until: iso(ends),
 	automatic: false,
 	amount: "9.00",
 	currency: "USD",

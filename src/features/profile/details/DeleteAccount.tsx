@@ -1,11 +1,14 @@
 import { useState } from "react";
-import { type Billing, billing as billingOf } from "../../../../functions/contract/billing/billing.ts";
+import {
+	type Billing,
+	billing as billingOf,
+	type Refund,
+} from "../../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, longDay, money } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { ConfirmBox } from "../ConfirmBox.tsx";
-import { refundStatus } from "../plan/RefundBox.tsx";
 import { RefundForm } from "../plan/RefundForm.tsx";
 import type { TabWords } from "../profile-words.ts";
 import { DeleteForm } from "./DeleteForm.tsx";
@@ -73,15 +76,21 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 
 type DeleteMoneyProps = LocalizedProps<TabWords> & { billing: Billing; onRefund: () => void };
 
+/** Whether a closed refund is too late, or was decided before its deadline. Null if there's nothing to say any more. */
+function deletionState({ state, until }: Refund, hasPlan: boolean) {
+	if (state !== "closed") return state;
+	if (Date.parse(until) > Date.now()) return "closed_early";
+	return hasPlan ? state : null;
+}
+
 /** Explains what happens to payments, and how to get a refund first. */
 export function DeleteMoney({ billing, onRefund, locale, words }: DeleteMoneyProps) {
 	const labels = words.profile.delete.money;
 	const { refund, package: plan } = billing;
-	const standing = refund && refundStatus(refund);
-	const state = standing?.state === "closed" && !plan ? null : standing?.state;
+	const state = refund && deletionState(refund, plan !== null);
 	const facts = {
 		price: money(locale, refund?.amount ?? null, refund?.currency ?? null),
-		date: standing ? longDay(locale, standing.until) : "",
+		date: refund ? longDay(locale, refund.until) : "",
 	};
 	return (
 		<>
@@ -92,7 +101,7 @@ export function DeleteMoney({ billing, onRefund, locale, words }: DeleteMoneyPro
 					<Button look="small" label={labels.first} onClick={onRefund} />
 				</div>
 			)}
-			{(state === "mail" || state === "closed_mail") && (
+			{(state === "mail" || state === "closed_early") && (
 				<div className="row">
 					<a className="btn small" href={localePath(locale, "/contact-us")}>
 						{words.premium.refund.contact}

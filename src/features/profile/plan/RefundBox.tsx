@@ -18,12 +18,6 @@ export function daysOf(from: string, until: string, now: number): { used: number
 	return { used: Math.min(all, Math.max(0, Math.floor((now - Date.parse(from)) / dayLength))), all };
 }
 
-/** How a refund stands and until when: after its time it may still be asked for by mail. */
-export function refundStatus({ state, until, email_until }: Refund) {
-	if (state !== "closed" || Date.parse(email_until) <= Date.now()) return { state, until };
-	return { state: "closed_mail" as const, until: email_until };
-}
-
 /** The money-back guarantee: its end, requests made, ways to ask. */
 export function RefundBox({ billing, onChange, locale, words }: Props) {
 	const labels = { ...words.premium.refund, requested: words.standing.requested };
@@ -39,12 +33,11 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 	};
 	const open = refund.state === "open";
 	const { used, all } = daysOf(billing.paid_at ?? refund.until, refund.until, Date.now());
-	const { state, until } = refundStatus(refund);
 	return (
 		<section className="panel buff">
 			<h2>{labels.h2}</h2>
 			<p className="mut" tabIndex={-1} ref={status}>
-				{fill(labels[state], { date: longDay(locale, until) })}
+				{fill(labels[refund.state], { date: longDay(locale, refund.until) })}
 			</p>
 			{open && (
 				<progress className="spent" value={used} max={all} aria-label={fill(labels.bar, { used, all })} />
