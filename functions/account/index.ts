@@ -33,8 +33,8 @@ const me = (app: App) =>
 		const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
 		const current = activePlan
 			? {
-					name: activePlan.entry?.name ?? type,
-					allowed_devices: activePlan.entry?.devices ?? 1,
+					name: activePlan.pack?.name ?? type,
+					allowed_devices: activePlan.pack?.devices ?? 1,
 					end_date: iso(activePlan.endsAt ?? 0),
 				}
 			: end_date && { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };

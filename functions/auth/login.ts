@@ -4,7 +4,7 @@ import { loginReply } from "../contract/shapes/auth.ts";
 import { passkeyRequestSchema } from "../contract/shapes/security.ts";
 import { noAuthenticator } from "../db/queries/accounts/factors.ts";
 import { endSession } from "../db/queries/accounts/sessions.ts";
-import { findUser, findUserById, type Person, rehashPassword } from "../db/queries/accounts/users.ts";
+import { findUser, findUserById, rehashPassword, type SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits, highestCount } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -48,7 +48,7 @@ const loginSpec = {
 /** Failed logins within the window after which a bot check is required. */
 const maxUncheckedFailures = 2;
 
-async function rehash(deps: Deps, user: Person, password: string): Promise<void> {
+async function rehash(deps: Deps, user: SessionUser, password: string): Promise<void> {
 	try {
 		const hash = await deps.hasher.hash(password);
 		await batch(deps.db, [rehashPassword(user.id, user.password, hash)]);

@@ -8,7 +8,7 @@ import {
 	recordCountry,
 	type SessionRow,
 } from "../db/queries/accounts/sessions.ts";
-import { findUserById, type Person, type UserRow } from "../db/queries/accounts/users.ts";
+import { findUserById, type SessionUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -22,7 +22,7 @@ import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
 import { day } from "../utils/time.ts";
 
 /** Mail about a login from a new country, in the account's language. The database makes the final check. */
-function countryNotice(deps: Deps, user: Person, { platform, browser, system, country }: SessionRow) {
+function countryNotice(deps: Deps, user: SessionUser, { platform, browser, system, country }: SessionRow) {
 	const knownCountries = countriesOf(user);
 	if (!country || knownCountries.length === 0 || knownCountries.includes(country)) return null;
 	const mail = composeMailTo(deps, user, { kind: "country", platform, browser, system, country });
@@ -32,7 +32,7 @@ function countryNotice(deps: Deps, user: Person, { platform, browser, system, co
 /** Opens a session, in one batch with the token and `alsoInBatch`; null if the token was used or the account changed. */
 export async function openSession(
 	c: RequestContext<"account_suspended">,
-	user: Person,
+	user: SessionUser,
 	{ consume, condition }: OneTimeToken,
 	alsoInBatch: (isOpen: Condition) => Query[],
 ): Promise<contract.LoggedIn | null> {

@@ -1,7 +1,7 @@
 import type { Proof } from "../contract/account/auth.ts";
 import { consumeCode, countTry, findLink, type Purpose, putGrant } from "../db/queries/accounts/codes.ts";
 import { putProof } from "../db/queries/accounts/registrations.ts";
-import type { Person } from "../db/queries/accounts/users.ts";
+import type { SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits, timeUntilAllowed } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import { addressRule, limit, limitKey, personRule } from "../http/limits/limits.ts";
@@ -11,7 +11,7 @@ import { codeRules, hashCode, hashLink, newToken } from "./code.ts";
 import { activatePending, findOwnPending } from "./registration.ts";
 
 export interface AddressProof {
-	account?: Person;
+	account?: SessionUser;
 	/** Whether this browser started the sign-up and so gets logged in. */
 	isOwnBrowser?: boolean;
 	proof?: Proof;

@@ -5,7 +5,7 @@ import {
 	listPendingForProof,
 	type Pending,
 } from "../db/queries/accounts/registrations.ts";
-import type { Person } from "../db/queries/accounts/users.ts";
+import type { SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -71,12 +71,12 @@ export async function pendingCodeReply(
 }
 
 /** Turns a pending sign-up into an account; null if it was used or the address was taken meanwhile. */
-export async function activatePending(deps: Deps, email: string, id: string): Promise<Person | null> {
+export async function activatePending(deps: Deps, email: string, id: string): Promise<SessionUser | null> {
 	const [accountRows, consumedRows] = await batch(deps.db, [
 		...activate(email, id, crypto.randomUUID(), deps.now()),
 		clearHits(limitKey(deps, "wrong", "email", "signup", email)),
 	]);
-	const person = consumedRows?.length ? (accountRows?.[0] as Person | undefined) : undefined;
+	const person = consumedRows?.length ? (accountRows?.[0] as SessionUser | undefined) : undefined;
 	if (person) deps.count?.("signup");
 	return person ?? null;
 }
@@ -87,7 +87,7 @@ export async function claimPending(
 	email: string,
 	password: string,
 	proof: string,
-): Promise<Person | null> {
+): Promise<SessionUser | null> {
 	for (const row of await listPendingForProof(deps.db, email, hashLink(deps, proof), deps.now())) {
 		const { matches } = await deps.hasher.verify(password, row.password);
 		if (matches) return activatePending(deps, email, row.id);

@@ -11,7 +11,7 @@ import {
 	type LoginGrant,
 	putLoginGrant,
 } from "../db/queries/accounts/sessions.ts";
-import { findUserById, type Person } from "../db/queries/accounts/users.ts";
+import { findUserById, type SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
@@ -40,7 +40,7 @@ const halfLoginRule = (c: RequestContext, { userId, known: isKnown }: Pick<Login
 /** Issues a grant for the second step; null if the authenticator app was removed meanwhile. */
 export async function grantSecondStep(
 	c: RequestContext<"rate_limited">,
-	user: Person,
+	user: SessionUser,
 	isKnown: boolean,
 ): Promise<SecondStep | null> {
 	const { deps } = c.var;

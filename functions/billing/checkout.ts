@@ -5,11 +5,11 @@ import * as contract from "../contract/billing/billing.ts";
 import { checkoutReply } from "../contract/shapes/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import {
+	type CustomerPlan,
 	findOffered,
 	findPlan,
 	isPlanActive,
 	type PackageRow,
-	type PlanRow,
 } from "../db/queries/billing/billing.ts";
 import { claimCheckout, dropCheckout, putCheckout, putCustomer } from "../db/queries/billing/checkout.ts";
 import type { Deps } from "../deps.ts";
@@ -67,7 +67,7 @@ type CheckoutContext = RequestContext<"already_subscribed" | "payment_confirming
 
 interface Buyer {
 	user: UserRow;
-	entry: PackageRow;
+	pack: PackageRow;
 	key: string;
 	locale: Locale;
 	coins: boolean;
@@ -75,19 +75,19 @@ interface Buyer {
 }
 
 /** Whether the purchase is a subscription; paying in coins always buys a pass. */
-const isRenewing = ({ entry, coins }: Buyer): boolean => entry.renews && !coins;
+const isRenewing = ({ pack, coins }: Buyer): boolean => pack.renews && !coins;
 
 function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
-	const { user, entry, locale, currency } = buyer;
+	const { user, pack, locale, currency } = buyer;
 	const now = deps.now();
 	const prefix = deps.origin + prefixOf(locale);
 	return {
-		...orderPrice(entry, currency, locale, now),
+		...orderPrice(pack, currency, locale, now),
 		customerId,
 		userId: user.id,
 		renews: isRenewing(buyer),
 		successUrl: `${prefix}/profile?checkout={CHECKOUT_SESSION_ID}`,
-		cancelUrl: `${prefix}/pricing?checkout=cancelled&plan=${encodeURIComponent(entry.id)}`,
+		cancelUrl: `${prefix}/pricing?checkout=cancelled&plan=${encodeURIComponent(pack.id)}`,
 		expiresAt: now + pageLifetime,
 	};
 }
@@ -99,7 +99,7 @@ function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
 async function refuseIfSubscribed(
 	c: CheckoutContext,
 	payments: Payments,
-	plan: PlanRow | null,
+	plan: CustomerPlan | null,
 	buyer: Buyer,
 ): Promise<void> {
 	if (!plan) return;
@@ -115,14 +115,14 @@ async function refuseIfSubscribed(
 	}
 }
 
-const amountOf = ({ entry, currency, locale }: Buyer, now: number): number =>
-	orderPrice(entry, currency, locale, now).amount;
+const amountOf = ({ pack, currency, locale }: Buyer, now: number): number =>
+	orderPrice(pack, currency, locale, now).amount;
 
 /** The previous checkout, if it's open and still matches the order; null if it's over. */
 async function resumeCheckout(
 	c: CheckoutContext,
 	payments: Payments,
-	plan: PlanRow,
+	plan: CustomerPlan,
 	buyer: Buyer,
 ): Promise<Checkout | null> {
 	const { deps } = c.var;
@@ -133,7 +133,7 @@ async function resumeCheckout(
 	const provider = providerFor(deps, payments, coins);
 	const isSameOrder =
 		coins === buyer.coins &&
-		plan.customer.checkoutPackage === buyer.entry.id &&
+		plan.customer.checkoutPackage === buyer.pack.id &&
 		plan.customer.checkoutAmount === amountOf(buyer, now) &&
 		plan.customer.checkoutCurrency === buyer.currency &&
 		checkoutAt > now - reuseWindow;
@@ -179,11 +179,11 @@ async function createCheckout(
 
 async function beginCheckout(c: CheckoutContext, payments: Payments, buyer: Buyer): Promise<Checkout> {
 	const { deps } = c.var;
-	const { user, entry, key, currency } = buyer;
+	const { user, pack, key, currency } = buyer;
 	let plan = await findPlan(deps.db, user.id);
 	await refuseWhileConfirming(c, plan?.customer.checkoutId ?? null);
 	await refuseIfSubscribed(c, payments, plan, buyer);
-	const order = { userId: user.id, key, packageId: entry.id, amount: amountOf(buyer, deps.now()), currency };
+	const order = { userId: user.id, key, packageId: pack.id, amount: amountOf(buyer, deps.now()), currency };
 	const giveUp = async (error: unknown): Promise<never> => {
 		await dropCheckout(deps.db, user.id, key);
 		throw error;
@@ -225,15 +225,15 @@ export const checkout = (app: App) =>
 		const { user } = caller;
 		const undo = await limit(c, personRule(c, "checkout", user.id), addressRule(c, "checkout"));
 		await seedPackages(deps);
-		const entry = await findOffered(deps.db, packageId ?? "");
-		if (!entry) throw refuse(c, "package_unknown");
+		const pack = await findOffered(deps.db, packageId ?? "");
+		if (!pack) throw refuse(c, "package_unknown");
 		const buyer = {
 			user,
-			entry,
+			pack,
 			key: idempotencyKey(c.req.header("idempotency-key")),
 			locale: callerLocale(c, lang),
 			coins: method === "coins",
-			currency: priceIn(entry, currency ?? undefined).currency,
+			currency: priceIn(pack, currency ?? undefined).currency,
 		};
 		try {
 			const { id, url, clientSecret } = await callPayments(c, (payments) =>

@@ -93,11 +93,11 @@ export function priceIn(row: PackageRow, currency: string | undefined): contract
 }
 
 /** The part of an order that depends on plan, currency and time (milliseconds). Amounts in cents. */
-export function orderPrice(entry: PackageRow, currency: string | undefined, locale: Locale, time: number) {
-	const offer = { ...toPackage(entry), ...priceIn(entry, currency) };
-	const name = serverText(locale, "mail")(`sale.plans.${entry.id}`, { defaultValue: entry.name });
+export function orderPrice(pack: PackageRow, currency: string | undefined, locale: Locale, time: number) {
+	const offer = { ...toPackage(pack), ...priceIn(pack, currency) };
+	const name = serverText(locale, "mail")(`sale.plans.${pack.id}`, { defaultValue: pack.name });
 	return {
-		packageId: entry.id,
+		packageId: pack.id,
 		title: `${brand.name} · ${name}`,
 		amount: toCents(priceAt(offer, time)),
 		renewalAmount: toCents(renewalPrice(offer)),

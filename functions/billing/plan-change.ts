@@ -52,7 +52,7 @@ const changeSpec = {
 type PlanChangeContext = RequestContext<contract.NoPlanChange>;
 
 interface ChangeRequest {
-	entry: PackageRow;
+	pack: PackageRow;
 	customerId: string;
 	order: ChangeOrder;
 }
@@ -74,14 +74,14 @@ async function readChangeRequest(
 	if (changingAt) throw refuse(c, "change_pending", { retryAfter: 60 });
 	if (await hasPendingRefund(deps.db, caller.user.id)) throw refuse(c, "refund_pending");
 	await seedPackages(deps);
-	const entry = await findOffered(deps.db, packageId);
+	const pack = await findOffered(deps.db, packageId);
 	// A subscription can't change its currency, so the plan must be sold in it.
-	const price = entry && priceIn(entry, currency ?? undefined);
-	if (!entry?.renews || !price || (currency && price.currency !== currency))
+	const price = pack && priceIn(pack, currency ?? undefined);
+	if (!pack?.renews || !price || (currency && price.currency !== currency))
 		throw refuse(c, "package_unknown");
-	if (plan.customer.packageId === entry.id) throw refuse(c, "already_subscribed");
-	const order = { ...orderPrice(entry, currency ?? undefined, locale, time), subscriptionId, at: time };
-	return { entry, customerId, order };
+	if (plan.customer.packageId === pack.id) throw refuse(c, "already_subscribed");
+	const order = { ...orderPrice(pack, currency ?? undefined, locale, time), subscriptionId, at: time };
+	return { pack, customerId, order };
 }
 
 /** Quotes the change. If Stripe's state of the subscription differs from ours, syncs and refuses. */

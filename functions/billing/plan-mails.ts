@@ -1,6 +1,6 @@
 import { defaultLocale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
-import type { PaymentRow, PlanRow } from "../db/queries/billing/billing.ts";
+import type { CustomerPlan, PaymentRow } from "../db/queries/billing/billing.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { composeMailTo, support } from "../mail/compose.ts";
@@ -38,16 +38,16 @@ export const findFailedRefunds = (
 /** Mails about the difference between the stored and the new state. */
 export function findPlanMails(
 	catalogue: Catalogue,
-	before: PlanRow,
+	before: CustomerPlan,
 	previousPayments: KnownPayments,
 	planState: PlanState,
 	trialEndsAt: number | null,
 	now: number,
 ): PlanMail[] {
-	const { customer, entry } = before;
+	const { customer, pack } = before;
 	const previousById = new Map(previousPayments.map(({ payment }) => [payment.id, payment]));
 	const currency = planState.currency ?? customer.currency ?? "USD";
-	const plan = { packageId: planState.packageId ?? customer.packageId, packageName: entry?.name, currency };
+	const plan = { packageId: planState.packageId ?? customer.packageId, packageName: pack?.name, currency };
 	const { passFrom } = planState;
 	const renewal = planState.renews
 		? { renewsAt: planState.endsAt, renewalAmount: planState.renewalAmount }

@@ -1,10 +1,10 @@
 import { type Billing, type CheckoutState, type Refund, toDecimal } from "../contract/index.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import {
+	type CustomerPlan,
 	findPlan,
 	isPlanActive,
 	type PaymentRow,
-	type PlanRow,
 	paymentsOf,
 	type RefundRow,
 } from "../db/queries/billing/billing.ts";
@@ -98,7 +98,7 @@ export function toRefund(
 }
 
 /** Stored status of a checkout. */
-export function readCheckoutState(plan: PlanRow | null, id: string | undefined): CheckoutState | null {
+export function readCheckoutState(plan: CustomerPlan | null, id: string | undefined): CheckoutState | null {
 	if (!id || plan?.customer.checkoutId !== id) return null;
 	return plan.customer.checkoutAt === null ? "done" : "processing";
 }
@@ -115,7 +115,7 @@ export async function readBilling(
 		findConfirming(deps.db, user.id),
 	]);
 	const customer = plan?.customer;
-	const entry = plan?.entry ?? null;
+	const pack = plan?.pack ?? null;
 	const isActive = customer ? isPlanActive(customer, now) : false;
 	const latest = payments[0];
 	const hasReturned =
@@ -125,7 +125,7 @@ export async function readBilling(
 		(sum, { amount }) => sum + amount,
 		0,
 	);
-	const period = entry ? { unit: entry.periodUnit, count: entry.periodCount } : null;
+	const period = pack ? { unit: pack.periodUnit, count: pack.periodCount } : null;
 	const renews = isActive && customer?.renews === true;
 	return {
 		state: isActive
@@ -137,8 +137,8 @@ export async function readBilling(
 			isActive && customer?.endsAt
 				? {
 						id: packageId,
-						name: entry?.name ?? packageId,
-						allowed_devices: entry?.devices ?? 1,
+						name: pack?.name ?? packageId,
+						allowed_devices: pack?.devices ?? 1,
 						end_date: iso(customer.endsAt),
 						period: period ?? { unit: "month", count: 1 },
 					}

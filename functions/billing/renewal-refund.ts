@@ -3,10 +3,10 @@ import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import {
+	type CustomerPlan,
 	findPlan,
 	isPlanActive,
 	type PaymentRow,
-	type PlanRow,
 	paymentsOf,
 } from "../db/queries/billing/billing.ts";
 import { addJob } from "../db/queries/billing/jobs.ts";
@@ -58,14 +58,14 @@ function refundMails(
 	deps: Deps,
 	user: UserRow,
 	lang: string,
-	plan: PlanRow,
+	plan: CustomerPlan,
 	/** Payments to refund, newest first. */
 	payments: readonly PaymentRow[],
 	reason: string | null,
 ): NewMail[] {
 	const { packageId = null, currency = "USD", paidAt } = payments[0] ?? {};
 	const amount = payments.reduce((sum, payment) => sum + payment.amount, 0);
-	const sale = { packageId, packageName: plan.entry?.name, amount, currency };
+	const sale = { packageId, packageName: plan.pack?.name, amount, currency };
 	const names = payments.map(({ id, intentId }) => intentId ?? id).join(", ");
 	const request = { customer: user.email, ...(paidAt && { paidAt }), payment: names, reason };
 	return [

@@ -3,7 +3,7 @@ import * as contract from "../contract/billing/billing.ts";
 import { toDecimal } from "../contract/billing/price.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
-import { findPlan, type PlanRow, paymentsOf } from "../db/queries/billing/billing.ts";
+import { type CustomerPlan, findPlan, paymentsOf } from "../db/queries/billing/billing.ts";
 import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import type { App } from "../http/env.ts";
@@ -38,7 +38,7 @@ const eventWait = 3_000;
 /** Asks the payment service about a checkout whose webhook is late. Unknown counts as processing. */
 async function checkCheckout(
 	context: RequestContext,
-	plan: PlanRow,
+	plan: CustomerPlan,
 	id: string,
 ): Promise<contract.CheckoutState> {
 	// Any refusal is caught below.

@@ -1,9 +1,9 @@
 import {
+	type CustomerPlan,
 	findByCustomer,
 	findPerson,
 	findPlan,
 	isPlanActive,
-	type PlanRow,
 	paymentsOf,
 } from "../db/queries/billing/billing.ts";
 import { findConfirming, hasOpenCoins, putCoinInvoice } from "../db/queries/billing/coins.ts";
@@ -27,7 +27,7 @@ import { derivePlan, type PlanState } from "./plan-state.ts";
 import { trialLength } from "./trial.ts";
 
 /** The pending checkout, if it was paid. */
-function findPaidCheckout({ customer }: PlanRow, planState: PlanState): string | null {
+function findPaidCheckout({ customer }: CustomerPlan, planState: PlanState): string | null {
 	const { checkoutId, checkoutAt, checkoutPackage } = customer;
 	if (!checkoutId || checkoutAt === null) return null;
 	// Stripe's times are in seconds, by its own clock.
@@ -97,7 +97,7 @@ async function syncPlan(
 		const refundFailed = findFailedRefunds(previousPayments, planState, now);
 		mails.push(...refundFailed.map((payment) => refundFailedMail(deps, payment, person.email)));
 		mails.push(...coinMails(deps, person, coins.before, coins.rows));
-		const change = {
+		const write = {
 			userId: person.userId,
 			version: before.customer.version,
 			plan: planState,
@@ -110,7 +110,7 @@ async function syncPlan(
 		};
 		const isWritten = await writePlan(
 			db,
-			change,
+			write,
 			(isUnchanged) => [
 				...mails.map((mail) => addMail(mail, isUnchanged)),
 				...coins.changed.map((row) => putCoinInvoice(row, isUnchanged)),

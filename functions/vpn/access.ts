@@ -15,7 +15,7 @@ export interface Access {
 
 interface Purchases {
 	customer: Pick<CustomerRow, "endsAt" | "renews"> | null;
-	entry: { devices: number } | null;
+	pack: { devices: number } | null;
 	trial: TrialProgress | null;
 }
 
@@ -31,10 +31,10 @@ const free: Access = {
 export function accessOf(
 	{ catalogue, now }: Pick<Deps, "catalogue" | "now">,
 	userId: string,
-	{ customer, entry, trial }: Purchases,
+	{ customer, pack, trial }: Purchases,
 ): Access {
 	if (customer && isPlanActive(customer, now()))
-		return { reach: "all", devices: entry?.devices ?? 1, endsAt: planEnd(customer) };
+		return { reach: "all", devices: pack?.devices ?? 1, endsAt: planEnd(customer) };
 	const { end_date } = trialOf(trial, userId, false, now());
 	if (!end_date) return free;
 	const devices = catalogue.plans.find(({ isDefault }) => isDefault)?.devices ?? 1;
@@ -43,7 +43,7 @@ export function accessOf(
 
 export const callerAccess = ({ var: { deps, caller } }: RequestContext): Access => {
 	const { user, plan, trial } = caller;
-	return accessOf(deps, user.id, { customer: plan, entry: plan?.entry ?? null, trial });
+	return accessOf(deps, user.id, { customer: plan, pack: plan?.pack ?? null, trial });
 };
 
 /** Whether a server or gateway may be used. */

@@ -15,12 +15,12 @@ const selectOwners = (clauses: string) =>
 		{
 			credential: getTableColumns(vpnCredentials),
 			customer: { userId: customers.userId, endsAt: customers.endsAt, renews: customers.renews },
-			entry: { id: packages.id, devices: packages.devices },
+			pack: { id: packages.id, devices: packages.devices },
 			trial: { mailbox: trials.mailbox, userId: trials.userId, endsAt: trials.endsAt, rest: trials.rest },
 		},
 		`FROM vpn_credentials credential JOIN users ON users.id = credential.user_id AND users.suspended_at IS NULL
 			LEFT JOIN customers customer ON customer.user_id = credential.user_id
-			LEFT JOIN packages entry ON entry.id = customer.package_id
+			LEFT JOIN packages pack ON pack.id = customer.package_id
 			LEFT JOIN trials trial ON trial.user_id = credential.user_id ${clauses}`,
 	);
 const selectOwner = selectOwners("WHERE credential.user_name = ?");

@@ -54,7 +54,7 @@ const selectSession = select(
 			failedInvoice: customers.failedInvoice,
 			failedUrl: customers.failedUrl,
 		},
-		entry: { id: packages.id, name: packages.name, devices: packages.devices },
+		pack: { id: packages.id, name: packages.name, devices: packages.devices },
 		trial: { mailbox: trials.mailbox, userId: trials.userId, endsAt: trials.endsAt, rest: trials.rest },
 		confirming: {
 			id: coinInvoices.id,
@@ -64,7 +64,7 @@ const selectSession = select(
 		},
 	},
 	`FROM sessions session JOIN users user ON user.id = session.user_id
-		LEFT JOIN customers customer ON customer.user_id = user.id LEFT JOIN packages entry ON entry.id = customer.package_id
+		LEFT JOIN customers customer ON customer.user_id = user.id LEFT JOIN packages pack ON pack.id = customer.package_id
 		LEFT JOIN trials trial ON trial.mailbox = coalesce((SELECT mailbox FROM trials WHERE user_id = user.id), ?)
 		LEFT JOIN coin_invoices confirming ON confirming.id = (SELECT id FROM coin_invoices
 			WHERE user_id = user.id AND state = 'processing' ORDER BY created_at DESC LIMIT 1)
@@ -76,9 +76,9 @@ const selectSession = select(
  * because it runs on every authenticated request. @param mailbox the user's, as stored with trials
  */
 export async function findSession(db: Db, id: string, mailbox: string, now: number) {
-	const [{ session, user, customer, entry = null, trial = null, confirming = null } = {}] =
+	const [{ session, user, customer, pack = null, trial = null, confirming = null } = {}] =
 		await selectSession(db, mailbox, id, now);
-	const plan = customer ? { ...customer, entry } : null;
+	const plan = customer ? { ...customer, pack } : null;
 	return session && user ? { session, user, plan, trial, confirming } : null;
 }
 

@@ -15,12 +15,12 @@ export const findUser = async (db: Db, email: string): Promise<UserRow | null> =
 	(await db.select().from(users).where(eq(users.email, email)).get()) ?? null;
 
 /** The fields needed to open a session. */
-export type Person = Pick<UserRow, "id" | "email" | "name" | "password" | "lang" | "countries">;
+export type SessionUser = Pick<UserRow, "id" | "email" | "name" | "password" | "lang" | "countries">;
 
 export const findUserById = async (db: Db, id: string): Promise<UserRow | null> =>
 	(await db.select().from(users).where(eq(users.id, id)).get()) ?? null;
 
-/** Creates a pending sign-up's account, unless the code is used, the address taken, or its former owner can reclaim it. Returns a `Person`. */
+/** Creates a pending sign-up's account, unless the code is used, the address taken, or its former owner can reclaim it. Returns a `SessionUser`. */
 export const createUserFromCode = (id: string, email: string, codeId: string, now: number): Query => sql`
 	INSERT INTO users (id, email, name, password, lang, created_at)
 	SELECT ${id}, email, user_name, password, lang, ${now} FROM codes

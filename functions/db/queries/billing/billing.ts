@@ -22,10 +22,10 @@ export const isPlanActive = (plan: Pick<CustomerRow, "endsAt" | "renews">, now: 
 export const hasActivePlan = (userId: SQL, now: number): SQL => sql`EXISTS (SELECT 1 FROM customers paid
 	WHERE paid.user_id = ${userId} AND paid.ends_at + paid.renews * ${renewalGrace} > ${now})`;
 
-export interface PlanRow {
+export interface CustomerPlan {
 	customer: CustomerRow;
 	/** The current or last plan; null if there was none, or it isn't in the catalogue. */
-	entry: PackageRow | null;
+	pack: PackageRow | null;
 }
 
 const selectPlan = select(

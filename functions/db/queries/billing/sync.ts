@@ -14,7 +14,7 @@ export interface StoredPlan
 	failed: { invoiceId: string; url: string | null } | null;
 }
 
-export interface PlanChange {
+export interface PlanWrite {
 	userId: string;
 	/** Row version read before asking the payment service. */
 	version: number;
@@ -39,16 +39,16 @@ const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, isUnchanged
 /** Writes a user's plan, with `more` in the same transaction, unless it changed since it was read. Returns whether it was written. */
 export async function writePlan(
 	db: Db,
-	change: PlanChange,
+	write: PlanWrite,
 	more: (isUnchanged: SQL) => Query[],
 	now: number,
 ): Promise<boolean> {
-	const { userId, version, plan, checkoutPaid } = change;
+	const { userId, version, plan, checkoutPaid } = write;
 	const isUnchanged = sql`EXISTS (SELECT 1 FROM customers WHERE user_id = ${userId} AND version = ${version})`;
 	const isCheckoutPaid = sql`checkout_id IS NOT NULL AND checkout_id = ${checkoutPaid}`;
 	const results = await batch(db, [
-		...change.payments.map((row) => putPayment(userId, row, isUnchanged)),
-		...change.refundFailed.map((id) => reopenRefund(id, userId, now, isUnchanged)),
+		...write.payments.map((row) => putPayment(userId, row, isUnchanged)),
+		...write.refundFailed.map((id) => reopenRefund(id, userId, now, isUnchanged)),
 		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state <> 'refunded' AND ${isUnchanged} AND payment_id IN
 			(SELECT id FROM payments WHERE user_id = ${userId} AND refunded >= amount)`,
 		...more(isUnchanged),
