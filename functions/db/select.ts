@@ -12,7 +12,7 @@ function isBoolean({ name, dataType }: SQLiteColumn): boolean {
 }
 
 /**
- * Compiles a query's SQL once, for the hottest reads: even prepared, drizzle's builder costs six times the database's time.
+ * Compiles a query's SQL once, for what every signed-in and every gateway request reads: even prepared, drizzle's builder costs six times the database's time.
  * @param parts columns per table alias in `clauses`; the first is never null @param clauses SQL from FROM on
  */
 export function select<Parts extends Record<string, Columns>>(

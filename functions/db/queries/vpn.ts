@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Condition, type Query, rows, value } from "../run.ts";
 import { customers, packages, trials, vpnCredentials, vpnGateways } from "../schema/index.ts";
@@ -35,12 +35,8 @@ export const findOwner = async (db: Db, userName: string) =>
 
 export const listOwners = async (db: Db) => (await selectAllOwners(db)).flatMap(withCredential);
 
-const selectCredential = select(
-	{ credential: getTableColumns(vpnCredentials) },
-	"FROM vpn_credentials credential WHERE credential.user_id = ?",
-);
 export const findCredential = async (db: Db, userId: string): Promise<CredentialRow | null> =>
-	(await selectCredential(db, userId))[0]?.credential ?? null;
+	(await db.select().from(vpnCredentials).where(eq(vpnCredentials.userId, userId)).get()) ?? null;
 
 /** Stores a new password; an existing user name and port are kept. Returns the user name. */
 export const putCredential = (row: Omit<CredentialRow, "slot">, condition: Condition): Query => sql`

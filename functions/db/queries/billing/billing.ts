@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { batch, first, hasRow, type Query } from "../../run.ts";
 import { customers, packages, payments, refunds } from "../../schema/index.ts";
-import { select } from "../../select.ts";
 
 export type CustomerRow = typeof customers.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -28,16 +27,14 @@ export interface CustomerPlan {
 	pack: PackageRow | null;
 }
 
-const selectPlan = select(
-	{ customer: getTableColumns(customers), entry: getTableColumns(packages) },
-	"FROM customers customer LEFT JOIN packages entry ON entry.id = customer.package_id WHERE customer.user_id = ?",
-);
-
 /** A user's billing data; null if they never started a checkout. */
-export async function findPlan(db: Db, userId: string): Promise<PlanRow | null> {
-	const [{ customer, entry } = {}] = await selectPlan(db, userId);
-	return customer ? { customer, entry: entry ?? null } : null;
-}
+export const findPlan = async (db: Db, userId: string): Promise<CustomerPlan | null> =>
+	(await db
+		.select({ customer: customers, pack: packages })
+		.from(customers)
+		.leftJoin(packages, eq(packages.id, customers.packageId))
+		.where(eq(customers.userId, userId))
+		.get()) ?? null;
 
 const findPersonWhere = (db: Db, where: SQL) =>
 	first<{ userId: string; email: string; name: string; lang: string }>(

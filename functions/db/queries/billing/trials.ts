@@ -1,8 +1,7 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { batch, hasRow, type Query, rows } from "../../run.ts";
 import { trials } from "../../schema/index.ts";
-import { select } from "../../select.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import { hasActivePlan } from "./billing.ts";
 
@@ -10,18 +9,17 @@ export type TrialRow = typeof trials.$inferSelect;
 /** The fields that determine a trial's status. */
 export type TrialProgress = Pick<TrialRow, "userId" | "endsAt" | "rest">;
 
-const selectTrial = select(
-	{ trial: getTableColumns(trials) },
-	"FROM trials trial WHERE trial.user_id = ? OR trial.mailbox = ? ORDER BY trial.user_id = ? DESC LIMIT 1",
-);
-
 const columns = sql`mailbox, user_id AS userId, began_at AS beganAt, ends_at AS endsAt, rest, next_mail AS nextMail, gone_at AS goneAt`;
 
 /** The user's own trial, otherwise another account's with the same mailbox. */
-export async function findTrial(db: Db, userId: string, mailbox: string): Promise<TrialRow | null> {
-	const [row] = await selectTrial(db, userId, mailbox, userId);
-	return row?.trial ?? null;
-}
+export const findTrial = async (db: Db, userId: string, mailbox: string): Promise<TrialRow | null> =>
+	(await db
+		.select()
+		.from(trials)
+		.where(or(eq(trials.userId, userId), eq(trials.mailbox, mailbox)))
+		.orderBy(sql`${trials.userId} = ${userId} DESC`)
+		.limit(1)
+		.get()) ?? null;
 
 const isRunning = (now: number): SQL => sql`rest IS NULL AND ends_at > ${now}`;
 
