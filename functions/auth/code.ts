@@ -8,7 +8,7 @@ import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { findMailFault } from "../mail/deliver.ts";
-import { keyedHash } from "../utils/keyed-hash.ts";
+import { keyedHash, newToken } from "../utils/keyed-hash.ts";
 import { day, hour, minute } from "../utils/time.ts";
 
 /** Lifetimes and limits of codes and links (`functions/SECURITY.md`), in milliseconds. */
@@ -35,9 +35,6 @@ export const hashCode = (deps: Deps, email: string, purpose: Purpose, code: stri
 	keyedHash(deps.hashKey, "code", email, purpose, code);
 
 export const hashLink = (deps: Deps, token: string): string => keyedHash(deps.hashKey, "link", token);
-
-/** A URL-safe token with 128 random bits. */
-export const newToken = (): string => randomBytes(16).toString("base64url");
 
 const newCodeRow = (
 	deps: Deps,

@@ -6,8 +6,8 @@ import { clearHits, timeUntilAllowed } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import { addressRule, limit, limitKey, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { sameHash } from "../utils/keyed-hash.ts";
-import { codeRules, hashCode, hashLink, newToken } from "./code.ts";
+import { newToken, sameHash } from "../utils/keyed-hash.ts";
+import { codeRules, hashCode, hashLink } from "./code.ts";
 import { activatePending, findOwnPending } from "./registration.ts";
 
 export interface AddressProof {

@@ -11,8 +11,8 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { limitKey, personRule } from "../http/limits/limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
-import { keyedHash } from "../utils/keyed-hash.ts";
-import { codeSentReply, hashLink, newToken } from "./code.ts";
+import { keyedHash, newToken } from "../utils/keyed-hash.ts";
+import { codeSentReply, hashLink } from "./code.ts";
 
 /**
  * A sign-up belongs to the browser that started it: its password counts only with that browser's token, or if re-entered

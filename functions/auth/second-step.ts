@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import * as contract from "../contract/account/auth.ts";
 import type { SecondStep } from "../contract/endpoint.ts";
 import { loginReply } from "../contract/shapes/auth.ts";
@@ -25,7 +24,7 @@ import { route } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
-import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
+import { keyedHash, newToken, sameHash } from "../utils/keyed-hash.ts";
 import { deviceSecret, openSession } from "./open-session.ts";
 
 const grantLifetime = 10 * 60_000;
@@ -44,7 +43,7 @@ export async function grantSecondStep(
 	isKnown: boolean,
 ): Promise<SecondStep | null> {
 	const { deps } = c.var;
-	const grant = randomBytes(16).toString("base64url");
+	const grant = newToken();
 	const row = {
 		id: hashGrant(deps, grant),
 		userId: user.id,

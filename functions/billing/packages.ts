@@ -12,6 +12,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import type { Catalogue, ListedPlan } from "../shared/catalogue.ts";
+import { iso, isoOrNull } from "../utils/time.ts";
 
 const packagesSpec = {
 	summary: "Plans on sale",
@@ -72,7 +73,7 @@ const toPackage = (row: PackageRow): contract.Package => ({
 	currency: row.currency,
 	prices: JSON.parse(row.prices) as contract.Price[],
 	discount: row.discount,
-	discountEnds: row.discountEnds === null ? null : new Date(row.discountEnds).toISOString(),
+	discountEnds: isoOrNull(row.discountEnds),
 	duration: row.duration,
 	period: { unit: row.periodUnit, count: row.periodCount },
 	renews: row.renews,
@@ -115,6 +116,6 @@ export const packages = (app: App) =>
 		const { deps } = c.var;
 		await seedPackages(deps);
 		const packages = (await offeredPackages(deps.db)).map(toPackage);
-		const now = new Date(deps.now()).toISOString();
+		const now = iso(deps.now());
 		return reply("OK", { packages, now }, { "Access-Control-Allow-Origin": "*" });
 	});

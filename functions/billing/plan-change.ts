@@ -26,6 +26,7 @@ import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
+import { iso } from "../utils/time.ts";
 import { callPayments } from "./call-payments.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
 import { readBilling, refundUntil } from "./read-billing.ts";
@@ -107,11 +108,10 @@ function toReply(deps: Deps, { order }: ChangeRequest, cost: ChangeCost): contra
 		credit: toDecimal(cost.credit),
 		earlier: toDecimal(cost.earlier),
 		left: toDecimal(cost.left),
-		ends_at: new Date(cost.endsAt).toISOString(),
+		ends_at: iso(cost.endsAt),
 		renews: cost.renews,
 		renewal_price: toDecimal(order.renewalAmount),
-		refund_until:
-			cost.today > 0 ? new Date(refundUntil(deps.catalogue, { paidAt: deps.now() })).toISOString() : null,
+		refund_until: cost.today > 0 ? iso(refundUntil(deps.catalogue, { paidAt: deps.now() })) : null,
 		quote: quoteOf(order.at, cost, order.renewalAmount),
 	};
 }

@@ -11,6 +11,7 @@ import { limit, personRule } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
+import { iso } from "../utils/time.ts";
 import { callPayments } from "./call-payments.ts";
 import { providerFor } from "./coins.ts";
 import { readBilling, readCheckoutState } from "./read-billing.ts";
@@ -83,7 +84,7 @@ export function status(app: App): void {
 		const data: contract.Invoice[] = payments.map(({ payment }) => ({
 			id: payment.id,
 			number: payment.number,
-			date: new Date(payment.paidAt).toISOString(),
+			date: iso(payment.paidAt),
 			package_id: payment.packageId,
 			amount: toDecimal(payment.amount),
 			currency: payment.currency,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { putActivity } from "../db/queries/accounts/activity.ts";
 import {
 	allConditions,
@@ -16,7 +15,7 @@ import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { composeMailTo } from "../mail/compose.ts";
-import { keyedHash } from "../utils/keyed-hash.ts";
+import { keyedHash, newToken } from "../utils/keyed-hash.ts";
 
 /** Hours between the notification and the removal of a second factor. */
 const noticeHours = 72;
@@ -29,7 +28,7 @@ export async function beginRemoval(
 	deps: Pick<Deps, "db" | "hashKey" | "now" | "origin">,
 	owner: Pick<UserRow, "id" | "email" | "lang" | "name">,
 ): Promise<number | null> {
-	const token = randomBytes(16).toString("base64url");
+	const token = newToken();
 	const now = deps.now();
 	const due = now + noticeHours * 60 * 60_000;
 	const stopHash = hashStop(deps, token);

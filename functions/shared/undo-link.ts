@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { UndoKind } from "../contract/account/links.ts";
 import { limits } from "../contract/fields.ts";
 import type { Undo } from "../db/queries/accounts/undo.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import type { Deps } from "../deps.ts";
-import { keyedHash } from "../utils/keyed-hash.ts";
+import { keyedHash, newToken } from "../utils/keyed-hash.ts";
 import { hour } from "../utils/time.ts";
 
 /** Keyed hash of an undo token. The label keeps its original name, because mailed links outlive deployments. */
@@ -13,7 +12,7 @@ export const hashUndo = ({ hashKey }: Pick<Deps, "hashKey">, token: string): str
 
 /** A token to mail, and the row id that matches it. */
 export function newUndoToken(deps: Pick<Deps, "hashKey">): { token: string; id: string } {
-	const token = randomBytes(16).toString("base64url");
+	const token = newToken();
 	return { token, id: hashUndo(deps, token) };
 }
 

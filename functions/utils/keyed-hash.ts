@@ -1,10 +1,13 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** HMAC-SHA-256 in base64url, for storing codes, links and rate-limit keys. `use` separates domains. */
 export const keyedHash = (key: Uint8Array, use: string, ...parts: string[]): string =>
 	createHmac("sha256", key)
 		.update(JSON.stringify([use, ...parts]))
 		.digest("base64url");
+
+/** A URL-safe token with 128 random bits. */
+export const newToken = (): string => randomBytes(16).toString("base64url");
 
 /** Constant-time comparison. */
 export function sameHash(a: string, b: string): boolean {

@@ -1,5 +1,6 @@
 import { toDecimal } from "../../contract/billing/price.ts";
 import type { paymentsBetween } from "../../db/queries/support.ts";
+import { dayOf } from "../../utils/time.ts";
 
 type Payment = Awaited<ReturnType<typeof paymentsBetween>>[number];
 
@@ -20,7 +21,7 @@ const keptTax = ({ tax, amount, refunded }: Payment): number =>
 /** One row per payment, oldest first. Tax and country are unknown for coins. */
 export const paymentRows = (payments: readonly Payment[]) =>
 	payments.map((payment) => ({
-		paid_on: new Date(payment.paidAt).toISOString().slice(0, 10),
+		paid_on: dayOf(payment.paidAt),
 		id: payment.id,
 		number: payment.number ?? "",
 		plan: payment.packageId ?? "",

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { tokenLifetime } from "../../http/access/token.ts";
+import { iso } from "../../utils/time.ts";
 import { isKeyValid, parseSecrets, type Secrets, type StoredSecrets } from "./secrets-format.ts";
 
 const newKey = () => ({
@@ -58,7 +59,7 @@ export function rotateKeys(
 	const text = readFileSync(file, "utf8");
 	parseSecrets(text, file, now);
 	const secrets = JSON.parse(text) as StoredSecrets;
-	const until = new Date(now + tokenLifetime * 1000).toISOString();
+	const until = iso(now + tokenLifetime * 1000);
 	const verifying = endLogins
 		? []
 		: secrets.tokenKeys.filter((key) => isKeyValid(key, now)).map((key) => ({ until, ...key }));
