@@ -145,7 +145,7 @@ export const refunds = sqliteTable(
 	(table) => [index("refunds_user").on(table.userId)],
 );
 
-/** Mailboxes with an automatic refund (REFUNDS=auto); support decides their requests for a year, even after the account is deleted. */
+/** Mailboxes with an automatic refund (REFUNDS=auto); support decides their next requests, even after the account is deleted. Kept for `keepMailboxYears`. */
 export const automaticRefunds = sqliteTable(
 	"automatic_refunds",
 	{
@@ -157,7 +157,7 @@ export const automaticRefunds = sqliteTable(
 	(table) => [index("automatic_refunds_user").on(table.userId), index("automatic_refunds_at").on(table.at)],
 );
 
-/** Handled webhook events of Stripe and BTCPay, for deduplication. */
+/** Handled webhook events of Stripe, and despite the name of BTCPay, with what support was told of coins; for deduplication. */
 export const stripeEvents = sqliteTable(
 	"stripe_events",
 	{ id: text().primaryKey(), type: text().notNull(), at: integer().notNull() },

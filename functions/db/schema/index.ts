@@ -30,17 +30,19 @@ export const sessions = sqliteTable(
 	(table) => [index("sessions_user").on(table.userId)],
 );
 
-/**
- * One live code per person and purpose; for sign-ups one per browser, because anyone can start one with any
- * address. A sign-up row without `user_name` and `password` is a decoy that no code matches.
- */
+/** One live code per person and purpose; for sign-ups one per browser, because anyone can start one with any address. */
 export const codes = sqliteTable(
 	"codes",
 	{
 		email: text().notNull(),
-		/** "signup"; "reset-password"; "grant" for a verified reset; "proof" for a sign-up verified in another browser. */
+		/**
+		 * `signup`: a pending sign-up; a decoy, which no code matches, without name and password. A hash equal to `id` is used.
+		 * `proof`: that sign-up's address, verified in another browser. `link_hash` is of the proof.
+		 * `reset-password`: a requested reset. `grant`: a verified one; `link_hash` is of the grant.
+		 * `change-email`: a new address for an account.
+		 */
 		purpose: text().notNull(),
-		/** Keyed hash of the sign-up token of the browser that started it; empty for other purposes. */
+		/** Keyed hash of the browser's sign-up token (`signup`, `proof`), user id (`change-email`), or empty. */
 		owner: text().notNull().default(""),
 		/** Changes with every mail, so that the checked code is the one consumed. */
 		id: text().notNull(),

@@ -57,7 +57,7 @@ export const formerAddresses = sqliteTable(
 	],
 );
 
-/** Support actions by `npm run admin`: who, when, why. Kept for a year, or until the account is deleted. */
+/** Support actions by `npm run admin`: who, when, why. Kept for `keepMailboxYears`, or until the account is deleted. */
 export const supportActions = sqliteTable(
 	"support_actions",
 	{
