@@ -197,11 +197,10 @@ async function beginCheckout(c: CheckoutContext, payments: Payments, buyer: Buye
 		if (await claim) break;
 		// A parallel click of the same user holds the claim, most likely for the same plan: wait for its checkout.
 		if (tries === 20) throw refuse(c, "busy", { retryAfter: 2 });
+		await new Promise((resolve) => setTimeout(resolve, 150));
 		plan = await findPlan(deps.db, user.id);
 		// No row at all: the account is gone.
 		if (!plan) throw refuse(c, "session_ended");
-		await new Promise((resolve) => setTimeout(resolve, 150));
-		plan = await findPlan(deps.db, user.id);
 	}
 	try {
 		const checkout = await createCheckout(c, payments, buyer, plan?.customer.customerId ?? null);
