@@ -33,7 +33,7 @@ const me = (app: App) =>
 		const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
 		const current = activePlan
 			? {
-					name: activePlan.pack?.name ?? type,
+					name: activePlan.pack?.name ?? activePlan.packageId,
 					allowed_devices: activePlan.pack?.devices ?? 1,
 					end_date: iso(activePlan.endsAt ?? 0),
 				}

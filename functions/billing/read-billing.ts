@@ -120,7 +120,6 @@ export async function readBilling(
 	const latest = payments[0];
 	const hasReturned =
 		checkout === null && customer?.checkoutAt != null && now - (customer.returnedAt ?? 0) < activationWindow;
-	const packageId = customer?.packageId ?? "premium";
 	const refundAmount = findRefundGroup(deps.catalogue, payments, latest?.refund?.requestedAt ?? now).reduce(
 		(sum, { amount }) => sum + amount,
 		0,
@@ -136,8 +135,8 @@ export async function readBilling(
 		package:
 			isActive && customer?.endsAt
 				? {
-						id: packageId,
-						name: pack?.name ?? packageId,
+						id: customer.packageId,
+						name: pack?.name ?? customer.packageId,
 						allowed_devices: pack?.devices ?? 1,
 						end_date: iso(customer.endsAt),
 						period: period ?? { unit: "month", count: 1 },

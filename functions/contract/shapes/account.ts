@@ -65,10 +65,10 @@ export const accountSchema = component("Account", {
 	id: text,
 	name: text,
 	email: text,
-	/** "free", "trial", or the id of a paid plan. */
+	/** "free", "trial", or the id of a paid plan; "premium" if it isn't in the catalogue. */
 	type: text,
 	/** The paid plan or the trial. */
-	package: z.object({ name: text, allowed_devices: z.number(), end_date: text }).nullable(),
+	package: z.object({ name: text.nullable(), allowed_devices: z.number(), end_date: text }).nullable(),
 	trial: trialSchema,
 	/** A plan that ended because its renewal failed: when, and where to pay. */
 	unpaid: z.object({ ended_at: text, url: text.nullable() }).nullable(),

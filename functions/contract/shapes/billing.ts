@@ -78,9 +78,15 @@ export type CheckoutState = z.infer<typeof checkoutStateSchema>;
 export const billingSchema = component("Billing", {
 	/** `activating`: payment seen, plan not active yet; poll every second or two, or every few minutes while `confirming`. */
 	state: z.enum(["free", "activating", "active"]),
-	/** The active plan; null unless `active`. */
+	/** The active plan; null unless `active`. Without id and name if it isn't in the catalogue. */
 	package: z
-		.object({ id: text, name: text, allowed_devices: z.number(), end_date: time, period: periodSchema })
+		.object({
+			id: text.nullable(),
+			name: text.nullable(),
+			allowed_devices: z.number(),
+			end_date: time,
+			period: periodSchema,
+		})
 		.nullable(),
 	/** Only with `?checkout=` and for the caller's own checkout. */
 	checkout: checkoutStateSchema.nullable(),

@@ -151,6 +151,13 @@ describe("buying a plan", () => {
 		});
 	});
 
+	test("that isn't in the catalogue has neither id nor name", async ({ shop }) => {
+		await shop.buy("year");
+		await shop.rows`UPDATE customers SET package_id = NULL`;
+		expect((await shop.billing()).package).toMatchObject({ id: null, name: null });
+		expect((await shop.me()).package).toMatchObject({ name: null });
+	});
+
 	test("sends one mail in the buyer's language with price, renewal and refund", async ({ shop }) => {
 		await shop.rows`UPDATE users SET lang = 'fr'`;
 		await shop.buy("year");

@@ -27,10 +27,10 @@ const me = {
 const files: Record<string, object> = {};
 const { answer, sent } = browser(files);
 
-function show(more: Partial<Billing> = {}) {
+function show(more: Partial<Billing> = {}, account: object = me) {
 	Object.assign(files, {
 		"/words/profile/en.json": words,
-		"/api/vpnuser/me": reply(me),
+		"/api/vpnuser/me": reply(account),
 		"/api/vpnuser/billing": reply({ ...billing, ...more }),
 		"/api/vpnuser/invoices": reply([]),
 	});
@@ -49,6 +49,15 @@ describe("the premium panel", () => {
 		for (const text of ["10", "Visa •••• 4242", "bills@example.org"])
 			expect(screen.getByText(text)).toBeTruthy();
 		expect(await screen.findByText(own.invoices.empty)).toBeTruthy();
+	});
+
+	it("calls a plan without a name a paid plan", async () => {
+		const unnamed = { id: null, name: null, allowed_devices: 1, end_date: ends };
+		await show(
+			{ package: { ...unnamed, period: { unit: "month", count: 1 } } },
+			{ ...me, type: "premium", package: unnamed },
+		);
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Paid plan");
 	});
 
 	it("links to where a failed charge can be paid", async () => {

@@ -37,7 +37,7 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 	const billing = changed ?? query.data;
 	const plan = billing?.package ?? account.package;
 	const id = billing?.package?.id ?? account.type;
-	const name = words.plans[id] ?? plan?.name ?? id;
+	const name = words.plans[id] ?? plan?.name ?? words.compare.paid;
 	const takeChange = (next: Billing) => {
 		setChanged(next);
 		if (next.state === "free") onEnded();
