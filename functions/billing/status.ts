@@ -73,6 +73,8 @@ export function status(app: App): void {
 		const plan = await findPlan(deps.db, caller.user.id);
 		let state = readCheckoutState(plan, id);
 		if (plan && id && state === "processing") {
+			// Like every write; the page repeats what is refused.
+			await deps.queueWrite?.();
 			const since = await recordReturn(deps.db, caller.user.id, id, deps.now());
 			if (deps.now() - since >= eventWait) state = await checkCheckout(c, plan, id);
 		}

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
+import { busyError } from "../../../functions/http/refuse.ts";
 import { day, hour, minute } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
@@ -144,6 +145,15 @@ describe("returning from the payment page", () => {
 		const { body: seen } = await shop.raw(`/api/vpnuser/billing?checkout=${body.id}`, { token });
 		expect(seen.data).toMatchObject({ state: "free", checkout: null });
 	});
+});
+
+test("returning from the payment page waits for a write slot, and reading the plan doesn't", async ({
+	shop,
+}) => {
+	const { body } = await shop.checkout("year");
+	shop.deps.queueWrite = () => Promise.reject(busyError());
+	expect((await shop.asUser(api.billing, { checkout: body.id })).body.error).toBe("busy");
+	expect((await shop.asUser(api.billing, {})).status).toBe(200);
 });
 
 test("an embedded checkout returns a client secret for Stripe's script instead of a URL", async () => {
