@@ -1,18 +1,22 @@
 import { fileURLToPath } from "node:url";
+import * as React from "react";
+import * as runtime from "react/jsx-runtime";
+import * as dom from "react-dom";
+import * as client from "react-dom/client";
 import type { Plugin } from "rolldown";
 import { bundleOnce } from "./bundle.ts";
 
-/** What islands and their libraries import from React, by module. */
-const exportNames: Record<string, string> = {
-	react: `createContext, createElement, forwardRef, Fragment, lazy, memo, startTransition, Suspense, use, useCallback, useEffect, useId,
-		useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore, default`,
-	"react/jsx-runtime": "jsx, jsxs",
-	"react-dom": "createPortal",
-	"react-dom/client": "createRoot, hydrateRoot",
-};
-const source = Object.entries(exportNames)
-	.map(([from, names]) => `export { ${names} } from "${from}";`)
-	.join("\n");
+/** By name, the module that exports it: React is CommonJS, so `export *` would export nothing. */
+const exporters = new Map<string, string>();
+for (const [from, module] of Object.entries({
+	react: React,
+	"react/jsx-runtime": runtime,
+	"react-dom": dom,
+	"react-dom/client": client,
+}))
+	for (const name of Object.keys(module))
+		if (name !== "module.exports" && !exporters.has(name)) exporters.set(name, from);
+const source = [...exporters].map(([name, from]) => `export { ${name} } from "${from}";`).join("\n");
 
 let reactBundle: Promise<[path: string, code: string]> | undefined;
 
@@ -24,26 +28,11 @@ export function reactFile(): Promise<[path: string, code: string]> {
 	return reactBundle;
 }
 
-const names = new Set(
-	Object.values(exportNames)
-		.join()
-		.split(/[,\s]+/),
-);
-
-/** Points imports of React to that file. Throws when code imports what the file lacks, which otherwise fails only in browsers. */
+/** Points imports of React to that file. */
 export const sharedReact: Plugin = {
 	name: "shared-react",
 	resolveId: {
 		filter: { id: /^react(-dom)?(\/(client|jsx-runtime))?$/ },
 		handler: async () => ({ id: (await reactFile())[0], external: "absolute" as const }),
-	},
-	generateBundle(_, output) {
-		for (const part of Object.values(output)) {
-			const code = part.type === "chunk" ? part.code : "";
-			for (const [, list = ""] of code.matchAll(/import\{([^}]*)\}from"\/_astro\/react\./g))
-				for (const name of list.split(",").map((part) => part.replace(/ as .*/, "")))
-					if (!names.has(name))
-						throw new Error(`React's file gives no ${name}: add it to src/build/plugins/react-file.ts.`);
-		}
 	},
 };
