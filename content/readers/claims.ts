@@ -56,7 +56,14 @@ export const claimsFile = z.strictObject({
 const claims = Object.fromEntries(readAll(claimFile, "content/claims/*.json"));
 
 /** Names that functions import. */
-const needed = ["freeDevices", "keepRefundYears", "moneyBackDays", "trialDays", "trialReminderDays"];
+const needed = [
+	"freeDevices",
+	"keepMailboxYears",
+	"keepRefundYears",
+	"moneyBackDays",
+	"trialDays",
+	"trialReminderDays",
+];
 const missing = needed.filter((name) => !claims[name]);
 if (missing.length)
 	throw new ContentError(
