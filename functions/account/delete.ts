@@ -16,6 +16,7 @@ import { route } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { newUndoToken } from "../shared/undo-link.ts";
+import { minute } from "../utils/time.ts";
 
 const deleteSpec = {
 	summary: "Delete the account with everything in it",
@@ -56,7 +57,7 @@ export const deleteAccount = (app: App) =>
 	route(app, contract.deleteAccount, deleteSpec, async (c, { password, lang, ...factor }, reply) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		const isRecent = deps.now() - session.createdAt <= limits.reauthMinutes * 60_000;
+		const isRecent = deps.now() - session.createdAt <= limits.reauthMinutes * minute;
 		if (!password && !isRecent) throw refuse(c, "reauth_required");
 		const factorProof = await proveIfRequired(c, user.id, factor, "signed-in");
 		const undo = password ? await provePassword(c, user, password, "password") : null;

@@ -6,22 +6,22 @@ import type { IssuedCode, Purpose } from "../db/queries/accounts/codes.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
+import { limitWindows } from "../http/limits/limits.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { findMailFault } from "../mail/deliver.ts";
 import { keyedHash, newToken } from "../utils/keyed-hash.ts";
-import { day, hour, minute } from "../utils/time.ts";
+import { hour, minute } from "../utils/time.ts";
 
 /** Lifetimes and limits of codes and links (`functions/SECURITY.md`), in milliseconds. */
 export const codeRules = {
 	lifetime: limits.codeMinutes * minute,
 	tries: 5,
-	/** After this many wrong codes in `wrongWindow`, only the mailed link works. */
-	maxWrong: 10,
-	wrongWindow: day,
+	maxWrong: limitWindows.wrong[0].max,
+	wrongWindow: limitWindows.wrong[0].ms,
 	/** The longest send limit: an attacker who uses up someone's mails leaves a working link, so nobody can be locked out. */
 	linkLifetime: limits.linkHours * hour,
 	grantLifetime: 10 * minute,
-	resendIn: minute,
+	resendIn: limitWindows.send[0].ms,
 } as const;
 
 /** Reply of register, forget-password and resend-otp, identical for known and unknown addresses. */

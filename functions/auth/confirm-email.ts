@@ -8,7 +8,7 @@ import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { App } from "../http/env.ts";
-import { addressRule, limit, limitKey } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
@@ -26,7 +26,7 @@ type PendingChange = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "
 type ConfirmContext = RequestContext<"code_wrong" | "code_expired" | "code_link_only">;
 
 const wrongKey = (c: RequestContext, { id }: UserRow, email: string): string =>
-	limitKey(c.var.deps, "wrong", "email", "change-email", id, email);
+	personRule(c, "wrong", "change-email", id, email).key;
 
 /** Checks a code after counting the attempt. Returns the id of its row. */
 async function verifyCode(

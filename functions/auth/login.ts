@@ -71,7 +71,7 @@ export const login = (app: App) =>
 			await requireBotCheck(c, solution);
 		// Counted before verification so that parallel guesses count too; undone on success.
 		const undo = await limit(c, ...rules);
-		const person = account ?? (proof ? await claimPending(deps, email, password, proof) : null);
+		const person = account ?? (proof ? await claimPending(c, email, password, proof) : null);
 		const check = await deps.hasher.verify(password, person?.password ?? null);
 		if (!person || !check.matches) throw refuse(c, "unauthorized");
 		await undo();

@@ -4,7 +4,7 @@ import { putProof } from "../db/queries/accounts/registrations.ts";
 import type { SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits, timeUntilAllowed } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
-import { addressRule, limit, limitKey, personRule } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { newToken, sameHash } from "../utils/keyed-hash.ts";
 import { codeRules, hashCode, hashLink } from "./code.ts";
@@ -27,7 +27,7 @@ function issueProof(c: RequestContext) {
 }
 
 const wrongKey = (c: RequestContext, purpose: Purpose, email: string): string =>
-	limitKey(c.var.deps, "wrong", "email", purpose, email);
+	personRule(c, "wrong", purpose, email).key;
 
 /** Consumes a reset code and stores a grant. Of parallel requests with the right code, one succeeds and the others get null. */
 async function grantReset(c: RequestContext, email: string, id: string): Promise<AddressProof | null> {
@@ -64,7 +64,7 @@ async function makeAccount(
 	id: string,
 	isOwnBrowser: boolean,
 ): Promise<AddressProof | null> {
-	const account = await activatePending(c.var.deps, email, id);
+	const account = await activatePending(c, email, id);
 	return account && { account, isOwnBrowser };
 }
 

@@ -9,7 +9,7 @@ import type { SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { limitKey, personRule } from "../http/limits/limits.ts";
+import { personRule } from "../http/limits/limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { keyedHash, newToken } from "../utils/keyed-hash.ts";
 import { codeSentReply, hashLink } from "./code.ts";
@@ -71,10 +71,15 @@ export async function pendingCodeReply(
 }
 
 /** Turns a pending sign-up into an account; null if it was used or the address was taken meanwhile. */
-export async function activatePending(deps: Deps, email: string, id: string): Promise<SessionUser | null> {
+export async function activatePending(
+	c: RequestContext,
+	email: string,
+	id: string,
+): Promise<SessionUser | null> {
+	const { deps } = c.var;
 	const [accountRows, consumedRows] = await batch(deps.db, [
 		...activate(email, id, crypto.randomUUID(), deps.now()),
-		clearHits(limitKey(deps, "wrong", "email", "signup", email)),
+		clearHits(personRule(c, "wrong", "signup", email).key),
 	]);
 	const person = consumedRows?.length ? (accountRows?.[0] as SessionUser | undefined) : undefined;
 	if (person) deps.count?.("signup");
@@ -83,14 +88,15 @@ export async function activatePending(deps: Deps, email: string, id: string): Pr
 
 /** The account of the sign-up with this password, for who proved the address in another browser; null if none matches. */
 export async function claimPending(
-	deps: Deps,
+	c: RequestContext,
 	email: string,
 	password: string,
 	proof: string,
 ): Promise<SessionUser | null> {
+	const { deps } = c.var;
 	for (const row of await listPendingForProof(deps.db, email, hashLink(deps, proof), deps.now())) {
 		const { matches } = await deps.hasher.verify(password, row.password);
-		if (matches) return activatePending(deps, email, row.id);
+		if (matches) return activatePending(c, email, row.id);
 	}
 	return null;
 }

@@ -25,9 +25,10 @@ import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { keyedHash, newToken, sameHash } from "../utils/keyed-hash.ts";
+import { minute } from "../utils/time.ts";
 import { deviceSecret, openSession } from "./open-session.ts";
 
-const grantLifetime = 10 * 60_000;
+const grantLifetime = 10 * minute;
 
 const hashGrant = ({ hashKey }: Pick<Deps, "hashKey">, grant: string): string =>
 	keyedHash(hashKey, "login grant", grant);

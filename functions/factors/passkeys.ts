@@ -13,9 +13,10 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
+import { minute } from "../utils/time.ts";
 
 /** Milliseconds to answer a challenge, as in browsers. */
-export const challengeLifetime = 5 * 60_000;
+export const challengeLifetime = 5 * minute;
 
 export const relyingParty = ({ origin }: Pick<Deps, "origin">): string => new URL(origin).hostname;
 

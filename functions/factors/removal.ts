@@ -16,9 +16,10 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { keyedHash, newToken } from "../utils/keyed-hash.ts";
+import { hour } from "../utils/time.ts";
 
-/** Hours between the notification and the removal of a second factor. */
-const noticeHours = 72;
+/** From the notification to the removal of a second factor. */
+const noticePeriod = 72 * hour;
 
 export const hashStop = ({ hashKey }: Pick<Deps, "hashKey">, token: string): string =>
 	keyedHash(hashKey, "keep factor", token);
@@ -30,7 +31,7 @@ export async function beginRemoval(
 ): Promise<number | null> {
 	const token = newToken();
 	const now = deps.now();
-	const due = now + noticeHours * 60 * 60_000;
+	const due = now + noticePeriod;
 	const stopHash = hashStop(deps, token);
 	const mail = composeMailTo(deps, owner, { kind: "factor_removal", token, due });
 	const [begunRows] = await batch(deps.db, [

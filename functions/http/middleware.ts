@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Deps } from "../deps.ts";
-import { withDeadline } from "../utils/time.ts";
+import { minute, withDeadline } from "../utils/time.ts";
 import type { AppEnv, PathRule } from "./env.ts";
 import { securityHeaders } from "./headers.ts";
 import { createCounter } from "./limits/limits.ts";
@@ -57,7 +57,7 @@ export const prepareRequest = (
  * waits for a slot. Answers `timeout` after the deadline; the work itself runs to completion.
  */
 export const requestGuard = (deps: Deps): MiddlewareHandler<AppEnv> => {
-	const count = createCounter(readsPerMinute, 60_000);
+	const count = createCounter(readsPerMinute, minute);
 	const countRead = (c: Context<AppEnv>) => {
 		if (c.get("pathRule").isUnlimited) return;
 		// `c.var` would copy all variables on every access.

@@ -26,6 +26,7 @@ import { readMailedLink } from "../http/site/mailed-link.ts";
 import { isolateAddress, renderErrorsAsPage, renderPage } from "../http/site/page.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { subscriberId } from "../utils/mailbox.ts";
+import { hour } from "../utils/time.ts";
 import { composeLetter, type LinkUse, readLink, routes } from "./letters.ts";
 
 const subscribeSpec = {
@@ -92,7 +93,7 @@ function subscribe(app: App): void {
 	});
 }
 
-const linkLifetime = limits.linkHours * 60 * 60 * 1000;
+const linkLifetime = limits.linkHours * hour;
 
 function readMailedToken(c: Context<AppEnv>, use: LinkUse) {
 	const { token, locale } = readMailedLink(c);

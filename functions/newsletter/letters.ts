@@ -27,12 +27,8 @@ export const newsletterLink = (
 ): string => mailedLink(deps.origin, lang, pages[use], `${id}.${linkProof(deps, use, id)}`);
 
 /** The subscriber id in a link's token; null if the signature is wrong. */
-export function readLink(
-	deps: Pick<Deps, "hashKey">,
-	use: LinkUse,
-	token: string | undefined,
-): string | null {
-	const [id = "", signature = ""] = (token ?? "").split(".");
+export function readLink(deps: Pick<Deps, "hashKey">, use: LinkUse, token: string): string | null {
+	const [id = "", signature = ""] = token.split(".");
 	return id && sameHash(signature, linkProof(deps, use, id)) ? id : null;
 }
 

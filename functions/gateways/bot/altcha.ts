@@ -3,6 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Payload } from "altcha-lib/types";
 import { botCheckMinutes } from "../../contract/index.ts";
 import { keyedHash } from "../../utils/keyed-hash.ts";
+import { minute } from "../../utils/time.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
 /** Proof of work: between `min` and `max` keys of `cost` PBKDF2 rounds. */
@@ -15,7 +16,7 @@ export interface AltchaWork {
 /** A few tenths of a second, one or two seconds on a slow phone; expensive only for thousands of accounts. */
 const defaultWork: AltchaWork = { cost: 2000, min: 300, max: 700 };
 
-const lifetime = botCheckMinutes * 60_000;
+const lifetime = botCheckMinutes * minute;
 
 export interface AltchaOptions {
 	/** Signs challenges; shared by all processes of an installation. */

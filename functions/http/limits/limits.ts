@@ -11,7 +11,7 @@ import { type RequestContext, refuse } from "../refuse.ts";
 import { addressBlock } from "../request/address.ts";
 
 /** Rate limits (`functions/SECURITY.md`). */
-const limitWindows = {
+export const limitWindows = {
 	login: [{ max: 5, ms: 15 * minute }],
 	register: [{ max: 5, ms: hour }],
 	/** Codes mailed to a person per purpose; for sign-ups, per browser that started one. */
@@ -77,10 +77,10 @@ const limitWindows = {
 	click: [{ max: 60, ms: 10 * minute }],
 } as const satisfies Record<string, readonly Window[]>;
 
-export type LimitName = keyof typeof limitWindows;
+type LimitName = keyof typeof limitWindows;
 
 /** Storage key of a counter: a keyed hash, so the table holds no IP or e-mail address. */
-export const limitKey = (deps: Deps, name: LimitName, ...subject: string[]): string =>
+const limitKey = (deps: Deps, name: LimitName, ...subject: string[]): string =>
 	keyedHash(deps.hashKey, "limit", name, ...subject);
 
 /** @param person e-mail or id, and what separates their counters */
