@@ -120,7 +120,7 @@ function answerBoth(knowledge: Knowledge, parts: readonly Part[], bestMatch?: Pa
 	return { ...quoted, response: `${quoted.response}\n\n${knowledge.help.words.half} ${other.text}` };
 }
 
-/** The refusal to help access someone else's account: like danger, it precedes the check for other companies. */
+/** Passage that refuses help with someone else's account. It also answers questions about other companies, as danger does. */
 const refusal = "chat#snoop";
 
 /** The extractive answer from our own pages. */

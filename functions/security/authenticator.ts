@@ -32,7 +32,7 @@ const confirmSpec = {
 	summary: "Activate the authenticator app with its first code",
 	input: { factor_code: fields.text },
 	required: ["factor_code"],
-	responseDescription: "Ten recovery codes; told once",
+	responseDescription: "Ten recovery codes, returned only once",
 	response: { data: recoveryCodesSchema },
 	signedIn: true,
 } as const;
@@ -46,7 +46,7 @@ const removeSpec = {
 const renewSpec = {
 	summary: "Replace the recovery codes",
 	input: fields.factor,
-	responseDescription: "Ten recovery codes; told once",
+	responseDescription: "Ten recovery codes, returned only once",
 	response: { data: recoveryCodesSchema },
 	signedIn: true,
 } as const;

@@ -1,5 +1,5 @@
 import { adoptStyles } from "../../ui/adopt-styles.ts";
 import styles from "./profile.late.css?inline";
 
-// Styles of later parts would exceed the page's budget. A module of its own, as a bundle repeats constants in each part.
+// The page's own styles would exceed its budget with these. In one module, because each part that imports them repeats inlined text.
 adoptStyles(styles);

@@ -18,5 +18,5 @@ export function useRestoreFocus(waiting: boolean): void {
 	}, [waiting]);
 }
 
-/** A ref: what comes takes the focus, as in the place of what was pressed. */
+/** A ref for what replaces the pressed button, so that the focus moves there. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
