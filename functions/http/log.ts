@@ -6,15 +6,12 @@ type Fields = Record<string, string | number | boolean | null | undefined>;
 /** One JSON line per event. Fields never contain personal data: no address, e-mail, name, token, query or body. */
 export type Log = Record<Exclude<LogLevel, "silent">, (event: string, fields?: Fields) => void>;
 
-/** Replaces a disabled level. */
-export const noop = (): void => {};
-
 /** @param write receives a line without a newline */
 export function createLog(level: LogLevel, write: (line: string) => void): Log {
 	const minLevel = logLevels.indexOf(level);
 	const levelWriter = (name: LogLevel) =>
 		logLevels.indexOf(name) < minLevel
-			? noop
+			? () => {}
 			: (event: string, fields?: Fields) =>
 					write(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields }));
 	return {

@@ -5,7 +5,6 @@ import { minute, withDeadline } from "../utils/time.ts";
 import type { AppEnv, PathRule } from "./env.ts";
 import { securityHeaders } from "./headers.ts";
 import { createCounter } from "./limits/limits.ts";
-import { noop } from "./log.ts";
 import { ApiError } from "./refuse.ts";
 import { addressBlock } from "./request/address.ts";
 import { checkBody } from "./request/body.ts";
@@ -26,12 +25,10 @@ function addHeaders({ res, get }: Context<AppEnv>): void {
 /** Logs the route's pattern, never its path, which may contain a mailed token. */
 function logCall(c: Context<AppEnv>, { observe, log }: Deps, start: number): void {
 	const { status } = c.res;
-	const write = log[status >= 500 ? "error" : "info"];
-	if (!observe && write === noop) return;
 	const ms = Math.round(performance.now() - start);
 	const call = { method: c.req.method, route: routePath(c, -1), status, ms };
 	observe?.(call);
-	write("call", { id: c.get("headers")["X-Request-Id"], ...call });
+	log[status >= 500 ? "error" : "info"]("call", { id: c.get("headers")["X-Request-Id"], ...call });
 }
 
 /** Sets the request's variables, logs it and adds headers. API responses are never cached. */

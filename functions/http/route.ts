@@ -1,7 +1,7 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type Endpoint, type ErrorCode, parseEndpoint } from "../contract/index.ts";
-import { authenticate, requireSession } from "./access/guard.ts";
+import { requireSession } from "./access/guard.ts";
 import type { App, AppEnv } from "./env.ts";
 import { ok, responses, textResponses } from "./envelope.ts";
 import type { RequestContext } from "./refuse.ts";
@@ -74,6 +74,16 @@ const operationId = (method: string, path: string): string =>
 		.replace(/^\/api\//, "/")
 		.replace(/[^a-z0-9]+([a-z0-9])?/gi, (_, letter?: string) => letter?.toUpperCase() ?? "");
 
+const describe = (method: string, path: string, { summary, description }: RouteDescription) => ({
+	method: method.toLowerCase() as "get",
+	path,
+	tags: [tagOf(path)],
+	summary,
+	description,
+	operationId: operationId(method, path),
+	security: [] as Record<string, string[]>[],
+});
+
 /** Splits input fields into path, query (GET) and body (others). */
 function buildRequest(method: string, path: string, routeSpec: RouteDescription): RequestSchemas {
 	const shape = routeSpec.input ?? {};
@@ -119,27 +129,19 @@ export function route<
 	) => ContractResponse | Promise<ContractResponse>,
 ): void {
 	const [method, path] = parseEndpoint(endpoint);
-	const { summary, description, responseDescription = "OK", response = {} }: RouteDescription = routeSpec;
+	const { responseDescription = "OK", response = {} }: RouteDescription = routeSpec;
 	const request = requests.get(endpoint) ?? buildRequest(method, path, routeSpec);
 	requests.set(endpoint, request);
 	const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
 		Boolean,
 	);
-	// Without input, authentication and handler are one step, to keep the most frequent reads fast.
-	const needsGuard = routeSpec.signedIn && Object.keys(request).length > 0;
-	const config: RouteConfig & { middleware?: typeof requireSession } = {
-		method: method.toLowerCase() as "get",
-		path,
-		tags: [tagOf(path)],
-		summary,
-		...(description && { description }),
+	const config = {
+		...describe(method, path, routeSpec),
 		request,
-		operationId: operationId(method, path),
-		security: routeSpec.signedIn ? [{ bearer: [] }] : [],
-		...(needsGuard && { middleware: requireSession }),
+		...(routeSpec.signedIn && { security: [{ bearer: [] }], middleware: requireSession }),
 		responses: responses(responseDescription, response, routeSpec.asPage),
 	};
-	const call = (c: Context<AppEnv>) => {
+	const handle = (c: Context<AppEnv>) => {
 		const input = Object.assign({}, ...sources.map((source) => c.req.valid(source as never)));
 		return handler(
 			c,
@@ -147,26 +149,19 @@ export function route<
 			(message, fields, headers) => ok(c, { code: 200, message, ...fields }, headers) as ContractResponse,
 		);
 	};
-	const handle =
-		routeSpec.signedIn && !needsGuard ? (c: Context<AppEnv>) => authenticate(c).then(() => call(c)) : call;
 	app.openapi(config as never, handle as never);
 }
 
 export function textRoute(
 	app: App,
 	endpoint: Endpoint<object, string>,
-	{ summary, responseDescription = "OK" }: TextRouteSpec,
+	textSpec: TextRouteSpec,
 	handler: (c: RequestContext) => Text | Promise<Text>,
 ): void {
-	const [, path] = parseEndpoint(endpoint);
+	const [method, path] = parseEndpoint(endpoint);
 	const config = {
-		method: "get" as const,
-		path,
-		tags: [tagOf(path)],
-		summary,
-		operationId: operationId("get", path),
-		security: [],
-		responses: textResponses(responseDescription),
+		...describe(method, path, textSpec),
+		responses: textResponses(textSpec.responseDescription ?? "OK"),
 	};
 	app.openapi(config, async (c) => {
 		const { text, headers } = await handler(c);

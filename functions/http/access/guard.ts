@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { findSession, recordLastSeen, type SessionOwner } from "../../db/queries/accounts/sessions.ts";
 import { findTrial } from "../../db/queries/billing/trials.ts";
 import { batch } from "../../db/run.ts";
@@ -48,9 +48,8 @@ export async function findCaller(c: RequestContext<"unauthorized" | "session_end
 	return owner;
 }
 
-/** Requires a signed-in caller and sets `caller`. */
-export const authenticate = (c: Context<AppEnv>): Promise<void> =>
-	findCaller(c).then((caller) => c.set("caller", caller));
-
-/** Middleware form, to run before input validation. */
-export const requireSession: MiddlewareHandler<AppEnv> = (c, next) => authenticate(c).then(next);
+/** Requires a signed-in caller, before input is validated, and sets `caller`. */
+export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
+	c.set("caller", await findCaller(c));
+	await next();
+};
