@@ -1,3 +1,4 @@
+import { readLimitedBody } from "../../utils/limited-body.ts";
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 interface HttpMailOptions {
@@ -9,12 +10,7 @@ interface HttpMailOptions {
 	fetch?: typeof fetch;
 }
 
-const maxMessageBytes = 2000;
-
-async function readLimitedText(response: Response): Promise<string> {
-	const { value } = (await response.body?.getReader().read()) ?? {};
-	return new TextDecoder().decode(value?.subarray(0, maxMessageBytes));
-}
+const maxErrorBytes = 16 * 1024;
 
 function readMessage(body: string): string {
 	try {
@@ -40,7 +36,9 @@ export function createHttpMail(options: HttpMailOptions): MailGateway {
 			redirect: "manual",
 		});
 	const refusal = async (response: Response): Promise<Error> => {
-		const body = await readLimitedText(response).catch(() => "");
+		const body = new TextDecoder().decode(
+			await readLimitedBody(response, maxErrorBytes).catch(() => undefined),
+		);
 		const { status } = response;
 		return Object.assign(new Error(`mail provider answered ${status} ${readMessage(body)}`.trim()), {
 			status,
