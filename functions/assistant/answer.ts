@@ -93,7 +93,6 @@ function countryPassages({ help }: Knowledge, { matches: [best], mentions, near 
 }
 
 interface Part {
-	text: string;
 	best: Passage;
 	sure: boolean;
 }
@@ -101,23 +100,20 @@ interface Part {
 function partialQuestions({ find }: Knowledge, message: string): Part[] {
 	return split(message).flatMap((text) => {
 		const { matches, near, sure } = find(text);
-		return matches[0] && near ? { text, best: matches[0].passage, sure } : [];
+		return matches[0] && near ? { best: matches[0].passage, sure } : [];
 	});
 }
 
-/** Answers both questions if both are sure, as "closest" if `bestMatch` is one of them, or only the sure one, saying so. */
+/** Answers both questions if both are sure, or as "closest" if `bestMatch` is one of them. */
 function answerBoth(knowledge: Knowledge, parts: readonly Part[], bestMatch?: Passage): Answer | null {
-	const asked = "";
-	const both = parts.map(({ best }) => best);
-	const topics = both.map(topicOf);
+	const passages = parts.map(({ best }) => best);
+	const topics = passages.map(topicOf);
 	if (new Set(topics).size < 2) return null;
-	const [known, other] = parts.toSorted((one, next) => Number(next.sure) - Number(one.sure)) as [Part, Part];
-	if (other.sure) return quotation(knowledge, { asked, why: "both questions are sure" }, ...both);
-	if (bestMatch && topics.includes(topicOf(bestMatch)))
-		return quotation(knowledge, { asked, kind: "closest", why: "both questions are near" }, ...both);
-	if (!known.sure || !parts.every(({ text }) => /[?؟]$/.test(text))) return null;
-	const quoted = quotation(knowledge, { asked, why: "one of two questions is sure" }, known.best);
-	return { ...quoted, response: `${quoted.response}\n\n${knowledge.help.words.half} ${other.text}` };
+	if (parts.every(({ sure }) => sure))
+		return quotation(knowledge, { asked: "", why: "both questions are sure" }, ...passages);
+	return bestMatch && topics.includes(topicOf(bestMatch))
+		? quotation(knowledge, { asked: "", kind: "closest", why: "both questions are near" }, ...passages)
+		: null;
 }
 
 /** Passage that refuses help with someone else's account. It also answers questions about other companies, as danger does. */

@@ -22,7 +22,7 @@ export function classifierOf({ classes, width, input, output, scales, phrasings 
 	const buckets = inputs.length / width;
 	if (!Number.isInteger(buckets) || outputs.length !== classes.length * width)
 		throw new Error("a model of the assistant does not fit its classes");
-	const nearestTo = nearestOf(new Uint16Array(bytesOf(phrasings)), classes.length);
+	const similaritiesTo = nearestOf(new Uint16Array(bytesOf(phrasings)), classes.length);
 	function learnedOf(features: readonly number[]): Float64Array {
 		const mean = new Float64Array(width);
 		for (const feature of features) {
@@ -31,24 +31,26 @@ export function classifierOf({ classes, width, input, output, scales, phrasings 
 				mean[index] = (mean[index] as number) + (inputs[from + index] as number);
 		}
 		const norm = (scales[0] * scales[1]) / (features.length || 1);
-		const logits = classes.map((_, row) => {
+		const logits = new Float64Array(classes.length);
+		for (let from = 0; from < outputs.length; from += width) {
 			let sum = 0;
 			for (let index = 0; index < width; index++)
-				sum += (mean[index] as number) * (outputs[row * width + index] as number);
-			return sum * norm;
-		});
+				sum += (mean[index] as number) * (outputs[from + index] as number);
+			logits[from / width] = sum * norm;
+		}
 		const highest = Math.max(...logits);
-		const parts = Float64Array.from(logits, (logit) => Math.exp(logit - highest));
-		const total = parts.reduce((sum, part) => sum + part, 0);
-		return parts.map((part) => part / total);
+		const powers = logits.map((logit) => Math.exp(logit - highest));
+		const total = powers.reduce((sum, power) => sum + power, 0);
+		return powers.map((power) => power / total);
 	}
 	return (features: readonly number[]): Classification => {
 		const learned = learnedOf(features);
-		const similarity = nearestTo(features);
-		const familiarity = Math.max(0, ...similarity);
-		const nearest = similarity.map((like) => like / (familiarity || 1));
+		const similarities = similaritiesTo(features);
+		const familiarity = Math.max(0, ...similarities);
+		const nearest = similarities.map((similarity) => similarity / (familiarity || 1));
 		const probabilities = learned.map(
-			(part, row) => (part + Number.EPSILON) * Math.exp(thresholds.nearestWeight * (nearest[row] as number)),
+			(score, index) =>
+				(score + Number.EPSILON) * Math.exp(thresholds.nearestWeight * (nearest[index] as number)),
 		);
 		return { learned, nearest, probabilities, familiarity };
 	};

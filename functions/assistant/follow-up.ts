@@ -17,11 +17,8 @@ export function followUpOf(followUpWords: string) {
 	return (question: Question, before: Question): (Question & { refersBack: boolean }) | null => {
 		const kinds = new Set(question.mentions.map(({ entity }) => entity.kind));
 		const contentWords = countContentWords(question);
-		const systems = question.mentions.filter(({ entity }) => entity.kind === "system").length;
-		// The question only names another entity: "and on Linux?"
-		const named = question.mentions.length > 0 && contentWords - systems <= 1;
 		const isShort = contentWords <= thresholds.maxFollowUpWords;
-		if (!named && contentWords > 1 && !(isShort && refersBack(question))) return null;
+		if (contentWords > 1 && !(isShort && refersBack(question))) return null;
 		const replaced = before.mentions.filter(({ entity }) => kinds.has(entity.kind));
 		const gone = new Set(replaced.flatMap(({ entity }) => entity.names).map(fold));
 		const words = before.words.filter(

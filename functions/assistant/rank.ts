@@ -30,58 +30,54 @@ export interface Ranking {
 	familiarity: number;
 }
 
-const byScore = (one: Match, other: Match): number => other.score - one.score;
+const byScore = (a: Match, b: Match): number => b.score - a.score;
 
 export const countriesOf = (mentions: readonly Mention[]): string[] =>
 	mentions.flatMap(({ entity }) => (entity.kind === "country" ? entity.id : []));
 
 /**
- * Whether a passage can answer: passages about one entity need it named, except that a system's also match questions naming
- * no system; a passage restricted to countries doesn't match a question naming others.
+ * Which passages can answer a question: those about one entity need it named, except that a system's also match questions
+ * naming no system; those restricted to countries don't match a question naming others.
  */
-function canAnswer({ about, class: name, countries }: Passage, { mentions }: Question): boolean {
-	const named = countriesOf(mentions);
-	if (named.length && countries && !countries.some((country) => named.includes(country))) return false;
-	if (!about || mentions.some(({ entity }) => entity.id === about)) return true;
-	return (
-		about.startsWith("system/") &&
-		!name.endsWith("*") &&
-		!mentions.some(({ entity }) => entity.kind === "system")
-	);
+function answersTo({ mentions }: Question): (passage: Passage) => boolean {
+	const countryIds = countriesOf(mentions);
+	const ids = new Set(mentions.map(({ entity }) => entity.id));
+	const namesSystem = mentions.some(({ entity }) => entity.kind === "system");
+	return ({ about, class: className, countries }) => {
+		if (countries && countryIds.length && !countries.some((id) => countryIds.includes(id))) return false;
+		if (!about || ids.has(about)) return true;
+		return !namesSystem && about.startsWith("system/") && !className.endsWith("*");
+	};
 }
 
 /** Ranks passages by the learned classifier and by nearest phrasings. */
 export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, tokenizer: Tokenizer) {
-	const { passages, model } = help;
-	const rowOf = new Map(model.classes.map((name, row) => [name, row]));
-	const classify = classifierOf(model);
+	const classify = classifierOf(help.model);
+	const indexes = new Map(help.model.classes.map((name, index) => [name, index]));
+	const candidates = help.passages
+		.filter(({ exact }) => !exact)
+		.map((passage) => {
+			const { id, class: className, about, topic = about ? id : className } = passage;
+			return { passage, topic, index: indexes.get(className) ?? -1 };
+		});
 
 	function rank(question: Question): Ranking {
 		const { learned, nearest, probabilities, familiarity } = classify(featuresOf(question.words));
-		const probabilityOf = (row: number): number => probabilities[row] ?? 0;
-		const meant = passages.filter((passage) => !passage.exact && canAnswer(passage, question));
-		// One answer per topic; without a topic, one per class, or per entity for passages about one.
-		const topics = Map.groupBy(meant, ({ id, class: name, about, topic = about ? id : name }) => topic);
-		const found = [...topics.values()].map((alike): Match => {
-			const rows = [...new Set(alike.map((one) => rowOf.get(one.class) ?? -1))];
-			const [best = 0] = rows.toSorted((one, other) => probabilityOf(other) - probabilityOf(one));
-			return {
-				passage: alike.find((one) => (rowOf.get(one.class) ?? -1) === best) as Passage,
-				score: rows.reduce((sum, row) => sum + probabilityOf(row), 0),
-				learned: learned[best] ?? 0,
-				nearest: nearest[best] ?? 0,
-			};
-		});
+		const isAnswer = answersTo(question);
+		const byTopic = new Map<string, Match>();
+		for (const { passage, topic, index } of candidates) {
+			const score = probabilities[index] ?? 0;
+			if (score > (byTopic.get(topic)?.score ?? -1) && isAnswer(passage))
+				byTopic.set(topic, { passage, score, learned: learned[index] ?? 0, nearest: nearest[index] ?? 0 });
+		}
 		// People describe danger in many ways: the best risk passage gets the scores of all of them.
-		const [danger, ...others] = found.filter(({ passage }) => passage.risk).sort(byScore);
+		const [danger, ...others] = [...byTopic.values()].filter(({ passage }) => passage.risk).sort(byScore);
 		if (danger) for (const { score } of others) danger.score += score;
-		const offTopicWeight = probabilityOf(rowOf.get(offTopic) ?? -1) * Math.exp(-thresholds.ownPrior);
-		const total = found.reduce((sum, { score }) => sum + score, offTopicWeight) || 1;
+		const matches = [...byTopic.values()].sort(byScore);
+		const offTopicWeight = (probabilities[indexes.get(offTopic) ?? -1] ?? 0) * Math.exp(-thresholds.ownPrior);
+		const total = matches.reduce((sum, { score }) => sum + score, offTopicWeight) || 1;
 		return {
-			matches: found
-				.map((one) => ({ ...one, score: one.score / total }))
-				.sort(byScore)
-				.slice(0, 10),
+			matches: matches.slice(0, 10).map((match) => ({ ...match, score: match.score / total })),
 			offTopicScore: offTopicWeight / total,
 			familiarity,
 		};

@@ -29,7 +29,7 @@ export interface Passage {
 
 /** The assistant's own phrases, by language (i18n `chat:answers`). */
 type AnswerWords = Record<
-	"hello" | "thanks" | "bye" | "who" | "unknown" | "others" | "risk" | "despair" | "half" | "more",
+	"hello" | "thanks" | "bye" | "who" | "unknown" | "others" | "risk" | "despair" | "more",
 	string
 >;
 

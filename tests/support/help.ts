@@ -46,7 +46,6 @@ const known: TrainingInput = {
 		unknown: "I do not know.",
 		risk: "I am sorry.",
 		despair: "I am so sorry.",
-		half: "I did not understand the other question:",
 		more: "The page has the rest.",
 	},
 	talk: { hello: ["hello", "hi"], thanks: ["thanks", "thank you"], bye: ["bye"], who: ["who are you"] },
