@@ -66,7 +66,15 @@ export function serviceDrafts(locale: Locale): Draft[] {
 	const short = textFor(locale).t("common:brand");
 	return (Object.keys(categories) as Folder[]).flatMap((folder) => {
 		const group = servicesIn(folder);
-		const page = folder === "sport" ? "/vpn-for-sport" : `/vpn-for-${folder}/${group[0]?.slug}`;
+		/** A page that shows the shared question, as many omit it. */
+		const placeOf = (anchor: string) => {
+			if (folder === "sport") return `/vpn-for-sport${anchor}`;
+			const page = group.find(({ words }) => !inLanguage(locale, words).omit?.includes(anchor.slice(1)));
+			return `/vpn-for-${folder}/${page ? page.slug + anchor : group[0]?.slug}`;
+		};
+		const shared = questions(locale, `service:faqs.${categories[folder]}`, "", `vpn-for-${folder}`).map(
+			({ path: anchor = "", ...draft }) => ({ ...draft, path: placeOf(anchor) }),
+		);
 		const own = group.flatMap(({ slug, name, words }) => {
 			const path = `/vpn-for-${folder}/${slug}`;
 			return inLanguage(locale, words).questions.map(({ question, answer }, index) => ({
@@ -78,6 +86,6 @@ export function serviceDrafts(locale: Locale): Draft[] {
 				name,
 			}));
 		});
-		return [...questions(locale, `service:faqs.${categories[folder]}`, page, `vpn-for-${folder}`), ...own];
+		return [...shared, ...own];
 	});
 }
