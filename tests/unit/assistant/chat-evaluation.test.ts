@@ -26,7 +26,7 @@ function expectGood(
 	expect(figures["off answered"] / off).toBeLessThanOrEqual(answerCount);
 }
 
-// Some two thousand questions a language, on machines that may be busy.
+// Some five hundred questions a language, on machines that may be busy.
 describe.each(localeCodes)("answers in %s", { timeout: 120_000 }, (locale) => {
 	it("are right for common questions", async () =>
 		expectGood(await measure(locale, sets.main(locale)), 0.9, 0.97, 0.03, 0.07));
@@ -34,12 +34,18 @@ describe.each(localeCodes)("answers in %s", { timeout: 120_000 }, (locale) => {
 	it("are in the top results for stories, typos and follow-ups, and seldom wrong", async () =>
 		expectGood(await measure(locale, sets.development(locale)), 0.66, 0.8, 0.12, 0.15));
 
-	it("are right for questions from people who hadn't read our texts", async () =>
-		expectGood(await measure(locale, sets.spent(locale)), 0.78, 0.9, 0.06, 0.08));
+	it("are right for questions from people who hadn't read our texts, and come soon", async () => {
+		const questions = sets.spent(locale);
+		await knowledgeOf(locale);
+		const begun = process.cpuUsage();
+		expectGood(await measure(locale, questions), 0.78, 0.9, 0.06, 0.08);
+		// Milliseconds; generous, as CI runners are slow.
+		expect(process.cpuUsage(begun).user / 1000 / questions.length).toBeLessThan(12);
+	});
 
 	it("are right for the training questions", async () => {
-		// Every fourth, as all of them take a minute.
-		const questions = trainingQuestions(locale).filter((_, index) => index % 4 === 0);
+		// A sample: the model has learned all of them.
+		const questions = trainingQuestions(locale).filter((_, index) => index % 10 === 0);
 		expectGood(await measure(locale, questions), 0.9, 0.96, 0.04, 0.03);
 	});
 
@@ -58,17 +64,11 @@ it.each(["ar", "ru"] as const)("questions in %s typed in Latin letters are under
 	expect(three / asked).toBeGreaterThanOrEqual(0.8);
 });
 
-it("the model is small, and answers soon", async () => {
+it("the model is small", async () => {
 	for (const locale of localeCodes) {
-		const knowledge = await knowledgeOf(locale);
-		const { phrasings, ...model } = knowledge.help.model;
+		const { phrasings, ...model } = (await knowledgeOf(locale)).help.model;
 		expect(JSON.stringify(model).length).toBeLessThan(200_000);
 		expect(phrasings.length).toBeLessThan(1_200_000);
-		const questions = sets.spent(locale);
-		const begun = process.cpuUsage();
-		for (const { q } of questions) answerTo(knowledge, q);
-		// Generous, as CI runners are slow.
-		expect(process.cpuUsage(begun).user / 1000 / questions.length).toBeLessThan(12);
 	}
 });
 
