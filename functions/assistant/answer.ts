@@ -46,7 +46,7 @@ const yesOrNo = /^(?:yes|no|oui|non|نعم|لا|да|нет)(?!\p{L})/iu;
 const emptyAnswer = { sources: [], suggestions: [], passages: [], candidates: [] };
 
 interface Quoting {
-	asked: string;
+	question: string;
 	kind?: Answer["kind"];
 	why: string;
 }
@@ -54,16 +54,16 @@ interface Quoting {
 /** Quotes passages with their sources; titles are omitted for a single answer to the question its title asks. */
 function quotation(
 	{ help: { words } }: Knowledge,
-	{ asked, kind = "answer", why }: Quoting,
+	{ question, kind = "answer", why }: Quoting,
 	...passages: Passage[]
 ): Answer {
 	const quotes = passages.map(({ title, text, about = "" }) => {
-		const named =
+		const needsTitle =
 			kind === "closest" || passages.length > 1 || about.startsWith("country/") || yesOrNo.test(text);
 		const short = truncate(text, words.more);
-		return named && titleKey(asked) !== titleKey(title) ? `${title}\n${short}` : short;
+		return needsTitle && titleKey(question) !== titleKey(title) ? `${title}\n${short}` : short;
 	});
-	const risk = passages.flatMap((one) => (one.risk ? words[one.risk] : [])).slice(0, 1);
+	const risk = passages.flatMap(({ risk: danger }) => (danger ? words[danger] : [])).slice(0, 1);
 	return {
 		...emptyAnswer,
 		kind,
@@ -78,7 +78,9 @@ function quotation(
 /** The answer for a suggestion that the user chose. */
 export function answerById(knowledge: Knowledge, id: string): Answer | null {
 	const passage = knowledge.passage(id);
-	return passage ? quotation(knowledge, { asked: passage.question, why: "it was pressed" }, passage) : null;
+	return passage
+		? quotation(knowledge, { question: passage.question, why: "it was pressed" }, passage)
+		: null;
 }
 
 /** When a question names several countries and the best match is about one: that passage for each of them. */
@@ -87,7 +89,7 @@ function countryPassages({ help }: Knowledge, { matches: [best], mentions, near 
 	const name = best.passage.class.startsWith("country-law/") ? "country-law/*" : "country/*";
 	const ids = new Set(mentions.map(({ entity }) => entity.id));
 	const countries = [...ids].flatMap(
-		(id) => help.passages.find((one) => one.class === name && one.about === id) ?? [],
+		(id) => help.passages.find((passage) => passage.class === name && passage.about === id) ?? [],
 	);
 	return countries.length > 1 ? countries.slice(0, thresholds.maxPassages) : [];
 }
@@ -110,9 +112,9 @@ function answerBoth(knowledge: Knowledge, parts: readonly Part[], bestMatch?: Pa
 	const topics = passages.map(topicOf);
 	if (new Set(topics).size < 2) return null;
 	if (parts.every(({ sure }) => sure))
-		return quotation(knowledge, { asked: "", why: "both questions are sure" }, ...passages);
+		return quotation(knowledge, { question: "", why: "both questions are sure" }, ...passages);
 	return bestMatch && topics.includes(topicOf(bestMatch))
-		? quotation(knowledge, { asked: "", kind: "closest", why: "both questions are near" }, ...passages)
+		? quotation(knowledge, { question: "", kind: "closest", why: "both questions are near" }, ...passages)
 		: null;
 }
 
@@ -122,7 +124,7 @@ const refusal = "chat#snoop";
 /** The extractive answer from our own pages. */
 export function answerTo(knowledge: Knowledge, message: string, previous?: string): Answer {
 	const { words, talk } = knowledge.help;
-	const { kind: politeness, rest: asked } = parseCourtesy(message, talk);
+	const { kind: politeness, rest: question } = parseCourtesy(message, talk);
 	if (politeness)
 		return {
 			...emptyAnswer,
@@ -130,38 +132,39 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 			response: words[politeness],
 			why: `a phrase of talk.${politeness}`,
 		};
-	const titled = knowledge.titled(asked);
-	if (titled) return quotation(knowledge, { asked, why: "it is a title" }, titled);
-	const retrieval = knowledge.find(asked, previous);
+	const exactMatch = knowledge.passageByTitle(question);
+	if (exactMatch) return quotation(knowledge, { question, why: "it is a title" }, exactMatch);
+	const retrieval = knowledge.find(question, previous);
 	const { near } = retrieval;
 	const matches = retrieval.matches.map(({ passage }) => passage);
 	const [best] = matches;
 	const none = { ...emptyAnswer, kind: "unknown" as const, candidates: matches };
-	const first = near && ((best?.risk && !best.account) || best?.id === refusal);
-	if (!first && knowledge.isAboutOthers(asked))
+	const takesPrecedence = near && ((best?.risk && !best.account) || best?.id === refusal);
+	if (!takesPrecedence && knowledge.isAboutOthers(question))
 		return { ...none, response: words.others, why: "it is about another company" };
 	const countries = countryPassages(knowledge, retrieval);
 	if (countries.length) {
 		const kind = retrieval.sure ? "answer" : "closest";
-		return quotation(knowledge, { asked, kind, why: "it names countries" }, ...countries);
+		return quotation(knowledge, { question, kind, why: "it names countries" }, ...countries);
 	}
-	const parts = first ? [] : partialQuestions(knowledge, asked);
-	const two = answerBoth(knowledge, parts, retrieval.sure ? undefined : best);
-	if (!two && (!best || !near)) return { ...none, response: words.unknown, why: "nothing of ours is near" };
+	const parts = takesPrecedence ? [] : partialQuestions(knowledge, question);
+	const combined = answerBoth(knowledge, parts, retrieval.sure ? undefined : best);
+	if (!combined && (!best || !near))
+		return { ...none, response: words.unknown, why: "nothing of ours is near" };
 	// If the message has two questions, an answer to one isn't enough.
 	const sure = retrieval.sure && parts.every((part) => best && topicOf(part.best) === topicOf(best));
 	const quoting: Quoting = sure
-		? { asked, why: "it is sure" }
-		: { asked, kind: "closest", why: "it is near, and not sure" };
-	const answer = two ?? quotation(knowledge, quoting, best as Passage);
-	const shown = new Set(answer.passages.map(topicOf));
-	const others = [...parts.map((part) => part.best), ...matches].filter(
-		(one) => !shown.has(topicOf(one)) && shown.add(topicOf(one)),
+		? { question, why: "it is sure" }
+		: { question, kind: "closest", why: "it is near, and not sure" };
+	const answer = combined ?? quotation(knowledge, quoting, best as Passage);
+	const topics = new Set(answer.passages.map(topicOf));
+	const alternatives = [...parts.map((part) => part.best), ...matches].filter(
+		(passage) => !topics.has(topicOf(passage)) && topics.add(topicOf(passage)),
 	);
-	const offered = others.slice(0, Math.max(1, thresholds.maxPassages - answer.passages.length));
+	const suggested = alternatives.slice(0, Math.max(1, thresholds.maxPassages - answer.passages.length));
 	return {
 		...answer,
-		suggestions: offered.map(choiceOf),
-		candidates: two ? answer.passages : [best as Passage, ...offered],
+		suggestions: suggested.map(choiceOf),
+		candidates: combined ? answer.passages : [best as Passage, ...suggested],
 	};
 }

@@ -17,19 +17,19 @@ export function companySlotsOf(help: Pick<Help, "entities" | "companies">, token
 
 /** Also replaces words that aren't in the vocabulary, unless they look like typos of vocabulary words. */
 export function companyWordsOf(slotsIn: (text: string) => Token[], vocabulary: Iterable<string>) {
-	const known = new Set(vocabulary);
-	const byLetter = Map.groupBy(known, ([first = ""]) => first);
+	const knownWords = new Set(vocabulary);
+	const byLetter = Map.groupBy(knownWords, ([first = ""]) => first);
 	function isUnknown(token: Token): boolean {
 		const forms = formsOf(token);
-		if (!/^\p{L}{3,}$/u.test(token.word) || forms.some((form) => known.has(form))) return false;
+		if (!/^\p{L}{3,}$/u.test(token.word) || forms.some((form) => knownWords.has(form))) return false;
 		return forms.every((form) => {
 			const slips = form.length > 7 ? 2 : Number(form.length > 3);
 			return !byLetter
 				.get(form[0] ?? "")
 				?.some(
-					(one) =>
-						Math.abs(one.length - form.length) <= slips &&
-						Math.max(one.length, form.length) - commonSubsequenceLength(one, form) <= slips,
+					(word) =>
+						Math.abs(word.length - form.length) <= slips &&
+						Math.max(word.length, form.length) - commonSubsequenceLength(word, form) <= slips,
 				);
 		});
 	}

@@ -51,23 +51,26 @@ export function slotsOf({ entities }: Pick<Help, "entities">, { tokens }: Tokeni
 	function read(text: string): { words: Token[]; mentions: Mention[] } {
 		const words = tokens(expandUs(text));
 		const forms = words.map(formsOf);
-		const found: Mention[] = [];
-		const all = forms.flatMap((own, from) =>
-			[...new Set(own.flatMap((form) => [...(firsts.get(form) ?? [])]))]
+		const mentions: Mention[] = [];
+		const candidates = forms.flatMap((wordForms, from) =>
+			[...new Set(wordForms.flatMap((form) => [...(firsts.get(form) ?? [])]))]
 				.filter((name) =>
 					name.forms.every((part, index) => forms[from + index]?.some((form) => part.includes(form))),
 				)
 				.map((name) => ({ entity: name.entity, from, to: from + name.forms.length })),
 		);
-		for (const one of all.sort((a, b) => b.to - b.from - (a.to - a.from)))
-			if (!found.some(({ from, to }) => one.from < to && from < one.to)) found.push(one);
-		return { words, mentions: found.sort((a, b) => a.from - b.from) };
+		for (const candidate of candidates.sort((a, b) => b.to - b.from - (a.to - a.from)))
+			if (!mentions.some(({ from, to }) => candidate.from < to && from < candidate.to))
+				mentions.push(candidate);
+		return { words, mentions: mentions.sort((a, b) => a.from - b.from) };
 	}
 
 	return (text: string): { words: Token[]; mentions: Mention[] } => {
 		const { words, mentions } = read(text);
 		const masked = [...words];
-		for (const { entity, from, to } of mentions.filter((one) => one.entity.kind !== "system").reverse())
+		for (const { entity, from, to } of mentions
+			.filter((mention) => mention.entity.kind !== "system")
+			.reverse())
 			masked.splice(from, to - from, { word: `*${entity.kind}`, term: `*${entity.kind}` });
 		return { words: masked, mentions };
 	};

@@ -7,12 +7,12 @@ const countContentWords = ({ words }: Question): number =>
 
 /** Completes "and France?" with the previous topic, "how much is it?" with its subject. Null if the question stands alone. */
 export function followUpOf(followUpWords: string) {
-	const all = followUpWords.split(" ").map(fold);
+	const markers = followUpWords.split(" ").map(fold);
 	const refersBack = ({ words }: Question): boolean =>
-		all.some((one) =>
-			one.endsWith("*")
-				? words[0]?.word.startsWith(one.slice(0, -1))
-				: words.some(({ word }) => word === one),
+		markers.some((marker) =>
+			marker.endsWith("*")
+				? words[0]?.word.startsWith(marker.slice(0, -1))
+				: words.some(({ word }) => word === marker),
 		);
 	return (question: Question, before: Question): (Question & { refersBack: boolean }) | null => {
 		const kinds = new Set(question.mentions.map(({ entity }) => entity.kind));
@@ -20,14 +20,14 @@ export function followUpOf(followUpWords: string) {
 		const isShort = contentWords <= thresholds.maxFollowUpWords;
 		if (contentWords > 1 && !(isShort && refersBack(question))) return null;
 		const replaced = before.mentions.filter(({ entity }) => kinds.has(entity.kind));
-		const gone = new Set(replaced.flatMap(({ entity }) => entity.names).map(fold));
+		const replacedNames = new Set(replaced.flatMap(({ entity }) => entity.names).map(fold));
 		const words = before.words.filter(
-			({ word }) => !gone.has(word) && !kinds.has(word.slice(1) as "country"),
+			({ word }) => !replacedNames.has(word) && !kinds.has(word.slice(1) as "country"),
 		);
 		return {
 			refersBack: refersBack(question),
 			words: [...words, ...question.words],
-			mentions: [...before.mentions.filter((one) => !replaced.includes(one)), ...question.mentions],
+			mentions: [...before.mentions.filter((mention) => !replaced.includes(mention)), ...question.mentions],
 		};
 	};
 }

@@ -70,12 +70,12 @@ export const chat = (app: App) => {
 		const page = callerLocale(c, lang);
 		const language = languageOf(question, page);
 		const knowledge = await knowledgeFor(c, language, page);
-		const chosen = choice ? answerById(knowledge, choice) : null;
-		const before = last?.slice(0, limits.chatPrompt);
-		const answer = chosen ?? answerTo(knowledge, question, before);
-		const written = await rephrase(c, question, language, answer);
-		await countAnswer(c, answer, written ? "model" : chosen ? "chosen" : answer.kind);
-		return reply("OK", replyOf(written ?? answer));
+		const chosenAnswer = choice ? answerById(knowledge, choice) : null;
+		const previous = last?.slice(0, limits.chatPrompt);
+		const answer = chosenAnswer ?? answerTo(knowledge, question, previous);
+		const rewording = await rephrase(c, question, language, answer);
+		await countAnswer(c, answer, rewording ? "model" : chosenAnswer ? "chosen" : answer.kind);
+		return reply("OK", replyOf(rewording ?? answer));
 	});
 	route(app, contract.rate, rateSpec, async (c, { passage, helped, lang }, reply) => {
 		await limit(c, addressRule(c, "click"));

@@ -27,7 +27,7 @@ export interface Knowledge {
 	find(question: string, previous?: string): Retrieval;
 	passage(id: string): Passage | undefined;
 	/** The passage whose title equals the question. */
-	titled(question: string): Passage | undefined;
+	passageByTitle(question: string): Passage | undefined;
 	/** Whether the question is about the user's business with another company. */
 	isAboutOthers: ReturnType<typeof companiesOf>;
 }
@@ -38,69 +38,70 @@ export const titleKey = (text: string): string => runsIn(text).join(" ");
 export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	const { rank, slots } = rankingOf(help, tokenizer);
 	const followUp = followUpOf(help.followUpWords);
-	const native = transliterate(help, tokenizer);
+	const toNativeScript = transliterate(help, tokenizer);
 	const byId = new Map(help.passages.map((passage) => [passage.id, passage]));
 	const titles = Map.groupBy(help.passages, ({ title }) => titleKey(title));
 	const isAboutOthers = companiesOf(help, tokenizer);
 	return {
 		help,
 		find(question, previous) {
-			const alone = slots(native(question));
-			const before = previous ? slots(native(previous)) : null;
+			const alone = slots(toNativeScript(question));
+			const before = previous ? slots(toNativeScript(previous)) : null;
 			const joined = before && followUp(alone, before);
 			const rankingAlone = rank(alone);
 			const both = joined ? rank(joined) : rankingAlone;
 			const idOf = ({ matches }: Ranking) => matches[0]?.passage.id;
 			// Join them if the joined question is more familiar than the second alone, or if the follow-up changes the previous result.
-			const isOne =
+			const isFollowUp =
 				joined &&
 				(both.familiarity > rankingAlone.familiarity ||
 					(joined.refersBack && before && idOf(both) !== idOf(rank(before))));
-			const [asked, ranking] = isOne ? [joined, both] : [alone, rankingAlone];
+			const [used, ranking] = isFollowUp ? [joined, both] : [alone, rankingAlone];
 			const [best] = ranking.matches;
 			const confidence = confidenceOf(ranking, help.confidence);
-			const bar = best?.passage.account || best?.passage.risk ? thresholds.sureIfRisky : thresholds.sure;
+			const threshold =
+				best?.passage.account || best?.passage.risk ? thresholds.sureIfRisky : thresholds.sure;
 			return {
 				...ranking,
-				mentions: asked.mentions,
+				mentions: used.mentions,
 				confidence,
-				sure: !!best && confidence >= bar,
+				sure: !!best && confidence >= threshold,
 				near: !!best && ranking.familiarity > 0 && best.score > ranking.offTopicScore,
 			};
 		},
 		passage: (id) => byId.get(id),
-		titled(question) {
+		passageByTitle(question) {
 			const [only, more] = titles.get(titleKey(question)) ?? [];
 			return more ? undefined : only;
 		},
-		isAboutOthers: (question) => isAboutOthers(native(question)),
+		isAboutOthers: (question) => isAboutOthers(toNativeScript(question)),
 	};
 }
 
 /** Lazily built indexes per locale, keyed by the function that reads the files: tests use several. */
-const made = new WeakMap<Reading, Map<Locale, Promise<Knowledge | null>>>();
-type Reading = NonNullable<Deps["help"]>;
+const indexes = new WeakMap<ReadHelp, Map<Locale, Promise<Knowledge | null>>>();
+type ReadHelp = NonNullable<Deps["help"]>;
 
-function knowledgeIn(help: Reading, locale: Locale): Promise<Knowledge | null> {
-	const known = made.get(help) ?? new Map<Locale, Promise<Knowledge | null>>();
-	made.set(help, known);
-	const making =
-		known.get(locale) ??
-		help(locale).then(async (file) => file && createKnowledge(file, await tokenizerOf(locale)));
-	known.set(locale, making);
+function knowledgeIn(readHelp: ReadHelp, locale: Locale): Promise<Knowledge | null> {
+	const byLocale = indexes.get(readHelp) ?? new Map<Locale, Promise<Knowledge | null>>();
+	indexes.set(readHelp, byLocale);
+	const pending =
+		byLocale.get(locale) ??
+		readHelp(locale).then(async (file) => file && createKnowledge(file, await tokenizerOf(locale)));
+	byLocale.set(locale, pending);
 	// Don't cache a failed read: the file may be there next time.
-	making.then(
-		(knowledge) => knowledge ?? known.delete(locale),
-		() => known.delete(locale),
+	pending.then(
+		(knowledge) => knowledge ?? byLocale.delete(locale),
+		() => byLocale.delete(locale),
 	);
-	return making;
+	return pending;
 }
 
 /** The index of the first locale that has one. Throws "unavailable" if none has. */
 export async function knowledgeFor(c: Context<AppEnv>, ...locales: Locale[]): Promise<Knowledge> {
 	const { help } = c.var.deps;
 	for (const locale of help ? locales : []) {
-		const knowledge = await knowledgeIn(help as Reading, locale);
+		const knowledge = await knowledgeIn(help as ReadHelp, locale);
 		if (knowledge) return knowledge;
 	}
 	throw refuse(c, "unavailable", { retryAfter: 60 });

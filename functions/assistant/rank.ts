@@ -71,8 +71,8 @@ export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, t
 				byTopic.set(topic, { passage, score, learned: learned[index] ?? 0, nearest: nearest[index] ?? 0 });
 		}
 		// People describe danger in many ways: the best risk passage gets the scores of all of them.
-		const [danger, ...others] = [...byTopic.values()].filter(({ passage }) => passage.risk).sort(byScore);
-		if (danger) for (const { score } of others) danger.score += score;
+		const [danger, ...otherRisks] = [...byTopic.values()].filter(({ passage }) => passage.risk).sort(byScore);
+		if (danger) for (const { score } of otherRisks) danger.score += score;
 		const matches = [...byTopic.values()].sort(byScore);
 		const offTopicWeight = (probabilities[indexes.get(offTopic) ?? -1] ?? 0) * Math.exp(-thresholds.ownPrior);
 		const total = matches.reduce((sum, { score }) => sum + score, offTopicWeight) || 1;

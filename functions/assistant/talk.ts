@@ -21,19 +21,19 @@ export function parseCourtesy(
 ): { kind: Politeness | null; rest: string } {
 	const phrases = phrasesOf(talk);
 	const words = wordsIn(message);
-	let left = words.map(([word]) => fold(word));
+	let remaining = words.map(([word]) => fold(word));
 	let kind: Politeness | null = null;
-	while (left.length) {
-		const found = phrases.find(
-			({ phrase, kind: its }) =>
-				phrase.every((word, index) => word === left[index]) &&
-				(phrase.length === left.length || ["hello", "thanks"].includes(its)),
+	while (remaining.length) {
+		const match = phrases.find(
+			({ phrase, kind: phraseKind }) =>
+				phrase.every((word, index) => word === remaining[index]) &&
+				(phrase.length === remaining.length || ["hello", "thanks"].includes(phraseKind)),
 		);
-		const next = words.at(-left.length);
-		if (!found) return { kind: null, rest: message.slice(next?.index) };
+		const next = words.at(-remaining.length);
+		if (!match) return { kind: null, rest: message.slice(next?.index) };
 		// "Thanks, bye": answer the last courtesy. A greeting before a question isn't answered.
-		kind = found.kind;
-		left = left.slice(found.phrase.length);
+		kind = match.kind;
+		remaining = remaining.slice(match.phrase.length);
 	}
 	return { kind, rest: "" };
 }
@@ -46,6 +46,8 @@ export function split(message: string): string[] {
 	const sentences = message.trim().split(/(?<=[.!?؟…])\s+/u);
 	const parts =
 		sentences.length > 1 ? sentences : message.split(/[,،]?\s+(?:and|et|и|а ещё|وهل|وكم|وكيف)\s+/iu);
-	const asking = parts.map((part) => part.trim()).filter((part) => lengthOf(part) >= thresholds.minPartWords);
-	return asking.length === 2 ? asking : [];
+	const questions = parts
+		.map((part) => part.trim())
+		.filter((part) => lengthOf(part) >= thresholds.minPartWords);
+	return questions.length === 2 ? questions : [];
 }

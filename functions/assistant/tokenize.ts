@@ -18,26 +18,33 @@ export interface Tokenizer {
 const longestCached = 40;
 const mostCached = 20_000;
 
-export function tokenizerFrom({ stem, stop, alike = "", seam, latin, clitics = [] }: Terms): Tokenizer {
+export function tokenizerFrom({
+	stem,
+	stop,
+	alike: synonyms = "",
+	seam,
+	latin,
+	clitics = [],
+}: Terms): Tokenizer {
 	const stops = new Set(wordsIn(stop));
-	const pairs = new Map(
-		alike
+	const synonymOf = new Map(
+		synonyms
 			.split(", ")
 			.map((pair) => pair.split(" ").map((word) => stem(wordsIn(word).at(-1) ?? "")) as [string, string]),
 	);
 	const cache = new Map<string, Token>();
-	function token(word: string): Token {
-		const known = cache.get(word);
-		if (known) return known;
-		const bare = clitics.filter((one) => one.test(word)).map((one) => word.replace(one, ""));
+	function tokenOf(word: string): Token {
+		const cached = cache.get(word);
+		if (cached) return cached;
+		const bare = clitics.filter((clitic) => clitic.test(word)).map((clitic) => word.replace(clitic, ""));
 		const root = stem(word);
-		const term = [word, ...bare].some((one) => stops.has(one)) ? "" : (pairs.get(root) ?? root);
-		const made = { word, term };
-		if (cache.size < mostCached && word.length <= longestCached) cache.set(word, made);
-		return made;
+		const term = [word, ...bare].some((form) => stops.has(form)) ? "" : (synonymOf.get(root) ?? root);
+		const token = { word, term };
+		if (cache.size < mostCached && word.length <= longestCached) cache.set(word, token);
+		return token;
 	}
 	return {
-		tokens: (text) => wordsIn(seam ? text.replace(seam, " ") : text).map(token),
+		tokens: (text) => wordsIn(seam ? text.replace(seam, " ") : text).map(tokenOf),
 		...(latin && { latin }),
 	};
 }

@@ -8,13 +8,13 @@ const latinWord = /[a-z0-9'’]*[a-z][a-z0-9'’]*/gi;
 const pairsOf = (text: string): [string, string][] =>
 	text.split(" ").map((pair) => pair.split("=") as [string, string]);
 
-export function commonSubsequenceLength(one: string, other: string): number {
-	let row = new Array<number>(other.length + 1).fill(0);
-	for (const letter of one) {
+export function commonSubsequenceLength(a: string, b: string): number {
+	let row = new Array<number>(b.length + 1).fill(0);
+	for (const letter of a) {
 		const next = [0];
-		for (let index = 0; index < other.length; index++)
+		for (let index = 0; index < b.length; index++)
 			next.push(
-				letter === other[index] ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0),
+				letter === b[index] ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0),
 			);
 		row = next;
 	}
@@ -25,34 +25,37 @@ export function commonSubsequenceLength(one: string, other: string): number {
 export function transliterate(help: Help, { latin }: Tokenizer): (text: string) => string {
 	if (!latin) return (text) => text;
 	const letters = new Map(pairsOf(latin.letters));
-	const alike = new Map(pairsOf(latin.alike));
+	const equivalents = new Map(pairsOf(latin.alike));
 	// Longest first: the regex takes the first alternative that matches.
-	const letter = new RegExp([...letters.keys(), "."].join("|"), "gu");
+	const letterPattern = new RegExp([...letters.keys(), "."].join("|"), "gu");
 	const soundOf = (word: string): string =>
 		[...word]
-			.map((one) => alike.get(one) ?? one)
-			.filter((one, index, all) => !latin.silent.includes(one) && one !== all[index - 1])
+			.map((letter) => equivalents.get(letter) ?? letter)
+			.filter((letter, index, all) => !latin.silent.includes(letter) && letter !== all[index - 1])
 			.join("");
-	let known: Map<string, string[]> | undefined;
+	let vocabularyBySound: Map<string, string[]> | undefined;
 	/** Vocabulary by sound; Latin words map to themselves. */
 	function bySound(): Map<string, string[]> {
-		if (known) return known;
-		const names = help.entities.flatMap((one) => one.names);
+		if (vocabularyBySound) return vocabularyBySound;
+		const names = help.entities.flatMap((entity) => entity.names);
 		const words = new Set(
 			[help.vocabulary, ...names].flatMap((text) => fold(text).match(/\p{L}{2,}/gu) ?? []),
 		);
-		known = Map.groupBy(words, soundOf);
-		return known;
+		vocabularyBySound = Map.groupBy(words, soundOf);
+		return vocabularyBySound;
 	}
 	const isLatin = (word: string): boolean => !!bySound().get(soundOf(word))?.includes(word);
 	function toNativeScript(word: string): string {
-		const low = word.toLowerCase();
-		if (isLatin(low)) return word;
-		const plain = low.replace("’", "'").replace(letter, (one) => letters.get(one) ?? "");
+		const lower = word.toLowerCase();
+		if (isLatin(lower)) return word;
+		const native = lower
+			.replace("’", "'")
+			.replace(letterPattern, (latinLetters) => letters.get(latinLetters) ?? "");
 		// Vowels are often left out, so the match may skip letters.
-		const likeness = (one: string) => 2 * commonSubsequenceLength(plain, one) - one.length;
-		const near = bySound().get(soundOf(plain)) ?? [];
-		return near.toSorted((one, other) => likeness(other) - likeness(one))[0] ?? plain;
+		const similarity = (candidate: string) =>
+			2 * commonSubsequenceLength(native, candidate) - candidate.length;
+		const candidates = bySound().get(soundOf(native)) ?? [];
+		return candidates.toSorted((a, b) => similarity(b) - similarity(a))[0] ?? native;
 	}
 	/** Arabic writes the article and its noun as one word. */
 	const withArticles = (text: string): string =>

@@ -1,9 +1,9 @@
 /** Invisible characters: a host with one inside still resolves. */
-const unseen = /[\p{Cf}\p{Variation_Selector}\u00ad]/gu;
+const invisible = /[\p{Cf}\p{Variation_Selector}\u00ad]/gu;
 /** Characters that browsers map to a host's dot (UTS #46), after NFKC. */
 const dots = /[。․]/g;
 
-const plain = (text: string): string => text.normalize("NFKC").replace(unseen, "").replace(dots, ".");
+const plain = (text: string): string => text.normalize("NFKC").replace(invisible, "").replace(dots, ".");
 
 const label = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?`;
 /** Anything a user could paste into an address bar, or that software autolinks. */
@@ -22,7 +22,7 @@ const shapes = [
 ].map((source) => new RegExp(source, "iu"));
 
 /** Obfuscated hosts that a human would reassemble: "evil [dot] com", "evil . com", "evil dot com". */
-const takenApart = [
+const obfuscatedHosts = [
 	/[[({<]\s*(?:\.|dot|point|точка|نقطة)\s*[\])}>]/iu,
 	/\s(?:dot|point|точка|نقطة)\s+(?:com|net|org|ru|io|info|biz|xyz|app|ком|ру)(?![\p{L}\p{N}])/iu,
 	/[\p{L}\p{N}]\s*\.\s+(?:com|net|org|ru|io|biz|xyz)(?![\p{L}\p{N}])/u,
@@ -38,7 +38,7 @@ const wordsOf = (text: string): string[] =>
 
 /** Whether a text has a host, address or link that is no word of `sourceText`. Errs on the safe side: file names count too. */
 export function namesForeignLink(text: string, sourceText: string): boolean {
-	if (takenApart.some((shape) => shape.test(plain(text)))) return true;
-	const known = new Set(wordsOf(sourceText));
-	return wordsOf(text).some((word) => !known.has(word) && shapes.some((shape) => shape.test(word)));
+	if (obfuscatedHosts.some((shape) => shape.test(plain(text)))) return true;
+	const sourceWords = new Set(wordsOf(sourceText));
+	return wordsOf(text).some((word) => !sourceWords.has(word) && shapes.some((shape) => shape.test(word)));
 }

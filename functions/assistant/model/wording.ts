@@ -28,8 +28,8 @@ export async function rephrase(
 	const passages = [best, ...others.filter(({ quoted }) => !quoted)];
 	try {
 		const signal = AbortSignal.timeout(deadline * modelShare);
-		const written = verify(await assistant.write({ question, lang, passages, signal }), passages);
-		return written && { ...answer, kind: "answer", response: written.text, sources: written.sources };
+		const rewording = verify(await assistant.write({ question, lang, passages, signal }), passages);
+		return rewording && { ...answer, kind: "answer", response: rewording.text, sources: rewording.sources };
 	} catch (error) {
 		log.warn("assistant", describeError(error));
 		return null;
@@ -50,14 +50,16 @@ export function verify(
 	passages: readonly Passage[],
 ): { text: string; sources: Source[] } | null {
 	if (text.length > maxLength || text.includes(noAnswer)) return null;
-	const named = [...new Set([...text.matchAll(/\[(\d{1,2})\]/g)].map(([, number]) => Number(number)))];
-	const cited = named.map((number) => passages[number - 1]);
+	const numbersCited = [...new Set([...text.matchAll(/\[(\d{1,2})\]/g)].map(([, number]) => Number(number)))];
+	const citations = numbersCited.map((number) => passages[number - 1]);
 	const plain = text.replace(/\s*\[\d{1,2}\]/g, "").trim();
-	if (!plain || cited.length === 0 || !cited.every((passage) => passage !== undefined)) return null;
+	if (!plain || citations.length === 0 || !citations.every((passage) => passage !== undefined)) return null;
 	const sourceText = passages.map((passage) => `${passage.title}\n${passage.text}`).join("\n");
 	const numbers = new Set(digits(sourceText));
 	if (digits(plain).some((number) => !numbers.has(number))) return null;
 	if (namesForeignLink(plain, sourceText) || /[<>{}]|`{3}/.test(plain)) return null;
-	const pages = cited.filter(({ url }, index) => cited.findIndex((other) => other.url === url) === index);
+	const pages = citations.filter(
+		({ url }, index) => citations.findIndex((other) => other.url === url) === index,
+	);
 	return { text: plain, sources: pages.map(({ title, url }) => ({ title, url })) };
 }

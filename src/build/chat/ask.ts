@@ -14,11 +14,11 @@ import { shortName } from "../../../i18n/brand-name.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { helpFor, wholeHelp } from "./index.ts";
 
-const known = new Map<Locale, Promise<Knowledge>>();
+const knowledgeByLocale = new Map<Locale, Promise<Knowledge>>();
 function knowledgeIn(lang: Locale): Promise<Knowledge> {
 	const make = async () => createKnowledge(await wholeHelp(lang), await tokenizerOf(lang));
-	const knowledge = known.get(lang) ?? make();
-	known.set(lang, knowledge);
+	const knowledge = knowledgeByLocale.get(lang) ?? make();
+	knowledgeByLocale.set(lang, knowledge);
 	return knowledge;
 }
 
@@ -29,7 +29,7 @@ const withPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g
 function inJson(text: string, lang: Locale): string {
 	const [piece = ""] = text
 		.split(new RegExp(`${shortName(lang)}|${shortName("en")}`, "iu"))
-		.toSorted((one, other) => other.length - one.length);
+		.toSorted((a, b) => b.length - a.length);
 	return JSON.stringify(piece).slice(1, -1).slice(0, 60);
 }
 
@@ -54,7 +54,7 @@ async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Pr
 		return features.intersection(questionFeatures).size / Math.sqrt(features.size || 1);
 	};
 	const phrasings = helpFor(lang).phrasings[name] ?? [];
-	const [nearest] = phrasings.toSorted((one, other) => similarity(other) - similarity(one));
+	const [nearest] = phrasings.toSorted((a, b) => similarity(b) - similarity(a));
 	const [place = "its title"] = linesWith(inJson(nearest ?? "", lang), [
 		`content/help/training/*/${lang}.json`,
 		`content/help/${lang}.json`,
@@ -111,15 +111,16 @@ const { values, positionals } = parseArgs({
 if (values.file) {
 	const [from = "", to = ""] = positionals;
 	const questions: { lang: Locale; q: string; last?: string }[] = JSON.parse(readFileSync(from, "utf8"));
-	const answered = [];
-	for (const one of questions) {
-		const { kind, response, suggestions, passages } = answerTo(await knowledgeIn(one.lang), one.q, one.last);
-		answered.push({
-			...one,
+	const answers = [];
+	for (const question of questions) {
+		const { lang, q, last } = question;
+		const { kind, response, suggestions, passages } = answerTo(await knowledgeIn(lang), q, last);
+		answers.push({
+			...question,
 			answer: { kind, response, passages: passages.map(({ id }) => id), suggestions },
 		});
 	}
-	writeFileSync(to, JSON.stringify(answered, null, "\t"));
+	writeFileSync(to, JSON.stringify(answers, null, "\t"));
 } else {
 	const lang = (values.lang ?? "en") as Locale;
 	const q = positionals.join(" ");

@@ -24,7 +24,7 @@ export function entitiesFor(
 		(Object.keys(categories) as Folder[]).flatMap(servicesIn).map(({ slug, name }) => [slug, name]),
 	);
 	const systems = new Map<string, string[]>(platforms.map(({ id, name }) => [id, [name, id]]));
-	for (const id of Object.keys(others).filter((one) => one.startsWith("system/")))
+	for (const id of Object.keys(others).filter((key) => key.startsWith("system/")))
 		systems.set(id.slice(7), systems.get(id.slice(7)) ?? []);
 	const all = [
 		...Object.keys(countryCentres).map((code) =>
@@ -33,9 +33,9 @@ export function entitiesFor(
 		...[...services].map(([slug, name]) => entity("service", slug, [name, ...ownSlug(name, slug)])),
 		...[...systems].map(([id, names]) => entity("system", id, names)),
 	];
-	const known = new Set(all.map(({ id }) => id));
+	const ids = new Set(all.map(({ id }) => id));
 	const unknown = [...Object.keys(countries).map((code) => `country/${code}`), ...Object.keys(others)].filter(
-		(id) => !known.has(id),
+		(id) => !ids.has(id),
 	);
 	if (unknown.length)
 		throw new Error(`content/help/${locale}.json names what is nothing of ours: ${unknown}`);

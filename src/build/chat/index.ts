@@ -16,7 +16,7 @@ import { legal } from "./legal.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { answerDrafts, guideDrafts, postDrafts, protocolDrafts } from "./reading.ts";
 import { freeLocations, regionLaws, regionPassages } from "./regions.ts";
-import { billing, type Draft, faqs, features, guarantee, others, tools } from "./sources.ts";
+import { billing, type Draft, faqs, features, guarantee, ipAndContact, tools } from "./sources.ts";
 import { isOfAccount, riskOf, topicOf } from "./topics.ts";
 import type { TrainingInput } from "./training/train.ts";
 import { figures, glossaryDrafts, trustDrafts } from "./trust.ts";
@@ -42,7 +42,7 @@ export function helpFor(locale: Locale): TrainingInput {
 		glossaryDrafts,
 		serviceDrafts,
 		tools,
-		others,
+		ipAndContact,
 		postDrafts,
 		legal,
 		regionPassages,
@@ -64,17 +64,17 @@ export function helpFor(locale: Locale): TrainingInput {
 		// Phrasings that fit every entity are written once, as "watch *"; `*country` matches any country.
 		const sharedPhrasings = phrasings[sharedClass] ?? [];
 		const isSlot = sharedPhrasings.length > 0 && /^(?:country|service)\//.test(about ?? "");
-		const own = phrasings[heading] ?? [];
-		const className = isSlot && !own.length ? sharedClass : heading;
+		const ownPhrasings = phrasings[heading] ?? [];
+		const className = isSlot && !ownPhrasings.length ? sharedClass : heading;
 		const lines = sharedPhrasings.map((line) => line.replace("*", name));
-		if (times === 1 && !exact && !phrasingsByClass.has(className)) add(className, ...own, ...lines);
+		if (times === 1 && !exact && !phrasingsByClass.has(className)) add(className, ...ownPhrasings, ...lines);
 		if (!draft.class && !exact) add(className, title);
 		return {
 			id,
 			url: localePath(locale, path),
 			title,
 			text,
-			question: questionOf(draft, isSlot ? [] : own),
+			question: questionOf(draft, isSlot ? [] : ownPhrasings),
 			class: className,
 			about,
 			exact,
@@ -84,13 +84,15 @@ export function helpFor(locale: Locale): TrainingInput {
 			quoted,
 		};
 	});
-	const known = new Map(passages.map((passage) => [passage.id, passage.class]));
-	const unknown = Object.keys(phrasings).filter((id) => !known.has(id) && !id.endsWith("/*"));
+	const classById = new Map(passages.map((passage) => [passage.id, passage.class]));
+	const unknown = Object.keys(phrasings).filter((id) => !classById.has(id) && !id.endsWith("/*"));
 	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
 	for (const { q, last, want } of trainingQuestions(locale)) {
 		// For questions that name a country or service, prefer the class per entity over the general one.
-		const classes = want.flatMap((id) => known.get(id) ?? []);
-		const name = want.length ? (classes.find((one) => one.endsWith("*")) ?? classes[0]) : offTopic;
+		const classes = want.flatMap((id) => classById.get(id) ?? []);
+		const name = want.length
+			? (classes.find((className) => className.endsWith("*")) ?? classes[0])
+			: offTopic;
 		if (name && !last) add(name, q);
 	}
 	add(offTopic, ...elsewhere);

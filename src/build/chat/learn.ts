@@ -33,13 +33,13 @@ export async function withModels(
 			const countries = countriesOf(slots(passage.title).mentions);
 			return countries.length ? { ...passage, countries } : passage;
 		});
-		const known = { ...help, passages, phrasings };
-		const made = {
+		const input = { ...help, passages, phrasings };
+		const output = {
 			passages,
-			model: train(examplesOf(known, tokenizer)),
-			...trainOthers(known, tokenizer, companies),
+			model: train(examplesOf(input, tokenizer)),
+			...trainOthers(input, tokenizer, companies),
 		};
-		return Buffer.from(JSON.stringify(made));
+		return Buffer.from(JSON.stringify(output));
 	});
 	return { ...help, ...JSON.parse(models.toString()) };
 }

@@ -41,7 +41,7 @@ export function countryDrafts(locale: Locale): Draft[] {
 /** Installation per platform, and the download page's questions. */
 export function downloads(locale: Locale): Draft[] {
 	const { t, list } = textFor(locale);
-	const answered = section(locale, "platform_faqs");
+	const questionsByPlatform = section(locale, "platform_faqs");
 	return platforms.flatMap(({ id, name, install }) => {
 		const path = `/download/${id}`;
 		const steps = list<Block[]>(`platform_pages:${id}.steps`).map(
@@ -56,8 +56,8 @@ export function downloads(locale: Locale): Draft[] {
 			name,
 			text: [t(`platform_pages:${id}.hero.text`), ...steps].join("\n"),
 		};
-		const asked = id in answered ? questions(locale, `platform_faqs:${id}`, path) : [];
-		return [page, ...asked.map((draft) => ({ ...draft, about: `system/${id}` }))];
+		const drafts = id in questionsByPlatform ? questions(locale, `platform_faqs:${id}`, path) : [];
+		return [page, ...drafts.map((draft) => ({ ...draft, about: `system/${id}` }))];
 	});
 }
 

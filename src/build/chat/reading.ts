@@ -69,13 +69,13 @@ export function postDrafts(locale: Locale): Draft[] {
 export const answerDrafts = (locale: Locale): Draft[] =>
 	answerIds.flatMap((id) => {
 		const { sections } = answerIn(textFor(locale), id);
-		return (answerWords.get(`${id}/${defaultLocale}`)?.sections ?? []).flatMap((named, index): Draft[] => {
+		return (answerWords.get(`${id}/${defaultLocale}`)?.sections ?? []).flatMap((english, index): Draft[] => {
 			const section = sections[index];
-			if (!named.id || !section) return [];
+			if (!english.id || !section) return [];
 			const steps = section.steps?.map((step, number) => `${number + 1}. ${step}`) ?? [];
 			return [
 				{
-					id: `help/${id}#${named.id}`,
+					id: `help/${id}#${english.id}`,
 					path: `/help/${id}`,
 					title: section.heading,
 					text: [section.text ?? "", ...steps].filter(Boolean).join("\n"),

@@ -7,12 +7,12 @@ import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
 
 /** Number of nearby countries to name. */
-const named = 3;
+const nearbyCount = 3;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Monotonic in the distance between two points on the globe (haversine of their angle), which suffices for sorting. */
-function apart([lat, lon]: [number, number], [otherLat, otherLon]: [number, number]): number {
+function distanceBetween([lat, lon]: [number, number], [otherLat, otherLon]: [number, number]): number {
 	const north = Math.sin(radians(otherLat - lat) / 2) ** 2;
 	const east = Math.sin(radians(otherLon - lon) / 2) ** 2;
 	return north + Math.cos(radians(lat)) * Math.cos(radians(otherLat)) * east;
@@ -47,10 +47,13 @@ export function regionPassages(locale: Locale): Draft[] {
 		.filter(([code]) => !listed.includes(code))
 		.map(([code, middle]) => {
 			const near = listed
-				.map((other) => ({ other, way: apart(middle, countryCentres[other] as [number, number]) }))
-				.sort((one, other) => one.way - other.way)
-				.slice(0, named)
-				.map(({ other }) => countryName(locale, other));
+				.map((neighbour) => ({
+					neighbour,
+					distance: distanceBetween(middle, countryCentres[neighbour] as [number, number]),
+				}))
+				.sort((a, b) => a.distance - b.distance)
+				.slice(0, nearbyCount)
+				.map(({ neighbour }) => countryName(locale, neighbour));
 			const country = countryName(locale, code);
 			return {
 				id: `servers/${code}`,

@@ -174,7 +174,7 @@ export function tools(locale: Locale): Draft[] {
 }
 
 /** What an IP address is, and how to contact us. */
-export function others(locale: Locale): Draft[] {
+export function ipAndContact(locale: Locale): Draft[] {
 	const { t, list } = textFor(locale);
 	const sections = list<(Block & { paragraphs: string[]; points: { term: string; text: string }[] })[]>(
 		"ip_info:sections",

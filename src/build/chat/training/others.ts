@@ -8,11 +8,11 @@ import { type TrainingInput, train } from "./train.ts";
 const times = 4;
 
 /** Document frequency of every word and stem in our texts. */
-function vocabularyOf(known: TrainingInput, slotsIn: (text: string) => Token[]): Map<string, number> {
+function vocabularyOf(input: TrainingInput, slotsIn: (text: string) => Token[]): Map<string, number> {
 	const texts = [
-		...known.passages.flatMap(({ title, text }) => [title, text]),
-		...Object.values({ ...known.phrasings, ...known.talk }).flat(),
-		...known.entities.flatMap(({ kind, names }) => (kind === "service" ? [] : names)),
+		...input.passages.flatMap(({ title, text }) => [title, text]),
+		...Object.values({ ...input.phrasings, ...input.talk }).flat(),
+		...input.entities.flatMap(({ kind, names }) => (kind === "service" ? [] : names)),
 	];
 	const vocabulary = new Map<string, number>();
 	for (const text of texts)
@@ -23,27 +23,27 @@ function vocabularyOf(known: TrainingInput, slotsIn: (text: string) => Token[]):
 
 /** Trains the classifier of questions to other companies against all known others; only those with a slot serve as neighbours. */
 export function trainOthers(
-	known: TrainingInput,
+	input: TrainingInput,
 	tokenizer: Tokenizer,
 	{ ours, theirs }: CompanyQuestions,
 ): Pick<Help, "others" | "vocabulary"> {
-	const slotsIn = companySlotsOf(known, tokenizer);
-	const vocabulary = vocabularyOf(known, slotsIn);
+	const slotsIn = companySlotsOf(input, tokenizer);
+	const vocabulary = vocabularyOf(input, slotsIn);
 	// A word from only one of our texts may be a company's name in another question, so it doesn't count as ours there.
 	const frequent = [...vocabulary].flatMap(([word, count]) => (count > 1 ? word : []));
 	const ownWordsOf = companyWordsOf(slotsIn, frequent);
 	const wordsOf = companyWordsOf(slotsIn, vocabulary.keys());
 	const toOthers = new Set(theirs);
-	const own = [...Object.values(known.phrasings).flat(), ...ours]
+	const ourExamples = [...Object.values(input.phrasings).flat(), ...ours]
 		.filter((line) => !toOthers.has(line))
 		.map((line) => ({ words: ownWordsOf(line), name: sides[0] }));
-	const other = theirs.map((line) => ({ words: wordsOf(line), name: sides[1] }));
-	const examples = [...own, ...Array.from({ length: times }, () => other).flat()];
-	const withFeatures = ({ words, name }: (typeof own | typeof other)[number]) => ({
+	const theirExamples = theirs.map((line) => ({ words: wordsOf(line), name: sides[1] }));
+	const examples = [...ourExamples, ...Array.from({ length: times }, () => theirExamples).flat()];
+	const withFeatures = ({ words, name }: (typeof ourExamples | typeof theirExamples)[number]) => ({
 		features: featuresOf(words),
 		name,
 	});
-	const neighbours = [...own.filter(({ words }) => words.some(isSlot)), ...other];
+	const neighbours = [...ourExamples.filter(({ words }) => words.some(isSlot)), ...theirExamples];
 	return {
 		vocabulary: [...vocabulary.keys()].join(" "),
 		others: train(examples.map(withFeatures), neighbours.map(withFeatures), { buckets: 2048, width: 8 }),

@@ -15,9 +15,9 @@ export interface Example {
 	name: string;
 }
 
-export function examplesOf(known: TrainingInput, tokenizer: Tokenizer): Example[] {
-	const slots = slotsOf(known, tokenizer);
-	const examples = Object.entries(known.phrasings).flatMap(([name, lines]) =>
+export function examplesOf(input: TrainingInput, tokenizer: Tokenizer): Example[] {
+	const slots = slotsOf(input, tokenizer);
+	const examples = Object.entries(input.phrasings).flatMap(([name, lines]) =>
 		lines.map((text) => ({ text, features: featuresOf(slots(text).words), name })),
 	);
 	return examples.filter(({ features }) => features.length);
@@ -44,64 +44,66 @@ export function train(
 	const random = seededRandom(7);
 	const classes = [...new Set(examples.map(({ name }) => name))].sort();
 	const rowOf = new Map(classes.map((name, row) => [name, row]));
-	const inside = Float64Array.from({ length: buckets * width }, () => (random() - 0.5) / width);
-	const outside = new Float64Array(classes.length * width);
+	const inputs = Float64Array.from({ length: buckets * width }, () => (random() - 0.5) / width);
+	const outputs = new Float64Array(classes.length * width);
 	const mean = new Float64Array(width);
-	const back = new Float64Array(width);
-	const parts = new Float64Array(classes.length);
+	const gradient = new Float64Array(width);
+	const powers = new Float64Array(classes.length);
 
 	/** One SGD step on an example. */
 	function learn({ features, name }: (typeof examples)[number], random: () => number, speed: number): void {
 		// Local names, since a closure's are read anew in each step of the innermost loop.
-		const [averages, weights] = [mean, outside];
+		const [averages, weights] = [mean, outputs];
 		const used = features.filter(() => random() >= dropout).map((feature) => (feature % buckets) * width);
 		if (!used.length) return;
 		mean.fill(0);
 		for (const from of used)
 			for (let index = 0; index < width; index++)
-				mean[index] = (mean[index] as number) + (inside[from + index] as number);
+				mean[index] = (mean[index] as number) + (inputs[from + index] as number);
 		for (let index = 0; index < width; index++) mean[index] = (mean[index] as number) / used.length;
 		let highest = Number.NEGATIVE_INFINITY;
 		for (let row = 0; row < classes.length; row++) {
 			let sum = 0;
 			for (let index = 0, from = row * width; index < width; index++)
 				sum += (averages[index] as number) * (weights[from + index] as number);
-			parts[row] = sum;
+			powers[row] = sum;
 			highest = Math.max(highest, sum);
 		}
-		let whole = 0;
+		let total = 0;
 		for (let row = 0; row < classes.length; row++) {
-			parts[row] = Math.exp((parts[row] as number) - highest);
-			whole += parts[row] as number;
+			powers[row] = Math.exp((powers[row] as number) - highest);
+			total += powers[row] as number;
 		}
-		back.fill(0);
+		gradient.fill(0);
 		const target = rowOf.get(name);
 		for (let row = 0; row < classes.length; row++) {
-			const error = ((row === target ? 1 : 0) - (parts[row] as number) / whole) * speed;
+			const error = ((row === target ? 1 : 0) - (powers[row] as number) / total) * speed;
 			if (Math.abs(error) < training.minError) continue;
 			for (let index = 0, from = row * width; index < width; index++) {
-				const weight = outside[from + index] as number;
-				back[index] = (back[index] as number) + error * weight;
-				outside[from + index] = weight + error * (mean[index] as number);
+				const weight = outputs[from + index] as number;
+				gradient[index] = (gradient[index] as number) + error * weight;
+				outputs[from + index] = weight + error * (mean[index] as number);
 			}
 		}
 		for (const from of used)
 			for (let index = 0; index < width; index++)
-				inside[from + index] = (inside[from + index] as number) + (back[index] as number);
+				inputs[from + index] = (inputs[from + index] as number) + (gradient[index] as number);
 	}
 
 	// Seed the dropout per example, so that adding or removing one doesn't change the others'.
-	const seeds = examples.map(({ features }) => features.reduce((sum, one) => Math.imul(sum, 31) + one, 7));
+	const seeds = examples.map(({ features }) =>
+		features.reduce((sum, feature) => Math.imul(sum, 31) + feature, 7),
+	);
 	for (let round = 0; round < rounds; round++) {
 		const turns = examples
 			.map((example, index) => ({ example, random: seededRandom((seeds[index] as number) + round) }))
 			.map((turn) => ({ ...turn, place: turn.random() }))
-			.sort((one, other) => one.place - other.place);
+			.sort((a, b) => a.place - b.place);
 		for (const [turn, { example, random }] of turns.entries())
 			learn(example, random, rate * (1 - (round + turn / turns.length) / rounds));
 	}
-	const [input, inScale] = quantize(inside);
-	const [output, outScale] = quantize(outside);
+	const [input, inScale] = quantize(inputs);
+	const [output, outScale] = quantize(outputs);
 	const byRow = classes.flatMap((name, row) =>
 		phrasings
 			.filter((phrasing) => phrasing.name === name)
