@@ -30,7 +30,14 @@ function defaultsFor(old: ReturnType<typeof readBrand>, answers: Answers): Requi
 	const origin = `https://${slugOf(name).replaceAll("-", "")}.example`;
 	const proposed = { short, slug: slugOf(short), origin, organisation: name, ar: short, ru: short };
 	const { shortName, slug, typedIn, postal } = old;
-	const today = { short: shortName, slug, origin: old.origin, organisation: postal.organisation, ...typedIn };
+	const spellings = { ar: shortName, ru: shortName, ...typedIn };
+	const today = {
+		short: shortName,
+		slug,
+		origin: old.origin,
+		organisation: postal.organisation,
+		...spellings,
+	};
 	const entries = Object.entries(answers).filter(([, value]) => value);
 	return { ...(old.name === name ? today : proposed), ...Object.fromEntries(entries), name };
 }
@@ -48,7 +55,9 @@ export function rebrand(root: string, answers: Answers): void {
 			? old.emails
 			: Object.fromEntries(Object.keys(old.emails).map((box) => [box, `${box}@${host}`]));
 	const postal = { ...old.postal, organisation, city: old.postal.sample ? "Example" : old.postal.city };
-	const names = { shortNameIn: ar === short ? {} : { ar }, typedIn: { ar, ru } };
+	const before = name === old.name ? old : { shortNameIn: {}, typedIn: {} };
+	const shortNameIn = { ...before.shortNameIn, ...(ar !== (before.typedIn.ar ?? short) && { ar }) };
+	const names = { shortNameIn, typedIn: { ...before.typedIn, ar, ru } };
 	const brand = { ...old, name, shortName: short, ...names, slug, origin, emails, postal };
 	writeJson(join(root, "content/brand.json"), parse(brandFile, "content/brand.json", brand));
 	for (const [language, about] of Object.entries(plainWords)) {
