@@ -1,4 +1,4 @@
-import type { ServerPlace } from "../../../content/readers/places/server-feed.ts";
+import { protocolIds, type ServerPlace } from "../../../content/readers/places/server-feed.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { serversNow } from "../../../functions/contract/servers.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
@@ -21,8 +21,6 @@ export const liveAttributes = (t: Text["t"], query = "") => ({
 	"data-limited": t("country:cities.states.limited"),
 	"data-down": t("country:cities.states.down"),
 });
-
-export const protocols = ["openvpn", "ikev2-ipsec", "shadowsocks"] as const;
 
 const byCountry = Map.groupBy(servers, ({ country }) => country);
 
@@ -58,6 +56,6 @@ export function serversIn(code: string) {
 
 /** Protocols available in every city of a country, and whether all cities have the same. */
 export function protocolsIn(places: readonly ServerPlace[]): { all: string[]; same: boolean } {
-	const all = protocols.filter((id) => places.every((place) => place.protocols.includes(id)));
+	const all = protocolIds.filter((id) => places.every((place) => place.protocols.includes(id)));
 	return { all, same: places.every((place) => place.protocols.length === all.length) };
 }

@@ -5,6 +5,7 @@ import { Button } from "../../ui/forms/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { redo, warn } from "../../ui/icons.ts";
 import { isRunning, type State } from "./gauge.ts";
+import { clientTimeout } from "./measure/transfer.ts";
 import type { TestWords } from "./speed-words.ts";
 import "./speed-page.css";
 
@@ -14,8 +15,6 @@ interface Props extends LocalizedProps<TestWords> {
 	onStop: () => void;
 	children?: ReactNode;
 }
-
-const timeoutSeconds = 12;
 
 /** A time rounded up to the next minute, in the reader's time zone. */
 const timeOf = (locale: Locale, until: number | null): string =>
@@ -49,7 +48,7 @@ export function Controls({ state, onGo, onStop, words, locale, children }: Props
 						<b>{words.failed}</b>
 						<p className="sm">
 							{fill(words.why[reason], {
-								seconds: number(locale, timeoutSeconds),
+								seconds: number(locale, clientTimeout / 1000),
 								time: timeOf(locale, until),
 							})}
 						</p>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath, splitPath } from "../../../i18n/paths.ts";
+import { localePath, pathOfFile, splitPath } from "../../../i18n/paths.ts";
 import { dist } from "./dist-folder.ts";
 
 export { dist };
@@ -17,7 +17,7 @@ export interface PageFile {
 }
 
 export function pageOf(file: string, html: string): PageFile {
-	const url = `/${file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "")}`;
+	const url = pathOfFile(file);
 	return { file, url, html, ...splitPath(url) };
 }
 

@@ -22,7 +22,7 @@ export interface Transfer {
 export type Failure = "timeout" | "failed";
 
 /** The client's timeout, and how old its last message may be then, in ms. */
-const clientTimeout = 12_000;
+export const clientTimeout = 12_000;
 const silence = 3_000;
 /** Time to ignore at the start, in ms, as an upload only fills local buffers. */
 const uploadDelay = 1_500;

@@ -25,7 +25,7 @@ export const requirements = {
 export const neededIn = (locale: Locale): Record<string, string> =>
 	Object.fromEntries(Object.entries(requirements).map(([name, value]) => [name, number(locale, value)]));
 
-/** The `share` quantile of sorted values; null without values. */
+/** The `share` quantile of values; null without values. */
 export function quantile(values: readonly number[], share: number): number | null {
 	const sorted = values.toSorted((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
