@@ -119,12 +119,12 @@ function currencies(locale: Locale): Draft {
 		const name = t(`pricing:plan.names.${plan.nameKey}`);
 		return t("chat:index.currencies.line", { name, prices: list.format(prices) });
 	});
-	const languages = list.format(codes.map((code) => names.of(code) ?? code));
+	const currencyNames = list.format(codes.map((code) => names.of(code) ?? code));
 	return {
 		id: "pricing#currencies",
 		path: "/pricing#plans",
 		title: t("chat:index.currencies.title"),
-		text: [t("chat:index.currencies.text", { currencies: languages }), ...lines].join("\n"),
+		text: [t("chat:index.currencies.text", { currencies: currencyNames }), ...lines].join("\n"),
 		quoted: true,
 	};
 }
