@@ -30,7 +30,7 @@ const compare = (locale: Locale, check: (english: Words, words: Words) => string
 		);
 
 describe.each(localeCodes)("the %s dictionaries", (locale) => {
-	it("have the same sections as English", () => {
+	it.skipIf(locale === "en")("have the same sections as English", () => {
 		expect(sectionsOf(locale)).toEqual(sectionsOf("en"));
 	});
 
@@ -42,7 +42,7 @@ describe.each(localeCodes)("the %s dictionaries", (locale) => {
 		expect(compare(locale, placeholderFaults)).toEqual([]);
 	});
 
-	it("use the same ids as English", () => {
+	it.skipIf(locale === "en")("use the same ids as English", () => {
 		expect(compare(locale, idFaults)).toEqual([]);
 	});
 
