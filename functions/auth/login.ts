@@ -12,7 +12,6 @@ import { issueChallenge, requestOptions, supportsPasskeys, verifyAssertion } fro
 import { hasAuthenticator } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
-import { describeError } from "../http/log.ts";
 import { refuse } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
@@ -48,13 +47,11 @@ const loginSpec = {
 /** Failed logins within the window after which a bot check is required. */
 const maxUncheckedFailures = 2;
 
-async function rehash(deps: Deps, user: SessionUser, password: string): Promise<void> {
-	try {
-		const hash = await deps.hasher.hash(password);
-		await batch(deps.db, [rehashPassword(user.id, user.password, hash)]);
-	} catch (error) {
-		deps.log.warn("rehash failed", describeError(error));
-	}
+/** Renews the hash at today's cost, and returns the user with it. */
+async function rehash(deps: Deps, user: SessionUser, password: string): Promise<SessionUser> {
+	const hash = await deps.hasher.hash(password);
+	await batch(deps.db, [rehashPassword(user.id, user.password, hash)]);
+	return { ...user, password: hash };
 }
 
 /** An unknown or unverified address and a wrong password get the same 401 after the same work. */
@@ -75,20 +72,18 @@ export const login = (app: App) =>
 		const check = await deps.hasher.verify(password, person?.password ?? null);
 		if (!person || !check.matches) throw refuse(c, "unauthorized");
 		await undo();
-		if (await hasAuthenticator(c, person.id)) {
-			// Before the grant, which is bound to the hash.
-			if (check.needsRehash) await rehash(deps, person, password);
-			const user = (check.needsRehash && (await findUser(deps.db, email))) || person;
+		// First, as grant, session and device are bound to the hash.
+		const user = check.needsRehash ? await rehash(deps, person, password) : person;
+		if (await hasAuthenticator(c, user.id)) {
 			const secondStep = await grantSecondStep(c, user, isKnown);
 			if (secondStep) throw refuse(c, "second_factor_required", { secondStep });
 		}
-		const condition = noAuthenticator(person.id);
-		const session = await openSession(c, person, { consume: [], condition }, (isOpen) => [
+		const condition = noAuthenticator(user.id);
+		const session = await openSession(c, user, { consume: [], condition }, (isOpen) => [
 			clearHits(emailLimit.key, isOpen),
 		]);
 		// Meanwhile the account was deleted, or got a new password or second factor.
 		if (!session) throw refuse(c, "unauthorized");
-		if (check.needsRehash) deps.defer("rehash", rehash(deps, person, password));
 		return reply("Successfully Logged in!", session);
 	});
 

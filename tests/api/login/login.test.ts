@@ -67,17 +67,17 @@ describe("logging in", () => {
 		expect(stored).not.toContain("100.64.9.9");
 	});
 
-	test("upgrades a hash to today's cost", async ({ testApp: old }) => {
+	test("upgrades a hash to today's cost, and knows the device afterwards", async ({ testApp: old }) => {
 		await old.account(email);
 		const testApp = await createTestApp({
 			db: old.deps.db,
 			hasher: createHasher({ cost: 5, parallel: 2, queue: 50 }),
 		});
 		expect((await findUser(old.deps.db, email))?.password).toMatch(/^scrypt\$4\$/);
-		await testApp.login(email);
+		const { device } = (await testApp.call(api.login, { email, password })).body;
 		await testApp.settle();
 		expect((await findUser(old.deps.db, email))?.password).toMatch(/^scrypt\$5\$/);
-		expect(await testApp.login(email)).toBeTruthy();
+		expect((await testApp.call(api.login, { email, password })).body.device).toBe(device);
 	});
 });
 
