@@ -112,7 +112,7 @@ export const passkeyChallenge = (app: App) =>
 
 const passkeySpec = {
 	summary: "Log in with a passkey",
-	input: { passkey: fields.factor.passkey, device: fields.optional },
+	input: { passkey: fields.factor.passkey },
 	required: ["passkey"],
 	response: loginReply,
 } as const;
