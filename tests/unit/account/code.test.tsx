@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { codePage, codePlan } from "../../../src/features/auth/code/code-plan.ts";
@@ -12,10 +12,10 @@ import {
 } from "../../../src/features/auth/code/code-times.ts";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import { ConfirmEmail } from "../../../src/features/profile/security/ConfirmEmail.tsx";
-import { browser, reply } from "../build/island.ts";
+import { browser, refusal, renderWithToasts, reply } from "../build/island.ts";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
-const { answer, at } = browser();
+const { answer, at, sent } = browser();
 
 it("the code page says that mail is late during an outage, and not to look for it", async () => {
 	rememberCode({ expires_in: 600, resend_in: 0, is_late: true });
@@ -41,6 +41,23 @@ it("the address change says so too", async () => {
 	expect(screen.queryByText(/delayed at the moment/)).toBeNull();
 	fireEvent.click(screen.getByRole("button", { name: part.words.identity.email.resend }));
 	expect(await screen.findByText(/delayed at the moment/)).toBeTruthy();
+});
+
+it("the link of an address change can be used again after a failure, until it's refused", async () => {
+	const words = profileWordsIn("en").all;
+	at("/profile?confirm=secret#details");
+	renderWithToasts(
+		<ConfirmEmail email={null} sent={undefined} onChange={() => {}} locale="en" words={words} />,
+	);
+	const { confirm } = words.identity.email;
+	const press = () => fireEvent.click(screen.getByRole("button", { name: confirm }));
+	answer(new TypeError("offline"), refusal(400, "link_invalid"));
+	press();
+	await screen.findByText(/couldn’t reach/);
+	expect(location.search).toBe("?confirm=secret");
+	press();
+	await waitFor(() => expect(screen.queryByRole("button", { name: confirm })).toBeNull());
+	expect([location.search, sent.map(({ body }) => body.link)]).toEqual(["", ["secret", "secret"]]);
 });
 
 const plan = (query: string) => codePlan(new URLSearchParams(query));

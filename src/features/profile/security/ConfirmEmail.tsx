@@ -16,7 +16,7 @@ interface Props extends LocalizedProps<TabWords> {
 	onChange: () => void;
 }
 
-/** The mailed link's secret, until it's used and removed from the address. */
+/** The mailed link's secret, until it's used or refused and removed from the address. */
 const linkToken = (): string | null => new URLSearchParams(location.search).get("confirm");
 
 /** Confirms the new address by code, or by button after the mailed link. */
@@ -35,7 +35,7 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 		setPending(true);
 		const result = await call(identity.confirmEmail, by, { token: true });
 		setPending(false);
-		if ("link" in by) {
+		if ("link" in by && (result.ok || result.error === "link_invalid")) {
 			history.replaceState(history.state, "", location.pathname + location.hash);
 			setLink(null);
 		}
