@@ -14,16 +14,18 @@ interface Props {
 export const Copyable = ({ value, name, isLink, labels }: Props) => (
 	<span className="manual-value">
 		<bdi dir="ltr">{isLink ? <a href={value}>{value}</a> : <code>{value}</code>}</bdi>
-		<Button
-			look="small ghost"
-			label={labels.copy}
-			aria-label={`${labels.copy}: ${name}`}
-			onClick={() =>
-				navigator.clipboard?.writeText(value).then(
-					() => notify.success(labels.copied),
-					() => notify.error(labels.work),
-				)
-			}
-		/>
+		{"clipboard" in navigator && (
+			<Button
+				look="small ghost"
+				label={labels.copy}
+				aria-label={`${labels.copy}: ${name}`}
+				onClick={() =>
+					navigator.clipboard.writeText(value).then(
+						() => notify.success(labels.copied),
+						() => notify.error(labels.work),
+					)
+				}
+			/>
+		)}
 	</span>
 );

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
-import type { FactorProof } from "../../../../functions/contract/account/factors.ts";
+import { type FactorProof, security } from "../../../../functions/contract/account/factors.ts";
 import { type ManualSetup, renewManualPassword } from "../../../../functions/contract/vpn.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
+import { useCall } from "../../../api/use-query.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
@@ -25,6 +26,8 @@ export function LoginPart({ state, password, onPassword, ...text }: ManualProps)
 	const [asking, setAsking] = useState(false);
 	const close = () => setAsking(false);
 	const [pending, setPending] = useState(false);
+	const { data: factors } = useCall(security, { token: true, enabled: asking });
+	const hasPasskey = factors !== null && factors.passkeys.length > 0;
 
 	const renew = async (proof: FactorProof) => {
 		setPending(true);
@@ -64,7 +67,7 @@ export function LoginPart({ state, password, onPassword, ...text }: ManualProps)
 			</div>
 			{asking && (
 				<ConfirmBox title={words.proof.title} level="h3" isSafe onClose={close}>
-					<ProofForm by="factor" passkeys={false} send={renew} onCancel={close} {...text} />
+					<ProofForm by="factor" passkeys={hasPasskey} send={renew} onCancel={close} {...text} />
 				</ConfirmBox>
 			)}
 		</section>
