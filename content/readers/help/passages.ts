@@ -20,6 +20,9 @@ const passagesFile = z.strictObject({
 	topics: z
 		.array(z.array(text()).min(2))
 		.describe("Passages that answer the same question; the first names the topic"),
+	account: z.array(text()).describe("Passages about an account, a subscription or a payment"),
+	danger: z.array(text()).describe("Passages for people in danger: stalking, threats, state persecution"),
+	despair: z.array(text()).describe("Passages for people in despair"),
 	explained: z.array(name).describe("Terms of the glossary that another passage explains"),
 	checklist: z.array(name).describe("Points of /how-to-choose that nothing else answers"),
 });

@@ -17,7 +17,7 @@ import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { answerDrafts, guideDrafts, postDrafts, protocolDrafts } from "./reading.ts";
 import { freeLocations, regionLaws, regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, ipAndContact, tools } from "./sources.ts";
-import { isOfAccount, riskOf, topicOf } from "./topics.ts";
+import { isOfAccount, riskOf, topicOf, unknownNames } from "./topics.ts";
 import type { TrainingInput } from "./training/train.ts";
 import { figures, glossaryDrafts, trustDrafts } from "./trust.ts";
 
@@ -87,6 +87,8 @@ export function helpFor(locale: Locale): TrainingInput {
 	const classById = new Map(passages.map((passage) => [passage.id, passage.class]));
 	const unknown = Object.keys(phrasings).filter((id) => !classById.has(id) && !id.endsWith("/*"));
 	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
+	const unlisted = unknownNames([...classById.keys()]);
+	if (unlisted.length) throw new Error(`content/passages.json names what is on no page: ${unlisted}`);
 	for (const { q, last, want } of trainingQuestions(locale)) {
 		// For questions that name a country or service, prefer the class per entity over the general one.
 		const classes = want.flatMap((id) => classById.get(id) ?? []);

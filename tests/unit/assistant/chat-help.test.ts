@@ -5,6 +5,7 @@ import { verify } from "../../../functions/assistant/model/wording.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { helpFor } from "../../../src/build/chat/index.ts";
+import { unknownNames } from "../../../src/build/chat/topics.ts";
 import { headingId } from "../../../src/build/checks/mdx-nodes.ts";
 
 describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
@@ -40,6 +41,12 @@ describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 				: new RegExp(`^/${locale}/`);
 		expect(passages.filter(({ url }) => !start.test(url))).toEqual([]);
 	});
+});
+
+it("a listed passage that no page has any more is named", () => {
+	const ids = helpFor("en").passages.map(({ id }) => id);
+	const renamed = ids.filter((id) => id !== "chat#despair" && !id.startsWith("helplines/"));
+	expect(unknownNames(renamed)).toEqual(["helplines/*", "chat#despair"]);
 });
 
 it("money and logging are quoted, and may not be rephrased", () => {
