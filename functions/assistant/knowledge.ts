@@ -78,23 +78,21 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	};
 }
 
-/** Lazily built indexes per locale, keyed by the function that reads the files: tests use several. */
-const indexes = new WeakMap<ReadHelp, Map<Locale, Promise<Knowledge | null>>>();
+/**
+ * Lazily built indexes per locale, keyed by the function that reads the files: tests use several. No promises: the
+ * edge cancels what a request that ended still reads.
+ */
+const indexes = new WeakMap<ReadHelp, Map<Locale, Knowledge>>();
 type ReadHelp = NonNullable<Deps["help"]>;
 
-function knowledgeIn(readHelp: ReadHelp, locale: Locale): Promise<Knowledge | null> {
-	const byLocale = indexes.get(readHelp) ?? new Map<Locale, Promise<Knowledge | null>>();
+async function knowledgeIn(readHelp: ReadHelp, locale: Locale): Promise<Knowledge | null> {
+	const byLocale = indexes.get(readHelp) ?? new Map<Locale, Knowledge>();
 	indexes.set(readHelp, byLocale);
-	const pending =
-		byLocale.get(locale) ??
-		readHelp(locale).then(async (file) => file && createKnowledge(file, await tokenizerOf(locale)));
-	byLocale.set(locale, pending);
-	// Don't cache a failed read: the file may be there next time.
-	pending.then(
-		(knowledge) => knowledge ?? byLocale.delete(locale),
-		() => byLocale.delete(locale),
-	);
-	return pending;
+	const file = byLocale.has(locale) ? null : await readHelp(locale);
+	const tokenizer = file && (await tokenizerOf(locale));
+	// Another request may have built it meanwhile.
+	if (file && tokenizer && !byLocale.has(locale)) byLocale.set(locale, createKnowledge(file, tokenizer));
+	return byLocale.get(locale) ?? null;
 }
 
 /** The index of the first locale that has one. Throws "unavailable" if none has. */

@@ -48,22 +48,18 @@ const toRow = (
 	isDefault: plan.isDefault,
 });
 
-const seeding = new WeakMap<Db, Promise<void>>();
+/** No promises: the edge cancels the work of a request that ended. */
+const seeded = new WeakSet<Db>();
 
-/** Writes the catalogue's plans to the database, once per process and database. */
-export function seedPackages(deps: Pick<Deps, "db" | "catalogue">): Promise<void> {
-	const { plans, currencies } = deps.catalogue;
-	const seed =
-		seeding.get(deps.db) ??
-		putPackages(
-			deps.db,
-			plans.map((plan, index) => toRow(plan, index, currencies)),
-		).catch((error) => {
-			seeding.delete(deps.db);
-			throw error;
-		});
-	seeding.set(deps.db, seed);
-	return seed;
+/** Writes the catalogue's plans to the database, unless this process did. */
+export async function seedPackages({ db, catalogue }: Pick<Deps, "db" | "catalogue">): Promise<void> {
+	if (seeded.has(db)) return;
+	const { plans, currencies } = catalogue;
+	await putPackages(
+		db,
+		plans.map((plan, index) => toRow(plan, index, currencies)),
+	);
+	seeded.add(db);
 }
 
 const toPackage = (row: PackageRow): contract.Package => ({

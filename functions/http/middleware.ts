@@ -51,7 +51,7 @@ export const prepareRequest = (
 
 /**
  * One combined middleware, because each one slows every read: counts reads, and for writes checks the body and
- * waits for a slot. Answers `timeout` after the deadline; the work itself runs to completion.
+ * waits for a slot. Answers `timeout` after the deadline; only on Node does the work still run to completion.
  */
 export const requestGuard = (deps: Deps): MiddlewareHandler<AppEnv> => {
 	const count = createCounter(readsPerMinute, minute);

@@ -53,10 +53,16 @@ function tiles(app: App): void {
 		const { z = "", x = "", y = "" } = c.req.param();
 		const place = source ? parseTile([z, x, y], source.maxZoom) : null;
 		if (!source || !place) throw refuse(c, "not_found");
-		const tile = await source.tile(...place).catch((error: unknown) => {
+		const loading = source.tile(...place).catch((error: unknown) => {
 			deps.log.warn("tiles", describeError(error));
 			throw refuse(c, "unavailable", { retryAfter: 30 });
 		});
+		// The edge would cancel it with this request, while others wait for the same tile.
+		deps.defer(
+			"tiles",
+			loading.catch(() => {}),
+		);
+		const tile = await loading;
 		if (!tile) throw refuse(c, "not_found");
 		return c.body(tile.bytes, 200, {
 			"Content-Type": tile.type,

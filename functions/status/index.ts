@@ -32,6 +32,8 @@ async function refresh(deps: Deps, memory: StatusMemory): Promise<void> {
 		memory.readAt = now;
 		memory.reading = null;
 	})();
+	// The edge would cancel it with this request, while others wait for the same read.
+	deps.defer("status", memory.reading);
 	await memory.reading;
 }
 

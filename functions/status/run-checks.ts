@@ -73,7 +73,7 @@ const createMemory = () => ({
 	hasHistory: false,
 	readAt: Number.NEGATIVE_INFINITY,
 	reading: null as Promise<void> | null,
-	saving: false,
+	savingSince: Number.NEGATIVE_INFINITY,
 });
 export type StatusMemory = ReturnType<typeof createMemory>;
 
@@ -112,17 +112,17 @@ function dropStored({ pendingCounts }: StatusMemory, storedCounts: readonly DayC
 }
 
 /** Stores pending measurements, or pings the database if there are none. Rejects if it's down. */
-async function save({ db }: Deps, memory: StatusMemory): Promise<void> {
-	// Wait for a hanging write: starting another would count twice.
-	if (memory.saving) throw new Error("the database has not answered yet");
+async function save({ db, now }: Deps, memory: StatusMemory): Promise<void> {
+	// Wait for a hanging write: starting another would count twice. After a minute the edge has cancelled it.
+	if (Math.abs(now() - memory.savingSince) < minute) throw new Error("the database has not answered yet");
 	const counts = [...memory.pendingCounts.values()];
-	memory.saving = true;
+	memory.savingSince = now();
 	try {
 		if (counts.length) await addCounts(db, counts);
 		else await ping(db);
 		dropStored(memory, counts);
 	} finally {
-		memory.saving = false;
+		memory.savingSince = Number.NEGATIVE_INFINITY;
 	}
 }
 

@@ -11,7 +11,7 @@ export const isoOrNull = (time: number | null | undefined): string | null =>
 /** The UTC day, as `2026-01-31`. */
 export const dayOf = (time: number): string => iso(time).slice(0, 10);
 
-/** Rejects with `tooLate()` after `ms` milliseconds; the work itself runs to completion. */
+/** Rejects with `tooLate()` after `ms` milliseconds, which doesn't end the work itself. */
 export function withDeadline<Value>(
 	ms: number,
 	work: Promise<Value>,

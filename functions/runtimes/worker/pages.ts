@@ -23,8 +23,8 @@ interface Assets {
 /** Added by Cloudflare, which rewrites Accept-Encoding before it reaches a worker. */
 type EdgeRequest = Request & { cf?: { clientAcceptEncoding?: string } };
 
-/** Each deployment's dictionary list, fetched once per isolate. */
-const dictionaryLists = new WeakMap<Assets, Promise<Dictionaries>>();
+/** Each deployment's dictionary list. No promise: the edge cancels what a request that ended still fetches. */
+const dictionaryLists = new WeakMap<Assets, Dictionaries>();
 
 /** File of a page's path; null for other paths. */
 const fileOf = (path: string): string | null => {
@@ -48,17 +48,17 @@ function createFiles(request: Request, assets: Assets) {
 	};
 
 	async function dictionaries(): Promise<Dictionaries> {
-		const list =
-			dictionaryLists.get(assets) ??
-			file(dictionaryList, "GET", {}).then((answer) =>
-				answer.ok ? (answer.json() as Promise<Dictionaries>) : {},
-			);
-		dictionaryLists.set(assets, list);
-		// Retry a failed fetch next time.
-		return list.catch(() => {
-			dictionaryLists.delete(assets);
+		const known = dictionaryLists.get(assets);
+		if (known) return known;
+		try {
+			const answer = await file(dictionaryList, "GET", {});
+			const list = answer.ok ? ((await answer.json()) as Dictionaries) : {};
+			dictionaryLists.set(assets, list);
+			return list;
+		} catch {
+			// Retry next time.
 			return {};
-		});
+		}
 	}
 
 	const isFound = ({ ok, status }: Response): boolean => ok || status === 304;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { dictionaryHeader } from "../../../functions/contract/next-pages.ts";
 import { serveSite } from "../../../functions/runtimes/worker/pages.ts";
 
@@ -88,6 +88,21 @@ describe("a page with a dictionary, at the edge", () => {
 		const profile = await get("/ar/profile", { "accept-encoding": "br" });
 		expect([profile.headers.get("link"), profile.headers.get("speculation-rules")]).toEqual([null, null]);
 		expect(requests.filter((path) => path === "/dictionaries/list.json")).toHaveLength(1);
+	});
+
+	test("doesn't wait for a list whose request ended", async () => {
+		let lists = 0;
+		const assets = {
+			fetch: (request: Request) =>
+				request.url.endsWith("list.json") && lists++ === 0
+					? new Promise<never>(() => {})
+					: fakeAssets.fetch(request),
+		};
+		const open = () =>
+			serveSite(new Request("https://skerry.test/ar/pricing"), assets, "https://skerry.test");
+		void open();
+		await vi.waitFor(() => expect(lists).toBe(1));
+		expect((await open()).headers.get("link")).toContain("/dictionaries/ar.def.txt");
 	});
 
 	test("serves an immutable dictionary that says what it is for, and rules of their type", async () => {

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { tilesPath } from "../../../functions/contract/ip.ts";
+import { createTiles } from "../../../functions/gateways/tiles/index.ts";
+import { memoryOf } from "../../../functions/status/run-checks.ts";
+import { createTestApp } from "../../support/api/api.ts";
+import { failDatabase } from "../../support/api/bad-database.ts";
+import { healthyProbes, passMinute, states } from "../../support/fakes/status.ts";
+import { smallHelp } from "../../support/help.ts";
+
+const never = 1e9;
+const deadline = 50;
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe("work that the edge cancelled with its request", () => {
+	test("doesn't keep later visitors from the plans", async () => {
+		const testApp = await createTestApp({ deadline });
+		failDatabase(testApp.deps).break({ message: "", nth: 1, slow: never });
+		expect((await testApp.call(api.packages, {})).body.error).toBe("timeout");
+		expect((await testApp.call(api.packages, {})).status).toBe(200);
+	});
+
+	test("doesn't keep later visitors from the assistant", async () => {
+		let reads = 0;
+		const help = async () => (reads++ === 0 ? new Promise<never>(() => {}) : smallHelp);
+		const testApp = await createTestApp({ deadline, help });
+		const ask = () => testApp.call(api.ask, { prompt: "slow internet", username: "Guest", lang: "en" });
+		expect((await ask()).body.error).toBe("timeout");
+		expect((await ask()).body.success).toBe(true);
+	});
+
+	test("doesn't end the measurements of the database", async () => {
+		const testApp = await createTestApp({ probes: healthyProbes });
+		failDatabase(testApp.deps).break({ message: "", nth: 1, slow: never });
+		vi.useFakeTimers();
+		const hanging = passMinute(testApp);
+		await vi.advanceTimersByTimeAsync(6_000);
+		await hanging;
+		vi.useRealTimers();
+		expect((await states(testApp)).accounts).toBe("down");
+		await passMinute(testApp);
+		expect((await states(testApp)).accounts).toBe("up");
+	});
+});
+
+describe("work that several requests wait for goes on when the first of them ends", () => {
+	test("for a map tile", async () => {
+		let isLoaded = false;
+		const fetch = async () => {
+			await new Promise((resolve) => setTimeout(resolve, 4 * deadline));
+			isLoaded = true;
+			return new Response(new Uint8Array(4), { headers: { "content-type": "image/png" } });
+		};
+		const settings = { url: "https://tiles.test/{z}/{x}/{y}.png", attribution: "© Test", maxZoom: 5 };
+		const testApp = await createTestApp({ deadline, tiles: createTiles(settings, { agent: "Test", fetch }) });
+		expect((await testApp.raw(`${tilesPath}0/0/0`)).body.error).toBe("timeout");
+		await testApp.settle();
+		expect(isLoaded).toBe(true);
+	});
+
+	test("for the status", async () => {
+		const testApp = await createTestApp({ deadline });
+		failDatabase(testApp.deps).break({ message: "", nth: 1, slow: 4 * deadline });
+		expect((await testApp.call(api.status, {})).body).toMatchObject({ error: "timeout" });
+		await testApp.settle();
+		expect(memoryOf(testApp.deps).hasHistory).toBe(true);
+	});
+});
