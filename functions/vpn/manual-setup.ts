@@ -95,8 +95,11 @@ export function manualSetup(app: App): void {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		if (callerAccess(c).reach === "none") throw refuse(c, "plan_required");
-		await limit(c, personRule(c, "manualPassword", user.id));
 		const proof = await proveIfRequired(c, user.id, factor, "signed-in");
+		await limit(c, personRule(c, "manualPassword", user.id)).catch(async (error) => {
+			await proof.undo();
+			throw error;
+		});
 		const password = newPassword();
 		const row = {
 			userId: user.id,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect } from "vitest";
 import { exportAccount } from "../../../functions/contract/account/account.ts";
 import * as contract from "../../../functions/contract/vpn.ts";
-import { createSignedInApp } from "../../support/api/api.ts";
+import { createSignedInApp, minute } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 import { authority, manualPassword, nameServers } from "../../support/api/gateway.ts";
@@ -58,13 +58,15 @@ describe("manual setup", () => {
 		expect(JSON.stringify(exported)).not.toContain(password);
 	});
 
-	test("needs the second factor where there is one", async () => {
+	test("needs the second factor where there is one, for ten renewals an hour", async () => {
 		const app = await setUp(shop, shop.token);
-		const withoutPassword = await shop.asUser(contract.renewManualPassword, {});
-		expect(withoutPassword.body.error).toBe("second_factor_required");
-		const factor_code = app.code();
-		const { status } = await shop.asUser(contract.renewManualPassword, { factor_code });
-		expect(status).toBe(200);
+		const renew = (proof = {}) => shop.asUser(contract.renewManualPassword, proof);
+		for (let step = 0; step < 10; step++) {
+			expect((await renew()).body.error).toBe("second_factor_required");
+			expect((await renew({ factor_code: app.code() })).status).toBe(200);
+			shop.pass(minute);
+		}
+		expect((await renew({ factor_code: app.code() })).body.error).toBe("rate_limited");
 	});
 
 	test("refuses an unknown server, an unsuitable platform, an ended plan and a missing password with their own errors", async () => {
