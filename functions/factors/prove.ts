@@ -3,7 +3,7 @@ import type { CommonError, ServerErrorCode } from "../contract/errors.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import {
 	allConditions,
-	cancelRecoveryByUse,
+	cancelRemovalByUse,
 	consumeRecoveryCode,
 	consumeStep,
 	countRecoveryCodes,
@@ -79,7 +79,7 @@ export async function proveFactor(
 /** Using a factor proves it isn't lost, so this cancels its pending removal, unless the factor is new enough to be an attacker's. */
 const withRemovalStopped = (userId: string, factor: ProvenFactor, addedAt?: number): ProvenFactor => ({
 	...factor,
-	consume: [...factor.consume, cancelRecoveryByUse(userId, factor.condition, addedAt)],
+	consume: [...factor.consume, cancelRemovalByUse(userId, factor.condition, addedAt)],
 });
 
 export const hasAuthenticator = async ({ var: { deps } }: RequestContext, userId: string): Promise<boolean> =>

@@ -1,14 +1,14 @@
 import { putActivity } from "../db/queries/accounts/activity.ts";
 import {
 	allConditions,
-	beginRecovery,
-	cancelRecovery,
-	dueRecoveries,
+	cancelRemoval,
+	dueRemovals,
 	hasActiveApp,
-	isRecoveryDue,
-	isRecoveryStarted,
+	isRemovalDue,
+	isRemovalStarted,
+	putRemoval,
 	removeAuthenticator,
-	requestedRecoveries,
+	requestedRemovals,
 } from "../db/queries/accounts/factors.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
@@ -35,8 +35,8 @@ export async function beginRemoval(
 	const stopHash = hashStop(deps, token);
 	const mail = composeMailTo(deps, owner, { kind: "factor_removal", token, due });
 	const [begunRows] = await batch(deps.db, [
-		beginRecovery({ userId: owner.id, stopHash, dueAt: due, now }),
-		addMail(mail, isRecoveryStarted(stopHash)),
+		putRemoval({ userId: owner.id, stopHash, dueAt: due, now }),
+		addMail(mail, isRemovalStarted(stopHash)),
 	]);
 	return begunRows?.length ? due : null;
 }
@@ -46,13 +46,13 @@ const unknownOrigin = { country: null, city: null, platform: null, browser: null
 
 /** Announces requested removals and carries out those nobody cancelled; about once a minute in both runtimes. */
 export async function runRemovals(deps: Deps): Promise<void> {
-	for (const owner of await requestedRecoveries(deps.db)) {
+	for (const owner of await requestedRemovals(deps.db)) {
 		// The app is already gone.
-		if ((await beginRemoval(deps, owner)) === null) await batch(deps.db, [cancelRecovery(owner.id)]);
+		if ((await beginRemoval(deps, owner)) === null) await batch(deps.db, [cancelRemoval(owner.id)]);
 	}
-	for (const owner of await dueRecoveries(deps.db, deps.now())) {
+	for (const owner of await dueRemovals(deps.db, deps.now())) {
 		const { id } = owner;
-		const due = isRecoveryDue(id, deps.now());
+		const due = isRemovalDue(id, deps.now());
 		const mail = composeMailTo(deps, owner, { kind: "factor_removed" });
 		const note = { userId: id, kind: "factor_removed", at: deps.now(), ...unknownOrigin };
 		// The owner may have removed it meanwhile.
@@ -61,7 +61,7 @@ export async function runRemovals(deps: Deps): Promise<void> {
 			addMail(mail, isRemoval),
 			...putActivity({ id: crypto.randomUUID(), ...note }, isRemoval),
 			...removeAuthenticator(id, due),
-			cancelRecovery(id, due),
+			cancelRemoval(id, due),
 		]);
 	}
 }

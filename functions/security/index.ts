@@ -1,6 +1,6 @@
 import * as contract from "../contract/account/factors.ts";
 import { securitySchema } from "../contract/shapes/security.ts";
-import { countRecoveryCodes, findAuthenticator, findRecovery } from "../db/queries/accounts/factors.ts";
+import { countRecoveryCodes, findAuthenticator, findRemoval } from "../db/queries/accounts/factors.ts";
 import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
 import { supportsPasskeys } from "../factors/passkeys.ts";
 import type { App } from "../http/env.ts";
@@ -24,7 +24,7 @@ const securityState = (app: App) =>
 			findAuthenticator(deps.db, id),
 			countRecoveryCodes(deps.db, id),
 			passkeysOf(deps.db, id),
-			findRecovery(deps.db, { userId: id }),
+			findRemoval(deps.db, { userId: id }),
 		]);
 		const data: contract.Security = {
 			authenticator: isoOrNull(authenticatorRow?.confirmedAt),

@@ -4,9 +4,9 @@ import * as contract from "../contract/account/factors.ts";
 import { mailedPages } from "../contract/account/links.ts";
 import {
 	allConditions,
-	cancelRecovery,
-	cancelRecoveryByLink,
-	findRecovery,
+	cancelRemoval,
+	cancelRemovalByLink,
+	findRemoval,
 	noAuthenticator,
 } from "../db/queries/accounts/factors.ts";
 import { batch } from "../db/run.ts";
@@ -37,10 +37,10 @@ export function removal(app: App): void {
 	route(app, contract.keepFactor, keepSpec, async (c, proofInput, reply) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
-		if (!(await findRecovery(deps.db, { userId: id }))) throw refuse(c, "not_found");
+		if (!(await findRemoval(deps.db, { userId: id }))) throw refuse(c, "not_found");
 		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		// Proving a trusted factor has already cancelled it.
-		const withoutApp = cancelRecovery(id, allConditions(condition, noAuthenticator(id)));
+		const withoutApp = cancelRemoval(id, allConditions(condition, noAuthenticator(id)));
 		const results = await batch(deps.db, [...consume, withoutApp]);
 		await undo();
 		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");
@@ -55,14 +55,14 @@ export function removal(app: App): void {
 	app.on("GET", routes, async (c) => {
 		const link = readLink(c);
 		const { locale, hash, t } = link;
-		if (!(await findRecovery(c.var.deps.db, { stopHash: hash }))) return expiredPage(c, link);
+		if (!(await findRemoval(c.var.deps.db, { stopHash: hash }))) return expiredPage(c, link);
 		const question = { title: t("ask"), text: t("ask_text"), button: t("button") };
 		return renderPage(c, locale, { ...question, back: "/login" });
 	});
 	app.on("POST", routes, async (c) => {
 		const link = readLink(c);
 		const { locale, hash, t } = link;
-		if (!(await cancelRecoveryByLink(c.var.deps.db, hash))) return expiredPage(c, link);
+		if (!(await cancelRemovalByLink(c.var.deps.db, hash))) return expiredPage(c, link);
 		return renderPage(c, locale, { title: t("done"), text: t("done_text"), back: "/login" });
 	});
 }

@@ -1,5 +1,5 @@
 import { normalizeEmail, toDecimal } from "../../contract/index.ts";
-import { beginRecovery, cancelRecovery } from "../../db/queries/accounts/factors.ts";
+import { cancelRemoval, putRemoval } from "../../db/queries/accounts/factors.ts";
 import { endSessions, listSessions } from "../../db/queries/accounts/sessions.ts";
 import { findUser, type UserRow } from "../../db/queries/accounts/users.ts";
 import { findPayment } from "../../db/queries/billing/billing.ts";
@@ -98,13 +98,13 @@ export const commands: Record<string, Command> = {
 		"remove-factor <email>: removes a lost authenticator app in 72 hours; its owner is mailed and can cancel",
 		async ({ db }, { id, email }) => {
 			// Only the site has the keys to create the mailed link, so it picks up this row.
-			const [startedRows] = await batch(db, [beginRecovery({ userId: id, stopHash: "", dueAt: 0, now: 0 })]);
+			const [startedRows] = await batch(db, [putRemoval({ userId: id, stopHash: "", dueAt: 0, now: 0 })]);
 			if (!startedRows?.length) throw new AdminError(`${email} has no authenticator app.`);
 			return `The site mails ${email} within a minute and removes the app 72 hours later.`;
 		},
 	),
 	"keep-factor": forUser("keep-factor <email>: cancels the removal", async ({ db }, { id, email }) => {
-		const [cancelledRows] = await batch(db, [cancelRecovery(id)]);
+		const [cancelledRows] = await batch(db, [cancelRemoval(id)]);
 		return cancelledRows?.length ? `${email} keeps the app.` : "No removal was pending.";
 	}),
 	unsubscribe: {

@@ -113,7 +113,7 @@ export async function countRecoveryCodes(
 }
 
 /** Cancels support's pending removal of an app. Returns a row on success. */
-export const cancelRecovery = (userId: string, condition: Condition = sql`1`): Query =>
+export const cancelRemoval = (userId: string, condition: Condition = sql`1`): Query =>
 	sql`DELETE FROM factor_recoveries WHERE user_id = ${userId} AND ${condition} RETURNING user_id`;
 
 /** Minimum age in milliseconds of a factor that may cancel a removal; a newer one may be an attacker's. */
@@ -124,27 +124,27 @@ const isAppTrusted: Condition = sql`NOT EXISTS (SELECT 1 FROM authenticators
 	WHERE authenticators.user_id = factor_recoveries.user_id AND confirmed_at > factor_recoveries.created_at - ${trustedAge})`;
 
 /** Cancels the removal after a trusted factor was used. @param addedAt when the passkey used was added */
-export const cancelRecoveryByUse = (userId: string, condition: Condition, addedAt = 0): Query =>
-	cancelRecovery(
+export const cancelRemovalByUse = (userId: string, condition: Condition, addedAt = 0): Query =>
+	cancelRemoval(
 		userId,
 		allConditions(condition, isAppTrusted, sql`${addedAt} <= created_at - ${trustedAge}`),
 	);
 
 /** Starts support's removal of a lost factor, or restarts it. Returns a row if the account has an app. */
-export const beginRecovery = (recovery: {
+export const putRemoval = (removal: {
 	userId: string;
 	stopHash: string;
 	dueAt: number;
 	now: number;
 }): Query => sql`
 	INSERT INTO factor_recoveries (user_id, stop_hash, due_at, created_at)
-	SELECT ${recovery.userId}, ${recovery.stopHash}, ${recovery.dueAt}, ${recovery.now}
-	WHERE ${hasActiveApp(recovery.userId)}
+	SELECT ${removal.userId}, ${removal.stopHash}, ${removal.dueAt}, ${removal.now}
+	WHERE ${hasActiveApp(removal.userId)}
 	ON CONFLICT (user_id) DO UPDATE SET stop_hash = excluded.stop_hash, due_at = excluded.due_at, created_at = excluded.created_at
 	RETURNING user_id`;
 
 /** The removal of a user, or the one a mailed link cancels. */
-export function findRecovery(db: Db, by: { userId: string } | { stopHash: string }) {
+export function findRemoval(db: Db, by: { userId: string } | { stopHash: string }) {
 	const where =
 		"userId" in by ? sql`user_id = ${by.userId} AND stop_hash <> ''` : sql`stop_hash = ${by.stopHash}`;
 	/** `stoppable`: whether using the app cancels it. */
@@ -155,21 +155,21 @@ export function findRecovery(db: Db, by: { userId: string } | { stopHash: string
 }
 
 /** SQL condition: this removal was started. */
-export const isRecoveryStarted = (stopHash: string): Condition =>
+export const isRemovalStarted = (stopHash: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE stop_hash = ${stopHash})`;
 
 /** Cancels a removal by mailed link. Returns whether there was one. */
-export const cancelRecoveryByLink = (db: Db, stopHash: string) =>
+export const cancelRemovalByLink = (db: Db, stopHash: string) =>
 	hasRow(db, sql`DELETE FROM factor_recoveries WHERE stop_hash = ${stopHash} RETURNING user_id`);
 
-const listRecoveryOwners = (db: Db, where: Condition) =>
+const listRemovalOwners = (db: Db, where: Condition) =>
 	rows<Pick<UserRow, "id" | "email" | "name" | "lang">>(
 		db,
 		sql`SELECT users.id, email, name, lang FROM factor_recoveries JOIN users ON users.id = user_id WHERE ${where} LIMIT 20`,
 	);
 
 /** Accounts whose removal support requested by a bare row (`stop_hash` empty) and that aren't notified yet. */
-export const requestedRecoveries = (db: Db) => listRecoveryOwners(db, sql`stop_hash = ''`);
+export const requestedRemovals = (db: Db) => listRemovalOwners(db, sql`stop_hash = ''`);
 
 /** A removal is due only after its notice was sent and the waiting period is over. */
 const isDue = (now: number): Condition =>
@@ -177,8 +177,8 @@ const isDue = (now: number): Condition =>
 		WHERE owner.id = factor_recoveries.user_id AND kind = 'factor_removal' AND sent_at >= factor_recoveries.created_at)`;
 
 /** Accounts whose removal is due, with the data for their mail. */
-export const dueRecoveries = (db: Db, now: number) => listRecoveryOwners(db, isDue(now));
+export const dueRemovals = (db: Db, now: number) => listRemovalOwners(db, isDue(now));
 
 /** SQL condition: this account's removal is due. */
-export const isRecoveryDue = (userId: string, now: number): Condition =>
+export const isRemovalDue = (userId: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE user_id = ${userId} AND ${isDue(now)})`;
