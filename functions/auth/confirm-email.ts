@@ -29,7 +29,7 @@ const wrongKey = (c: RequestContext, { id }: UserRow, email: string): string =>
 	personRule(c, "wrong", "change-email", id, email).key;
 
 /** Checks a code after counting the attempt. Returns the id of its row. */
-async function verifyCode(
+async function verifyChangeCode(
 	c: ConfirmContext,
 	user: UserRow,
 	pendingChange: PendingChange,
@@ -49,7 +49,11 @@ async function verifyCode(
 }
 
 /** Applies the change and mails the former address an undo link. Returns whether this request applied it. */
-async function applyChange(c: RequestContext, { email }: PendingChange, codeId: string): Promise<boolean> {
+async function applyAddressChange(
+	c: RequestContext,
+	{ email }: PendingChange,
+	codeId: string,
+): Promise<boolean> {
 	const { deps, caller } = c.var;
 	const { user, session } = caller;
 	const now = deps.now();
@@ -103,8 +107,8 @@ export const confirmEmail = (app: App) =>
 		const isLinkValid =
 			link && sameHash(pendingChange.linkHash, hashChange(deps, user, pendingChange.email, link));
 		if (!digits && !isLinkValid) throw refuse(c, "link_invalid");
-		const codeId = digits ? await verifyCode(c, user, pendingChange, digits) : pendingChange.id;
-		if (!(await applyChange(c, pendingChange, codeId)))
+		const codeId = digits ? await verifyChangeCode(c, user, pendingChange, digits) : pendingChange.id;
+		if (!(await applyAddressChange(c, pendingChange, codeId)))
 			throw refuse(c, digits ? "code_expired" : "link_invalid");
 		await undo();
 		deliverLater(deps);

@@ -123,7 +123,7 @@ interface ChangeLock {
 }
 
 /** Applies the change if its cost still matches the quote. The caller holds the lock. */
-async function applyChange(
+async function applyPlanChange(
 	c: PlanChangeContext & RequestContext<"cost_changed" | "card_refused">,
 	payments: Payments,
 	request: ChangeRequest,
@@ -176,7 +176,7 @@ export function planChange(app: App): void {
 			throw refuse(c, "change_pending", { retryAfter: 60 });
 		}
 		try {
-			await callPayments(c, (payments) => applyChange(c, payments, request, quote, lock));
+			await callPayments(c, (payments) => applyPlanChange(c, payments, request, quote, lock));
 		} catch (error) {
 			// Never claim that nothing was charged unless that's known.
 			const isPending = lock.isSent && error instanceof ApiError && error.error === "payments_unavailable";

@@ -32,7 +32,7 @@ export interface ProvenFactor extends OneTimeToken {
 /** Each source has its own attempts, so a stranger can't use up the owner's. */
 export type AttemptSource = "stranger" | "device" | "signed-in" | "reset";
 
-async function proveByCode(
+async function proveFactorByCode(
 	c: RequestContext<"factor_wrong" | "rate_limited">,
 	userId: string,
 	code: string,
@@ -73,7 +73,7 @@ export async function proveFactor(
 		return withRemovalStopped(userId, { ...assertion, undo, recovery: false }, assertion.passkey.createdAt);
 	}
 	if (!input.factor_code) throw refuse(c, "second_factor_required");
-	return withRemovalStopped(userId, await proveByCode(c, userId, input.factor_code, source));
+	return withRemovalStopped(userId, await proveFactorByCode(c, userId, input.factor_code, source));
 }
 
 /** Using a factor proves it isn't lost, so this cancels its pending removal, unless the factor is new enough to be an attacker's. */

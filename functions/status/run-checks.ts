@@ -1,6 +1,6 @@
 import { type State, type StatusPart, statusRules } from "../contract/status.ts";
 import { feedAt } from "../db/queries/feeds.ts";
-import { mailQueue } from "../db/queries/mails.ts";
+import { readMailQueue } from "../db/queries/mails.ts";
 import { addCounts, type DayCount } from "../db/queries/status.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
@@ -22,9 +22,12 @@ async function probe(part: StatusPart, work: () => Promise<unknown>): Promise<St
 /** One recipient's server may cause delays, so mail is down only if several recipients wait and nothing was sent meanwhile. */
 async function mail({ db, now }: Deps): Promise<State> {
 	const { slow, down } = statusRules.mail;
-	const { long, late, left } = await mailQueue(db, [now() - down * minute, now() - slow * minute]);
-	if (!late) return "up";
-	return long > 1 && !left ? "down" : "slow";
+	const { stuckRecipients, lateMails, hasSent } = await readMailQueue(db, [
+		now() - down * minute,
+		now() - slow * minute,
+	]);
+	if (!lateMails) return "up";
+	return stuckRecipients > 1 && !hasSent ? "down" : "slow";
 }
 
 async function payments({ payments: cards, coins }: Deps): Promise<State> {

@@ -71,18 +71,18 @@ export const countQueuedMails = async (db: Db) =>
  * Queue state without personal data, newsletters aside: recipients waiting since the earlier time,
  * mails waiting since the later one, and whether any was sent since the earlier one.
  */
-export async function mailQueue(
+export async function readMailQueue(
 	db: Db,
 	[earlier, later]: readonly [earlier: number, later: number],
-): Promise<{ long: number; late: number; left: boolean }> {
-	const [row] = await rows<{ long: number; late: number; sent: number }>(
+): Promise<{ stuckRecipients: number; lateMails: number; hasSent: boolean }> {
+	const [row] = await rows<{ stuckRecipients: number; lateMails: number; hasSent: number }>(
 		db,
 		sql`SELECT
-			(SELECT count(DISTINCT recipient) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${earlier}) AS long,
-			(SELECT count(*) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${later}) AS late,
-			EXISTS (SELECT 1 FROM mails WHERE created_at > ${earlier - sentWindow} AND sent_at > ${earlier}) AS sent`,
+			(SELECT count(DISTINCT recipient) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${earlier}) AS stuckRecipients,
+			(SELECT count(*) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${later}) AS lateMails,
+			EXISTS (SELECT 1 FROM mails WHERE created_at > ${earlier - sentWindow} AND sent_at > ${earlier}) AS hasSent`,
 	);
-	return { long: row?.long ?? 0, late: row?.late ?? 0, left: !!row?.sent };
+	return { stuckRecipients: 0, lateMails: 0, ...row, hasSent: Boolean(row?.hasSent) };
 }
 
 /** Why the longest-waiting mail fails; null while others are being sent. Ignores failures that concern only the recipient. */
