@@ -65,7 +65,7 @@ export const accountSchema = component("Account", {
 	id: text,
 	name: text,
 	email: text,
-	/** "free", "trial", or the id of a paid plan; "premium" if it isn't in the catalogue. */
+	/** "free", "trial", or the id of a paid plan; "premium" if the payment names none. */
 	type: text,
 	/** The paid plan or the trial. */
 	package: z.object({ name: text.nullable(), allowed_devices: z.number(), end_date: text }).nullable(),

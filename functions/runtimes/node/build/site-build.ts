@@ -144,7 +144,7 @@ export class BuildError extends Error {
 	override name = "BuildError";
 }
 
-/** Builds into a temporary folder and swaps it into `dist/` when complete. Rejects with `BuildError`, leaving `dist/` unchanged. */
+/** Builds into a temporary folder and swaps it into `dist/` when complete. Rejects if it fails (`BuildError`) or can't start, leaving `dist/` unchanged. */
 export async function buildSite(root: string, env: Environment): Promise<void> {
 	const cache = join(root, ".cache");
 	removeLeftovers(cache);
