@@ -48,7 +48,7 @@ export async function openSession(
 		country: place.country,
 		city: place.city,
 		createdAt: now,
-		expiresAt: now + tokenLifetime * 1000,
+		expiresAt: now + tokenLifetime,
 	};
 	const activityQueries = await prepareActivity(c, user.id, "login");
 	const notice = countryNotice(deps, user, session);

@@ -14,6 +14,8 @@ export const limits = {
 	linkHours: 24,
 	/** How long a mailed link can undo a change of address or a new factor. */
 	undoHours: 72,
+	/** How long a login lasts. */
+	loginDays: 7,
 	/** How long after login the account can be deleted without the password. */
 	reauthMinutes: 15,
 	contactSubject: 120,
@@ -116,7 +118,7 @@ export function normalizeLabel(value: string): string {
 	return cut.trim();
 }
 
-/** Checks a new password's length; only the server checks for common ones. */
+/** Checks only the length of a new password; `isCommonPassword` checks the rest. */
 export function newPasswordError(value: string): FieldError | null {
 	if (!value) return "password_required";
 	const length = [...normalizePassword(value)].length;

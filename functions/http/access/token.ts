@@ -1,10 +1,10 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import type { User } from "../../contract/index.ts";
+import { limits, type User } from "../../contract/index.ts";
 import type { Deps } from "../../deps.ts";
 import { BoundedMap } from "../../utils/bounded-map.ts";
+import { day } from "../../utils/time.ts";
 
-/** Session lifetime in seconds (7 days). */
-export const tokenLifetime = 7 * 24 * 60 * 60;
+export const tokenLifetime = limits.loginDays * day;
 
 const algorithm = "HS256";
 const audience = "account";
@@ -15,7 +15,7 @@ export async function signToken(
 	user: User,
 	sessionId: string,
 	/** Milliseconds since 1970; defaults to the end of a new session. */
-	ends = deps.now() + tokenLifetime * 1000,
+	ends = deps.now() + tokenLifetime,
 ): Promise<string> {
 	const [{ kid, key }] = deps.tokenKeys;
 	const now = Math.floor(deps.now() / 1000);

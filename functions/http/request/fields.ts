@@ -49,14 +49,14 @@ export const fields = {
 	email: text(emailError, normalizeEmail, {
 		example: "ada@example.org",
 		format: "email",
-		maxLength: 254,
+		maxLength: limits.email,
 	}),
-	name: text(nameError, normalizeName, { example: "Ada Lovelace", minLength: 1, maxLength: 80 }),
+	name: text(nameError, normalizeName, { example: "Ada Lovelace", minLength: 1, maxLength: limits.name }),
 	newPassword: text(newPasswordError, normalizePassword, {
 		example: "a long enough sentence",
 		format: "password",
-		minLength: 8,
-		maxLength: 128,
+		minLength: limits.passwordMin,
+		maxLength: limits.passwordMax,
 	}),
 	password: text(loginPasswordError, normalizePassword, {
 		example: "a long enough sentence",

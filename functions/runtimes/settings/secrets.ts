@@ -59,7 +59,7 @@ export function rotateKeys(
 	const text = readFileSync(file, "utf8");
 	parseSecrets(text, file, now);
 	const secrets = JSON.parse(text) as StoredSecrets;
-	const until = iso(now + tokenLifetime * 1000);
+	const until = iso(now + tokenLifetime);
 	const verifying = endLogins
 		? []
 		: secrets.tokenKeys.filter((key) => isKeyValid(key, now)).map((key) => ({ until, ...key }));

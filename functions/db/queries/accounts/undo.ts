@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { UndoKind } from "../../../contract/account/links.ts";
+import { limits } from "../../../contract/fields.ts";
+import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { type Condition, first, type Query, rows } from "../../run.ts";
 import type { formerAddresses } from "../../schema/index.ts";
@@ -46,7 +48,7 @@ export const hasNoReclaims = (user: Pick<UserRow, "id" | "email">, now: number):
 	sql`NOT EXISTS (SELECT 1 ${reclaimableAddresses(user, now)})`;
 
 /** Milliseconds before a change of address within which its author may have added an app: the lifetime of a login. */
-const suspectWindow = 7 * 24 * 60 * 60 * 1000;
+const suspectWindow = limits.loginDays * day;
 
 /** Removes sessions, unfinished logins and factors added since the change; for a change of address, all passkeys. */
 function dropFactors({ userId, kind, createdAt }: Undo, condition: Condition): Query[] {
