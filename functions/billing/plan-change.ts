@@ -26,7 +26,7 @@ import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { iso } from "../utils/time.ts";
+import { iso, minute } from "../utils/time.ts";
 import { callPayments } from "./call-payments.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
 import { readBilling, refundUntil } from "./read-billing.ts";
@@ -190,7 +190,7 @@ export function planChange(app: App): void {
 function quoteTime(quote: string, now: number): number | null {
 	const [, seconds] = /^(\d{10,12})(?:-\d{1,12}){3}$/.exec(quote) ?? [];
 	const time = Number(seconds) * 1000;
-	return time <= now + 60_000 && time > now - quoteMinutes * 60_000 ? time : null;
+	return time <= now + minute && time > now - quoteMinutes * minute ? time : null;
 }
 
 /** Encodes the quoted amounts, so equal strings mean equal amounts. Not secret; only the time is read back from it. */

@@ -15,10 +15,10 @@ import { isCoinsId } from "../gateways/coins/index.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
 import { readTrial } from "../shared/trial.ts";
 import { refundMailbox } from "../utils/mailbox.ts";
-import { day, iso } from "../utils/time.ts";
+import { day, iso, minute } from "../utils/time.ts";
 
 /** Milliseconds after returning from checkout during which the plan shows as activating. */
-const activationWindow = 10 * 60 * 1000;
+const activationWindow = 10 * minute;
 
 /** Newest first. */
 type PaymentHistory = Awaited<ReturnType<typeof paymentsOf>>;

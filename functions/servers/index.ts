@@ -9,9 +9,10 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
+import { minute } from "../utils/time.ts";
 
 /** Milliseconds after which a feed is too old to be current. */
-const maxAge = 10 * 60_000;
+const maxAge = 10 * minute;
 
 async function readFeed({ db, log }: Deps) {
 	try {

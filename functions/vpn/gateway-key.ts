@@ -4,6 +4,7 @@ import { createCounter } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { addressBlock } from "../http/request/address.ts";
 import { sameHash } from "../utils/keyed-hash.ts";
+import { minute, second } from "../utils/time.ts";
 
 /** Keys have 256 bits of entropy, so a plain hash is safe, and an operator can compute it for the edge. */
 export const hashGatewayKey = (key: string): string => createHash("sha256").update(key).digest("hex");
@@ -11,9 +12,9 @@ export const hashGatewayKey = (key: string): string => createHash("sha256").upda
 /** Authenticates a gateway by name and key (HTTP Basic). Throws `unauthorized`, or `rate_limited`. */
 export function createGatewayGuard(): (c: RequestContext<"unauthorized">) => Promise<GatewayRow> {
 	/** Wrong keys per IP address and minute. */
-	const countWrong = createCounter(60, 60_000);
+	const countWrong = createCounter(60, minute);
 	/** Requests per gateway and second: enough for tens of thousands of users. */
-	const countQuestion = createCounter(400, 1000);
+	const countQuestion = createCounter(400, second);
 	return async (c) => {
 		const now = c.var.deps.now();
 		const address = addressBlock(c.var.address);

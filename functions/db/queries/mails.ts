@@ -1,4 +1,5 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { day, hour } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
 import { batch, type Condition, type Query, rows, value } from "../run.ts";
 import { mails } from "../schema/index.ts";
@@ -14,7 +15,7 @@ export const addMail = (mail: NewMail, condition: SQL = sql`1`): Query => sql`
 		${mail.code}, ${mail.link}, ${mail.unsubscribe ?? null}, ${mail.createdAt}, 0, ${mail.createdAt} WHERE ${condition}`;
 
 /** Milliseconds within which an address without an account gets at most one mail. */
-const unknownAddressWindow = 24 * 60 * 60 * 1000;
+const unknownAddressWindow = day;
 
 /** Like `addMail`, for mails that anyone can trigger: an address without an account gets at most one a day, besides sign-up codes. */
 export const addUnknownAddressMail = (mail: NewMail): Query =>
@@ -62,7 +63,7 @@ export const markGivenUp = (db: Db, id: string) =>
 	batch(db, [db.update(mails).set(erasedContent).where(eq(mails.id, id)), dropNotice(id)]);
 
 /** Recently sent mails are searched among those created within this time, because `sent_at` has no index. */
-const sentWindow = 60 * 60 * 1000;
+const sentWindow = hour;
 
 export const countQueuedMails = async (db: Db) =>
 	(await value<number>(db, sql`SELECT count(*) AS waiting FROM mails WHERE next_at IS NOT NULL`)) ?? 0;

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
+import { minute } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
 import { batch, type Condition, type Query, rows, value } from "../run.ts";
 import { customers, packages, trials, vpnCredentials, vpnGateways } from "../schema/index.ts";
@@ -8,7 +9,7 @@ export type CredentialRow = typeof vpnCredentials.$inferSelect;
 export type GatewayRow = typeof vpnGateways.$inferSelect;
 
 /** Milliseconds without a keepalive after which a connection no longer counts. */
-const keepaliveTimeout = 10 * 60_000;
+const keepaliveTimeout = 10 * minute;
 
 const selectOwners = (clauses: string) =>
 	select(
@@ -50,7 +51,7 @@ export const putCredential = (row: Omit<CredentialRow, "slot">, condition: Condi
 export const endCredential = (userId: string, condition: Condition): Query =>
 	sql`DELETE FROM vpn_credentials WHERE user_id = ${userId} AND ${condition}`;
 
-const minuteOf = (time: number): number => time - (time % 60_000);
+const minuteOf = (time: number): number => time - (time % minute);
 const otherConnections = (id: string, account: string, now: number) =>
 	sql`(SELECT count(*) FROM vpn_sessions WHERE account = ${account} AND id <> ${id} AND until > ${now})`;
 

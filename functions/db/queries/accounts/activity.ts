@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { type Condition, type Query, rows } from "../../run.ts";
 import type { activity } from "../../schema/index.ts";
@@ -6,7 +7,7 @@ import type { activity } from "../../schema/index.ts";
 export type ActivityRow = typeof activity.$inferSelect;
 
 /** Retention in milliseconds (claim `keepActivityDays`). */
-export const activityRetention = 30 * 24 * 60 * 60 * 1000;
+export const activityRetention = 30 * day;
 /** Rows per account and kind, so frequent logins can neither fill the disk nor displace other kinds. */
 const maxRows = 200;
 

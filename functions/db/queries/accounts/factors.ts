@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { type Condition, first, hasRow, type Query, rows } from "../../run.ts";
 import type { authenticators } from "../../schema/index.ts";
@@ -117,7 +118,7 @@ export const cancelRemoval = (userId: string, condition: Condition = sql`1`): Qu
 	sql`DELETE FROM factor_recoveries WHERE user_id = ${userId} AND ${condition} RETURNING user_id`;
 
 /** Minimum age in milliseconds of a factor that may cancel a removal; a newer one may be an attacker's. */
-const trustedAge = 14 * 24 * 60 * 60 * 1000;
+const trustedAge = 14 * day;
 
 /** SQL condition: the app is old enough to be the owner's. */
 const isAppTrusted: Condition = sql`NOT EXISTS (SELECT 1 FROM authenticators

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { day, minute } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { batch, first, hasRow, type Query } from "../../run.ts";
 import { customers, packages, payments, refunds } from "../../schema/index.ts";
@@ -8,7 +9,7 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
 /** How long a renewing plan stays active past its end: Stripe charges within hours, and webhooks may be late. */
-const renewalGrace = 24 * 60 * 60 * 1000;
+const renewalGrace = day;
 
 /** When a plan ends, grace included; 0 without a plan. */
 export const planEnd = ({ endsAt, renews }: Pick<CustomerRow, "endsAt" | "renews">): number =>
@@ -75,7 +76,7 @@ export const detachBilling = (userId: string, condition: SQL, now: number): Quer
 ];
 
 /** Milliseconds after which a plan change has either been answered or failed; far beyond the client's timeout. */
-export const planChangeTimeout = 60_000;
+export const planChangeTimeout = minute;
 
 /** SQL condition: no plan change is in progress. */
 export const isNotChanging = (userId: string): SQL =>
