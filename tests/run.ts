@@ -65,8 +65,9 @@ for (const { step, passed, failures, seconds } of results)
 	);
 const passed = results.reduce((sum, one) => sum + one.passed, 0);
 const failed = results.flatMap(({ failures }) => failures).length;
+const flaky = results.flatMap((result) => result.flaky);
 if (results.length < steps.length) console.log("✗ What needs the site has not run, as it failed.");
-console.log(
-	`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s in all\n\n${passed} passed, ${failed} failed`,
-);
+console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s in all\n`);
+for (const { file, title } of flaky) console.log(`~ passed only when run again alone: ${file}  ${title}`);
+console.log(`${passed} passed, ${failed} failed${flaky.length ? `, ${flaky.length} flaky` : ""}`);
 process.exitCode = failed ? 1 : 0;
