@@ -12,7 +12,8 @@ import { describeSandboxes, readConfig } from "../settings/config.ts";
 const shared = globalThis as { siteDev?: Promise<NodeDeps> };
 
 const config = readConfig(process.env);
-shared.siteDev ??= createNodeDeps(config).then((node) => {
+shared.siteDev ??= createNodeDeps(config).then(async (node) => {
+	await node.startJobs();
 	console.log(describeSandboxes(config, node.deps.devPages?.keys.mailbox).join("\n"));
 	// The status page works in development too.
 	node.every(statusWork.every, () => statusWork.run(node.deps));

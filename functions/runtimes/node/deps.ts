@@ -68,7 +68,7 @@ function cacheForASecond<Value>(make: () => Promise<Value>): () => Promise<Value
 	};
 }
 
-/** Opens database (migrated), secrets and gateways, and starts the periodic jobs. */
+/** Opens database (migrated), secrets and gateways. */
 export async function createNodeDeps(
 	config: Config,
 	{
@@ -116,11 +116,7 @@ export async function createNodeDeps(
 		},
 		log,
 	};
-	const { payments, coins } = config;
-	const endSandboxes =
-		payments.kind === "sandbox" || coins.kind === "sandbox"
-			? (await import("./sandboxes.ts")).startSandboxes(deps, config)
-			: null;
+	let endSandboxes: (() => void) | undefined;
 	const run = (work: () => Promise<unknown>) => deps.defer("timer", work());
 	const timers: NodeJS.Timeout[] = [];
 	/** Runs immediately and then periodically, because a machine restarted daily might never reach the first interval. */
@@ -128,21 +124,27 @@ export async function createNodeDeps(
 		run(work);
 		timers.push(setInterval(() => run(work), ms).unref());
 	};
-	run(() => checkMail(deps));
-	every(10 * minute, async () => {
-		// At the edge the clock is Cloudflare's.
-		await repairFutureTimes(deps.db, now());
-		dropOldBackups(config.dataDir, now());
-	});
-	for (const { every: ms, run: work } of Object.values(periodicWork)) every(ms, () => work(deps));
 	return {
 		deps,
 		every,
+		/** Starts the sandboxes and the periodic jobs, which only a site needs. */
+		async startJobs() {
+			const { payments, coins } = config;
+			if (payments.kind === "sandbox" || coins.kind === "sandbox")
+				endSandboxes = (await import("./sandboxes.ts")).startSandboxes(deps, config);
+			run(() => checkMail(deps));
+			every(10 * minute, async () => {
+				// At the edge the clock is Cloudflare's.
+				await repairFutureTimes(deps.db, now());
+				dropOldBackups(config.dataDir, now());
+			});
+			for (const { every: ms, run: work } of Object.values(periodicWork)) every(ms, () => work(deps));
+		},
 		/** Waits for deferred work, then closes mail and database. */
 		async close() {
 			timers.forEach(clearInterval);
 			endSandboxes?.();
-			await Promise.allSettled([...pending]);
+			while (pending.size > 0) await Promise.allSettled([...pending]);
 			mail.close?.();
 			sqlite.close();
 		},

@@ -92,6 +92,7 @@ export async function start(options: StartOptions = {}) {
 	});
 	limitConnections(server, options.connections);
 	const node = await createNodeDeps(config, options);
+	await node.startJobs();
 	const { port } = await listen(server, config.port, config.host).catch(async (error) => {
 		await node.close();
 		throw error;

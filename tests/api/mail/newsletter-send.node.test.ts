@@ -107,6 +107,12 @@ describe("sending a post to all readers", { timeout: 120_000 }, () => {
 		expect(arabic?.html).toContain('dir="rtl"');
 	});
 
+	test("counts those left, and does none of the running site's work", async () => {
+		await withReaders(2, (db) => rows(db, sql`INSERT INTO bot_checks (id, expires_at) VALUES ('a', 1)`));
+		expect((await command([post, "--count"])).output).toContain("2 subscribers");
+		expect(await withReaders(0, (db) => rows(db, sql`SELECT id FROM bot_checks`))).toHaveLength(1);
+	});
+
 	test("reports what is missing instead of starting", async () => {
 		expect(await command([post])).toMatchObject({ code: 1, output: expect.stringContaining("no database") });
 		for (const id of ["no-such-post", "../legal/privacy"])

@@ -16,11 +16,14 @@ afterEach(() => {
 });
 
 let now = Date.UTC(2026, 0, 15);
-const machine = () =>
-	createNodeDeps(readConfig({ DATA_DIR: dataDir.path, BOT_CHECK: "off", LOG_LEVEL: "silent" }), {
-		now: () => now,
-		hasher: { cost: 4, parallel: 2, queue: 50 },
-	});
+async function machine(): Promise<NodeDeps> {
+	const node = await createNodeDeps(
+		readConfig({ DATA_DIR: dataDir.path, BOT_CHECK: "off", LOG_LEVEL: "silent" }),
+		{ now: () => now, hasher: { cost: 4, parallel: 2, queue: 50 } },
+	);
+	await node.startJobs();
+	return node;
+}
 
 const register = ({ deps }: NodeDeps) =>
 	createApp(deps).request("/api/vpnuser/register", {
@@ -57,4 +60,20 @@ test("the Node server sweeps expired data while it runs", async () => {
 	await vi.advanceTimersByTimeAsync(minute);
 	await vi.waitFor(async () => expect(await readStored(running)).toBe(0));
 	await running.close();
+});
+
+test("the Node server closes its database only after what deferred work defers", async () => {
+	const { deps, close } = await machine();
+	let stored: unknown;
+	const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+	const inner = async () => {
+		await pause();
+		stored = await rows(deps.db, sql`SELECT 1 AS one`);
+	};
+	deps.defer(
+		"outer",
+		pause().then(() => deps.defer("inner", inner())),
+	);
+	await close();
+	expect(stored).toEqual([{ one: 1 }]);
 });
