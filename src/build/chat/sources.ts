@@ -1,4 +1,5 @@
 import { brand } from "../../../content/readers/brand.ts";
+import { examples } from "../../../content/readers/examples.ts";
 import { questionPath } from "../../../content/readers/help/questions.ts";
 import { pricesOf } from "../../../content/readers/list-prices.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
@@ -176,9 +177,10 @@ export function tools(locale: Locale): Draft[] {
 /** What an IP address is, and how to contact us. */
 export function ipAndContact(locale: Locale): Draft[] {
 	const { t, list } = textFor(locale);
+	const { ipv4, ipv6, privateIp } = examples;
 	const sections = list<(Block & { paragraphs: string[]; points: { term: string; text: string }[] })[]>(
 		"ip_info:sections",
-		{ ipv4: "198.51.100.7", ipv6: "2001:db8::7", privateIp: "192.168.1.10" },
+		{ ipv4, ipv6, privateIp },
 	);
 	const { support, business, reports } = brand.emails;
 	const mails = { business, report: reports };

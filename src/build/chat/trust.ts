@@ -3,6 +3,7 @@ import { assistant } from "../../../content/readers/help/passages.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { checklist } from "../../features/trust/checklist.ts";
 import { textFor } from "../../i18n/text.ts";
+import { builtBy } from "../clock.ts";
 import type { Draft } from "./sources.ts";
 
 /** The terms of our security vocabulary, each under its name. */
@@ -41,7 +42,7 @@ export function figures(locale: Locale): Draft[] {
 /** Our security statements, verbatim, and where to report a vulnerability. */
 export function trustDrafts(locale: Locale): Draft[] {
 	const text = textFor(locale);
-	const points = checklist(text, Date.now()).flatMap((group) => group.points);
+	const points = checklist(text, builtBy).flatMap((group) => group.points);
 	const { t } = text;
 	return [
 		...points
