@@ -14,14 +14,15 @@ export const limits = {
 	linkHours: 24,
 	/** How long a mailed link can undo a change of address or a new factor. */
 	undoHours: 72,
-	/** How long a login lasts. */
-	loginDays: 7,
 	/** How long after login the account can be deleted without the password. */
 	reauthMinutes: 15,
 	contactSubject: 120,
 	contactMessage: 2000,
 	chatPrompt: 2000,
 } as const;
+
+/** How long a login lasts. */
+export const loginDays = 7;
 
 /** Rejects control characters (mail header injection), default-ignorable ones (mail clients drop them) and lone surrogates. */
 const emailPattern =

@@ -1,10 +1,10 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { limits, type User } from "../../contract/index.ts";
+import { loginDays, type User } from "../../contract/index.ts";
 import type { Deps } from "../../deps.ts";
 import { BoundedMap } from "../../utils/bounded-map.ts";
 import { day } from "../../utils/time.ts";
 
-export const tokenLifetime = limits.loginDays * day;
+export const tokenLifetime = loginDays * day;
 
 const algorithm = "HS256";
 const audience = "account";

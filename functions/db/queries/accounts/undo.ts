@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { UndoKind } from "../../../contract/account/links.ts";
-import { limits } from "../../../contract/fields.ts";
+import { loginDays } from "../../../contract/fields.ts";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { type Condition, first, type Query, rows } from "../../run.ts";
@@ -48,7 +48,7 @@ export const hasNoReclaims = (user: Pick<UserRow, "id" | "email">, now: number):
 	sql`NOT EXISTS (SELECT 1 ${reclaimableAddresses(user, now)})`;
 
 /** Milliseconds before a change of address within which its author may have added an app: the lifetime of a login. */
-const suspectWindow = limits.loginDays * day;
+const suspectWindow = loginDays * day;
 
 /** Removes sessions, unfinished logins and factors added since the change; for a change of address, all passkeys. */
 function dropFactors({ userId, kind, createdAt }: Undo, condition: Condition): Query[] {
