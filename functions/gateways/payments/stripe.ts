@@ -23,8 +23,9 @@ interface StripeOptions extends ClientOptions, CheckoutSettings {
 
 /** Maximum age of a webhook signature in seconds (Stripe's own tolerance). */
 const replayWindow = 300;
-/** Stripe's maximum page size; nobody has more invoices than that within their retention. */
+/** Stripe's maximum page size, and its client's for all pages. */
 const page = 100;
+const all = { limit: 10_000 };
 
 const itemsOf = <Item>(list: { data?: Item[] }): Item[] =>
 	ensure(list.data as Item[], Array.isArray(list.data));
@@ -100,14 +101,14 @@ export function createStripe(options: StripeOptions): Payments {
 		facts: (customer) =>
 			request(async (stripe) => {
 				const [subscriptions, invoices, charges] = await Promise.all([
-					stripe.subscriptions.list({ customer, status: "all", limit: page }),
-					stripe.invoices.list({ customer, limit: page, expand: ["data.payments"] }),
-					stripe.charges.list({ customer, limit: page, expand: ["data.refunds"] }),
+					stripe.subscriptions.list({ customer, status: "all", limit: page }).autoPagingToArray(all),
+					stripe.invoices.list({ customer, limit: page, expand: ["data.payments"] }).autoPagingToArray(all),
+					stripe.charges.list({ customer, limit: page, expand: ["data.refunds"] }).autoPagingToArray(all),
 				]);
 				return {
-					subscriptions: itemsOf(subscriptions).map(toSubscriptionFact),
-					invoices: itemsOf(invoices).map(toInvoiceFact),
-					charges: itemsOf(charges).flatMap(toChargeFacts),
+					subscriptions: subscriptions.map(toSubscriptionFact),
+					invoices: invoices.map(toInvoiceFact),
+					charges: charges.flatMap(toChargeFacts),
 				};
 			}),
 

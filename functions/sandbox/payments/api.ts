@@ -64,15 +64,17 @@ const single =
 		return item ? (work(item, sandbox, form) ?? success(toObject(item, sandbox))) : notFound(name, id);
 	};
 
-/** Handler for a customer's objects, newest first. */
+/** Handler for a page of a customer's objects, newest first. */
 const list =
 	<Key extends CustomerItems>({ key, name, toObject }: Kind<Key>): Handler =>
 	(sandbox, form) => {
-		const objects = (Object.values(sandbox.state[key]) as State[Key][string][])
+		const items = (Object.values(sandbox.state[key]) as State[Key][string][])
 			.filter(({ customer }) => customer === textAt(form, "customer"))
-			.reverse()
-			.map((item) => toObject(item, sandbox));
-		return success(listObject(objects, `/v1/${name}s`));
+			.reverse();
+		const start = items.findIndex(({ id }) => id === textAt(form, "starting_after")) + 1;
+		const end = start + Number(textAt(form, "limit") || 10);
+		const objects = items.slice(start, end).map((item) => toObject(item, sandbox));
+		return success(listObject(objects, `/v1/${name}s`, end < items.length));
 	};
 
 const routes: Record<string, Handler> = {

@@ -10,7 +10,12 @@ import type {
 } from "./state.ts";
 
 /** Objects in the format of Stripe's API (version of the installed client), limited to the fields in use. */
-export const listObject = (data: unknown[], url: string) => ({ object: "list", url, has_more: false, data });
+export const listObject = (data: unknown[], url: string, has_more = false) => ({
+	object: "list",
+	url,
+	has_more,
+	data,
+});
 
 export const customerObject = ({ id, email, name, metadata, balance = 0, deleted }: Customer) =>
 	deleted

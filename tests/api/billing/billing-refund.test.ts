@@ -128,6 +128,22 @@ describe("a refund request", () => {
 		expect(shop.charges()).toMatchObject([{ refunded: 0 }]);
 	});
 
+	test("counts even if a hundred charges follow the refunded one", async ({ shop }) => {
+		await shop.buy("year");
+		const [charge] = shop.charges();
+		if (!charge) throw new Error("no charge");
+		for (let i = 0; i < 150; i++)
+			shop.sandbox.state.charges[`ch_${i}`] = {
+				...charge,
+				id: `ch_${i}`,
+				intent: `pi_${i}`,
+				status: "failed",
+			};
+		await shop.deps.payments?.refund(charge.intent);
+		await shop.notices();
+		expect((await shop.billing()).state).toBe("free");
+	});
+
 	test("made at the payment service ends the plan as well", async ({ shop }) => {
 		await shop.buy("year");
 		await shop.deps.payments?.refund(shop.charges()[0]?.intent ?? "");
