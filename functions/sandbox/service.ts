@@ -1,4 +1,4 @@
-import { BodyTooLarge } from "../utils/limited-body.ts";
+import { BodyTooLarge, readLimitedBody } from "../utils/limited-body.ts";
 
 export interface SandboxOptions<State> {
 	/** Milliseconds. */
@@ -26,6 +26,21 @@ export interface WebhookDelivery {
 	due: number | null;
 	attempts: number;
 }
+
+/** Webhook timing, to try out failures. */
+export type DeliveryTiming = "now" | "late" | "never";
+
+/** Delay of late webhooks in milliseconds. */
+export const lateDelay = 10_000;
+
+export const dueTime = (timing: DeliveryTiming, now: number): number | null =>
+	({ now, late: now + lateDelay, never: null })[timing];
+
+const maxBytes = 16 * 1024;
+
+/** Reads raw bytes, because the body isn't declared as a form. Throws `BodyTooLarge`. */
+export const formText = async (request: Request): Promise<string> =>
+	new TextDecoder().decode(await readLimitedBody(request, maxBytes));
 
 export type Post = (request: Request) => Response | Promise<Response>;
 

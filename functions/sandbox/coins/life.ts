@@ -1,5 +1,4 @@
-import type { DeliveryTiming } from "../payments/state.ts";
-import type { SandboxContext, WebhookDelivery } from "../service.ts";
+import { type DeliveryTiming, dueTime, type SandboxContext, type WebhookDelivery } from "../service.ts";
 
 /** The sandbox's state, in the terms of BTCPay's API. Times are seconds, amounts cents. */
 export interface Invoice {
@@ -36,8 +35,7 @@ export const emptyState = (): State => ({ invoices: {}, deliveries: [] });
 /** An id like BTCPay's: 22 letters and digits. */
 export const newId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 22);
 
-/** Milliseconds: delay of late webhooks, and of a network confirmation. */
-const lateDelay = 10_000;
+/** Milliseconds until the network confirms a payment. */
 const confirmDelay = 2_000;
 
 export type CoinContext = SandboxContext<State>;
@@ -56,7 +54,7 @@ export type InvoiceAction =
 const seconds = (sandbox: CoinContext): number => Math.floor(sandbox.now() / 1000);
 
 function emit(sandbox: CoinContext, type: string, { id, notices }: Invoice): void {
-	const due = { now: sandbox.now(), late: sandbox.now() + lateDelay, never: null }[notices];
+	const due = dueTime(notices, sandbox.now());
 	const delivery = { id: newId(), type, invoiceId: id, created: seconds(sandbox), due, attempts: 0 };
 	sandbox.state.deliveries.push(delivery);
 }

@@ -1,6 +1,5 @@
 import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { formText } from "../payments/form.ts";
 import {
 	createPageText,
 	factList,
@@ -9,7 +8,8 @@ import {
 	readTiming,
 	redirectTo,
 	timingSelect,
-} from "../payments/page.ts";
+} from "../page.ts";
+import { formText } from "../service.ts";
 import type { Invoice } from "./life.ts";
 import { type CoinContext, type InvoiceAction, performAction } from "./life.ts";
 
@@ -29,7 +29,7 @@ function actionsForm(pageText: PageText, invoice: Invoice, actions: InvoiceActio
 		(name, i) =>
 			html`<button name="action" value="${name}"${i ? html` class="quiet"` : ""}>${pageText.say(`coins.${name}`)}</button>`,
 	);
-	return html`<form method="post">${timingSelect(pageText, invoice.notices, 10)}${buttons}</form>`;
+	return html`<form method="post">${timingSelect(pageText, invoice.notices)}${buttons}</form>`;
 }
 
 function invoicePage(pageText: PageText, invoice: Invoice): Response {

@@ -1,15 +1,6 @@
+import { formText } from "../service.ts";
 import { previewChange, updateSubscription } from "./changes.ts";
-import {
-	type Answer,
-	formText,
-	metadataAt,
-	notFound,
-	parseForm,
-	refuse,
-	success,
-	type Tree,
-	textAt,
-} from "./form.ts";
+import { type Answer, metadataAt, notFound, parseForm, refuse, success, type Tree, textAt } from "./form.ts";
 import { endSubscription, removeCustomer } from "./life.ts";
 import {
 	chargeObject,

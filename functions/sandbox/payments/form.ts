@@ -1,4 +1,3 @@
-import { readLimitedBody } from "../../utils/limited-body.ts";
 import type { Metadata } from "./state.ts";
 
 export interface Answer {
@@ -10,12 +9,6 @@ export interface Answer {
 export interface Tree {
 	[name: string]: string | Tree;
 }
-
-const maxBytes = 16 * 1024;
-
-/** Reads raw bytes, because the body isn't declared as a form. Throws `BodyTooLarge`. */
-export const formText = async (request: Request): Promise<string> =>
-	new TextDecoder().decode(await readLimitedBody(request, maxBytes));
 
 export function parseForm(body: string): Tree {
 	const root: Tree = Object.create(null);

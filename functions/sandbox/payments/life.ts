@@ -1,17 +1,8 @@
 import { periodEnd } from "../../contract/index.ts";
+import { type DeliveryTiming, dueTime } from "../service.ts";
 import type { TestCard } from "./cards.ts";
 import { chargeObject, customerObject, invoiceObject, sessionObject, subscriptionObject } from "./objects.ts";
-import {
-	type DeliveryTiming,
-	type Invoice,
-	newId,
-	type PaymentContext,
-	type Recurring,
-	type Session,
-} from "./state.ts";
-
-/** Delay of late webhooks in milliseconds. */
-export const lateDelay = 10_000;
+import { type Invoice, newId, type PaymentContext, type Recurring, type Session } from "./state.ts";
 
 export const seconds = (sandbox: PaymentContext): number => Math.floor(sandbox.now() / 1000);
 
@@ -25,7 +16,7 @@ export function emit(
 	object: unknown,
 	notices: DeliveryTiming = "now",
 ): void {
-	const due = { now: sandbox.now(), late: sandbox.now() + lateDelay, never: null }[notices];
+	const due = dueTime(notices, sandbox.now());
 	const event = { id: newId("evt"), type, created: seconds(sandbox), object: structuredClone(object) };
 	sandbox.state.events.push({ ...event, due, attempts: 0 });
 }

@@ -1,9 +1,6 @@
 import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { toDecimal } from "../../contract/billing/price.ts";
-import { cardOf, paypal, type TestCard, testCards } from "./cards.ts";
-import { formText } from "./form.ts";
-import { complete, lateDelay, payInvoice } from "./life.ts";
 import {
 	createPageText,
 	factList,
@@ -12,9 +9,12 @@ import {
 	readTiming,
 	redirectTo,
 	timingSelect,
-} from "./page.ts";
+} from "../page.ts";
+import { type DeliveryTiming, formText, lateDelay } from "../service.ts";
+import { cardOf, paypal, type TestCard, testCards } from "./cards.ts";
+import { complete, payInvoice } from "./life.ts";
 import { pdfOf } from "./pdf.ts";
-import type { DeliveryTiming, Invoice, PaymentContext, Session } from "./state.ts";
+import type { Invoice, PaymentContext, Session } from "./state.ts";
 
 interface CardInput {
 	card: string;
@@ -76,7 +76,7 @@ function cardForm(
 		const marks = wrong(name) ? html` aria-invalid="true" aria-describedby="${name}-error" autofocus` : "";
 		return html`<div><label for="${name}">${say(name)}</label>${error}<input id="${name}" name="${name}" dir="ltr" inputmode="${mode}" autocomplete="off" required value="${input[name]}"${marks}></div>`;
 	};
-	const notices = withNotices ? timingSelect(pageText, input.notices, lateDelay / 1000) : "";
+	const notices = withNotices ? timingSelect(pageText, input.notices) : "";
 	return html`<form method="post">${field("card", "numeric")}<div class="two">${field("expiry", "text")}${field("cvc", "numeric")}</div>${notices}<button name="action" value="pay">${say("pay", { price })}</button></form>`;
 }
 

@@ -1,5 +1,6 @@
+import { lateDelay } from "../service.ts";
 import { testCards } from "./cards.ts";
-import { emit, lateDelay, seconds } from "./life.ts";
+import { emit, seconds } from "./life.ts";
 import { chargeObject, refundObject } from "./objects.ts";
 import { newId, type PaymentContext, type Refund } from "./state.ts";
 

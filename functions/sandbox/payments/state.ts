@@ -1,4 +1,4 @@
-import type { SandboxContext, WebhookDelivery } from "../service.ts";
+import type { DeliveryTiming, SandboxContext, WebhookDelivery } from "../service.ts";
 
 /** The sandbox's state, in the shapes of Stripe's API, limited to the fields in use. Times are seconds. */
 export interface Customer {
@@ -123,9 +123,6 @@ export interface StoredEvent extends WebhookDelivery {
 	/** Snapshot in API format. */
 	object: unknown;
 }
-
-/** Webhook timing, to try out failures. */
-export type DeliveryTiming = "now" | "late" | "never";
 
 export interface State {
 	invoiceCount: number;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DeliveryTiming } from "../../../functions/sandbox/payments/state.ts";
+import type { DeliveryTiming } from "../../../functions/sandbox/service.ts";
 import { day } from "../../support/api/api.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";

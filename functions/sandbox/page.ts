@@ -1,10 +1,10 @@
 import { html } from "hono/html";
-import brand from "../../../content/brand.json" with { type: "json" };
-import { money } from "../../../i18n/format.ts";
-import { defaultLocale, isLocale } from "../../../i18n/locales.ts";
-import { serverText } from "../../../i18n/server.ts";
-import { createPlainPage } from "../../http/site/plain-page.ts";
-import type { DeliveryTiming } from "./state.ts";
+import brand from "../../content/brand.json" with { type: "json" };
+import { money } from "../../i18n/format.ts";
+import { defaultLocale, isLocale } from "../../i18n/locales.ts";
+import { serverText } from "../../i18n/server.ts";
+import { createPlainPage } from "../http/site/plain-page.ts";
+import { type DeliveryTiming, lateDelay } from "./service.ts";
 
 const { colors } = brand;
 const { policy, render } = createPlainPage(
@@ -48,10 +48,10 @@ export const factList = (facts: readonly (readonly [label: string, value: unknow
 	html`<dl>${facts.map(([label, value]) => html`<dt class="mut">${label}</dt><dd>${value}</dd>`)}</dl>`;
 
 /** Asks when the sandbox sends its webhooks. */
-export function timingSelect({ say }: PageText, selected: DeliveryTiming, seconds: number) {
+export function timingSelect({ say }: PageText, selected: DeliveryTiming) {
 	const options = (["now", "late", "never"] as const).map(
 		(value) =>
-			html`<option value="${value}"${selected === value ? " selected" : ""}>${say(`notices.${value}`, { seconds: String(seconds) })}</option>`,
+			html`<option value="${value}"${selected === value ? " selected" : ""}>${say(`notices.${value}`, { seconds: String(lateDelay / 1000) })}</option>`,
 	);
 	return html`<div><label for="notices">${say("notices.label")}</label><select id="notices" name="notices">${options}</select></div>`;
 }
