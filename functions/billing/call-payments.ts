@@ -20,11 +20,14 @@ export async function callPayments<Value>(
 	c: RequestContext<"payments_unavailable">,
 	work: (payments: Payments) => Promise<Value>,
 ): Promise<Value> {
-	const { payments, coins, log } = c.var.deps;
+	const { payments, coins, log, defer } = c.var.deps;
 	if (!payments && !coins) throw refuse(c, "payments_unavailable");
 	const result = work(payments ?? unavailablePayments);
 	// After a timeout, the outcome only matters to the database.
-	result.catch(() => {});
+	defer(
+		"payments",
+		result.catch(() => {}),
+	);
 	try {
 		return await withDeadline(billingLimits.checkoutWait, result, () => new PaymentsError("unavailable"));
 	} catch (error) {

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { tilesPath } from "../../../functions/contract/ip.ts";
+import type { Payments } from "../../../functions/gateways/payments/index.ts";
 import { createTiles } from "../../../functions/gateways/tiles/index.ts";
 import { memoryOf } from "../../../functions/status/run-checks.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { failDatabase } from "../../support/api/bad-database.ts";
+import { createShop } from "../../support/api/stripe.ts";
 import { healthyProbes, passMinute, states } from "../../support/fakes/status.ts";
 import { smallHelp } from "../../support/help.ts";
 
@@ -46,7 +48,7 @@ describe("work that the edge cancelled with its request", () => {
 	});
 });
 
-describe("work that several requests wait for goes on when the first of them ends", () => {
+describe("work that others wait for goes on when its request ends", () => {
 	test("for a map tile", async () => {
 		let isLoaded = false;
 		const fetch = async () => {
@@ -67,5 +69,23 @@ describe("work that several requests wait for goes on when the first of them end
 		expect((await testApp.call(api.status, {})).body).toMatchObject({ error: "timeout" });
 		await testApp.settle();
 		expect(memoryOf(testApp.deps).hasHistory).toBe(true);
+	});
+
+	test("for a purchase", async () => {
+		const shop = await createShop();
+		const payments = shop.deps.payments as Payments;
+		let hasCustomer = false;
+		shop.deps.payments = {
+			...payments,
+			async createCustomer(input) {
+				await new Promise((resolve) => setTimeout(resolve, 2_000));
+				hasCustomer = true;
+				return payments.createCustomer(input);
+			},
+		};
+		shop.deps.deadline = 500;
+		expect((await shop.checkout("year")).body.error).toBe("timeout");
+		await shop.settle();
+		expect(hasCustomer).toBe(true);
 	});
 });
