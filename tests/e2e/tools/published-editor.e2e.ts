@@ -67,6 +67,8 @@ test("a published editor logs in with a token, and a save commits the changed li
 		await field.filter({ visible: true }).first().fill(value);
 		await page.getByRole("button", { name: "Save" }).click();
 		await expect.poll(() => gitea.git("rev-parse", "main")).not.toBe(before);
+		// A form that is still closing would close the next one.
+		await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
 		expect(gitea.git("rev-parse", "main^")).toBe(before);
 		const diff = gitea.git("show", "--format=", "-U0", "main").split("\n");
 		expect(diff.filter((text) => /^[+-](?!\+\+|--)/.test(text))).toEqual([expect.stringMatching(/^-/), line]);
