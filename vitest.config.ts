@@ -63,6 +63,7 @@ export default defineConfig({
 				test: {
 					name: "unit-document",
 					include: withDocument,
+					setupFiles: ["tests/support/patient-queries.ts"],
 					environment: "node",
 					// A context for each file, in threads that stay: a process for each took twice the time.
 					pool: "vmThreads",
