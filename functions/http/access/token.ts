@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { loginDays, type User } from "../../contract/index.ts";
 import type { Deps } from "../../deps.ts";
 import { BoundedMap } from "../../utils/bounded-map.ts";
+import { trialMailbox } from "../../utils/mailbox.ts";
 import { day } from "../../utils/time.ts";
 
 export const tokenLifetime = loginDays * day;
@@ -35,6 +36,8 @@ export interface Claims {
 	sessionId: string;
 	/** The address when the token was issued; empty if missing. */
 	email: string;
+	/** Its mailbox, as stored with trials: hashed once a token, because every signed-in request needs it. */
+	mailbox: string;
 }
 
 interface VerifiedClaims extends Claims {
@@ -81,7 +84,8 @@ async function verifyToken(deps: Deps, token: string): Promise<VerifiedClaims | 
 		if (typeof sub !== "string" || typeof sid !== "string") return "invalid";
 		const { email } = (user ?? {}) as Partial<User>;
 		const address = typeof email === "string" ? email : "";
-		return { userId: sub, sessionId: sid, email: address, expires: exp * 1000 };
+		const mailbox = trialMailbox(deps, address);
+		return { userId: sub, sessionId: sid, email: address, mailbox, expires: exp * 1000 };
 	} catch (error) {
 		return error instanceof errors.JWTExpired ? "expired" : "invalid";
 	}
