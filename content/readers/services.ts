@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readAll } from "./read/disk.ts";
-import { line, perLanguage, questions, reviewFields, summary, text } from "./read/fields.ts";
+import { line, perLanguage, questions, reviewFields, sectionLists, summary, text } from "./read/fields.ts";
 import { ContentError } from "./read/parse.ts";
 
 /** Category by folder in content/services, which is also part of the address. */
@@ -18,11 +18,11 @@ const words = z.strictObject({
 	heading: text(60),
 	lead: text(240).describe("What one gets, and for whom"),
 	...summary,
-	/** The service's terms, the law, and other specifics. */
+	/** First what the heading promises; then the service's terms, the law, and other specifics. */
 	sections: z
-		.array(z.strictObject({ heading: text(70), text: text() }))
+		.array(z.strictObject({ heading: text(70), text: text(), ...sectionLists }))
 		.min(1, "a section")
-		.max(2),
+		.max(3),
 	questions,
 	instead: z
 		.record(z.string(), text(240))

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readAll } from "../read/disk.ts";
-import { name, scheduleFields, summary, text } from "../read/fields.ts";
+import { name, scheduleFields, sectionLists, summary, text } from "../read/fields.ts";
 import { ContentError } from "../read/parse.ts";
 import { themes } from "./questions.ts";
 
@@ -19,9 +19,9 @@ export const answerFile = z.strictObject({
 					id: name.optional(),
 					heading: text(60),
 					text: text().optional(),
-					steps: z.array(text()).min(2, "two steps, or a text").optional(),
+					...sectionLists,
 				})
-				.refine((section) => section.text || section.steps, "a text or steps"),
+				.refine(({ text, steps, points }) => text || steps || points, "a text, steps or points"),
 		)
 		.min(2, "two sections"),
 });

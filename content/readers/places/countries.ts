@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { readAll } from "../read/disk.ts";
-import { perLanguage, questions, region, reviewFields, summary, text } from "../read/fields.ts";
+import { perLanguage, questions, region, reviewFields, sectionLists, summary, text } from "../read/fields.ts";
 
 const section = <Id extends string>(id: Id) =>
-	z.strictObject({ id: z.literal(id), heading: text(70), text: text() });
+	z.strictObject({ id: z.literal(id), heading: text(70), text: text(), ...sectionLists });
 
 const words = z.strictObject({
 	title: text(60),

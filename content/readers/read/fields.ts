@@ -60,7 +60,14 @@ export const summary = {
 /** A page's own questions. */
 export const questions = z
 	.array(z.strictObject({ question: text(110), answer: text(320) }))
-	.length(3, "three questions");
+	.min(2, "two questions")
+	.max(4);
+
+/** Lists below a section's text. */
+export const sectionLists = {
+	steps: z.array(text()).min(2, "two steps").optional().describe("Numbered: to do one after the other"),
+	points: z.array(text()).min(2, "two points").optional().describe("In any order"),
+};
 
 const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 

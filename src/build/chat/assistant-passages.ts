@@ -7,7 +7,7 @@ import { longDay } from "../../../i18n/format.ts";
 import { countryName, type Locale } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import { legal } from "./legal.ts";
-import type { Draft } from "./sources.ts";
+import { bodyOf, type Draft } from "./sources.ts";
 
 function crisisLines(locale: Locale): string {
 	const numbers = helplines.countries.flatMap(({ code, lines }) =>
@@ -68,7 +68,7 @@ export function laws(locale: Locale): Draft[] {
 			title: `${countryName(locale, code)}: ${law.heading}`,
 			about: `country/${code}`,
 			name: countryName(locale, code),
-			text: `${law.text} (${read})`,
+			text: `${bodyOf(law)} (${read})`,
 			quoted: true,
 		};
 	});

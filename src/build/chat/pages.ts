@@ -6,7 +6,7 @@ import { fill } from "../../../i18n/format.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import { textFor } from "../../i18n/text.ts";
-import { type Block, type Draft, ownQuestions, questions } from "./sources.ts";
+import { type Block, bodyOf, type Draft, ownQuestions, questions } from "./sources.ts";
 
 /** The locations page, its questions, and every country's page. */
 export function countryDrafts(locale: Locale): Draft[] {
@@ -29,7 +29,7 @@ export function countryDrafts(locale: Locale): Draft[] {
 				about: `country/${code}`,
 				name: countryName(locale, code),
 				// Why one would want an IP address there: that's what people ask.
-				text: `${use.heading}. ${use.text}`,
+				text: `${use.heading}. ${bodyOf(use)}`,
 			};
 		}),
 		...countries.flatMap(({ slug, words }) =>

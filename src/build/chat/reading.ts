@@ -10,7 +10,7 @@ import { textFor } from "../../i18n/text.ts";
 import { guideParts } from "../checks/mdx-nodes.ts";
 import { answerIds, guides, isShown } from "../published.ts";
 import { withValues } from "../values.ts";
-import { type Draft, ownQuestions } from "./sources.ts";
+import { bodyOf, type Draft, ownQuestions } from "./sources.ts";
 
 /** Every guide, by step. */
 export function guideDrafts(locale: Locale): Draft[] {
@@ -72,13 +72,12 @@ export const answerDrafts = (locale: Locale): Draft[] =>
 		return (answerWords.get(`${id}/${defaultLocale}`)?.sections ?? []).flatMap((english, index): Draft[] => {
 			const section = sections[index];
 			if (!english.id || !section) return [];
-			const steps = section.steps?.map((step, number) => `${number + 1}. ${step}`) ?? [];
 			return [
 				{
 					id: `help/${id}#${english.id}`,
 					path: `/help/${id}`,
 					title: section.heading,
-					text: [section.text ?? "", ...steps].filter(Boolean).join("\n"),
+					text: bodyOf(section),
 					quoted: true,
 				},
 			];

@@ -31,6 +31,17 @@ export interface Block {
 	detail?: string;
 }
 
+/** A section's text with its lists, as plain text. */
+export const bodyOf = ({
+	text,
+	steps = [],
+	points = [],
+}: {
+	text?: string;
+	steps?: string[];
+	points?: string[];
+}) => [text, ...steps.map((step, index) => `${index + 1}. ${step}`), ...points].filter(Boolean).join("\n");
+
 /** Questions from an entity's own content file (a country, a protocol), with their anchors. */
 export const ownQuestions = (
 	path: string,

@@ -44,9 +44,11 @@ export function serviceData(service: Service, { t, list, locale }: Text) {
 		stepsTitle: t("service:stepsTitle", { ...values, steps: stepHeading.length }),
 		stepHeading,
 		stepImage: `${seed}/route`,
-		sections: words.sections.map(({ heading, text }) => ({
+		sections: words.sections.map(({ heading, text, steps, points }) => ({
 			heading: fillBrand(heading),
 			text: fillBrand(text),
+			steps: steps?.map(fillBrand),
+			points: points?.map(fillBrand),
 		})),
 		ownQuestions,
 		faqsSectionsData: [...ownQuestions, ...sharedQuestions],

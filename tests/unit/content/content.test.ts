@@ -60,7 +60,7 @@ describe("a content file", () => {
 		[countryFile, uk, undefined, "words.en: found nothing, wanted fields in braces: { … }"],
 		[countryFile, uk, {}, "words.tlh: unknown field"],
 		[countryFile, uk, law, 'words.en.sections.0.id: found "law", wanted "use"', "words.en.sections.0"],
-		[countryFile, uk, [], "words.en.questions: found a list of 0, wanted three questions"],
+		[countryFile, uk, [], "words.en.questions: found a list of 0, wanted two questions"],
 		[countryFile, uk, "Short.", 'words.en.description: found "Short.", wanted at least 90 characters'],
 		[serviceFile, netflix, "NFX", 'monogram: found "NFX", wanted at most 2 characters'],
 		[releasesFile, releases, "October", 'releases.0.date: found "October", wanted a day such as 2026-11-21'],

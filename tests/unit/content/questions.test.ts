@@ -95,6 +95,6 @@ describe("the check of questions", () => {
 		const description = "x".repeat(100);
 		expect(
 			faults(answerFile, { description, sections: [{ heading: "A" }, { heading: "B", text: "b" }] }),
-		).toEqual([expect.stringContaining("wanted a text or steps")]);
+		).toEqual([expect.stringContaining("wanted a text, steps or points")]);
 	});
 });
