@@ -16,31 +16,44 @@ export interface Query<Data> {
 export const fileResult = <Data>(data: Data | null): LoadResult<Data> =>
 	data === null ? unreachable : { ok: true, data };
 
+type Load<Data> = ((signal: AbortSignal) => Promise<LoadResult<Data>>) | null;
+
+interface State<Data> {
+	load: Load<Data>;
+	success: { data: Data } | null;
+	failure: Failure | null;
+}
+
 /**
- * Loads data for an island: at first, on `refetch`, and when `load` changes (useCallback). A null `load` waits.
- * @param keepPreviousData whether old data stays while new data loads
+ * Loads data for an island: at first, on `refetch`, and when `load` changes (useCallback), which drops the old data. A null `load` waits.
+ * @param keepPreviousData whether data stays during a refetch, and beside the failure if that fails
  */
-export function useQuery<Data>(
-	load: ((signal: AbortSignal) => Promise<LoadResult<Data>>) | null,
-	keepPreviousData = false,
-): Query<Data> {
-	const [result, setResult] = useState<LoadResult<Data> | null>(null);
+export function useQuery<Data>(load: Load<Data>, keepPreviousData = false): Query<Data> {
+	const initial: State<Data> = { load, success: null, failure: null };
+	const [state, setState] = useState(initial);
 	const [attempt, setAttempt] = useState(0);
 	useEffect(() => {
 		if (!load) return;
 		const leaving = new AbortController();
-		setResult((previous) => (keepPreviousData && previous?.ok ? previous : null));
+		setState(({ load: previous, success }) => ({
+			...initial,
+			success: keepPreviousData && previous === load ? success : null,
+		}));
 		load(leaving.signal)
 			.catch(() => unreachable)
 			.then((next) => {
-				if (!leaving.signal.aborted) setResult(next);
+				if (leaving.signal.aborted) return;
+				setState(({ success }) =>
+					next.ok ? { ...initial, success: next } : { ...initial, success, failure: next },
+				);
 			});
 		return () => leaving.abort();
 	}, [load, keepPreviousData, attempt]);
+	const { success, failure } = state.load === load ? state : initial;
 	return {
-		data: result?.ok ? result.data : null,
-		failure: result?.ok === false ? result : null,
-		isLoading: result === null,
+		data: success?.data ?? null,
+		failure,
+		isLoading: !success && !failure,
 		refetch: useCallback(() => setAttempt((count) => count + 1), []),
 	};
 }

@@ -13,7 +13,9 @@ const loadMore = async () => ({ ok: true as const, data: (await import("./More.t
 
 /** Shows what sites see: address, provider, place, and further checks below. */
 export default function IpTool({ locale, words, pricing, hosts }: Props) {
-	const facts = useCall(ip, { keepPreviousData: true });
+	const query = useCall(ip, { keepPreviousData: true });
+	// An address from before a VPN connected mustn't pass as the present one.
+	const facts = query.failure ? { ...query, data: null } : query;
 	const below = useRef<HTMLDivElement>(null);
 	const isInView = useInView(below, "200px");
 	const deferredWords = useFile<DeferredWords>(`/words/ip/${locale}.json`);

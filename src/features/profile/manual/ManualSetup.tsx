@@ -3,7 +3,7 @@ import { manualSetup } from "../../../../functions/contract/vpn.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { Loading } from "../../../ui/forms/LoadFailure.tsx";
+import { LoadFailure, Loading } from "../../../ui/forms/LoadFailure.tsx";
 import "../late-styles.ts";
 import type { TabWords } from "../profile-words.ts";
 import { DevicePart } from "./DevicePart.tsx";
@@ -27,6 +27,7 @@ export default function ManualSetup({ locale, words }: LocalizedProps<TabWords>)
 			<p className="mut">
 				{labels.text} <a href={localePath(locale, "/guides")}>{labels.guides}</a>
 			</p>
+			<LoadFailure title={labels.failed} of={query} locale={locale} words={words} />
 			{state.servers.length === 0 ? (
 				<section className="panel safety">
 					<h2>{labels.none.h2}</h2>

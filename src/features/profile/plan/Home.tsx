@@ -40,8 +40,9 @@ function useReturnedCheckout(): [string | null, () => void] {
 export function Home({ user, all, placeholder, isWaiting, locale, words }: Props) {
 	const [checkout, forgetCheckout] = useReturnedCheckout();
 	// The prerendered state doesn't know yet which tab the address names.
-	const query = useCall(me, { token: true, enabled: user !== null });
+	const query = useCall(me, { token: true, keepPreviousData: true, enabled: user !== null });
 	const { data: account, failure, isLoading, refetch } = query;
+	const failed = <LoadFailure title={words.home.failed} of={query} locale={locale} words={words} />;
 	const onOver = () => {
 		forgetCheckout();
 		refetch();
@@ -60,9 +61,16 @@ export function Home({ user, all, placeholder, isWaiting, locale, words }: Props
 	if (account && account.type !== "free") {
 		if (!all) return placeholder;
 		const panel = { account, confirming, locale, words: all };
-		if (account.type !== "trial") return <PremiumPanel {...panel} onEnded={refetch} />;
+		if (account.type !== "trial")
+			return (
+				<>
+					{failed}
+					<PremiumPanel {...panel} onEnded={refetch} />
+				</>
+			);
 		return (
 			<>
+				{failed}
 				<TrialPanel {...panel} />
 				{unpaid}
 				{quietInvoices}
@@ -73,7 +81,7 @@ export function Home({ user, all, placeholder, isWaiting, locale, words }: Props
 		<>
 			<Greeting user={user} account={account} isLoading={isLoading} words={words} />
 			{failure ? (
-				<LoadFailure title={words.home.failed} of={query} locale={locale} words={words} />
+				failed
 			) : !account || isWaiting ? (
 				// Reserves space until everything here is known, so that a late offer doesn't move the page.
 				<FreePanel account={null} locale={locale} words={words.home.free} />

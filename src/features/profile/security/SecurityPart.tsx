@@ -2,7 +2,7 @@ import { keepFactor, security } from "../../../../functions/contract/account/fac
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { Loading } from "../../../ui/forms/LoadFailure.tsx";
+import { LoadFailure, Loading } from "../../../ui/forms/LoadFailure.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { IdentityPart } from "../details/IdentityPart.tsx";
 import { moment } from "../devices/device.ts";
@@ -22,6 +22,7 @@ export default function SecurityPart({ locale, words }: LocalizedProps<TabWords>
 	const props = { state, refetch, locale, words };
 	return (
 		<>
+			<LoadFailure title={labels.failed} of={query} locale={locale} words={words} />
 			<IdentityPart {...props} />
 			<section className="panel safety">
 				<h2>{labels.h2}</h2>

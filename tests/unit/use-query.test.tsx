@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { unreachable } from "../../src/api/call.ts";
+import { type LoadResult, useQuery } from "../../src/api/use-query.ts";
+
+/** A `load` whose answers are given one by one, in any order. */
+function manualLoad() {
+	const pending: ((result: LoadResult<string>) => void)[] = [];
+	const load = () => new Promise<LoadResult<string>>((resolve) => pending.push(resolve));
+	const settle = (index: number, result: LoadResult<string>) => act(async () => pending[index]?.(result));
+	return { load, settle, succeed: (index: number, data: string) => settle(index, { ok: true, data }) };
+}
+const show = (load: ReturnType<typeof manualLoad>["load"] | null, keepPreviousData: boolean) =>
+	renderHook(({ load }) => useQuery(load, keepPreviousData), { initialProps: { load } });
+const refetchOf = ({ result }: ReturnType<typeof show>) => act(() => result.current.refetch());
+
+describe("a query", () => {
+	it("keeps its data while it's fetched again, and beside the failure of that", async () => {
+		const { load, settle, succeed } = manualLoad();
+		const hook = show(load, true);
+		await succeed(0, "old");
+		refetchOf(hook);
+		expect(hook.result.current).toMatchObject({ data: "old", failure: null, isLoading: false });
+		await settle(1, unreachable);
+		expect(hook.result.current).toMatchObject({ data: "old", failure: unreachable, isLoading: false });
+		refetchOf(hook);
+		expect(hook.result.current).toMatchObject({ data: "old", failure: null });
+		await succeed(2, "new");
+		expect(hook.result.current).toMatchObject({ data: "new", failure: null });
+	});
+
+	it("loads visibly again if it keeps nothing", async () => {
+		const { load, settle, succeed } = manualLoad();
+		const hook = show(load, false);
+		await succeed(0, "old");
+		refetchOf(hook);
+		expect(hook.result.current).toMatchObject({ data: null, isLoading: true });
+		await settle(1, unreachable);
+		expect(hook.result.current).toMatchObject({ data: null, failure: unreachable });
+	});
+
+	it("never shows the data of another subject", async () => {
+		const [anna, boris] = [manualLoad(), manualLoad()];
+		const hook = show(anna.load, true);
+		await anna.succeed(0, "Anna's");
+		hook.rerender({ load: boris.load });
+		expect(hook.result.current).toMatchObject({ data: null, isLoading: true });
+		await boris.settle(0, unreachable);
+		expect(hook.result.current).toMatchObject({ data: null, failure: unreachable });
+	});
+
+	it("ignores the late answer of an earlier load", async () => {
+		const { load, succeed } = manualLoad();
+		const hook = show(load, true);
+		refetchOf(hook);
+		await succeed(1, "new");
+		await succeed(0, "old");
+		expect(hook.result.current.data).toBe("new");
+	});
+
+	it("waits without a load, and reports one that throws", async () => {
+		const hook = show(null, false);
+		expect(hook.result.current).toMatchObject({ data: null, failure: null, isLoading: true });
+		hook.rerender({ load: () => Promise.reject(new Error("lost")) });
+		await waitFor(() => expect(hook.result.current.failure).toEqual(unreachable));
+	});
+});
