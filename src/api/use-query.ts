@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Endpoint, Nothing } from "../../functions/contract/endpoint.ts";
 import { call, type Failure, unreachable } from "./call.ts";
 import { fetchJson } from "./fetch-json.ts";
@@ -56,6 +56,16 @@ export function useQuery<Data>(load: Load<Data>, keepPreviousData = false): Quer
 		isLoading: !success && !failure,
 		refetch: useCallback(() => setAttempt((count) => count + 1), []),
 	};
+}
+
+/**
+ * Loads code, such as a component: `load` imports it, null waits. A retry reloads the page, as browsers don't repeat a failed import.
+ */
+export function useModule<Part>(load: (() => Promise<Part>) | null): Query<Part> {
+	const query = useQuery(
+		useMemo(() => load && (async () => ({ ok: true as const, data: await load() })), [load]),
+	);
+	return { ...query, refetch: () => location.reload() };
 }
 
 /** Loads a JSON file of this site, such as an island's deferred words. */

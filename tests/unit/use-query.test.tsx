@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { unreachable } from "../../src/api/call.ts";
-import { type LoadResult, useQuery } from "../../src/api/use-query.ts";
+import { type LoadResult, useModule, useQuery } from "../../src/api/use-query.ts";
 
 /** A `load` whose answers are given one by one, in any order. */
 function manualLoad() {
@@ -65,4 +65,13 @@ describe("a query", () => {
 		hook.rerender({ load: () => Promise.reject(new Error("lost")) });
 		await waitFor(() => expect(hook.result.current.failure).toEqual(unreachable));
 	});
+});
+
+it("code that doesn't load is retried by reloading the page, as browsers don't repeat an import", async () => {
+	const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+	const load = vi.fn(() => Promise.reject(new Error("gone")));
+	const { result } = renderHook(() => useModule(load));
+	await waitFor(() => expect(result.current.failure).toEqual(unreachable));
+	result.current.refetch();
+	expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
 });

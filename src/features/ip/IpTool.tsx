@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type IpReply, ip } from "../../../functions/contract/ip.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
-import { type Query, useCall, useFile, useQuery } from "../../api/use-query.ts";
+import { type Query, useCall, useFile, useModule } from "../../api/use-query.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, Hosts, IpWords } from "./ip-words.ts";
 import { Panel } from "./Panel.tsx";
@@ -9,7 +9,7 @@ import "./ip-tool.css";
 
 type Props = LocalizedProps<IpWords> & { pricing: string; hosts: Hosts | null };
 
-const loadMore = async () => ({ ok: true as const, data: (await import("./More.tsx")).More });
+const loadMore = async () => (await import("./More.tsx")).More;
 
 /** Shows what sites see: address, provider, place, and further checks below. */
 export default function IpTool({ locale, words, pricing, hosts }: Props) {
@@ -19,7 +19,7 @@ export default function IpTool({ locale, words, pricing, hosts }: Props) {
 	const below = useRef<HTMLDivElement>(null);
 	const isInView = useInView(below, "200px");
 	const deferredWords = useFile<DeferredWords>(`/words/ip/${locale}.json`);
-	const more = useQuery(isInView ? loadMore : null);
+	const more = useModule(isInView ? loadMore : null);
 	const { data: More } = more;
 	return (
 		<>
@@ -57,13 +57,13 @@ export default function IpTool({ locale, words, pricing, hosts }: Props) {
 
 type MapBoxProps = LocalizedProps<IpWords> & { facts: Query<IpReply>; deferredWords: Query<DeferredWords> };
 
-const loadMap = async () => ({ ok: true as const, data: (await import("./map/IpMap.tsx")).IpMap });
+const loadMap = async () => (await import("./map/IpMap.tsx")).IpMap;
 
 /** The map's box: a graticule until it comes into view, which loads the map's code. */
 function MapBox({ facts, deferredWords, locale, words }: MapBoxProps) {
 	const box = useRef<HTMLElement>(null);
 	const isInView = useInView(box);
-	const map = useQuery(isInView && !facts.isLoading ? loadMap : null);
+	const map = useModule(isInView && !facts.isLoading ? loadMap : null);
 	const hasFailed = map.failure !== null || deferredWords.failure !== null;
 	const { data: IpMap } = map;
 	return (

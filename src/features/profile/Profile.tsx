@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../i18n/paths.ts";
-import { useFile, useQuery } from "../../api/use-query.ts";
+import { useFile, useModule } from "../../api/use-query.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { Skeleton } from "../../ui/blocks/Skeletons.tsx";
 import { LoadFailure, Loading } from "../../ui/forms/LoadFailure.tsx";
@@ -117,15 +117,14 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 }
 
 const parts = {
-	security: async () => ({ ok: true as const, data: (await import("./security/SecurityPart.tsx")).default }),
-	manual: async () => ({ ok: true as const, data: (await import("./manual/ManualSetup.tsx")).default }),
+	security: async () => (await import("./security/SecurityPart.tsx")).default,
+	manual: async () => (await import("./manual/ManualSetup.tsx")).default,
 };
 
 /** A tab whose code loads when it opens. */
 function LazyPart({ part, locale, words }: LocalizedProps<TabWords> & { part: keyof typeof parts }) {
-	const { data: Part, failure } = useQuery(parts[part]);
+	const query = useModule(parts[part]);
+	const { data: Part } = query;
 	if (Part) return <Part locale={locale} words={words} />;
-	// Browsers don't retry failed module imports.
-	const reloading = { failure, refetch: () => location.reload() };
-	return <Loading title={words.failed} of={reloading} locale={locale} words={words} />;
+	return <Loading title={words.failed} of={query} locale={locale} words={words} />;
 }

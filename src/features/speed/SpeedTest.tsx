@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { useFile } from "../../api/use-query.ts";
+import { useFile, useModule } from "../../api/use-query.ts";
+import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import { Controls } from "./Controls.tsx";
 import { Gauge } from "./Gauge.tsx";
 import { isRunning, type State } from "./gauge.ts";
@@ -12,7 +13,7 @@ import { mbps, ms } from "./show.ts";
 import type { ResultWords, TestWords } from "./speed-words.ts";
 import "./speed-page.css";
 
-const Results = lazy(() => import("./results/Results.tsx"));
+const loadResults = async () => (await import("./results/Results.tsx")).default;
 
 /** `data` says how much a test transfers; `mlab` is a note if Measurement Lab's servers are used. */
 type Props = LocalizedProps<TestWords> & { data: string; mlab: { text: string; link: string } | null };
@@ -28,12 +29,14 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 
 	useEffect(() => setAll(readEntries()), []);
 	const { phase } = state;
-	const { data: resultWords, failure, refetch } = useFile<ResultWords>(`/words/speed/${locale}.json`);
+	const resultWords = useFile<ResultWords>(`/words/speed/${locale}.json`);
+	const results = useModule(hasShownResults.current ? loadResults : null);
+	const { data: Results } = results;
 
 	const startTest = async (vpn: Vpn) => {
 		// The comparison's buttons are far below the dial.
 		if (vpn) top.current?.scrollIntoView({ block: "start" });
-		if (failure) refetch();
+		if (resultWords.failure) resultWords.refetch();
 		const outcome = await go();
 		if (outcome) setAll(addEntry(entryOf(outcome.result, outcome.network, vpn, Date.now())));
 	};
@@ -67,18 +70,25 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 				{statusText(state, words, locale)}
 			</p>
 			<Metrics state={state} words={words} locale={locale} />
-			{hasShownResults.current && resultWords && (
-				<Suspense>
-					<Results
-						result={state.result}
-						all={all}
-						running={isRunning(state)}
-						onTest={(vpn) => void startTest(vpn)}
-						onForget={() => setAll([])}
-						locale={locale}
-						words={{ ...resultWords, test: words }}
-					/>
-				</Suspense>
+			{hasShownResults.current && (
+				<LoadFailure
+					brief
+					title={words.load.errors.network ?? words.load.errors.unknown}
+					of={results.failure ? results : resultWords}
+					locale={locale}
+					words={words.load}
+				/>
+			)}
+			{Results && resultWords.data && (
+				<Results
+					result={state.result}
+					all={all}
+					running={isRunning(state)}
+					onTest={(vpn) => void startTest(vpn)}
+					onForget={() => setAll([])}
+					locale={locale}
+					words={{ ...resultWords.data, test: words }}
+				/>
 			)}
 		</div>
 	);

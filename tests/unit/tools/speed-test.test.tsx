@@ -226,4 +226,12 @@ describe("results", () => {
 		expect(document.activeElement?.textContent).toBe("All results are deleted.");
 		expect(sent).toEqual([]);
 	});
+
+	it("whose code doesn't load say so, and leave the dial in place", async () => {
+		vi.doMock("../../../src/features/speed/results/Results.tsx", () => Promise.reject(new Error("gone")));
+		show();
+		finish(await go());
+		expect((await screen.findByRole("alert")).textContent).toMatch(/couldn’t reach the server.*Try again/);
+		expect(figure("Download")).toBe("93.20 Mbps");
+	});
 });

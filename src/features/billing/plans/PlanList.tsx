@@ -1,7 +1,7 @@
 import type { ComponentProps, Ref } from "react";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { localePath } from "../../../../i18n/paths.ts";
-import { useQuery } from "../../../api/use-query.ts";
+import { useModule } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import type ChangePlan from "../change/ChangePlan.tsx";
 import type { PlanChangeState } from "../change/use-change.ts";
@@ -84,13 +84,10 @@ export const PlanList = ({
 	</ul>
 );
 
-const loadForm = async () => ({
-	ok: true as const,
-	data: (await import("../change/ChangePlan.tsx")).default,
-});
+const loadForm = async () => (await import("../change/ChangePlan.tsx")).default;
 
 function LazyChangePlan(props: ComponentProps<typeof ChangePlan>) {
-	const { data: Form, failure } = useQuery(loadForm);
+	const { data: Form, failure, refetch } = useModule(loadForm);
 	const { change } = props.words.plan;
 	if (Form) return <Form {...props} />;
 	return (
@@ -98,6 +95,7 @@ function LazyChangePlan(props: ComponentProps<typeof ChangePlan>) {
 			<p className="plan-note" role={failure ? "alert" : "status"}>
 				{failure ? change.failed : change.asking}
 			</p>
+			{failure && <Button look="ghost" label={props.words.retry_label} onClick={refetch} />}
 			{failure && <Button look="ghost" label={change.keep} onClick={props.changing.cancel} />}
 		</>
 	);

@@ -25,7 +25,7 @@ export type PlanWords = ReturnType<typeof planWords>;
 /** Content of that file. For build time only. */
 export function planWords(locale: Locale) {
 	const { plan, countdown, choose } = section(locale, "pricing");
-	const { toast, confirming, errors, retry } = section(locale, "common");
+	const { toast, confirming, errors, retry, actions } = section(locale, "common");
 	const { moneyBackDays } = claimValues();
 	return {
 		plan,
@@ -43,5 +43,6 @@ export function planWords(locale: Locale) {
 		},
 		errors,
 		retry,
+		retry_label: actions.retry,
 	};
 }
