@@ -8,10 +8,15 @@ export interface Question extends QuestionFile {
 	a: string;
 	/** It has a page, `/help/<id>`. */
 	page: boolean;
+	/** A heading above it. */
+	heading?: string | undefined;
 }
 export type Theme = { id: string; title: string; description: string; questions: Question[] };
 
-type ThemeWords = Omit<Theme, "id" | "questions"> & { questions: Record<string, { q: string; a: string }> };
+type ThemeWords = Omit<Theme, "id" | "questions"> & {
+	questions: Record<string, { q: string; a: string }>;
+	groups?: Record<string, string>;
+};
 
 /** Every theme with its questions, placeholders filled in. */
 export function themesIn({ list }: Pick<Text, "list">): Theme[] {
@@ -27,7 +32,14 @@ export function themesIn({ list }: Pick<Text, "list">): Theme[] {
 				const next = one.next.filter(
 					(target) => !target.startsWith("guides/") || isGuideShown(target.slice("guides/".length)),
 				);
-				return { ...one, next, q, a, page: answerIds.includes(one.id) };
+				return {
+					...one,
+					next,
+					q,
+					a,
+					page: answerIds.includes(one.id),
+					heading: words.groups?.[one.group ?? ""],
+				};
 			}),
 		};
 	});

@@ -11,6 +11,7 @@ const target = z
 
 const question = z.strictObject({
 	id: name.describe("The end of its address, such as lost-device: it never changes"),
+	group: name.optional().describe("Starts a group of questions, whose heading is in the words"),
 	next: z.array(target).min(1, "a place to go on to").describe("Where its answer leads"),
 	quoted: z
 		.boolean()
@@ -32,6 +33,7 @@ export const themeFile = z.strictObject({
 export const questionWordsFile = z.strictObject({
 	title: text(60),
 	description: text(160).describe("What its page answers: its lead, and what a search engine shows"),
+	groups: z.record(name, text(60)).optional().describe("Headings above groups of questions"),
 	questions: z.record(
 		name,
 		z.strictObject({
@@ -64,7 +66,7 @@ export const questionWords: ReadonlyMap<string, QuestionWords> = readAll(
 );
 
 const faults = themes.flatMap(({ id, questions }) => {
-	const words = questionWords.get(`${id}/${defaultLocale}`)?.questions ?? {};
+	const { questions: words = {}, groups = {} } = questionWords.get(`${id}/${defaultLocale}`) ?? {};
 	const path = `content/questions/${id}/${defaultLocale}.json`;
 	const known = (next: string) =>
 		themes.some((theme) => theme.questions.some((one) => next === `faqs#${one.id}`));
@@ -77,6 +79,9 @@ const faults = themes.flatMap(({ id, questions }) => {
 						`content/questions/${id}.json: questions.${one.id}.next: found ${JSON.stringify(next)}, wanted the id of a question behind faqs#`,
 				),
 		),
+		...questions
+			.filter(({ group }) => group && !groups[group])
+			.map(({ group }) => `${path}: groups.${group}: found nothing, wanted a heading`),
 		...questions
 			.filter((one) => !words[one.id])
 			.map((one) => `${path}: questions.${one.id}: found nothing, wanted its words`),
