@@ -1,7 +1,7 @@
 import { formText } from "../service.ts";
 import { previewChange, updateSubscription } from "./changes.ts";
 import { type Answer, metadataAt, notFound, parseForm, refuse, success, type Tree, textAt } from "./form.ts";
-import { endSubscription, removeCustomer } from "./life.ts";
+import { endSubscription, removeCustomer, voidInvoice } from "./life.ts";
 import {
 	chargeObject,
 	customerObject,
@@ -55,12 +55,17 @@ const single =
 		return item ? (work(item, sandbox, form) ?? success(toObject(item, sandbox))) : notFound(name, id);
 	};
 
-/** Handler for a page of a customer's objects, newest first. */
+/** Handler for a page of objects, newest first: a customer's, or a subscription's open invoices. */
 const list =
 	<Key extends CustomerItems>({ key, name, toObject }: Kind<Key>): Handler =>
 	(sandbox, form) => {
 		const items = (Object.values(sandbox.state[key]) as State[Key][string][])
-			.filter(({ customer }) => customer === textAt(form, "customer"))
+			.filter((item) => {
+				const values: Record<string, unknown> = { ...item };
+				return ["customer", "subscription", "status"].every((name) =>
+					["", "all", values[name]].includes(textAt(form, name)),
+				);
+			})
 			.reverse();
 		const start = items.findIndex(({ id }) => id === textAt(form, "starting_after")) + 1;
 		const end = start + Number(textAt(form, "limit") || 10);
@@ -120,6 +125,11 @@ const routes: Record<string, Handler> = {
 	"POST invoices/create_preview": previewChange,
 	"GET invoices": list(invoices),
 	"GET invoices/:id": single(invoices),
+	"POST invoices/:id/void": single(invoices, (invoice, sandbox) => {
+		if (invoice.status !== "open") return refuse(400, "", "Only open invoices can be voided.");
+		voidInvoice(sandbox, invoice);
+		return null;
+	}),
 	"GET charges": list(charges),
 	"POST refunds"(sandbox, form) {
 		const intent = textAt(form, "payment_intent");

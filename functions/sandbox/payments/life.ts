@@ -142,13 +142,18 @@ export function complete(
 	emit(sandbox, "checkout.session.completed", sessionObject(session, sandbox), notices);
 }
 
-/** Pays the open invoice of a failed renewal. */
+/** Pays the open invoice of a failed renewal; if it's the latest, the subscription resumes. */
 export function payInvoice(sandbox: PaymentContext, invoice: Invoice, card: TestCard): void {
 	collectPayment(sandbox, invoice, card, true);
 	const subscription = invoice.subscription ? sandbox.state.subscriptions[invoice.subscription] : undefined;
-	if (subscription?.status !== "past_due") return;
+	if (subscription?.status !== "past_due" || invoice.periodEnd !== subscription.periodEnd) return;
 	Object.assign(subscription, { status: "active", failedAt: null, card: card.number });
 	emitSubscription(sandbox, "updated", subscription.id);
+}
+
+export function voidInvoice(sandbox: PaymentContext, invoice: Invoice): void {
+	invoice.status = "void";
+	emitInvoice(sandbox, "invoice.voided", invoice);
 }
 
 export function endSubscription(sandbox: PaymentContext, id: string): void {

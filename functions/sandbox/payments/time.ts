@@ -12,8 +12,8 @@ import { sessionObject } from "./objects.ts";
 import { failDueRefunds } from "./refunds.ts";
 import type { PaymentContext } from "./state.ts";
 
-/** Seconds a failed renewal can still be paid before the subscription ends. */
-const graceSeconds = 14 * 24 * 60 * 60;
+/** Seconds a failed renewal is retried before the subscription ends: Stripe's longest, so that a month can stay unpaid. */
+const graceSeconds = 60 * 24 * 60 * 60;
 
 function renew(sandbox: PaymentContext, id: string): void {
 	const subscription = sandbox.state.subscriptions[id];
@@ -27,7 +27,9 @@ function renew(sandbox: PaymentContext, id: string): void {
 	const invoice = makeInvoice(sandbox, { ...bill, subscription: id, reason: "subscription_cycle" });
 	const card = cardOf(subscription.card);
 	const paid = invoice.due === 0 || card?.later === "paid";
-	if (!paid) Object.assign(subscription, { status: "past_due", failedAt: seconds(sandbox) });
+	if (paid) Object.assign(subscription, { status: "active", failedAt: null });
+	else
+		Object.assign(subscription, { status: "past_due", failedAt: subscription.failedAt ?? seconds(sandbox) });
 	if (card) collectPayment(sandbox, invoice, card, paid);
 	emitSubscription(sandbox, "updated", id);
 }
@@ -49,7 +51,7 @@ export function advanceTime(sandbox: PaymentContext): boolean {
 			endSubscription(sandbox, item.id);
 			changed = true;
 		}
-		while (item.status === "active" && item.periodEnd <= now) {
+		while (item.status !== "canceled" && item.periodEnd <= now) {
 			if (item.cancelAtPeriodEnd) endSubscription(sandbox, item.id);
 			else renew(sandbox, item.id);
 			changed = true;
