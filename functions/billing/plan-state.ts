@@ -60,10 +60,11 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment 
 				? refunded >= amount
 				: subscriptionId !== null && refundedSubscriptions.get(subscriptionId) === true;
 		refundedSubscriptions.set(subscriptionId, isRefunded);
-		const next = payments
-			.slice(index + 1)
-			.find((other) => subscriptionId && other.subscriptionId === subscriptionId);
-		const endsAt = Math.min(invoice.periodEndsAt, next?.periodStartsAt ?? invoice.periodEndsAt);
+		// By period, not by payment: a missed renewal may be paid after the next one.
+		const laterStarts = payments.flatMap(({ subscriptionId: id, periodStartsAt: start }, at) =>
+			id && id === subscriptionId && (start - invoice.periodStartsAt || at - index) > 0 ? [start] : [],
+		);
+		const endsAt = Math.min(invoice.periodEndsAt, ...laterStarts);
 		const subscription = subscriptions.find((item) => item.id === subscriptionId);
 		const packageId = invoice.packageId ?? subscription?.packageId ?? null;
 		const refundFailedAt = (intentId && failures.get(intentId)) || null;

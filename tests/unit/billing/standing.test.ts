@@ -34,6 +34,19 @@ describe("a customer's status", () => {
 		});
 	});
 
+	it("lasts to the end of the last period, even if an earlier one is paid after it", () => {
+		const [second, third] = [start + 31 * day, start + 59 * day];
+		const facts = {
+			subscriptions: [subscription("sub_1")],
+			invoices: [
+				invoice("1"),
+				invoice("2", { paidAt: third + day, periodStartsAt: second, periodEndsAt: third }),
+				invoice("3", { paidAt: third, periodStartsAt: third, periodEndsAt: start + 90 * day }),
+			],
+		};
+		expect(planOf(facts)).toMatchObject({ endsAt: start + 90 * day });
+	});
+
 	it("keeps the paid period when a subscription is ended early without a refund", () => {
 		const subscriptions = [subscription("sub_1", { status: "canceled" })];
 		const standing = { endsAt: start + 31 * day, subscriptionId: null, renews: false };
