@@ -94,7 +94,7 @@ function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
 
 /**
  * Prevents paying twice for the same days: a running subscription blocks purchases, and a running pass allows only
- * another pass, which starts when it ends. A subscription with a failed renewal is cancelled instead.
+ * another pass, which starts when it ends. A subscription with a failed renewal goes on until the purchase replaces it.
  */
 async function refuseIfSubscribed(
 	c: CheckoutContext,
@@ -111,7 +111,6 @@ async function refuseIfSubscribed(
 		await syncCustomer(deps, payments, customerId);
 		const now = await findPlan(deps.db, plan.customer.userId);
 		if (now && isPlanActive(now.customer, deps.now())) throw refuse(c, "already_subscribed");
-		if (now?.customer.subscriptionId) await payments.cancel(now.customer.subscriptionId);
 	}
 }
 

@@ -50,11 +50,22 @@ const purchaseCalls = (
 			);
 		}),
 
-	cancel: (id) =>
-		ignoreErrors(
+	async cancel(id) {
+		await ignoreErrors(
 			["missing"],
 			request((stripe) => stripe.subscriptions.cancel(id)),
-		),
+		);
+		// Stripe stops collecting them, but their pages, which we mailed, could still be paid.
+		const open = await request(async (stripe) =>
+			itemsOf(await stripe.invoices.list({ subscription: id, status: "open", limit: page })),
+		);
+		// Refused if it was paid meanwhile.
+		for (const invoice of open)
+			await ignoreErrors(
+				["refused", "missing"],
+				request((stripe) => stripe.invoices.voidInvoice(idOf(invoice) ?? "")),
+			);
+	},
 
 	refund: (payment_intent) =>
 		request(async (stripe) => {

@@ -127,26 +127,41 @@ describe("a renewal", () => {
 		const shop = await later(first, 31 * day);
 		const failed = await shop.billing();
 		expect(failed).toMatchObject({ state: "free", package: null, auto_renew: false });
-		const { pathname } = new URL(failed.payment_failed?.url ?? "");
 		const [mail] = (await shop.mails(shop.email)).filter(({ kind }) => kind === "payment_failed");
 		expect(mail?.link).toBe(failed.payment_failed?.url);
-		await shop.raw(pathname, { form: { card: cards.good, expiry: "12/34", cvc: "123", action: "pay" } });
+		await shop.payLink();
 		await shop.notices();
 		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: true, payment_failed: null });
 		expect((await shop.kinds()).filter((kind) => kind === "payment_failed")).toHaveLength(1);
 	});
 
-	test("that is never paid makes room for another plan", async ({ shop: first }) => {
+	test("that is never paid makes room for another plan, once that is bought", async ({ shop: first }) => {
 		await first.buy("month", cards.later);
 		const shop = await later(first, 31 * day);
+		await shop.checkout("year");
+		expect(shop.subscription()?.status).toBe("past_due");
 		await shop.buy("year");
 		expect(await shop.billing()).toMatchObject({
 			state: "active",
 			package: { id: "year" },
 			payment_failed: null,
 		});
-		const { subscriptions } = shop.sandbox.state;
-		expect(Object.values(subscriptions).map(({ status }) => status)).toEqual(["canceled", "active"]);
+		expect(shop.subscriptions().map(({ status }) => status)).toEqual(["canceled", "active"]);
+		// The link mailed for the replaced plan would charge for nothing.
+		await shop.payLink();
+		expect(shop.charges().filter(({ status }) => status === "succeeded")).toHaveLength(2);
+	});
+
+	test("that is missed and paid after the next one doesn't shorten the plan", async ({ shop: first }) => {
+		await first.buy("month", cards.later);
+		await later(first, 31 * day);
+		Object.assign(first.subscription() ?? {}, { card: cards.good });
+		const shop = await later(first, 29 * day);
+		expect((await shop.billing()).package?.end_date).toBe("2026-04-15T12:00:00.000Z");
+		shop.pass(1000);
+		await shop.payLink();
+		await shop.notices();
+		expect((await shop.billing()).package?.end_date).toBe("2026-04-15T12:00:00.000Z");
 	});
 });
 

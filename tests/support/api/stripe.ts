@@ -53,6 +53,8 @@ export interface Shop extends TestApp, CustomerSession {
 	restores: boolean;
 	/** Pays on the sandbox's page. Returns the redirect's target, or null. */
 	pay(id: string, card?: string, notices?: string): Promise<string | null>;
+	/** Pays the first failed renewal at the mailed link. */
+	payLink(): Promise<void>;
 	/** Delivers due webhooks. */
 	notices(): Promise<void>;
 	/** Like `step`, but also restores the payment sandbox's state. */
@@ -98,6 +100,11 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 				const form = { card, expiry: "12/34", cvc: "123", notices, action: "pay" };
 				const { headers } = await testApp.raw(`/dev/stripe/checkout/${id}`, { form });
 				return headers.get("location");
+			},
+			async payLink() {
+				const [mail] = (await testApp.mails(email)).filter(({ kind }) => kind === "payment_failed").slice(-1);
+				const form = { card: cards.good, expiry: "12/34", cvc: "123", action: "pay" };
+				if (mail?.link) await testApp.raw(new URL(mail.link).pathname, { form });
 			},
 			async notices() {
 				await sandbox.tick(
