@@ -85,6 +85,7 @@ function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
 		...orderPrice(pack, currency, locale, now),
 		customerId,
 		userId: user.id,
+		site: deps.origin,
 		renews: isRenewing(buyer),
 		successUrl: `${prefix}/profile?checkout={CHECKOUT_SESSION_ID}`,
 		cancelUrl: `${prefix}/pricing?checkout=cancelled&plan=${encodeURIComponent(pack.id)}`,

@@ -26,10 +26,10 @@ const stripeEvents =
 	/^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)|customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided|marked_uncollectible)|charge\.refunded|charge\.refund\.updated|refund\.(updated|failed))$/;
 const coinEvents = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expired|Settled|Invalid)$/;
 
-/** Refunds a payment for a deleted account, which bought nothing. */
+/** Refunds a payment to this site for a deleted account, which bought nothing. */
 async function refundOrphan(deps: Deps, payments: Payments, { invoiceId, type }: PaymentEvent) {
 	if (type !== "invoice.paid" || !invoiceId || (await findPayment(deps.db, invoiceId))) return [];
-	const intentId = await payments.intentOf(invoiceId);
+	const intentId = await payments.intentOf(invoiceId, deps.origin);
 	return intentId ? [addJob("refund", intentId, deps.now())] : [];
 }
 

@@ -53,6 +53,10 @@ const optional = (value: unknown): string | null => (typeof value === "string" &
 const packageOf = (metadata: Stripe.Metadata | null | undefined): string | null =>
 	optional(metadata?.package);
 
+/** The site that sold it; a Stripe account may serve others too. */
+export const siteOf = ({ metadata, parent }: Stripe.Invoice): string | null =>
+	optional(parent?.subscription_details?.metadata?.site ?? metadata?.site);
+
 export function toSubscriptionFact(from: Stripe.Subscription) {
 	const item = ensure(from.items?.data?.[0], Boolean(from.items?.data?.[0])) as Stripe.SubscriptionItem;
 	return {

@@ -17,6 +17,8 @@ export interface Facts {
 export interface CheckoutOrder {
 	customerId: string;
 	userId: string;
+	/** Our public origin, which marks what we sold. */
+	site: string;
 	packageId: string;
 	/** Shown on the payment page and on invoices. */
 	title: string;
@@ -37,7 +39,10 @@ export interface CheckoutOrder {
 }
 
 export interface ChangeOrder
-	extends Omit<CheckoutOrder, "customerId" | "userId" | "renews" | "successUrl" | "cancelUrl" | "expiresAt"> {
+	extends Omit<
+		CheckoutOrder,
+		"customerId" | "userId" | "site" | "renews" | "successUrl" | "cancelUrl" | "expiresAt"
+	> {
 	subscriptionId: string;
 	/** Proration time in milliseconds; the same for quote and change. */
 	at: number;
@@ -91,8 +96,8 @@ export interface Payments {
 	/** Expires an open checkout and returns its status; `complete` if it was already paid. */
 	expireCheckout(id: string): Promise<CheckoutStatus>;
 	facts(customerId: string): Promise<Facts>;
-	/** The payment of an invoice, for a deleted account. */
-	intentOf(invoiceId: string): Promise<string | null>;
+	/** The payment of an invoice, for a deleted account; null if another site sold it. */
+	intentOf(invoiceId: string, site: string): Promise<string | null>;
 	setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
 	/** Quotes a plan change; changes nothing. */
 	changeCost(order: ChangeOrder): Promise<ChangeCost>;
@@ -100,7 +105,7 @@ export interface Payments {
 	changePlan(order: ChangeOrder, key: string): Promise<void>;
 	/** Clears the credit balance, after the payment it came from was refunded. */
 	dropCredit(customerId: string): Promise<void>;
-	/** Cancels immediately; idempotent. */
+	/** Cancels immediately, and voids what is unpaid; idempotent. */
 	cancel(subscriptionId: string): Promise<void>;
 	/** Refunds in full, and again after a failed refund; idempotent. */
 	refund(intentId: string): Promise<void>;

@@ -50,7 +50,8 @@ const taxes = { automatic_tax: { enabled: true }, customer_update: { address: "a
 
 function sessionParams(order: CheckoutOrder, coupon: string | null, { ui, methods, tax }: CheckoutSettings) {
 	const { unit, count } = order.period;
-	const metadata = { user: order.userId, package: order.packageId, lang: order.locale };
+	const { userId: user, packageId, locale: lang, site } = order;
+	const metadata = { user, package: packageId, lang, site };
 	const price = {
 		currency: order.currency.toLowerCase(),
 		unit_amount: coupon ? order.renewalAmount : order.amount,

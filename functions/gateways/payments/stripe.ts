@@ -4,6 +4,7 @@ import {
 	hasFailed,
 	idOf,
 	ignoreErrors,
+	siteOf,
 	sumRefunds,
 	toChargeFacts,
 	toInvoiceFact,
@@ -33,11 +34,13 @@ const itemsOf = <Item>(list: { data?: Item[] }): Item[] =>
 const purchaseCalls = (
 	request: StripeRequest,
 ): Pick<Payments, "intentOf" | "setRenewal" | "cancel" | "refund" | "refundsOf"> => ({
-	intentOf: (id) =>
+	intentOf: (id, site) =>
 		request(async (stripe) => {
 			const invoice = await stripe.invoices.retrieve(id, { expand: ["payments"] });
-			const { status, amount, intentId } = toInvoiceFact(invoice);
-			return status === "paid" && amount > 0 ? intentId : null;
+			const { status, amount, intentId, packageId } = toInvoiceFact(invoice);
+			// Invoices older than the site's mark are known by their plan.
+			const isOurs = (siteOf(invoice) ?? (packageId && site)) === site;
+			return isOurs && status === "paid" && amount > 0 ? intentId : null;
 		}),
 
 	setRenewal: (id, renews) =>

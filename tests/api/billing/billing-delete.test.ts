@@ -3,7 +3,7 @@ import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { day, minute } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
+import { cards, createShop, paidShop, type Shop } from "../../support/api/stripe.ts";
 
 describe("deleting an account with a plan", () => {
 	const remove = (shop: Shop) => shop.asUser(api.deleteAccount, {});
@@ -120,6 +120,19 @@ describe("deleting an account with a plan", () => {
 		await shop.notices();
 		await shop.runTasks();
 		expect(shop.charges()).toMatchObject([{ amount: 5400, refunded: 5400 }]);
+	});
+
+	test.each([
+		["by another site", { package: "year", site: "https://other.example" }, 0],
+		["by something else", {}, 0],
+		["here, before sales named their site", { package: "year" }, 5400],
+	])("refunds of the payments for unknown customers those sold %s: %o, %i", async (_, metadata, refunded) => {
+		const { shop, event } = await paidShop();
+		await shop.rows`UPDATE customers SET customer_id = NULL`;
+		for (const invoice of Object.values(shop.sandbox.state.invoices)) invoice.subscriptionMetadata = metadata;
+		await shop.webhook(event);
+		await shop.runTasks();
+		expect(shop.charges()).toMatchObject([{ refunded }]);
 	});
 
 	test("refunds nothing that was paid before", async ({ shop }) => {
