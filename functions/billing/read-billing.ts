@@ -45,6 +45,10 @@ export function findRefundGroup(catalogue: Catalogue, payments: PaymentHistory, 
 	return group;
 }
 
+/** What is left to refund, in cents. */
+export const refundable = (payments: readonly PaymentRow[]): number =>
+	payments.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+
 /** Minimum milliseconds between automatic refunds per mailbox (REFUNDS=auto); support decides others. */
 export const automaticRefundInterval = 365 * day;
 
@@ -78,8 +82,8 @@ export function toRefund(
 	request: Pick<RefundRow, "state"> | null,
 	now: number,
 	automatic: boolean,
-	/** Cents, if more than this payment is refunded. */
-	amount = payment.amount,
+	/** Payments refunded together. */
+	group: readonly PaymentRow[] = [payment],
 ): Refund {
 	const until = refundUntil(catalogue, payment);
 	const isRefunded = payment.refunded >= payment.amount;
@@ -92,7 +96,7 @@ export function toRefund(
 			? "refunded"
 			: (requestState ?? (now < until && payment.intentId ? openState : "closed")),
 		automatic,
-		amount: toDecimal(amount),
+		amount: toDecimal(isRefunded ? group.reduce((sum, { amount }) => sum + amount, 0) : refundable(group)),
 		currency: payment.currency,
 	};
 }
@@ -120,10 +124,7 @@ export async function readBilling(
 	const latest = payments[0];
 	const hasReturned =
 		checkout === null && customer?.checkoutAt != null && now - (customer.returnedAt ?? 0) < activationWindow;
-	const refundAmount = findRefundGroup(deps.catalogue, payments, latest?.refund?.requestedAt ?? now).reduce(
-		(sum, { amount }) => sum + amount,
-		0,
-	);
+	const refundGroup = findRefundGroup(deps.catalogue, payments, latest?.refund?.requestedAt ?? now);
 	const period = pack ? { unit: pack.periodUnit, count: pack.periodCount } : null;
 	const renews = isActive && customer?.renews === true;
 	return {
@@ -158,7 +159,7 @@ export async function readBilling(
 					latest.refund,
 					now,
 					await isAutomaticRefund(deps, user, payments, now),
-					refundAmount,
+					refundGroup,
 				)
 			: null,
 		payment_method: customer?.cardBrand ? { brand: customer.cardBrand, last4: customer.cardLast4 } : null,

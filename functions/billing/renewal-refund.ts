@@ -24,7 +24,13 @@ import { deliverLater } from "../mail/deliver.ts";
 import { refundMailbox } from "../utils/mailbox.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
-import { automaticRefundInterval, findRefundGroup, readBilling, toRefund } from "./read-billing.ts";
+import {
+	automaticRefundInterval,
+	findRefundGroup,
+	readBilling,
+	refundable,
+	toRefund,
+} from "./read-billing.ts";
 import { syncCustomer } from "./sync.ts";
 
 const baseSpec = { response: { data: schemas.billingSchema }, signedIn: true } as const;
@@ -64,8 +70,7 @@ function refundMails(
 	reason: string | null,
 ): NewMail[] {
 	const { packageId = null, currency = "USD", paidAt } = payments[0] ?? {};
-	const amount = payments.reduce((sum, payment) => sum + payment.amount, 0);
-	const sale = { packageId, packageName: plan.pack?.name, amount, currency };
+	const sale = { packageId, packageName: plan.pack?.name, amount: refundable(payments), currency };
 	const names = payments.map(({ id, intentId }) => intentId ?? id).join(", ");
 	const request = { customer: user.email, ...(paidAt && { paidAt }), payment: names, reason };
 	return [

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
+import { syncCustomer } from "../../../functions/billing/sync.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { day } from "../../support/api/api.ts";
@@ -22,6 +23,16 @@ describe("a refund request", () => {
 		expect(mail?.text).toContain("Amount: $54.00");
 		expect(await shop.mails(brand.emails.support)).toHaveLength(1);
 		expect(shop.charges()[0]?.refunded).toBe(0);
+	});
+
+	test("names what is left of a payment that was partly refunded", async ({ shop }) => {
+		await shop.buy("year");
+		Object.assign(shop.charges()[0] ?? {}, { refunded: 1000 });
+		await syncCustomer(shop.deps, shop.sandbox.payments, shop.charges()[0]?.customer ?? "");
+		expect((await shop.billing()).refund).toMatchObject({ state: "open", amount: "44.00" });
+		await requestRefund(shop);
+		const [mail] = await shop.mails(brand.emails.support);
+		expect(mail?.text).toContain("Amount: $44.00");
 	});
 
 	test("keeps its reason on one line, so that it can't pose as a line of the mail", async ({ shop }) => {
