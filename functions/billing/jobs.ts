@@ -31,7 +31,7 @@ import { updateTrials } from "./trial.ts";
 const jobDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
 /** Customers fetched per run, far below Stripe's rate limit. */
 const batchSize = 20;
-/** Milliseconds after which an abandoned checkout is deleted; its page has long closed. */
+/** Milliseconds after which an abandoned checkout is forgotten, if Stripe said that it wasn't paid. */
 const abandonedAfter = 2 * hour;
 /** Milliseconds: webhooks are retried for three days, and older payments may have been deleted here. */
 const unknownPaymentAge = 7 * day;
@@ -145,7 +145,7 @@ async function reconcile(deps: Deps): Promise<void> {
 		};
 		await refreshAll(deps, await customersToSync(db, deps.now(), batchSize), refresh);
 	}
-	await dropOldCheckouts(db, deps.now() - abandonedAfter);
+	await dropOldCheckouts(db, deps.now() - abandonedAfter, Boolean(payments));
 }
 
 /** Periodic billing work, about once a minute in both runtimes. */

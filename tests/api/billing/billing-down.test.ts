@@ -109,6 +109,18 @@ describe("a payment service that fails", () => {
 		expect(await shop.rows`SELECT * FROM billing_jobs`).toEqual([]);
 	});
 
+	test("for hours doesn't make a paid checkout forgotten", async () => {
+		const { shop, state } = await createFailingShop();
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, undefined, "never");
+		state.fails = failures["answers 500"] ?? null;
+		shop.pass(3 * 60 * minute);
+		await shop.runTasks();
+		state.fails = null;
+		await shop.runTasks();
+		expect((await shop.billing()).state).toBe("active");
+	});
+
 	test("and has lost its customer gets a new one", async () => {
 		const { shop } = await createFailingShop();
 		const { body } = await shop.checkout("year");

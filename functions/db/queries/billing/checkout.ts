@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { hour } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { batch, hasRow, value } from "../../run.ts";
 import type { UserRow } from "../accounts/users.ts";
@@ -57,10 +58,11 @@ export const dropCheckout = (db: Db, userId: string, key: string) =>
 export const endCheckout = (db: Db, userId: string, id: string) =>
 	batch(db, [sql`UPDATE customers SET ${cleared} WHERE user_id = ${userId} AND checkout_id = ${id}`]);
 
-/** Clears unfinished checkouts from before a time. */
-export const dropOldCheckouts = (db: Db, before: number) =>
+/** Clears unfinished checkouts from before a time. @param mustAsk only those that Stripe was asked about after their page closed */
+export const dropOldCheckouts = (db: Db, before: number, mustAsk: boolean) =>
 	batch(db, [
-		sql`UPDATE customers SET ${cleared} WHERE checkout_id IS NOT NULL AND checkout_at <= ${before}`,
+		sql`UPDATE customers SET ${cleared} WHERE checkout_id IS NOT NULL AND checkout_at <= ${before}
+			AND ${mustAsk ? sql`(customer_id IS NULL OR synced_at >= checkout_at + ${hour})` : sql`1`}`,
 	]);
 
 /**
