@@ -94,6 +94,7 @@ export async function runJobs(deps: Deps): Promise<void> {
 		if (!job) return;
 		try {
 			await runJob(deps, job);
+	if (kind === "expire") return void (await payments.expireCheckout(target));
 		} catch (error) {
 			// Stripe no longer knows the object, so there's nothing left to do.
 			const isGone = error instanceof PaymentsError && error.kind === "missing";

@@ -1,9 +1,11 @@
 import {
 	type CustomerPlan,
+	type CustomerRow,
 	findByCustomer,
 	findPerson,
 	findPlan,
 	isPlanActive,
+	type PaymentRow,
 	paymentsOf,
 } from "../db/queries/billing/billing.ts";
 import { findConfirming, hasOpenCoins, putCoinInvoice } from "../db/queries/billing/coins.ts";
@@ -32,10 +34,19 @@ function findPaidCheckout({ customer }: CustomerPlan, planState: PlanState): str
 	if (!checkoutId || checkoutAt === null) return null;
 	// Stripe's times are in seconds, by its own clock.
 	const since = checkoutAt - minute;
-	const paid = planState.payments.some(
-		({ packageId, paidAt }) => packageId === checkoutPackage && paidAt >= since,
+	const isPaid = planState.payments.some(({ id, packageId, paidAt }) =>
+		isCoinsId(checkoutId) || isCoinsId(id)
+			? id === checkoutId
+			: packageId === checkoutPackage && paidAt >= since,
 	);
-	return paid ? checkoutId : null;
+	return isPaid ? checkoutId : null;
+}
+
+/** The open card checkout of a plan that another payment has just made active: paying it, too, would buy the same days. */
+function findNeedlessCheckout({ customer }: CustomerPlan, planState: PlanState, now: number): string[] {
+	const { checkoutId, checkoutAt } = customer;
+	const isOpen = checkoutId && checkoutAt !== null && !isCoinsId(checkoutId);
+	return isOpen && !isPlanActive(customer, now) && isPlanActive(planState, now) ? [checkoutId] : [];
 }
 
 const businessEvents: Partial<Record<MailInput["kind"], BusinessEvent>> = {
@@ -51,11 +62,16 @@ type WebhookEvent = { id: string; type: string };
 
 const noFacts: Facts = { subscriptions: [], invoices: [], charges: [] };
 
-/** Stripe's data about a customer; empty if there is none. */
-async function readFacts(payments: Payments | null | undefined, customerId: string | null): Promise<Facts> {
+/** Stripe's data about a customer; empty if there is none, or cards are no longer sold and were never charged. */
+async function readFacts(
+	payments: Payments | null | undefined,
+	{ customerId, subscriptionId }: CustomerRow,
+	previousPayments: readonly { payment: PaymentRow }[],
+): Promise<Facts> {
 	if (customerId === null) return noFacts;
-	if (!payments) throw new PaymentsError("unavailable");
-	return payments.facts(customerId);
+	if (payments) return payments.facts(customerId);
+	if (!subscriptionId && previousPayments.every(({ payment }) => isCoinsId(payment.id))) return noFacts;
+	throw new PaymentsError("unavailable");
 }
 
 /**
@@ -76,7 +92,7 @@ async function syncPlan(
 		if (!person || !before) return "unknown";
 		const previousPayments = await paymentsOf(db, person.userId);
 		const [cards, coins] = await Promise.all([
-			readFacts(payments, before.customer.customerId),
+			readFacts(payments, before.customer, previousPayments),
 			readCoins(deps, person.userId, askCoins),
 		]);
 		const coinPart = coinFacts(coins.rows);
@@ -97,6 +113,8 @@ async function syncPlan(
 		const refundFailed = findFailedRefunds(previousPayments, planState, now);
 		mails.push(...refundFailed.map((payment) => refundFailedMail(deps, payment, person.email)));
 		mails.push(...coinMails(deps, person, coins.before, coins.rows));
+		const checkoutPaid = findPaidCheckout(before, planState);
+		const expire = checkoutPaid ? [] : findNeedlessCheckout(before, planState, now);
 		const write = {
 			userId: person.userId,
 			version: before.customer.version,
@@ -106,7 +124,7 @@ async function syncPlan(
 				({ paidAt }) => paidAt > yearsAgo(deps.catalogue.keepRefundYears, now),
 			),
 			refundFailed: refundFailed.map(({ id }) => id),
-			checkoutPaid: findPaidCheckout(before, planState),
+			checkoutPaid,
 		};
 		const isWritten = await writePlan(
 			db,
@@ -118,6 +136,7 @@ async function syncPlan(
 				...planState.stopRenewal.map((id) => addJob("stop-renewal", id, now, isUnchanged)),
 				...planState.giveUp.map((id) => addJob("give-up", id, now, isUnchanged)),
 				...planState.refund.map((id) => addJob("refund", id, now, isUnchanged)),
+				...expire.map((id) => addJob("expire", id, now, isUnchanged)),
 				...(event ? [recordEvent(event.id, event.type, now, isUnchanged)] : []),
 			],
 			now,

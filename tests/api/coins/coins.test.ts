@@ -47,12 +47,33 @@ describe("a pass for coins", () => {
 	test("ends when support records that the coins were returned, even without BTCPay's webhook", async () => {
 		const shop = await createCoinShop();
 		const id = await shop.buyCoins("year");
-		shop.pass(day);
-		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(true);
-		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(false);
+		// By another machine's clock.
+		const time = shop.deps.now() - 5000;
+		expect(await recordCoinRefund(shop.deps.db, id, time)).toBe(true);
+		expect(await recordCoinRefund(shop.deps.db, id, time)).toBe(false);
 		await shop.runTasks();
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 		expect(await shop.kinds()).toEqual(["refunded", "bought"]);
+	});
+
+	test("is recorded as returned even if the account is deleted by then", async ({ shop }) => {
+		const id = await shop.buyCoins("year");
+		await shop.asUser(api.deleteAccount, {});
+		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(true);
+		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(false);
+		expect(await shop.rows`SELECT amount, refunded FROM payments`).toEqual([
+			{ amount: 5400, refunded: 5400 },
+		]);
+	});
+
+	test("starts, too, for somebody who once opened a card checkout, when cards are no longer sold", async () => {
+		const shop = await createCoinShop();
+		await shop.checkout("year");
+		shop.deps.payments = null;
+		shop.pass(3 * hour);
+		await shop.runTasks();
+		await shop.buyCoins("year");
+		expect((await shop.billing()).state).toBe("active");
 	});
 
 	test("bought during a pass starts where that one ends; none can be bought beside a subscription", async () => {

@@ -67,14 +67,21 @@ export async function coinOwnersToSync(db: Db, now: number, limit: number): Prom
 				(paid_at IS NULL AND created_at > ${since(3 * hour)} AND created_at <= ${since(hour / 30)} AND coalesce(synced_at, 0) <= ${since(hour / 6)})
 				OR (state = 'processing' AND coalesce(synced_at, 0) <= ${since(hour)})
 				OR (paid_at IS NULL AND created_at > ${since(7 * day)} AND coalesce(synced_at, 0) <= ${since(6 * hour)})
-				OR refunded_at > coalesce(synced_at, 0)
 			ORDER BY asked LIMIT ${limit}`,
 	);
 }
 
-/** Records that support returned coins by hand, which ends the plan. Returns whether there was such a payment. */
-export const recordCoinRefund = (db: Db, id: string, now: number) =>
-	hasRow(
-		db,
-		sql`UPDATE coin_invoices SET refunded_at = ${now} WHERE id = ${id} AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING id`,
-	);
+/**
+ * Records that support returned coins by hand, which ends the plan, also of a deleted account. Returns whether there was
+ * such a payment. The job is due by any clock, and has an id of its own: a running one may have read the invoice before.
+ */
+export async function recordCoinRefund(db: Db, id: string, now: number): Promise<boolean> {
+	const isPaid = sql`id = ${id} AND paid_at IS NOT NULL AND refunded_at IS NULL`;
+	const [, ...updatedRows] = await batch(db, [
+		sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+			SELECT 'sync:' || id, 'sync', user_id, 0, ${now} FROM coin_invoices WHERE ${isPaid} ON CONFLICT (id) DO NOTHING`,
+		sql`UPDATE coin_invoices SET refunded_at = ${now} WHERE ${isPaid} RETURNING id`,
+		sql`UPDATE payments SET refunded = amount WHERE id = ${`btcpay_${id}`} AND user_id IS NULL AND refunded < amount RETURNING id`,
+	]);
+	return updatedRows.flat().length > 0;
+}
