@@ -1,6 +1,7 @@
 import {
 	findByCustomer,
 	findPayment,
+	findPerson,
 	planChangeTimeout,
 	releaseOldPlanChanges,
 } from "../db/queries/billing/billing.ts";
@@ -15,7 +16,7 @@ import {
 	type JobRow,
 	recordSyncAttempt,
 } from "../db/queries/billing/jobs.ts";
-import { recordRefund } from "../db/queries/billing/refunds.ts";
+import { findPaymentByIntent, putRefund, recordRefundFailure } from "../db/queries/billing/refunds.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
@@ -24,6 +25,7 @@ import { deliverLater } from "../mail/deliver.ts";
 import { day, hour, minute } from "../utils/time.ts";
 import { composeOrphanedCoins, requireCoins } from "./coins.ts";
 import { seedPackages } from "./packages.ts";
+import { refundFailedMail } from "./plan-mails.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
 import { updateTrials } from "./trial.ts";
 
@@ -69,6 +71,22 @@ async function closeInvoice(deps: Deps, invoiceId: string): Promise<void> {
 	deliverLater(deps);
 }
 
+/** Refunds a payment, or leaves it to support if Stripe refuses, as with a disputed charge. */
+async function refund(deps: Deps, payments: Payments, intentId: string): Promise<void> {
+	try {
+		await payments.refund(intentId);
+	} catch (error) {
+		const isRefused = error instanceof PaymentsError && error.kind === "refused";
+		const payment = isRefused ? await findPaymentByIntent(deps.db, intentId) : null;
+		if (!payment) throw error;
+		const person = payment.userId ? await findPerson(deps.db, payment.userId) : null;
+		const mail = refundFailedMail(deps, payment, person?.email ?? null);
+		const failure = { refunded: payment.refunded, refundFailedAt: deps.now() };
+		await batch(deps.db, recordRefundFailure(payment, failure, mail, deps.now()));
+		deliverLater(deps);
+	}
+}
+
 async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	const { payments } = deps;
 	if (kind === "close") return closeInvoice(deps, target);
@@ -76,14 +94,17 @@ async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	if (!payments) throw new PaymentsError("unavailable");
 	if (kind === "forget") return deleteCustomer(deps, payments, target);
 	if (kind === "contact") return syncContact(deps, payments, target);
+	if (kind === "expire") return void (await payments.expireCheckout(target));
 	const customerId = await findCustomerId(deps.db, target);
-	if (kind === "refund") await payments.refund(target);
+	if (kind === "refund") await refund(deps, payments, target);
 	else if (kind === "stop-renewal") await payments.setRenewal(target, false);
 	else await payments.cancel(target);
 	if (customerId && kind === "give-up") await payments.dropCredit(customerId);
 	const isWritten = customerId && (await syncCustomer(deps, payments, customerId)) === "written";
 	// The account may just have been deleted; then nothing else records the refund.
-	if (kind === "refund" && !isWritten) await recordRefund(deps.db, target, deps.now());
+	if (kind !== "refund" || isWritten) return;
+	const { refunded } = await payments.refundsOf(target);
+	await batch(deps.db, putRefund(target, refunded, deps.now()));
 }
 
 /** Runs all due jobs in order. A failed job is retried later and doesn't block others. */
@@ -94,7 +115,6 @@ export async function runJobs(deps: Deps): Promise<void> {
 		if (!job) return;
 		try {
 			await runJob(deps, job);
-	if (kind === "expire") return void (await payments.expireCheckout(target));
 		} catch (error) {
 			// Stripe no longer knows the object, so there's nothing left to do.
 			const isGone = error instanceof PaymentsError && error.kind === "missing";

@@ -2,7 +2,7 @@ import { btcpayWebhook, pathOf, stripeWebhook } from "../contract/index.ts";
 import { findPayment } from "../db/queries/billing/billing.ts";
 import { findCoinOwner } from "../db/queries/billing/coins.ts";
 import { addJob, findCustomerId } from "../db/queries/billing/jobs.ts";
-import { findOrphanedPayment, recordRefundFailure } from "../db/queries/billing/refunds.ts";
+import { findOrphanedPayment, putRefund, recordRefundFailure } from "../db/queries/billing/refunds.ts";
 import { isEventHandled, recordEvent } from "../db/queries/billing/sync.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -23,7 +23,7 @@ const maxBytes = 1024 * 1024;
 
 /** Events that can change a plan; all others are acknowledged and ignored. */
 const stripeEvents =
-	/^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)|customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided|marked_uncollectible)|charge\.refunded|charge\.refund\.updated|refund\.(updated|failed))$/;
+	/^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)|customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided|marked_uncollectible)|charge\.(refunded|refund\.updated|dispute\.closed)|refund\.(updated|failed))$/;
 const coinEvents = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expired|Settled|Invalid)$/;
 
 /** Refunds a payment to this site for a deleted account, which bought nothing. */
@@ -33,14 +33,14 @@ async function refundOrphan(deps: Deps, payments: Payments, { invoiceId, type }:
 	return intentId ? [addJob("refund", intentId, deps.now())] : [];
 }
 
-/** Tells support about a failed refund to a deleted account. */
-async function reportFailedRefund(deps: Deps, payments: Payments, { intentId }: PaymentEvent) {
+/** Records a refund to a deleted account, or tells support that it failed. */
+async function recordOrphanedRefund(deps: Deps, payments: Payments, { intentId }: PaymentEvent) {
 	const payment = intentId && (await findOrphanedPayment(deps.db, intentId));
 	if (!payment) return [];
 	const { refunded, refundFailedAt } = await payments.refundsOf(intentId);
-	if (refundFailedAt === null || refunded >= payment.amount) return [];
+	if (refundFailedAt === null || refunded >= payment.amount) return putRefund(intentId, refunded, deps.now());
 	const mail = refundFailedMail(deps, payment, null);
-	return recordRefundFailure(payment.id, { refunded, refundFailedAt }, mail, deps.now());
+	return recordRefundFailure(payment, { refunded, refundFailedAt }, mail, deps.now());
 }
 
 async function handleStripeEvent(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
@@ -55,7 +55,7 @@ async function handleStripeEvent(deps: Deps, payments: Payments, event: PaymentE
 	)
 		return;
 	const effects = isRelevant
-		? [...(await refundOrphan(deps, payments, event)), ...(await reportFailedRefund(deps, payments, event))]
+		? [...(await refundOrphan(deps, payments, event)), ...(await recordOrphanedRefund(deps, payments, event))]
 		: [];
 	await batch(deps.db, [recordEvent(id, type, deps.now()), ...effects]);
 	if (effects.length > 0) deliverLater(deps);

@@ -141,16 +141,20 @@ export function sumRefunds(refunds: readonly Stripe.Refund[]): RefundTotals {
 	};
 }
 
-export function toChargeFacts(from: Stripe.Charge): ChargeFact[] {
+/** @param lost cents that the bank took back, which count as refunded */
+export function toChargeFacts(from: Stripe.Charge, lost: number): ChargeFact[] {
 	const intentId = idOf(from.payment_intent);
 	if (!intentId || from.status !== "succeeded") return [];
 	const { type, card } = from.payment_method_details ?? {};
+	const refundTotals = from.refunds?.data
+		? sumRefunds(from.refunds.data)
+		: { refunded: number(from.amount_refunded) };
 	const other = type && type !== "card" ? { brand: type, last4: null } : null;
 	return [
 		{
 			intentId,
-			refunded: number(from.amount_refunded),
-			...(from.refunds?.data && sumRefunds(from.refunds.data)),
+			...refundTotals,
+			refunded: refundTotals.refunded + lost,
 			createdAt: ms(from.created),
 			card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : other,
 		},
@@ -168,9 +172,9 @@ export function toPaymentEvent(from: Stripe.Event) {
 		id: text(from.id),
 		type: text(from.type),
 		live: from.livemode === true,
-		customerId: object.object === "customer" ? idOf(object) : idOf(object.customer),
-		// To refund payments of deleted accounts.
+		customerId: idOf(object.customer),
+		// For payments of deleted accounts.
 		invoiceId: object.object === "invoice" ? idOf(object) : null,
-		intentId: object.object === "refund" ? idOf(object.payment_intent) : null,
+		intentId: idOf(object.payment_intent),
 	};
 }

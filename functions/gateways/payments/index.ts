@@ -109,7 +109,7 @@ export interface Payments {
 	cancel(subscriptionId: string): Promise<void>;
 	/** Refunds in full, and again after a failed refund; idempotent. */
 	refund(intentId: string): Promise<void>;
-	/** A payment's refunds, for a deleted account. */
+	/** A payment's refunds and lost disputes, for a deleted account. */
 	refundsOf(intentId: string): Promise<RefundTotals>;
 	/** Deletes the customer and so all subscriptions; idempotent. */
 	deleteCustomer(customerId: string): Promise<void>;

@@ -14,7 +14,13 @@ import {
 import type { Payments } from "./index.ts";
 import { changeCalls } from "./stripe-change.ts";
 import { type CheckoutSettings, checkoutCalls } from "./stripe-checkout.ts";
-import { type ClientOptions, createRequest, ignoreCode, type StripeRequest } from "./stripe-client.ts";
+import {
+	type ClientOptions,
+	createRequest,
+	ignoreCode,
+	type StripeClient,
+	type StripeRequest,
+} from "./stripe-client.ts";
 
 interface StripeOptions extends ClientOptions, CheckoutSettings {
 	/** whsec_… (STRIPE_WEBHOOK_SECRET). */
@@ -30,6 +36,12 @@ const all = { limit: 10_000 };
 
 const itemsOf = <Item>(list: { data?: Item[] }): Item[] =>
 	ensure(list.data as Item[], Array.isArray(list.data));
+
+/** What banks took back from us, in cents. */
+const lostDisputes = async (stripe: StripeClient, filter: { charge: string } | { payment_intent: string }) =>
+	itemsOf(await stripe.disputes.list({ ...filter, limit: page }))
+		.filter(({ status }) => status === "lost")
+		.reduce((sum, { amount }) => sum + amount, 0);
 
 const purchaseCalls = (
 	request: StripeRequest,
@@ -83,9 +95,11 @@ const purchaseCalls = (
 		}),
 
 	refundsOf: (payment_intent) =>
-		request(async (stripe) =>
-			sumRefunds(itemsOf(await stripe.refunds.list({ payment_intent, limit: page }))),
-		),
+		request(async (stripe) => {
+			const lost = await lostDisputes(stripe, { payment_intent });
+			const totals = sumRefunds(itemsOf(await stripe.refunds.list({ payment_intent, limit: page })));
+			return { ...totals, refunded: totals.refunded + lost };
+		}),
 });
 
 /** Payments through Stripe (API version of the installed client). */
@@ -119,10 +133,13 @@ export function createStripe(options: StripeOptions): Payments {
 					stripe.invoices.list({ customer, limit: page, expand: ["data.payments"] }).autoPagingToArray(all),
 					stripe.charges.list({ customer, limit: page, expand: ["data.refunds"] }).autoPagingToArray(all),
 				]);
+				const chargeFacts = charges.map(async (charge) =>
+					toChargeFacts(charge, charge.disputed ? await lostDisputes(stripe, { charge: charge.id }) : 0),
+				);
 				return {
 					subscriptions: subscriptions.map(toSubscriptionFact),
 					invoices: invoices.map(toInvoiceFact),
-					charges: charges.flatMap(toChargeFacts),
+					charges: (await Promise.all(chargeFacts)).flat(),
 				};
 			}),
 

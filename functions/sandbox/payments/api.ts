@@ -5,6 +5,7 @@ import { endSubscription, removeCustomer, voidInvoice } from "./life.ts";
 import {
 	chargeObject,
 	customerObject,
+	disputeObject,
 	invoiceObject,
 	listObject,
 	refundObject,
@@ -133,12 +134,20 @@ const routes: Record<string, Handler> = {
 	"GET charges": list(charges),
 	"POST refunds"(sandbox, form) {
 		const intent = textAt(form, "payment_intent");
-		if (!Object.values(sandbox.state.charges).some((charge) => charge.intent === intent))
-			return notFound("payment_intent", intent);
+		const charge = Object.values(sandbox.state.charges).find((item) => item.intent === intent);
+		if (!charge) return notFound("payment_intent", intent);
+		if (charge.dispute) return refuse(400, "charge_disputed", "This charge has been charged back.");
 		const refund = createRefund(sandbox, intent);
 		return refund
 			? success(refundObject(refund))
 			: refuse(400, "charge_already_refunded", "Already refunded.");
+	},
+	"GET disputes"({ state }, form) {
+		const disputed = Object.values(state.charges).filter(
+			({ id, intent, dispute }) =>
+				dispute && [id, intent].includes(textAt(form, "charge") || textAt(form, "payment_intent")),
+		);
+		return success(listObject(disputed.map(disputeObject), "/v1/disputes"));
 	},
 	"GET refunds": (sandbox, form) =>
 		success(listObject(refundsOf(sandbox, textAt(form, "payment_intent")), "/v1/refunds")),

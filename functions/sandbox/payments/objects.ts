@@ -150,6 +150,7 @@ export const chargeObject = (from: Charge) => ({
 	amount: from.amount,
 	amount_refunded: from.refunded,
 	refunded: from.refunded >= from.amount,
+	disputed: from.dispute !== undefined,
 	currency: from.currency,
 	created: from.created,
 	status: from.status,
@@ -157,6 +158,15 @@ export const chargeObject = (from: Charge) => ({
 		from.brand === "paypal"
 			? { type: "paypal", paypal: {} }
 			: { type: "card", card: { brand: from.brand, last4: from.last4 } },
+});
+
+export const disputeObject = ({ id, intent, amount, dispute }: Charge) => ({
+	id: id.replace(/^ch/, "dp"),
+	object: "dispute",
+	charge: id,
+	payment_intent: intent,
+	amount,
+	status: dispute,
 });
 
 export const refundObject = (from: Refund) => ({

@@ -102,6 +102,7 @@ export interface Charge {
 	currency: string;
 	created: number;
 	status: "succeeded" | "failed";
+	dispute?: "under_review" | "lost";
 	brand: string;
 	last4: string;
 }

@@ -65,6 +65,16 @@ describe("deleting an account with a plan", () => {
 		expect(await listRefundRequests(db)).toEqual([]);
 	});
 
+	test("records what support refunds in Stripe's dashboard afterwards", async ({ shop }) => {
+		await shop.buy("year");
+		await remove(shop);
+		await shop.sandbox.payments.refund(shop.charges()[0]?.intent ?? "");
+		await shop.notices();
+		expect(await shop.rows`SELECT amount, refunded FROM payments`).toEqual([
+			{ amount: 5400, refunded: 5400 },
+		]);
+	});
+
 	test("during a refund keeps track of it", async () => {
 		const { shop, removal } = await createShopRemovedAt(/\/refunds$/, { refunds: "auto" });
 		await shop.buy("year");

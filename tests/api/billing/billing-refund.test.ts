@@ -5,7 +5,7 @@ import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { day } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import { createShop, later, type Shop } from "../../support/api/stripe.ts";
+import { createShop, eventOf, later, type Shop } from "../../support/api/stripe.ts";
 
 describe("a refund request", () => {
 	const requestRefund = (shop: Shop, body: object = {}) => shop.asUser(api.refundRequest, body);
@@ -162,5 +162,22 @@ describe("a refund request", () => {
 		await shop.runTasks();
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 		expect(shop.subscription()?.status).toBe("canceled");
+	});
+});
+
+describe("a chargeback", () => {
+	test.each([
+		["under_review", "active", "active"],
+		["lost", "free", "canceled"],
+	] as const)("that is %s leaves the plan %s and its subscription %s", async (dispute, state, status) => {
+		const shop = await createShop();
+		await shop.buy("year");
+		const [charge] = shop.charges();
+		Object.assign(charge ?? {}, { dispute });
+		const object = { object: "dispute", payment_intent: charge?.intent };
+		await shop.webhook(eventOf("charge.dispute.closed", object, Math.floor(shop.deps.now() / 1000)));
+		await shop.runTasks();
+		expect((await shop.billing()).state).toBe(state);
+		expect(shop.subscription()?.status).toBe(status);
 	});
 });

@@ -6,7 +6,7 @@ import { newId } from "../../../functions/sandbox/payments/state.ts";
 import { lateDelay } from "../../../functions/sandbox/service.ts";
 import { day } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
-import { createShop, eventOf, type Shop } from "../../support/api/stripe.ts";
+import { createShop, eventOf, later, type Shop } from "../../support/api/stripe.ts";
 
 /** Stripe's test card whose refunds fail later. */
 const closedCard = "4000 0000 0000 5126";
@@ -118,6 +118,21 @@ describe("a refund that the bank returns", () => {
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
 		expect(await shop.kinds()).toContain("refund_failed");
 		expect(await toSupport(shop)).toHaveLength(1);
+	});
+
+	test("isn't the only one: what Stripe refuses, as for a disputed charge, goes to support at once", async () => {
+		const shop = await createShop({ refunds: "auto" });
+		await shop.buy("year");
+		Object.assign(shop.charges()[0] ?? {}, { dispute: "under_review" });
+		await requestRefund(shop);
+		for (const passed of [0, 2 * day]) {
+			shop.pass(passed);
+			await shop.runTasks();
+			const refund = { state: "requested", automatic: false };
+			expect(await (await later(shop, 0)).billing()).toMatchObject({ state: "active", refund });
+			expect(await toSupport(shop)).toHaveLength(1);
+		}
+		expect(await shop.rows`SELECT id FROM billing_jobs`).toEqual([]);
 	});
 
 	test("that only the operator made goes to support too", async ({ shop }) => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { batch, first, hasRow, type Query, rows, value } from "../../run.ts";
 import { payments } from "../../schema/index.ts";
@@ -98,25 +98,29 @@ export const reopenRefund = (
 	INSERT INTO refunds (payment_id, user_id, state, requested_at) SELECT ${paymentId}, ${userId}, 'requested', ${now}
 	WHERE ${condition} ON CONFLICT (payment_id) DO UPDATE SET state = 'requested', decided_at = NULL`;
 
-/** Records the refund of a payment whose account is deleted, and closes its request. */
-export async function recordRefund(db: Db, intent: string, now: number): Promise<void> {
+/** Records what was refunded of a payment whose account is deleted; in full, that closes its request. */
+export function putRefund(intent: string, refunded: number, now: number): Query[] {
 	const isOrphaned = sql`intent_id = ${intent} AND user_id IS NULL`;
-	await batch(db, [
-		sql`UPDATE payments SET refunded = amount WHERE ${isOrphaned}`,
+	return [
+		sql`UPDATE payments SET refunded = min(amount, ${refunded}) WHERE ${isOrphaned}`,
 		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state = 'requested' AND payment_id IN
-			(SELECT id FROM payments WHERE ${isOrphaned})`,
-	]);
+			(SELECT id FROM payments WHERE ${isOrphaned} AND refunded >= amount)`,
+	];
+}
+
+export async function findPaymentByIntent(db: Db, intent: string): Promise<PaymentRow | null> {
+	return (await db.select().from(payments).where(eq(payments.intentId, intent)).limit(1).get()) ?? null;
 }
 
 /** A payment whose account is deleted. */
 export async function findOrphanedPayment(db: Db, intent: string): Promise<PaymentRow | null> {
-	const isOrphaned = and(eq(payments.intentId, intent), isNull(payments.userId));
-	return (await db.select().from(payments).where(isOrphaned).limit(1).get()) ?? null;
+	const payment = await findPaymentByIntent(db, intent);
+	return payment?.userId === null ? payment : null;
 }
 
-/** Records once that a refund to a deleted account failed, and tells support. */
+/** Records once that a refund failed, and tells support. */
 export function recordRefundFailure(
-	id: string,
+	{ id, userId }: Pick<PaymentRow, "id" | "userId">,
 	{ refunded, refundFailedAt }: { refunded: number; refundFailedAt: number },
 	mail: NewMail,
 	now: number,
@@ -124,7 +128,7 @@ export function recordRefundFailure(
 	const isNew = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND coalesce(refund_failed_at, 0) < ${refundFailedAt})`;
 	return [
 		addMail(mail, isNew),
-		reopenRefund(id, null, now, isNew),
+		reopenRefund(id, userId, now, isNew),
 		sql`UPDATE payments SET refunded = ${refunded}, refund_failed_at = ${refundFailedAt} WHERE id = ${id} AND ${isNew}`,
 	];
 }

@@ -32,7 +32,7 @@ const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, isUnchanged
 		${row.refunded}, ${row.refundFailedAt}, ${row.currency}, ${row.tax}, ${row.country},
 		${row.number}, ${row.url}, ${row.pdf}, ${row.paidAt}, ${row.endsAt} WHERE ${isUnchanged}
 	ON CONFLICT (id) DO UPDATE SET refunded = excluded.refunded,
-		refund_failed_at = excluded.refund_failed_at, tax = excluded.tax, country = excluded.country, intent_id = excluded.intent_id, number = excluded.number,
+		refund_failed_at = coalesce(excluded.refund_failed_at, refund_failed_at), tax = excluded.tax, country = excluded.country, intent_id = excluded.intent_id, number = excluded.number,
 		url = excluded.url, pdf = excluded.pdf, package_id = excluded.package_id, is_plan_change = excluded.is_plan_change,
 		ends_at = excluded.ends_at`;
 
