@@ -64,9 +64,9 @@ export async function findMailFault(deps: Pick<Deps, "db" | "mail" | "now">): Pr
 /** Milliseconds before each retry; after the sixth attempt a mail is given up. */
 export const retryDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
 
-/** Sends all due mails in order. A failed one is retried later and doesn't block others. */
-export async function deliverDue(deps: Deps): Promise<void> {
-	for (;;) {
+/** Sends due mails in order, newsletters last. A failed one is retried later and doesn't block others. */
+export async function deliverDue(deps: Deps, max = Number.POSITIVE_INFINITY): Promise<void> {
+	for (let sent = 0; sent < max; sent++) {
 		const mail = await claimMail(deps.db, retryDelays, deps.now());
 		if (!mail) return;
 		try {
@@ -87,4 +87,5 @@ export async function deliverDue(deps: Deps): Promise<void> {
 	}
 }
 
-export const deliverLater = (deps: Deps): void => deps.defer("mail delivery", deliverDue(deps));
+/** As many mails as a request may cause; the rest of a long queue is the timer's, over one connection. */
+export const deliverLater = (deps: Deps): void => deps.defer("mail delivery", deliverDue(deps, 2));

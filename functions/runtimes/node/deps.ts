@@ -121,8 +121,15 @@ export async function createNodeDeps(
 	const timers: NodeJS.Timeout[] = [];
 	/** Runs immediately and then periodically, because a machine restarted daily might never reach the first interval. */
 	const every = (ms: number, work: () => Promise<unknown>) => {
-		run(work);
-		timers.push(setInterval(() => run(work), ms).unref());
+		let isRunning = false;
+		const takeTurn = () => {
+			// With a slow mail server, runs would pile up, each with a connection of its own.
+			if (isRunning) return;
+			isRunning = true;
+			run(() => work().finally(() => (isRunning = false)));
+		};
+		takeTurn();
+		timers.push(setInterval(takeTurn, ms).unref());
 	};
 	return {
 		deps,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { forgetPassword } from "../../../functions/contract/account/auth.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
 
 const known = "ada@example.org";
@@ -51,4 +52,17 @@ test.each(calls)("with a slow mail server %s answers any address alike", async (
 	mail.end();
 	await testApp.settle();
 	expect(mail.taken).toBe(before + 2);
+});
+
+test("with a long queue a request sends two mails, its own first, and the timer the rest", async () => {
+	const { testApp, mail } = await createSlowMailApp();
+	mail.slow = false;
+	await testApp.rows`INSERT INTO mails (id, recipient, kind, lang, subject, text, html, created_at, attempts, next_at)
+		SELECT 'letter' || value, ${known}, 'letter', 'en', '', '', '', 1, 0, 1 FROM json_each('[1,2,3]')`;
+	const before = mail.taken;
+	await testApp.call(forgetPassword, { email: known });
+	expect((await testApp.mails(known)).filter(({ sentAt }) => sentAt === null)).toHaveLength(2);
+	expect((await testApp.lastMail(known)).sentAt).not.toBeNull();
+	await testApp.deliver();
+	expect(mail.taken).toBe(before + 4);
 });

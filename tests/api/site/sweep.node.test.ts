@@ -77,3 +77,16 @@ test("the Node server closes its database only after what deferred work defers",
 	await close();
 	expect(stored).toEqual([{ one: 1 }]);
 });
+
+test("a periodic job that takes longer than its interval isn't started a second time meanwhile", async () => {
+	const node = await machine();
+	const slow = Promise.withResolvers<void>();
+	const job = vi.fn(() => slow.promise);
+	node.every(minute, job);
+	await vi.advanceTimersByTimeAsync(3 * minute);
+	expect(job).toHaveBeenCalledOnce();
+	slow.resolve();
+	await vi.advanceTimersByTimeAsync(minute);
+	expect(job).toHaveBeenCalledTimes(2);
+	await node.close();
+});
