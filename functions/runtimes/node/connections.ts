@@ -1,4 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ConfigError } from "../settings/config.ts";
 
 type Connection = IncomingMessage["socket"];
 
@@ -26,6 +28,22 @@ interface ConnectionState {
 	/** Order of becoming idle; Infinity if the connection must not be closed. */
 	idleOrder: number;
 }
+
+/** Listens at the port of a setting; throws `ConfigError` if that's taken. */
+export const listen = (
+	server: Server,
+	{ port, host }: { port: number; host: string },
+	setting: "PORT" | "METRICS_PORT",
+) =>
+	new Promise<AddressInfo>((resolve, reject) => {
+		server.once("error", (error: NodeJS.ErrnoException) => {
+			const isTaken = error.code === "EADDRINUSE";
+			reject(
+				isTaken ? new ConfigError([`Port ${port} is in use. Choose another one with ${setting}.`]) : error,
+			);
+		});
+		server.listen(port, host, () => resolve(server.address() as AddressInfo));
+	});
 
 /** At the limit, closes the longest-idle connection for a new one (or rejects it). Cuts off clients that read too slowly. */
 export function limitConnections(server: Server, limits: Partial<ConnectionLimits> = {}): void {

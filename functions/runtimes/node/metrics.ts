@@ -1,11 +1,10 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { labelTotals } from "../../db/queries/clicks.ts";
 import { countQueuedMails } from "../../db/queries/mails.ts";
 import type { BusinessEvent, Deps, RequestMetric } from "../../deps.ts";
 import { findMailFault } from "../../mail/deliver.ts";
-import { limitConnections } from "./connections.ts";
+import { limitConnections, listen } from "./connections.ts";
 import { freeBytes } from "./deps.ts";
 
 const events: Record<BusinessEvent, [name: string, help: string]> = {
@@ -80,11 +79,7 @@ export async function startMetrics(
 		answer().catch(() => response.writeHead(500).end());
 	});
 	limitConnections(server, { max: 50 });
-	await new Promise<void>((resolve, reject) => {
-		server.once("error", reject);
-		server.listen(port, host, resolve);
-	});
-	const address = server.address() as AddressInfo;
+	const address = await listen(server, { port, host }, "METRICS_PORT");
 	return {
 		call({ method, route, status, ms }: RequestMetric) {
 			calls.inc({ method, route, status });

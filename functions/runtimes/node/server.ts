@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../../app.ts";
@@ -15,7 +14,7 @@ import { isApiPath } from "../../http/site/mailed-link.ts";
 import { statusWork } from "../periodic-work.ts";
 import { type Config, ConfigError, describeSandboxes, readConfig } from "../settings/config.ts";
 import { isComplete } from "./build/site-build.ts";
-import { type ConnectionLimits, limitConnections } from "./connections.ts";
+import { type ConnectionLimits, limitConnections, listen } from "./connections.ts";
 import { createNodeDeps } from "./deps.ts";
 import { readSite } from "./site/files.ts";
 import { createSite } from "./site/site.ts";
@@ -60,12 +59,6 @@ export interface StartOptions {
 /** Milliseconds for open requests to finish on shutdown. */
 const drainTime = 10_000;
 
-const listen = (server: Server, port: number, host: string) =>
-	new Promise<AddressInfo>((resolve, reject) => {
-		server.once("error", reject);
-		server.listen(port, host, () => resolve(server.address() as AddressInfo));
-	});
-
 /** Loads the assistant's knowledge from a build, if any. */
 const createHelpReader =
 	(distDir: string): NonNullable<Deps["help"]> =>
@@ -93,10 +86,12 @@ export async function start(options: StartOptions = {}) {
 	limitConnections(server, options.connections);
 	const node = await createNodeDeps(config, options);
 	await node.startJobs();
-	const { port } = await listen(server, config.port, config.host).catch(async (error) => {
+	const giveUp = async (error: unknown) => {
+		server.close();
 		await node.close();
 		throw error;
-	});
+	};
+	const { port } = await listen(server, config, "PORT").catch(giveUp);
 	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
 	node.deps.origin = config.origin;
 	node.deps.speed = speedDepsOf(config, ndt7);
@@ -104,7 +99,9 @@ export async function start(options: StartOptions = {}) {
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 
 	const metrics = config.metrics
-		? await (await import("./metrics.ts")).startMetrics(config.metrics, node.deps, config.dataDir)
+		? await (await import("./metrics.ts"))
+				.startMetrics(config.metrics, node.deps, config.dataDir)
+				.catch(giveUp)
 		: undefined;
 	if (metrics) {
 		node.deps.observe = metrics.call;

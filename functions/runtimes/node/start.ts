@@ -47,11 +47,10 @@ try {
 		setTimeout(checkSchedule, hour).unref();
 	}
 } catch (error) {
-	const busy = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
 	const isExpected = [ConfigError, BuildError, NewerDatabaseError, BackupError].some(
 		(kind) => error instanceof kind,
 	);
-	if (!isExpected && !busy) throw error;
-	console.error(busy ? "The port is in use. Choose another one with PORT." : (error as Error).message);
+	if (!isExpected) throw error;
+	console.error((error as Error).message);
 	process.exit(1);
 }

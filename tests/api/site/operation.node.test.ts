@@ -104,6 +104,13 @@ describe("the Prometheus metrics", () => {
 			expect(text).toContain(`# TYPE ${name.replace(/_bucket$/, "")} `);
 	});
 
+	test("that find their port in use say which setting to change", async () => {
+		const port = new URL((await run()).url).port;
+		await expect(startQuiet(join(folder.path, "other"), { METRICS_PORT: port })).rejects.toThrow(
+			`Port ${port} is in use. Choose another one with METRICS_PORT.`,
+		);
+	});
+
 	test("are off unless enabled", async () => {
 		expect((await run()).metricsUrl).toBeUndefined();
 	});
