@@ -5,8 +5,15 @@ import { NewerDatabaseError } from "../../db/migrate.ts";
 import { hour } from "../../utils/time.ts";
 import { BackupError } from "../operator/backup.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
-import { checkBuild } from "./build/check-build.ts";
-import { BuildError, buildSite, canBuild, isComplete, isFresh, isTextDue } from "./build/site-build.ts";
+import {
+	BuildError,
+	buildSite,
+	canBuild,
+	checkBuild,
+	hasExpired,
+	isComplete,
+	isFresh,
+} from "./build/site-build.ts";
 import { serve } from "./server.ts";
 
 // Bundled to `.cache/server/start.mjs`.
@@ -24,28 +31,28 @@ try {
 	const running = await serve({ env: process.env, distDir: dist });
 	if (check?.kind === "warn") console.error(check.line);
 	const rebuild = async (why: string) => {
+		if (!canBuild(root))
+			return console.error(
+				`${why}, and this process can't rebuild the pages: build them and start it again.`,
+			);
 		console.log(`${why}: rebuilding the site; the last build is served meanwhile…`);
 		try {
 			await buildSite(root, process.env);
 			running.reload();
 			console.log("Now serving the new build.");
 		} catch (error) {
-			if (!(error instanceof BuildError)) throw error;
-			console.error(`${error.message} The last build is still served.`);
+			console.error(`${(error as Error).message} The last build is still served.`);
 		}
 	};
-	if (canBuild(root)) {
-		// Reading all sources would hold up the first page.
-		await after(1000);
-		if (!isFresh(root, process.env)) await rebuild("The content has changed");
-		// Retried in an hour on failure.
-		const checkSchedule = async () => {
-			if (isTextDue(root, process.env))
-				await rebuild("A scheduled text is due").catch((error: Error) => console.error(error.message));
-			setTimeout(checkSchedule, hour).unref();
-		};
-		setTimeout(checkSchedule, hour).unref();
-	}
+	// Reading all sources would hold up the first page.
+	await after(1000);
+	if (canBuild(root) && !isFresh(root, process.env)) await rebuild("The content has changed");
+	// Retried, or said again, in an hour.
+	const checkExpiry = async () => {
+		if (hasExpired(root, process.env)) await rebuild("A scheduled text is due or a discount has ended");
+		setTimeout(checkExpiry, hour).unref();
+	};
+	setTimeout(checkExpiry, hour).unref();
 } catch (error) {
 	const isExpected = [ConfigError, BuildError, NewerDatabaseError, BackupError].some(
 		(kind) => error instanceof kind,

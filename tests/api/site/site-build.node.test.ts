@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import plans from "../../../content/plans.json" with { type: "json" };
 import {
 	buildSite,
-	isBuiltToday,
+	hasExpired,
 	isComplete,
 	isFresh,
 } from "../../../functions/runtimes/node/build/site-build.ts";
@@ -120,29 +120,25 @@ describe("building the site", () => {
 		expect(existsSync(cacheFolder)).toBe(false);
 	});
 
-	it("is up to date where nothing can be built, as in a container", async () => {
-		await build("one");
-		expect(isFresh(root.path, { ORIGIN: "https://other.example" })).toBe(false);
-		rmSync(join(root.path, "node_modules"), { recursive: true });
-		expect(isFresh(root.path, { ORIGIN: "https://other.example" })).toBe(true);
-		rmSync(dist(), { recursive: true });
-		expect(isFresh(root.path, {})).toBe(false);
-	});
-
 	it("is repeated daily, as some words count days, and when a discount ends", async () => {
 		const ends = Math.max(...plans.plans.map((plan) => Date.parse(plan.discountEnds ?? "1970-01-01")));
 		const env = { PATH: process.env["PATH"], TITLE: "one" };
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T12:59:59Z") });
 		await buildSite(root.path, env);
-		expect([isFresh(root.path, env), isBuiltToday(root.path, env)]).toEqual([true, true]);
+		const states = () => [
+			isFresh(root.path, env, { sameDay: true }),
+			isFresh(root.path, env),
+			hasExpired(root.path, env),
+		];
+		expect(states()).toEqual([true, true, false]);
 		vi.setSystemTime(Date.parse("2026-11-22T23:59:59Z"));
-		expect([isFresh(root.path, env), isBuiltToday(root.path, env)]).toEqual([true, true]);
+		expect(states()).toEqual([true, true, false]);
 		vi.setSystemTime(Date.parse("2026-11-23T00:00:00Z"));
-		expect([isFresh(root.path, env), isBuiltToday(root.path, env)]).toEqual([true, false]);
+		expect(states()).toEqual([false, true, false]);
 		vi.setSystemTime(ends - 1);
-		expect(isFresh(root.path, env)).toBe(true);
+		expect(states()).toEqual([false, true, false]);
 		vi.setSystemTime(ends);
-		expect(isFresh(root.path, env)).toBe(false);
+		expect(states()).toEqual([false, false, true]);
 	});
 });
 

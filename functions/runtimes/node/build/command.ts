@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
-import { BuildError, buildSite, isBuiltToday, isFresh } from "./site-build.ts";
+import { BuildError, buildSite, isFresh } from "./site-build.ts";
 
 /** `npm run build`: builds the site into `dist/`, unless that's up to date. */
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 try {
 	// A server feed may have changed, so it's always fetched.
-	const canReuse = !process.env.SERVERS_URL && isBuiltToday(root, process.env);
-	if (canReuse && isFresh(root, process.env)) console.log("Nothing has changed since the last build.");
+	const canReuse = !process.env.SERVERS_URL && isFresh(root, process.env, { sameDay: true });
+	if (canReuse) console.log("Nothing has changed since the last build.");
 	else await buildSite(root, process.env);
 } catch (error) {
 	if (!(error instanceof BuildError)) throw error;

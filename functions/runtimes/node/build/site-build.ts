@@ -11,8 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import planData from "../../../../content/plans.json" with { type: "json" };
-import { isWaiting, readSchedules } from "../../../../content/readers/read/schedule.ts";
-import { discountAt } from "../../../contract/billing/price.ts";
+import { readSchedules } from "../../../../content/readers/read/schedule.ts";
 import {
 	createReader,
 	type Environment,
@@ -37,6 +36,8 @@ interface BuildMark {
 	began: number;
 	settings: string;
 	sources: string;
+	/** Milliseconds since 1970, or null for never. Known at the build, as a container lacks most of `content/`. */
+	expires: number | null;
 }
 
 function readMark(dir: string): BuildMark | null {
@@ -48,21 +49,19 @@ function readMark(dir: string): BuildMark | null {
 }
 
 /** Marks a build as complete; must be the last step. */
-export const markComplete = (dir: string, began: number, env: Environment = {}, sources = ""): void =>
+export const markComplete = (
+	dir: string,
+	began: number,
+	env: Environment = {},
+	{ sources = "", expires = Number.POSITIVE_INFINITY } = {},
+): void =>
 	writeFileSync(
 		join(dir, markFile),
-		JSON.stringify({ began, settings: settingsOf(env), sources } satisfies BuildMark),
+		JSON.stringify({ began, settings: settingsOf(env), sources, expires } satisfies BuildMark),
 	);
 
 /** Whether a folder holds a complete build; an interrupted one lacks the CSP and compressed files. */
 export const isComplete = (dir: string): boolean => readMark(dir) !== null;
-
-/** Settings that the build and this process both read, with different values. */
-export function differingSettings(dir: string, env: Environment): EnvironmentName[] {
-	const built = JSON.parse(readMark(dir)?.settings ?? "{}") as Environment;
-	const both = namesReadBy("build").filter((name) => namesReadBy("machine").includes(name as never));
-	return both.filter((name) => (built[name] ?? "") !== (createReader(env)(name) ?? ""));
-}
 
 /** Whether a build is possible here: the tools are installed and the folder is writable. */
 export function canBuild(root: string): boolean {
@@ -75,44 +74,72 @@ export function canBuild(root: string): boolean {
 	}
 }
 
+export class BuildError extends Error {
+	override name = "BuildError";
+}
+
+/** Settings that the build and this process both read, with different values. */
+function differingSettings(dir: string, env: Environment): EnvironmentName[] {
+	const built = JSON.parse(readMark(dir)?.settings ?? "{}") as Environment;
+	const both = namesReadBy("build").filter((name) => namesReadBy("machine").includes(name as never));
+	return both.filter((name) => (built[name] ?? "") !== (createReader(env)(name) ?? ""));
+}
+
+/** Whether to serve `dist`, rebuild it first, or serve it with a warning about different settings. Another origin's is never served: rebuilt, or a `BuildError`. */
+export function checkBuild(
+	root: string,
+	dist: string,
+	env: Environment,
+): { kind: "ready" | "build-first" } | { kind: "warn"; line: string } {
+	const names = differingSettings(dist, env);
+	if (names.length === 0) return { kind: "ready" };
+	const isBuilder = canBuild(root);
+	const others = names.filter((name) => name !== "ORIGIN").join(", ");
+	if (names.includes("ORIGIN")) {
+		if (isBuilder) return { kind: "build-first" };
+		const origin = createReader(env)("ORIGIN");
+		throw new BuildError(
+			`The pages were built for another ORIGIN, and this process can't rebuild them. Build with ${origin ? `ORIGIN=${origin}` : "no ORIGIN"}${others ? ` and the same ${others}` : ""} (container: --build-arg), or start with the build's ORIGIN.`,
+		);
+	}
+	if (isBuilder) return { kind: "ready" };
+	return {
+		kind: "warn",
+		line: `The pages were built with a different ${others}, and this process can't rebuild them: use the same settings for the build (container: --build-arg).`,
+	};
+}
+
 /** Build time: now, or SOURCE_DATE_EPOCH (src/build/clock.ts). */
 const buildTime = (env: Environment): number =>
 	Number(createReader(env)("SOURCE_DATE_EPOCH")) * 1000 || Date.now();
 
-/** Prices are baked into pages, so a build expires when one of their discounts ends. */
-const hasDiscountEnded = (builtAt: number, now: number): boolean =>
-	planData.plans.some((plan) => discountAt(plan, builtAt) !== discountAt(plan, now));
-
-/** Whether a scheduled text has become due since the last build. */
-export function isTextDue(root: string, env: Environment): boolean {
-	const mark = readMark(join(root, "dist"));
-	if (!mark) return false;
-	const now = buildTime(env);
-	return [...readSchedules(root).values()].some(
-		(text) => isWaiting(text, mark.began) && !isWaiting(text, now),
-	);
+/** When a page becomes untrue by itself: a discount ends, or a scheduled text is due. Infinity if neither will. */
+export function findExpiry(root: string, builtAt: number): number {
+	const texts = [...readSchedules(root).values()].filter(({ draft }) => !draft);
+	const moments = [
+		...texts.map(({ published }) => published),
+		...planData.plans.map((plan) => plan.discountEnds),
+	];
+	return Math.min(...moments.map((moment) => Date.parse(moment ?? "")).filter((moment) => moment > builtAt));
 }
+
+/** Whether a discount has ended or a scheduled text has become due since the last build. */
+export const hasExpired = (root: string, env: Environment): boolean =>
+	(readMark(join(root, "dist"))?.expires ?? Number.POSITIVE_INFINITY) <= buildTime(env);
 
 /** The site builder; absent on machines that only serve. */
 const builderPath = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
 
-/** Whether `dist/` is a complete build of the current sources and settings, or no build is possible here. */
-export function isFresh(root: string, env: Environment): boolean {
+/** Whether `dist/` is a complete build of the current sources and settings. @param sameDay made today, as some words count days */
+export function isFresh(root: string, env: Environment, { sameDay = false } = {}): boolean {
 	const mark = readMark(join(root, "dist"));
-	if (mark && !existsSync(builderPath(root))) return true;
 	return (
 		mark !== null &&
 		mark.settings === settingsOf(env) &&
-		!hasDiscountEnded(mark.began, buildTime(env)) &&
-		!isTextDue(root, env) &&
+		!hasExpired(root, env) &&
+		(!sameDay || dayOf(mark.began) === dayOf(buildTime(env))) &&
 		mark.sources === hashSources(root)
 	);
-}
-
-/** Whether `dist/` was built today; the first build of a day updates everything that counts days. */
-export function isBuiltToday(root: string, env: Environment): boolean {
-	const mark = readMark(join(root, "dist"));
-	return mark !== null && dayOf(mark.began) === dayOf(buildTime(env));
 }
 
 const isRunning = (pid: number): boolean => {
@@ -140,10 +167,6 @@ function removeLeftovers(cache: string): void {
 	}
 }
 
-export class BuildError extends Error {
-	override name = "BuildError";
-}
-
 /** Builds into a temporary folder and swaps it into `dist/` when complete. Rejects if it fails (`BuildError`) or can't start, leaving `dist/` unchanged. */
 export async function buildSite(root: string, env: Environment): Promise<void> {
 	const cache = join(root, ".cache");
@@ -155,6 +178,7 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	await fetchServerFeed(cache, env, (line) => console.error(line));
 	// Hash first, so that changes made during the build count as newer.
 	const sources = hashSources(root);
+	const expires = findExpiry(root, began);
 	// A larger young generation and initial heap: with V8's defaults, a third of the build time went into garbage collection.
 	const child = spawn(
 		process.execPath,
@@ -182,7 +206,7 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 		rmSync(folder, { recursive: true, force: true });
 		throw new BuildError("The build failed; see its messages above.");
 	}
-	markComplete(folder, began, env, sources);
+	markComplete(folder, began, env, { sources, expires });
 	if (existsSync(dist)) renameSync(dist, old);
 	renameSync(folder, dist);
 	removeBuild(old);
