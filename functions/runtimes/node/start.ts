@@ -1,19 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { NewerDatabaseError } from "../../db/migrate.ts";
+import { OperatorError } from "../../utils/operator-error.ts";
 import { hour } from "../../utils/time.ts";
-import { BackupError } from "../operator/backup.ts";
-import { ConfigError, readConfig } from "../settings/config.ts";
-import {
-	BuildError,
-	buildSite,
-	canBuild,
-	checkBuild,
-	hasExpired,
-	isComplete,
-	isFresh,
-} from "./build/site-build.ts";
+import { readConfig } from "../settings/config.ts";
+import { buildSite, canBuild, checkBuild, hasExpired, isComplete, isFresh } from "./build/site-build.ts";
 import { serve } from "./server.ts";
 
 // Bundled to `.cache/server/start.mjs`.
@@ -54,10 +45,7 @@ try {
 	};
 	setTimeout(checkExpiry, hour).unref();
 } catch (error) {
-	const isExpected = [ConfigError, BuildError, NewerDatabaseError, BackupError].some(
-		(kind) => error instanceof kind,
-	);
-	if (!isExpected) throw error;
-	console.error((error as Error).message);
+	if (!(error instanceof OperatorError)) throw error;
+	console.error(error.message);
 	process.exit(1);
 }

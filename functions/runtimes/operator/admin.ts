@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createDb, type D1 } from "../../db/index.ts";
-import { NewerDatabaseError } from "../../db/migrate.ts";
 import { addSupportAction, recordSupportResult } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
 import { openSqlite } from "../../db/sqlite.ts";
-import { ConfigError, readConfig } from "../settings/config.ts";
+import { OperatorError } from "../../utils/operator-error.ts";
+import { readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
-import { BackupError, databaseFile, migrateSafely } from "./backup.ts";
+import { databaseFile, migrateSafely } from "./backup.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -104,9 +104,8 @@ if (import.meta.main) {
 		const { dataDir } = readConfig(process.env);
 		console.log((await runCommand(process.argv.slice(2), dataDir, Date.now())).join("\n"));
 	} catch (error) {
-		const expected = [AdminError, ConfigError, NewerDatabaseError, BackupError];
-		if (!expected.some((kind) => error instanceof kind)) throw error;
-		console.error((error as Error).message);
+		if (!(error instanceof OperatorError)) throw error;
+		console.error(error.message);
 		process.exitCode = 1;
 	}
 }

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { copyDatabase, isIntact, isInUse } from "../../db/copy.ts";
 import { migrate } from "../../db/migrate.ts";
 import type { SqliteDatabase } from "../../db/sqlite.ts";
+import { OperatorError } from "../../utils/operator-error.ts";
 import { day } from "../../utils/time.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 
@@ -100,7 +101,7 @@ export function dropOldBackups(dataDir: string, now: number): void {
 }
 
 /** The backup before a migration failed, so there would be no way back. */
-export class BackupError extends Error {}
+export class BackupError extends OperatorError {}
 
 /** Migrates a database after backing it up to DATA_DIR/backups. @param report reports where */
 export async function migrateSafely(

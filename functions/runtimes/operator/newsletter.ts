@@ -8,6 +8,7 @@ import { countUnsent, nextSubscribers, writeLetters } from "../../db/queries/new
 import type { Deps } from "../../deps.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
+import { OperatorError } from "../../utils/operator-error.ts";
 import { createNodeDeps } from "../node/deps.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { databaseFile } from "./backup.ts";
@@ -97,7 +98,7 @@ async function run(): Promise<void> {
 
 if (import.meta.main) {
 	await run().catch((error) => {
-		if (!(error instanceof ConfigError)) throw error;
+		if (!(error instanceof OperatorError)) throw error;
 		console.error(error.message);
 		process.exitCode = 1;
 	});

@@ -3,13 +3,14 @@ import { isLoopbackHost, isLoopbackOrigin } from "../../contract/address.ts";
 import { createReader, type Environment, type ReadName } from "../../contract/environment.ts";
 import { speedSource } from "../../contract/index.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
+import { OperatorError } from "../../utils/operator-error.ts";
 import { describePayments, readCoins, readPayments } from "./payments.ts";
 import { readChat, readMail, readServers, readTiles } from "./services.ts";
 
 type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
 
 /** Invalid environment variables, one sentence each, saying how to fix it. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
 	constructor(problems: readonly string[]) {
 		super(problems.join("\n"));
 		this.name = "ConfigError";

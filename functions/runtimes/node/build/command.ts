@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { BuildError, buildSite, isFresh } from "./site-build.ts";
+import { OperatorError } from "../../../utils/operator-error.ts";
+import { buildSite, isFresh } from "./site-build.ts";
 
 /** `npm run build`: builds the site into `dist/`, unless that's up to date. */
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -9,7 +10,7 @@ try {
 	if (canReuse) console.log("Nothing has changed since the last build.");
 	else await buildSite(root, process.env);
 } catch (error) {
-	if (!(error instanceof BuildError)) throw error;
+	if (!(error instanceof OperatorError)) throw error;
 	console.error(error.message);
 	process.exit(1);
 }

@@ -18,6 +18,7 @@ import {
 	type EnvironmentName,
 	namesReadBy,
 } from "../../../contract/environment.ts";
+import { OperatorError } from "../../../utils/operator-error.ts";
 import { dayOf } from "../../../utils/time.ts";
 import { hashSources } from "./inputs.ts";
 import { fetchServerFeed } from "./servers.ts";
@@ -74,9 +75,7 @@ export function canBuild(root: string): boolean {
 	}
 }
 
-export class BuildError extends Error {
-	override name = "BuildError";
-}
+class BuildError extends OperatorError {}
 
 /** Settings that the build and this process both read, with different values. */
 function differingSettings(dir: string, env: Environment): EnvironmentName[] {
