@@ -164,7 +164,7 @@ async function createCheckout(
 	const { id, email, name } = buyer.user;
 	if (buyer.coins) return coinProvider(deps).createCheckout(orderOf(deps, buyer, ""));
 	const makeCustomer = async () => {
-		const customerId = await payments.createCustomer({ userId: id, email, name });
+		const customerId = await payments.createCustomer({ userId: id, email, name }, existingId !== null);
 		if (await putCustomer(deps.db, buyer.user, customerId, deps.now())) return customerId;
 		runJobsLater(deps);
 		throw refuse(c, "session_ended");

@@ -88,7 +88,11 @@ export interface Payments {
 	/** `auto`: requests within the refund window are paid immediately. */
 	refunds: "auto" | "manual";
 	checkHealth(): Promise<void>;
-	createCustomer(person: { userId: string; email: string; name: string }): Promise<string>;
+	/** The same for each try, so that deleting an account leaves none behind. @param isReplacement Stripe no longer has the first */
+	createCustomer(
+		person: { userId: string; email: string; name: string },
+		isReplacement?: boolean,
+	): Promise<string>;
 	/** Updates name and receipt address. */
 	setContact(customerId: string, contact: { email: string; name: string }): Promise<void>;
 	createCheckout(order: CheckoutOrder): Promise<Checkout>;

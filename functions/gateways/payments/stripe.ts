@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import {
 	ensure,
@@ -115,9 +116,12 @@ export function createStripe(options: StripeOptions): Payments {
 				itemsOf(await stripe.invoices.list({ limit: 1 }));
 			}),
 
-		createCustomer: ({ userId, email, name }) =>
+		createCustomer: ({ userId, email, name }, isReplacement) =>
 			request(async (stripe) => {
-				const id = idOf(await stripe.customers.create({ email, name, metadata: { user: userId } }));
+				const person = { email, name, metadata: { user: userId } };
+				const key = createHash("sha256").update(JSON.stringify(person)).digest("hex");
+				const options = isReplacement ? {} : { idempotencyKey: `customer-${key}` };
+				const id = idOf(await stripe.customers.create(person, options));
 				return ensure(id as string, id !== null);
 			}),
 

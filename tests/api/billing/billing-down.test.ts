@@ -134,6 +134,20 @@ describe("a payment service that fails", () => {
 		expect((await shop.billing()).state).toBe("active");
 	});
 
+	test("and answers too late has one customer all the same, whom deleting the account deletes", async () => {
+		let lost = 2;
+		const shop = await createShop({
+			wrap: (fetch) => async (input, init) => {
+				const answer = await fetch(input, init);
+				if (/customers$/.test(String(input)) && lost-- > 0) throw new TypeError("fetch failed");
+				return answer;
+			},
+		});
+		expect(await checkout(shop)).toEqual([503, "payments_unavailable"]);
+		expect(await checkout(shop)).toEqual([200, undefined]);
+		expect(Object.keys(shop.sandbox.state.customers)).toHaveLength(1);
+	});
+
 	test("keeps no plan from being listed, and nothing else from working", async () => {
 		const { shop, state } = await createFailingShop();
 		state.fails = never;
