@@ -10,6 +10,7 @@ import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import {
 	confirmSubscriber,
 	findSubscriber,
+	findSubscriberByEmail,
 	putSubscriber,
 	removeSubscriber,
 } from "../db/queries/newsletter.ts";
@@ -46,8 +47,12 @@ async function sendConfirmation(
 ): Promise<void> {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "newsletter"), personRule(c, "newsletter", email));
-	const id = subscriberId(deps, email);
-	const isConfirmed = (await findSubscriber(deps.db, id))?.confirmedAt;
+	const subscriber = await findSubscriberByEmail(deps.db, email);
+	const newId = subscriberId(deps, email);
+	// A subscription that moved to another address took its id along.
+	const isTaken = !subscriber && (await findSubscriber(deps.db, newId));
+	const id = subscriber?.id ?? (isTaken ? crypto.randomUUID() : newId);
+	const isConfirmed = subscriber?.confirmedAt;
 	const mail = composeLetter(deps, { id, email, lang }, { kind: isConfirmed ? "known" : "confirm" });
 	// Confirmed subscribers aren't subject to the unknown-address limit.
 	const mailQuery = isConfirmed ? addMail(mail) : addUnknownAddressMail(mail);

@@ -36,20 +36,20 @@ export const removeSubscriber = (db: Db, id: string) =>
 		sql`DELETE FROM subscribers WHERE id = ${id}`,
 	]);
 
-/** Moves a confirmed subscription to a new, verified address, merging with one that exists there. */
+/** Moves a confirmed subscription to a new, verified address; it keeps its id, which mailed links carry, unless one is confirmed there. */
 export const moveSubscription = (
 	from: string,
 	to: Pick<Subscriber, "id" | "email">,
 	condition: Condition,
 ): Query[] => {
-	const isConfirmed = sql`email = ${from} AND email <> ${to.email} AND confirmed_at IS NOT NULL AND ${condition}`;
+	const isMoving = sql`email = ${from} AND email <> ${to.email} AND confirmed_at IS NOT NULL AND ${condition}`;
+	const moving = sql`(SELECT id FROM subscribers WHERE ${isMoving})`;
 	return [
-		sql`INSERT INTO subscribers (id, email, lang, created_at, confirmed_at)
-			SELECT ${to.id}, ${to.email}, lang, created_at, confirmed_at FROM subscribers WHERE ${isConfirmed}
-			ON CONFLICT (email) DO UPDATE SET confirmed_at = coalesce(confirmed_at, excluded.confirmed_at)`,
-		sql`UPDATE OR IGNORE letters SET subscriber_id = ${to.id}
-			WHERE subscriber_id IN (SELECT id FROM subscribers WHERE ${isConfirmed})`,
-		sql`DELETE FROM subscribers WHERE ${isConfirmed}`,
+		sql`DELETE FROM subscribers WHERE email = ${to.email} AND confirmed_at IS NULL AND EXISTS ${moving}`,
+		sql`UPDATE OR IGNORE subscribers SET email = ${to.email} WHERE ${isMoving}`,
+		sql`UPDATE OR IGNORE letters SET subscriber_id = (SELECT id FROM subscribers WHERE email = ${to.email})
+			WHERE subscriber_id IN ${moving}`,
+		sql`DELETE FROM subscribers WHERE ${isMoving}`,
 	];
 };
 

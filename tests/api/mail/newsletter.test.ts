@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import * as api from "../../../functions/contract/index.ts";
@@ -5,9 +6,11 @@ import * as contract from "../../../functions/contract/newsletter.ts";
 import {
 	countUnsent,
 	findSubscriber,
+	moveSubscription,
 	nextSubscribers,
 	writeLetters,
 } from "../../../functions/db/queries/newsletter.ts";
+import { batch } from "../../../functions/db/run.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
 import { composeLetter, newsletterLink } from "../../../functions/newsletter/letters.ts";
 import { subscriberId } from "../../../functions/utils/mailbox.ts";
@@ -184,6 +187,20 @@ describe("unsubscribing", () => {
 				expect(body).toContain(`<bdi dir="ltr">${brand.emails.support}</bdi>`);
 			}
 		expect(await subscriber()).toBeDefined();
+	});
+
+	test("works by links mailed before the address changed, and the old address can subscribe anew", async () => {
+		await confirmed();
+		const link = unsubscribeLink();
+		const to = { email: "ada@new.example", id: subscriberId(testApp.deps, "ada@new.example") };
+		await subscribe(to.email);
+		await batch(testApp.deps.db, moveSubscription(email, to, sql`1`));
+		testApp.pass(day);
+		await confirmed();
+		const addresses = () => testApp.rows`SELECT email FROM subscribers WHERE confirmed_at > 0 ORDER BY email`;
+		expect(await addresses()).toEqual([{ email }, { email: to.email }]);
+		await testApp.raw(link, { method: "POST" });
+		expect(await addresses()).toEqual([{ email }]);
 	});
 
 	test("drops pending issues and the record of those sent", async () => {
