@@ -21,16 +21,14 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
-import { deliverLater } from "../mail/deliver.ts";
-import { day, hour, minute } from "../utils/time.ts";
+import { deliverLater, retryDelays } from "../mail/deliver.ts";
+import { day, hour } from "../utils/time.ts";
 import { composeOrphanedCoins, requireCoins } from "./coins.ts";
 import { seedPackages } from "./packages.ts";
 import { refundFailedMail } from "./plan-mails.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
 import { updateTrials } from "./trial.ts";
 
-/** Milliseconds before each retry; the last delay repeats until the payment service accepts. */
-const jobDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
 /** Customers fetched per run, far below Stripe's rate limit. */
 const batchSize = 20;
 /** Milliseconds after which an abandoned checkout is forgotten, if Stripe said that it wasn't paid. */
@@ -107,18 +105,18 @@ async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	await batch(deps.db, putRefund(target, refunded, deps.now()));
 }
 
-/** Runs all due jobs in order. A failed job is retried later and doesn't block others. */
+/** Runs all due jobs in order. A failed job is retried until the payment service accepts, and doesn't block others. */
 export async function runJobs(deps: Deps): Promise<void> {
 	if (!deps.payments && !deps.coins) return;
 	for (;;) {
-		const job = await claimJob(deps.db, jobDelays, deps.now());
+		const job = await claimJob(deps.db, retryDelays, deps.now());
 		if (!job) return;
 		try {
 			await runJob(deps, job);
 		} catch (error) {
 			// Stripe no longer knows the object, so there's nothing left to do.
 			const isGone = error instanceof PaymentsError && error.kind === "missing";
-			const level = isGone || job.attempts < jobDelays.length ? "warn" : "error";
+			const level = isGone || job.attempts < retryDelays.length ? "warn" : "error";
 			deps.log[level]("billing job failed", {
 				kind: job.kind,
 				attempt: job.attempts,

@@ -25,7 +25,13 @@ export const addUnknownAddressMail = (mail: NewMail): Query =>
 			WHERE recipient = ${mail.recipient} AND created_at > ${mail.createdAt - unknownAddressWindow} AND kind <> 'letter'))`,
 	);
 
-/** Claims the next due mail for one attempt, so that one process makes it. `delays` are the milliseconds after each attempt. */
+/** SQL assignments for an outbox row: counts an attempt and schedules the next. @param delays milliseconds after each attempt @param last after all others, null for none */
+export function countAttempt(delays: readonly number[], last: number | null, now: number): SQL {
+	const cases = delays.map((delay, attempts) => sql`WHEN ${attempts} THEN ${now + delay}`);
+	return sql`attempts = attempts + 1, next_at = CASE attempts ${sql.join(cases, sql` `)} ELSE ${last} END`;
+}
+
+/** Claims the next due mail for one attempt, so that one process makes it; given up after the last delay. */
 export async function claimMail(db: Db, delays: readonly number[], now: number): Promise<MailRow | null> {
 	const cases = sql.join(
 		delays.map((delay, attempts) => sql`WHEN ${attempts} THEN ${now + delay}`),
@@ -33,7 +39,7 @@ export async function claimMail(db: Db, delays: readonly number[], now: number):
 	);
 	const id = await value<string>(
 		db,
-		sql`UPDATE mails SET attempts = attempts + 1, next_at = CASE attempts ${cases} ELSE NULL END
+		sql`UPDATE mails SET ${countAttempt(delays, null, now)}
 			WHERE id = (SELECT id FROM mails WHERE next_at <= ${now} ORDER BY kind = 'letter', next_at, created_at LIMIT 1) RETURNING id`,
 	);
 	return id === null ? null : findMail(db, id);

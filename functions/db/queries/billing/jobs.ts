@@ -3,6 +3,7 @@ import { day, minute } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { batch, first, type Query, value, values } from "../../run.ts";
 import type { billingJobs } from "../../schema/index.ts";
+import { countAttempt } from "../mails.ts";
 import { planChangeTimeout } from "./billing.ts";
 
 export type JobRow = typeof billingJobs.$inferSelect;
@@ -20,14 +21,9 @@ export const contactJob = (userId: string, now: number, condition: SQL): Query =
 
 /** Claims the next due job for one attempt and schedules its retry; the last delay repeats. */
 export async function claimJob(db: Db, delays: readonly number[], now: number): Promise<JobRow | null> {
-	const cases = sql.join(
-		delays.map((delay, attempts) => sql`WHEN ${attempts} THEN ${now + delay}`),
-		sql` `,
-	);
 	return first<JobRow>(
 		db,
-		sql`UPDATE billing_jobs SET attempts = attempts + 1,
-				next_at = CASE attempts ${cases} ELSE ${now + (delays.at(-1) ?? 0)} END
+		sql`UPDATE billing_jobs SET ${countAttempt(delays, now + (delays.at(-1) ?? 0), now)}
 			WHERE id = (SELECT id FROM billing_jobs WHERE next_at <= ${now} ORDER BY next_at, id LIMIT 1)
 			RETURNING id, kind, target, attempts, next_at AS nextAt, created_at AS createdAt`,
 	);
