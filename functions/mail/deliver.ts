@@ -4,6 +4,7 @@ import {
 	markFailed,
 	markGivenUp,
 	markSent,
+	postpone,
 	recipientFailurePrefix,
 } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
@@ -16,13 +17,19 @@ interface Fault {
 	command?: string;
 	/** HTTP status from the provider. */
 	status?: number;
+	/** Milliseconds to wait, if the provider had too many requests. */
+	retryAfter?: number;
 }
 
 const stages: [matches: (fault: Fault) => boolean, stage: string][] = [
 	[({ code, status }) => code === "EAUTH" || status === 401, "login refused"],
 	[({ message = "" }) => /certificate|TLS|SSL|altname/i.test(message), "no secure connection"],
 	[({ command }) => command === "MAIL FROM", "sender refused"],
-	[({ command, status }) => command === "RCPT TO" || status === 422, "recipient refused"],
+	[
+		({ command, status, message = "" }) =>
+			command === "RCPT TO" || (status === 422 && /[`'"]to[`'"]/.test(message)),
+		"recipient refused",
+	],
 	[
 		({ code = "", message = "" }) =>
 			/^(ECONNECTION|ESOCKET|EDNS|ETIMEDOUT|ECONN|ENOTFOUND)/.test(code) ||
@@ -64,7 +71,7 @@ export async function findMailFault(deps: Pick<Deps, "db" | "mail" | "now">): Pr
 /** Milliseconds before each retry; after the sixth attempt a mail is given up. */
 export const retryDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
 
-/** Sends due mails in order, newsletters last. A failed one is retried later and doesn't block others. */
+/** Sends due mails in order, newsletters last. A failed one is retried later and doesn't block others, unless there were too many. */
 export async function deliverDue(deps: Deps, max = Number.POSITIVE_INFINITY): Promise<void> {
 	for (let sent = 0; sent < max; sent++) {
 		const mail = await claimMail(deps.db, retryDelays, deps.now());
@@ -76,6 +83,8 @@ export async function deliverDue(deps: Deps, max = Number.POSITIVE_INFINITY): Pr
 			deps.log.warn("mail failed", { mail: mail.id, kind: mail.kind, attempt: mail.attempts, why });
 			deps.count?.("mail_failed");
 			await markFailed(deps.db, mail.id, isRecipientFault ? `${recipientFailurePrefix}${why}` : why);
+			const { retryAfter } = error as Fault;
+			if (retryAfter) return postpone(deps.db, mail, deps.now() + retryAfter);
 			if (mail.nextAt === null) await markGivenUp(deps.db, mail.id);
 			continue;
 		}

@@ -33,10 +33,6 @@ export function countAttempt(delays: readonly number[], last: number | null, now
 
 /** Claims the next due mail for one attempt, so that one process makes it; given up after the last delay. */
 export async function claimMail(db: Db, delays: readonly number[], now: number): Promise<MailRow | null> {
-	const cases = sql.join(
-		delays.map((delay, attempts) => sql`WHEN ${attempts} THEN ${now + delay}`),
-		sql` `,
-	);
 	const id = await value<string>(
 		db,
 		sql`UPDATE mails SET ${countAttempt(delays, null, now)}
@@ -63,6 +59,15 @@ export const recipientFailurePrefix = "only this one: ";
 
 export const markFailed = (db: Db, id: string, failure: string) =>
 	batch(db, [db.update(mails).set({ failure }).where(eq(mails.id, id))]);
+
+/** Takes back an attempt that says nothing about the mail, and delays the next. */
+export const postpone = async (db: Db, { id, attempts }: MailRow, nextAt: number): Promise<void> =>
+	void (await batch(db, [
+		db
+			.update(mails)
+			.set({ attempts: attempts - 1, nextAt })
+			.where(eq(mails.id, id)),
+	]));
 
 /** Erases a mail after its last attempt. */
 export const markGivenUp = (db: Db, id: string) =>

@@ -1,4 +1,5 @@
 import { readLimitedBody } from "../../utils/limited-body.ts";
+import { second } from "../../utils/time.ts";
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 interface HttpMailOptions {
@@ -40,9 +41,9 @@ export function createHttpMail(options: HttpMailOptions): MailGateway {
 			await readLimitedBody(response, maxErrorBytes).catch(() => undefined),
 		);
 		const { status } = response;
-		return Object.assign(new Error(`mail provider answered ${status} ${readMessage(body)}`.trim()), {
-			status,
-		});
+		const error = new Error(`mail provider answered ${status} ${readMessage(body)}`.trim());
+		const seconds = Number(response.headers.get("retry-after")) || 60;
+		return Object.assign(error, { status, ...(status === 429 && { retryAfter: seconds * second }) });
 	};
 	return {
 		kind: "http",

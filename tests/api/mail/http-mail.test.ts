@@ -10,7 +10,7 @@ interface ProviderRequest {
 }
 
 /** A fake HTTP mail provider that returns the given statuses in turn. */
-function provider(...answers: (number | "down")[]) {
+function provider(...answers: (number | "down" | Response)[]) {
 	const deliveries: ProviderRequest[] = [];
 	const take = async (url: RequestInfo | URL, init?: RequestInit) => {
 		const answer = answers.shift() ?? 200;
@@ -18,7 +18,7 @@ function provider(...answers: (number | "down")[]) {
 		// Build a real Request: the runtime throws on options it doesn't support.
 		const request = new Request(url, init);
 		deliveries.push({ request, body: JSON.parse(String(init?.body)) });
-		return new Response("{}", { status: answer });
+		return typeof answer === "number" ? new Response("{}", { status: answer }) : answer;
 	};
 	const mail = createHttpMail({
 		url: "https://mail.example/emails",
@@ -49,7 +49,7 @@ test("a mail is posted to the provider as JSON, with the key, in the reader's la
 });
 
 test("a provider that refuses or doesn't answer is retried later with the same mail", async () => {
-	const { mail, taken } = provider(429, "down");
+	const { mail, taken } = provider(500, "down");
 	const testApp = await createTestApp({ mail });
 	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password });
 	expect((await testApp.lastMail("ada@example.org")).sentAt).toBeNull();
@@ -60,6 +60,31 @@ test("a provider that refuses or doesn't answer is retried later with the same m
 	const stored = await testApp.lastMail("ada@example.org");
 	expect(stored.sentAt).not.toBeNull();
 	expect(taken.map(({ request }) => request.headers.get("idempotency-key"))).toEqual([stored.id, stored.id]);
+});
+
+test("a provider with too many requests is left alone as long as it asks, which costs no mail", async () => {
+	const busy = () => new Response("{}", { status: 429, headers: { "retry-after": "2" } });
+	const { mail, taken } = provider(...Array.from({ length: 8 }, busy));
+	const testApp = await createTestApp({ mail });
+	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password });
+	await testApp.settle();
+	for (let tries = 1; tries <= 8; tries++) {
+		await testApp.deliver();
+		expect(taken).toHaveLength(tries);
+		testApp.pass(2000);
+	}
+	await testApp.deliver();
+	expect((await testApp.lastMail("ada@example.org")).sentAt).not.toBeNull();
+});
+
+test.each([
+	["to", "only this one: recipient refused"],
+	["from", "refused"],
+])("a provider that finds the field `%s` invalid: %s", async (field, failure) => {
+	const { mail } = provider(Response.json({ message: `Invalid \`${field}\` field.` }, { status: 422 }));
+	const testApp = await createTestApp({ mail });
+	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password });
+	expect((await testApp.lastMail("ada@example.org")).failure).toMatch(new RegExp(`^${failure}: `));
 });
 
 test("no second recipient can be injected", async () => {
