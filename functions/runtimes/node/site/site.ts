@@ -108,8 +108,6 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 		const asked = { method, url, type: request.headers["content-type"] };
 		const find = (path: string) => files.get(path);
 		const { file, status = 200, headers } = await resolveRequest(asked, origin, find);
-		// Drain the unread body, so that it isn't parsed as the next request.
-		if (status === 303) request.resume();
 		if (file) return headers ? show(response, file, status, headers) : send(response, file);
 		end(response, status, { ...security, ...plainText, ...headers }, texts[status] ?? "");
 	};
