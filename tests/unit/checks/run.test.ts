@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { typesetMarkdown } from "../../../src/build/plugins/typeset-mdx.ts";
 import { root } from "../../support/folders.ts";
 
@@ -26,9 +26,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const start = (...args: string[]) =>
-	spawn(process.execPath, [join(copy, "src/build/commands/run.ts"), ...args], {
-		env: { ...process.env, PORT: "4987" },
-	});
+	spawn(process.execPath, [join(copy, "src/build/commands/run.ts"), ...args]);
 const brand = () => join(copy, "content/brand.json");
 
 it.each<[string, (valid: string) => string, string]>([
@@ -57,23 +55,6 @@ it("`npm start` serves nothing with invalid data, and says why", async () => {
 	writeFileSync(path, valid.replace('"DE"', "3"));
 	expect(await messages()).toMatch(/^content\/countries\/germany\.json:2: code: found 3, wanted words.*\n$/);
 	writeFileSync(path, valid);
-}, 90_000);
-
-it("`npm run dev` reports it on its pages, and recovers once the file is fixed", async () => {
-	const valid = readFileSync(brand(), "utf8");
-	writeFileSync(brand(), "{");
-	const child = start("--wait");
-	// Also after a failure: the next run needs the port.
-	onTestFinished(() => void child.kill());
-	const page = async () => (await fetch("http://localhost:4987/")).text();
-	await vi.waitFor(async () => expect(await page()).toContain("content/brand.json:1: is not JSON"), 30_000);
-	writeFileSync(brand(), "[]");
-	await vi.waitFor(
-		async () => expect(await page()).toContain("the whole file: found a list of 0, wanted fields in braces"),
-		30_000,
-	);
-	writeFileSync(brand(), valid);
-	expect((await once(child, "exit"))[0]).toBe(0);
 }, 90_000);
 
 async function compile(text: string, throws: boolean): Promise<string> {
