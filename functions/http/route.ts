@@ -58,9 +58,6 @@ interface Text {
 
 type RequestSchemas = NonNullable<RouteConfig["request"]>;
 
-/** By endpoint: apps in one process share the schemas, which are half the cost of creating an app. */
-const requests = new Map<string, RequestSchemas>();
-
 /** Group in the OpenAPI document: "account" for the caller's own data, otherwise the first word of the path. */
 const tagOf = (path: string): string => {
 	const [, word = ""] = /^\/(?:api\/)?(\w+)/.exec(path) ?? [];
@@ -130,8 +127,7 @@ export function route<
 ): void {
 	const [method, path] = parseEndpoint(endpoint);
 	const { responseDescription = "OK", response = {} }: RouteDescription = routeSpec;
-	const request = requests.get(endpoint) ?? buildRequest(method, path, routeSpec);
-	requests.set(endpoint, request);
+	const request = buildRequest(method, path, routeSpec);
 	const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
 		Boolean,
 	);

@@ -15,7 +15,6 @@ const speedSpec = {
 export function speed(app: App): void {
 	textRoute(app, contract.speedPing, { summary: "One byte, to measure how long it takes" }, () => ({
 		text: ".",
-		headers: { "Cache-Control": "no-store" },
 	}));
 	route(app, contract.speed, speedSpec, async (c, _, reply) => {
 		const { speed: source } = c.var.deps;
