@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { getViteConfig } from "astro/config";
@@ -21,10 +21,7 @@ const reading = (name: string) => ({
 	},
 });
 
-/** Files of `tests/unit` that ask for a document. */
-const withDocument = globSync("tests/unit/**/*.test.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) =>
-	readFileSync(path(`./${file}`), "utf8").includes("@vitest-environment"),
-);
+const withDocument = ["tests/unit/**/*.test.tsx", "tests/unit/**/*.dom.test.ts"];
 
 /** `tests/api` runs twice: over node:sqlite in Node (`api`) and over D1 in workerd (`edge`). Files named `*.node.test.ts` need Node. */
 export default defineConfig({
@@ -52,7 +49,7 @@ export default defineConfig({
 			getViteConfig({
 				test: {
 					name: "unit",
-					include: ["tests/unit/**/*.test.{ts,tsx}"],
+					include: ["tests/unit/**/*.test.ts"],
 					exclude: withDocument,
 					environment: "node",
 					...sharedProcess,
@@ -64,7 +61,7 @@ export default defineConfig({
 					name: "unit-document",
 					include: withDocument,
 					setupFiles: ["tests/support/patient-queries.ts"],
-					environment: "node",
+					environment: "happy-dom",
 					// A context for each file, in threads that stay: a process for each took twice the time.
 					pool: "vmThreads",
 					testTimeout,

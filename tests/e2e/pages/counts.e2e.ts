@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { expect, inOneBrowser as test } from "../fixtures.ts";
 
-/** Counts beacons. Playwright can't read their bodies: tests/unit/count.test.ts checks those. */
+/** Counts beacons. Playwright can't read their bodies: tests/unit/count.dom.test.ts checks those. */
 function beacons(page: Page): string[] {
 	const requests: string[] = [];
 	page.on("request", (request) => {

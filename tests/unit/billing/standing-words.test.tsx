@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Account } from "../../../functions/contract/account/account.ts";

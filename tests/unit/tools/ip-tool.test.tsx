@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { visibleFacts } from "../../../src/features/ip/checks/baseline.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { BroadcastChannel as Channel } from "node:worker_threads";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerOtherTabs, findRegistration } from "../../../src/features/auth/other-tabs.ts";

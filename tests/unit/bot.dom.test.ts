@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BotSolution } from "../../functions/contract/bot.ts";
 import { createAltcha } from "../../functions/gateways/bot/altcha.ts";

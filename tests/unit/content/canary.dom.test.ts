@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import "../../../src/features/trust/canary-clock.element.ts";
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";

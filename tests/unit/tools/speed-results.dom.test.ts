@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TestResult } from "../../../src/features/speed/measure/measure.ts";
 import { difference } from "../../../src/features/speed/results/Compare.tsx";

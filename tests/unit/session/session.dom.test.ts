@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Nothing, SignedIn } from "../../../functions/contract/endpoint.ts";
 import { call } from "../../../src/api/call.ts";

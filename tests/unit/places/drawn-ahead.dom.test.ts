@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
 
 it("a prerendered page looks up the country only when it is shown", async () => {

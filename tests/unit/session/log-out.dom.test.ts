@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { signOut } from "../../../src/stores/session.ts";
 import { anna, tokenOf } from "../build/island.ts";

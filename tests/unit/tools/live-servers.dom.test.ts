@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ServersReply } from "../../../functions/contract/servers.ts";
 import "../../../src/features/country/live-servers.element.ts";

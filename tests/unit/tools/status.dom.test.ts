@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
 import { incidentFile, incidentParts, incidentsOf } from "../../../content/readers/incidents.ts";
