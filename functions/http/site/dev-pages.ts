@@ -6,7 +6,8 @@ import type { AppEnv } from "../env.ts";
 import { ApiError } from "../refuse.ts";
 
 /** Development pages: the local mailbox and the payment sandboxes. */
-export type DevPage = "mailbox" | "stripe" | "btcpay";
+export const devPageNames = ["mailbox", "stripe", "btcpay"] as const;
+type DevPage = (typeof devPageNames)[number];
 
 /** Development page settings; the pages don't exist without them. */
 export interface DevPages {
@@ -17,11 +18,10 @@ export interface DevPages {
 }
 
 /** Derived keys: stable across restarts, because people keep the URLs. */
-export const devKeys = (hashKey: Uint8Array): DevPages["keys"] => ({
-	mailbox: keyedHash(hashKey, "dev page", "mailbox").slice(0, 22),
-	stripe: keyedHash(hashKey, "dev page", "stripe").slice(0, 22),
-	btcpay: keyedHash(hashKey, "dev page", "btcpay").slice(0, 22),
-});
+export const devKeys = (hashKey: Uint8Array) =>
+	Object.fromEntries(
+		devPageNames.map((page) => [page, keyedHash(hashKey, "dev page", page).slice(0, 22)]),
+	) as DevPages["keys"];
 
 /** Proxy headers: the socket isn't the caller's. */
 const proxyHeader = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip)$/;

@@ -25,7 +25,3 @@ export function readMailedLink(c: Context): { token: string; locale: Locale } {
 	const token = c.req.param("token") ?? "";
 	return { token, locale: token ? splitPath(c.req.path).locale : callerLocale(c) };
 }
-
-/** Whether a request is for the API rather than the site. @param url path, with or without a query */
-export const isApiPath = (url: string): boolean =>
-	/^\/(api|ask|dev\/(mailbox|stripe|btcpay))(?=[/.?]|$)/.test(url) || isMailedPage(url);

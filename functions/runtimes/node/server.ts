@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { canStartSpeedTest, isPageUp } from "../../gateways/probes.ts";
 import { describeError } from "../../http/log.ts";
-import { isApiPath } from "../../http/site/mailed-link.ts";
+import { isApiPath } from "../../http/site/api-path.ts";
 import { statusWork } from "../periodic-work.ts";
 import { type Config, ConfigError, describeSandboxes, readConfig } from "../settings/config.ts";
 import { isComplete } from "./build/site-build.ts";

@@ -3,7 +3,7 @@ import { createApp } from "../../app.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/env.ts";
 import { createLog, describeError } from "../../http/log.ts";
-import { isApiPath } from "../../http/site/mailed-link.ts";
+import { isApiPath } from "../../http/site/api-path.ts";
 import { outagePage } from "../../http/site/plain-page.ts";
 import { minute } from "../../utils/time.ts";
 import { periodicWork, statusWork } from "../periodic-work.ts";

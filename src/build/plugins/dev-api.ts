@@ -35,7 +35,7 @@ export function api(): Plugin {
 			});
 			server.middlewares.use(async (request, response, next) => {
 				const url = request.url ?? "";
-				const { isApiPath } = await server.ssrLoadModule("/functions/http/site/mailed-link.ts");
+				const { isApiPath } = await server.ssrLoadModule("/functions/http/site/api-path.ts");
 				if (!isApiPath(url) || (url.startsWith("/dev/") && !alone)) return next();
 				try {
 					const module = await load();
