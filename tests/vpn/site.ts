@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { autoRenew, checkout } from "../../functions/contract/billing/billing.ts";
 import { type Endpoint, parseEndpoint } from "../../functions/contract/endpoint.ts";
 import { makeSetup, renewManualPassword } from "../../functions/contract/vpn.ts";
+import { databaseFile } from "../../functions/runtimes/node/backup.ts";
 import { runCommand } from "../../functions/runtimes/operator/admin.ts";
-import { databaseFile } from "../../functions/runtimes/operator/backup.ts";
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site/site.ts";
 import { until } from "./programs.ts";
 

@@ -15,11 +15,11 @@ import { forwardedAddress } from "../../http/request/address.ts";
 import { devKeys } from "../../http/site/dev-pages.ts";
 import { checkMail } from "../../mail/deliver.ts";
 import { minute, second } from "../../utils/time.ts";
-import { databaseFile, dropOldBackups, migrateSafely } from "../operator/backup.ts";
 import { periodicWork } from "../periodic-work.ts";
 import type { Config } from "../settings/config.ts";
 import { createGateways } from "../settings/gateways.ts";
 import { loadSecrets } from "../settings/secrets.ts";
+import { databaseFile, dropOldBackups, migrateSafely } from "./backup.ts";
 
 /** What `@hono/node-server` passes as `env`. */
 interface NodeEnv {

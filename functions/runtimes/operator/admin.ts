@@ -8,10 +8,10 @@ import { addSupportAction, recordSupportResult } from "../../db/queries/support.
 import { batch } from "../../db/run.ts";
 import { openSqlite } from "../../db/sqlite.ts";
 import { OperatorError } from "../../utils/operator-error.ts";
+import { databaseFile, migrateSafely } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
-import { databaseFile, migrateSafely } from "./backup.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 

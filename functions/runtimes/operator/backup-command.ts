@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
+import { backup, fileTimestamp, restore } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
-import { backup, fileTimestamp, restore } from "./backup.ts";
 
 /** `npm run backup [-- <folder>]` and `npm run restore -- <folder>`. */
 try {

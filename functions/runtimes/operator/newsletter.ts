@@ -9,9 +9,9 @@ import type { Deps } from "../../deps.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
 import { OperatorError } from "../../utils/operator-error.ts";
+import { databaseFile } from "../node/backup.ts";
 import { createNodeDeps } from "../node/deps.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
-import { databaseFile } from "./backup.ts";
 
 interface PostText {
 	title: string;

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } fr
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { backup, restore } from "../../../functions/runtimes/node/backup.ts";
 import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
-import { backup, restore } from "../../../functions/runtimes/operator/backup.ts";
 import { password } from "../../support/api/api.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { callServer } from "../../support/faults/faults.ts";

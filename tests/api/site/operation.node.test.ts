@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { backup, restore } from "../../../functions/runtimes/node/backup.ts";
 import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
-import { backup, restore } from "../../../functions/runtimes/operator/backup.ts";
 import { password } from "../../support/api/api.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { callServer } from "../../support/faults/faults.ts";

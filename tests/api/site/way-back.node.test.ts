@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { backup, dropOldBackups, restore } from "../../../functions/runtimes/operator/backup.ts";
+import { backup, dropOldBackups, restore } from "../../../functions/runtimes/node/backup.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { startQuiet } from "../../support/site/quiet-server.ts";
 
