@@ -21,7 +21,7 @@ export function packageFile(name: string): Buffer {
 		: file;
 }
 
-const local = `import "/src/dev/admin/folder.ts";
+const local = `import "/src/build/admin/folder.ts";
 localStorage["sveltia-cms.user"] ??= '{"backendName":"test-repo"}';
 `;
 const start = `(${markLines})();

@@ -13,7 +13,7 @@ const mayImport = new Map(
 	),
 );
 /** Folders of src that may combine domains; others, such as `ui`, know none. */
-const assemblers = ["pages", "layouts", "boot", "build", "dev"];
+const assemblers = ["pages", "layouts", "boot", "build"];
 
 const inside = (path: string, ...folders: string[]): boolean =>
 	folders.some((folder) => path.startsWith(`${folder}/`));
@@ -119,7 +119,13 @@ const isSql = (text: string): boolean => /^([A-Z]{2}|[a-z])/.test(sql.exec(text)
 
 const ownersOf = {
 	storage: ["src/stores/storage.ts"],
-	fetch: ["src/api/", "src/boot/", "src/dev/admin/", "functions/gateways/", "functions/runtimes/deploy/"],
+	fetch: [
+		"src/api/",
+		"src/boot/",
+		"src/build/admin/folder.ts",
+		"functions/gateways/",
+		"functions/runtimes/deploy/",
+	],
 	environment: ["functions/runtimes/", "src/build/"],
 };
 const owned = (path: string, owners: string[]): boolean =>
