@@ -9,7 +9,7 @@ import {
 	sortByName,
 } from "../../../src/features/country/countries.ts";
 import { fold } from "../../../src/features/country/fold.ts";
-import { repetitions, similarPairs } from "../../support/trigram-similarity.ts";
+import { repetitions, similarPairs } from "../../support/repetitions.ts";
 
 /** Countries of the specification's table in its order, country pages, and further mappings. */
 const table =

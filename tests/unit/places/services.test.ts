@@ -11,7 +11,7 @@ import {
 	servicesIn,
 } from "../../../src/features/service/services.ts";
 import { textFor } from "../../../src/i18n/text.ts";
-import { repetitions } from "../../support/trigram-similarity.ts";
+import { repetitions } from "../../support/repetitions.ts";
 
 /** Services listed in the specification. */
 const slugs: Record<Folder, string> = {

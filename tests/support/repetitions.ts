@@ -11,7 +11,7 @@ function trigramSimilarity(one: string, other: string): number {
 	return shared / Math.max(1, Math.min(a.size, b.size));
 }
 
-/** Pairs of texts more similar than `most`, by name. */
+/** Pairs of texts more similar than a threshold, by name. */
 export function similarPairs(texts: Record<string, string>, threshold: number): string[] {
 	const entries = Object.entries(texts);
 	return entries.flatMap(([name, text], i) =>
