@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { createNodeDeps, type NodeDeps } from "../node/deps.ts";
 import { ndt7For, speedDepsOf } from "../node/speed/ndt7.ts";
 import { statusWork } from "../periodic-work.ts";
-import { describeSandboxes, readConfig } from "../settings/config.ts";
+import { readConfig, startupNotes } from "../settings/config.ts";
 
 /** Database and timers survive code reloads; the app is recreated. */
 const shared = globalThis as { siteDev?: Promise<NodeDeps> };
@@ -14,7 +14,7 @@ const shared = globalThis as { siteDev?: Promise<NodeDeps> };
 const config = readConfig(process.env);
 shared.siteDev ??= createNodeDeps(config).then(async (node) => {
 	await node.startJobs();
-	console.log(describeSandboxes(config, node.deps.devPages?.keys.mailbox).join("\n"));
+	console.log(startupNotes(config, node.deps.devPages?.keys.mailbox).join("\n"));
 	// The status page works in development too.
 	node.every(statusWork.every, () => statusWork.run(node.deps));
 	return node;

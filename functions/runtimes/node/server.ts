@@ -12,7 +12,7 @@ import { canStartSpeedTest, isPageUp } from "../../gateways/probes.ts";
 import { describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/api-path.ts";
 import { statusWork } from "../periodic-work.ts";
-import { type Config, ConfigError, describeSandboxes, readConfig } from "../settings/config.ts";
+import { type Config, ConfigError, readConfig, startupNotes } from "../settings/config.ts";
 import { isComplete } from "./build/site-build.ts";
 import { type ConnectionLimits, limitConnections, listen } from "./connections.ts";
 import { createNodeDeps } from "./deps.ts";
@@ -151,7 +151,7 @@ export async function start(options: StartOptions = {}) {
 		url: `http://${hostAndPort(config.host, port)}`,
 		metricsUrl: metrics?.url,
 		config,
-		sandboxes: describeSandboxes(config, node.deps.devPages?.keys.mailbox),
+		notes: startupNotes(config, node.deps.devPages?.keys.mailbox),
 		server,
 		reload,
 		stop,
@@ -160,11 +160,11 @@ export async function start(options: StartOptions = {}) {
 
 export type RunningServer = Awaited<ReturnType<typeof start>>;
 
-/** Runs until SIGTERM or SIGINT; prints the URL and the sandboxes in use. */
+/** Runs until SIGTERM or SIGINT; prints the URL and the startup notes. */
 export async function serve(options: StartOptions): Promise<RunningServer> {
 	const running = await start(options);
 	const metricsLine = running.metricsUrl ? [`Prometheus metrics: ${running.metricsUrl}`] : [];
-	console.log([running.config.origin, ...metricsLine, ...running.sandboxes].join("\n  "));
+	console.log([running.config.origin, ...metricsLine, ...running.notes].join("\n  "));
 	const end = () => running.stop().then(() => process.exit(0));
 	process.once("SIGTERM", end);
 	process.once("SIGINT", end);

@@ -15,7 +15,7 @@ test.describe("without a mail server", () => {
 		expect((await fetch(site.url + pathOf(register), { method: "POST", headers, body })).status).toBe(200);
 
 		const printedAddress =
-			site.sandboxes.map((line) => /http:\S+\/dev\/mailbox\S*/.exec(line)?.[0]).find(Boolean) ?? "";
+			site.notes.map((line) => /http:\S+\/dev\/mailbox\S*/.exec(line)?.[0]).find(Boolean) ?? "";
 		expect(printedAddress).toMatch(/\?key=[\w-]{20,}$/);
 		await page.goto(printedAddress);
 		// The key must not stay in the URL, where history, screenshots and copied links would expose it.

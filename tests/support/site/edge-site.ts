@@ -136,7 +136,7 @@ export async function startEdge(): Promise<EdgeSite> {
 			caught: [],
 			close: async () => {},
 		} as never,
-		sandboxes: [],
+		notes: [],
 		pass: absent,
 		empty: () => emptyDatabase(join(folder, "d1")),
 		close,

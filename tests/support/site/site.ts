@@ -15,8 +15,8 @@ import { dist } from "./dist-folder.ts";
 export interface RunningSite {
 	url: string;
 	mail: SmtpCatcher;
-	/** The startup notices about sandboxed services. */
-	sandboxes: readonly string[];
+	/** What the server says at its start. */
+	notes: readonly string[];
 	/** Advances the server's clock, in milliseconds. */
 	pass(ms: number): void;
 	close(): Promise<void>;
@@ -71,7 +71,7 @@ export async function startSite(
 	return {
 		url: running.config.origin,
 		mail,
-		sandboxes: running.sandboxes,
+		notes: running.notes,
 		pass: (ms) => {
 			ahead += ms;
 		},
