@@ -26,6 +26,9 @@ const hostAndPort = (host: string, port: number): string =>
 /** The address to connect to for a listening host, which may be a wildcard. */
 const connectableHost = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[host] ?? host;
 
+/** What the status check requests each minute, which is nobody's visit. */
+export const probePath = "/?status-check";
+
 /** Self-checks: the home page if there are pages, and the speed test if it runs here. */
 function createProbes(
 	config: Config,
@@ -35,7 +38,7 @@ function createProbes(
 	const self = hostAndPort(connectableHost(config.host), port);
 	const speedTestUrl = tests ? `ws://${self}` : config.speed.server && `wss://${config.speed.server}`;
 	return {
-		site: pages ? () => isPageUp(`http://${self}/`) : null,
+		site: pages ? () => isPageUp(`http://${self}${probePath}`) : null,
 		speed: speedTestUrl ? () => canStartSpeedTest(speedTestUrl) : null,
 	};
 }
@@ -122,7 +125,7 @@ export async function start(options: StartOptions = {}) {
 			response.destroy();
 		};
 		if (isApiPath(request.url ?? "/")) return void api(request, response).catch(onError);
-		metrics?.page();
+		if (request.url !== probePath) metrics?.page();
 		site(request, response)?.catch(onError);
 	});
 

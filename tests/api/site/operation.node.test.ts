@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { backup, restore } from "../../../functions/runtimes/node/backup.ts";
-import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
+import { probePath, type RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { password } from "../../support/api/api.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { callServer } from "../../support/faults/faults.ts";
@@ -63,7 +63,7 @@ describe("the Prometheus metrics", () => {
 		const site = await run({ METRICS_PORT: "0" });
 		await register(site, "ada@example.org");
 		await fetch(`${site.url}/api/vpnuser/verify/some-secret-token`);
-		await fetch(`${site.url}/pricing`);
+		for (const path of ["/pricing", probePath]) await fetch(site.url + path);
 		const text = await (await fetch(site.metricsUrl ?? "")).text();
 		expect(text).toContain('site_calls_total{method="POST",route="/api/vpnuser/register",status="200"} 1');
 		expect(text).toMatch(/^site_pages_total 1$/m);
