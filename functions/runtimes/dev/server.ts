@@ -23,7 +23,7 @@ shared.siteDev ??= createNodeDeps(config).then(async (node) => {
 /** Provides the assistant's knowledge, which the dev server computes because there is no build. */
 export async function provideHelp(help: NonNullable<Deps["help"]>): Promise<void> {
 	const { deps } = await (shared.siteDev as Promise<NodeDeps>);
-	deps.help ??= help;
+	deps.help = help;
 }
 
 const ndt7 = ndt7For(config);

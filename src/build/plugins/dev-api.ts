@@ -26,6 +26,17 @@ export function api(): Plugin {
 				if (address && typeof address === "object") process.env["PORT"] = String(address.port);
 				return (await server.ssrLoadModule("/functions/runtimes/dev/server.ts")) as DevApi;
 			};
+			const createHelp = () => async (locale: Locale) => {
+				const chat = (await server.ssrLoadModule(
+					"/src/build/chat/index.ts",
+				)) as typeof import("../chat/index.ts");
+				return chat.wholeHelp(locale);
+			};
+			let help = createHelp();
+			// The assistant indexes what a function has read once (knowledge.ts), so changed content needs a new one.
+			server.watcher.on("all", (_, path) => {
+				if (/[\\/](content|i18n)[\\/]/.test(path)) help = createHelp();
+			});
 			server.httpServer?.on("upgrade", async (request, socket, head) => {
 				if (!request.url?.startsWith("/ndt/")) return;
 				await load().then(
@@ -39,12 +50,7 @@ export function api(): Plugin {
 				if (!isApiPath(url) || (url.startsWith("/dev/") && !alone)) return next();
 				try {
 					const module = await load();
-					await module.provideHelp(async (locale) => {
-						const chat = (await server.ssrLoadModule(
-							"/src/build/chat/index.ts",
-						)) as typeof import("../chat/index.ts");
-						return chat.wholeHelp(locale);
-					});
+					await module.provideHelp(help);
 					await module.handle(request, response);
 				} catch (error) {
 					next(error);
