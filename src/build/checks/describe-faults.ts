@@ -1,6 +1,6 @@
 import type { z } from "astro/zod";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { describeIssue } from "../../../content/readers/read/parse.ts";
+import { describeIssue, headField } from "../../../content/readers/read/parse.ts";
 
 function distance(one: string, other: string): number {
 	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -97,7 +97,7 @@ export function headFaults(source: string, schema: z.ZodObject, dataFile: string
 	const at = new Map<string, number>();
 	const faults: string[] = [];
 	for (const [index, line] of lines.slice(1, end).entries()) {
-		const [, name, raw = ""] = /^(\w+): *(.*?) *$/.exec(line) ?? [];
+		const [, name, raw = ""] = headField.exec(line) ?? [];
 		const report = (what: string) => faults.push(`line ${index + 2}: ${what}`);
 		if (!name) {
 			if (line.trim() && !line.startsWith("#"))
