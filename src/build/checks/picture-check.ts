@@ -4,7 +4,7 @@ import { closestName } from "./describe-faults.ts";
 /** Pictures allowed in a post's folder. */
 export const isPicture = (file: string): boolean => /\.(jpe?g|png|webp|avif)$/.test(file);
 /** Most bytes of an original; readers get a much smaller version. */
-const most = 10 * 1024 * 1024;
+const maxPictureBytes = 10 * 1024 * 1024;
 
 /** The pictures in a text, with line and alt text. */
 function shownIn(text: string): { line: number; src: string; alt: string | undefined }[] {
@@ -48,8 +48,8 @@ export function pictureFileFaults(file: string, bytes: number, texts: Record<str
 		...(/^[\w-]+\.\w+$/.test(file)
 			? []
 			: ["a picture is called like-this.jpg, in Latin letters without blanks"]),
-		...(bytes > most
-			? [`has ${Math.round(bytes / 1024 ** 2)} MB: at most ${most / 1024 ** 2}, save it smaller`]
+		...(bytes > maxPictureBytes
+			? [`has ${Math.round(bytes / 1024 ** 2)} MB: at most ${maxPictureBytes / 1024 ** 2}, save it smaller`]
 			: []),
 		...(isShown
 			? missing.map((name) => `is not in ${name}: write <Picture src="${file}" alt="…" /> there too`)
