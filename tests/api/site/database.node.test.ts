@@ -1,9 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { migrate } from "../../../functions/db/migrate.ts";
 import { openSqlite } from "../../../functions/db/sqlite.ts";
+
+const migrations = new URL("../../../functions/db/migrations/", import.meta.url);
+const migrationFiles = readdirSync(migrations).filter((name) => name.endsWith(".sql"));
 
 const open = async () => {
 	const db = openSqlite(":memory:");
@@ -49,13 +52,27 @@ describe("the SQLite database behind D1's interface", () => {
 
 	test("migrates once, recorded as wrangler does", async () => {
 		const db = openSqlite(":memory:");
-		const folder = new URL("../../../functions/db/migrations/", import.meta.url);
-		const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-		expect(files[0]).toBe("0000_accounts.sql");
-		expect(await migrate(db)).toEqual(files.sort());
+		expect(migrationFiles[0]).toBe("0000_accounts.sql");
+		expect(await migrate(db)).toEqual(migrationFiles.sort());
 		expect(await migrate(db)).toEqual([]);
 		expect((await db.prepare("SELECT name FROM d1_migrations").all()).results).toEqual(
-			files.map((name) => ({ name })),
+			migrationFiles.map((name) => ({ name })),
 		);
+	});
+
+	test("no migration drops a table that others refer to, which would delete their rows, too", async () => {
+		const db = openSqlite(":memory:");
+		await migrate(db);
+		const parents = (
+			await db
+				.prepare(`SELECT DISTINCT parent."table" FROM sqlite_schema, pragma_foreign_key_list(name) parent`)
+				.raw()
+		).flat();
+		expect(parents).toContain("users");
+		for (const name of migrationFiles)
+			for (const [, table] of readFileSync(new URL(name, migrations), "utf8").matchAll(
+				/DROP TABLE (?:IF EXISTS )?\W?(\w+)/gi,
+			))
+				expect(parents, name).not.toContain(table);
 	});
 });
