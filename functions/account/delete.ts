@@ -8,6 +8,7 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
+import { findCaller } from "../http/access/guard.ts";
 import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
@@ -73,8 +74,11 @@ export const deleteAccount = (app: App) =>
 			deps.db,
 			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), { ...factorProof, condition }),
 		);
-		// Meanwhile deleted, logged out or given a new password by another request.
-		if (!results.at(-1)?.length) throw refuse(c, "session_ended");
+		if (!results.at(-1)?.length) {
+			// Refuses if another request deleted the account, logged it out or set a new password meanwhile.
+			await findCaller(c);
+			throw refuse(c, factorProof.consume.length > 0 ? "factor_wrong" : "reauth_required");
+		}
 		await undo?.();
 		if (deps.truncateWal) deps.defer("log truncation", deps.truncateWal());
 		deliverLater(deps);

@@ -186,7 +186,7 @@ describe("an account that a previous address can still reclaim", () => {
 					VALUES ('moved', ${user?.id}, 'before@example.org', ${testApp.deps.now() + hour}, ${testApp.deps.now()})`,
 			),
 		);
-		expect((await remove(testApp, token)).status).not.toBe(200);
+		expect((await remove(testApp, token)).body.error).toBe("reauth_required");
 		expect([happened(), (await testApp.rows`SELECT 1 FROM users`).length]).toEqual([true, 1]);
 	});
 
