@@ -19,13 +19,13 @@ import { deliverLater } from "../mail/deliver.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
 import { codeSentReply, composeTakenAddressMail, issueCode, issueDecoy } from "./code.ts";
 
-/** Binds code and link to account and password hash: useless to others, without a login, or after a new password. */
+/** Binds code and link to the account: useless to others, or without a login. */
 export const hashChange = (
 	{ hashKey }: Pick<Deps, "hashKey">,
-	{ id, password }: UserRow,
+	{ id }: UserRow,
 	email: string,
 	secret: string,
-): string => keyedHash(hashKey, "change email", id, password, email, secret);
+): string => keyedHash(hashKey, "change email", id, email, secret);
 
 /** The mail to the new address: a code, or a notice if the address is taken. The caller can't tell them apart. */
 async function issueChange(

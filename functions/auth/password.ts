@@ -4,6 +4,7 @@ import { isCommonPassword } from "../contract/account/common-password.ts";
 import type { FactorError } from "../contract/account/factors.ts";
 import type { InputOf } from "../contract/endpoint.ts";
 import { normalizePassword } from "../contract/fields.ts";
+import { dropChanges } from "../db/queries/accounts/addresses.ts";
 import { isGrantLive } from "../db/queries/accounts/codes.ts";
 import { changeByGrant, changeByPassword, findUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/limits.ts";
@@ -44,7 +45,7 @@ type PasswordInput = Pick<
 	"email" | "password" | "lang" | "factor_code" | "passkey"
 >;
 
-/** The new hash, and the mail and activity for the batch that stores it. */
+/** The new hash, and for the batch that stores it: mail, activity, and the end of a pending change of address. */
 async function prepareChange(
 	c: RequestContext,
 	{ id, name }: UserRow,
@@ -54,7 +55,11 @@ async function prepareChange(
 	const hash = await deps.hasher.hash(password);
 	const mail = composeMail(deps, { kind: "changed", to: email, locale: callerLocale(c, lang), name });
 	const activityQueries = await prepareActivity(c, id, "password_changed");
-	const alsoInBatch = (condition: Condition) => [addMail(mail, condition), ...activityQueries(condition)];
+	const alsoInBatch = (condition: Condition) => [
+		addMail(mail, condition),
+		...activityQueries(condition),
+		dropChanges(id, condition),
+	];
 	return { hash, alsoInBatch };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createHasher, hasherDefaults } from "../../../functions/auth/hasher.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day, minute, newPassword, password, type TestApp, wrong } from "../../support/api/api.ts";
 import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
@@ -105,6 +106,15 @@ describe("changing the email address", () => {
 		expect([...notices, ...herNotices]).toHaveLength(1);
 	});
 
+	test("survives a login that renews the password's hash", async () => {
+		const { testApp, token, asUser } = await ada();
+		await requestChange(testApp, token);
+		const { code } = await testApp.lastMail(fresh);
+		testApp.deps.hasher = createHasher({ ...hasherDefaults, cost: 5 });
+		await testApp.login(old);
+		expect((await asUser(api.confirmEmail, { code })).status).toBe(200);
+	});
+
 	test("code and link end with the password, the session, the hour, or when the requester cancels", async () => {
 		const { testApp, token, asUser } = await ada();
 		await requestChange(testApp, token);
@@ -121,13 +131,14 @@ describe("changing the email address", () => {
 		const owner = await testApp.login(old, next);
 		expect((await asUser(api.confirmEmail, { code: again.code })).status).toBe(401);
 		const asOwner = testApp.as(owner);
-		expect((await asOwner(api.confirmEmail, { code: again.code })).status).not.toBe(200);
+		expect((await asOwner(api.emailChange, {})).body.data).toBeNull();
+		expect((await asOwner(api.confirmEmail, { code: again.code })).body.error).toBe("code_expired");
 		expect((await asOwner(api.confirmEmail, { link })).body.error).toBe("link_invalid");
 		testApp.pass(minute);
 		await requestChange(testApp, owner, fresh, { password: next });
 		const last = await testApp.lastMail(fresh);
 		await asOwner(api.dropEmailChange, {});
-		expect((await asOwner(api.confirmEmail, { code: last.code })).status).not.toBe(200);
+		expect((await asOwner(api.confirmEmail, { code: last.code })).body.error).toBe("code_expired");
 		expect((await me(testApp, owner)).email).toBe(old);
 	});
 
