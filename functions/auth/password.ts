@@ -48,8 +48,8 @@ type PasswordInput = Pick<
 /** The new hash, and for the batch that stores it: mail, activity, and the end of a pending change of address. */
 async function prepareChange(
 	c: RequestContext,
-	{ id, name }: UserRow,
-	{ email, password, lang }: PasswordInput,
+	{ id, email, name }: UserRow,
+	{ password, lang }: PasswordInput,
 ) {
 	const { deps } = c.var;
 	const hash = await deps.hasher.hash(password);
@@ -68,7 +68,7 @@ async function changeWithGrant(
 	c: RequestContext<"link_invalid" | "validation_failed" | "rate_limited" | FactorError>,
 	input: PasswordInput,
 	token: string,
-) {
+): Promise<string> {
 	const { deps } = c.var;
 	const { email } = input;
 	const undo = await limit(c, addressRule(c, "guess"));
@@ -83,19 +83,19 @@ async function changeWithGrant(
 	if (!results.at(-1)?.length) throw refuse(c, "link_invalid");
 	await proof.undo();
 	await undo();
+	return email;
 }
 
-/** With a session and the current password. Throws `unauthorized`, `session_ended` or `validation_failed`. */
+/** With the current password and a session, whose account may have another address by now. Returns that address. */
 async function changeWithPassword(
 	c: RequestContext<
 		"unauthorized" | "session_ended" | "validation_failed" | "rate_limited" | "reauth_required" | FactorError
 	>,
 	input: PasswordInput,
 	current: string,
-) {
+): Promise<string> {
 	const { deps } = c.var;
 	const { user } = await findCaller(c);
-	if (user.email !== input.email) throw refuse(c, "unauthorized");
 	// Before the password check, so that a request that only learns a second factor is needed doesn't count as a failure.
 	const proof = await proveIfRequired(c, user.id, input, "signed-in");
 	const undo = await provePassword(c, user, current, "current_password");
@@ -104,6 +104,7 @@ async function changeWithPassword(
 	if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
 	await proof.undo();
 	await undo();
+	return user.email;
 }
 
 /** Ends all sessions and clears login limits, which strangers may have exhausted. An address alone proves nothing. */
@@ -115,14 +116,14 @@ export const updatePassword = (app: App) =>
 		refuseCommonPassword(c, input.password, input.email);
 		// Before counting: a request that can't be processed isn't an attempt.
 		c.var.deps.hasher.refuseWhenFull?.();
-		if (input.reset_token) await changeWithGrant(c, input, input.reset_token);
-		else if (input.current_password) await changeWithPassword(c, input, input.current_password);
-		else throw refuse(c, "link_invalid");
+		const { reset_token: grant, current_password: current } = input;
+		if (!grant && !current) throw refuse(c, "link_invalid");
+		const email = grant
+			? await changeWithGrant(c, input, grant)
+			: await changeWithPassword(c, input, current ?? "");
 		const { deps } = c.var;
 		// The password has changed, so a failure here must not turn into an error.
-		const loginLimits = [[], ["device"], ["signed-in"]].map((kind) =>
-			personRule(c, "login", ...kind, input.email),
-		);
+		const loginLimits = [[], ["device"], ["signed-in"]].map((kind) => personRule(c, "login", ...kind, email));
 		await batch(
 			deps.db,
 			loginLimits.map(({ key }) => clearHits(key)),

@@ -98,7 +98,7 @@ export const forgetPassword = "POST /api/vpnuser/forget-password" as Open<
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
 
-/** Sets a new password, with a reset token or, when logged in, with the current password. */
+/** Sets a new password, with a reset token or, when logged in, with the current password; a session's account may have another `email` by now. */
 export const updatePassword = "POST /api/vpnuser/update-password-by-email" as Open<
 	{
 		email: string;
