@@ -77,13 +77,13 @@ export async function activatePending(
 	id: string,
 ): Promise<SessionUser | null> {
 	const { deps } = c.var;
-	const [accountRows, consumedRows] = await batch(deps.db, [
+	const [accountRows] = await batch(deps.db, [
 		...activate(email, id, crypto.randomUUID(), deps.now()),
 		clearHits(personRule(c, "wrong", "signup", email).key),
 	]);
-	const person = consumedRows?.length ? (accountRows?.[0] as SessionUser | undefined) : undefined;
+	const [person = null] = (accountRows ?? []) as unknown as SessionUser[];
 	if (person) deps.count?.("signup");
-	return person ?? null;
+	return person;
 }
 
 /** The account of the sign-up with this password, for who proved the address in another browser; null if none matches. */

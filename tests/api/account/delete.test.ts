@@ -45,7 +45,7 @@ describe("deleting an account", () => {
 		await testApp.enterCode(email, "reset-password");
 		testApp.pass(minute);
 		await testApp.call(api.forgetPassword, { email });
-		expect(await left(testApp)).toEqual({ users: 1, sessions: 2, codes: 2 });
+		expect(await left(testApp)).toEqual({ users: 1, sessions: 2, codes: 3 });
 
 		const answer = await remove(testApp, token);
 		expect(answer.status).toBe(200);

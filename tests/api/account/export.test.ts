@@ -49,15 +49,10 @@ describe("the data export", () => {
 			},
 		]);
 		expect(activity).toEqual([{ ...login, kind: "login", at: now }]);
+		const code = { email, createdAt: now, linkExpiresAt: "2026-01-16T12:00:00.000Z" };
 		expect(codes).toEqual([
-			{
-				purpose: "reset-password",
-				email,
-				lang: "fr",
-				tries: 0,
-				createdAt: now,
-				linkExpiresAt: "2026-01-16T12:00:00.000Z",
-			},
+			{ ...code, purpose: "reset-password", lang: "fr", tries: 0 },
+			{ ...code, purpose: "signup", lang: "en", tries: 1 },
 		]);
 		const sent = { recipient: email, createdAt: now, attempts: 1, nextAt: null, sentAt: now, failure: null };
 		expect(mails).toEqual([

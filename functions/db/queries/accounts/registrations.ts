@@ -40,16 +40,16 @@ export const updatePending = (
 	WHERE email = ${email} AND purpose = 'signup' AND owner = ${owner}`;
 
 /**
- * Creates the account of a pending sign-up and turns the address's others into decoys. The first statement returns a row
- * if the account was created, the second if the code still existed. @param userId of the new account
+ * Creates the account of a pending sign-up and turns it and the address's others into decoys, so that a browser that missed the
+ * answer can ask for a mail. The first statement returns a row if the account was created. @param userId of the new account
  */
 export const activate = (email: string, id: string, userId: string, now: number): Query[] => {
 	const hasAccount = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`;
 	return [
 		createUserFromCode(userId, email, id, now),
-		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'signup' AND id = ${id} RETURNING id`,
 		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'proof' AND ${hasAccount}`,
-		sql`UPDATE codes SET user_name = NULL, password = NULL, code_hash = hex(randomblob(32)), link_hash = hex(randomblob(32))
+		sql`UPDATE codes SET user_name = NULL, password = NULL, code_hash = hex(randomblob(32)), link_hash = hex(randomblob(32)),
+			code_expires_at = CASE id WHEN ${id} THEN min(code_expires_at, ${now}) ELSE code_expires_at END
 			WHERE email = ${email} AND purpose = 'signup' AND ${hasAccount}`,
 	];
 };
