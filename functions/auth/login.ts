@@ -47,11 +47,14 @@ const loginSpec = {
 /** Failed logins within the window after which a bot check is required. */
 const maxUncheckedFailures = 2;
 
-/** Renews the hash at today's cost, and returns the user with it. */
-async function rehash(deps: Deps, user: SessionUser, password: string): Promise<SessionUser> {
+/** Renews the hash at today's cost, and returns the user with it; null if the password changed meanwhile. */
+async function rehash(deps: Deps, user: SessionUser, password: string): Promise<SessionUser | null> {
 	const hash = await deps.hasher.hash(password);
-	await batch(deps.db, [rehashPassword(user.id, user.password, hash)]);
-	return { ...user, password: hash };
+	const [renewedRows] = await batch(deps.db, [rehashPassword(user.id, user.password, hash)]);
+	if (renewedRows?.length) return { ...user, password: hash };
+	// Perhaps another login renewed it first.
+	const current = await findUserById(deps.db, user.id);
+	return current && (await deps.hasher.verify(password, current.password)).matches ? current : null;
 }
 
 /** An unknown or unverified address and a wrong password get the same 401 after the same work. */
@@ -74,6 +77,7 @@ export const login = (app: App) =>
 		await undo();
 		// First, as grant, session and device are bound to the hash.
 		const user = check.needsRehash ? await rehash(deps, person, password) : person;
+		if (!user) throw refuse(c, "unauthorized");
 		if (await hasAuthenticator(c, user.id)) {
 			const secondStep = await grantSecondStep(c, user, isKnown);
 			if (secondStep) throw refuse(c, "second_factor_required", { secondStep });

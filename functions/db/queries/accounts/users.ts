@@ -36,9 +36,9 @@ export const renameUser = (id: string, name: string, condition: Condition): Quer
 export const hasPasswordHash = (id: string, password: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND password = ${password})`;
 
-/** Upgrades a hash, unless the password changed meanwhile. */
+/** Upgrades a hash, unless it changed meanwhile. Returns a row on success. */
 export const rehashPassword = (id: string, from: string, to: string): Query =>
-	sql`UPDATE users SET password = ${to} WHERE id = ${id} AND password = ${from}`;
+	sql`UPDATE users SET password = ${to} WHERE id = ${id} AND password = ${from} RETURNING id`;
 
 /** Deletes an account with all its data and queues the confirmation mail. The last statement returns a row on success. */
 export function removeUser(
