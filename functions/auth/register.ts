@@ -25,7 +25,8 @@ const registerSpec = {
 		password: fields.newPassword,
 		registration: fields.optional.openapi({
 			type: "string",
-			description: "From an earlier sign-up with this address in this browser, which is then updated.",
+			description:
+				"A secret of this browser, which made it or got it from an earlier call; that sign-up is then updated.",
 		}),
 		next: fields.path,
 		lang: fields.lang,

@@ -43,10 +43,10 @@ export async function findResendable(
 	return (await findOnly(deps.now())) ?? findOnly(0);
 }
 
-/** The caller's pending sign-up, or a token for a new one. */
+/** The caller's pending sign-up, if any, and its token: the browser's, or a new one for clients that send none. */
 export async function findOwnOrNew(deps: Deps, email: string, token: string | undefined) {
+	const registration = token || newToken();
 	const pending = await findOwnPending(deps, email, token);
-	const registration = pending && token ? token : newToken();
 	return { pending, registration, owner: hashOwner(deps, email, registration) };
 }
 

@@ -34,6 +34,15 @@ describe("a pending sign-up", () => {
 		expect((await testApp.call(api.login, { email, password: strangerPassword })).status).toBe(401);
 	});
 
+	test("is the same one if its call is repeated after a lost answer", async ({ testApp }) => {
+		const signup = { ...owner, registration: "made by the browser" };
+		for (const _ of [1, 2]) expect((await testApp.call(api.register, signup)).status).toBe(200);
+		const [mail, another] = await testApp.mails(email);
+		expect(another).toBeUndefined();
+		const input = { email, code: mail?.code ?? "", registration: signup.registration };
+		expect((await testApp.call(api.verifyOtp, input)).body.token).toBeTruthy();
+	});
+
 	test("is completed once, by code or link, whichever comes first", async ({ testApp }) => {
 		const own = await startSignup(testApp, owner, home);
 		const answers = await Promise.all([

@@ -34,13 +34,14 @@ export default function SignupForm({ locale, words }: LocalizedProps<Words<"sign
 		check: "always",
 		send: ({ name, password, ...fields }, solution) => {
 			const email = normalizeEmail(fields.email);
-			const registration = registrationOf(email);
+			// Kept before it's sent: after a lost answer, a second try is the same sign-up.
+			const registration = registrationOf(email) || crypto.getRandomValues(new Uint32Array(4)).join("-");
+			keepRegistration(email, registration);
 			const next = from() ?? "";
 			return call(register, { name: normalizeName(name), email, password, registration, next, ...solution });
 		},
 		onSuccess: ({ data }, fields) => {
 			const email = normalizeEmail(fields.email);
-			keepRegistration(email, data.registration);
 			rememberCode(data);
 			// An address that got several mails lately gets no further one.
 			if (data.expires_in) notifyNext("success", labels.success);
