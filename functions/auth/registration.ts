@@ -1,4 +1,4 @@
-import type { SignupSent } from "../contract/account/auth.ts";
+import type { CodeSent } from "../contract/account/auth.ts";
 import {
 	activate,
 	findPending,
@@ -56,12 +56,12 @@ export const mailRules = (c: RequestContext, email: string, owner: string): [Rul
 	personRule(c, "inbox", "signup", email),
 ];
 
-/** Reply of `register` if no mail could be sent: remaining lifetime of the previous code, and when to retry. */
+/** Reply if no mail could be sent: remaining lifetime of the previous code, and when to retry. */
 export async function pendingCodeReply(
 	deps: Deps,
-	pending: Pending | null,
+	pending: Pick<Pending, "codeExpiresAt"> | null,
 	wait: number,
-): Promise<Omit<SignupSent, "registration">> {
+): Promise<CodeSent> {
 	const remaining = pending ? pending.codeExpiresAt - deps.now() : 0;
 	return {
 		...(await codeSentReply(deps)),

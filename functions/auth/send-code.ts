@@ -2,13 +2,13 @@ import * as contract from "../contract/account/auth.ts";
 import type { InputOf } from "../contract/endpoint.ts";
 import { codeSentSchema } from "../contract/shapes/auth.ts";
 import { findFormerOwner } from "../db/queries/accounts/addresses.ts";
-import { putCode, renewCode } from "../db/queries/accounts/codes.ts";
+import { findLiveCode, putCode, renewCode } from "../db/queries/accounts/codes.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { App } from "../http/env.ts";
-import { addressRule, limit, personRule } from "../http/limits/limits.ts";
-import type { RequestContext } from "../http/refuse.ts";
+import { addressRule, limit, personRule, secondsUntilAllowed } from "../http/limits/limits.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
@@ -16,13 +16,19 @@ import { route } from "../http/route.ts";
 import { composeMail, composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSentReply, composeTakenAddressMail, issueCode, issueDecoy } from "./code.ts";
-import { findResendable, mailRules } from "./registration.ts";
+import { findResendable, mailRules, pendingCodeReply } from "./registration.ts";
 import { contextField, registrationField } from "./verify.ts";
 
-/** Mails a reset code; an address without an account gets a notice instead, once a day. */
-async function sendResetCode(c: RequestContext<"rate_limited">, email: string, lang?: string): Promise<void> {
+/** Mails a reset code; an address without an account gets a notice instead, once a day. Returns seconds to wait, 0 if it was mailed. */
+async function sendResetCode(
+	c: RequestContext<"rate_limited">,
+	email: string,
+	lang?: string,
+): Promise<number> {
 	const { deps } = c.var;
-	await limit(c, addressRule(c, "ask"), personRule(c, "send", "reset-password", email));
+	await limit(c, addressRule(c, "ask"));
+	const wait = await secondsUntilAllowed(c, personRule(c, "send", "reset-password", email));
+	if (wait) return wait;
 	const user = await findUser(deps.db, email);
 	const locale = callerLocale(c, lang);
 	const person = { userName: null, password: null, lang: locale };
@@ -38,6 +44,8 @@ async function sendResetCode(c: RequestContext<"rate_limited">, email: string, l
 			: composeMail(deps, { kind: "unknown", to: email, locale });
 		await batch(deps.db, [putCode(decoy), addUnknownAddressMail(mail)]);
 	}
+	deliverLater(deps);
+	return 0;
 }
 
 /** The caller's own pending sign-up, or without a token the only one. The reply doesn't reveal whether there is one. */
@@ -74,10 +82,14 @@ const forgotSpec = {
 
 export const forgetPassword = (app: App) =>
 	route(app, contract.forgetPassword, forgotSpec, async (c, { email, lang, ...solution }, reply) => {
+		const { deps } = c.var;
 		await requireBotCheck(c, solution);
-		await sendResetCode(c, email, lang);
-		deliverLater(c.var.deps);
-		return reply("Verification link sent to your email", { data: await codeSentReply(c.var.deps) });
+		const wait = await sendResetCode(c, email, lang);
+		// Asked again, in another tab or after a lost answer: the mailed code still works.
+		const mailedCode = wait ? await findLiveCode(deps.db, email, "reset-password", deps.now()) : null;
+		if (wait && !mailedCode) throw refuse(c, "rate_limited", { retryAfter: wait });
+		const data = mailedCode ? await pendingCodeReply(deps, mailedCode, wait) : await codeSentReply(deps);
+		return reply("Verification link sent to your email", { data });
 	});
 
 const resendSpec = {
@@ -98,7 +110,11 @@ export const resendCode = (app: App) =>
 	route(app, contract.resendOtp, resendSpec, async (c, input, reply) => {
 		const { email, context, lang } = input;
 		await requireBotCheck(c, input);
-		await (context === "signup" ? resendSignupCode(c, input) : sendResetCode(c, email, lang));
+		if (context === "signup") await resendSignupCode(c, input);
+		else {
+			const retryAfter = await sendResetCode(c, email, lang);
+			if (retryAfter) throw refuse(c, "rate_limited", { retryAfter });
+		}
 		deliverLater(c.var.deps);
 		return reply("Code resent", { data: await codeSentReply(c.var.deps) });
 	});

@@ -84,8 +84,9 @@ describe("an email address", () => {
 		].entries()) {
 			expect(normalizeEmail(one)).toBe(email);
 			const { status } = await testApp.call(api.forgetPassword, { email: one }, { from: `100.93.0.${n}` });
-			expect(status).toBe(n === 0 ? 200 : 429);
+			expect(status).toBe(200);
 		}
+		expect((await testApp.mails(email)).filter(({ kind }) => kind === "reset")).toHaveLength(1);
 	});
 
 	test("in another script is the same user as in ASCII: one account, one limit, one mailbox", async () => {
@@ -102,7 +103,8 @@ describe("an email address", () => {
 		for (const one of ["ada@bücher.example", "ada@bu\u0308cher.example", "ADA@XN--BCHER-KVA.EXAMPLE", ascii])
 			expect(await testApp.login(one)).toBeTruthy();
 		expect((await testApp.call(api.forgetPassword, { email: ascii })).status).toBe(200);
-		expect((await testApp.call(api.forgetPassword, { email: "ada@bücher.example" })).status).toBe(429);
+		expect((await testApp.call(api.forgetPassword, { email: "ada@bücher.example" })).status).toBe(200);
+		expect((await testApp.mails(ascii)).filter(({ kind }) => kind === "reset")).toHaveLength(1);
 		expect(await testApp.rows`SELECT email FROM users`).toEqual([{ email: ascii }]);
 	});
 

@@ -38,6 +38,13 @@ export const latestPurpose = (db: Db, email: string) =>
 		sql`SELECT purpose FROM codes WHERE email = ${email} AND purpose IN ('signup', 'reset-password') ORDER BY created_at DESC LIMIT 1`,
 	);
 
+/** A person's code that can still be entered. */
+export const findLiveCode = (db: Db, email: string, purpose: Purpose, now: number) =>
+	first<Pick<Code, "codeExpiresAt">>(
+		db,
+		sql`SELECT code_expires_at AS codeExpiresAt ${fromLiveCodes(email, purpose, now)} AND code_expires_at > ${now}`,
+	);
+
 interface Try {
 	email: string;
 	purpose: Purpose;
