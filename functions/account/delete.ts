@@ -6,7 +6,7 @@ import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { proveIfRequired } from "../factors/prove.ts";
+import { checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
 import type { App } from "../http/env.ts";
@@ -61,7 +61,9 @@ export const deleteAccount = (app: App) =>
 		const isRecent = deps.now() - session.createdAt <= limits.reauthMinutes * minute;
 		if (!password && !isRecent) throw refuse(c, "reauth_required");
 		const factorProof = await proveIfRequired(c, user.id, factor, "signed-in");
-		const undo = password ? await provePassword(c, user, password, "password") : null;
+		const undo = password
+			? await checkAfter(factorProof, provePassword(c, user, password, "password"))
+			: null;
 		const claimedUntil = await warnFormerAddresses(deps, user);
 		if (claimedUntil) {
 			await Promise.all([factorProof.undo(), undo?.()]);

@@ -29,6 +29,13 @@ export interface ProvenFactor extends OneTimeToken {
 	recovery: boolean;
 }
 
+/** A further check after a right factor; if it refuses, the factor's count is undone, because it wasn't a wrong code. */
+export const checkAfter = <Value>({ undo }: Pick<ProvenFactor, "undo">, check: Promise<Value>) =>
+	check.catch(async (error) => {
+		await undo();
+		throw error;
+	});
+
 /** Each source has its own attempts, so a stranger can't use up the owner's. */
 export type AttemptSource = "stranger" | "device" | "signed-in" | "reset";
 

@@ -2,6 +2,7 @@ import * as contract from "../contract/account/factors.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { authenticatorSecretSchema, recoveryCodesSchema } from "../contract/shapes/security.ts";
 import {
+	allConditions,
 	confirmAuthenticator,
 	consumeStep,
 	findAuthenticator,
@@ -9,6 +10,7 @@ import {
 	putRecoveryCodes,
 	removeAuthenticator,
 } from "../db/queries/accounts/factors.ts";
+import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { appUri, findStep, newSecret } from "../factors/authenticator.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, hasAuthenticator, proveOwner } from "../factors/prove.ts";
@@ -68,12 +70,14 @@ export function authenticator(app: App): void {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		const row = await findAuthenticator(deps.db, id);
-		if (!row || row.confirmedAt) throw refuse(c, "not_found");
+		if (!row) throw refuse(c, "not_found");
+		if (row.confirmedAt) throw refuse(c, "factor_exists");
 		const undo = await limit(c, personRule(c, "factor", "set-up", id));
 		const digits = normalizeCode(factor_code);
 		const step = digits && findStep(deps, row, digits);
 		if (!step) throw refuse(c, "factor_wrong");
-		const { consume, condition } = consumeStep(row, step);
+		const { consume, condition: isUnused } = consumeStep(row, step);
+		const condition = allConditions(isUnused, isSessionOpen(caller.session.id));
 		const { codes, hashes } = newRecoveryCodes(deps, id);
 		const now = deps.now();
 		const queries = [

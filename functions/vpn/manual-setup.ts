@@ -9,7 +9,7 @@ import { findFeed } from "../db/queries/feeds.ts";
 import { findCredential, putCredential } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
-import { applyWithProof, proveIfRequired } from "../factors/prove.ts";
+import { applyWithProof, checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
@@ -96,10 +96,7 @@ export function manualSetup(app: App): void {
 		const { user, session } = caller;
 		if (callerAccess(c).reach === "none") throw refuse(c, "plan_required");
 		const proof = await proveIfRequired(c, user.id, factor, "signed-in");
-		await limit(c, personRule(c, "manualPassword", user.id)).catch(async (error) => {
-			await proof.undo();
-			throw error;
-		});
+		await checkAfter(proof, limit(c, personRule(c, "manualPassword", user.id)));
 		const password = newPassword();
 		const row = {
 			userId: user.id,

@@ -37,7 +37,7 @@ export const beginAuthenticator = "POST /api/vpnuser/authenticator" as SignedIn<
 export const confirmAuthenticator = "POST /api/vpnuser/authenticator/confirm" as SignedIn<
 	{ factor_code: string },
 	{ data: RecoveryCodes },
-	"factor_wrong" | "not_found" | "rate_limited"
+	"factor_wrong" | "factor_exists" | "not_found" | "rate_limited"
 >;
 
 export const removeAuthenticator = "DELETE /api/vpnuser/authenticator" as SignedIn<

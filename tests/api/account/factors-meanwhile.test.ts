@@ -6,6 +6,7 @@ import { rows } from "../../../functions/db/run.ts";
 import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
 import { createSignedInApp, hour, newPassword, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
+import { codeAt } from "../../support/api/factors.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
@@ -82,6 +83,16 @@ describe("a session that has ended meanwhile", () => {
 		const factor_code = app.code();
 		expect((await asUser(api.removeAuthenticator, { factor_code })).body.error).toBe("factor_wrong");
 		expect([second(), await count(testApp, "authenticators")]).toEqual([true, 1]);
+	});
+
+	test("can't confirm an app", async () => {
+		const { testApp, asUser } = await plainApp();
+		const { secret } = (await asUser(api.beginAuthenticator, { password })).body.data;
+		const happened = meanwhile(testApp.deps, /UPDATE authenticators SET confirmed_at/i, loggedOut);
+		const factor_code = codeAt(secret, testApp.deps.now());
+		expect((await asUser(api.confirmAuthenticator, { factor_code })).body.error).toBe("factor_wrong");
+		const active = await testApp.rows`SELECT 1 FROM authenticators WHERE confirmed_at IS NOT NULL`;
+		expect([happened(), active]).toEqual([true, []]);
 	});
 
 	test("gets no passkey challenge and can't add a passkey", async () => {

@@ -57,8 +57,26 @@ describe("an authenticator app", () => {
 		expect((await confirm(code())).status).toBe(200);
 	});
 
-	test("can't be set up anew with the password while it is enabled", async ({ protectedApp: { asUser } }) => {
+	test("can't be set up anew with the password while it is enabled, or confirmed again", async ({
+		protectedApp: { app, asUser },
+	}) => {
 		expect((await asUser(api.beginAuthenticator, { password })).body.error).toBe("factor_exists");
+		const again = await asUser(api.confirmAuthenticator, { factor_code: app.code() });
+		expect(again.body.error).toBe("factor_exists");
+	});
+
+	test("isn't blocked by right codes beside a mistyped password", async ({
+		protectedApp: { app, asUser },
+	}) => {
+		const factor_code = app.code();
+		for (let step = 0; step < 5; step++) {
+			const change = { email, ...newPassword("seven other lanterns"), current_password: "mistyped" };
+			const refused = await (step % 2
+				? asUser(api.deleteAccount, { password: "mistyped", factor_code })
+				: asUser(api.updatePassword, { ...change, factor_code }));
+			expect(refused.body.error).toBe("validation_failed");
+		}
+		expect((await asUser(api.renewRecoveryCodes, { factor_code })).status).toBe(200);
 	});
 
 	test("is asked for at login after the password, and only then", async () => {

@@ -9,7 +9,8 @@ import type { SecurityPartProps } from "./Proof.tsx";
 interface Props extends SecurityPartProps {
 	secret: string;
 	uri: string;
-	onDone: (recovery: string[]) => void;
+	/** Gets the recovery codes; null if an earlier call turned it on and its answer got lost. */
+	onDone: (recovery: string[] | null) => void;
 	onCancel: () => void;
 }
 
@@ -21,6 +22,7 @@ export function AuthenticatorSetup({ secret, uri, onDone, onCancel, locale, word
 	const confirm = async (code: string) => {
 		const result = await call(confirmAuthenticator, { factor_code: code }, { token: true });
 		if (result.ok) return onDone(result.data.recovery_codes);
+		if (result.error === "factor_exists") return onDone(null);
 		if (result.error === "factor_wrong") return words.proof.code_wrong;
 		notifyFailure(result, words, locale, two.work);
 	};
