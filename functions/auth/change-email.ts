@@ -4,10 +4,10 @@ import { dropChanges, findChange } from "../db/queries/accounts/addresses.ts";
 import { type IssuedCode, putCode, renewCode } from "../db/queries/accounts/codes.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
-import { addMail, type NewMail } from "../db/queries/mails.ts";
-import { batch } from "../db/run.ts";
+import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
+import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { applyWithProof, proveOwner } from "../factors/prove.ts";
+import { applyWithProof, checkAfter, proveOwner } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
@@ -33,15 +33,18 @@ async function issueChange(
 	user: UserRow,
 	email: string,
 	locale: string,
-): Promise<[IssuedCode, NewMail]> {
+): Promise<[IssuedCode, (condition: Condition) => Query]> {
 	const takenMail = await composeTakenAddressMail(deps, email, "email_taken");
 	if (takenMail && takenMail.userId !== user.id)
-		return [issueDecoy(deps, email, "change-email", user.id), takenMail.mail];
+		return [
+			issueDecoy(deps, email, "change-email", user.id),
+			(condition) => addUnknownAddressMail(takenMail.mail, condition),
+		];
 	const { codeRow, code, token } = issueCode(deps, email, "change-email", user.id);
 	const codeHash = hashChange(deps, user, email, code);
 	const linkHash = hashChange(deps, user, email, token);
 	const mail = composeMail(deps, { kind: "email_code", to: email, locale, code, token });
-	return [{ ...codeRow, codeHash, linkHash }, mail];
+	return [{ ...codeRow, codeHash, linkHash }, (condition) => addMail(mail, condition)];
 }
 
 const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: string) =>
@@ -68,15 +71,12 @@ function mountRequest(app: App): void {
 		if (email === user.email) throw refuse(c, "validation_failed", { data: { email: "email_same" } });
 		const proof = await proveOwner(c, proofInput);
 		const locale = callerLocale(c, lang);
-		await limitMails(c, user.id, email).catch(async (error) => {
-			await proof.undo();
-			throw error;
-		});
-		const [codeRow, mail] = await issueChange(deps, user, email, locale);
+		await checkAfter(proof, limitMails(c, user.id, email));
+		const [codeRow, mailQuery] = await issueChange(deps, user, email, locale);
 		const row = { ...codeRow, userName: null, password: null, lang: locale };
 		const queries = [
 			dropChanges(user.id, proof.condition, email),
-			addMail(mail, proof.condition),
+			mailQuery(proof.condition),
 			putCode(row, proof.condition),
 		];
 		await applyWithProof(c, proof, queries, "reauth_required");
@@ -97,8 +97,8 @@ function mountResend(app: App): void {
 		const pendingChange = await findChange(deps.db, user.id, deps.now());
 		if (!pendingChange) throw refuse(c, "not_found");
 		await limitMails(c, user.id, pendingChange.email);
-		const [codeRow, mail] = await issueChange(deps, user, pendingChange.email, pendingChange.lang);
-		await batch(deps.db, [renewCode(codeRow), addMail(mail, isSessionOpen(session.id))]);
+		const [codeRow, mailQuery] = await issueChange(deps, user, pendingChange.email, pendingChange.lang);
+		await batch(deps.db, [renewCode(codeRow), mailQuery(isSessionOpen(session.id))]);
 		deliverLater(deps);
 		return reply("Code resent", { data: await codeSentReply(c.var.deps) });
 	});

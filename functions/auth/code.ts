@@ -75,7 +75,10 @@ export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = 
 	linkHash: randomBytes(32).toString("base64url"),
 });
 
-/** The mail to an address that has an account (`kind`) or whose former owner can reclaim it; null if it's free. */
+/**
+ * The mail to an address that has an account (`kind`) or whose former owner can reclaim it; null if it's free. Queue it by
+ * `addUnknownAddressMail`, which limits those to a former owner.
+ */
 export async function composeTakenAddressMail(
 	deps: Deps,
 	email: string,

@@ -2,7 +2,7 @@ import * as contract from "../contract/account/auth.ts";
 import { signupSentSchema } from "../contract/shapes/auth.ts";
 import { putCode } from "../db/queries/accounts/codes.ts";
 import { updatePending } from "../db/queries/accounts/registrations.ts";
-import { addMail, type NewMail } from "../db/queries/mails.ts";
+import { addMail, addUnknownAddressMail, type NewMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
@@ -49,9 +49,14 @@ function issueSignupMail(
 	takenMail: { mail: NewMail } | null,
 	{ email, owner, locale, next }: SignupMail,
 ) {
-	if (takenMail) return { codeRow: issueDecoy(deps, email, "signup", owner), mail: takenMail.mail };
+	if (takenMail)
+		return {
+			codeRow: issueDecoy(deps, email, "signup", owner),
+			mailQuery: addUnknownAddressMail(takenMail.mail),
+		};
 	const { codeRow, code, token } = issueCode(deps, email, "signup", owner);
-	return { codeRow, mail: composeMail(deps, { kind: "signup", to: email, locale, code, token, next }) };
+	const mail = composeMail(deps, { kind: "signup", to: email, locale, code, token, next });
+	return { codeRow, mailQuery: addMail(mail) };
 }
 
 /** Stores a pending sign-up and mails its code. A known address gets the same reply after the same work, and another mail. */
@@ -69,8 +74,13 @@ export const register = (app: App) =>
 		const locale = callerLocale(c, input.lang);
 		const takenMail = await composeTakenAddressMail(deps, email, "known");
 		const person = { userName: takenMail ? null : name, password: takenMail ? null : hash, lang: locale };
-		const { codeRow, mail } = issueSignupMail(deps, takenMail, { email, owner, locale, next: input.next });
-		if (!wait) await batch(deps.db, [putCode({ ...codeRow, ...person }), addMail(mail)]);
+		const { codeRow, mailQuery } = issueSignupMail(deps, takenMail, {
+			email,
+			owner,
+			locale,
+			next: input.next,
+		});
+		if (!wait) await batch(deps.db, [putCode({ ...codeRow, ...person }), mailQuery]);
 		else if (pending) await batch(deps.db, [updatePending(email, owner, person)]);
 		// Nobody receives this code, so it expires at once.
 		else await batch(deps.db, [putCode({ ...codeRow, ...person, codeExpiresAt: deps.now() })]);

@@ -63,7 +63,7 @@ async function resendSignupCode(
 	if (pending.decoy) {
 		const takenMail = await composeTakenAddressMail(deps, email, "known");
 		const decoy = issueDecoy(deps, email, "signup", owner);
-		await batch(deps.db, [renewCode(decoy), ...(takenMail ? [addMail(takenMail.mail)] : [])]);
+		await batch(deps.db, [renewCode(decoy), ...(takenMail ? [addUnknownAddressMail(takenMail.mail)] : [])]);
 		return;
 	}
 	const { codeRow, code, token } = issueCode(deps, email, "signup", owner);

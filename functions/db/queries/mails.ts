@@ -17,12 +17,12 @@ export const addMail = (mail: NewMail, condition: SQL = sql`1`): Query => sql`
 /** Milliseconds within which an address without an account gets at most one mail. */
 const unknownAddressWindow = day;
 
-/** Like `addMail`, for mails that anyone can trigger: an address without an account gets at most one a day, besides sign-up codes. */
-export const addUnknownAddressMail = (mail: NewMail): Query =>
+/** Like `addMail`, for mails that anyone can trigger: an address without an account gets at most one a day, besides sign-up codes and what was sent while it had one. */
+export const addUnknownAddressMail = (mail: NewMail, condition: Condition = sql`1`): Query =>
 	addMail(
 		mail,
-		sql`(EXISTS (SELECT 1 FROM users WHERE email = ${mail.recipient}) OR NOT EXISTS (SELECT 1 FROM mails
-			WHERE recipient = ${mail.recipient} AND created_at > ${mail.createdAt - unknownAddressWindow} AND kind <> 'letter'))`,
+		sql`${condition} AND (EXISTS (SELECT 1 FROM users WHERE email = ${mail.recipient}) OR NOT EXISTS (SELECT 1 FROM mails
+			WHERE recipient = ${mail.recipient} AND created_at > ${mail.createdAt - unknownAddressWindow} AND ${mail.kind === "moved" ? sql`kind = 'moved'` : sql`kind <> 'letter'`}))`,
 	);
 
 /** SQL assignments for an outbox row: counts an attempt and schedules the next. @param delays milliseconds after each attempt @param last after all others, null for none */

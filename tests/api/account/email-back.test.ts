@@ -98,9 +98,11 @@ describe("the revert link mailed to the previous address", () => {
 		expect([mail.kind, mail.code]).toEqual(["moved", null]);
 		const eve = await testApp.addUser("eve@example.org", "Eve");
 		await requestChange(testApp, eve, old);
-		expect((await testApp.lastMail(old)).code).toBe(null);
 		await testApp.call(api.forgetPassword, { email: old });
-		expect((await testApp.lastMail(old)).kind).toBe("moved");
+		await testApp.call(api.register, { name: "Mallory", email: old, password });
+		// One a day, from all forms together.
+		expect((await testApp.mails(old)).filter(({ kind }) => kind === "moved")).toHaveLength(1);
+		expect((await testApp.lastMail(old)).code).toBe(null);
 		expect((await testApp.raw(back, pressed)).body).toContain(restored);
 	});
 
