@@ -42,6 +42,7 @@ export const errorReplies = {
 	login_expired: [400, "This login took too long. Please log in again."],
 	account_suspended: [403, "This account is suspended. Please write to support."],
 	passkey_refused: [400, "This passkey was not accepted"],
+	passkeys_full: [409, "This account can't have more passkeys"],
 	rate_limited: [429, "Too many attempts. Please try again later."],
 	busy: [503, "The service is busy. Please try again in a moment."],
 	bot_check_failed: [403, "The bot check failed. Please try again."],

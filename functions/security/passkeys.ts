@@ -5,6 +5,7 @@ import { allConditions } from "../db/queries/accounts/factors.ts";
 import {
 	addPasskey,
 	hasPasskey,
+	maxPasskeys,
 	type Passkey,
 	passkeysOf,
 	removePasskey,
@@ -75,11 +76,12 @@ export function passkeys(app: App): void {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
+		const existingPasskeys = await passkeysOf(deps.db, user.id);
+		if (existingPasskeys.length >= maxPasskeys) throw refuse(c, "passkeys_full");
 		const { undo, ...token } = await proveOwner(c, proofInput);
 		const challenge = await issueChallenge(deps, user.id, token);
 		if (!challenge) throw refuse(c, "reauth_required");
 		await undo();
-		const existingPasskeys = await passkeysOf(deps.db, user.id);
 		const data: contract.PasskeyCreation = {
 			challenge,
 			rp: { id: relyingParty(deps), name: brand.name },

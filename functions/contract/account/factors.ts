@@ -55,7 +55,7 @@ export const renewRecoveryCodes = "POST /api/vpnuser/recovery-codes" as SignedIn
 export const beginPasskey = "POST /api/vpnuser/passkeys" as SignedIn<
 	OwnerProof,
 	{ data: PasskeyCreation },
-	OwnerError | "unavailable"
+	OwnerError | "passkeys_full" | "unavailable"
 >;
 
 export const addPasskey = "POST /api/vpnuser/passkeys/add" as SignedIn<

@@ -6,7 +6,8 @@ import type { OneTimeToken } from "./factors.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-const maxPasskeys = 10;
+/** Per account. */
+export const maxPasskeys = 10;
 
 const columns = sql`id, user_id AS userId, name, public_key AS publicKey, counter, created_at AS createdAt, used_at AS usedAt`;
 
