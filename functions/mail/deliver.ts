@@ -91,7 +91,7 @@ export async function deliverDue(deps: Deps, max = Number.POSITIVE_INFINITY): Pr
 		faults.delete(deps.mail);
 		deps.count?.("mail_sent");
 		const keepsContent = deps.mail.kind === "outbox";
-		await markSent(deps.db, mail.id, keepsContent, deps.now());
+		await markSent(deps.db, mail, keepsContent, deps.now());
 		if (!keepsContent) await deps.truncateWal?.();
 	}
 }

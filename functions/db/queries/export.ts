@@ -38,7 +38,7 @@ export const exportGroups = {
 	recoveryCodes: group(schema.recoveryCodes, "createdAt usedAt"),
 	passkeys: group(schema.passkeys, "name createdAt usedAt"),
 	manualSetup: group(schema.vpnCredentials, "userName createdAt"),
-	factorRemoval: group(schema.factorRecoveries, "createdAt dueAt"),
+	factorRemoval: group(schema.factorRecoveries, "createdAt dueAt notifiedAt"),
 	loginGrants: group(schema.loginGrants, "known expiresAt"),
 	passkeyChallenges: group(schema.passkeyChallenges, "expiresAt"),
 	codes: group(

@@ -3,6 +3,7 @@ import { day, hour } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
 import { batch, type Condition, type Query, rows, value } from "../run.ts";
 import { mails } from "../schema/index.ts";
+import { markRemovalNotified } from "./accounts/factors.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 export type NewMail = Omit<MailRow, "attempts" | "nextAt" | "sentAt" | "failure" | "unsubscribe"> &
@@ -48,10 +49,16 @@ const erasedContent = { subject: "", text: "", html: "", code: null, link: null,
 const dropNotice = (id: string): Query => sql`DELETE FROM mails WHERE id = ${id} AND kind = 'deleted'`;
 
 /** Marks a mail as sent; `keep` retains its content for the local mailbox. */
-export async function markSent(db: Db, id: string, keep: boolean, now: number): Promise<void> {
+export async function markSent(
+	db: Db,
+	{ id, kind, recipient }: Pick<MailRow, "id" | "kind" | "recipient">,
+	keep: boolean,
+	now: number,
+): Promise<void> {
 	const set = { sentAt: now, nextAt: null, failure: null, ...(keep ? {} : erasedContent) };
 	const sent = db.update(mails).set(set).where(eq(mails.id, id));
-	await batch(db, keep ? [sent] : [sent, dropNotice(id)]);
+	const notified = kind === "factor_removal" ? [markRemovalNotified(recipient, now)] : [];
+	await batch(db, [sent, ...notified, ...(keep ? [] : [dropNotice(id)])]);
 }
 
 /** Prefix of failures that concern only their recipient. */

@@ -78,5 +78,7 @@ export const factorRecoveries = sqliteTable("factor_recoveries", {
 	/** Keyed hash of the cancel link's token. */
 	stopHash: text("stop_hash").notNull(),
 	dueAt: integer("due_at").notNull(),
+	/** When the notice was sent. */
+	notifiedAt: integer("notified_at"),
 	createdAt: integer("created_at").notNull(),
 });

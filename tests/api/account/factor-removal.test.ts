@@ -46,6 +46,14 @@ describe("support removes a lost authenticator app", () => {
 		expect(await testApp.mails(email)).toHaveLength(mails.length);
 	});
 
+	test("also if the site was down until the record of that mail was deleted", async () => {
+		const { testApp, pass, open } = await start();
+		testApp.pass(8 * day);
+		await testApp.sweep();
+		await pass(0);
+		expect(await open()).toBe(true);
+	});
+
 	test("only where there is one", async ({ accountApp: testApp }) => {
 		const ada = (await findUser(testApp.deps.db, email)) as UserRow;
 		expect(await beginRemoval(testApp.deps, ada)).toBe(null);

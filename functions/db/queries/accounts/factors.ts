@@ -141,8 +141,13 @@ export const putRemoval = (removal: {
 	INSERT INTO factor_recoveries (user_id, stop_hash, due_at, created_at)
 	SELECT ${removal.userId}, ${removal.stopHash}, ${removal.dueAt}, ${removal.now}
 	WHERE ${hasActiveApp(removal.userId)}
-	ON CONFLICT (user_id) DO UPDATE SET stop_hash = excluded.stop_hash, due_at = excluded.due_at, created_at = excluded.created_at
+	ON CONFLICT (user_id) DO UPDATE SET stop_hash = excluded.stop_hash, due_at = excluded.due_at, notified_at = NULL,
+		created_at = excluded.created_at
 	RETURNING user_id`;
+
+/** Records that the notice of a removal was sent. */
+export const markRemovalNotified = (email: string, now: number): Query =>
+	sql`UPDATE factor_recoveries SET notified_at = ${now} WHERE user_id IN (SELECT id FROM users WHERE email = ${email})`;
 
 /** The removal of a user, or the one a mailed link cancels. */
 export function findRemoval(db: Db, by: { userId: string } | { stopHash: string }) {
@@ -174,8 +179,7 @@ export const requestedRemovals = (db: Db) => listRemovalOwners(db, sql`stop_hash
 
 /** A removal is due only after its notice was sent and the waiting period is over. */
 const isDue = (now: number): Condition =>
-	sql`stop_hash <> '' AND due_at <= ${now} AND EXISTS (SELECT 1 FROM mails JOIN users AS owner ON owner.email = recipient
-		WHERE owner.id = factor_recoveries.user_id AND kind = 'factor_removal' AND sent_at >= factor_recoveries.created_at)`;
+	sql`stop_hash <> '' AND due_at <= ${now} AND notified_at IS NOT NULL`;
 
 /** Accounts whose removal is due, with the data for their mail. */
 export const dueRemovals = (db: Db, now: number) => listRemovalOwners(db, isDue(now));
