@@ -36,7 +36,7 @@ export type RadiusValue = string | { value: (string | number)[] };
 export const gatewayAuthorize = "POST /api/gateway/authorize" as Open<
 	{ "User-Name": RadiusValue; "User-Password"?: RadiusValue; "Acct-Session-Id"?: RadiusValue },
 	GatewayAnswer,
-	"unauthorized"
+	"unauthorized" | "validation_failed"
 >;
 
 /** Reports that a connection starts, is alive, or has ended. */

@@ -19,8 +19,8 @@ export function fail(c: Context<AppEnv>, { error, details }: ApiError): Response
 	const reply: Refusal = { code: status, message, error };
 	if (details.data) reply.data = details.data as Record<string, string>;
 	if (details.secondStep) reply.second_step = details.secondStep;
-	for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value);
 	if (status === 401) c.header("WWW-Authenticate", "Bearer");
+	for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value);
 	if (details.retryAfter !== undefined) {
 		reply.retry_after = Math.max(1, Math.ceil(details.retryAfter));
 		c.header("Retry-After", String(reply.retry_after));

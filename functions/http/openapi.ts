@@ -8,6 +8,7 @@ export function openapi(app: App): void {
 		scheme: "bearer",
 		bearerFormat: "JWT",
 	});
+	app.openAPIRegistry.registerComponent("securitySchemes", "gateway", { type: "http", scheme: "basic" });
 	let text: string | undefined;
 	const write = (origin: string): string =>
 		JSON.stringify(

@@ -18,8 +18,10 @@ interface TextRouteSpec {
 
 interface RouteDescription extends TextRouteSpec {
 	description?: string;
-	/** Required fields, for the OpenAPI document only; the rules enforce them. */
+	/** Required fields, for the OpenAPI document only; rules or handler enforce them. */
 	required?: readonly string[];
+	/** Whether the handler requires a gateway's name and key. */
+	byGateway?: boolean;
 	headers?: z.ZodObject;
 	/** Whether it also accepts an HTML form, and then responds with a page. */
 	asPage?: boolean;
@@ -71,14 +73,14 @@ const operationId = (method: string, path: string): string =>
 		.replace(/^\/api\//, "/")
 		.replace(/[^a-z0-9]+([a-z0-9])?/gi, (_, letter?: string) => letter?.toUpperCase() ?? "");
 
-const describe = (method: string, path: string, { summary, description }: RouteDescription) => ({
+const describe = (method: string, path: string, { summary, description, byGateway }: RouteDescription) => ({
 	method: method.toLowerCase() as "get",
 	path,
 	tags: [tagOf(path)],
 	summary,
 	description,
 	operationId: operationId(method, path),
-	security: [] as Record<string, string[]>[],
+	security: (byGateway ? [{ gateway: [] }] : []) as Record<string, string[]>[],
 });
 
 /** Splits input fields into path, query (GET) and body (others). */

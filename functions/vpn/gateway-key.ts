@@ -32,7 +32,7 @@ export function createGatewayGuard(): (c: RequestContext<"unauthorized">) => Pro
 		];
 		if (!gateway || !key || !matches.includes(true)) {
 			countWrong(address, now);
-			throw refuse(c, "unauthorized");
+			throw refuse(c, "unauthorized", { headers: { "WWW-Authenticate": 'Basic realm="gateways"' } });
 		}
 		const retryAfter = countQuestion(name, now);
 		if (retryAfter) throw refuse(c, "rate_limited", { retryAfter });

@@ -39,6 +39,7 @@ const authorizeSpec = {
 	required: ["User-Name"],
 	responseDescription: "Attributes for rlm_rest: accept, reject with a reason, or the NT hash for EAP",
 	response: gatewayAnswer,
+	byGateway: true,
 } as const;
 
 const accountingSpec = {
@@ -48,6 +49,7 @@ const accountingSpec = {
 	input: { "User-Name": radius, "Acct-Session-Id": radius, "Acct-Status-Type": radius },
 	required: ["User-Name", "Acct-Session-Id", "Acct-Status-Type"],
 	response: gatewayAnswer,
+	byGateway: true,
 } as const;
 
 const shadowsocksSpec = {
@@ -55,6 +57,7 @@ const shadowsocksSpec = {
 	input: { method: z.enum(shadowsocksMethods).optional() },
 	responseDescription: "A port for each account that may use this gateway, with its key",
 	response: { data: shadowsocksPortsSchema },
+	byGateway: true,
 };
 
 const rejection = (reason: string) => ({
@@ -71,6 +74,7 @@ export function gateway(app: App): void {
 		const { deps } = c.var;
 		const { name, isFree } = await requireGateway(c);
 		const { "User-Name": userName, "User-Password": password } = input;
+		if (!userName) throw refuse(c, "validation_failed");
 		const owner = await findOwner(deps.db, userName);
 		const { userId = "", passwordHash = "-".repeat(43) } = owner?.credential ?? {};
 		const isRight = sameHash(hashPassword(deps, userId, password), passwordHash);
@@ -98,13 +102,15 @@ export function gateway(app: App): void {
 	route(app, contract.gatewayAccounting, accountingSpec, async (c, input, reply) => {
 		const { deps } = c.var;
 		const { name, isFree } = await requireGateway(c);
-		const { "Acct-Session-Id": session, "Acct-Status-Type": status } = input;
-		if (!session) throw refuse(c, "validation_failed");
-		const owner = await findOwner(deps.db, input["User-Name"]);
+		const { "User-Name": userName, "Acct-Session-Id": session, "Acct-Status-Type": status } = input;
+		const isConnected = status === "Start" || status === "Interim-Update";
+		// A gateway that restarts reports no user.
+		if (!session || (isConnected && !userName)) throw refuse(c, "validation_failed");
+		const owner = await findOwner(deps.db, userName);
 		const userId = owner?.credential.userId ?? "";
 		const id = hashSession(deps, userId, name, session);
 		if (status === "Stop") await batch(deps.db, [endVpnSession(id)]);
-		else if (status === "Start" || status === "Interim-Update") {
+		else if (isConnected) {
 			const access = owner && accessOf(deps, userId, owner);
 			if (!access || !canUse(access, isFree)) {
 				if (status === "Start") throw refuse(c, "plan_required");

@@ -186,6 +186,16 @@ describe("the devices of a plan", () => {
 	});
 });
 
+test("a gateway must name the user, except when it restarts", async () => {
+	expect(await gateway.authorize({ user: "" })).toEqual({ status: "400", error: "validation_failed" });
+	for (const [status, code] of [
+		["Start", 400],
+		["Interim-Update", 400],
+		["Accounting-On", 200],
+	] as const)
+		expect([status, await gateway.accounting({ user: "", status })]).toEqual([status, code]);
+});
+
 test("a password’s NT hash matches RFC 2759", () => {
 	expect(ntHash("clientPass")).toBe("44ebba8d5312b8d611474411f56989ae");
 	expect(ntHash("")).toBe("31d6cfe0d16ae931b73c59d7e0c089c0");
@@ -195,7 +205,11 @@ describe("a gateway key", () => {
 	test("is required by every call, and an unknown one is refused", async () => {
 		const attributes = { "User-Name": user, "User-Password": password };
 		const wrong = { headers: basic(gateway.name, "wrong") };
-		expect((await gateway.ask("authorize", attributes, wrong)).status).toBe(401);
+		const refused = await gateway.ask("authorize", attributes, wrong);
+		expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([
+			401,
+			'Basic realm="gateways"',
+		]);
 		expect((await shop.rawPost("/api/gateway/authorize", attributes)).status).toBe(401);
 		expect((await shop.rawPost("/api/gateway/accounting", attributes)).status).toBe(401);
 		expect((await shop.raw("/api/gateway/shadowsocks")).status).toBe(401);
