@@ -81,6 +81,8 @@ export const secondStep = (app: App) =>
 		const user = grant && (await findUserById(deps.db, grant.userId));
 		if (!user || !sameHash(grant.bound, deviceSecret(deps, user))) throw refuse(c, "login_expired");
 		await undo();
+		// Before a recovery code is consumed.
+		if (user.suspendedAt) throw refuse(c, "account_suspended");
 		const factor = await proveFactor(c, user.id, proof, grant.known ? "device" : "stranger");
 		const mail = factor.recovery && composeMailTo(deps, user, { kind: "recovery_used" });
 		const activityQueries = await prepareActivity(c, user.id, "recovery_used");

@@ -94,6 +94,15 @@ describe("an authenticator app", () => {
 		expect((await testApp.call(api.me, {}, { token: response.body.token })).status).toBe(200);
 	});
 
+	test("isn't asked for, nor a recovery code spent, while the account is suspended", async () => {
+		const { testApp, app } = await protectedApp();
+		const grant = await firstStep(testApp, email);
+		await testApp.rows`UPDATE users SET suspended_at = 1`;
+		const refused = await testApp.call(api.secondStep, { grant, factor_code: app.recovery[0] ?? "" });
+		expect(refused.body.error).toBe("account_suspended");
+		expect(await testApp.rows`SELECT 1 FROM recovery_codes WHERE used_at IS NOT NULL`).toEqual([]);
+	});
+
 	test("accepts a code one step ahead or behind, and no further", async () => {
 		for (const [ahead, status] of [
 			[-2, 400],
