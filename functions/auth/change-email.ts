@@ -1,7 +1,7 @@
 import * as contract from "../contract/account/identity.ts";
 import { codeSentSchema, emailChangeSchema } from "../contract/shapes/auth.ts";
 import { dropChanges, findChange } from "../db/queries/accounts/addresses.ts";
-import { type IssuedCode, putCode, renewCode } from "../db/queries/accounts/codes.ts";
+import { type IssuedCode, isCodeStored, putCode, renewCode } from "../db/queries/accounts/codes.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
@@ -98,7 +98,12 @@ function mountResend(app: App): void {
 		if (!pendingChange) throw refuse(c, "not_found");
 		await limitMails(c, user.id, pendingChange.email);
 		const [codeRow, mailQuery] = await issueChange(deps, user, pendingChange.email, pendingChange.lang);
-		await batch(deps.db, [renewCode(codeRow), mailQuery(isSessionOpen(session.id))]);
+		const [renewedRows] = await batch(deps.db, [
+			renewCode(codeRow, isSessionOpen(session.id)),
+			mailQuery(isCodeStored(codeRow.id)),
+		]);
+		// Meanwhile cancelled, confirmed or logged out.
+		if (!renewedRows?.length) throw refuse(c, "not_found");
 		deliverLater(deps);
 		return reply("Code resent", { data: await codeSentReply(c.var.deps) });
 	});

@@ -2,7 +2,8 @@ import * as contract from "../contract/account/auth.ts";
 import type { InputOf } from "../contract/endpoint.ts";
 import { codeSentSchema } from "../contract/shapes/auth.ts";
 import { findFormerOwner } from "../db/queries/accounts/addresses.ts";
-import { findLiveCode, putCode, renewCode } from "../db/queries/accounts/codes.ts";
+import { findLiveCode, isCodeStored, putCode, renewCode } from "../db/queries/accounts/codes.ts";
+import { isPending } from "../db/queries/accounts/registrations.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
@@ -68,7 +69,8 @@ async function resendSignupCode(
 	}
 	const { codeRow, code, token } = issueCode(deps, email, "signup", owner);
 	const mail = composeMail(deps, { kind: "signup", to: email, locale, code, token, next });
-	await batch(deps.db, [renewCode(codeRow), addMail(mail)]);
+	// Unless the sign-up was completed meanwhile.
+	await batch(deps.db, [renewCode(codeRow, isPending), addMail(mail, isCodeStored(codeRow.id))]);
 }
 
 const mailSpec = { required: ["email"], response: { data: codeSentSchema } } as const;

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { D1Statement, Db } from "./index.ts";
 
@@ -34,6 +34,9 @@ export const value = async <Value>(db: Db, query: Query): Promise<Value | null> 
 
 /** Whether a statement returns a row; with `RETURNING`, whether it changed anything. */
 export const hasRow = async (db: Db, query: Query): Promise<boolean> => (await rows(db, query)).length > 0;
+
+/** A statement that returns a row if the condition holds. */
+export const rowIf = (condition: Condition): Query => sql`SELECT 1 WHERE ${condition}`;
 
 /** Runs statements atomically in order and returns each one's rows. (drizzle's `batch()` can't bind the parameters of raw SQL on D1.) */
 export async function batch(db: Db, queries: Query[]): Promise<Record<string, unknown>[][]> {

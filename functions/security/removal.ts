@@ -9,7 +9,7 @@ import {
 	findRemoval,
 	noAuthenticator,
 } from "../db/queries/accounts/factors.ts";
-import { batch } from "../db/run.ts";
+import { batch, rowIf } from "../db/run.ts";
 import { proveOwner } from "../factors/prove.ts";
 import { hashStop } from "../factors/removal.ts";
 import type { App, AppEnv } from "../http/env.ts";
@@ -41,7 +41,8 @@ export function removal(app: App): void {
 		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		// Proving a trusted factor has already cancelled it.
 		const withoutApp = cancelRemoval(id, allConditions(condition, noAuthenticator(id)));
-		const results = await batch(deps.db, [...consume, withoutApp]);
+		const results = await batch(deps.db, [...consume, withoutApp, rowIf(condition)]);
+		if (!results.pop()?.length) throw refuse(c, "factor_wrong");
 		await undo();
 		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");
 		return reply("Stopped", {});

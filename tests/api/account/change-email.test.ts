@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createHasher, hasherDefaults } from "../../../functions/auth/hasher.ts";
 import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
 import { day, minute, newPassword, password, type TestApp, wrong } from "../../support/api/api.ts";
 import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
+import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
+import { meanwhile } from "../../support/api/meanwhile.ts";
 
 /** The confirmation token from the mail to the new address. */
 const linkOf = async (testApp: TestApp, to = fresh): Promise<string> =>
@@ -104,6 +107,17 @@ describe("changing the email address", () => {
 			({ kind }) => kind === "email_changed",
 		);
 		expect([...notices, ...herNotices]).toHaveLength(1);
+	});
+
+	test("mails no dead code if it's cancelled while one is resent", async () => {
+		const { testApp, token, asUser } = await ada();
+		await requestChange(testApp, token);
+		testApp.pass(minute);
+		const happened = meanwhile(testApp.deps, /UPDATE codes SET id/i, (db) =>
+			rows(db, sql`DELETE FROM codes WHERE purpose = 'change-email'`),
+		);
+		expect((await asUser(api.resendEmailCode, {})).body.error).toBe("not_found");
+		expect([happened(), (await testApp.mails(fresh)).length]).toEqual([true, 1]);
 	});
 
 	test("survives a login that renews the password's hash", async () => {

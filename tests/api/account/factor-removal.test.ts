@@ -1,10 +1,14 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
+import type { Db } from "../../../functions/db/index.ts";
 import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
+import { rows } from "../../../functions/db/run.ts";
 import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
 import { day, hour, password } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { test } from "../../support/api/fixtures/app.ts";
+import { meanwhile } from "../../support/api/meanwhile.ts";
 import { ada, askForPasskey, protectedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
 
@@ -98,6 +102,14 @@ describe("support removes a lost authenticator app", () => {
 		expect((await keepFactor({})).body.error).toBe("not_found");
 		await pass(73 * hour);
 		expect(await open()).toBe(false);
+	});
+
+	test("not stopped in the profile by a code that another call used first", async () => {
+		const { testApp, app, asUser } = await start();
+		const used = (db: Db) => rows(db, sql`UPDATE authenticators SET last_step = 1e12`);
+		const happened = meanwhile(testApp.deps, /UPDATE authenticators/i, used);
+		const refused = await asUser(api.keepFactor, { factor_code: app.code() });
+		expect([happened(), refused.body.error]).toEqual([true, "factor_wrong"]);
 	});
 
 	test("not if the app is used meanwhile, as it isn't lost", async () => {

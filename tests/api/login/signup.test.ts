@@ -3,6 +3,7 @@ import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { createAccountApp, createTestApp, day, hour, minute, password } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
+import { meanwhile } from "../../support/api/meanwhile.ts";
 
 const email = "ada@example.org";
 const name = "Ada Lovelace";
@@ -179,6 +180,17 @@ describe("requesting another code", () => {
 		expect((await testApp.call(api.resendOtp, signup)).status).toBe(200);
 		expect((await testApp.lastMail(email)).kind).toBe("known");
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("mails no dead code if the sign-up is completed meanwhile", async ({ testApp }) => {
+		await testApp.call(api.register, { name, email, password });
+		const { code } = await testApp.lastMail(email);
+		testApp.pass(minute);
+		const happened = meanwhile(testApp.deps, /UPDATE codes SET id/i, async (db) =>
+			(await createTestApp({ db })).call(api.verifyOtp, { email, code, context: "signup" }),
+		);
+		expect((await testApp.call(api.resendOtp, { email, context: "signup" })).status).toBe(200);
+		expect([happened(), (await testApp.mails(email)).length]).toEqual([true, 1]);
 	});
 
 	test("that is refused leaves the previous code valid", async ({ testApp }) => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Condition, first, hasRow, type Query, value } from "../../run.ts";
+import { batch, type Condition, first, hasRow, type Query, rowIf, value } from "../../run.ts";
 import type { codes } from "../../schema/index.ts";
 
 export type Code = typeof codes.$inferSelect;
@@ -18,11 +18,14 @@ export const putCode = (code: Omit<Code, "tries" | "lastTry">, condition: Condit
 
 export type IssuedCode = Omit<Code, "tries" | "lastTry" | "userName" | "password" | "lang">;
 
-/** Replaces code and link of an existing row; a pending sign-up in it stays unchanged. */
-export const renewCode = (code: IssuedCode): Query => sql`
+/** Replaces code and link of an existing row; a pending sign-up in it stays unchanged. Returns a row on success. */
+export const renewCode = (code: IssuedCode, condition: Condition = sql`1`): Query => sql`
 	UPDATE codes SET id = ${code.id}, code_hash = ${code.codeHash}, link_hash = ${code.linkHash}, tries = 0, last_try = NULL,
 		code_expires_at = ${code.codeExpiresAt}, link_expires_at = ${code.linkExpiresAt}, created_at = ${code.createdAt}
-	WHERE email = ${code.email} AND purpose = ${code.purpose} AND owner = ${code.owner}`;
+	WHERE email = ${code.email} AND purpose = ${code.purpose} AND owner = ${code.owner} AND ${condition} RETURNING id`;
+
+/** SQL condition: this code is stored. */
+export const isCodeStored = (id: string): Condition => sql`EXISTS (SELECT 1 FROM codes WHERE id = ${id})`;
 
 const fromLiveCodes = (email: string, purpose: Purpose, now: number): SQL =>
 	sql`FROM codes WHERE email = ${email} AND purpose = ${purpose} AND link_expires_at > ${now}`;
@@ -107,7 +110,7 @@ export const grantIsLive = (email: string, linkHash: string, now: number) =>
 	sql`EXISTS (SELECT 1 FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${linkHash} AND link_expires_at > ${now})`;
 
 export const isGrantLive = (db: Db, email: string, linkHash: string, now: number) =>
-	hasRow(db, sql`SELECT 1 WHERE ${grantIsLive(email, linkHash, now)}`);
+	hasRow(db, rowIf(grantIsLive(email, linkHash, now)));
 
 /** Stores a reset grant if the reset code still exists. */
 export const putGrant = (

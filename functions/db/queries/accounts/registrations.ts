@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Query, rows } from "../../run.ts";
+import { type Condition, type Query, rows } from "../../run.ts";
 import { onlyOwner } from "./codes.ts";
 import { createUserFromCode } from "./users.ts";
 
@@ -29,6 +29,9 @@ export async function findPending(
 	);
 	return registration ? { ...registration, decoy: registration.decoy === 1 } : null;
 }
+
+/** SQL condition on a sign-up's row: it's pending, no decoy. */
+export const isPending: Condition = sql`password IS NOT NULL`;
 
 /** Updates name, password and language of a pending sign-up; its code stays valid. */
 export const updatePending = (
