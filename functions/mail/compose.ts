@@ -38,7 +38,7 @@ function linkFor(origin: string, locale: Locale, input: MailInput): string {
 	if ("token" in input && "due" in input) return mailedLinkFor(mailedPages.undo, input.token);
 	if (input.kind.startsWith("factor_") || input.kind.startsWith("passkey_") || input.kind === "recovery_used")
 		return `${prefix}/profile#profile`;
-	if (input.kind === "country") return `${prefix}/profile#devices`;
+	if (input.kind === "country" || input.kind === "manual_password") return `${prefix}/profile#devices`;
 	if (input.kind.endsWith("_support")) return origin;
 	if ("endsAt" in input) return `${prefix}/pricing`;
 	if ("sale" in input) return input.payAt || `${prefix}/profile`;

@@ -17,7 +17,7 @@ type UnverifiedMail =
 /** Mails that address a verified person by name, and their data. Times in milliseconds since 1970. */
 export type PersonalMail =
 	| { kind: "reset"; code: string; token: string }
-	| { kind: "email_taken" | "email_back" | "known" | "changed" | "deleted" }
+	| { kind: "email_taken" | "email_back" | "known" | "changed" | "deleted" | "manual_password" }
 	| {
 			kind: "email_changed" | "deletion_asked" | KeyKind;
 			/** Token of the undo link. */

@@ -6,6 +6,7 @@ import * as contract from "../contract/vpn.ts";
 import { allConditions } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { findFeed } from "../db/queries/feeds.ts";
+import { addMail } from "../db/queries/mails.ts";
 import { findCredential, putCredential } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
@@ -17,6 +18,8 @@ import { refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
+import { composeMailTo } from "../mail/compose.ts";
+import { prepareActivity } from "../shared/activity.ts";
 import { sameHash } from "../utils/keyed-hash.ts";
 import { callerAccess, canUse } from "./access.ts";
 import { ntHash } from "./nt-hash.ts";
@@ -106,7 +109,12 @@ export function manualSetup(app: App): void {
 			createdAt: deps.now(),
 		};
 		const canStore = allConditions(proof.condition, isSessionOpen(session.id));
-		const [createdRow] = await applyWithProof(c, proof, [putCredential(row, canStore)], "session_ended");
+		const mail = composeMailTo(deps, user, { kind: "manual_password" });
+		const activityQueries = await prepareActivity(c, user.id, "manual_password");
+		const queries = [addMail(mail, canStore), ...activityQueries(canStore), putCredential(row, canStore)];
+		// Meanwhile the factor was used by another call, or an app became active.
+		const error = proof.consume.length > 0 ? "factor_wrong" : "second_factor_required";
+		const [createdRow] = await applyWithProof(c, proof, queries, error);
 		return reply("OK", { data: { user_name: String(createdRow?.userName), password } });
 	});
 

@@ -19,6 +19,7 @@ const activityKindSchema = z.enum([
 	"recovery_used",
 	"passkey_added",
 	"passkey_removed",
+	"manual_password",
 ]);
 export type ActivityKind = z.infer<typeof activityKindSchema>;
 

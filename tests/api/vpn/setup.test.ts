@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect } from "vitest";
-import { exportAccount } from "../../../functions/contract/account/account.ts";
+import { activity, exportAccount } from "../../../functions/contract/account/account.ts";
 import * as contract from "../../../functions/contract/vpn.ts";
 import { createSignedInApp, minute } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
@@ -42,6 +42,16 @@ describe("manual setup", () => {
 		expect((await asUser(contract.manualSetup, {})).body.data).toMatchObject({ reach: "free", servers: [] });
 		const input = { platform: "linux", protocol: "openvpn", server: frankfurt };
 		expect((await asUser(contract.makeSetup, input)).body.error).toBe("server_unknown");
+	});
+
+	test("mails the owner about a new password, and lists it among the activity", async () => {
+		const before = (await shop.mails(shop.email)).length;
+		const { password } = await manualPassword(shop, shop.token);
+		const [mail, ...others] = await shop.mails(shop.email);
+		expect([mail?.kind, others.length]).toEqual(["manual_password", before]);
+		expect(mail?.text).not.toContain(password);
+		expect(mail?.link).toMatch(/\/profile#devices$/);
+		expect((await shop.asUser(activity, {})).body.data[0]?.kind).toBe("manual_password");
 	});
 
 	test("shows the password once, and stores only a hash", async () => {
