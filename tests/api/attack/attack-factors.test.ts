@@ -33,6 +33,19 @@ describe("an authenticator code", () => {
 		expect(response.body.error).toBe("factor_wrong");
 	});
 
+	test("that is right beside a mistyped password isn't counted", async () => {
+		const { app, asUser } = await protectedApp();
+		const factor_code = app.code();
+		for (let step = 0; step < 5; step++) {
+			const change = { email, ...newPassword("seven other lanterns"), current_password: "mistyped" };
+			const refused = await (step % 2
+				? asUser(api.deleteAccount, { password: "mistyped", factor_code })
+				: asUser(api.updatePassword, { ...change, factor_code }));
+			expect(refused.body.error).toBe("validation_failed");
+		}
+		expect((await asUser(api.renewRecoveryCodes, { factor_code })).status).toBe(200);
+	});
+
 	test("that is sent twice at once opens one session", async () => {
 		const { testApp, app, step } = await createTwoStepApp();
 		const grants = [await firstStep(testApp, email), await firstStep(testApp, email)];

@@ -4,16 +4,9 @@ import { beginTrial } from "../../../functions/contract/billing/billing.ts";
 import { gatewayShadowsocks, renewManualPassword } from "../../../functions/contract/vpn.ts";
 import { endStaleConnections } from "../../../functions/db/queries/vpn.ts";
 import { batch } from "../../../functions/db/run.ts";
-import { busyError } from "../../../functions/http/refuse.ts";
 import { ntHash } from "../../../functions/vpn/nt-hash.ts";
 import { password as accountPassword, day, minute } from "../../support/api/api.ts";
-import {
-	basic,
-	createGateway,
-	createVpnCustomer,
-	type Gateway,
-	manualPassword,
-} from "../../support/api/gateway.ts";
+import { createGateway, createVpnCustomer, type Gateway, manualPassword } from "../../support/api/gateway.ts";
 import { later, type Shop } from "../../support/api/stripe.ts";
 
 let shop: Shop;
@@ -186,63 +179,9 @@ describe("the devices of a plan", () => {
 	});
 });
 
-test("a gateway must name the user, except when it restarts", async () => {
-	expect(await gateway.authorize({ user: "" })).toEqual({ status: "400", error: "validation_failed" });
-	for (const [status, code] of [
-		["Start", 400],
-		["Interim-Update", 400],
-		["Accounting-On", 200],
-	] as const)
-		expect([status, await gateway.accounting({ user: "", status })]).toEqual([status, code]);
-});
-
 test("a password’s NT hash matches RFC 2759", () => {
 	expect(ntHash("clientPass")).toBe("44ebba8d5312b8d611474411f56989ae");
 	expect(ntHash("")).toBe("31d6cfe0d16ae931b73c59d7e0c089c0");
-});
-
-describe("a gateway key", () => {
-	test("is required by every call, and an unknown one is refused", async () => {
-		const attributes = { "User-Name": user, "User-Password": password };
-		const wrong = { headers: basic(gateway.name, "wrong") };
-		const refused = await gateway.ask("authorize", attributes, wrong);
-		expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([
-			401,
-			'Basic realm="gateways"',
-		]);
-		expect((await shop.rawPost("/api/gateway/authorize", attributes)).status).toBe(401);
-		expect((await shop.rawPost("/api/gateway/accounting", attributes)).status).toBe(401);
-		expect((await shop.raw("/api/gateway/shadowsocks")).status).toBe(401);
-	});
-
-	test("can be tried 60 times a minute and address, without blocking others", async () => {
-		const attributes = { "User-Name": user, "User-Password": password };
-		const wrong = { headers: basic(gateway.name, "wrong") };
-		const answers = [];
-		for (let n = 0; n < 62; n++) answers.push((await gateway.ask("authorize", attributes, wrong)).status);
-		expect(answers.filter((status) => status === 401)).toHaveLength(61);
-		expect(answers.at(-1)).toBe(429);
-		const elsewhere = await gateway.ask("authorize", attributes, { from: "203.0.113.9" });
-		expect(elsewhere.body["control:Auth-Type"]).toBe("Accept");
-	});
-
-	test("can ask without waiting in the write queue", async () => {
-		shop.deps.queueWrite = async () => {
-			throw busyError();
-		};
-		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
-		expect(await gateway.accounting({ user })).toBe(503);
-	});
-
-	test("can ask 400 times a second", async () => {
-		const answers = await Promise.all(
-			Array.from({ length: 450 }, () => gateway.ask("authorize", { "User-Name": user })),
-		);
-		expect(answers.filter(({ status }) => status === 200)).toHaveLength(400);
-		expect(answers.find(({ status }) => status === 429)?.body.error).toBe("rate_limited");
-		shop.pass(1000);
-		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
-	});
 });
 
 describe("a Shadowsocks server", () => {
