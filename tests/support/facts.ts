@@ -13,7 +13,6 @@ export const subscription = (id: string, more: Partial<SubscriptionFact> = {}): 
 	packageId: "month",
 	status: "active",
 	createdAt: start,
-	periodEndsAt: start + 31 * day,
 	renews: true,
 	renewalAmount: 900,
 	currency: "USD",

@@ -64,7 +64,6 @@ export function toSubscriptionFact(from: Stripe.Subscription) {
 		packageId: packageOf(from.metadata),
 		status: text(from.status),
 		createdAt: ms(from.created),
-		periodEndsAt: ms(item.current_period_end),
 		renews: !from.cancel_at_period_end && from.cancel_at == null,
 		// Tiered prices, which an operator may set by hand, have no single amount.
 		renewalAmount: item.price?.unit_amount == null ? null : item.price.unit_amount * (item.quantity ?? 1),
