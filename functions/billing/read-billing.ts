@@ -9,7 +9,7 @@ import {
 	type RefundRow,
 } from "../db/queries/billing/billing.ts";
 import { findConfirming, toConfirming } from "../db/queries/billing/coins.ts";
-import { findAutomaticRefund } from "../db/queries/billing/refunds.ts";
+import { isRefundedAutomatically } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
@@ -55,24 +55,14 @@ export const automaticRefundInterval = 365 * day;
 /** Whether a request for the latest payment is, or was, refunded automatically. */
 async function isAutomaticRefund(
 	deps: Deps,
-	user: Pick<UserRow, "id" | "email">,
-	[latest, ...others]: PaymentHistory,
+	{ id: userId, email }: Pick<UserRow, "id" | "email">,
+	{ payment, refund }: PaymentHistory[number],
 	now: number,
 ): Promise<boolean> {
 	if (deps.payments?.refunds !== "auto") return false;
-	if (latest?.payment.refundFailedAt && latest.refund?.state === "requested") return false;
-	const at = latest?.refund?.requestedAt ?? now;
-	const last = await findAutomaticRefund(deps.db, refundMailbox(deps, user.email));
-	const isOwnRequest = last?.userId === user.id && last.at === at;
-	if (last && !isOwnRequest && last.at > at - automaticRefundInterval && last.at <= at) return false;
-	return !others.some(
-		({ refund }) =>
-			// Payments refunded together are one request.
-			refund &&
-			refund.state !== "refused" &&
-			refund.requestedAt > at - automaticRefundInterval &&
-			refund.requestedAt !== at,
-	);
+	if (payment.refundFailedAt && refund?.state === "requested") return false;
+	const request = { paymentId: payment.id, userId, mailbox: refundMailbox(deps, email) };
+	return isRefundedAutomatically(deps.db, request, now - automaticRefundInterval, refund?.requestedAt);
 }
 
 /** Refund status of the latest payment. */
@@ -158,7 +148,7 @@ export async function readBilling(
 					latest.payment,
 					latest.refund,
 					now,
-					await isAutomaticRefund(deps, user, payments, now),
+					await isAutomaticRefund(deps, user, latest, now),
 					refundGroup,
 				)
 			: null,

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, first, hasRow, type Query, rows, value } from "../../run.ts";
+import { batch, hasRow, type Query, rows, value } from "../../run.ts";
 import { payments } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import type { PaymentRow, RefundRow } from "./billing.ts";
@@ -13,11 +13,26 @@ type RefundRequest = Pick<RefundRow, "paymentId" | "reason" | "requestedAt"> & {
 	mailbox: string;
 };
 
-/** The last automatic refund of a mailbox, within its retention period. */
-export const findAutomaticRefund = (db: Db, mailbox: string) =>
-	first<{ userId: string | null; at: number }>(
+type Refundable = Pick<RefundRequest, "paymentId" | "userId" | "mailbox">;
+
+/** SQL condition: support decides, because account or mailbox already had a refund after `since`. */
+const hasEarlier = ({ paymentId, userId, mailbox }: Refundable, since: number): SQL => sql`
+	(EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND payment_id <> ${paymentId}
+		AND state <> 'refused' AND requested_at > ${since})
+	OR EXISTS (SELECT 1 FROM automatic_refunds WHERE mailbox = ${mailbox} AND at > ${since}))`;
+
+/** Whether a request for this payment would be refunded automatically, or was: then it was made at `requestedAt`. */
+export const isRefundedAutomatically = (
+	db: Db,
+	payment: Refundable,
+	since: number,
+	requestedAt: number | undefined,
+) =>
+	hasRow(
 		db,
-		sql`SELECT user_id AS userId, at FROM automatic_refunds WHERE mailbox = ${mailbox}`,
+		requestedAt === undefined
+			? sql`SELECT 1 WHERE NOT ${hasEarlier(payment, since)}`
+			: sql`SELECT 1 FROM automatic_refunds WHERE user_id = ${payment.userId} AND at = ${requestedAt}`,
 	);
 
 /**
@@ -34,10 +49,8 @@ export async function requestRefund(
 	const { paymentId, userId, reason, requestedAt, mailbox } = request;
 	const isOpen = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId} AND user_id = ${userId} AND refunded < amount)
 		AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId}) AND ${isNotChanging(userId)}`;
-	const hasEarlier = sql`(EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND payment_id <> ${paymentId}
-		AND state <> 'refused' AND requested_at > ${since})
-		OR EXISTS (SELECT 1 FROM automatic_refunds WHERE mailbox = ${mailbox} AND at > ${since}))`;
-	const isAutomatic = since === null ? sql`0` : sql`${isOpen} AND NOT ${hasEarlier}`;
+	const isForSupport = since === null ? sql`1` : hasEarlier(request, since);
+	const isAutomatic = sql`${isOpen} AND NOT ${isForSupport}`;
 	/** The payment's own request comes last, because it makes the condition false. */
 	const insertRequests = [...groupedIds, paymentId].map(
 		(id) => sql`INSERT INTO refunds (payment_id, user_id, reason, state, requested_at)
@@ -45,7 +58,7 @@ export async function requestRefund(
 			ON CONFLICT (payment_id) DO NOTHING RETURNING payment_id`,
 	);
 	const results = await batch(db, [
-		...more(isAutomatic, since === null ? isOpen : sql`${isOpen} AND ${hasEarlier}`),
+		...more(isAutomatic, sql`${isOpen} AND ${isForSupport}`),
 		sql`INSERT INTO automatic_refunds (mailbox, user_id, at) SELECT ${mailbox}, ${userId}, ${requestedAt} WHERE ${isAutomatic}
 			ON CONFLICT (mailbox) DO UPDATE SET user_id = excluded.user_id, at = excluded.at`,
 		...insertRequests,
