@@ -1,28 +1,27 @@
 import { billingLimits } from "../contract/index.ts";
+import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { withDeadline } from "../utils/time.ts";
 
-/** Used if only coins are configured: every card operation fails as if the service were down. */
-const unavailablePayments = new Proxy({ live: false, ui: "hosted", refunds: "manual" } as Payments, {
-	get: (stub, name) =>
-		name in stub
-			? stub[name as keyof Payments]
-			: async () => Promise.reject(new PaymentsError("unavailable")),
-});
+/** Throws `PaymentsError` if cards aren't configured. */
+export function requirePayments({ payments }: Pick<Deps, "payments">): Payments {
+	if (!payments) throw new PaymentsError("unavailable");
+	return payments;
+}
 
 /**
- * Runs a payment service call. Throws `payments_unavailable` if there is no service, it fails, or it
+ * Runs calls of a payment service. Throws `payments_unavailable` if there is no service, it fails, or it
  * exceeds the deadline, as people get an answer within 12 s. The work itself runs to completion.
  */
 export async function callPayments<Value>(
 	c: RequestContext<"payments_unavailable">,
-	work: (payments: Payments) => Promise<Value>,
+	work: () => Promise<Value>,
 ): Promise<Value> {
 	const { payments, coins, log, defer } = c.var.deps;
 	if (!payments && !coins) throw refuse(c, "payments_unavailable");
-	const result = work(payments ?? unavailablePayments);
+	const result = work();
 	// After a timeout, the outcome only matters to the database.
 	defer(
 		"payments",

@@ -14,12 +14,7 @@ import {
 import { claimCheckout, dropCheckout, putCheckout, putCustomer } from "../db/queries/billing/checkout.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
-import {
-	type Checkout,
-	type CheckoutOrder,
-	type Payments,
-	PaymentsError,
-} from "../gateways/payments/index.ts";
+import { type Checkout, type CheckoutOrder, PaymentsError } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
@@ -27,7 +22,7 @@ import { callerLocale } from "../http/request/accept.ts";
 import { fields, lenientField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { minute } from "../utils/time.ts";
-import { callPayments } from "./call-payments.ts";
+import { callPayments, requirePayments } from "./call-payments.ts";
 import { coinProvider, providerFor } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
@@ -99,7 +94,6 @@ function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
  */
 async function refuseIfSubscribed(
 	c: CheckoutContext,
-	payments: Payments,
 	plan: CustomerPlan | null,
 	buyer: Buyer,
 ): Promise<void> {
@@ -109,7 +103,7 @@ async function refuseIfSubscribed(
 	if (isPlanActive(plan.customer, deps.now())) {
 		if (subscriptionId || isRenewing(buyer)) throw refuse(c, "already_subscribed");
 	} else if (subscriptionId && customerId) {
-		await syncCustomer(deps, payments, customerId);
+		await syncCustomer(deps, customerId);
 		const now = await findPlan(deps.db, plan.customer.userId);
 		if (now && isPlanActive(now.customer, deps.now())) throw refuse(c, "already_subscribed");
 	}
@@ -121,7 +115,6 @@ const amountOf = ({ pack, currency, locale }: Buyer, now: number): number =>
 /** The previous checkout, if it's open and still matches the order; null if it's over. */
 async function resumeCheckout(
 	c: CheckoutContext,
-	payments: Payments,
 	plan: CustomerPlan,
 	buyer: Buyer,
 ): Promise<Checkout | null> {
@@ -130,7 +123,7 @@ async function resumeCheckout(
 	if (!checkoutId || checkoutAt === null) return null;
 	const now = deps.now();
 	const coins = isCoinsId(checkoutId);
-	const provider = providerFor(deps, payments, coins);
+	const provider = providerFor(deps, coins);
 	const isSameOrder =
 		coins === buyer.coins &&
 		plan.customer.checkoutPackage === buyer.pack.id &&
@@ -148,7 +141,7 @@ async function resumeCheckout(
 	if (status !== "complete") return null;
 	// Paid, but the webhook hasn't arrived yet.
 	if (coins) await syncCoins(deps, buyer.user.id);
-	else if (customerId) await syncCustomer(deps, payments, customerId);
+	else if (customerId) await syncCustomer(deps, customerId);
 	await refuseWhileConfirming(c, checkoutId);
 	throw refuse(c, "already_subscribed");
 }
@@ -156,13 +149,13 @@ async function resumeCheckout(
 /** Creates a checkout, and the customer too if Stripe no longer has it. */
 async function createCheckout(
 	c: CheckoutContext,
-	payments: Payments,
 	buyer: Buyer,
 	existingId: string | null,
 ): Promise<Checkout> {
 	const { deps } = c.var;
 	const { id, email, name } = buyer.user;
 	if (buyer.coins) return coinProvider(deps).createCheckout(orderOf(deps, buyer, ""));
+	const payments = requirePayments(deps);
 	const makeCustomer = async () => {
 		const customerId = await payments.createCustomer({ userId: id, email, name }, existingId !== null);
 		if (await putCustomer(deps.db, buyer.user, customerId, deps.now())) return customerId;
@@ -177,19 +170,19 @@ async function createCheckout(
 	}
 }
 
-async function beginCheckout(c: CheckoutContext, payments: Payments, buyer: Buyer): Promise<Checkout> {
+async function beginCheckout(c: CheckoutContext, buyer: Buyer): Promise<Checkout> {
 	const { deps } = c.var;
 	const { user, pack, key, currency } = buyer;
 	let plan = await findPlan(deps.db, user.id);
 	await refuseWhileConfirming(c, plan?.customer.checkoutId ?? null);
-	await refuseIfSubscribed(c, payments, plan, buyer);
+	await refuseIfSubscribed(c, plan, buyer);
 	const order = { userId: user.id, key, packageId: pack.id, amount: amountOf(buyer, deps.now()), currency };
 	const giveUp = async (error: unknown): Promise<never> => {
 		await dropCheckout(deps.db, user.id, key);
 		throw error;
 	};
 	for (let tries = 0; ; tries++) {
-		const open = plan && (await resumeCheckout(c, payments, plan, buyer));
+		const open = plan && (await resumeCheckout(c, plan, buyer));
 		if (open) return open;
 		const previousId = plan?.customer.checkoutId ?? null;
 		// If the database's reply is lost, the claim may have succeeded; release it.
@@ -203,10 +196,10 @@ async function beginCheckout(c: CheckoutContext, payments: Payments, buyer: Buye
 		if (!plan) throw refuse(c, "session_ended");
 	}
 	try {
-		const checkout = await createCheckout(c, payments, buyer, plan?.customer.customerId ?? null);
+		const checkout = await createCheckout(c, buyer, plan?.customer.customerId ?? null);
 		if (await putCheckout(deps.db, user.id, key, checkout)) return checkout;
 		// It took so long that another checkout was started; nobody must pay this one.
-		await providerFor(deps, payments, buyer.coins).expireCheckout(checkout.id);
+		await providerFor(deps, buyer.coins).expireCheckout(checkout.id);
 		throw refuse(c, "busy", { retryAfter: 2 });
 	} catch (error) {
 		return giveUp(error);
@@ -235,9 +228,7 @@ export const checkout = (app: App) =>
 			currency: priceIn(pack, currency ?? undefined).currency,
 		};
 		try {
-			const { id, url, clientSecret } = await callPayments(c, (payments) =>
-				beginCheckout(c, payments, buyer),
-			);
+			const { id, url, clientSecret } = await callPayments(c, () => beginCheckout(c, buyer));
 			return reply("OK", { id, url, client_secret: clientSecret });
 		} catch (error) {
 			// A failing payment service mustn't use up anyone's attempts.

@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { type Coins, coinsId, invoiceOf } from "../gateways/coins/index.ts";
 import { type CheckoutStatus, type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { composeMailTo, support } from "../mail/compose.ts";
+import { requirePayments } from "./call-payments.ts";
 
 /** The checkout interface shared by Stripe and coins. */
 export type PaymentProvider = Pick<Payments, "ui" | "createCheckout" | "checkoutStatus" | "expireCheckout">;
@@ -40,9 +41,9 @@ export function coinProvider(deps: Deps): PaymentProvider {
 	};
 }
 
-/** The provider of a checkout. Throws `PaymentsError` for coins if they aren't configured. */
-export const providerFor = (deps: Deps, payments: Payments, coins: boolean): PaymentProvider =>
-	coins ? coinProvider(deps) : payments;
+/** The provider of a checkout. Throws `PaymentsError` if it isn't configured. */
+export const providerFor = (deps: Deps, coins: boolean): PaymentProvider =>
+	coins ? coinProvider(deps) : requirePayments(deps);
 
 /** Throws `PaymentsError` if coins aren't configured. */
 export function requireCoins({ coins }: Deps): Coins {

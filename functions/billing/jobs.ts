@@ -23,6 +23,7 @@ import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { deliverLater, retryDelays } from "../mail/deliver.ts";
 import { day, hour } from "../utils/time.ts";
+import { requirePayments } from "./call-payments.ts";
 import { composeOrphanedCoins, requireCoins } from "./coins.ts";
 import { seedPackages } from "./packages.ts";
 import { refundFailedMail } from "./plan-mails.ts";
@@ -86,10 +87,9 @@ async function refund(deps: Deps, payments: Payments, intentId: string): Promise
 }
 
 async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
-	const { payments } = deps;
 	if (kind === "close") return closeInvoice(deps, target);
 	if (kind === "sync") return void (await syncCoins(deps, target));
-	if (!payments) throw new PaymentsError("unavailable");
+	const payments = requirePayments(deps);
 	if (kind === "forget") return deleteCustomer(deps, payments, target);
 	if (kind === "contact") return syncContact(deps, payments, target);
 	if (kind === "expire") return void (await payments.expireCheckout(target));
@@ -98,7 +98,7 @@ async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	else if (kind === "stop-renewal") await payments.setRenewal(target, false);
 	else await payments.cancel(target);
 	if (customerId && kind === "give-up") await payments.dropCredit(customerId);
-	const isWritten = customerId && (await syncCustomer(deps, payments, customerId)) === "written";
+	const isWritten = customerId && (await syncCustomer(deps, customerId)) === "written";
 	// The account may just have been deleted; then nothing else records the refund.
 	if (kind !== "refund" || isWritten) return;
 	const { refunded } = await payments.refundsOf(target);
@@ -159,7 +159,7 @@ async function reconcile(deps: Deps): Promise<void> {
 	if (payments) {
 		const refresh = async (customerId: string) => {
 			const since = deps.now();
-			await syncCustomer(deps, payments, customerId);
+			await syncCustomer(deps, customerId);
 			await releaseOldPlanChanges(db, customerId, since - planChangeTimeout);
 		};
 		await refreshAll(deps, await customersToSync(db, deps.now(), batchSize), refresh);

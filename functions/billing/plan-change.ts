@@ -14,12 +14,7 @@ import {
 	releasePlanChange,
 } from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
-import {
-	type ChangeCost,
-	type ChangeOrder,
-	type Payments,
-	PaymentsError,
-} from "../gateways/payments/index.ts";
+import { type ChangeCost, type ChangeOrder, PaymentsError } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
@@ -27,7 +22,7 @@ import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { iso, minute } from "../utils/time.ts";
-import { callPayments } from "./call-payments.ts";
+import { callPayments, requirePayments } from "./call-payments.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
 import { readBilling, refundUntil } from "./read-billing.ts";
 import { syncCustomer } from "./sync.ts";
@@ -86,14 +81,11 @@ async function readChangeRequest(
 }
 
 /** Quotes the change. If Stripe's state of the subscription differs from ours, syncs and refuses. */
-async function readCost(
-	c: PlanChangeContext,
-	payments: Payments,
-	{ customerId, order }: ChangeRequest,
-): Promise<ChangeCost> {
-	const cost = await payments.changeCost(order);
+async function readCost(c: PlanChangeContext, { customerId, order }: ChangeRequest): Promise<ChangeCost> {
+	const { deps } = c.var;
+	const cost = await requirePayments(deps).changeCost(order);
 	if (cost.status === "active" && cost.packageId !== order.packageId) return cost;
-	await syncCustomer(c.var.deps, payments, customerId);
+	await syncCustomer(deps, customerId);
 	if (cost.status === "active") throw refuse(c, "already_subscribed");
 	throw refuse(c, /past_due|unpaid/.test(cost.status) ? "payment_due" : "no_subscription");
 }
@@ -125,7 +117,6 @@ interface ChangeLock {
 /** Applies the change if its cost still matches the quote. The caller holds the lock. */
 async function applyPlanChange(
 	c: PlanChangeContext & RequestContext<"cost_changed" | "card_refused">,
-	payments: Payments,
 	request: ChangeRequest,
 	quote: string,
 	lock: ChangeLock,
@@ -134,7 +125,7 @@ async function applyPlanChange(
 	const { customerId, order } = request;
 	const release = () => releasePlanChange(deps.db, caller.user.id, lock.startedAt);
 	try {
-		const cost = await readCost(c, payments, request);
+		const cost = await readCost(c, request);
 		if (quoteOf(order.at, cost, order.renewalAmount) !== quote) throw refuse(c, "cost_changed");
 	} catch (error) {
 		await release();
@@ -142,7 +133,10 @@ async function applyPlanChange(
 	}
 	lock.isSent = true;
 	try {
-		await payments.changePlan(order, `change-${order.subscriptionId}-${order.packageId}-${quote}`);
+		await requirePayments(deps).changePlan(
+			order,
+			`change-${order.subscriptionId}-${order.packageId}-${quote}`,
+		);
 	} catch (error) {
 		// The outcome is unknown: keep the lock until a job has checked.
 		if (!(error instanceof PaymentsError) || error.kind === "unavailable") throw error;
@@ -150,7 +144,7 @@ async function applyPlanChange(
 		await release();
 		throw error.kind === "declined" ? refuse(c, "card_refused") : error;
 	}
-	await syncCustomer(deps, payments, customerId);
+	await syncCustomer(deps, customerId);
 	await release();
 }
 
@@ -161,7 +155,7 @@ export function planChange(app: App): void {
 		await limit(c, personRule(c, "planChange", caller.user.id));
 		const time = Math.floor(deps.now() / 1000) * 1000;
 		const request = await readChangeRequest(c, packageId ?? "", time, callerLocale(c, lang));
-		const cost = await callPayments(c, (payments) => readCost(c, payments, request));
+		const cost = await callPayments(c, () => readCost(c, request));
 		return reply("OK", { data: toReply(deps, request, cost) });
 	});
 
@@ -176,7 +170,7 @@ export function planChange(app: App): void {
 			throw refuse(c, "change_pending", { retryAfter: 60 });
 		}
 		try {
-			await callPayments(c, (payments) => applyPlanChange(c, payments, request, quote, lock));
+			await callPayments(c, () => applyPlanChange(c, request, quote, lock));
 		} catch (error) {
 			// Never claim that nothing was charged unless that's known.
 			const isPending = lock.isSent && error instanceof ApiError && error.error === "payments_unavailable";

@@ -15,14 +15,14 @@ import { addMail, type NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
+import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields, lenientField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMailTo, support } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { refundMailbox } from "../utils/mailbox.ts";
-import { callPayments } from "./call-payments.ts";
+import { callPayments, requirePayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
 import {
 	automaticRefundInterval,
@@ -91,9 +91,9 @@ export function renewalAndRefund(app: App): void {
 		if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
 		if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
 		const undo = await limit(c, personRule(c, "renewal", caller.user.id));
-		await callPayments(c, async (payments) => {
-			await payments.setRenewal(subscriptionId, enabled);
-			await syncCustomer(deps, payments, customerId);
+		await callPayments(c, async () => {
+			await requirePayments(deps).setRenewal(subscriptionId, enabled);
+			await syncCustomer(deps, customerId);
 		}).catch(async (error) => {
 			await undo();
 			throw error;
@@ -141,7 +141,9 @@ export function renewalAndRefund(app: App): void {
 		deliverLater(deps);
 		// The refund job is stored, so a slow payment service needn't delay the response.
 		if (since !== null)
-			await callPayments(c as RequestContext<ErrorCode>, () => runJobs(deps)).catch(() => {});
+			await callPayments(c as RequestContext<ErrorCode>, () => runJobs(deps)).catch((error) => {
+				if (!(error instanceof ApiError)) throw error;
+			});
 		return reply("Refund requested", { data: await readBilling(deps, user) });
 	});
 }

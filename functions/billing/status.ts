@@ -48,16 +48,16 @@ async function checkCheckout(
 	const { customerId } = plan.customer;
 	try {
 		await limit(c, personRule(c, "checkoutLook", caller.user.id));
-		return await callPayments(c, async (payments) => {
+		return await callPayments(c, async () => {
 			const coins = isCoinsId(id);
-			const status = await providerFor(deps, payments, coins).checkoutStatus(id);
+			const status = await providerFor(deps, coins).checkoutStatus(id);
 			if (status === "open") return "open";
 			if (status !== "complete") {
 				await endCheckout(deps.db, caller.user.id, id);
 				return "expired";
 			}
 			if (coins) await syncCoins(deps, caller.user.id);
-			else if (customerId) await syncCustomer(deps, payments, customerId);
+			else if (customerId) await syncCustomer(deps, customerId);
 			return readCheckoutState(await findPlan(deps.db, caller.user.id), id) ?? "processing";
 		});
 	} catch (error) {

@@ -10,13 +10,13 @@ import {
 } from "../db/queries/billing/billing.ts";
 import { findConfirming, hasOpenCoins, putCoinInvoice } from "../db/queries/billing/coins.ts";
 import { addJob } from "../db/queries/billing/jobs.ts";
-import { recordEvent, writePlan } from "../db/queries/billing/sync.ts";
+import { writePlan } from "../db/queries/billing/sync.ts";
 import { settleTrials } from "../db/queries/billing/trials.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { yearsAgo } from "../db/queries/sweep.ts";
 import type { BusinessEvent, Deps } from "../deps.ts";
 import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
-import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
+import { type Facts, PaymentsError } from "../gateways/payments/index.ts";
 import { busyError, type RequestContext, refuse } from "../http/refuse.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
@@ -58,13 +58,12 @@ const businessEvents: Partial<Record<MailInput["kind"], BusinessEvent>> = {
 };
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
-type WebhookEvent = { id: string; type: string };
 
 const noFacts: Facts = { subscriptions: [], invoices: [], charges: [] };
 
 /** Stripe's data about a customer; empty if there is none, or cards are no longer sold and were never charged. */
 async function readFacts(
-	payments: Payments | null | undefined,
+	{ payments }: Deps,
 	{ customerId, subscriptionId }: CustomerRow,
 	previousPayments: readonly { payment: PaymentRow }[],
 ): Promise<Facts> {
@@ -80,10 +79,8 @@ async function readFacts(
  */
 async function syncPlan(
 	deps: Deps,
-	payments: Payments | null | undefined,
 	find: () => Promise<Person | null>,
 	askCoins: boolean,
-	event?: WebhookEvent,
 ): Promise<"written" | "unknown"> {
 	const { db } = deps;
 	for (let attempt = 0; attempt < 5; attempt++) {
@@ -92,7 +89,7 @@ async function syncPlan(
 		if (!person || !before) return "unknown";
 		const previousPayments = await paymentsOf(db, person.userId);
 		const [cards, coins] = await Promise.all([
-			readFacts(payments, before.customer, previousPayments),
+			readFacts(deps, before.customer, previousPayments),
 			readCoins(deps, person.userId, askCoins),
 		]);
 		const coinPart = coinFacts(coins.rows);
@@ -137,7 +134,6 @@ async function syncPlan(
 				...planState.giveUp.map((id) => addJob("give-up", id, now, isUnchanged)),
 				...planState.refund.map((id) => addJob("refund", id, now, isUnchanged)),
 				...expire.map((id) => addJob("expire", id, now, isUnchanged)),
-				...(event ? [recordEvent(event.id, event.type, now, isUnchanged)] : []),
 			],
 			now,
 		);
@@ -154,17 +150,12 @@ async function syncPlan(
 }
 
 /** Syncs a Stripe customer; coin invoices are taken from the database. */
-export const syncCustomer = (
-	deps: Deps,
-	payments: Payments,
-	customerId: string,
-	event?: WebhookEvent,
-): Promise<"written" | "unknown"> =>
-	syncPlan(deps, payments, () => findByCustomer(deps.db, customerId), false, event);
+export const syncCustomer = (deps: Deps, customerId: string): Promise<"written" | "unknown"> =>
+	syncPlan(deps, () => findByCustomer(deps.db, customerId), false);
 
 /** Syncs a user with coin invoices, at both services. */
-export const syncCoins = (deps: Deps, userId: string, event?: WebhookEvent): Promise<"written" | "unknown"> =>
-	syncPlan(deps, deps.payments, () => findPerson(deps.db, userId), true, event);
+export const syncCoins = (deps: Deps, userId: string): Promise<"written" | "unknown"> =>
+	syncPlan(deps, () => findPerson(deps.db, userId), true);
 
 /** Refuses checkouts while a coin payment awaits confirmation; another invoice than `checkoutId`'s is checked at BTCPay first. */
 export async function refuseWhileConfirming(

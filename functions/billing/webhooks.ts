@@ -13,7 +13,7 @@ import { ok } from "../http/envelope.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readText } from "../http/request/body.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { callPayments } from "./call-payments.ts";
+import { callPayments, requirePayments } from "./call-payments.ts";
 import { composeOrphanedCoins, requireCoins } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
 import { refundFailedMail } from "./plan-mails.ts";
@@ -44,31 +44,27 @@ async function recordOrphanedRefund(deps: Deps, payments: Payments, { intentId }
 }
 
 async function handleStripeEvent(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
-	const { id, type, intentId } = event;
-	const isRelevant = stripeEvents.test(type);
-	const customerId =
-		event.customerId ?? (isRelevant && intentId ? await findCustomerId(deps.db, intentId) : null);
-	if (
-		isRelevant &&
-		customerId &&
-		(await syncCustomer(deps, payments, customerId, { id, type })) === "written"
-	)
-		return;
-	const effects = isRelevant
-		? [...(await refundOrphan(deps, payments, event)), ...(await recordOrphanedRefund(deps, payments, event))]
-		: [];
-	await batch(deps.db, [recordEvent(id, type, deps.now()), ...effects]);
-	if (effects.length > 0) deliverLater(deps);
+	const { type, intentId } = event;
+	if (!stripeEvents.test(type)) return;
+	const customerId = event.customerId ?? (intentId && (await findCustomerId(deps.db, intentId)));
+	if (customerId && (await syncCustomer(deps, customerId)) === "written") return;
+	const effects = [
+		...(await refundOrphan(deps, payments, event)),
+		...(await recordOrphanedRefund(deps, payments, event)),
+	];
+	if (effects.length === 0) return;
+	await batch(deps.db, effects);
+	deliverLater(deps);
 }
 
-async function handleCoinEvent(deps: Deps, { id, type, invoiceId }: CoinEvent): Promise<void> {
-	const event = { id: coinsId(id), type };
-	const isRelevant = coinEvents.test(type) && invoiceId !== null;
-	const owner = isRelevant ? await findCoinOwner(deps.db, invoiceId) : null;
-	if (owner && (await syncCoins(deps, owner, event)) === "written") return;
-	const mails = isRelevant ? await composeOrphanedCoins(deps, invoiceId) : [];
-	await batch(deps.db, [recordEvent(event.id, type, deps.now()), ...mails]);
-	if (mails.length > 0) deliverLater(deps);
+async function handleCoinEvent(deps: Deps, { type, invoiceId }: CoinEvent): Promise<void> {
+	if (!coinEvents.test(type) || invoiceId === null) return;
+	const owner = await findCoinOwner(deps.db, invoiceId);
+	if (owner && (await syncCoins(deps, owner)) === "written") return;
+	const mails = await composeOrphanedCoins(deps, invoiceId);
+	if (mails.length === 0) return;
+	await batch(deps.db, mails);
+	deliverLater(deps);
 }
 
 /** The raw body, for signature verification. */
@@ -80,8 +76,8 @@ async function readEventBody(c: RequestContext<never>): Promise<string> {
 }
 
 /**
- * Mounts a webhook whose signed events are handled once each. They only tell us what to fetch, so their order doesn't
- * matter. Both services retry on anything but 200. @param read null for an event that isn't theirs
+ * Mounts a webhook of signed events. They only tell us what to fetch, so their order doesn't matter, and one that is
+ * handled twice has no second effect. Both services retry unless answered 2xx. @param read null for an event that isn't theirs
  */
 const mountWebhook = (
 	app: App,
@@ -89,16 +85,18 @@ const mountWebhook = (
 	read: (
 		c: RequestContext<"payments_unavailable">,
 		body: string,
-		payments: Payments,
-	) => Promise<{ id: string; handle(): Promise<void> } | null>,
+	) => Promise<{ id: string; type: string; handle(): Promise<void> } | null>,
 ) =>
 	app.post(pathOf(endpoint), async (c: RequestContext<"payments_unavailable">) => {
 		const { deps } = c.var;
 		const body = await readEventBody(c);
-		await callPayments(c, async (payments) => {
-			const event = await read(c, body, payments);
+		await callPayments(c, async () => {
+			const event = await read(c, body);
 			if (!event) throw refuse(c, "malformed");
-			if (!(await isEventHandled(deps.db, event.id))) await event.handle();
+			if (!(await isEventHandled(deps.db, event.id))) {
+				await event.handle();
+				await batch(deps.db, [recordEvent(event.id, event.type, deps.now())]);
+			}
 			runJobsLater(deps);
 		});
 		return ok(c, { code: 200, message: "OK" });
@@ -106,11 +104,12 @@ const mountWebhook = (
 
 export function webhooks(app: App): void {
 	// At most 5 minutes old, and in our mode.
-	mountWebhook(app, stripeWebhook, async (c, body, payments) => {
+	mountWebhook(app, stripeWebhook, async (c, body) => {
 		const { deps } = c.var;
+		const payments = requirePayments(deps);
 		const event = await payments.readEvent(body, c.req.header("stripe-signature") ?? "", deps.now());
 		if (event?.live === payments.live)
-			return { id: event.id, handle: () => handleStripeEvent(deps, payments, event) };
+			return { ...event, handle: () => handleStripeEvent(deps, payments, event) };
 		deps.log.warn("webhook refused", { type: event?.type, live: event?.live });
 		return null;
 	});
@@ -118,7 +117,7 @@ export function webhooks(app: App): void {
 	mountWebhook(app, btcpayWebhook, async (c, body) => {
 		const { deps } = c.var;
 		const event = await requireCoins(deps).readEvent(body, c.req.header("btcpay-sig") ?? "");
-		if (event) return { id: coinsId(event.id), handle: () => handleCoinEvent(deps, event) };
+		if (event) return { ...event, id: coinsId(event.id), handle: () => handleCoinEvent(deps, event) };
 		deps.log.warn("btcpay webhook refused", {});
 		return null;
 	});

@@ -34,7 +34,7 @@ describe("a renewal", () => {
 	const endAt = async (shop: Shop, wait: number) => {
 		const cancelAt = Math.floor((shop.deps.now() + wait) / 1000);
 		Object.assign(shop.subscription() ?? {}, { cancelAt });
-		await syncCustomer(shop.deps, shop.sandbox.payments, shop.subscription()?.customer ?? "");
+		await syncCustomer(shop.deps, shop.subscription()?.customer ?? "");
 	};
 
 	test("can be turned on again when the end date was set in the dashboard", async ({ shop }) => {

@@ -64,8 +64,8 @@ export async function writePlan(
 	return results.at(-1)?.length === 1;
 }
 
-export const recordEvent = (id: string, type: string, now: number, condition: SQL = sql`1`): Query => sql`
-	INSERT INTO stripe_events (id, type, at) SELECT ${id}, ${type}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
+export const recordEvent = (id: string, type: string, now: number): Query => sql`
+	INSERT INTO stripe_events (id, type, at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`;
 
 /** SQL condition: this event hasn't been handled. */
 export const isEventNew = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id})`;
