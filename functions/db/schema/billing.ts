@@ -100,7 +100,7 @@ export const payments = sqliteTable(
 	(table) => [index("payments_user").on(table.userId), index("payments_paid").on(table.paidAt)],
 );
 
-/** Coin invoices, as of the last sync with BTCPay. Unpaid ones are deleted after a week. */
+/** Coin invoices, as of the last sync with BTCPay. Unpaid ones are deleted after a week, unless they confirm or are a problem for support. */
 export const coinInvoices = sqliteTable(
 	"coin_invoices",
 	{

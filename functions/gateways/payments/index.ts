@@ -107,7 +107,7 @@ export interface Payments {
 	changeCost(order: ChangeOrder): Promise<ChangeCost>;
 	/** Changes the plan and charges the cost, or changes nothing (`declined`). Idempotent by `key`. */
 	changePlan(order: ChangeOrder, key: string): Promise<void>;
-	/** Clears the credit balance, after the payment it came from was refunded. */
+	/** Clears the credit balance, wherever it came from, after a payment that paid into it was refunded. */
 	dropCredit(customerId: string): Promise<void>;
 	/** Cancels immediately, and voids what is unpaid; idempotent. */
 	cancel(subscriptionId: string): Promise<void>;
