@@ -1,6 +1,7 @@
 import { billingLimits } from "../contract/index.ts";
 import type { Deps } from "../deps.ts";
-import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
+import { PaymentsError } from "../gateways/payment-errors.ts";
+import type { Payments } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { withDeadline } from "../utils/time.ts";

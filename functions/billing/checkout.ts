@@ -14,7 +14,8 @@ import {
 import { claimCheckout, dropCheckout, putCheckout, putCustomer } from "../db/queries/billing/checkout.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
-import { type Checkout, type CheckoutOrder, PaymentsError } from "../gateways/payments/index.ts";
+import { PaymentsError } from "../gateways/payment-errors.ts";
+import type { Checkout, CheckoutOrder } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";

@@ -4,7 +4,8 @@ import { addMail, type NewMail } from "../db/queries/mails.ts";
 import type { Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { type Coins, coinsId, invoiceOf } from "../gateways/coins/index.ts";
-import { type CheckoutStatus, type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
+import { PaymentsError } from "../gateways/payment-errors.ts";
+import type { CheckoutStatus, Facts, Payments } from "../gateways/payments/index.ts";
 import { composeMailTo, support } from "../mail/compose.ts";
 import { requirePayments } from "./call-payments.ts";
 

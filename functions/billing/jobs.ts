@@ -19,7 +19,8 @@ import {
 import { findPaymentByIntent, putRefund, recordRefundFailure } from "../db/queries/billing/refunds.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
+import { PaymentsError } from "../gateways/payment-errors.ts";
+import type { Payments } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { deliverLater, retryDelays } from "../mail/deliver.ts";
 import { day, hour } from "../utils/time.ts";

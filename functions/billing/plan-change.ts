@@ -14,7 +14,8 @@ import {
 	releasePlanChange,
 } from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
-import { type ChangeCost, type ChangeOrder, PaymentsError } from "../gateways/payments/index.ts";
+import { PaymentsError } from "../gateways/payment-errors.ts";
+import type { ChangeCost, ChangeOrder } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { toDecimal } from "../../contract/billing/price.ts";
 import { sameHash } from "../../utils/keyed-hash.ts";
 import { readLimitedJson } from "../../utils/limited-body.ts";
-import { ignoreErrors, PaymentsError } from "../payments/index.ts";
+import { ignoreErrors, PaymentsError } from "../payment-errors.ts";
 import type { CoinEvent, CoinInvoice, Coins, CoinTrouble } from "./index.ts";
 
 interface ClientOptions {

@@ -1,24 +1,6 @@
 import type Stripe from "stripe";
 import type { Period } from "../../contract/index.ts";
-
-/** The payment service failed, refused, or sent an invalid response. */
-export class PaymentsError extends Error {
-	/** `missing`: no such object (any more). `declined`: rejected by the bank. */
-	readonly kind: "unavailable" | "missing" | "refused" | "declined";
-
-	constructor(kind: PaymentsError["kind"], cause?: unknown) {
-		super(`payments ${kind}`, { cause });
-		this.name = "PaymentsError";
-		this.kind = kind;
-	}
-}
-
-/** Ignores errors of these kinds, for idempotent operations. */
-export async function ignoreErrors(kinds: PaymentsError["kind"][], work: Promise<unknown>): Promise<void> {
-	await work.catch((error) => {
-		if (!(error instanceof PaymentsError && kinds.includes(error.kind))) throw error;
-	});
-}
+import { ensure } from "../payment-errors.ts";
 
 export interface ChargeFact {
 	intentId: string;
@@ -31,12 +13,6 @@ export interface ChargeFact {
 }
 
 export type RefundTotals = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
-
-/** Validates what the types merely promise about an external response. */
-export function ensure<Value>(value: Value, valid: boolean): Value {
-	if (!valid) throw new PaymentsError("unavailable");
-	return value;
-}
 
 const text = (value: unknown): string => ensure(value as string, typeof value === "string" && value !== "");
 const number = (value: unknown): number => ensure(value as number, Number.isFinite(value));

@@ -1,7 +1,7 @@
 import type { Period } from "../../contract/index.ts";
 import type { ChargeFact, RefundTotals, toInvoiceFact, toPaymentEvent, toSubscriptionFact } from "./facts.ts";
 
-export { type ChargeFact, ignoreErrors, PaymentsError } from "./facts.ts";
+export type { ChargeFact } from "./facts.ts";
 
 /** Data from the payment service. Times are milliseconds, amounts cents. */
 export type SubscriptionFact = ReturnType<typeof toSubscriptionFact>;

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { periodEnd } from "../../contract/index.ts";
-import { ensure, idOf, ignoreErrors, previewedEnd, toSubscriptionFact } from "./facts.ts";
-import { type ChangeCost, type ChangeOrder, type Payments, PaymentsError } from "./index.ts";
+import { ensure, ignoreErrors, PaymentsError } from "../payment-errors.ts";
+import { idOf, previewedEnd, toSubscriptionFact } from "./facts.ts";
+import type { ChangeCost, ChangeOrder, Payments } from "./index.ts";
 import { couponFor } from "./stripe-checkout.ts";
 import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
 

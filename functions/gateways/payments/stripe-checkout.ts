@@ -1,13 +1,8 @@
 import type Stripe from "stripe";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
-import { ensure, idOf, ignoreErrors } from "./facts.ts";
-import {
-	type ChangeOrder,
-	type CheckoutOrder,
-	type CheckoutStatus,
-	type Payments,
-	PaymentsError,
-} from "./index.ts";
+import { ensure, ignoreErrors, PaymentsError } from "../payment-errors.ts";
+import { idOf } from "./facts.ts";
+import type { ChangeOrder, CheckoutOrder, CheckoutStatus, Payments } from "./index.ts";
 import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
 
 /** Locales of Stripe's page; for others, such as Arabic, it uses the browser's. */

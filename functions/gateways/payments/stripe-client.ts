@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { limitedFetch } from "../../utils/limited-body.ts";
-import { PaymentsError } from "./index.ts";
+import { PaymentsError } from "../payment-errors.ts";
 
 export interface ClientOptions {
 	/** sk_… or rk_… (STRIPE_SECRET_KEY). */

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
+import { ensure, ignoreErrors } from "../payment-errors.ts";
 import {
-	ensure,
 	hasFailed,
 	idOf,
-	ignoreErrors,
 	siteOf,
 	sumRefunds,
 	toChargeFacts,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { runJobs } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { PaymentsError } from "../../../functions/gateways/payments/index.ts";
+import { PaymentsError } from "../../../functions/gateways/payment-errors.ts";
 import { runCommand } from "../../../functions/runtimes/operator/admin.ts";
 import { createCoinShop } from "../../support/api/coins.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
