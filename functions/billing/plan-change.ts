@@ -25,7 +25,8 @@ import { route } from "../http/route.ts";
 import { iso, minute } from "../utils/time.ts";
 import { callPayments, requirePayments } from "./call-payments.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
-import { readBilling, refundUntil } from "./read-billing.ts";
+import { readBilling } from "./read-billing.ts";
+import { refundUntil } from "./refund-policy.ts";
 import { syncCustomer } from "./sync.ts";
 
 const baseSpec = { required: ["packageId"], signedIn: true } as const;

@@ -8,7 +8,7 @@ import type { Sale, SaleKind } from "../mail/sale.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
 import { day } from "../utils/time.ts";
 import type { PlanPayment, PlanState } from "./plan-state.ts";
-import { refundUntil } from "./read-billing.ts";
+import { refundUntil } from "./refund-policy.ts";
 
 /** Payments first seen later than this are recorded without a mail. */
 const mailMaxAge = 3 * day;

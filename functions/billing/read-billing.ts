@@ -1,95 +1,14 @@
-import { type Billing, type CheckoutState, type Refund, toDecimal } from "../contract/index.ts";
+import { type Billing, type CheckoutState, toDecimal } from "../contract/index.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
-import {
-	type CustomerPlan,
-	findPlan,
-	isPlanActive,
-	type PaymentRow,
-	paymentsOf,
-	type RefundRow,
-} from "../db/queries/billing/billing.ts";
+import { type CustomerPlan, findPlan, isPlanActive, paymentsOf } from "../db/queries/billing/billing.ts";
 import { findConfirming, toConfirming } from "../db/queries/billing/coins.ts";
-import { isRefundedAutomatically } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
-import { isCoinsId } from "../gateways/coins/index.ts";
-import type { Catalogue } from "../shared/catalogue.ts";
 import { readTrial } from "../shared/trial.ts";
-import { refundMailbox } from "../utils/mailbox.ts";
-import { day, iso, minute } from "../utils/time.ts";
+import { iso, minute } from "../utils/time.ts";
+import { findRefundGroup, isAutomaticRefund, toRefund } from "./refund-policy.ts";
 
 /** Milliseconds after returning from checkout during which the plan shows as activating. */
 const activationWindow = 10 * minute;
-
-/** Newest first. */
-type PaymentHistory = Awaited<ReturnType<typeof paymentsOf>>;
-
-/** Refund deadline of a payment, as promised on the site. */
-export const refundUntil = (
-	{ moneyBackDays }: Pick<Catalogue, "moneyBackDays">,
-	{ paidAt }: Pick<PaymentRow, "paidAt">,
-): number => paidAt + moneyBackDays * day;
-
-/** Payments refunded together, newest first: the latest and, if it paid for a plan change, earlier ones still refundable. */
-export function findRefundGroup(catalogue: Catalogue, payments: PaymentHistory, now: number): PaymentRow[] {
-	const group: PaymentRow[] = [];
-	for (const { payment, refund } of payments) {
-		const later = group.at(-1);
-		const isInGroup =
-			later?.isPlanChange &&
-			payment.subscriptionId === later.subscriptionId &&
-			(payment.refunded < payment.amount || refund?.requestedAt === payments[0]?.refund?.requestedAt) &&
-			now < refundUntil(catalogue, payment);
-		if (later && !isInGroup) break;
-		group.push(payment);
-	}
-	return group;
-}
-
-/** What is left to refund, in cents. */
-export const refundable = (payments: readonly PaymentRow[]): number =>
-	payments.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
-
-/** Minimum milliseconds between automatic refunds per mailbox (REFUNDS=auto); support decides others. */
-export const automaticRefundInterval = 365 * day;
-
-/** Whether a request for the latest payment is, or was, refunded automatically. */
-async function isAutomaticRefund(
-	deps: Deps,
-	{ id: userId, email }: Pick<UserRow, "id" | "email">,
-	{ payment, refund }: PaymentHistory[number],
-	now: number,
-): Promise<boolean> {
-	if (deps.payments?.refunds !== "auto") return false;
-	if (payment.refundFailedAt && refund?.state === "requested") return false;
-	const request = { paymentId: payment.id, userId, mailbox: refundMailbox(deps, email) };
-	return isRefundedAutomatically(deps.db, request, now - automaticRefundInterval, refund?.requestedAt);
-}
-
-/** Refund status of the latest payment. */
-export function toRefund(
-	catalogue: Catalogue,
-	payment: PaymentRow,
-	request: Pick<RefundRow, "state"> | null,
-	now: number,
-	automatic: boolean,
-	/** Payments refunded together. */
-	group: readonly PaymentRow[] = [payment],
-): Refund {
-	const until = refundUntil(catalogue, payment);
-	const isRefunded = payment.refunded >= payment.amount;
-	const requestState = request?.state === "requested" ? "requested" : request ? "closed" : null;
-	/** Coins can't be refunded automatically: support asks where to send them. */
-	const openState = isCoinsId(payment.id) ? "mail" : "open";
-	return {
-		until: iso(until),
-		state: isRefunded
-			? "refunded"
-			: (requestState ?? (now < until && payment.intentId ? openState : "closed")),
-		automatic,
-		amount: toDecimal(isRefunded ? group.reduce((sum, { amount }) => sum + amount, 0) : refundable(group)),
-		currency: payment.currency,
-	};
-}
 
 /** Stored status of a checkout. */
 export function readCheckoutState(plan: CustomerPlan | null, id: string | undefined): CheckoutState | null {

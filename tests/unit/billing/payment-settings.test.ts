@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import moneyBackDays from "../../../content/claims/moneyBackDays.json" with { type: "json" };
 import trialDays from "../../../content/claims/trialDays.json" with { type: "json" };
-import { refundUntil } from "../../../functions/billing/read-billing.ts";
+import { refundUntil } from "../../../functions/billing/refund-policy.ts";
 import { periodEnd, priceAt, renewalPrice } from "../../../functions/contract/index.ts";
 import { describePayments, readCoins, readPayments } from "../../../functions/runtimes/settings/payments.ts";
 import { catalogue } from "../../../functions/shared/catalogue.ts";

@@ -14,41 +14,24 @@ import { requestRefund } from "../db/queries/billing/refunds.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
-import { limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
-import { fields, lenientField } from "../http/request/fields.ts";
+import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMailTo, support } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { refundMailbox } from "../utils/mailbox.ts";
-import { callPayments, requirePayments } from "./call-payments.ts";
+import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
-import {
-	automaticRefundInterval,
-	findRefundGroup,
-	readBilling,
-	refundable,
-	toRefund,
-} from "./read-billing.ts";
-import { syncCustomer } from "./sync.ts";
-
-const baseSpec = { response: { data: schemas.billingSchema }, signedIn: true } as const;
-
-const renewalSpec = {
-	...baseSpec,
-	summary: "Turn auto-renew on or off",
-	input: {
-		enabled: lenientField((value) => (typeof value === "boolean" ? value : undefined), { type: "boolean" }),
-	},
-	required: ["enabled"],
-} as const;
+import { readBilling } from "./read-billing.ts";
+import { automaticRefundInterval, findRefundGroup, refundable, toRefund } from "./refund-policy.ts";
 
 const refundSpec = {
-	...baseSpec,
 	summary: "Request a refund of the latest payment",
 	input: { reason: fields.optional, lang: fields.lang },
-};
+	response: { data: schemas.billingSchema },
+	signedIn: true,
+} as const;
 
 /** Joins a reason into one line, so it can't forge another line of support's mail, and strips control characters. */
 const toOneLine = (reason: string | undefined): string | null =>
@@ -79,29 +62,8 @@ function refundMails(
 	];
 }
 
-export function renewalAndRefund(app: App): void {
-	route(app, contract.autoRenew, renewalSpec, async (c, { enabled }, reply) => {
-		const { deps, caller } = c.var;
-		if (enabled === undefined) throw refuse(c, "validation_failed");
-		const plan = await findPlan(deps.db, caller.user.id);
-		const { subscriptionId, customerId } = plan?.customer ?? {};
-		if (!plan || !subscriptionId || !customerId || !isPlanActive(plan.customer, deps.now())) {
-			throw refuse(c, "no_subscription");
-		}
-		if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
-		if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
-		const undo = await limit(c, personRule(c, "renewal", caller.user.id));
-		await callPayments(c, async () => {
-			await requirePayments(deps).setRenewal(subscriptionId, enabled);
-			await syncCustomer(deps, customerId);
-		}).catch(async (error) => {
-			await undo();
-			throw error;
-		});
-		const data = await readBilling(deps, caller.user);
-		return reply(enabled ? "Auto-renew is on" : "Auto-renew is off", { data });
-	});
-
+/** Requests a refund, which is paid at once or decided by support. */
+export const refund = (app: App) =>
 	route(app, contract.refundRequest, refundSpec, async (c, { reason, lang }, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
@@ -146,4 +108,3 @@ export function renewalAndRefund(app: App): void {
 			});
 		return reply("Refund requested", { data: await readBilling(deps, user) });
 	});
-}
