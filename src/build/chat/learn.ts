@@ -10,7 +10,7 @@ import { examplesOf, type TrainingInput, train } from "./training/train.ts";
 
 /** Models by their inputs and the code that trains them: other changes of code leave them. */
 const { cached } = createCache(
-	pathTo("node_modules/.cache/chat"),
+	pathTo(".cache/build"),
 	hashOfFiles(
 		"functions/assistant/{tokenize,entities,nearest,classifier,rank,thresholds,companies}.ts",
 		"src/build/chat/training/*.ts",
