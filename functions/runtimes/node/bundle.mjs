@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, stop } from "esbuild";
-import { inAscii } from "./ascii.mjs";
 
 /** Bundles server and commands into `.cache/server`: starts faster and takes less memory than stripping types per module. */
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -49,6 +48,6 @@ mkdirSync(out, { recursive: true });
 const last = statSync(`${out}start.mjs`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 for (const name of readdirSync(out))
 	if (name === "migrations" || statSync(out + name).mtimeMs < last) rmSync(out + name, { recursive: true });
-for (const { path: file, text } of outputFiles) writeFileSync(file, inAscii(text));
+for (const { path: file, text } of outputFiles) writeFileSync(file, text);
 // migrate.ts reads them from its own folder.
 cpSync(path("../../db/migrations"), `${out}migrations`, { recursive: true });
