@@ -6,7 +6,6 @@ import { elide } from "../../../i18n/brand-name.ts";
 import { isLocale } from "../../../i18n/locales.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import { describeMdxError, withPlace } from "../checks/describe-faults.ts";
-import { cached, hashOfFiles } from "../postprocess/cache.ts";
 
 type Processor = ReturnType<typeof satteri>;
 
@@ -16,32 +15,27 @@ export const checks = { load: () => import("../checks/text-folders.ts") };
 const asText = (faults: string[]): string =>
 	faults.map((fault) => `> ${fault.replace(/[^\w\s]/g, "\\$&")}`).join("\n\n");
 
-/** The same, with compiled code cached by text. In dev a mistake stands in place of the text. */
-function withCache(processor: Processor, isDev: boolean): Processor {
+/** The same, with French names elided and mistakes placed. In dev a mistake stands in place of the text. */
+function withFaults(processor: Processor, isDev: boolean): Processor {
 	return {
 		...processor,
 		async createMdxRenderer(...options) {
 			const renderer = await processor.createMdxRenderer?.(...options);
 			if (!renderer) throw new Error("Satteri compiles no MDX.");
-			const rules = JSON.stringify(options) + hashOfFiles("i18n/*.ts");
 			return {
 				async process(content, path, frontmatter) {
 					const name = relative(pathTo(""), path);
 					const text = name.endsWith("/fr.mdx") ? elide(content) : content;
-					const inputs = [rules, path, text, JSON.stringify(frontmatter)];
-					const render = async (text: string) =>
-						Buffer.from(JSON.stringify(await renderer.process(text, path, frontmatter)));
+					const render = async (text: string) => renderer.process(text, path, frontmatter);
 					const place = (fault: string) => withPlace(`${name}: ${fault}`);
 					// Imported late, since it reads content, which must be checked first.
 					const faults = isDev ? (await checks.load()).runFaults(name, content) : [];
-					const output = faults.length
-						? await render(asText(faults.map(place)))
-						: await cached("mdx", inputs, () => render(text)).catch((error: Error) => {
-								const fault = place(describeMdxError(error.message));
-								if (!isDev) throw new ContentError([fault]);
-								return render(asText([fault]));
-							});
-					return JSON.parse(output.toString());
+					if (faults.length) return render(asText(faults.map(place)));
+					return render(text).catch((error: Error) => {
+						const fault = place(describeMdxError(error.message));
+						if (!isDev) throw new ContentError([fault]);
+						return render(asText([fault]));
+					});
 				},
 			};
 		},
@@ -52,7 +46,7 @@ function withCache(processor: Processor, isDev: boolean): Processor {
 export const typesetMarkdown = (
 	isDev = process.argv.includes("dev") && !process.argv.includes("--verbose"),
 ) =>
-	withCache(
+	withFaults(
 		satteri({
 			hastPlugins: [
 				satteriHeadingIdsPlugin(),
