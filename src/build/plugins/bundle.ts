@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join, matchesGlob, relative } from "node:path";
-import { build, type Plugin as StylePlugin } from "esbuild";
+import { bundleAsync } from "lightningcss";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { cached, hashOfFiles } from "../postprocess/cache.ts";
-import { scale } from "./postcss.ts";
+import { withColors } from "./postcss.ts";
 
 export interface Bundle {
 	/** Addresses and code of the output files, the entry first. A classic script is inlined, so nobody requests its address. */
@@ -14,15 +14,10 @@ export interface Bundle {
 	inputs: string[];
 }
 
-/** Puts the brand's colours before the tokens that use them, as postcss.ts does for pages. */
-const brandScale: StylePlugin = {
-	name: "brand-scale",
-	setup: ({ onLoad }) =>
-		onLoad({ filter: /\/styles\/tokens\.css$/ }, async ({ path }) => ({
-			contents: (await readFile(path, "utf8")).replace(":root {", `:root {${scale}`),
-			loader: "css",
-		})),
-};
+async function readStyles(path: string): Promise<string> {
+	const css = await readFile(path, "utf8");
+	return path.endsWith("/styles/tokens.css") ? withColors(css) : css;
+}
 
 /** Server-rendered components bring their own styles. As in Vite, `?inline` gives a script styles, and `?url` a small picture. */
 const assets: Plugin = {
@@ -40,14 +35,8 @@ const assets: Plugin = {
 				return `export default ${JSON.stringify(picture)};`;
 			}
 			this.addWatchFile(pathTo("content/brand.json"));
-			const { outputFiles } = await build({
-				entryPoints: [path],
-				bundle: true,
-				minify: true,
-				write: false,
-				plugins: [brandScale],
-			});
-			return `export default ${JSON.stringify(outputFiles[0]?.text.trim())};`;
+			const { code } = await bundleAsync({ filename: path, minify: true, resolver: { read: readStyles } });
+			return `export default ${JSON.stringify(code.toString())};`;
 		},
 	},
 };

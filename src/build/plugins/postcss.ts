@@ -13,12 +13,16 @@ function steps(): typeof last {
 	return last;
 }
 
-/** The colours as custom properties. */
-export const scale = steps()
-	.map(([name, value]) => `--${name}:${value};`)
-	.join("");
+/** Puts the brand's colours before the tokens that use them, where no PostCSS runs. @param css that of tokens.css */
+export const withColors = (css: string): string =>
+	css.replace(
+		"{",
+		`{${steps()
+			.map(([name, value]) => `--${name}:${value};`)
+			.join("")}`,
+	);
 
-/** PostCSS plugin: puts the brand's colours before the tokens that use them. */
+/** PostCSS plugin: the same for pages. */
 export const brandColors: Plugin = {
 	postcssPlugin: "brand-colors",
 	Once(root, { Declaration, result }) {

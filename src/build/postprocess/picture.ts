@@ -1,7 +1,7 @@
 import { experimental_AstroContainer as AstroContainer } from "astro/container";
 import tokens from "../../styles/tokens.css?raw";
 import chart from "../../ui/chart/chart.css?raw";
-import { scale } from "../plugins/postcss.ts";
+import { withColors } from "../plugins/postcss.ts";
 import { PageParts } from "./page-parts.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
 
@@ -16,10 +16,10 @@ export async function pictureOf(
 	// The locals track which shapes a page has drawn already.
 	const html = await (await container).renderToString(component, { props, locals: {} as App.Locals });
 	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");
-	const style = shakeCss(
-		tokens.replace("{", `{${scale}`) + chart + css,
-		usedIn(new PageParts(svg), ""),
-	).replace(/^:root/, "svg");
+	const style = shakeCss(withColors(tokens) + chart + css, usedIn(new PageParts(svg), "")).replace(
+		/^:root/,
+		"svg",
+	);
 	const drawing = svg.replace(/<svg class="[^"]*"/, '<svg xmlns="http://www.w3.org/2000/svg" class="plate"');
 	const body = drawing.replace(">", () => `><style>${style}</style>`);
 	return new Response(body, { headers: { "content-type": "image/svg+xml" } });
