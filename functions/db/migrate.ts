@@ -5,7 +5,7 @@ import type { D1 } from "./index.ts";
 const folder = new URL("./migrations/", import.meta.url);
 
 /** The database was migrated by a newer version, which this version can't write to safely. */
-export class NewerDatabaseError extends OperatorError {}
+class NewerDatabaseError extends OperatorError {}
 
 /**
  * Applies pending migrations in one batch, recorded like `wrangler d1 migrations apply`; returns their names.

@@ -101,7 +101,7 @@ export function dropOldBackups(dataDir: string, now: number): void {
 }
 
 /** The backup before a migration failed, so there would be no way back. */
-export class BackupError extends OperatorError {}
+class BackupError extends OperatorError {}
 
 /** Migrates a database after backing it up to DATA_DIR/backups. @param report reports where */
 export async function migrateSafely(
