@@ -39,7 +39,7 @@ const first: Result[] = [];
 const site = Promise.withResolvers<boolean>();
 if (!steps.some(({ name }) => name === "site")) site.resolve(true);
 const runLane = async (lane: Step[]) => {
-	for (const step of lane.filter((one) => steps.includes(one))) {
+	for (const step of lane.filter((planned) => steps.includes(planned))) {
 		if (step.needsSite && !(await site.promise)) continue;
 		const result = await execute(step);
 		first.push(result);
@@ -63,7 +63,7 @@ for (const { step, passed, failures, seconds } of results)
 	console.log(
 		`${failures.length ? "✗" : "✓"} ${step.name.padEnd(14)}${passed} passed, ${failures.length} failed, ${seconds.toFixed(1)} s`,
 	);
-const passed = results.reduce((sum, one) => sum + one.passed, 0);
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.flatMap(({ failures }) => failures).length;
 const flaky = results.flatMap((result) => result.flaky);
 if (results.length < steps.length) console.log("✗ What needs the site has not run, as it failed.");

@@ -29,9 +29,9 @@ export const vitest = (name: string): Step => ({
 function readReport(name: string): Outcome {
 	const report = new DOMParser().parseFromString(readFileSync(reportOf(name), "utf8"), "text/xml");
 	const cases = [...report.querySelectorAll("testcase:not(:has(> skipped))")];
-	const failures = cases.flatMap((one) => {
-		const message = one.querySelector("failure, error")?.textContent;
-		const [file, title] = [one.getAttribute("classname") ?? "", one.getAttribute("name") ?? ""];
+	const failures = cases.flatMap((entry) => {
+		const message = entry.querySelector("failure, error")?.textContent;
+		const [file, title] = [entry.getAttribute("classname") ?? "", entry.getAttribute("name") ?? ""];
 		return message === undefined ? [] : [{ file, title, message }];
 	});
 	return { passed: cases.length - failures.length, failures };
@@ -79,6 +79,6 @@ export async function rerunAlone(first: Result): Promise<Result> {
 	const files = new Set(first.failures.map(({ file = "" }) => file));
 	if (!files.size || files.has("") || first.failures.length > 5) return first;
 	const again = await execute(first.step, [...files]);
-	const flaky = first.failures.filter((one) => !again.failures.some(({ title }) => title === one.title));
+	const flaky = first.failures.filter(({ title }) => again.failures.every((other) => other.title !== title));
 	return { ...again, flaky, seconds: first.seconds + again.seconds, passed: first.passed + flaky.length };
 }

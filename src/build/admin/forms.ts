@@ -47,7 +47,7 @@ const toNode = (schema: z.ZodType): Node =>
 		override({ zodSchema, jsonSchema }) {
 			const checks = zodSchema._zod.def.checks ?? [];
 			const messages = checks.map(({ _zod }) => _zod.def.error?.({ input: undefined } as never));
-			const sentences = messages.map((one) => (typeof one === "string" ? one : (one?.message ?? "")));
+			const sentences = messages.map((text) => (typeof text === "string" ? text : (text?.message ?? "")));
 			Object.assign(jsonSchema, { messages: [...new Set(sentences.filter(Boolean))] });
 		},
 	}) as Node;
@@ -128,10 +128,10 @@ function objectField(node: Node, sample: unknown): Options {
 	const fields = fieldsOf({ properties, required: propertyNames?.enum ? [] : keys }, sample);
 	return {
 		widget: "object",
-		fields: fields.map((one) => ({
-			...one,
-			label: isLocale(one.name) ? one.label : one.name,
-			...(one.fields?.[1] && { collapsed: "auto", summary: summaryOf(one.fields) }),
+		fields: fields.map((field) => ({
+			...field,
+			label: isLocale(field.name) ? field.label : field.name,
+			...(field.fields?.[1] && { collapsed: "auto", summary: summaryOf(field.fields) }),
 		})),
 	};
 }
@@ -163,13 +163,13 @@ function fieldOf(name: string, node: Node, required: boolean, sample: unknown): 
 	const messagesOf = (part: Node) =>
 		part.maxLength || part.format || part.relation || part.items ? [] : (part.messages ?? []);
 	const hints = [node.description, ...new Set([...messagesOf(node), ...messagesOf(only)])].filter(
-		(one) => one,
+		(hint) => hint,
 	);
 	return {
 		name,
 		label: node.title ?? labelOf(name),
 		required: required && !isNullable,
-		...(hints.length && { hint: hints.map((one) => sentence(one as string)).join(" ") }),
+		...(hints.length && { hint: hints.map((hint) => sentence(hint as string)).join(" ") }),
 		...(options.widget === "object" && isLocale(name) && { collapsed: name !== defaultLocale && "auto" }),
 		...options,
 	};

@@ -17,7 +17,7 @@ function distance(one: string, other: string): number {
 
 /** The name that a misspelt one probably means. */
 export function closestName(name: string, names: Iterable<string>): string | null {
-	const [best] = [...names].map((one) => [one, distance(name, one)] as const).sort((a, b) => a[1] - b[1]);
+	const [best] = [...names].map((word) => [word, distance(name, word)] as const).sort((a, b) => a[1] - b[1]);
 	return best && best[1] <= Math.max(2, name.length / 3) ? best[0] : null;
 }
 

@@ -32,7 +32,7 @@ export function placeholderFaults(
 				);
 			}),
 			...nested
-				.filter((key) => !keys.has(key) && ![...keys].some((one) => one.startsWith(`${key}_`)))
+				.filter((key) => !keys.has(key) && ![...keys].some((known) => known.startsWith(`${key}_`)))
 				.map((key) =>
 					tell(
 						`$t(${key}) is no key of the English dictionaries: there may be ${closestName(key, keys) ?? "none like it"}`,

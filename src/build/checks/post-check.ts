@@ -170,7 +170,7 @@ export function postDataFaults(text: string, ids: readonly string[], id: string)
 	const post = JSON.parse(text);
 	const { data, error } = postFile.safeParse(post);
 	const faults = error?.issues.flatMap((issue) => describeIssue(issue, post)) ?? [];
-	const others = ids.filter((one) => one !== id);
+	const others = ids.filter((other) => other !== id);
 	for (const other of data?.related ?? []) {
 		const near = closestName(other, others);
 		const what = other === id ? "another post" : `a post${near ? `: write ${near}` : ""}`;

@@ -30,7 +30,7 @@ export function writeEditor(folder: string, host: string, repo: string, server?:
 		JSON.stringify({
 			...config,
 			// Left out: without merge.ts, saving would set missing fields to false and so end every renewal.
-			collections: config.collections.filter((one) => !("name" in one) || one.name !== "facts"),
+			collections: config.collections.filter((item) => !("name" in item) || item.name !== "facts"),
 			// Saved changes appear with the next build only.
 			show_preview_links: false,
 		}),

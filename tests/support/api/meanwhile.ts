@@ -33,8 +33,8 @@ export function meanwhile(deps: Deps, before: RegExp, change: (db: Db) => Promis
 		prepare: (query) => wrap(client.prepare(query), query),
 		batch: (statements) =>
 			run(
-				statements.map((one) => known.get(one)?.query ?? ""),
-				() => client.batch(statements.map((one) => known.get(one)?.inner ?? one)),
+				statements.map((statement) => known.get(statement)?.query ?? ""),
+				() => client.batch(statements.map((statement) => known.get(statement)?.inner ?? statement)),
 			),
 	} as D1);
 	return () => happened;

@@ -113,7 +113,7 @@ export function reduceContent(site: string): void {
 		const path = join(site, "content/help", file);
 		const help = JSON.parse(readFileSync(path, "utf8"));
 		for (const name of Object.keys(help.names))
-			if (name.startsWith("service/") && !services.some((one) => one.endsWith(`/${name.slice(8)}.json`)))
+			if (name.startsWith("service/") && !services.some((path) => path.endsWith(`/${name.slice(8)}.json`)))
 				delete help.names[name];
 		writeFileSync(path, JSON.stringify(help));
 	}
