@@ -1,7 +1,9 @@
+import { html, raw } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
 import { type Direction, type Locale, localeEntry } from "../../i18n/locales.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
+import { isolateAddress } from "../http/site/page.ts";
 
 interface MailParts {
 	heading: string;
@@ -20,57 +22,51 @@ interface MailParts {
 	unsubscribe?: { text: string; link: string };
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** Isolates left-to-right parts (codes, addresses) in Arabic text. */
-const isolate = (text: string, part: string): string =>
-	// A replacement function, because "$&" in an address would be special in a string.
-	escapeHtml(text).replaceAll(escapeHtml(part), (match) => `<bdi>${match}</bdi>`);
-
 const { colors } = brand;
-const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
+const font = raw("font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif");
 
 /** One column with inline styles for basic mail clients, in the site's light and dark colours. */
 function htmlMail(lang: string, dir: Direction, parts: MailParts, to: string): string {
-	const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
+	const paragraph = (content: unknown) => html`<p style="margin:0 0 16px">${content}</p>`;
 	const align = dir === "rtl" ? "right" : "left";
-	const code = parts.code
-		? `<p style="margin:0 0 4px;font-size:14px">${escapeHtml(parts.codeLabel)}</p>
-<p class="code" style="margin:0 0 20px;padding:14px 18px;border:1px solid ${colors["sea-300"]};background:${colors["sea-50"]};font-size:30px;font-weight:700;letter-spacing:6px;text-align:center"><bdi dir="ltr">${escapeHtml(parts.code)}</bdi></p>`
-		: "";
-	const facts = parts.facts
-		.map(([label, value]) => `${escapeHtml(label)}: <b><bdi>${escapeHtml(value)}</bdi></b>`)
-		.join("<br>\n");
-	const unsubscribe = parts.unsubscribe
-		? ` <a href="${escapeHtml(parts.unsubscribe.link)}" style="color:inherit">${escapeHtml(parts.unsubscribe.text)}</a>`
-		: "";
-	return `<!doctype html>
+	const code =
+		parts.code &&
+		html`<p style="margin:0 0 4px;font-size:14px">${parts.codeLabel}</p>
+<p class="code" style="margin:0 0 20px;padding:14px 18px;border:1px solid ${colors["sea-300"]};background:${colors["sea-50"]};font-size:30px;font-weight:700;letter-spacing:6px;text-align:center"><bdi dir="ltr">${parts.code}</bdi></p>`;
+	const facts = parts.facts.map(
+		([label, value], i) => html`${i ? html`<br>\n` : ""}${label}: <b><bdi>${value}</bdi></b>`,
+	);
+	const unsubscribe =
+		parts.unsubscribe &&
+		html` <a href="${parts.unsubscribe.link}" style="color:inherit">${parts.unsubscribe.text}</a>`;
+	const page = html`<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(parts.heading)}</title>
+<title>${parts.heading}</title>
 <style>@media (prefers-color-scheme:dark){body,.page{background:${colors["sea-950"]}!important}.card{background:${colors["sea-900"]}!important;color:${colors["sea-50"]}!important}.code{background:${colors["sea-850"]}!important;border-color:${colors["sea-700"]}!important}.small{color:${colors["sea-300"]}!important}}</style>
 </head>
 <body style="margin:0;background:${colors["sea-50"]}">
 <div class="page" style="padding:24px 12px;background:${colors["sea-50"]}">
 <div class="card" dir="${dir}" style="max-width:520px;margin:0 auto;padding:28px 24px;background:${colors["sea-0"]};color:${colors["sea-900"]};text-align:${align};font-size:16px;line-height:1.55;overflow-wrap:anywhere;word-break:break-word;${font}">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(parts.heading)}</h1>
-${paragraph(escapeHtml(parts.greeting))}
-${paragraph(escapeHtml(parts.intro))}
-${facts && paragraph(facts)}
-${code}<p style="margin:0 0 20px"><a href="${escapeHtml(parts.link)}" style="display:inline-block;padding:12px 20px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font-weight:700;text-decoration:none">${escapeHtml(parts.button)}</a></p>
-${parts.validity ? paragraph(escapeHtml(parts.validity)) : ""}
-${paragraph(escapeHtml(parts.ignore))}
-${paragraph(escapeHtml(parts.signOff))}
-<p class="small" style="margin:0 0 8px;font-size:13px;color:${colors["sea-700"]}">${escapeHtml(parts.linkFallback)}<br><a href="${escapeHtml(parts.link)}" style="color:inherit;word-break:break-all"><bdi dir="ltr">${escapeHtml(parts.link)}</bdi></a></p>
-<p class="small" style="margin:0;font-size:13px;color:${colors["sea-700"]}">${isolate(parts.footer, to)}${unsubscribe}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${parts.heading}</h1>
+${paragraph(parts.greeting)}
+${paragraph(parts.intro)}
+${facts.length > 0 && paragraph(facts)}
+${code}<p style="margin:0 0 20px"><a href="${parts.link}" style="display:inline-block;padding:12px 20px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font-weight:700;text-decoration:none">${parts.button}</a></p>
+${parts.validity && paragraph(parts.validity)}
+${paragraph(parts.ignore)}
+${paragraph(parts.signOff)}
+<p class="small" style="margin:0 0 8px;font-size:13px;color:${colors["sea-700"]}">${parts.linkFallback}<br><a href="${parts.link}" style="color:inherit;word-break:break-all"><bdi dir="ltr">${parts.link}</bdi></a></p>
+<p class="small" style="margin:0;font-size:13px;color:${colors["sea-700"]}">${isolateAddress(parts.footer, to)}${unsubscribe}</p>
 </div>
 </div>
 </body>
 </html>
 `;
+	return String(page);
 }
 
 export function assembleMail(

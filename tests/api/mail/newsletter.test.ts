@@ -241,6 +241,6 @@ describe("a newsletter issue", () => {
 		expect(letters).toHaveLength(1);
 		expect(letters[0]).toMatchObject({ lang: "ru", subject: "A title" });
 		expect(letters[0]?.link).toBe(`${testApp.deps.origin}/ru/blog/post/a-post`);
-		expect(letters[0]?.html).toContain(`href="${letters[0]?.unsubscribe?.replaceAll("&", "&#38;")}"`);
+		expect(letters[0]?.html).toContain(`href="${letters[0]?.unsubscribe?.replaceAll("&", "&amp;")}"`);
 	});
 });
