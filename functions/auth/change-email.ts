@@ -80,7 +80,7 @@ function mountRequest(app: App): void {
 			putCode(row, proof.condition),
 		];
 		await applyWithProof(c, proof, queries, "reauth_required");
-		return reply("Enter the code we emailed to the new address.", { data: await codeSentReply(c.var.deps) });
+		return reply("Enter the code we emailed to the new address.", { data: await codeSentReply(deps) });
 	});
 }
 
@@ -105,7 +105,7 @@ function mountResend(app: App): void {
 		// Meanwhile cancelled, confirmed or logged out.
 		if (!renewedRows?.length) throw refuse(c, "not_found");
 		deliverLater(deps);
-		return reply("Code resent", { data: await codeSentReply(c.var.deps) });
+		return reply("Code resent", { data: await codeSentReply(deps) });
 	});
 }
 

@@ -7,6 +7,7 @@ import type { UserRow } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
+import { renewToken } from "../http/access/token.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
@@ -20,7 +21,6 @@ import { sameHash } from "../utils/keyed-hash.ts";
 import { subscriberId } from "../utils/mailbox.ts";
 import { hashChange } from "./change-email.ts";
 import { codeRules } from "./code.ts";
-import { renewToken } from "./rename.ts";
 
 type PendingChange = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
 type ConfirmContext = RequestContext<"code_wrong" | "code_expired" | "code_link_only">;

@@ -4,25 +4,13 @@ import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { renameUser } from "../db/queries/accounts/users.ts";
 import { contactJob } from "../db/queries/billing/jobs.ts";
 import { batch } from "../db/run.ts";
-import { signToken } from "../http/access/token.ts";
+import { renewToken } from "../http/access/token.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
+import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { prepareActivity } from "../shared/activity.ts";
-
-/** A new token for the same session, with the changed name or address and the same expiry. */
-export async function renewToken(
-	c: RequestContext,
-	changes: { name: string } | { email: string },
-): Promise<contract.RenameReply> {
-	const { deps, caller } = c.var;
-	const { id, name, email } = { ...caller.user, ...changes };
-	const user = { id, name, email };
-	const { session } = caller;
-	return { token: await signToken(deps, user, session.id, session.expiresAt), data: { user } };
-}
 
 const renameSpec = {
 	summary: "Change the name",

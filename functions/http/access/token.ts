@@ -1,9 +1,10 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { loginDays, type User } from "../../contract/index.ts";
+import { loginDays, type RenameReply, type User } from "../../contract/index.ts";
 import type { Deps } from "../../deps.ts";
 import { BoundedMap } from "../../utils/bounded-map.ts";
 import { trialMailbox } from "../../utils/mailbox.ts";
 import { day } from "../../utils/time.ts";
+import type { RequestContext } from "../refuse.ts";
 
 export const tokenLifetime = loginDays * day;
 
@@ -29,6 +30,18 @@ export async function signToken(
 		.setIssuedAt(now)
 		.setExpirationTime(Math.floor(ends / 1000))
 		.sign(key);
+}
+
+/** A new token for the same session, with the changed name or address and the same expiry. */
+export async function renewToken(
+	c: RequestContext,
+	changes: { name: string } | { email: string },
+): Promise<RenameReply> {
+	const { deps, caller } = c.var;
+	const { id, name, email } = { ...caller.user, ...changes };
+	const user = { id, name, email };
+	const { session } = caller;
+	return { token: await signToken(deps, user, session.id, session.expiresAt), data: { user } };
 }
 
 export interface Claims {
