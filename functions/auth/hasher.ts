@@ -16,7 +16,7 @@ export interface Hasher {
 	hash(password: string): Promise<string>;
 	/**
 	 * Verifies a password; a null hash (unknown address) takes as long and fails. `needsRehash` means the
-	 * hash should be renewed at the current cost. Throws `busy` if the queue is full.
+	 * hash has other parameters than today's. Throws `busy` if the queue is full.
 	 */
 	verify(password: string, storedHash: string | null): Promise<{ matches: boolean; needsRehash: boolean }>;
 	/** Throws `busy` if the queue is full. Called first, so that a flood doesn't reach the database. */

@@ -20,7 +20,7 @@ export const limitWindows = {
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
 	],
-	/** Sign-up mails per e-mail address, whoever starts them; leaves room for the owner next to a stranger. */
+	/** Mails of sign-ups and of changes of address per e-mail address, whoever starts them; leaves room for the owner next to a stranger. */
 	inbox: [
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
@@ -83,7 +83,7 @@ type LimitName = keyof typeof limitWindows;
 const limitKey = (deps: Deps, name: LimitName, ...subject: string[]): string =>
 	keyedHash(deps.hashKey, "limit", name, ...subject);
 
-/** @param person e-mail or id, and what separates their counters */
+/** @param person e-mail or id, and what separates their counters (the key's "email" stands for both) */
 export const personRule = (c: Context<AppEnv>, name: LimitName, ...person: string[]): Rule => ({
 	key: limitKey(c.var.deps, name, "email", ...person),
 	windows: limitWindows[name],
