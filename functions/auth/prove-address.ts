@@ -10,12 +10,10 @@ import { newToken, sameHash } from "../utils/keyed-hash.ts";
 import { codeRules, hashCode, hashLink } from "./code.ts";
 import { activatePending, findOwnPending } from "./registration.ts";
 
-export interface AddressProof {
-	account?: SessionUser;
-	/** Whether this browser started the sign-up and so gets logged in. */
-	isOwnBrowser?: boolean;
-	proof?: Proof;
-}
+export type AddressProof =
+	| { proof: Proof }
+	/** Of a completed sign-up; the browser that started it gets logged in. */
+	| { account: SessionUser; isOwnBrowser: boolean };
 
 /** A short-lived token and the row that stores its hash. */
 function issueProof(c: RequestContext) {

@@ -42,13 +42,13 @@ const verifySpec = {
 /** Logs in whoever completed their own sign-up; if that fails, they can still use the login page. */
 async function completeProof(
 	c: RequestContext,
-	{ account, isOwnBrowser, proof }: AddressProof,
+	proven: AddressProof,
 ): Promise<Partial<contract.LoggedIn> | { data: contract.Proof }> {
-	if (proof) return { data: proof };
-	if (!account || !isOwnBrowser) return {};
+	if ("proof" in proven) return { data: proven.proof };
+	if (!proven.isOwnBrowser) return {};
 	// Any refusal is caught below.
 	const context = c as RequestContext<"account_suspended">;
-	const session = await openSession(context, account, nothingToConsume, () => []).catch((error) => {
+	const session = await openSession(context, proven.account, nothingToConsume, () => []).catch((error) => {
 		c.var.deps.log.warn("not logged in after sign-up", describeError(error));
 		return null;
 	});
