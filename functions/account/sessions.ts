@@ -119,7 +119,7 @@ export const activity = (app: App) =>
 		const locale = callerLocale(c);
 		const rows = await activityOf(deps.db, caller.user.id, deps.now());
 		const data = rows.map(({ kind, at, platform, browser, system, country, city }) => ({
-			...{ kind: kind as contract.ActivityKind, platform, browser, system },
+			...{ kind, platform, browser, system },
 			at: iso(at),
 			location: placeName(country, city, locale),
 		}));

@@ -49,7 +49,7 @@ export async function grantSecondStep(
 		id: hashGrant(deps, grant),
 		userId: user.id,
 		bound: deviceSecret(deps, user),
-		known: Number(isKnown),
+		known: isKnown,
 		expiresAt: deps.now() + grantLifetime,
 	};
 	await limit(c, halfLoginRule(c, row));

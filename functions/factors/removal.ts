@@ -54,7 +54,7 @@ export async function runRemovals(deps: Deps): Promise<void> {
 		const { id } = owner;
 		const due = isRemovalDue(id, deps.now());
 		const mail = composeMailTo(deps, owner, { kind: "factor_removed" });
-		const note = { userId: id, kind: "factor_removed", at: deps.now(), ...unknownOrigin };
+		const note = { userId: id, kind: "factor_removed" as const, at: deps.now(), ...unknownOrigin };
 		// The owner may have removed it meanwhile.
 		const isRemoval = allConditions(due, hasActiveApp(id));
 		await batch(deps.db, [

@@ -41,7 +41,7 @@ export const codes = sqliteTable(
 		 * `reset-password`: a requested reset. `grant`: a verified one; `link_hash` is of the grant.
 		 * `change-email`: a new address for an account.
 		 */
-		purpose: text().notNull(),
+		purpose: text({ enum: ["signup", "proof", "reset-password", "grant", "change-email"] }).notNull(),
 		/** Keyed hash of the browser's sign-up token (`signup`, `proof`), user id (`change-email`), or empty. */
 		owner: text().notNull().default(""),
 		/** Changes with every mail, so that the checked code is the one consumed. */

@@ -1,4 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { undoKinds } from "../../contract/account/links.ts";
+import type { ActivityKind } from "../../contract/shapes/account.ts";
 
 /** Times are milliseconds since 1970, UTC. Users are verified; pending sign-ups are rows in `codes`. */
 export const users = sqliteTable("users", {
@@ -24,8 +26,7 @@ export const activity = sqliteTable(
 	{
 		id: text().primaryKey(),
 		userId: owner().notNull(),
-		/** One of `activityKind` (contract/shapes/account.ts). */
-		kind: text().notNull(),
+		kind: text().$type<ActivityKind>().notNull(),
 		/** As in sessions; the IP address isn't stored. */
 		country: text(),
 		city: text(),
@@ -44,8 +45,7 @@ export const formerAddresses = sqliteTable(
 		/** Keyed hash of the undo link's token. */
 		id: text().primaryKey(),
 		userId: owner().notNull(),
-		/** One of `undoKinds` (contract/account/links.ts). */
-		kind: text().notNull().default("email_changed"),
+		kind: text({ enum: undoKinds }).notNull().default("email_changed"),
 		email: text().notNull(),
 		until: integer().notNull(),
 		createdAt: integer("created_at").notNull(),

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { type Condition, type Query, rows } from "../../run.ts";
-import type { activity } from "../../schema/index.ts";
+import type { Condition, Query } from "../../run.ts";
+import { activity } from "../../schema/index.ts";
 
 export type ActivityRow = typeof activity.$inferSelect;
 
@@ -22,8 +22,8 @@ export const putActivity = (row: ActivityRow, condition: Condition): Query[] => 
 
 /** The last 30 days, newest first. */
 export const activityOf = (db: Db, userId: string, now: number): Promise<ActivityRow[]> =>
-	rows<ActivityRow>(
-		db,
-		sql`SELECT id, user_id AS userId, kind, country, city, platform, browser, system, at FROM activity
-			WHERE user_id = ${userId} AND at > ${now - activityRetention} ORDER BY at DESC, rowid DESC`,
-	);
+	db
+		.select()
+		.from(activity)
+		.where(and(eq(activity.userId, userId), gt(activity.at, now - activityRetention)))
+		.orderBy(desc(activity.at), desc(sql`rowid`));

@@ -4,7 +4,7 @@ import { batch, type Condition, first, hasRow, type Query, rowIf, value } from "
 import type { codes } from "../../schema/index.ts";
 
 export type Code = typeof codes.$inferSelect;
-export type Purpose = "signup" | "reset-password" | "grant" | "proof" | "change-email";
+export type Purpose = Code["purpose"];
 
 /** Replaces a person's code for a purpose; for sign-ups, the one from the same browser. Returns a row on success. */
 export const putCode = (code: Omit<Code, "tries" | "lastTry">, condition: Condition = sql`1`): Query => sql`

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { type Condition, first, hasRow, type Query, rows } from "../../run.ts";
-import type { authenticators } from "../../schema/index.ts";
+import { authenticators } from "../../schema/index.ts";
 import type { UserRow } from "./users.ts";
 
 export type Authenticator = typeof authenticators.$inferSelect;
@@ -26,12 +26,8 @@ export const allConditions = (...conditions: Condition[]): Condition =>
 	);
 
 /** A user's authenticator app, also during setup. */
-export const findAuthenticator = (db: Db, userId: string) =>
-	first<Authenticator>(
-		db,
-		sql`SELECT user_id AS userId, secret, confirmed_at AS confirmedAt, last_step AS lastStep, last_use AS lastUse,
-			created_at AS createdAt FROM authenticators WHERE user_id = ${userId}`,
-	);
+export const findAuthenticator = async (db: Db, userId: string): Promise<Authenticator | null> =>
+	(await db.select().from(authenticators).where(eq(authenticators.userId, userId)).get()) ?? null;
 
 /** SQL condition: no active authenticator app. */
 export const noAuthenticator = (userId: string): Condition =>

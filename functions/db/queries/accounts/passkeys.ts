@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, first, hasRow, type Query, rows } from "../../run.ts";
-import type { passkeys } from "../../schema/index.ts";
+import { type Condition, hasRow, type Query } from "../../run.ts";
+import { passkeys } from "../../schema/index.ts";
 import type { OneTimeToken } from "./factors.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
@@ -9,14 +9,12 @@ export type Passkey = typeof passkeys.$inferSelect;
 /** Per account. */
 export const maxPasskeys = 10;
 
-const columns = sql`id, user_id AS userId, name, public_key AS publicKey, counter, created_at AS createdAt, used_at AS usedAt`;
-
 /** Oldest first. */
 export const passkeysOf = (db: Db, userId: string): Promise<Passkey[]> =>
-	rows<Passkey>(db, sql`SELECT ${columns} FROM passkeys WHERE user_id = ${userId} ORDER BY created_at, id`);
+	db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt, passkeys.id);
 
-export const findPasskey = (db: Db, id: string) =>
-	first<Passkey>(db, sql`SELECT ${columns} FROM passkeys WHERE id = ${id}`);
+export const findPasskey = async (db: Db, id: string): Promise<Passkey | null> =>
+	(await db.select().from(passkeys).where(eq(passkeys.id, id)).get()) ?? null;
 
 /** Stores a challenge. @param userId account that a new passkey is for; null to log in with an existing one */
 export const putChallenge = (

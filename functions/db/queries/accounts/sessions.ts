@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, first, type Query } from "../../run.ts";
+import type { Condition, Query } from "../../run.ts";
 import {
 	coinInvoices,
 	customers,
-	type loginGrants,
+	loginGrants,
 	packages,
 	sessions,
 	trials,
@@ -132,7 +132,7 @@ export const recordCountry = (session: SessionRow, mail: ((condition: SQL) => Qu
 			]
 		: [];
 
-export type LoginGrant = Omit<typeof loginGrants.$inferSelect, "known"> & { known: number };
+export type LoginGrant = typeof loginGrants.$inferSelect;
 
 /** Stores a grant for the second step if the account has an active app. Returns a row on success. */
 export const putLoginGrant = (grant: LoginGrant): Query => sql`
@@ -144,12 +144,12 @@ export const putLoginGrant = (grant: LoginGrant): Query => sql`
 export const isGrantOpen = (id: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM login_grants WHERE id = ${id} AND expires_at > ${now})`;
 
-export const findLoginGrant = (db: Db, id: string, now: number) =>
-	first<LoginGrant>(
-		db,
-		sql`SELECT id, user_id AS userId, bound, known, expires_at AS expiresAt FROM login_grants
-			WHERE id = ${id} AND expires_at > ${now}`,
-	);
+export const findLoginGrant = async (db: Db, id: string, now: number): Promise<LoginGrant | null> =>
+	(await db
+		.select()
+		.from(loginGrants)
+		.where(and(eq(loginGrants.id, id), gt(loginGrants.expiresAt, now)))
+		.get()) ?? null;
 
 /** Deletes a grant once its session is open. */
 export const endLoginGrant = (id: string, condition: Condition): Query =>

@@ -1,10 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { UndoKind } from "../../../contract/account/links.ts";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { loginDays } from "../../../contract/fields.ts";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { type Condition, first, type Query, rows } from "../../run.ts";
-import type { formerAddresses } from "../../schema/index.ts";
+import type { Condition, Query } from "../../run.ts";
+import { formerAddresses } from "../../schema/index.ts";
 import { contactJob } from "../billing/jobs.ts";
 import { moveSubscription } from "../newsletter.ts";
 import { dropChanges, dropCodes, isAddressFree } from "./addresses.ts";
@@ -12,13 +11,15 @@ import { noAuthenticator } from "./factors.ts";
 import { hasPasswordHash, type UserRow } from "./users.ts";
 
 /** A change that can be undone, and the address at that time. */
-export type Undo = Omit<typeof formerAddresses.$inferSelect, "kind"> & { kind: UndoKind };
-
-const columns = sql`id, user_id AS userId, kind, email, until, created_at AS createdAt`;
+export type Undo = typeof formerAddresses.$inferSelect;
 
 /** The change a mailed link can still undo. */
-export const findUndo = (db: Db, id: string, now: number) =>
-	first<Undo>(db, sql`SELECT ${columns} FROM former_addresses WHERE id = ${id} AND until > ${now}`);
+export const findUndo = async (db: Db, id: string, now: number): Promise<Undo | null> =>
+	(await db
+		.select()
+		.from(formerAddresses)
+		.where(and(eq(formerAddresses.id, id), gt(formerAddresses.until, now)))
+		.get()) ?? null;
 
 export const putUndo = (undo: Undo, condition: Condition): Query => sql`
 	INSERT INTO former_addresses (id, user_id, kind, email, until, created_at)
@@ -36,16 +37,16 @@ export const renewUndo = (undo: Undo, id: string, kind: string): Query =>
 export const isUndoStored = (id: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM former_addresses WHERE id = ${id})`;
 
-const reclaimableAddresses = (user: Pick<UserRow, "id" | "email">, now: number): SQL =>
-	sql`FROM former_addresses WHERE user_id = ${user.id} AND kind = 'email_changed' AND email <> ${user.email} AND until > ${now}`;
+const canReclaim = (user: Pick<UserRow, "id" | "email">, now: number): Condition =>
+	sql`user_id = ${user.id} AND kind = 'email_changed' AND email <> ${user.email} AND until > ${now}`;
 
 /** Former addresses that can still reclaim the account, latest expiry first. */
 export const listReclaims = (db: Db, user: Pick<UserRow, "id" | "email">, now: number): Promise<Undo[]> =>
-	rows<Undo>(db, sql`SELECT ${columns} ${reclaimableAddresses(user, now)} ORDER BY until DESC`);
+	db.select().from(formerAddresses).where(canReclaim(user, now)).orderBy(desc(formerAddresses.until));
 
 /** SQL condition: no former address can reclaim the account. */
 export const hasNoReclaims = (user: Pick<UserRow, "id" | "email">, now: number): Condition =>
-	sql`NOT EXISTS (SELECT 1 ${reclaimableAddresses(user, now)})`;
+	sql`NOT EXISTS (SELECT 1 FROM former_addresses WHERE ${canReclaim(user, now)})`;
 
 /** Milliseconds before a change of address within which its author may have added an app: the lifetime of a login. */
 const suspectWindow = loginDays * day;
