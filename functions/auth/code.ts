@@ -2,14 +2,16 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { CodeSent } from "../contract/account/auth.ts";
 import { limits } from "../contract/fields.ts";
 import { findFormerOwner } from "../db/queries/accounts/addresses.ts";
-import type { IssuedCode, Purpose } from "../db/queries/accounts/codes.ts";
+import { countTry, type IssuedCode, type Purpose } from "../db/queries/accounts/codes.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
+import { type Rule, timeUntilAllowed } from "../db/queries/limits.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { limitWindows } from "../http/limits/limits.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { findMailFault } from "../mail/deliver.ts";
-import { keyedHash, newToken } from "../utils/keyed-hash.ts";
+import { keyedHash, newToken, sameHash } from "../utils/keyed-hash.ts";
 import { hour, minute } from "../utils/time.ts";
 
 /** Lifetimes and limits of codes and links (`functions/SECURITY.md`), in milliseconds. */
@@ -74,6 +76,27 @@ export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = 
 	codeHash: randomBytes(32).toString("base64url"),
 	linkHash: randomBytes(32).toString("base64url"),
 });
+
+/** Tries a mailed code: first counts, then hashes and compares. Returns the id of its row. @param owner as in `Try` @param rule of wrong codes */
+export async function tryCode(
+	c: RequestContext<"code_wrong" | "code_expired" | "code_tries" | "code_link_only">,
+	{ email, purpose, owner, rule }: { email: string; purpose: Purpose; owner: string | null; rule: Rule },
+	hash: () => string,
+): Promise<string> {
+	const { deps } = c.var;
+	const now = deps.now();
+	const attempt = await countTry(deps.db, { email, purpose, owner, wrongKey: rule.key, now }, codeRules);
+	if (!attempt.code) {
+		if (attempt.wrong >= codeRules.maxWrong) {
+			const wait = await timeUntilAllowed(deps.db, [rule], now);
+			throw refuse(c, "code_link_only", { retryAfter: wait / 1000 });
+		}
+		if (owner === null && attempt.live > 1) throw refuse(c, "code_link_only");
+		throw refuse(c, attempt.isExhausted ? "code_tries" : "code_expired");
+	}
+	if (!sameHash(attempt.code.codeHash, hash())) throw refuse(c, "code_wrong");
+	return attempt.code.id;
+}
 
 /**
  * The mail to an address that has an account (`kind`) or whose former owner can reclaim it; null if it's free. Queue it by

@@ -2,9 +2,8 @@ import * as contract from "../contract/account/identity.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { renameReply } from "../contract/shapes/auth.ts";
 import { changeAddress, findChange } from "../db/queries/accounts/addresses.ts";
-import { countTry } from "../db/queries/accounts/codes.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
-import { clearHits } from "../db/queries/limits.ts";
+import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import { renewToken } from "../http/access/token.ts";
@@ -20,33 +19,12 @@ import { issueUndo } from "../shared/undo-link.ts";
 import { sameHash } from "../utils/keyed-hash.ts";
 import { subscriberId } from "../utils/mailbox.ts";
 import { hashChange } from "./change-email.ts";
-import { codeRules } from "./code.ts";
+import { tryCode } from "./code.ts";
 
 type PendingChange = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
-type ConfirmContext = RequestContext<"code_wrong" | "code_expired" | "code_link_only">;
 
-const wrongKey = (c: RequestContext, { id }: UserRow, email: string): string =>
-	personRule(c, "wrong", "change-email", id, email).key;
-
-/** Checks a code after counting the attempt. Returns the id of its row. */
-async function verifyChangeCode(
-	c: ConfirmContext,
-	user: UserRow,
-	pendingChange: PendingChange,
-	code: string,
-): Promise<string> {
-	const { deps } = c.var;
-	const { email } = pendingChange;
-	const attempt = await countTry(
-		deps.db,
-		{ email, purpose: "change-email", owner: user.id, wrongKey: wrongKey(c, user, email), now: deps.now() },
-		codeRules,
-	);
-	if (!attempt.code) throw refuse(c, attempt.wrong >= codeRules.maxWrong ? "code_link_only" : "code_expired");
-	const { id, codeHash } = attempt.code;
-	if (!sameHash(codeHash, hashChange(deps, user, email, code))) throw refuse(c, "code_wrong");
-	return id;
-}
+const wrongRule = (c: RequestContext, { id }: UserRow, email: string): Rule =>
+	personRule(c, "wrong", "change-email", id, email);
 
 /** Applies the change and mails the former address an undo link. Returns whether this request applied it. */
 async function applyAddressChange(
@@ -74,7 +52,7 @@ async function applyAddressChange(
 			change,
 			(isChanged) => [
 				addMail(mail, isChanged),
-				clearHits(wrongKey(c, user, email), isChanged),
+				clearHits(wrongRule(c, user, email).key, isChanged),
 				...activityQueries(isChanged),
 			],
 			now,
@@ -107,7 +85,16 @@ export const confirmEmail = (app: App) =>
 		const isLinkValid =
 			link && sameHash(pendingChange.linkHash, hashChange(deps, user, pendingChange.email, link));
 		if (!digits && !isLinkValid) throw refuse(c, "link_invalid");
-		const codeId = digits ? await verifyChangeCode(c, user, pendingChange, digits) : pendingChange.id;
+		const { email } = pendingChange;
+		const attempt = {
+			email,
+			purpose: "change-email" as const,
+			owner: user.id,
+			rule: wrongRule(c, user, email),
+		};
+		const codeId = digits
+			? await tryCode(c, attempt, () => hashChange(deps, user, email, digits))
+			: pendingChange.id;
 		if (!(await applyAddressChange(c, pendingChange, codeId)))
 			throw refuse(c, digits ? "code_expired" : "link_invalid");
 		await undo();

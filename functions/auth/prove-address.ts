@@ -1,13 +1,13 @@
 import type { Proof } from "../contract/account/auth.ts";
-import { consumeCode, countTry, findLink, type Purpose, putGrant } from "../db/queries/accounts/codes.ts";
+import { consumeCode, findLink, type Purpose, putGrant } from "../db/queries/accounts/codes.ts";
 import { putProof } from "../db/queries/accounts/registrations.ts";
 import type { SessionUser } from "../db/queries/accounts/users.ts";
-import { clearHits, timeUntilAllowed } from "../db/queries/limits.ts";
+import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { newToken, sameHash } from "../utils/keyed-hash.ts";
-import { codeRules, hashCode, hashLink } from "./code.ts";
+import { newToken } from "../utils/keyed-hash.ts";
+import { codeRules, hashCode, hashLink, tryCode } from "./code.ts";
 import { activatePending, findOwnPending } from "./registration.ts";
 
 export type AddressProof =
@@ -24,8 +24,8 @@ function issueProof(c: RequestContext) {
 	return { token, row, expires_in: codeRules.grantLifetime / 1000 };
 }
 
-const wrongKey = (c: RequestContext, purpose: Purpose, email: string): string =>
-	personRule(c, "wrong", purpose, email).key;
+const wrongRule = (c: RequestContext, purpose: Purpose, email: string): Rule =>
+	personRule(c, "wrong", purpose, email);
 
 /** Consumes a reset code and stores a grant. Of parallel requests with the right code, one succeeds and the others get null. */
 async function grantReset(c: RequestContext, email: string, id: string): Promise<AddressProof | null> {
@@ -34,7 +34,7 @@ async function grantReset(c: RequestContext, email: string, id: string): Promise
 	const [, consumedRows] = await batch(deps.db, [
 		putGrant(email, id, row.id, row.hash, row.expiresAt, deps.now()),
 		consumeCode(email, "reset-password", id),
-		clearHits(wrongKey(c, "reset-password", email)),
+		clearHits(wrongRule(c, "reset-password", email).key),
 	]);
 	return consumedRows?.length ? { proof: { reset_token: token, expires_in } } : null;
 }
@@ -49,7 +49,7 @@ async function leaveProof(
 	const { deps } = c.var;
 	const { token, row, expires_in } = issueProof(c);
 	const results = await batch(deps.db, [
-		clearHits(wrongKey(c, "signup", email)),
+		clearHits(wrongRule(c, "signup", email).key),
 		...putProof(email, id, via, row, deps.now()),
 	]);
 	return results.at(-1)?.length ? { proof: { signup_proof: token, expires_in } } : null;
@@ -79,23 +79,9 @@ export async function proveByCode(
 ): Promise<AddressProof> {
 	const { deps } = c.var;
 	const undo = await limit(c, addressRule(c, "guess"));
-	const now = deps.now();
 	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
-	const attempt = await countTry(
-		deps.db,
-		{ email, purpose, owner: ownPending?.owner ?? null, wrongKey: wrongKey(c, purpose, email), now },
-		codeRules,
-	);
-	if (!attempt.code) {
-		if (attempt.wrong >= codeRules.maxWrong) {
-			const wait = await timeUntilAllowed(deps.db, [personRule(c, "wrong", purpose, email)], now);
-			throw refuse(c, "code_link_only", { retryAfter: wait / 1000 });
-		}
-		if (!ownPending && attempt.live > 1) throw refuse(c, "code_link_only");
-		throw refuse(c, attempt.isExhausted ? "code_tries" : "code_expired");
-	}
-	const { id, codeHash } = attempt.code;
-	if (!sameHash(codeHash, hashCode(deps, email, purpose, code))) throw refuse(c, "code_wrong");
+	const attempt = { email, purpose, owner: ownPending?.owner ?? null, rule: wrongRule(c, purpose, email) };
+	const id = await tryCode(c, attempt, () => hashCode(deps, email, purpose, code));
 	const result =
 		purpose === "reset-password"
 			? await grantReset(c, email, id)

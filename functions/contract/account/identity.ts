@@ -32,5 +32,11 @@ export const dropEmailChange = "DELETE /api/vpnuser/email" as SignedIn<Nothing, 
 export const confirmEmail = "POST /api/vpnuser/email/confirm" as SignedIn<
 	{ code?: string; link?: string },
 	RenameReply,
-	"validation_failed" | "code_wrong" | "code_expired" | "code_link_only" | "link_invalid" | "rate_limited"
+	| "validation_failed"
+	| "code_wrong"
+	| "code_expired"
+	| "code_tries"
+	| "code_link_only"
+	| "link_invalid"
+	| "rate_limited"
 >;

@@ -82,7 +82,7 @@ describe("changing the email address", () => {
 			Array.from({ length: 8 }, (_, index) => asUser(api.confirmEmail, { code: wrong(code, index + 1) })),
 		);
 		expect(tries.filter(({ body }) => body.error === "code_wrong")).toHaveLength(5);
-		expect((await asUser(api.confirmEmail, { code })).body.error).toBe("code_expired");
+		expect((await asUser(api.confirmEmail, { code })).body.error).toBe("code_tries");
 		const link = await linkOf(testApp);
 		expect((await asUser(api.confirmEmail, { link })).status).toBe(200);
 	});
