@@ -7,8 +7,12 @@ const query = new URLSearchParams(location.search);
 const field = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`);
 const { locale, path } = splitPath(location.pathname);
 
-if (/^\/(login|signup)$/.test(path) && userOf(read(tokenKey)))
-	location.replace(sameSitePath(query.get("from")) ?? localePath(locale, "/profile"));
+function leaveIfLoggedIn(): void {
+	if (/^\/(login|signup)$/.test(path) && userOf(read(tokenKey)))
+		location.replace(sameSitePath(query.get("from")) ?? localePath(locale, "/profile"));
+}
+leaveIfLoggedIn();
+addEventListener("pageshow", ({ persisted }) => persisted && leaveIfLoggedIn());
 
 // The address is known after a code or link from another browser's sign-up.
 if (path === "/login" && query.has("email"))

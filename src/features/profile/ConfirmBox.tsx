@@ -10,7 +10,7 @@ interface Props {
 	children: ReactNode;
 }
 
-/** A confirmation. Inline rather than a dialog, so that toasts remain accessible. Takes the focus, unless one of its fields does. */
+/** A confirmation, closed by Escape unless it's busy. Inline rather than a dialog, so that toasts remain accessible. Takes the focus, unless one of its fields does. */
 export function ConfirmBox({ title, level: Heading = "h2", isSafe, onClose, children }: Props) {
 	const id = useId();
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -22,8 +22,8 @@ export function ConfirmBox({ title, level: Heading = "h2", isSafe, onClose, chil
 		<section
 			className={isSafe ? "ask ask-calm" : "ask"}
 			aria-labelledby={id}
-			onKeyDown={({ key }) => {
-				if (key === "Escape") onClose();
+			onKeyDown={({ key, currentTarget }) => {
+				if (key === "Escape" && !currentTarget.querySelector("[aria-busy]")) onClose();
 			}}
 		>
 			<Heading id={id} tabIndex={-1} ref={heading}>

@@ -36,6 +36,13 @@ describe("the login and sign-up pages", () => {
 		expect(await open(address)).toEqual([to]);
 	});
 
+	it("redirect who comes back to them after logging in", async () => {
+		const replaced = await open("/login");
+		signIn(tokenOf(anna));
+		dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+		expect(replaced).toContain("/profile");
+	});
+
 	it("stay for everybody else, for an expired session, and for resetting a password", async () => {
 		expect(await open("/login")).toEqual([]);
 		localStorage.setItem("token", tokenOf(anna, 1));

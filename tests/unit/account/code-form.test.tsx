@@ -26,7 +26,8 @@ const right = { code: 200, message: "" };
 
 describe("the six code fields", () => {
 	it("accept the whole code from autofill and from the clipboard", () => {
-		show();
+		// Without an address it isn't sent.
+		show("/verify/otp");
 		type(0, "123456");
 		expect(code().join("")).toBe("123456");
 		paste("654 321");
@@ -124,6 +125,19 @@ describe("the code page", () => {
 			"grant",
 			"anna@example.org",
 		]);
+	});
+
+	it("can be used again after Back, and can't be changed while a code is checked", async () => {
+		answer(right, right);
+		show();
+		paste("123456");
+		expect(boxes().every(({ readOnly }) => readOnly)).toBe(true);
+		paste("999999");
+		await waitFor(() => expect(went).toHaveLength(1));
+		fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+		paste("654321");
+		await waitFor(() => expect(went).toHaveLength(2));
+		expect(sent.map(({ body }) => body["otp"])).toEqual(["123456", "654321"]);
 	});
 
 	it("submits six digits once automatically, and again only by hand", async () => {

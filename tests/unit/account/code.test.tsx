@@ -1,5 +1,5 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { codePage, codePlan } from "../../../src/features/auth/code/code-plan.ts";
 import {
@@ -9,6 +9,7 @@ import {
 	resendWait,
 	waitToResend,
 } from "../../../src/features/auth/code/code-times.ts";
+import { useExpiry } from "../../../src/features/auth/code/use-expiry.ts";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import { ConfirmEmail } from "../../../src/features/profile/security/ConfirmEmail.tsx";
 import { browser, refusal, renderWithToasts, reply } from "../build/island.ts";
@@ -84,6 +85,18 @@ describe("the times of a code", () => {
 		expect([codeLeft(0), codeLeft(599_999), codeLeft(600_001)]).toEqual([600_000, 1, 0]);
 		markExpired();
 		expect(codeLeft(0)).toBe(0);
+	});
+
+	it("don't expire in one tab what another has requested since", () => {
+		vi.useFakeTimers();
+		rememberCode({ expires_in: 60, resend_in: 0 });
+		const { result } = renderHook(() => useExpiry());
+		act(() => void vi.advanceTimersByTime(50_000));
+		rememberCode({ expires_in: 60, resend_in: 0 });
+		act(() => void vi.advanceTimersByTime(50_000));
+		expect([codeLeft(), result.current.expired]).toEqual([10_000, false]);
+		act(() => void vi.advanceTimersByTime(10_000));
+		expect(result.current.expired).toBe(true);
 	});
 
 	it("say how long to wait for another", () => {

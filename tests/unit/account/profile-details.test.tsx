@@ -70,6 +70,18 @@ describe("deleting the account", () => {
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
 	});
 
+	it("isn't cancelled by Escape once it has begun", async () => {
+		let release = (_: object) => {};
+		answer(() => new Promise<object>((resolve) => (release = resolve)));
+		await openDialog();
+		press("Delete account");
+		await screen.findByText(words.profile.delete.deleting);
+		fireEvent.keyDown(screen.getByText(words.profile.delete.sure), { key: "Escape" });
+		expect(screen.getByText(words.profile.delete.sure_text)).toBeTruthy();
+		release(reply(null));
+		await waitFor(() => expect(went).toHaveLength(1));
+	});
+
 	it("can be cancelled", async () => {
 		await openDialog();
 		press("Cancel");

@@ -76,6 +76,8 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 							inputs.current[index] = input;
 						}}
 						value={digit}
+						// What's changed while a code is checked would be wiped by the answer.
+						readOnly={busy}
 						inputMode="numeric"
 						// Autofill writes the whole code into the first box.
 						maxLength={index ? 2 : undefined}
@@ -86,7 +88,7 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 						// React's onChange doesn't fire when a digit replaces the same digit.
 						onInput={(event) => takeInput(index, event.currentTarget.value)}
 						onChange={() => {}}
-						onPaste={onPaste}
+						onPaste={busy ? undefined : onPaste}
 						onKeyDown={(event) => onKeyDown(index, event)}
 						onFocus={(event) => event.target.select()}
 					/>

@@ -7,6 +7,7 @@ import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { $user } from "../../../stores/session.ts";
 import { emailKey, write } from "../../../stores/storage.ts";
+import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { answerOtherTabs } from "../other-tabs.ts";
@@ -31,6 +32,7 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	const complete = code.length === digits.length;
 
 	useEffect(answerOtherTabs, []);
+	usePageRestore(() => setPending(false));
 	// The mailed link was used in another tab.
 	useEffect(
 		() =>

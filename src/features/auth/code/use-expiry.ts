@@ -4,8 +4,9 @@ import { codeLeft, markExpired } from "./code-times.ts";
 /** Whether the code has expired, by the clock, before a reload, or according to the server. */
 export function useExpiry() {
 	const [expired, setExpired] = useState(false);
-	/** Increases with every new code, to restart the timer. */
-	const [code, setCode] = useState(0);
+	/** Increases with every new code, and when the timer ends, as another tab may have requested a code since. */
+	const [turn, setTurn] = useState(0);
+	const check = () => setTurn((count) => count + 1);
 
 	const expire = () => {
 		markExpired();
@@ -17,13 +18,13 @@ export function useExpiry() {
 		if (timeLeft === null) return;
 		if (timeLeft === 0) return expire();
 		// Timers are limited to 2^31 milliseconds, and storage may hold anything.
-		const timer = setTimeout(expire, Math.min(timeLeft, 2 ** 31 - 1));
+		const timer = setTimeout(check, Math.min(timeLeft, 2 ** 31 - 1));
 		return () => clearTimeout(timer);
-	}, [code]);
+	}, [turn]);
 
 	const renew = () => {
 		setExpired(false);
-		setCode((count) => count + 1);
+		check();
 	};
 
 	return { expired, expire, renew };

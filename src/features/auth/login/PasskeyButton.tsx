@@ -4,6 +4,7 @@ import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { Words } from "../words.ts";
 
@@ -14,6 +15,7 @@ const signs = ["pointermove", "pointerdown", "keydown"] as const;
 /** Logs in with a passkey, by button or autofill suggestion. Its code loads on the first interaction. */
 export function PasskeyButton({ onLogin, locale, words }: Props) {
 	const [pending, setPending] = useState(false);
+	usePageRestore(() => setPending(false));
 	const logIn = async (quietly: boolean) => {
 		const late = await import("../../../api/passkey.ts").catch(() => null);
 		const passkey = await late?.askPasskey(quietly);
