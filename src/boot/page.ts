@@ -58,11 +58,11 @@ function closeMenus(which: (menu: HTMLElement) => unknown): void {
 }
 addEventListener("keydown", (event) => {
 	if (event.key === "Escape") closeMenus((menu) => [menu.querySelector("summary")?.focus()]);
-	// A single-key shortcut: not in fields, and it can be turned off (WCAG 2.1.4).
-	const typing = (event.target as Element).closest("input,textarea,select");
+	// A single-key shortcut: not in fields and dialogs, and it can be turned off (WCAG 2.1.4).
+	const inUse = (event.target as Element).closest("input,textarea,select,dialog");
 	// Search, then chat; ؟ is the Arabic question mark.
 	const which = "/?؟".indexOf(event.key);
-	if (which < 0 || typing || read(slashKey)) return;
+	if (which < 0 || inUse || event.ctrlKey || event.metaKey || read(slashKey)) return;
 	event.preventDefault();
 	all(".find")[which && 1]?.click();
 });
@@ -76,8 +76,8 @@ export function showUser(): void {
 		element.textContent = user[element.dataset.user as "name" | "email"];
 	for (const element of all("[data-initial]")) element.textContent = [...user.name.trim()][0] ?? "";
 }
-addEventListener("storage", showUser);
-addEventListener("session", showUser);
+// Also after Back: a page in the cache hears nothing of its own tab.
+for (const change of ["storage", "session", "pageshow"]) addEventListener(change, showUser);
 
 // Our browser extension takes over the login; never send it to another origin.
 setTimeout(() => {

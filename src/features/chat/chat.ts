@@ -4,6 +4,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { adoptStyles } from "../../ui/adopt-styles.ts";
+import { closeOnBackdrop } from "../../ui/close-on-backdrop.ts";
 import aftermathStyles from "./aftermath.late.css?inline";
 import { Chat } from "./Chat.tsx";
 import styles from "./chat.late.css?inline";
@@ -18,13 +19,7 @@ function createDialog(label: string): HTMLDialogElement {
 	dialog.className = "chat";
 	dialog.ariaLabel = label;
 	dialog.ariaBusy = "true";
-	// A click on the backdrop, not a text selection that ends there.
-	let pressTarget: EventTarget | null = null;
-	dialog.addEventListener("pointerdown", ({ target }) => (pressTarget = target));
-	dialog.addEventListener(
-		"click",
-		({ target }) => target === dialog && pressTarget === dialog && dialog.close(),
-	);
+	closeOnBackdrop(dialog);
 	document.body.append(dialog);
 	return dialog;
 }
@@ -48,14 +43,19 @@ export async function open(button: HTMLElement): Promise<void> {
 		return;
 	}
 	const locale = document.documentElement.lang as Locale;
-	box = createDialog(button.textContent?.trim() || "Chat");
-	box.showModal();
+	const dialog = createDialog(button.textContent?.trim() || "Chat");
+	box = dialog;
+	dialog.showModal();
 	const words = await fetchJson<ChatWords>(`/words/chat/${locale}.json`);
-	// Without its words it can't even show an error, so go to the contact page.
-	if (!words) return location.assign(localePath(locale, "/contact-us"));
-	box.removeAttribute("aria-busy");
-	box.ariaLabel = words.title;
-	const dialog = box;
+	if (!words) {
+		// Without its words it can't even show an error, so go to the contact page, unless it was closed meanwhile.
+		if (dialog.open) location.assign(localePath(locale, "/contact-us"));
+		dialog.remove();
+		box = undefined;
+		return;
+	}
+	dialog.removeAttribute("aria-busy");
+	dialog.ariaLabel = words.title;
 	const onClose = () => dialog.close();
 	createRoot(dialog).render(createElement(Chat, { locale, words, onClose, onGo: go }));
 }

@@ -4,6 +4,7 @@ import { localePath } from "../../../i18n/paths.ts";
 import type { Terms } from "../../../i18n/terms.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { read, remove, slashKey, write } from "../../stores/storage.ts";
+import { closeOnBackdrop } from "../../ui/close-on-backdrop.ts";
 import styles from "./dialog.late.css?inline";
 import { find, type Hit, MiniSearch, optionsFor } from "./engine.ts";
 import { createDialog, hitList } from "./parts.ts";
@@ -16,13 +17,14 @@ interface Stored {
 	index: Parameters<typeof MiniSearch.loadJS>[0];
 }
 
-/** Creates and opens the dialog; words and index load while the visitor types. */
-async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Promise<void> {
+/** Loads words and index while the visitor types; returns whether they loaded. */
+async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Promise<boolean> {
 	const locale = document.documentElement.lang as Locale;
 	const { box, form, input, close, status, results, shortcut } = dialog;
 	const links = () => [...results.querySelectorAll("a")];
+	closeOnBackdrop(box);
 	box.addEventListener("click", ({ target }) => {
-		if (target === box || target === close || (target as Element).closest("a")) box.close();
+		if (target === close || (target as Element).closest("a")) box.close();
 	});
 	box.addEventListener("keydown", (event) => {
 		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -38,10 +40,11 @@ async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Pro
 	});
 
 	const searchFile = await fetchJson<Stored>(`/search/${locale}.json`);
-	// Without its words it can't even show an error, so go to the help page.
 	if (!searchFile) {
-		location.assign(localePath(locale, "/faqs"));
-		return;
+		// Without its words it can't even show an error, so go to the help page, unless it was closed meanwhile.
+		if (box.open) location.assign(localePath(locale, "/faqs"));
+		box.remove();
+		return false;
 	}
 	const { words, first } = searchFile;
 	const index = MiniSearch.loadJS(searchFile.index, optionsFor(stems));
@@ -67,17 +70,18 @@ async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Pro
 	shortcut.addEventListener("change", () => (shortcut.checked ? remove(slashKey) : write(slashKey, "off")));
 	input.addEventListener("input", show);
 	show();
+	return true;
 }
 
 /** Creates the function that opens the search in a language, named after the pressed button. */
 export function start(stems: Terms): (button: Element) => void {
 	let dialog: ReturnType<typeof createDialog> | undefined;
-	return ({ ariaLabel }) => {
+	return async ({ ariaLabel }) => {
 		const first = !dialog;
 		dialog ??= createDialog(ariaLabel ?? "", styles);
 		dialog.box.showModal();
 		dialog.input.focus();
 		dialog.input.select();
-		if (first) setUp(dialog, stems);
+		if (first && !(await setUp(dialog, stems))) dialog = undefined;
 	};
 }

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as stems from "../../../i18n/en/terms.ts";
+import { open as openChat } from "../../../src/features/chat/chat.ts";
+import { start } from "../../../src/features/search/dialog.ts";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const { answer, sent } = browser();
+const body = `<b data-user="name"></b><button class="find">Search</button><button class="find">Chat</button>`;
+const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
+	target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
+
+beforeEach(async () => {
+	document.body.innerHTML = body;
+	document.documentElement.lang = "en";
+	await import("../../../src/boot/page.ts");
+});
+afterEach(() => {
+	document.body.innerHTML = "";
+});
+
+it("the bar forgets who has logged out, also on a page that Back brings back", () => {
+	localStorage.setItem("token", tokenOf(anna));
+	dispatchEvent(new Event("session"));
+	expect(document.querySelector("b")?.textContent).toBe("Anna");
+	localStorage.clear();
+	dispatchEvent(new Event("pageshow"));
+	expect(document.documentElement.classList.contains("in")).toBe(false);
+});
+
+it("single-key shortcuts leave the browser's own to it, and rest in dialogs", () => {
+	const pressed = vi.fn();
+	document.querySelector(".find")?.addEventListener("click", pressed);
+	press("/", { ctrlKey: true });
+	press("/", { metaKey: true });
+	press("/", {}, document.body.appendChild(document.createElement("dialog")));
+	expect(pressed).not.toHaveBeenCalled();
+	press("/");
+	expect(pressed).toHaveBeenCalledOnce();
+});
+
+describe.each([
+	["search", () => start(stems)],
+	["chat", () => openChat],
+] as const)("the %s on a bad network", (_, opener) => {
+	it("moves nobody who has closed it, and can be opened again", async () => {
+		const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+		const open = opener();
+		const button = document.querySelector("button") as HTMLButtonElement;
+		let release = (_: object) => {};
+		answer(() => new Promise<object>((resolve) => (release = resolve)));
+		open(button);
+		await vi.waitFor(() => expect(sent).toHaveLength(1));
+		document.querySelector("dialog")?.close();
+		release(new Response("", { status: 503 }));
+		await vi.waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+		expect(assign).not.toHaveBeenCalled();
+		answer(new Response("", { status: 503 }));
+		open(button);
+		await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+	});
+});
+
+it("a text selection in the search that ends outside doesn't close it", () => {
+	answer(() => new Promise<object>(() => {}));
+	start(stems)(document.querySelector("button") as HTMLButtonElement);
+	const dialog = document.querySelector("dialog") as HTMLDialogElement;
+	const click = (pressed: Element | null) => {
+		pressed?.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+		dialog.click();
+	};
+	click(dialog.querySelector("input"));
+	expect(dialog.open).toBe(true);
+	click(dialog);
+	expect(dialog.open).toBe(false);
+});
