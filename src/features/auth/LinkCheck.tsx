@@ -3,7 +3,6 @@ import { sameSitePath } from "../../../functions/contract/account/links.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { messageOf } from "../../api/message.ts";
 import { Button } from "../../ui/forms/Button.tsx";
-import { useRestoreFocus } from "../../ui/forms/use-restore.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
@@ -28,7 +27,6 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 	const [state, press] = useLink(query, locale, (elsewhere) =>
 		notifyNext("success", elsewhere ? words.fields.type_password : labels.success),
 	);
-	useRestoreFocus(state.step === "checking");
 	const resending = useResend(email, context, sameSitePath(query?.get("next") ?? null));
 
 	const resend = async () => {
@@ -52,9 +50,10 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 				<p className="mt">
 					<Button
 						look="block"
-						label={step === "asking" ? ask : step === "checking" ? labels.checking : labels.success}
-						disabled={query === null || step !== "asking"}
-						aria-busy={step === "checking" || undefined}
+						isBusy={step !== "asking"}
+						label={ask}
+						busyLabel={step === "checking" ? labels.checking : labels.success}
+						disabled={query === null}
 						onClick={press}
 					/>
 				</p>

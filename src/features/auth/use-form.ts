@@ -6,7 +6,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { createBotCheck } from "../../api/bot.ts";
 import type { Failure, Result, Success } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
-import { usePageRestore, useRestoreFocus } from "../../ui/forms/use-restore.ts";
+import { usePageRestore } from "../../ui/forms/use-restore.ts";
 import { notify } from "../../ui/toast.ts";
 import { type FormWords, fieldMessage } from "./words.ts";
 
@@ -51,7 +51,6 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	const form = useRef<HTMLFormElement>(null);
 	const { errors, show, clear } = useFieldErrors<Name>(form);
 	usePageRestore(() => setPending(false));
-	useRestoreFocus(pending);
 	useEarlySubmit(form);
 
 	const onSubmit = async (event: FormEvent) => {

@@ -25,7 +25,7 @@ class SubscribeForm extends HTMLElement {
 		this.#form.noValidate = true;
 		this.#form.addEventListener("submit", (event) => {
 			event.preventDefault();
-			if (!this.#button.disabled) this.#send();
+			if (!this.#button.ariaDisabled) this.#send();
 		});
 		this.#field.addEventListener("input", () => {
 			this.#say("");
@@ -47,12 +47,12 @@ class SubscribeForm extends HTMLElement {
 			return;
 		}
 		const label = this.#button.textContent;
-		this.#button.disabled = true;
+		this.#button.ariaDisabled = "true";
 		this.#button.textContent = this.dataset.busy ?? label;
 		const lang = document.documentElement.lang as Locale;
 		const send = (solution: BotSolution) => call(subscribe, { email, lang, ...solution });
 		const answer = await this.#check.send(true, send);
-		this.#button.disabled = false;
+		this.#button.ariaDisabled = null;
 		this.#button.textContent = label;
 		if (answer.ok) {
 			this.#form.reset();

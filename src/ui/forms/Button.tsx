@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from "react";
 import { Icon } from "../Icon.tsx";
 
 export interface ButtonProps extends ComponentProps<"button"> {
@@ -6,20 +6,41 @@ export interface ButtonProps extends ComponentProps<"button"> {
 	look?: string;
 	icon?: string;
 	label: ReactNode;
-	/** Shows the busy label, and can't be pressed again. */
+	/** Shows the busy label, and can't be pressed again, but keeps the focus. A button is also busy while its `onClick` resolves. */
 	isBusy?: boolean;
 	busyLabel?: ReactNode;
 }
 
-export const Button = ({ look = "", icon, label, isBusy, busyLabel, disabled, ...button }: ButtonProps) => (
-	<button
-		type="button"
-		className={`btn ${look}`.trim()}
-		{...button}
-		disabled={isBusy || disabled}
-		aria-busy={isBusy || undefined}
-	>
-		{icon && <Icon path={icon} />}
-		{(isBusy && busyLabel) || label}
-	</button>
-);
+export function Button({
+	look = "",
+	icon,
+	label,
+	isBusy,
+	busyLabel,
+	disabled,
+	onClick,
+	...button
+}: ButtonProps) {
+	const [isActing, setActing] = useState(false);
+	const busy = isBusy || isActing;
+	const press = (event: MouseEvent<HTMLButtonElement>) => {
+		const action: unknown = onClick?.(event);
+		if (!(action instanceof Promise)) return;
+		setActing(true);
+		action.finally(() => setActing(false));
+	};
+	return (
+		<button
+			type="button"
+			className={`btn ${look}`.trim()}
+			aria-disabled={busy || undefined}
+			{...button}
+			disabled={!busy && disabled}
+			aria-busy={busy || undefined}
+			onClick={busy ? undefined : press}
+		>
+			{icon && <Icon path={icon} />}
+			{(busy && busyLabel) || label}
+		</button>
+	);
+}

@@ -145,7 +145,7 @@ describe("the new-password form", () => {
 		set("Current password", "old password");
 		save();
 		expect(await screen.findByText("That isn’t your current password.")).toBeTruthy();
-		expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
+		await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Current password")));
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
 		signOut();
 	});

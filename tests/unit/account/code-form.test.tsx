@@ -108,7 +108,7 @@ describe("the code page", () => {
 		answer(right);
 		show();
 		paste("123456");
-		expect([verify().disabled, verify().textContent]).toEqual([true, "Confirming"]);
+		expect([verify().getAttribute("aria-busy"), verify().textContent]).toEqual(["true", "Confirming"]);
 		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
 		expect(sent.map(({ body }) => body)).toEqual([
 			{ email: "anna@example.org", otp: "123456", code: "123456", context: "signup", registration: "" },

@@ -28,19 +28,22 @@ it("the code page says that mail is late during an outage, and not to look for i
 	expect(await screen.findByText(/spam folder/)).toBeTruthy();
 });
 
-it("the address change says so too", async () => {
-	const sent = { expires_in: 600, resend_in: 0 };
-	answer(reply({ ...sent, is_late: true }));
+it("the address change says so too, and sends another code once per press", async () => {
+	const code = { expires_in: 600, resend_in: 0 };
+	answer(reply({ ...code, is_late: true }));
 	const part = {
 		onChange: () => {},
 		locale: "en",
 		words: profileWordsIn("en").all,
 		email: "anna@example.org",
 	} as const;
-	render(<ConfirmEmail {...part} sent={sent} />);
+	render(<ConfirmEmail {...part} sent={code} />);
 	expect(screen.queryByText(/delayed at the moment/)).toBeNull();
-	fireEvent.click(screen.getByRole("button", { name: part.words.identity.email.resend }));
+	const resend = screen.getByRole("button", { name: part.words.identity.email.resend });
+	fireEvent.click(resend);
+	fireEvent.click(resend);
 	expect(await screen.findByText(/delayed at the moment/)).toBeTruthy();
+	expect(sent).toHaveLength(1);
 });
 
 it("the link of an address change can be used again after a failure, until it's refused", async () => {

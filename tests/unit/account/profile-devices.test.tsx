@@ -42,7 +42,7 @@ describe("logging out one device", () => {
 		await show();
 		answer(done);
 		press(`Log out ${brand.name} for Android`);
-		expect(button(`Log out ${brand.name} for Android`).disabled).toBe(true);
+		expect(button(`Log out ${brand.name} for Android`).getAttribute("aria-disabled")).toBe("true");
 		expect(button(`Log out ${brand.name} for Android`).textContent).toBe("Logging out");
 		expect(await screen.findByText(`${brand.name} for Android is logged out.`)).toBeTruthy();
 		expect(sent.at(-1)).toMatchObject({ path: "/api/vpnuser/sessions/a1", method: "DELETE" });
@@ -71,7 +71,7 @@ describe("logging out one device", () => {
 		expect(
 			await screen.findByText("We couldn’t reach the server. Check your connection and try again."),
 		).toBeTruthy();
-		expect(button(`Log out ${brand.name} for Windows`).disabled).toBe(false);
+		expect(button(`Log out ${brand.name} for Windows`).getAttribute("aria-disabled")).toBeNull();
 		expect(screen.getAllByRole("listitem")).toHaveLength(3);
 	});
 });
@@ -97,7 +97,7 @@ describe("logging out of all devices", () => {
 		answer(refusal(500, "unknown"));
 		press("Yes, log out everywhere");
 		expect(await screen.findByText("We couldn’t log out your devices.")).toBeTruthy();
-		expect(button("Yes, log out everywhere").disabled).toBe(false);
+		expect(button("Yes, log out everywhere").getAttribute("aria-disabled")).toBeNull();
 		expect([localStorage.getItem("token") !== null, went]).toEqual([true, []]);
 	});
 });

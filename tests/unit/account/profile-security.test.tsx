@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Security } from "../../../functions/contract/account/factors.ts";
 import SecurityPart from "../../../src/features/profile/security/SecurityPart.tsx";
 import { browser, loggedIn, refusal, renderWithToasts, reply } from "../build/island.ts";
@@ -96,6 +96,24 @@ describe("the authenticator app", () => {
 		await press(words.proof.submit);
 		expect(await screen.findByRole("button", { name: two.begin })).toBeTruthy();
 	});
+});
+
+it("a proof by passkey prompts once, however often it's pressed", async () => {
+	const get = vi.fn(() => new Promise(() => {}));
+	vi.stubGlobal(
+		"PublicKeyCredential",
+		Object.assign(() => {}, { parseRequestOptionsFromJSON: () => ({}) }),
+	);
+	vi.stubGlobal("navigator", { ...navigator, credentials: { get } });
+	answer(reply({ ...on, passkeys: [{ id: "1", name: "Key", added_at: on.authenticator, used_at: null }] }));
+	show();
+	await press(two.remove);
+	answer(reply({}), reply({}));
+	const before = sent.length;
+	await press(words.proof.passkey);
+	await press(words.proof.passkey);
+	await waitFor(() => expect(get).toHaveBeenCalled());
+	expect(sent).toHaveLength(before + 1);
 });
 
 it("the security tab says why it didn't load, and tries again", async () => {

@@ -28,10 +28,9 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 		if (inputs.current.some((input) => input === document.activeElement)) focus(spread.length);
 	}, []);
 
-	// Focus the first box, also after a busy button lost the focus.
 	useEffect(() => {
-		if (!busy && document.activeElement === document.body) focus(0);
-	}, [busy]);
+		if (document.activeElement === document.body) focus(0);
+	}, []);
 
 	useEffect(() => {
 		if (wrong) inputs.current[0]?.focus();

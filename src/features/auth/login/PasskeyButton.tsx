@@ -41,5 +41,5 @@ export function PasskeyButton({ onLogin, locale, words }: Props) {
 		// Busy until the next page loads.
 		if (!(await logIn(false))) setPending(false);
 	};
-	return <Button look="ghost block mt" label={words.labels.passkey} disabled={pending} onClick={press} />;
+	return <Button look="ghost block mt" label={words.labels.passkey} isBusy={pending} onClick={press} />;
 }

@@ -11,7 +11,6 @@ import { call, type Failure } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { useQuery } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { useRestoreFocus } from "../../../ui/forms/use-restore.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import type { PlanChangeState } from "./use-change.ts";
 
@@ -41,7 +40,6 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 	const { data: cost, failure: loadFailure, isLoading, refetch } = useQuery(load);
 	const failure = refusal ?? loadFailure;
 	const isFinal = failure !== null && finalErrors.has(failure.error);
-	useRestoreFocus(pending);
 	// The result replaces the button.
 	useEffect(() => place.current?.focus(), []);
 	const { onSignedOut } = changing;

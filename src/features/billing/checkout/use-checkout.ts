@@ -5,7 +5,7 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
-import { usePageRestore, useRestoreFocus } from "../../../ui/forms/use-restore.ts";
+import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notify, notifyNext } from "../../../ui/toast.ts";
 import type { PayBy } from "../plans/plan-text.ts";
@@ -57,7 +57,6 @@ export function useCheckout(
 		setForm(null);
 	};
 	usePageRestore(settle);
-	useRestoreFocus(pending !== null);
 
 	const refuse = (plan: string, error: ErrorCode, text: string) => {
 		settle();

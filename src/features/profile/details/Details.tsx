@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { exportAccount } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
@@ -55,11 +55,8 @@ export function Details({ user, children, locale, words }: Props) {
 
 function MyData({ locale, words }: LocalizedProps<TabWords>) {
 	const labels = words.profile;
-	const [pending, setPending] = useState(false);
 	const download = async () => {
-		setPending(true);
 		const result = await call(exportAccount, {}, { token: true });
-		setPending(false);
 		if (result.ok) {
 			saveFile(
 				`${words.file_name}-${result.data.exportedAt.slice(0, 10)}.json`,
@@ -76,7 +73,6 @@ function MyData({ locale, words }: LocalizedProps<TabWords>) {
 			<Button
 				look="ghost"
 				icon={get}
-				isBusy={pending}
 				label={labels.data_button}
 				busyLabel={labels.data_pending}
 				onClick={download}

@@ -17,20 +17,17 @@ type Props = LocalizedProps<TabWords> & { session: Session; onEnded: (id: string
 export function DeviceRow({ session, onEnded, locale, words }: Props) {
 	const labels = words.devices;
 	const placeId = useId();
-	const [pending, setPending] = useState(false);
 	const [name, setName] = useState(session.name);
 	const [isRenaming, setIsRenaming] = useState(false);
 	const ownName = deviceName(session, { ...labels, brand: words.brand });
 	const device = name ?? ownName;
 	const logOut = async () => {
-		setPending(true);
 		const result = await call(endSession, { id: session.id }, { token: true });
 		// A missing session was logged out elsewhere.
 		if (result.ok || result.error === "not_found") {
 			notify.success(fill(labels.logged_out, { device }));
 			return onEnded(session.id);
 		}
-		setPending(false);
 		notifyFailure(result, words, locale, labels.log_out_failed);
 	};
 	// An empty name restores the device's own.
@@ -75,7 +72,6 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 					look="small ghost act"
 					aria-label={fill(labels.log_out_name, { device })}
 					aria-describedby={placeId}
-					isBusy={pending}
 					label={labels.log_out}
 					busyLabel={labels.logging_out}
 					onClick={logOut}

@@ -38,6 +38,7 @@ export function DevicePart({ state, password, locale, words }: ManualProps) {
 	const wantsPassword = protocol === "shadowsocks" && !password && server;
 	const show = async (event: FormEvent) => {
 		event.preventDefault();
+		if (pending) return;
 		const typed = form.current?.querySelector("input")?.value;
 		if (wantsPassword && !typed) return setError(words.password_errors.password_required);
 		setPending(true);

@@ -25,14 +25,11 @@ export function LoginPart({ state, password, onPassword, ...text }: ManualProps)
 	const labels = words.manual.login;
 	const [asking, setAsking] = useState(false);
 	const close = () => setAsking(false);
-	const [pending, setPending] = useState(false);
 	const { data: factors } = useCall(security, { token: true, enabled: asking });
 	const hasPasskey = factors !== null && factors.passkeys.length > 0;
 
 	const renew = async (proof: FactorProof) => {
-		setPending(true);
 		const result = await call(renewManualPassword, proof, { token: true });
-		setPending(false);
 		if (result.ok) {
 			close();
 			onPassword(result.data.password);
@@ -59,7 +56,6 @@ export function LoginPart({ state, password, onPassword, ...text }: ManualProps)
 			<div className="row">
 				<Button
 					className={state.user_name ? "btn small ghost" : "btn small"}
-					isBusy={pending && !asking}
 					label={state.user_name ? labels.renew : labels.make}
 					busyLabel={labels.working}
 					onClick={press}

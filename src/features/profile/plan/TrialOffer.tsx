@@ -10,13 +10,10 @@ import "./refund-box.css";
 
 export function TrialOffer({ onBegun, locale, words }: LocalizedProps<TabWords> & { onBegun: () => void }) {
 	const labels = words.trial;
-	const [pending, setPending] = useState(false);
 	const [error, setError] = useState("");
 	const begin = async () => {
-		setPending(true);
 		setError("");
 		const result = await call(beginTrial, {}, { token: true });
-		setPending(false);
 		if (result.ok) {
 			notify.success(labels.begun);
 			return onBegun();
@@ -32,7 +29,7 @@ export function TrialOffer({ onBegun, locale, words }: LocalizedProps<TabWords> 
 					{error}
 				</p>
 			)}
-			<Button isBusy={pending} label={labels.begin} busyLabel={labels.beginning} onClick={begin} />
+			<Button label={labels.begin} busyLabel={labels.beginning} onClick={begin} />
 		</section>
 	);
 }

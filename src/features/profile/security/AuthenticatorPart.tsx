@@ -127,12 +127,9 @@ function RecoveryCodes({ codes, onSaved, words }: RecoveryCodesProps) {
 /** Offers to log out other devices after two-step login was turned on, since their sessions needed the password only. */
 function LogOutOthers({ refetch, onDone, locale, words }: SecurityPartProps & { onDone: () => void }) {
 	const labels = words.security.others;
-	const [pending, setPending] = useState(false);
 	const { data: all } = useCall(sessions, { token: true });
 	const logOut = async () => {
-		setPending(true);
 		const result = await call(endSessions, { others: true }, { token: true });
-		setPending(false);
 		if (!result.ok) return notifyFailure(result, words, locale, labels.failed);
 		notify.success(labels.done);
 		onDone();
@@ -142,13 +139,7 @@ function LogOutOthers({ refetch, onDone, locale, words }: SecurityPartProps & { 
 	return (
 		<div className="note warn">
 			<p>{labels.text}</p>
-			<Button
-				look="small ghost"
-				isBusy={pending}
-				label={labels.button}
-				busyLabel={labels.busy}
-				onClick={logOut}
-			/>
+			<Button look="small ghost" label={labels.button} busyLabel={labels.busy} onClick={logOut} />
 		</div>
 	);
 }

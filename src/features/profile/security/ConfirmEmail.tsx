@@ -24,7 +24,6 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 	const labels = words.identity.email;
 	const note = useRef<HTMLDivElement>(null);
 	const [link, setLink] = useState(linkToken);
-	const [pending, setPending] = useState(false);
 	const [isLate, setLate] = useState(false);
 
 	// Scroll here, as the visitor opened the link for this.
@@ -32,9 +31,7 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 	useEffect(() => setLate(Boolean(sent?.is_late)), [sent]);
 
 	const confirm = async (by: { code: string } | { link: string }) => {
-		setPending(true);
 		const result = await call(identity.confirmEmail, by, { token: true });
-		setPending(false);
 		if ("link" in by && (result.ok || result.error === "link_invalid")) {
 			history.replaceState(history.state, "", location.pathname + location.hash);
 			setLink(null);
@@ -65,7 +62,6 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 				<p>{labels.by_link}</p>
 				<Button
 					look="small"
-					isBusy={pending}
 					label={labels.confirm}
 					busyLabel={labels.confirming}
 					onClick={() => confirm({ link })}
