@@ -87,6 +87,11 @@ describe("a table in a legal text", () => {
 			["How &quot;long&quot;", "D"],
 		]);
 	});
+	it("keeps its cells' attributes, and names no column at a cell across several", () => {
+		const spanning = withLabels('<tr><th scope="col">A</th></tr><tr lang="fr"><td colspan="2">B</td></tr>');
+		expect(spanning).toContain('<th role="columnheader" scope="col">A</th>');
+		expect(spanning).toContain('<tr role="row" lang="fr"><td role="cell" colspan="2">B</td></tr>');
+	});
 	it("stays a table for screen readers", () => {
 		expect(html.match(/role="row"/g)).toHaveLength(3);
 		expect(html.match(/role="columnheader"/g)).toHaveLength(2);
