@@ -7,7 +7,8 @@ import { InProfile } from "./in-profile.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const never = { code: 200, data: { state: "free", package: null, refund: null } };
-const { answer, sent, went } = browser({ "/api/vpnuser/billing": never });
+const files: Record<string, object> = { "/api/vpnuser/billing": never };
+const { answer, sent, went } = browser(files);
 const words = profileWordsIn("en").all;
 const reauth = refusal(403, "reauth_required");
 
@@ -68,6 +69,15 @@ describe("deleting the account", () => {
 		expect(await screen.findByText("We couldn’t delete your account. Try again in a minute.")).toBeTruthy();
 		expect(buttons("Delete account").at(-1)?.getAttribute("aria-disabled")).toBeNull();
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
+	});
+
+	it("says when it can't tell what happens to payments", async () => {
+		delete files["/api/vpnuser/billing"];
+		await openDialog();
+		expect(screen.getByRole("alert").textContent).toContain(words.home.failed);
+		files["/api/vpnuser/billing"] = never;
+		press(words.retry_label);
+		await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 	});
 
 	it("isn't cancelled by Escape once it has begun", async () => {

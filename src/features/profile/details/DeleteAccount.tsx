@@ -8,6 +8,7 @@ import { fill, type LocalizedProps, longDay, money } from "../../../../i18n/form
 import { localePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import { RefundForm } from "../plan/RefundForm.tsx";
 import type { TabWords } from "../profile-words.ts";
@@ -21,7 +22,8 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 	const [asking, setAsking] = useState(false);
 	const [refunding, setRefunding] = useState(false);
 	const [changed, setChanged] = useState<Billing | null>(null);
-	const { data, isLoading } = useCall(billingOf, { token: true, enabled: asking });
+	const query = useCall(billingOf, { token: true, enabled: asking });
+	const { data, isLoading } = query;
 	const billing = changed ?? data;
 	const close = () => {
 		setAsking(false);
@@ -64,6 +66,7 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 						/>
 					) : (
 						<>
+							{!changed && <LoadFailure title={words.home.failed} of={query} {...text} />}
 							{billing && <DeleteMoney billing={billing} onRefund={() => setRefunding(true)} {...text} />}
 							<DeleteForm onCancel={close} {...text} />
 						</>

@@ -9,6 +9,7 @@ import { useCall } from "../../../api/use-query.ts";
 import { signIn } from "../../../stores/session.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
+import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { notify, notifyFailure } from "../../../ui/toast.ts";
 import { ConfirmEmail } from "../security/ConfirmEmail.tsx";
 import { type SecurityPartProps, useProof } from "../security/Proof.tsx";
@@ -20,10 +21,8 @@ export function IdentityPart(props: SecurityPartProps) {
 	const [open, setOpen] = useState<"name" | "email" | null>(null);
 	const [ask, question] = useProof(props);
 	const [sent, setSent] = useState<CodeSent>();
-	const { data: emailChange, refetch: refetchChange } = useCall(identity.emailChange, {
-		token: true,
-		keepPreviousData: true,
-	});
+	const query = useCall(identity.emailChange, { token: true, keepPreviousData: true });
+	const { data: emailChange, refetch: refetchChange } = query;
 	const close = () => setOpen(null);
 	const refetchAll = () => {
 		refetchChange();
@@ -68,6 +67,7 @@ export function IdentityPart(props: SecurityPartProps) {
 		<section className="panel safety">
 			<h2>{labels.h2}</h2>
 			<p className="mut">{labels.text}</p>
+			<LoadFailure title={words.failed} of={query} locale={locale} words={words} />
 			<ConfirmEmail
 				email={emailChange?.email ?? null}
 				sent={sent}
