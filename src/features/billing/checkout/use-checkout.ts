@@ -7,7 +7,7 @@ import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import { navigate } from "../../../ui/navigate.ts";
-import { notify, notifyNext } from "../../../ui/toast.ts";
+import { notifyNext } from "../../../ui/toast.ts";
 import type { PayBy } from "../plans/plan-text.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 
@@ -61,7 +61,6 @@ export function useCheckout(
 	const refuse = (plan: string, error: ErrorCode, text: string) => {
 		settle();
 		setRefusal({ plan, error, text });
-		notify.error(text);
 	};
 
 	const buy = async (plan: string) => {

@@ -39,9 +39,7 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 		}
 		setPending(false);
 		if (result.status === 401) return;
-		const text = messageOf(result, words, locale, labels.failed);
-		setError(text);
-		notify.error(text);
+		setError(messageOf(result, words, locale, labels.failed));
 	};
 	return (
 		<form method="POST" noValidate className="ask-form" onSubmit={onSubmit}>
