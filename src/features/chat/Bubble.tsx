@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Choice } from "../../../functions/contract/chat.ts";
+import { copyText } from "../../ui/copy.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as icons from "../../ui/icons.ts";
 import type { ChatWords } from "./chat-words.ts";
@@ -78,11 +79,7 @@ function Aftermath({ message, actions: { onContact, onRate }, words }: Props) {
 		if (passage) onRate(passage, helped);
 		setStatusText(words.thanked);
 	};
-	const copy = () =>
-		navigator.clipboard?.writeText(content).then(
-			() => setStatusText(words.copied),
-			() => setStatusText(""),
-		);
+	const copy = async () => setStatusText((await copyText(content)) ? words.copied : "");
 	return (
 		<div className="aftermath">
 			{!closest && (

@@ -3,6 +3,7 @@ import { limits } from "../../../functions/contract/fields.ts";
 import { plural } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { draftKey, readSession, removeSession, writeSession } from "../../stores/storage.ts";
+import { copyText } from "../../ui/copy.ts";
 import { bodyOf, cleanField, draftFrom, errorsOf, type Message, mailtoOf } from "./message.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -119,11 +120,7 @@ class ContactForm extends HTMLElement {
 		if (!this.#sent) return;
 		const note = button.nextElementSibling as HTMLElement;
 		const text = `${this.#sent.subject}\n\n${bodyOf(this.#sent)}`;
-		const copied = await navigator.clipboard.writeText(text).then(
-			() => true,
-			() => false,
-		);
-		note.textContent = (copied ? note.dataset.copied : note.dataset.failed) ?? "";
+		note.textContent = ((await copyText(text)) ? note.dataset.copied : note.dataset.failed) ?? "";
 	}
 }
 customElements.define("contact-form", ContactForm);

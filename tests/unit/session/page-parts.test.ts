@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as stems from "../../../i18n/en/terms.ts";
 import { open as openChat } from "../../../src/features/chat/chat.ts";
 import { start } from "../../../src/features/search/dialog.ts";
+import { copyText } from "../../../src/ui/copy.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
 
 const { answer, sent } = browser();
@@ -73,4 +74,11 @@ it("a text selection in the search that ends outside doesn't close it", () => {
 	expect(dialog.open).toBe(true);
 	click(dialog);
 	expect(dialog.open).toBe(false);
+});
+
+it("copying says whether it worked, also where browsers offer no clipboard", async () => {
+	vi.stubGlobal("navigator", {});
+	expect(await copyText("a")).toBe(false);
+	vi.stubGlobal("navigator", { clipboard: { writeText: async () => {} } });
+	expect(await copyText("a")).toBe(true);
 });

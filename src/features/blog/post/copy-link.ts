@@ -1,11 +1,10 @@
 /** "Copy link" below a post; without script, it links to the post. */
+import { copyText } from "../../../ui/copy.ts";
+
 const link = document.querySelector("a[data-copied]") as HTMLAnchorElement;
-link.addEventListener("click", (event) => {
+link.addEventListener("click", async (event) => {
 	event.preventDefault();
 	const note = link.nextElementSibling as HTMLElement;
 	const { copied, failed } = link.dataset;
-	navigator.clipboard.writeText(link.href).then(
-		() => (note.textContent = copied ?? ""),
-		() => (note.textContent = failed ?? ""),
-	);
+	note.textContent = ((await copyText(link.href)) ? copied : failed) ?? "";
 });

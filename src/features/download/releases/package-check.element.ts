@@ -1,4 +1,5 @@
 /** Compares a file with the published SHA-256, on the visitor's device. */
+import { copyText } from "../../../ui/copy.ts";
 import { verdictOf } from "./checksum.ts";
 
 class PackageCheck extends HTMLElement {
@@ -38,7 +39,7 @@ class PackageCheck extends HTMLElement {
 			setOver(false)(event);
 			check(event.dataTransfer?.files[0]);
 		};
-		copy.onclick = () => navigator.clipboard.writeText(sha256).then(() => show("copied"));
+		copy.onclick = async () => (await copyText(sha256)) && show("copied");
 	}
 }
 customElements.define("package-check", PackageCheck);

@@ -1,3 +1,4 @@
+import { copyText } from "../../../ui/copy.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
@@ -19,12 +20,10 @@ export const Copyable = ({ value, name, isLink, labels }: Props) => (
 				look="small ghost"
 				label={labels.copy}
 				aria-label={`${labels.copy}: ${name}`}
-				onClick={() =>
-					navigator.clipboard.writeText(value).then(
-						() => notify.success(labels.copied),
-						() => notify.error(labels.work),
-					)
-				}
+				onClick={async () => {
+					if (await copyText(value)) notify.success(labels.copied);
+					else notify.error(labels.work);
+				}}
 			/>
 		)}
 	</span>
