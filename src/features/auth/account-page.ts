@@ -44,7 +44,7 @@ addEventListener("input", ({ target }) => {
 	const url = document.querySelector<HTMLElement>("[data-strength]")?.dataset["strength"];
 	if (url && input.name === "password" && input.autocomplete === "new-password")
 		import(url).then(
-			({ showRating }: typeof import("./signup/strength.element.ts")) => showRating(input),
+			({ showRating }: typeof import("./signup/strength.ts")) => showRating(input),
 			() => {},
 		);
 });

@@ -2,7 +2,7 @@ import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { Baseline } from "./checks/Baseline.tsx";
 import { Checks } from "./checks/Checks.tsx";
-import "./deferred-styles.ts";
+import "./late-styles.ts";
 import { useTests } from "./checks/use-tests.ts";
 import type { DeferredWords, Hosts } from "./ip-words.ts";
 

@@ -36,7 +36,7 @@ export function Field({ label, error, hint, aside, frame = (input) => input, ...
 					{error}
 				</p>
 			)}
-			{/* Before hydration, strength.element.ts may have changed this text; keep it. */}
+			{/* Before hydration, strength.ts may have changed this text; keep it. */}
 			{hint && (
 				<p className="mut sm" id={`${id}h`} suppressHydrationWarning>
 					{hint}

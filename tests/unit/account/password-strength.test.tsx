@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
-import { showRating, strengthOf } from "../../../src/features/auth/signup/strength.element.ts";
+import { showRating, strengthOf } from "../../../src/features/auth/signup/strength.ts";
 import { browser } from "../build/island.ts";
 
 const { sent } = browser({ "/words/password/en.json": auth.strength });

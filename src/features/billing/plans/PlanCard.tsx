@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fill } from "../../../../i18n/format.ts";
 import { Graticule } from "../../../ui/chart/Graticule.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ok } from "../../../ui/icons.ts";
@@ -39,7 +40,7 @@ export function PlanCard({ plan, words, stage, href = "", note, button }: Props)
 			<p className="sm mut">
 				{list && (
 					<>
-						<span className="vh">{`${words.listPrice.replace("{{price}}", list)}. `}</span>
+						<span className="vh">{`${fill(words.listPrice, { price: list })}. `}</span>
 						<s className="ltr" aria-hidden="true">
 							{list}
 						</s>

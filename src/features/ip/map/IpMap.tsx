@@ -12,7 +12,7 @@ import type { Land } from "./compact-land.ts";
 import { outlinesOf } from "./land.ts";
 import { MapCanvas } from "./MapCanvas.tsx";
 import { type View, viewOf } from "./view.ts";
-import "../deferred-styles.ts";
+import "../late-styles.ts";
 import "../ip-tool.css";
 
 type Props = LocalizedProps<DeferredWords["map"]> & { facts: IpReply | null; toolWords: IpWords };

@@ -55,7 +55,7 @@ export function LoginPart({ state, password, onPassword, ...text }: ManualProps)
 			{state.user_name && <p className="mut sm">{labels.renew_text}</p>}
 			<div className="row">
 				<Button
-					className={state.user_name ? "btn small ghost" : "btn small"}
+					look={state.user_name ? "small ghost" : "small"}
 					label={state.user_name ? labels.renew : labels.make}
 					busyLabel={labels.working}
 					onClick={press}

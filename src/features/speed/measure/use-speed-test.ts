@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
+import type { AnswerOf } from "../../../../functions/contract/endpoint.ts";
 import { ip } from "../../../../functions/contract/ip.ts";
 import { speed } from "../../../../functions/contract/speed.ts";
 import { call } from "../../../api/call.ts";
@@ -30,6 +31,12 @@ const runWorker = (order: Order, signal: AbortSignal, dispatch: (progress: Progr
 		};
 		worker.postMessage(order);
 	});
+
+/** Why a test can't start with this offer. */
+function refusalOf({ ndt7, busy }: AnswerOf<typeof speed>["data"], mlab: boolean) {
+	if (ndt7 === "off" || (ndt7 === "mlab" && !mlab)) return "off";
+	return busy ? "busy" : null;
+}
 
 /** Runs tests, one at a time. @param mlab whether the page mentions Measurement Lab; otherwise nothing is sent there */
 export function useSpeedTest(mlab: boolean) {
@@ -72,15 +79,7 @@ export function useSpeedTest(mlab: boolean) {
 		const offer = await call(speed, {}, { signal });
 		if (signal.aborted) return null;
 		const until = (!offer.ok && offer.error === "rate_limited" && offer.retryAfter) || null;
-		const refusal = !offer.ok
-			? until
-				? "limited"
-				: "failed"
-			: offer.data.ndt7 === "off" || (offer.data.ndt7 === "mlab" && !mlab)
-				? "off"
-				: offer.data.busy
-					? "busy"
-					: null;
+		const refusal = offer.ok ? refusalOf(offer.data, mlab) : until ? "limited" : "failed";
 		if (refusal) dispatch({ type: "refused", reason: refusal, until: until && Date.now() + until * 1000 });
 		const result = refusal || !offer.ok ? null : await runWorker(offer.data, signal, dispatch);
 		if (running.current === current) running.current = null;
