@@ -8,7 +8,7 @@ import { warn } from "../../ui/icons.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
 import { ResendButton } from "./code/ResendButton.tsx";
 import { useResend } from "./code/use-resend.ts";
-import { linkContext, linkEmail, useLink } from "./use-link.ts";
+import { linkContext, rememberLinkEmail, useLink } from "./use-link.ts";
 import { useSearchParams } from "./use-search-params.ts";
 import { WithEmail } from "./WithEmail.tsx";
 import type { Auth, Words } from "./words.ts";
@@ -21,7 +21,7 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 	const query = useSearchParams();
 	const [email, setEmail] = useState<string | null>(null);
 	useEffect(() => {
-		if (query) setEmail(linkEmail(query));
+		if (query) setEmail(rememberLinkEmail(query));
 	}, [query]);
 	const context = linkContext(query ?? new URLSearchParams());
 	const [state, press] = useLink(query, locale, (elsewhere) =>

@@ -129,7 +129,7 @@ export function useSecondStep(locale: Locale) {
 	const [step, setStep] = useState<ReactNode>(null);
 	const close = () => setStep(null);
 	const ask = async (passkeys: boolean, send: (proof: FactorProof) => Promise<Result>): Promise<boolean> => {
-		const module = await import("./login/SecondStep.tsx").catch(() => null);
+		const module = await import("./SecondStep.tsx").catch(() => null);
 		const view = (await module?.renderSecondStep(locale, { passkeys, send, onCancel: close })) ?? null;
 		setStep(view);
 		return view !== null;

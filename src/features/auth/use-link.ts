@@ -8,7 +8,7 @@ import { emailKey, read, write } from "../../stores/storage.ts";
 import { usePageRestore } from "../../ui/forms/use-restore.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { findRegistration } from "./other-tabs.ts";
-import { nextPageAfter } from "./signup/next-page.ts";
+import { acceptVerification } from "./verification.ts";
 
 export type LinkState =
 	| { step: "asking" | "checking" | "confirmed" }
@@ -19,7 +19,7 @@ export const linkContext = (query: URLSearchParams): CodeContext =>
 	query.get("email_type") === "forget-password" ? "reset-password" : "signup";
 
 /** Stores a link's address, and returns the one to send another link to. */
-export function linkEmail(query: URLSearchParams): string | null {
+export function rememberLinkEmail(query: URLSearchParams): string | null {
 	const email = query.get("email") ?? "";
 	if (!emailError(email)) write(emailKey, normalizeEmail(email));
 	return read(emailKey);
@@ -44,7 +44,7 @@ export function useLink(
 	const press = async () => {
 		if (!query || !token) return;
 		setProgress({ step: "checking" });
-		const email = linkEmail(query);
+		const email = rememberLinkEmail(query);
 		const registration = linkContext(query) === "signup" ? await findRegistration(email) : "";
 		const result = await call(confirmLink, { token, registration });
 		// Once used or refused, it mustn't stay in the history; without an answer it can be tried again.
@@ -52,7 +52,7 @@ export function useLink(
 		if (!result.ok) return setProgress({ step: "refused", failure: result });
 		setProgress({ step: "confirmed" });
 		onConfirmed(Boolean(result.data?.signup_proof));
-		navigate.replace(nextPageAfter(result, email, sameSitePath(query.get("next")), locale));
+		navigate.replace(acceptVerification(result, email, sameSitePath(query.get("next")), locale));
 	};
 	return [query && !token ? { step: "refused", failure: null } : progress, press];
 }

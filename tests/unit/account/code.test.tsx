@@ -11,7 +11,7 @@ import {
 } from "../../../src/features/auth/code/code-times.ts";
 import { useExpiry } from "../../../src/features/auth/code/use-expiry.ts";
 import { formWords } from "../../../src/features/auth/form-words.ts";
-import { ConfirmEmail } from "../../../src/features/profile/security/ConfirmEmail.tsx";
+import { ConfirmEmail } from "../../../src/features/profile/identity/ConfirmEmail.tsx";
 import { browser, refusal, renderWithToasts, reply } from "../build/island.ts";
 import { profileWordsIn } from "./profile-fixtures.ts";
 

@@ -23,6 +23,10 @@ describe("a mailed link", () => {
 		expect(sent).toEqual([]);
 		press("Confirm my address");
 		await waitFor(() => expect(went).toEqual(["instead /login?email=anna%40example.org"]));
+		// Restored from the back/forward cache, it asks again.
+		expect(screen.queryByRole("button", { name: "Confirm my address" })).toBeNull();
+		fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+		expect(screen.getByRole("button", { name: "Confirm my address" })).toBeTruthy();
 		expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
 			["POST", "/api/vpnuser/verify-link", { token: "a/b", registration: "" }],
 		]);

@@ -11,8 +11,8 @@ import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { answerOtherTabs } from "../other-tabs.ts";
-import { nextPageAfter } from "../signup/next-page.ts";
 import { registrationOf } from "../signup/registration.ts";
+import { acceptVerification } from "../verification.ts";
 import { numbers, type Words } from "../words.ts";
 import type { CodePlan } from "./code-plan.ts";
 import { forgetCode } from "./code-times.ts";
@@ -61,7 +61,7 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 			forgetCode();
 			if (context === "reset-password") write(emailKey, email);
 			notifyNext("success", result.data?.signup_proof ? words.fields.type_password : labels.success);
-			return navigate.to(nextPageAfter(result, email, next, locale));
+			return navigate.to(acceptVerification(result, email, next, locale));
 		}
 		setPending(false);
 		const mistyped = result.error === "code_wrong";

@@ -1,11 +1,11 @@
-import type { verifyOtp } from "../../../../functions/contract/account/auth.ts";
-import type { AnswerOf } from "../../../../functions/contract/endpoint.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
-import { localePath } from "../../../../i18n/paths.ts";
-import type { Success } from "../../../api/call.ts";
-import { signIn } from "../../../stores/session.ts";
-import { deviceKey, resetTokenKey, signupProofKey, write, writeSession } from "../../../stores/storage.ts";
-import { forgetRegistration } from "./registration.ts";
+import type { verifyOtp } from "../../../functions/contract/account/auth.ts";
+import type { AnswerOf } from "../../../functions/contract/endpoint.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { localePath } from "../../../i18n/paths.ts";
+import type { Success } from "../../api/call.ts";
+import { signIn } from "../../stores/session.ts";
+import { deviceKey, resetTokenKey, signupProofKey, write, writeSession } from "../../stores/storage.ts";
+import { forgetRegistration } from "./signup/registration.ts";
 
 /** The login page with a known address and the page to go to afterwards. */
 export function loginPage(locale: Locale, email: string | null, from: string | null): string {
@@ -14,7 +14,7 @@ export function loginPage(locale: Locale, email: string | null, from: string | n
 }
 
 /** Stores the result of a code or link. Returns the next page: the login if the sign-up was started in another browser. */
-export function nextPageAfter(
+export function acceptVerification(
 	{ reply, data }: Success<AnswerOf<typeof verifyOtp>>,
 	email: string | null,
 	next: string | null,

@@ -11,8 +11,8 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { notify, notifyFailure } from "../../../ui/toast.ts";
-import { ConfirmEmail } from "../security/ConfirmEmail.tsx";
 import { type SecurityPartProps, useProof } from "../security/Proof.tsx";
+import { ConfirmEmail } from "./ConfirmEmail.tsx";
 
 /** Name and e-mail address, each with its own form. The address changes once it's confirmed. */
 export function IdentityPart(props: SecurityPartProps) {

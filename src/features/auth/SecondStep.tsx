@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { FactorProof } from "../../../../functions/contract/account/factors.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
-import type { Result } from "../../../api/call.ts";
-import { fetchJson } from "../../../api/fetch-json.ts";
-import { ProofForm, type ProofWords } from "../../../ui/forms/ProofForm.tsx";
+import type { FactorProof } from "../../../functions/contract/account/factors.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import type { Result } from "../../api/call.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
+import { ProofForm, type ProofWords } from "../../ui/forms/ProofForm.tsx";
 
 interface SecondStepRequest {
 	passkeys: boolean;
