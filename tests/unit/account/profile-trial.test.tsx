@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Trial } from "../../../functions/contract/billing/billing.ts";
 import { catalogue } from "../../../functions/shared/catalogue.ts";
@@ -33,9 +33,14 @@ describe("the free trial in the profile", () => {
 		show(free, noTrial);
 		const button = await begin();
 		expect(screen.getByText(/no payment details.*You can take the trial only once/)).toBeTruthy();
-		answer(reply(running));
-		files["/api/vpnuser/me"] = reply({ ...onTrial, trial: running });
+		delete files["/api/vpnuser/me"];
+		let showAccount = (_: object) => {};
+		answer(reply(running), () => new Promise<object>((resolve) => (showAccount = resolve)));
 		fireEvent.click(button);
+		await waitFor(() => expect(sent.at(-1)?.path).toBe("/api/vpnuser/me"));
+		// The offer stays meanwhile, but can't be taken again.
+		fireEvent.click(button);
+		showAccount(reply({ ...onTrial, trial: running }));
 		expect((await screen.findByText("3 days left")).tagName).toBe("H1");
 		expect(sent.filter(({ path }) => path === "/api/vpnuser/trial")).toMatchObject([{ method: "POST" }]);
 		expect(screen.getByText(/until March 14, 2027\. Then your account goes back/)).toBeTruthy();

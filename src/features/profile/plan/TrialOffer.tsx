@@ -10,12 +10,15 @@ import "./refund-box.css";
 
 export function TrialOffer({ onBegun, locale, words }: LocalizedProps<TabWords> & { onBegun: () => void }) {
 	const labels = words.trial;
+	/** Busy until the trial's panel replaces the offer. */
+	const [hasBegun, setHasBegun] = useState(false);
 	const [error, setError] = useState("");
 	const begin = async () => {
 		setError("");
 		const result = await call(beginTrial, {}, { token: true });
 		if (result.ok) {
 			notify.success(labels.begun);
+			setHasBegun(true);
 			return onBegun();
 		}
 		if (result.status !== 401) setError(messageOf(result, words, locale, labels.failed));
@@ -29,7 +32,7 @@ export function TrialOffer({ onBegun, locale, words }: LocalizedProps<TabWords> 
 					{error}
 				</p>
 			)}
-			<Button label={labels.begin} busyLabel={labels.beginning} onClick={begin} />
+			<Button isBusy={hasBegun} label={labels.begin} busyLabel={labels.beginning} onClick={begin} />
 		</section>
 	);
 }
