@@ -127,19 +127,6 @@ describe("the code page", () => {
 		]);
 	});
 
-	it("can be used again after Back, and can't be changed while a code is checked", async () => {
-		answer(right, right);
-		show();
-		paste("123456");
-		expect(boxes().every(({ readOnly }) => readOnly)).toBe(true);
-		paste("999999");
-		await waitFor(() => expect(went).toHaveLength(1));
-		fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
-		paste("654321");
-		await waitFor(() => expect(went).toHaveLength(2));
-		expect(sent.map(({ body }) => body["otp"])).toEqual(["123456", "654321"]);
-	});
-
 	it("submits six digits once automatically, and again only by hand", async () => {
 		answer(new TypeError("offline"), right);
 		show();

@@ -15,7 +15,7 @@ import { ConfirmEmail } from "../../../src/features/profile/identity/ConfirmEmai
 import { browser, refusal, renderWithToasts, reply } from "../build/island.ts";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
-const { answer, at, sent } = browser();
+const { answer, at, sent, went } = browser();
 
 it("the code page says that mail is late during an outage, and not to look for it", async () => {
 	rememberCode({ expires_in: 600, resend_in: 0, is_late: true });
@@ -26,6 +26,23 @@ it("the code page says that mail is late during an outage, and not to look for i
 	expect(screen.queryByText(/spam folder/)).toBeNull();
 	fireEvent.click(screen.getByRole("button", { name: "Resend" }));
 	expect(await screen.findByText(/spam folder/)).toBeTruthy();
+});
+
+it("the code page can be used again after Back, and can't be changed while a code is checked", async () => {
+	answer(reply(undefined), reply(undefined));
+	at("/verify/otp?email=anna%40example.org&context=signup");
+	renderWithToasts(<CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />);
+	const boxes = screen.getAllByRole<HTMLInputElement>("textbox");
+	const paste = (text: string) =>
+		fireEvent.paste(boxes[0] as HTMLElement, { clipboardData: { getData: () => text } });
+	paste("123456");
+	expect(boxes.every(({ readOnly }) => readOnly)).toBe(true);
+	paste("999999");
+	await waitFor(() => expect(went).toHaveLength(1));
+	fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+	paste("654321");
+	await waitFor(() => expect(went).toHaveLength(2));
+	expect(sent.map(({ body }) => body["otp"])).toEqual(["123456", "654321"]);
 });
 
 it("the address change says so too, and sends another code once per press", async () => {
