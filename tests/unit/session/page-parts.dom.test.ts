@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as stems from "../../../i18n/en/terms.ts";
 import { open as openChat } from "../../../src/features/chat/chat.ts";
