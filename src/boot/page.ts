@@ -62,7 +62,7 @@ addEventListener("keydown", (event) => {
 	const inUse = (event.target as Element).closest("input,textarea,select,dialog");
 	// Search, then chat; ؟ is the Arabic question mark.
 	const which = "/?؟".indexOf(event.key);
-	if (which < 0 || inUse || event.ctrlKey || event.metaKey || read(slashKey)) return;
+	if (which < 0 || inUse || event.metaKey || event.ctrlKey || read(slashKey)) return;
 	event.preventDefault();
 	all(".find")[which && 1]?.click();
 });
@@ -77,7 +77,7 @@ export function showUser(): void {
 	for (const element of all("[data-initial]")) element.textContent = [...user.name.trim()][0] ?? "";
 }
 // Also after Back: a page in the cache hears nothing of its own tab.
-for (const change of ["storage", "session", "pageshow"]) addEventListener(change, showUser);
+for (const change of ["pageshow", "storage", "session"]) addEventListener(change, showUser);
 
 // Our browser extension takes over the login; never send it to another origin.
 setTimeout(() => {
