@@ -14,8 +14,12 @@ describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 
 	it("has the same passages as in English", () => {
 		const bare = ({ passages: list }: typeof english) => [
-			// A service's page has two to four questions of its own, as many as a language needs.
-			...new Set(list.map(({ id }) => id.replace(/~.*|(?<=^vpn-for-[^#]+\/[^/#]+)\/[2-4]$/, ""))),
+			// A service's or country's page has two to four questions of its own, as many as a language needs.
+			...new Set(
+				list.map(({ id }) =>
+					id.replace(/~.*|(?<=^vpn-for-[^#]+\/[^/#]+)\/[2-4]$|(?<=^country\/[^#]+)#q[2-4]$/, ""),
+				),
+			),
 		];
 		expect(bare({ passages } as typeof english)).toEqual(bare(english));
 		expect(Object.keys(talk)).toEqual(Object.keys(english.talk));
