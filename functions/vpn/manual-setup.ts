@@ -12,6 +12,7 @@ import type { Deps } from "../deps.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { placeName } from "../gateways/geo/index.ts";
+import { findCaller } from "../http/access/guard.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
@@ -114,7 +115,11 @@ export function manualSetup(app: App): void {
 		const queries = [addMail(mail, canStore), ...activityQueries(canStore), putCredential(row, canStore)];
 		// Meanwhile the factor was used by another call, or an app became active.
 		const error = proof.consume.length > 0 ? "factor_wrong" : "second_factor_required";
-		const [createdRow] = await applyWithProof(c, proof, queries, error);
+		const [createdRow] = await applyWithProof(c, proof, queries, error).catch(async (failure) => {
+			// Refuses if the session ended meanwhile.
+			await findCaller(c);
+			throw failure;
+		});
 		return reply("OK", { data: { user_name: String(createdRow?.userName), password } });
 	});
 

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect } from "vitest";
 import { activity, exportAccount } from "../../../functions/contract/account/account.ts";
 import * as contract from "../../../functions/contract/vpn.ts";
+import { rows } from "../../../functions/db/run.ts";
 import { createSignedInApp, minute } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 import { authority, manualPassword, nameServers } from "../../support/api/gateway.ts";
+import { meanwhile } from "../../support/api/meanwhile.ts";
 import { createShop, type Shop } from "../../support/api/stripe.ts";
 
 let shop: Shop;
@@ -77,6 +80,15 @@ describe("manual setup", () => {
 			shop.pass(minute);
 		}
 		expect((await renew({ factor_code: app.code() })).body.error).toBe("rate_limited");
+	});
+
+	test("makes no password for a session that ends meanwhile, and says so", async () => {
+		const happened = meanwhile(shop.deps, /INTO vpn_credentials/i, (db) =>
+			rows(db, sql`DELETE FROM sessions`),
+		);
+		const { body } = await shop.asUser(contract.renewManualPassword, {});
+		expect([happened(), body.error]).toEqual([true, "session_ended"]);
+		expect(await shop.rows`SELECT user_id FROM vpn_credentials`).toEqual([]);
 	});
 
 	test("refuses an unknown server, an unsuitable platform, an ended plan and a missing password with their own errors", async () => {
