@@ -15,7 +15,7 @@ export type Theme = { id: string; title: string; description: string; questions:
 
 type ThemeWords = Omit<Theme, "id" | "questions"> & {
 	questions: Record<string, { q: string; a: string }>;
-	groups?: Record<string, string>;
+	groups: Record<string, string>;
 };
 
 /** Every theme with its questions, placeholders filled in. */
@@ -38,7 +38,7 @@ export function themesIn({ list }: Pick<Text, "list">): Theme[] {
 					q,
 					a,
 					page: answerIds.includes(one.id),
-					heading: words.groups?.[one.group ?? ""],
+					heading: words.groups[one.group ?? ""],
 				};
 			}),
 		};

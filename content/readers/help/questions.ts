@@ -33,7 +33,7 @@ export const themeFile = z.strictObject({
 export const questionWordsFile = z.strictObject({
 	title: text(60),
 	description: text(160).describe("What its page answers: its lead, and what a search engine shows"),
-	groups: z.record(name, text(60)).optional().describe("Headings above groups of questions"),
+	groups: z.record(name, text(60)).describe("Headings above groups of questions"),
 	questions: z.record(
 		name,
 		z.strictObject({

@@ -90,7 +90,10 @@ describe("the check of questions", () => {
 			"a.json: questions.0.next: found a list of 0, wanted a place to go on to",
 		]);
 		expect(
-			faults(questionWordsFile, { title: "A", description: "D", questions: { a: { q: "A?", a: "" } } }),
+			faults(questionWordsFile, {
+				...{ title: "A", description: "D", groups: {} },
+				questions: { a: { q: "A?", a: "" } },
+			}),
 		).toHaveLength(1);
 		const description = "x".repeat(100);
 		expect(
