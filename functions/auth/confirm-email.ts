@@ -16,7 +16,6 @@ import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { issueUndo } from "../shared/undo-link.ts";
 import { sameHash } from "../utils/keyed-hash.ts";
-import { subscriberId } from "../utils/mailbox.ts";
 import { hashChange } from "./change-email.ts";
 import { tryCode } from "./code.ts";
 
@@ -43,7 +42,6 @@ async function applyAddressChange(
 		email,
 		codeId,
 		undo,
-		subscriberId: subscriberId(deps, email),
 	};
 	const results = await batch(
 		deps.db,
