@@ -29,7 +29,10 @@ function withOwn(english: unknown, translation: unknown): unknown {
 	const isObject = (value: unknown): value is Record<string, unknown> =>
 		typeof value === "object" && value !== null && !Array.isArray(value);
 	if (!isObject(english) || !isObject(translation)) return translation ?? english;
-	const keys = [...new Set([...Object.keys(english), ...Object.keys(translation)])];
+	// A page without a title of its own has its question as title, not the English title.
+	const keys = [...new Set([...Object.keys(english), ...Object.keys(translation)])].filter(
+		(key) => key !== "metaTitle" || key in translation,
+	);
 	return Object.fromEntries(keys.map((key) => [key, withOwn(english[key], translation[key])]));
 }
 for (const code of localeCodes)

@@ -11,7 +11,7 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { targetFaults } from "../../../src/build/checks/question-targets.ts";
 import { hrefOf, nextIn } from "../../../src/features/faqs/questions.ts";
-import { themesIn } from "../../../src/i18n/questions.ts";
+import { answerIn, themesIn } from "../../../src/i18n/questions.ts";
 import { textFor } from "../../../src/i18n/text.ts";
 import { copyFaults } from "../../architecture/rules/copy.ts";
 import { flatten, placeholderFaults, type Words } from "../../architecture/rules/dictionary.ts";
@@ -51,6 +51,14 @@ describe("the questions", () => {
 			];
 		});
 		expect(faults).toEqual([]);
+	});
+
+	it.each(localeCodes)("never have an English title in %s", (locale) => {
+		const hasTitle = (words?: object) => "metaTitle" in (words ?? {});
+		const wrong = answerIds.filter(
+			(id) => hasTitle(answerIn(textFor(locale), id)) !== hasTitle(answerWords.get(`${id}/${locale}`)),
+		);
+		expect(wrong).toEqual([]);
 	});
 
 	it.each(localeCodes)("link to existing pages, in %s", (locale) => {
