@@ -1,3 +1,4 @@
+import type { App } from "../http/env.ts";
 import { changeEmail } from "./change-email.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { login, logout, passkeyChallenge, passkeyLogin } from "./login.ts";
@@ -9,22 +10,26 @@ import { forgetPassword, resendCode } from "./send-code.ts";
 import { undo } from "./undo.ts";
 import { confirmLink, redirectMailedLinks, verifyCode, verifyLink } from "./verify.ts";
 
-export const auth = [
-	register,
-	verifyCode,
-	confirmLink,
-	verifyLink,
-	resendCode,
-	login,
-	secondStep,
-	passkeyChallenge,
-	passkeyLogin,
-	logout,
-	forgetPassword,
-	updatePassword,
-	rename,
-	...changeEmail,
-	confirmEmail,
-	undo,
-	redirectMailedLinks,
-];
+export function auth(app: App): void {
+	for (const mount of [
+		register,
+		verifyCode,
+		confirmLink,
+		verifyLink,
+		resendCode,
+		login,
+		secondStep,
+		passkeyChallenge,
+		passkeyLogin,
+		logout,
+		forgetPassword,
+		updatePassword,
+		rename,
+		changeEmail,
+		confirmEmail,
+		undo,
+		redirectMailedLinks,
+	]) {
+		mount(app);
+	}
+}

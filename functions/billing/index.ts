@@ -1,3 +1,4 @@
+import type { App } from "../http/env.ts";
 import { checkout } from "./checkout.ts";
 import { packages } from "./packages.ts";
 import { planChange } from "./plan-change.ts";
@@ -7,4 +8,6 @@ import { status } from "./status.ts";
 import { trial } from "./trial.ts";
 import { webhooks } from "./webhooks.ts";
 
-export const billing = [packages, checkout, ...status, renewal, refund, ...planChange, trial, webhooks];
+export function billing(app: App): void {
+	for (const mount of [packages, checkout, status, renewal, refund, planChange, trial, webhooks]) mount(app);
+}

@@ -1,5 +1,6 @@
 import { speedReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/speed.ts";
+import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
@@ -11,9 +12,11 @@ const speedSpec = {
 };
 
 /** The speed test's API; transfers run in the runtime (functions/runtimes/node/speed/ndt7.ts). */
-export const speed = [
-	textRoute(contract.speedPing, { summary: "One byte, to measure how long it takes" }, (c) => c.text(".")),
-	route(contract.speed, speedSpec, async (c, _, reply) => {
+export function speed(app: App): void {
+	textRoute(app, contract.speedPing, { summary: "One byte, to measure how long it takes" }, () => ({
+		text: ".",
+	}));
+	route(app, contract.speed, speedSpec, async (c, _, reply) => {
 		const { speed: source } = c.var.deps;
 		const wait = source?.wait(c.var.address);
 		if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
@@ -25,5 +28,5 @@ export const speed = [
 			busy: source?.busy(c.var.address) ?? false,
 		};
 		return reply("OK", { data });
-	}),
-];
+	});
+}
