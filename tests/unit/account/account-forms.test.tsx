@@ -58,7 +58,7 @@ describe("the sign-up form", () => {
 	it("asks for the missing fields", () => {
 		signUp({ name: "R2-D2", email: "anna@example", password: "short" });
 		expect([...document.querySelectorAll(".err")].map((error) => error.textContent)).toEqual([
-			"Use letters and spaces only.",
+			"Use only letters, spaces, hyphens, apostrophes and periods.",
 			"Check the email address: it should look like name@example.org.",
 			"Use at least 8 characters.",
 		]);
