@@ -14,7 +14,7 @@ type Rule = readonly [RegExp, string];
 /** Numbers stay with their units. */
 const units: readonly Rule[] = [
 	[
-		/([\d\ue000]) (?=(?:[kMG]?bit\/s|[Kk]B|[MG]B|ms|km|GHz|Кбит\/с|Мбит\/с|Гбит\/с|КБ|МБ|ГБ|мс|км|г\.|Mo|Go|ko|Mbit\/s|م\.ب|ميغابايت|ميغابت|مللي|غيغاهرتز|%)(?![\p{L}]))/gu,
+		/([\d\ue000]) (?=(?:[kMG]?bit\/s|[Kk]B|[MG]B|ms|km|GHz|Кбит\/с|Мбит\/с|Гбит\/с|КБ|МБ|ГБ|ГГц|мс|км|г\.|Mo|Go|ko|Mbit\/s|م\.ب|ميغابايت|ميغابت|مللي|غيغاهرتز|%)(?![\p{L}]))/gu,
 		`$1${noBreak}`,
 	],
 ];
@@ -44,6 +44,7 @@ const rules: Partial<Record<Locale, readonly Rule[]>> = {
 		[/ (?=[—–](?:\s|$))/gu, noBreak],
 		// Numbers stay with the noun they count.
 		[/(?<![\p{L}\d-])(\d+) (?=\p{Ll}{2})/gu, `$1${noBreak}`],
+		[/№ (?=\d)/g, `№${noBreak}`],
 	],
 	ar: [
 		[/(?<=[A-Za-z])\+(?![A-Za-z\d\u200e])/g, `+${leftToRight}`],

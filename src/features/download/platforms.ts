@@ -46,7 +46,8 @@ export const screenOf = ({ id, kind }: Platform) => ({
 const sizeIn = (locale: Locale, bytes: number): string => {
 	const [unit, of] = bytes < 1e6 ? (["kilobyte", 1e3] as const) : (["megabyte", 1e6] as const);
 	const { units } = localeEntry(locale);
-	return number(locale, bytes / of, { style: "unit", unit, unitDisplay: units, maximumFractionDigits: 1 });
+	const size = { style: "unit", unit, unitDisplay: units, maximumFractionDigits: 1 } as const;
+	return number(locale, bytes / of, size).replace(" ", "\u00a0");
 };
 
 /** A platform's store; those of browsers have translated names. */

@@ -66,11 +66,11 @@ describe("a download button", () => {
 		expect(factsOf("en", large)).toEqual({
 			version: linux.latest?.version,
 			date: "October 14, 2026",
-			size: "28.7 MB",
+			size: "28.7\u00a0MB",
 			store: undefined,
 		});
-		expect(factsOf("ar", large).size).toBe("28.7 ميغابايت");
-		expect(factsOf("en", { ...large, latest: { ...large.latest, size: 9640 } }).size).toBe("9.6 kB");
+		expect(factsOf("ar", large).size).toBe("28.7\u00a0ميغابايت");
+		expect(factsOf("en", { ...large, latest: { ...large.latest, size: 9640 } }).size).toBe("9.6\u00a0kB");
 	});
 
 	it("shows only its store where no version is known", () => {
