@@ -25,7 +25,7 @@ export function createApp(deps: Deps): App {
 	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
 	app.use(prepareRequest(deps, pathRuleOf), requestGuard(deps));
 	app.onError(onError);
-	for (const domain of [
+	for (const mount of [
 		system,
 		auth,
 		account,
@@ -41,8 +41,8 @@ export function createApp(deps: Deps): App {
 		chat,
 		openapi,
 		sandbox,
-	])
-		domain(app);
+	].flat())
+		mount(app);
 	app.notFound(unknownPath(app));
 	return app;
 }

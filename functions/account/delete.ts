@@ -9,11 +9,10 @@ import type { Deps } from "../deps.ts";
 import { checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
-import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { newUndoToken } from "../shared/undo-link.ts";
@@ -30,7 +29,6 @@ const deleteSpec = {
 		lang: fields.lang,
 		...fields.factor,
 	},
-	signedIn: true,
 } as const;
 
 /** Mails former addresses an undo link, once each. Returns until when (milliseconds) the account must stay, or null. */
@@ -54,8 +52,10 @@ async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | 
  * Deletes the caller's account. Unless the login is recent, the password is required, so an unattended phone isn't
  * enough. A given password is always checked, and an active authenticator app is always required.
  */
-export const deleteAccount = (app: App) =>
-	route(app, contract.deleteAccount, deleteSpec, async (c, { password, lang, ...factor }, reply) => {
+export const deleteAccount = signedInRoute(
+	contract.deleteAccount,
+	deleteSpec,
+	async (c, { password, lang, ...factor }, reply) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		const isRecent = deps.now() - session.createdAt <= limits.reauthMinutes * minute;
@@ -85,4 +85,5 @@ export const deleteAccount = (app: App) =>
 		if (deps.truncateWal) deps.defer("log truncation", deps.truncateWal());
 		deliverLater(deps);
 		return reply("Account deleted successfully", {});
-	});
+	},
+);

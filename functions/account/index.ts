@@ -5,8 +5,7 @@ import { exportSchema } from "../contract/shapes/export.ts";
 import { isPlanActive } from "../db/queries/billing/billing.ts";
 import { toConfirming } from "../db/queries/billing/coins.ts";
 import { exportOf } from "../db/queries/export.ts";
-import type { App } from "../http/env.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { accountType, trialOf } from "../shared/trial.ts";
 import { iso } from "../utils/time.ts";
 import { deleteAccount } from "./delete.ts";
@@ -15,51 +14,45 @@ import { activity, sessions } from "./sessions.ts";
 const meSpec = {
 	summary: "The caller's account and plan",
 	response: { data: accountSchema },
-	signedIn: true,
 } as const;
 
-const me = (app: App) =>
-	route(app, contract.me, meSpec, (c, _, reply) => {
-		const deps = c.get("deps");
-		const { user, plan, trial: trialRow, confirming: coins } = c.get("caller");
-		const { id, name, email } = user;
-		const activePlan = plan && isPlanActive(plan, deps.now()) ? plan : null;
-		const trial = trialOf(trialRow, user.id, activePlan !== null, deps.now());
-		const unpaid =
-			!activePlan && plan?.failedInvoice ? { ended_at: iso(plan.endsAt ?? 0), url: plan.failedUrl } : null;
-		const type = accountType(plan, trialRow, user.id, deps.now());
-		const { end_date } = trial;
-		// A trial has the features of the recommended plan.
-		const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
-		const current = activePlan
-			? {
-					name: activePlan.pack?.name ?? activePlan.packageId,
-					allowed_devices: activePlan.pack?.devices ?? 1,
-					end_date: iso(activePlan.endsAt ?? 0),
-				}
-			: end_date && { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };
-		const confirming = toConfirming(coins);
-		return reply("OK", {
-			data: { id, name, email, type, package: current || null, trial, unpaid, confirming },
-		});
+const me = signedInRoute(contract.me, meSpec, (c, _, reply) => {
+	const deps = c.get("deps");
+	const { user, plan, trial: trialRow, confirming: coins } = c.get("caller");
+	const { id, name, email } = user;
+	const activePlan = plan && isPlanActive(plan, deps.now()) ? plan : null;
+	const trial = trialOf(trialRow, user.id, activePlan !== null, deps.now());
+	const unpaid =
+		!activePlan && plan?.failedInvoice ? { ended_at: iso(plan.endsAt ?? 0), url: plan.failedUrl } : null;
+	const type = accountType(plan, trialRow, user.id, deps.now());
+	const { end_date } = trial;
+	// A trial has the features of the recommended plan.
+	const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
+	const current = activePlan
+		? {
+				name: activePlan.pack?.name ?? activePlan.packageId,
+				allowed_devices: activePlan.pack?.devices ?? 1,
+				end_date: iso(activePlan.endsAt ?? 0),
+			}
+		: end_date && { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };
+	const confirming = toConfirming(coins);
+	return reply("OK", {
+		data: { id, name, email, type, package: current || null, trial, unpaid, confirming },
 	});
+});
 
 const exportSpec = {
 	summary: "Everything stored about the caller, as a file",
 	responseDescription: "Account, sessions, activity, pending codes, mails and payments, without secrets",
 	response: { data: exportSchema },
-	signedIn: true,
 } as const;
 
 /** Everything stored about the caller (privacy policy, "What we store") except secrets: a token may be stolen. */
-const exportAccount = (app: App) =>
-	route(app, contract.exportAccount, exportSpec, async (c, _, reply) => {
-		const { deps, caller } = c.var;
-		const data = { exportedAt: iso(deps.now()), ...(await exportOf(deps.db, caller.user)) };
-		const file = `${brand.slug}-${data.exportedAt.slice(0, 10)}.json`;
-		return reply("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });
-	});
+const exportAccount = signedInRoute(contract.exportAccount, exportSpec, async (c, _, reply) => {
+	const { deps, caller } = c.var;
+	const data = { exportedAt: iso(deps.now()), ...(await exportOf(deps.db, caller.user)) };
+	const file = `${brand.slug}-${data.exportedAt.slice(0, 10)}.json`;
+	return reply("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });
+});
 
-export function account(app: App): void {
-	for (const mount of [me, sessions, activity, exportAccount, deleteAccount]) mount(app);
-}
+export const account = [me, ...sessions, activity, exportAccount, deleteAccount];

@@ -14,11 +14,10 @@ import { endCredential } from "../db/queries/vpn.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
-import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
 import { dayOf, iso } from "../utils/time.ts";
@@ -27,7 +26,6 @@ const listSpec = {
 	summary: "Where this account is signed in",
 	responseDescription: "Active sessions: the caller's first, then newest first",
 	response: { data: z.array(sessionSchema) },
-	signedIn: true,
 } as const;
 
 const endAllSpec = {
@@ -36,27 +34,24 @@ const endAllSpec = {
 		others: fields.flag,
 		manual: fields.flag.openapi({ description: "Also revoke the manual-setup password." }),
 	},
-	signedIn: true,
 } as const;
 
 const endSpec = {
 	summary: "Log out a device",
 	input: { id: fields.id },
-	signedIn: true,
 } as const;
 
 const nameSpec = {
 	summary: "Rename a device",
 	input: { id: fields.id, name: fields.label },
 	required: ["name"],
-	signedIn: true,
 } as const;
 
 const findOwnSession = async (deps: Deps, userId: string, id: string): Promise<SessionRow | undefined> =>
 	(await listSessions(deps.db, userId, deps.now())).find((row) => publicSessionId(deps, row.id) === id);
 
-export function sessions(app: App): void {
-	route(app, contract.sessions, listSpec, async (c, _, reply) => {
+export const sessions = [
+	signedInRoute(contract.sessions, listSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const locale = callerLocale(c);
 		const rows = await listSessions(deps.db, caller.user.id, deps.now());
@@ -70,8 +65,8 @@ export function sessions(app: App): void {
 		}));
 		data.sort((a, b) => Number(b.current) - Number(a.current));
 		return reply("OK", { data });
-	});
-	route(app, contract.endSessions, endAllSpec, async (c, { others, manual }, reply) => {
+	}),
+	signedInRoute(contract.endSessions, endAllSpec, async (c, { others, manual }, reply) => {
 		const { user, session } = c.var.caller;
 		const activityQueries = await prepareActivity(
 			c,
@@ -82,8 +77,8 @@ export function sessions(app: App): void {
 		const endManual = manual ? [endCredential(user.id, isSessionOpen(session.id))] : [];
 		await batch(c.var.deps.db, [...activityQueries(isSessionOpen(session.id)), ...endManual, endQuery]);
 		return reply("Logged out of all devices", {});
-	});
-	route(app, contract.nameSession, nameSpec, async (c, { id, name }, reply) => {
+	}),
+	signedInRoute(contract.nameSession, nameSpec, async (c, { id, name }, reply) => {
 		const { deps, caller } = c.var;
 		const row = await findOwnSession(deps, caller.user.id, id);
 		const [renamedRows] = row
@@ -91,16 +86,16 @@ export function sessions(app: App): void {
 			: [];
 		if (!renamedRows?.length) throw refuse(c, "not_found");
 		return reply("Named", {});
-	});
-	route(app, contract.endSession, endSpec, async (c, { id }, reply) => {
+	}),
+	signedInRoute(contract.endSession, endSpec, async (c, { id }, reply) => {
 		const { deps, caller } = c.var;
 		const row = await findOwnSession(deps, caller.user.id, id);
 		const [endedRows] = row ? await batch(deps.db, [endOwnSession(caller.user.id, row.id)]) : [];
 		// Another account's session looks like a missing one, so ids reveal nothing.
 		if (!endedRows?.length) throw refuse(c, "not_found");
 		return reply("Logged out", {});
-	});
-}
+	}),
+];
 
 /** A derived id for lists: tokens contain the real one, which a leaked list mustn't reveal. */
 const publicSessionId = ({ hashKey }: Pick<Deps, "hashKey">, sessionId: string): string =>
@@ -110,18 +105,16 @@ const activitySpec = {
 	summary: "Account activity of the last 30 days",
 	responseDescription: "Logins and changes, newest first",
 	response: { data: z.array(activitySchema) },
-	signedIn: true,
 } as const;
 
-export const activity = (app: App) =>
-	route(app, contract.activity, activitySpec, async (c, _, reply) => {
-		const { deps, caller } = c.var;
-		const locale = callerLocale(c);
-		const rows = await activityOf(deps.db, caller.user.id, deps.now());
-		const data = rows.map(({ kind, at, platform, browser, system, country, city }) => ({
-			...{ kind, platform, browser, system },
-			at: iso(at),
-			location: placeName(country, city, locale),
-		}));
-		return reply("OK", { data });
-	});
+export const activity = signedInRoute(contract.activity, activitySpec, async (c, _, reply) => {
+	const { deps, caller } = c.var;
+	const locale = callerLocale(c);
+	const rows = await activityOf(deps.db, caller.user.id, deps.now());
+	const data = rows.map(({ kind, at, platform, browser, system, country, city }) => ({
+		...{ kind, platform, browser, system },
+		at: iso(at),
+		location: placeName(country, city, locale),
+	}));
+	return reply("OK", { data });
+});

@@ -3,7 +3,7 @@ import * as contract from "../contract/chat.ts";
 import { limits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
 import { countClicks } from "../db/queries/clicks.ts";
-import type { App, AppEnv } from "../http/env.ts";
+import type { AppEnv } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { callerLocale, optsOutOfTracking } from "../http/request/accept.ts";
@@ -64,8 +64,8 @@ const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): co
 	closest: kind === "closest",
 });
 
-export const chat = (app: App) => {
-	route(app, contract.ask, askSpec, async (c, { prompt: question, lang, last, choice }, reply) => {
+export const chat = [
+	route(contract.ask, askSpec, async (c, { prompt: question, lang, last, choice }, reply) => {
 		await limit(c, addressRule(c, "chat"));
 		const page = callerLocale(c, lang);
 		const language = languageOf(question, page);
@@ -76,16 +76,16 @@ export const chat = (app: App) => {
 		const rewording = await rephrase(c, question, language, answer);
 		await countAnswer(c, answer, rewording ? "model" : chosenAnswer ? "chosen" : answer.kind);
 		return reply("OK", replyOf(rewording ?? answer));
-	});
-	route(app, contract.rate, rateSpec, async (c, { passage, helped, lang }, reply) => {
+	}),
+	route(contract.rate, rateSpec, async (c, { passage, helped, lang }, reply) => {
 		await limit(c, addressRule(c, "click"));
 		// Existing passages only, so that nobody can fill the table with made-up ids.
 		if (!(await knowledgeFor(c, callerLocale(c, lang))).passage(passage))
 			throw refuse(c, "validation_failed");
 		await count(c, { [helped ? "helped" : "did-not-help"]: [passage] });
 		return reply("Counted", {});
-	});
-};
+	}),
+];
 
 /** Adds one to the daily totals of some actions' labels, unless the browser opts out. Never stores the words of a question. */
 async function count(c: Context<AppEnv>, totals: Record<string, readonly string[]>): Promise<void> {

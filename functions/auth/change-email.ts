@@ -8,12 +8,11 @@ import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { applyWithProof, checkAfter, proveOwner } from "../factors/prove.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
@@ -61,11 +60,12 @@ const requestSpec = {
 	required: ["email"],
 	responseDescription: "A mail is on its way to the new address, the same for known and unknown ones",
 	response: { data: codeSentSchema },
-	signedIn: true,
 } as const;
 
-function mountRequest(app: App): void {
-	route(app, contract.changeEmail, requestSpec, async (c, { email, lang, ...proofInput }, reply) => {
+const request = signedInRoute(
+	contract.changeEmail,
+	requestSpec,
+	async (c, { email, lang, ...proofInput }, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		if (email === user.email) throw refuse(c, "validation_failed", { data: { email: "email_same" } });
@@ -81,53 +81,49 @@ function mountRequest(app: App): void {
 		];
 		await applyWithProof(c, proof, queries, "reauth_required");
 		return reply("Enter the code we emailed to the new address.", { data: await codeSentReply(deps) });
-	});
-}
+	},
+);
 
 const resendSpec = {
 	summary: "Resend the code for the new address",
 	response: { data: codeSentSchema },
-	signedIn: true,
 } as const;
 
-function mountResend(app: App): void {
-	route(app, contract.resendEmailCode, resendSpec, async (c, _, reply) => {
-		const { deps, caller } = c.var;
-		const { user, session } = caller;
-		const pendingChange = await findChange(deps.db, user.id, deps.now());
-		if (!pendingChange) throw refuse(c, "not_found");
-		await limitMails(c, user.id, pendingChange.email);
-		const [codeRow, mailQuery] = await issueChange(deps, user, pendingChange.email, pendingChange.lang);
-		const [renewedRows] = await batch(deps.db, [
-			renewCode(codeRow, isSessionOpen(session.id)),
-			mailQuery(isCodeStored(codeRow.id)),
-		]);
-		// Meanwhile cancelled, confirmed or logged out.
-		if (!renewedRows?.length) throw refuse(c, "not_found");
-		deliverLater(deps);
-		return reply("Code resent", { data: await codeSentReply(deps) });
-	});
-}
+const resend = signedInRoute(contract.resendEmailCode, resendSpec, async (c, _, reply) => {
+	const { deps, caller } = c.var;
+	const { user, session } = caller;
+	const pendingChange = await findChange(deps.db, user.id, deps.now());
+	if (!pendingChange) throw refuse(c, "not_found");
+	await limitMails(c, user.id, pendingChange.email);
+	const [codeRow, mailQuery] = await issueChange(deps, user, pendingChange.email, pendingChange.lang);
+	const [renewedRows] = await batch(deps.db, [
+		renewCode(codeRow, isSessionOpen(session.id)),
+		mailQuery(isCodeStored(codeRow.id)),
+	]);
+	// Meanwhile cancelled, confirmed or logged out.
+	if (!renewedRows?.length) throw refuse(c, "not_found");
+	deliverLater(deps);
+	return reply("Code resent", { data: await codeSentReply(deps) });
+});
 
 const pendingSpec = {
 	summary: "The new address awaiting confirmation",
 	response: { data: emailChangeSchema },
-	signedIn: true,
 } as const;
 
-const cancelSpec = { summary: "Keep the address as it is", signedIn: true } as const;
+const cancelSpec = { summary: "Keep the address as it is" } as const;
 
-export function changeEmail(app: App): void {
-	mountRequest(app);
-	mountResend(app);
-	route(app, contract.emailChange, pendingSpec, async (c, _, reply) => {
+export const changeEmail = [
+	request,
+	resend,
+	signedInRoute(contract.emailChange, pendingSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const pendingChange = await findChange(deps.db, caller.user.id, deps.now());
 		return reply("OK", { data: pendingChange && { email: pendingChange.email } });
-	});
-	route(app, contract.dropEmailChange, cancelSpec, async (c, _, reply) => {
+	}),
+	signedInRoute(contract.dropEmailChange, cancelSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		await batch(deps.db, [dropChanges(caller.user.id, isSessionOpen(caller.session.id))]);
 		return reply("Nothing changes", {});
-	});
-}
+	}),
+];

@@ -7,17 +7,15 @@ import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import { renewToken } from "../http/access/token.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { issueUndo } from "../shared/undo-link.ts";
 import { sameHash } from "../utils/keyed-hash.ts";
-import { subscriberId } from "../utils/mailbox.ts";
 import { hashChange } from "./change-email.ts";
 import { tryCode } from "./code.ts";
 
@@ -44,7 +42,6 @@ async function applyAddressChange(
 		email,
 		codeId,
 		undo,
-		subscriberId: subscriberId(deps, email),
 	};
 	const results = await batch(
 		deps.db,
@@ -69,12 +66,13 @@ const confirmSpec = {
 	},
 	responseDescription: "A new token with the new address; other sessions continue",
 	response: renameReply,
-	signedIn: true,
 } as const;
 
 /** Confirming a new address takes both a login and access to its mailbox. */
-export const confirmEmail = (app: App) =>
-	route(app, contract.confirmEmail, confirmSpec, async (c, { code, link }, reply) => {
+export const confirmEmail = signedInRoute(
+	contract.confirmEmail,
+	confirmSpec,
+	async (c, { code, link }, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const digits = code ? normalizeCode(code) : null;
@@ -100,4 +98,5 @@ export const confirmEmail = (app: App) =>
 		await undo();
 		deliverLater(deps);
 		return reply("E-mail address changed", await renewToken(c, { email: pendingChange.email }));
-	});
+	},
+);

@@ -1,4 +1,3 @@
-import type { App } from "../http/env.ts";
 import { changeEmail } from "./change-email.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { login, logout, passkeyChallenge, passkeyLogin } from "./login.ts";
@@ -10,26 +9,22 @@ import { forgetPassword, resendCode } from "./send-code.ts";
 import { undo } from "./undo.ts";
 import { confirmLink, redirectMailedLinks, verifyCode, verifyLink } from "./verify.ts";
 
-export function auth(app: App): void {
-	for (const mount of [
-		register,
-		verifyCode,
-		confirmLink,
-		verifyLink,
-		resendCode,
-		login,
-		secondStep,
-		passkeyChallenge,
-		passkeyLogin,
-		logout,
-		forgetPassword,
-		updatePassword,
-		rename,
-		changeEmail,
-		confirmEmail,
-		undo,
-		redirectMailedLinks,
-	]) {
-		mount(app);
-	}
-}
+export const auth = [
+	register,
+	verifyCode,
+	confirmLink,
+	verifyLink,
+	resendCode,
+	login,
+	secondStep,
+	passkeyChallenge,
+	passkeyLogin,
+	logout,
+	forgetPassword,
+	updatePassword,
+	rename,
+	...changeEmail,
+	confirmEmail,
+	undo,
+	redirectMailedLinks,
+];

@@ -10,12 +10,11 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { issueChallenge, requestOptions, supportsPasskeys, verifyAssertion } from "../factors/passkeys.ts";
 import { hasAuthenticator } from "../factors/prove.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { route, signedInRoute } from "../http/route.ts";
 import { isKnownDevice, openSession } from "./open-session.ts";
 import { claimPending } from "./registration.ts";
 import { grantSecondStep } from "./second-step.ts";
@@ -58,8 +57,10 @@ async function rehash(deps: Deps, user: SessionUser, password: string): Promise<
 }
 
 /** An unknown or unverified address and a wrong password get the same 401 after the same work. */
-export const login = (app: App) =>
-	route(app, contract.login, loginSpec, async (c, { email, password, device, proof, ...solution }, reply) => {
+export const login = route(
+	contract.login,
+	loginSpec,
+	async (c, { email, password, device, proof, ...solution }, reply) => {
 		const { deps } = c.var;
 		deps.hasher.refuseWhenFull?.();
 		const account = await findUser(deps.db, email);
@@ -89,13 +90,13 @@ export const login = (app: App) =>
 		// Meanwhile the account was deleted, or got a new password or second factor.
 		if (!session) throw refuse(c, "unauthorized");
 		return reply("Successfully Logged in!", session);
-	});
+	},
+);
 
-export const logout = (app: App) =>
-	route(app, contract.logout, { summary: "End this session", signedIn: true }, async (c, _, reply) => {
-		await batch(c.var.deps.db, [endSession(c.var.caller.session.id)]);
-		return reply("Logged out", {});
-	});
+export const logout = signedInRoute(contract.logout, { summary: "End this session" }, async (c, _, reply) => {
+	await batch(c.var.deps.db, [endSession(c.var.caller.session.id)]);
+	return reply("Logged out", {});
+});
 
 const challengeSpec = {
 	summary: "Request a passkey challenge",
@@ -104,15 +105,14 @@ const challengeSpec = {
 } as const;
 
 /** The same for everyone, so it doesn't reveal who has a passkey. */
-export const passkeyChallenge = (app: App) =>
-	route(app, contract.passkeyChallenge, challengeSpec, async (c, _, reply) => {
-		const { deps } = c.var;
-		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
-		await limit(c, addressRule(c, "challenge"));
-		const challenge = await issueChallenge(deps, null);
-		if (!challenge) throw refuse(c, "unavailable");
-		return reply("OK", { data: requestOptions(deps, challenge) });
-	});
+export const passkeyChallenge = route(contract.passkeyChallenge, challengeSpec, async (c, _, reply) => {
+	const { deps } = c.var;
+	if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
+	await limit(c, addressRule(c, "challenge"));
+	const challenge = await issueChallenge(deps, null);
+	if (!challenge) throw refuse(c, "unavailable");
+	return reply("OK", { data: requestOptions(deps, challenge) });
+});
 
 const passkeySpec = {
 	summary: "Log in with a passkey",
@@ -122,14 +122,13 @@ const passkeySpec = {
 } as const;
 
 /** A passkey counts as both factors: possession, and user verification. */
-export const passkeyLogin = (app: App) =>
-	route(app, contract.passkeyLogin, passkeySpec, async (c, { passkey }, reply) => {
-		const { deps } = c.var;
-		const undo = await limit(c, addressRule(c, "guess"));
-		const assertion = passkey ? await verifyAssertion(deps, passkey) : null;
-		const user = assertion && (await findUserById(deps.db, assertion.passkey.userId));
-		const session = user && (await openSession(c, user, assertion, () => []));
-		if (!session) throw refuse(c, "passkey_refused");
-		await undo();
-		return reply("Successfully Logged in!", session);
-	});
+export const passkeyLogin = route(contract.passkeyLogin, passkeySpec, async (c, { passkey }, reply) => {
+	const { deps } = c.var;
+	const undo = await limit(c, addressRule(c, "guess"));
+	const assertion = passkey ? await verifyAssertion(deps, passkey) : null;
+	const user = assertion && (await findUserById(deps.db, assertion.passkey.userId));
+	const session = user && (await openSession(c, user, assertion, () => []));
+	if (!session) throw refuse(c, "passkey_refused");
+	await undo();
+	return reply("Successfully Logged in!", session);
+});

@@ -13,7 +13,6 @@ import { batch, type Condition } from "../db/run.ts";
 import { checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
@@ -108,29 +107,28 @@ async function changeWithPassword(
 }
 
 /** Ends all sessions and clears login limits, which strangers may have exhausted. An address alone proves nothing. */
-export const updatePassword = (app: App) =>
-	route(app, contract.updatePassword, updateSpec, async (c, input, reply) => {
-		if (normalizePassword(input.confirm_password ?? "") !== input.password) {
-			throw refuse(c, "validation_failed", { data: { confirm_password: "password_mismatch" } });
-		}
-		refuseCommonPassword(c, input.password, input.email);
-		// Before counting: a request that can't be processed isn't an attempt.
-		c.var.deps.hasher.refuseWhenFull?.();
-		const { reset_token: grant, current_password: current } = input;
-		if (!grant && !current) throw refuse(c, "link_invalid");
-		const email = grant
-			? await changeWithGrant(c, input, grant)
-			: await changeWithPassword(c, input, current ?? "");
-		const { deps } = c.var;
-		// The password has changed, so a failure here must not turn into an error.
-		const loginLimits = [[], ["device"], ["signed-in"]].map((kind) => personRule(c, "login", ...kind, email));
-		await batch(
-			deps.db,
-			loginLimits.map(({ key }) => clearHits(key)),
-		).catch((error) => deps.log.warn("limit not lifted", describeError(error)));
-		deliverLater(deps);
-		return reply("Password updated successfully", {});
-	});
+export const updatePassword = route(contract.updatePassword, updateSpec, async (c, input, reply) => {
+	if (normalizePassword(input.confirm_password ?? "") !== input.password) {
+		throw refuse(c, "validation_failed", { data: { confirm_password: "password_mismatch" } });
+	}
+	refuseCommonPassword(c, input.password, input.email);
+	// Before counting: a request that can't be processed isn't an attempt.
+	c.var.deps.hasher.refuseWhenFull?.();
+	const { reset_token: grant, current_password: current } = input;
+	if (!grant && !current) throw refuse(c, "link_invalid");
+	const email = grant
+		? await changeWithGrant(c, input, grant)
+		: await changeWithPassword(c, input, current ?? "");
+	const { deps } = c.var;
+	// The password has changed, so a failure here must not turn into an error.
+	const loginLimits = [[], ["device"], ["signed-in"]].map((kind) => personRule(c, "login", ...kind, email));
+	await batch(
+		deps.db,
+		loginLimits.map(({ key }) => clearHits(key)),
+	).catch((error) => deps.log.warn("limit not lifted", describeError(error)));
+	deliverLater(deps);
+	return reply("Password updated successfully", {});
+});
 
 export function refuseCommonPassword(
 	c: RequestContext<"validation_failed">,

@@ -5,7 +5,6 @@ import { updatePending } from "../db/queries/accounts/registrations.ts";
 import { addMail, addUnknownAddressMail, type NewMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit, secondsUntilAllowed } from "../http/limits/limits.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
@@ -60,36 +59,35 @@ function issueSignupMail(
 }
 
 /** Stores a pending sign-up and mails its code. A known address gets the same reply after the same work, and another mail. */
-export const register = (app: App) =>
-	route(app, contract.register, registerSpec, async (c, input, reply) => {
-		const { deps } = c.var;
-		const { name, email, password } = input;
-		refuseCommonPassword(c, password, email, name);
-		deps.hasher.refuseWhenFull?.();
-		await requireBotCheck(c, input);
-		await limit(c, addressRule(c, "register"));
-		const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);
-		const wait = await secondsUntilAllowed(c, ...mailRules(c, email, owner));
-		const hash = await deps.hasher.hash(password);
-		const locale = callerLocale(c, input.lang);
-		const takenMail = await composeTakenAddressMail(deps, email, "known");
-		const person = { userName: takenMail ? null : name, password: takenMail ? null : hash, lang: locale };
-		const { codeRow, mailQuery } = issueSignupMail(deps, takenMail, {
-			email,
-			owner,
-			locale,
-			next: input.next,
-		});
-		if (!wait) await batch(deps.db, [putCode({ ...codeRow, ...person }), mailQuery]);
-		else if (pending) await batch(deps.db, [updatePending(email, owner, person)]);
-		// Nobody receives this code, so it expires at once.
-		else await batch(deps.db, [putCode({ ...codeRow, ...person, codeExpiresAt: deps.now() })]);
-		deliverLater(deps);
-		const message = "Account created. Enter the code we emailed to verify your account.";
-		return reply(message, {
-			data: {
-				...(wait ? await pendingCodeReply(deps, pending, wait) : await codeSentReply(deps)),
-				registration,
-			},
-		});
+export const register = route(contract.register, registerSpec, async (c, input, reply) => {
+	const { deps } = c.var;
+	const { name, email, password } = input;
+	refuseCommonPassword(c, password, email, name);
+	deps.hasher.refuseWhenFull?.();
+	await requireBotCheck(c, input);
+	await limit(c, addressRule(c, "register"));
+	const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);
+	const wait = await secondsUntilAllowed(c, ...mailRules(c, email, owner));
+	const hash = await deps.hasher.hash(password);
+	const locale = callerLocale(c, input.lang);
+	const takenMail = await composeTakenAddressMail(deps, email, "known");
+	const person = { userName: takenMail ? null : name, password: takenMail ? null : hash, lang: locale };
+	const { codeRow, mailQuery } = issueSignupMail(deps, takenMail, {
+		email,
+		owner,
+		locale,
+		next: input.next,
 	});
+	if (!wait) await batch(deps.db, [putCode({ ...codeRow, ...person }), mailQuery]);
+	else if (pending) await batch(deps.db, [updatePending(email, owner, person)]);
+	// Nobody receives this code, so it expires at once.
+	else await batch(deps.db, [putCode({ ...codeRow, ...person, codeExpiresAt: deps.now() })]);
+	deliverLater(deps);
+	const message = "Account created. Enter the code we emailed to verify your account.";
+	return reply(message, {
+		data: {
+			...(wait ? await pendingCodeReply(deps, pending, wait) : await codeSentReply(deps)),
+			registration,
+		},
+	});
+});

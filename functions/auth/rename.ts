@@ -5,11 +5,10 @@ import { renameUser } from "../db/queries/accounts/users.ts";
 import { contactJob } from "../db/queries/billing/jobs.ts";
 import { batch } from "../db/run.ts";
 import { renewToken } from "../http/access/token.ts";
-import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { prepareActivity } from "../shared/activity.ts";
 
 const renameSpec = {
@@ -18,22 +17,20 @@ const renameSpec = {
 	required: ["name"],
 	responseDescription: "A new token with the new name",
 	response: renameReply,
-	signedIn: true,
 } as const;
 
 /** Renames the account, here and at the payment service. */
-export const rename = (app: App) =>
-	route(app, contract.rename, renameSpec, async (c, { name }, reply) => {
-		const { deps, caller } = c.var;
-		const { user, session } = caller;
-		await limit(c, personRule(c, "rename", user.id));
-		const activityQueries = await prepareActivity(c, user.id, "name_changed");
-		const isLive = isSessionOpen(session.id);
-		const [renamedRows] = await batch(deps.db, [
-			renameUser(user.id, name, isLive),
-			contactJob(user.id, deps.now(), isLive),
-			...activityQueries(isLive),
-		]);
-		if (!renamedRows?.length) throw refuse(c, "session_ended");
-		return reply("Name changed", await renewToken(c, { name }));
-	});
+export const rename = signedInRoute(contract.rename, renameSpec, async (c, { name }, reply) => {
+	const { deps, caller } = c.var;
+	const { user, session } = caller;
+	await limit(c, personRule(c, "rename", user.id));
+	const activityQueries = await prepareActivity(c, user.id, "name_changed");
+	const isLive = isSessionOpen(session.id);
+	const [renamedRows] = await batch(deps.db, [
+		renameUser(user.id, name, isLive),
+		contactJob(user.id, deps.now(), isLive),
+		...activityQueries(isLive),
+	]);
+	if (!renamedRows?.length) throw refuse(c, "session_ended");
+	return reply("Name changed", await renewToken(c, { name }));
+});

@@ -16,7 +16,6 @@ import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { proveFactor } from "../factors/prove.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
@@ -72,8 +71,10 @@ const secondStepSpec = {
 } as const;
 
 /** Completes a login. The grant works once, for ten minutes, and only until the password changes. */
-export const secondStep = (app: App) =>
-	route(app, contract.secondStep, secondStepSpec, async (c, { grant: secret, ...proof }, reply) => {
+export const secondStep = route(
+	contract.secondStep,
+	secondStepSpec,
+	async (c, { grant: secret, ...proof }, reply) => {
 		const { deps } = c.var;
 		const undo = await limit(c, addressRule(c, "guess"));
 		const id = hashGrant(deps, secret);
@@ -99,4 +100,5 @@ export const secondStep = (app: App) =>
 		await factor.undo();
 		if (mail) deliverLater(deps);
 		return reply("Successfully Logged in!", session);
-	});
+	},
+);

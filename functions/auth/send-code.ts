@@ -7,7 +7,6 @@ import { isPending } from "../db/queries/accounts/registrations.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule, secondsUntilAllowed } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
@@ -82,8 +81,10 @@ const forgotSpec = {
 	responseDescription: "A mail is on its way; same reply for known and unknown addresses",
 };
 
-export const forgetPassword = (app: App) =>
-	route(app, contract.forgetPassword, forgotSpec, async (c, { email, lang, ...solution }, reply) => {
+export const forgetPassword = route(
+	contract.forgetPassword,
+	forgotSpec,
+	async (c, { email, lang, ...solution }, reply) => {
 		const { deps } = c.var;
 		await requireBotCheck(c, solution);
 		const wait = await sendResetCode(c, email, lang);
@@ -92,7 +93,8 @@ export const forgetPassword = (app: App) =>
 		if (wait && !mailedCode) throw refuse(c, "rate_limited", { retryAfter: wait });
 		const data = mailedCode ? await pendingCodeReply(deps, mailedCode, wait) : await codeSentReply(deps);
 		return reply("Verification link sent to your email", { data });
-	});
+	},
+);
 
 const resendSpec = {
 	...mailSpec,
@@ -108,15 +110,14 @@ const resendSpec = {
 	responseDescription: "Any pending code for this address has been mailed again",
 };
 
-export const resendCode = (app: App) =>
-	route(app, contract.resendOtp, resendSpec, async (c, input, reply) => {
-		const { email, context, lang } = input;
-		await requireBotCheck(c, input);
-		if (context === "signup") await resendSignupCode(c, input);
-		else {
-			const retryAfter = await sendResetCode(c, email, lang);
-			if (retryAfter) throw refuse(c, "rate_limited", { retryAfter });
-		}
-		deliverLater(c.var.deps);
-		return reply("Code resent", { data: await codeSentReply(c.var.deps) });
-	});
+export const resendCode = route(contract.resendOtp, resendSpec, async (c, input, reply) => {
+	const { email, context, lang } = input;
+	await requireBotCheck(c, input);
+	if (context === "signup") await resendSignupCode(c, input);
+	else {
+		const retryAfter = await sendResetCode(c, email, lang);
+		if (retryAfter) throw refuse(c, "rate_limited", { retryAfter });
+	}
+	deliverLater(c.var.deps);
+	return reply("Code resent", { data: await codeSentReply(c.var.deps) });
+});

@@ -16,7 +16,6 @@ import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { hashUndo } from "../shared/undo-link.ts";
-import { subscriberId } from "../utils/mailbox.ts";
 import { issueCode } from "./code.ts";
 
 /** Its author may know the password and be logged in: resets it, ends all sessions and mails a reset link. */
@@ -38,7 +37,7 @@ async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 	const [undoneRows] = await batch(
 		deps.db,
 		undoChange(
-			{ user, undo, password, subscriberId: subscriberId(deps, email) },
+			{ user, undo, password },
 			(isUndone) => [
 				putCode(row, isUndone),
 				...activityQueries(isUndone),

@@ -68,14 +68,17 @@ const codeSpec = {
 	required: ["email"],
 } as const;
 
-export const verifyCode = (app: App) =>
-	route(app, contract.verifyOtp, codeSpec, async (c, { email, otp, code, context, registration }, reply) => {
+export const verifyCode = route(
+	contract.verifyOtp,
+	codeSpec,
+	async (c, { email, otp, code, context, registration }, reply) => {
 		const digits = code ?? otp;
 		if (!digits) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
 		const purpose = context ?? (await latestPurpose(c.var.deps.db, email)) ?? "signup";
 		const proof = await proveByCode(c, email, purpose, digits, registration);
 		return reply("OTP verified successfully", await completeProof(c, proof));
-	});
+	},
+);
 
 const confirmedMessage = "E-mail verified successfully";
 
@@ -87,20 +90,21 @@ const confirmSpec = {
 } as const;
 
 /** Works even after too many wrong codes. */
-export const confirmLink = (app: App) =>
-	route(app, contract.confirmLink, confirmSpec, async (c, { token, registration }, reply) =>
+export const confirmLink = route(
+	contract.confirmLink,
+	confirmSpec,
+	async (c, { token, registration }, reply) =>
 		reply(confirmedMessage, await completeProof(c, await proveByLink(c, token, registration))),
-	);
+);
 
 const linkSpec = { ...verifySpec, summary: "Follow the mailed link", input: { token: fields.id } };
 
 /** A plain GET says nothing about the browser, so it never creates an account. */
-export const verifyLink = (app: App) =>
-	route(app, contract.verifyLink, linkSpec, async (c, { token }, reply) => {
-		// Hono answers HEAD with the GET handler; a link checker must not consume the link.
-		if (c.req.method === "HEAD") throw refuse(c, "method_not_allowed", { headers: { Allow: "GET" } });
-		return reply(confirmedMessage, await completeProof(c, await proveByLink(c, token, undefined)));
-	});
+export const verifyLink = route(contract.verifyLink, linkSpec, async (c, { token }, reply) => {
+	// Hono answers HEAD with the GET handler; a link checker must not consume the link.
+	if (c.req.method === "HEAD") throw refuse(c, "method_not_allowed", { headers: { Allow: "GET" } });
+	return reply(confirmedMessage, await completeProof(c, await proveByLink(c, token, undefined)));
+});
 
 /** Redirects a mail's short URL to the page that uses its token. */
 export function redirectMailedLinks(app: App): void {

@@ -16,12 +16,11 @@ import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { Checkout, CheckoutOrder } from "../gateways/payments/index.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields, lenientField } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { minute } from "../utils/time.ts";
 import { callPayments, requirePayments } from "./call-payments.ts";
 import { coinProvider, providerFor } from "./coins.ts";
@@ -49,7 +48,6 @@ const checkoutSpec = {
 			.openapi({ description: "New for each click, the same for its retries." }),
 	}),
 	response: checkoutReply,
-	signedIn: true,
 } as const;
 
 /** Milliseconds a payment page stays open; Stripe requires at least half an hour, by its own clock. */
@@ -212,8 +210,10 @@ const idempotencyKey = (header: string | undefined): string =>
 	header && /^[\w-]{8,64}$/.test(header) ? header : crypto.randomUUID();
 
 /** Starts a purchase at the current price. */
-export const checkout = (app: App) =>
-	route(app, contract.checkout, checkoutSpec, async (c, { packageId, method, currency, lang }, reply) => {
+export const checkout = signedInRoute(
+	contract.checkout,
+	checkoutSpec,
+	async (c, { packageId, method, currency, lang }, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const undo = await limit(c, personRule(c, "checkout", user.id), addressRule(c, "checkout"));
@@ -236,4 +236,5 @@ export const checkout = (app: App) =>
 			if (error instanceof ApiError && error.error !== "already_subscribed") await undo();
 			throw error;
 		}
-	});
+	},
+);

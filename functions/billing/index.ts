@@ -1,4 +1,3 @@
-import type { App } from "../http/env.ts";
 import { checkout } from "./checkout.ts";
 import { packages } from "./packages.ts";
 import { planChange } from "./plan-change.ts";
@@ -8,6 +7,4 @@ import { status } from "./status.ts";
 import { trial } from "./trial.ts";
 import { webhooks } from "./webhooks.ts";
 
-export function billing(app: App): void {
-	for (const mount of [packages, checkout, status, renewal, refund, planChange, trial, webhooks]) mount(app);
-}
+export const billing = [packages, checkout, ...status, renewal, refund, ...planChange, trial, webhooks];

@@ -9,7 +9,6 @@ import { packageSchema } from "../contract/shapes/billing.ts";
 import type { Db } from "../db/index.ts";
 import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
-import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import type { Catalogue, ListedPlan } from "../shared/catalogue.ts";
 import { iso, isoOrNull } from "../utils/time.ts";
@@ -107,11 +106,10 @@ export function orderPrice(pack: PackageRow, currency: string | undefined, local
 }
 
 /** Plans on sale. CORS is open because another host may serve the site. */
-export const packages = (app: App) =>
-	route(app, contract.packages, packagesSpec, async (c, _, reply) => {
-		const { deps } = c.var;
-		await seedPackages(deps);
-		const packages = (await offeredPackages(deps.db)).map(toPackage);
-		const now = iso(deps.now());
-		return reply("OK", { packages, now }, { "Access-Control-Allow-Origin": "*" });
-	});
+export const packages = route(contract.packages, packagesSpec, async (c, _, reply) => {
+	const { deps } = c.var;
+	await seedPackages(deps);
+	const packages = (await offeredPackages(deps.db)).map(toPackage);
+	const now = iso(deps.now());
+	return reply("OK", { packages, now }, { "Access-Control-Allow-Origin": "*" });
+});

@@ -16,12 +16,11 @@ import {
 import type { Deps } from "../deps.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { ChangeCost, ChangeOrder } from "../gateways/payments/index.ts";
-import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { iso, minute } from "../utils/time.ts";
 import { callPayments, requirePayments } from "./call-payments.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
@@ -29,18 +28,15 @@ import { readBilling } from "./read-billing.ts";
 import { refundUntil } from "./refund-policy.ts";
 import { syncCustomer } from "./sync.ts";
 
-const baseSpec = { required: ["packageId"], signedIn: true } as const;
-
 const costSpec = {
-	...baseSpec,
 	summary: "Quote a plan change",
 	input: { packageId: fields.optional, lang: fields.lang },
+	required: ["packageId"],
 	responseDescription: "The current cost; nothing has changed",
 	response: { data: schemas.planChangeSchema },
 } as const;
 
 const changeSpec = {
-	...baseSpec,
 	summary: "Change the plan at a quoted cost",
 	input: { packageId: fields.optional, quote: z.string().max(80).optional(), lang: fields.lang },
 	required: ["packageId", "quote"],
@@ -151,17 +147,17 @@ async function applyPlanChange(
 }
 
 /** Plan changes in two steps: a quote, then the change at exactly that price. */
-export function planChange(app: App): void {
-	route(app, contract.planChangeCost, costSpec, async (c, { packageId, lang }, reply) => {
+export const planChange = [
+	signedInRoute(contract.planChangeCost, costSpec, async (c, { packageId, lang }, reply) => {
 		const { deps, caller } = c.var;
 		await limit(c, personRule(c, "planChange", caller.user.id));
 		const time = Math.floor(deps.now() / 1000) * 1000;
 		const request = await readChangeRequest(c, packageId ?? "", time, callerLocale(c, lang));
 		const cost = await callPayments(c, () => readCost(c, request));
 		return reply("OK", { data: toReply(deps, request, cost) });
-	});
+	}),
 
-	route(app, contract.planChange, changeSpec, async (c, { packageId, quote = "", lang }, reply) => {
+	signedInRoute(contract.planChange, changeSpec, async (c, { packageId, quote = "", lang }, reply) => {
 		const { deps, caller } = c.var;
 		await limit(c, personRule(c, "planChange", caller.user.id));
 		const time = quoteTime(quote, deps.now());
@@ -179,8 +175,8 @@ export function planChange(app: App): void {
 			throw isPending ? refuse(c, "change_pending", { retryAfter: 60 }) : error;
 		}
 		return reply("The plan is changed", { data: await readBilling(deps, caller.user) });
-	});
-}
+	}),
+];
 
 /** The time of a quote in milliseconds; null if malformed or expired. */
 function quoteTime(quote: string, now: number): number | null {

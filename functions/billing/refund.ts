@@ -13,11 +13,10 @@ import { addJob } from "../db/queries/billing/jobs.ts";
 import { requestRefund } from "../db/queries/billing/refunds.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import type { App } from "../http/env.ts";
 import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { composeMailTo, support } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { refundMailbox } from "../utils/mailbox.ts";
@@ -30,7 +29,6 @@ const refundSpec = {
 	summary: "Request a refund of the latest payment",
 	input: { reason: fields.optional, lang: fields.lang },
 	response: { data: schemas.billingSchema },
-	signedIn: true,
 } as const;
 
 /** Joins a reason into one line, so it can't forge another line of support's mail, and strips control characters. */
@@ -63,8 +61,10 @@ function refundMails(
 }
 
 /** Requests a refund, which is paid at once or decided by support. */
-export const refund = (app: App) =>
-	route(app, contract.refundRequest, refundSpec, async (c, { reason, lang }, reply) => {
+export const refund = signedInRoute(
+	contract.refundRequest,
+	refundSpec,
+	async (c, { reason, lang }, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const payments = await paymentsOf(deps.db, user.id);
@@ -107,4 +107,5 @@ export const refund = (app: App) =>
 				if (!(error instanceof ApiError)) throw error;
 			});
 		return reply("Refund requested", { data: await readBilling(deps, user) });
-	});
+	},
+);

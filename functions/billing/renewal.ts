@@ -1,11 +1,10 @@
 import * as contract from "../contract/billing/billing.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import { findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
-import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { lenientField } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { callPayments, requirePayments } from "./call-payments.ts";
 import { readBilling } from "./read-billing.ts";
 import { syncCustomer } from "./sync.ts";
@@ -17,29 +16,27 @@ const renewalSpec = {
 	},
 	required: ["enabled"],
 	response: { data: schemas.billingSchema },
-	signedIn: true,
 } as const;
 
 /** Turns auto-renew on or off. */
-export const renewal = (app: App) =>
-	route(app, contract.autoRenew, renewalSpec, async (c, { enabled }, reply) => {
-		const { deps, caller } = c.var;
-		if (enabled === undefined) throw refuse(c, "validation_failed");
-		const plan = await findPlan(deps.db, caller.user.id);
-		const { subscriptionId, customerId } = plan?.customer ?? {};
-		if (!plan || !subscriptionId || !customerId || !isPlanActive(plan.customer, deps.now())) {
-			throw refuse(c, "no_subscription");
-		}
-		if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
-		if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
-		const undo = await limit(c, personRule(c, "renewal", caller.user.id));
-		await callPayments(c, async () => {
-			await requirePayments(deps).setRenewal(subscriptionId, enabled);
-			await syncCustomer(deps, customerId);
-		}).catch(async (error) => {
-			await undo();
-			throw error;
-		});
-		const data = await readBilling(deps, caller.user);
-		return reply(enabled ? "Auto-renew is on" : "Auto-renew is off", { data });
+export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, { enabled }, reply) => {
+	const { deps, caller } = c.var;
+	if (enabled === undefined) throw refuse(c, "validation_failed");
+	const plan = await findPlan(deps.db, caller.user.id);
+	const { subscriptionId, customerId } = plan?.customer ?? {};
+	if (!plan || !subscriptionId || !customerId || !isPlanActive(plan.customer, deps.now())) {
+		throw refuse(c, "no_subscription");
+	}
+	if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
+	if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
+	const undo = await limit(c, personRule(c, "renewal", caller.user.id));
+	await callPayments(c, async () => {
+		await requirePayments(deps).setRenewal(subscriptionId, enabled);
+		await syncCustomer(deps, customerId);
+	}).catch(async (error) => {
+		await undo();
+		throw error;
 	});
+	const data = await readBilling(deps, caller.user);
+	return reply(enabled ? "Auto-renew is on" : "Auto-renew is off", { data });
+});

@@ -6,11 +6,10 @@ import * as schemas from "../contract/shapes/billing.ts";
 import { type CustomerPlan, findPlan, paymentsOf } from "../db/queries/billing/billing.ts";
 import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
-import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import type { RequestContext } from "../http/refuse.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { iso } from "../utils/time.ts";
 import { callPayments } from "./call-payments.ts";
 import { providerFor } from "./coins.ts";
@@ -23,14 +22,12 @@ const billingSpec = {
 		checkout: z.string().optional().openapi({ description: "A checkout the caller returned from." }),
 	},
 	response: { data: schemas.billingSchema },
-	signedIn: true,
 } as const;
 
 const invoicesSpec = {
 	summary: "The caller's payments",
 	responseDescription: "Newest first",
 	response: { data: z.array(schemas.invoiceSchema) },
-	signedIn: true,
 } as const;
 
 /** Milliseconds to wait for the webhook before asking the payment service. */
@@ -67,8 +64,8 @@ async function checkCheckout(
 }
 
 /** Billing state and invoices, as of the last sync. */
-export function status(app: App): void {
-	route(app, contract.billing, billingSpec, async (c, { checkout: id }, reply) => {
+export const status = [
+	signedInRoute(contract.billing, billingSpec, async (c, { checkout: id }, reply) => {
 		const { deps, caller } = c.var;
 		const plan = await findPlan(deps.db, caller.user.id);
 		let state = readCheckoutState(plan, id);
@@ -79,9 +76,9 @@ export function status(app: App): void {
 			if (deps.now() - since >= eventWait) state = await checkCheckout(c, plan, id);
 		}
 		return reply("OK", { data: await readBilling(deps, caller.user, state) });
-	});
+	}),
 
-	route(app, contract.invoices, invoicesSpec, async (c, _, reply) => {
+	signedInRoute(contract.invoices, invoicesSpec, async (c, _, reply) => {
 		const payments = await paymentsOf(c.var.deps.db, c.var.caller.user.id);
 		const data: contract.Invoice[] = payments.map(({ payment }) => ({
 			id: payment.id,
@@ -96,5 +93,5 @@ export function status(app: App): void {
 			pdf: payment.pdf,
 		}));
 		return reply("OK", { data });
-	});
-}
+	}),
+];

@@ -3,10 +3,9 @@ import { trialSchema } from "../contract/shapes/billing.ts";
 import { findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
 import { dueTrials, putTrial, queueTrialMail, settleTrials } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { readTrial } from "../shared/trial.ts";
@@ -20,29 +19,27 @@ const trialSpec = {
 	summary: "Start the free trial",
 	responseDescription: "The trial, also if it was already running",
 	response: { data: trialSchema },
-	signedIn: true,
 } as const;
 
 /** Starts the trial. Idempotent: a retry while it's running isn't an error. */
-export const trial = (app: App) =>
-	route(app, beginTrial, trialSpec, async (c, _, reply) => {
-		const { deps, caller } = c.var;
-		const { user } = caller;
-		const now = deps.now();
-		const plan = await findPlan(deps.db, user.id);
-		if (plan && isPlanActive(plan.customer, now)) throw refuse(c, "already_subscribed");
-		let trialState = await readTrial(deps, user, false);
-		if (trialState.state === "open") {
-			const undo = await limit(c, addressRule(c, "trial"));
-			const mailbox = trialMailbox(deps, user.email);
-			const trialRow = { mailbox, userId: user.id, beganAt: now, endsAt: now + trialLength(deps) };
-			if (await putTrial(deps.db, trialRow)) deps.count?.("trial");
-			else await undo();
-			trialState = await readTrial(deps, user, false);
-		} else await settleTrials(deps.db, trialLength(deps), now, user.id);
-		if (trialState.state !== "running") throw refuse(c, "trial_used");
-		return reply("OK", { data: trialState });
-	});
+export const trial = signedInRoute(beginTrial, trialSpec, async (c, _, reply) => {
+	const { deps, caller } = c.var;
+	const { user } = caller;
+	const now = deps.now();
+	const plan = await findPlan(deps.db, user.id);
+	if (plan && isPlanActive(plan.customer, now)) throw refuse(c, "already_subscribed");
+	let trialState = await readTrial(deps, user, false);
+	if (trialState.state === "open") {
+		const undo = await limit(c, addressRule(c, "trial"));
+		const mailbox = trialMailbox(deps, user.email);
+		const trialRow = { mailbox, userId: user.id, beganAt: now, endsAt: now + trialLength(deps) };
+		if (await putTrial(deps.db, trialRow)) deps.count?.("trial");
+		else await undo();
+		trialState = await readTrial(deps, user, false);
+	} else await settleTrials(deps.db, trialLength(deps), now, user.id);
+	if (trialState.state !== "running") throw refuse(c, "trial_used");
+	return reply("OK", { data: trialState });
+});
 
 /** Milliseconds after which an ended trial is no longer worth a mail. */
 const mailMaxAge = 3 * day;

@@ -2,7 +2,6 @@ import catalogue from "../../content/platforms.json" with { type: "json" };
 import type { Click } from "../contract/events.ts";
 import * as contract from "../contract/events.ts";
 import { countClicks } from "../db/queries/clicks.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { optsOutOfTracking } from "../http/request/accept.ts";
@@ -24,15 +23,14 @@ const countSpec = {
 	responseDescription: "It is counted, or the browser asked not to be tracked",
 } as const;
 
-export const events = (app: App) =>
-	route(app, contract.events, countSpec, async (c, click, reply) => {
-		if (!isCountable(click)) throw refuse(c, "validation_failed");
-		// Before the limit: don't even count the attempt.
-		if (optsOutOfTracking(c)) return reply("Not counted", {});
-		await limit(c, addressRule(c, "click"));
-		await countClicks(c.var.deps.db, [{ day: dayOf(c.var.deps.now()), ...click }]);
-		return reply("Counted", {});
-	});
+export const events = route(contract.events, countSpec, async (c, click, reply) => {
+	if (!isCountable(click)) throw refuse(c, "validation_failed");
+	// Before the limit: don't even count the attempt.
+	if (optsOutOfTracking(c)) return reply("Not counted", {});
+	await limit(c, addressRule(c, "click"));
+	await countClicks(c.var.deps.db, [{ day: dayOf(c.var.deps.now()), ...click }]);
+	return reply("Counted", {});
+});
 
 /** The only clicks counted, so nobody can fill the table or store arbitrary text. */
 const countableClicks = new Set([

@@ -53,11 +53,6 @@ type Input<Spec> = Spec extends { input: infer Fields }
 	? { [Name in keyof Fields]: z.output<Fields[Name]> }
 	: Record<never, never>;
 
-interface Text {
-	text: string;
-	headers?: Record<string, string>;
-}
-
 type RequestSchemas = NonNullable<RouteConfig["request"]>;
 
 /** Group in the OpenAPI document: "account" for the caller's own data, otherwise the first word of the path. */
@@ -110,59 +105,59 @@ function buildRequest(method: string, path: string, routeSpec: RouteDescription)
 	};
 }
 
-/** Mounts an endpoint and documents it in OpenAPI. The types limit a handler to the contract's response and errors. */
-export function route<
-	In extends object,
-	Answer extends object,
-	Refused extends ErrorCode,
-	Login extends boolean,
-	Spec extends RouteSpec<In, Answer> & (Login extends true ? { signedIn: true } : { signedIn?: false }),
->(
-	app: App,
-	endpoint: Endpoint<In, Answer, Refused, Login>,
-	routeSpec: Spec,
-	handler: (
-		c: RequestContext<Refused>,
-		input: Input<Spec>,
-		reply: Respond<Answer>,
-	) => ContractResponse | Promise<ContractResponse>,
-): void {
-	const [method, path] = parseEndpoint(endpoint);
-	const { responseDescription = "OK", response = {} }: RouteDescription = routeSpec;
-	const request = buildRequest(method, path, routeSpec);
-	const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
-		Boolean,
-	);
-	const config = {
-		...describe(method, path, routeSpec),
-		request,
-		...(routeSpec.signedIn && { security: [{ bearer: [] }], middleware: requireSession }),
-		responses: responses(responseDescription, response, routeSpec.asPage),
-	};
-	const handle = (c: Context<AppEnv>) => {
-		const input = Object.assign({}, ...sources.map((source) => c.req.valid(source as never)));
-		return handler(
-			c,
-			input,
-			(message, fields, headers) => ok(c, { code: 200, message, ...fields }, headers) as ContractResponse,
-		);
-	};
-	app.openapi(config as never, handle as never);
-}
+/** Mounts its endpoint. */
+type Mount = (app: App) => void;
 
-export function textRoute(
-	app: App,
-	endpoint: Endpoint<object, string>,
-	textSpec: TextRouteSpec,
-	handler: (c: RequestContext) => Text | Promise<Text>,
-): void {
-	const [method, path] = parseEndpoint(endpoint);
-	const config = {
-		...describe(method, path, textSpec),
-		responses: textResponses(textSpec.responseDescription ?? "OK"),
+/** Documents endpoints in OpenAPI. The types limit a handler to the contract's response and errors. */
+const createRoute =
+	<Login extends boolean>(access: Pick<RouteConfig, "security" | "middleware">) =>
+	<In extends object, Answer extends object, Refused extends ErrorCode, Spec extends RouteSpec<In, Answer>>(
+		endpoint: Endpoint<In, Answer, Refused, Login>,
+		routeSpec: Spec,
+		handler: (
+			c: RequestContext<Refused>,
+			input: Input<Spec>,
+			reply: Respond<Answer>,
+		) => ContractResponse | Promise<ContractResponse>,
+	): Mount => {
+		const [method, path] = parseEndpoint(endpoint);
+		const { responseDescription = "OK", response = {}, asPage }: RouteDescription = routeSpec;
+		const request = buildRequest(method, path, routeSpec);
+		const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
+			Boolean,
+		);
+		const config = {
+			...describe(method, path, routeSpec),
+			...access,
+			request,
+			responses: responses(responseDescription, response, asPage),
+		};
+		const handle = (c: Context<AppEnv>) => {
+			const input = Object.assign({}, ...sources.map((source) => c.req.valid(source as never)));
+			return handler(
+				c,
+				input,
+				(message, fields, headers) => ok(c, { code: 200, message, ...fields }, headers) as ContractResponse,
+			);
+		};
+		return (app) => app.openapi(config as never, handle as never);
 	};
-	app.openapi(config, async (c) => {
-		const { text, headers } = await handler(c);
-		return c.text(text, 200, headers);
-	});
-}
+
+export const route = createRoute<false>({});
+
+/** Requires a login. */
+export const signedInRoute = createRoute<true>({ security: [{ bearer: [] }], middleware: requireSession });
+
+/** An endpoint that answers with text. */
+export const textRoute =
+	(
+		endpoint: Endpoint<object, string>,
+		textSpec: TextRouteSpec,
+		handler: (c: RequestContext) => Response | Promise<Response>,
+	): Mount =>
+	(app) => {
+		const [method, path] = parseEndpoint(endpoint);
+		const { responseDescription = "OK" } = textSpec;
+		const config = { ...describe(method, path, textSpec), responses: textResponses(responseDescription) };
+		app.openapi(config as never, handler as never);
+	};

@@ -46,7 +46,7 @@ function parseTile(texts: readonly string[], maxZoom: number): [number, number, 
 }
 
 /** `GET /api/tiles/z/x/y`: only this server contacts the tile source. Not in the OpenAPI document, because it's part of the map. */
-function tiles(app: App): void {
+const tiles = (app: App) =>
 	app.get(`${contract.tilesPath}:z/:x/:y`, async (c: RequestContext<"not_found" | "unavailable">) => {
 		const { deps } = c.var;
 		const source = deps.tiles;
@@ -69,7 +69,6 @@ function tiles(app: App): void {
 			"Cache-Control": `public, max-age=${tileAge}`,
 		});
 	});
-}
 
 const ipSpec = {
 	summary: "The caller's address, and what anyone can look up about it",
@@ -98,13 +97,10 @@ function corsHeaders(c: Context<AppEnv>): Record<string, string> {
 }
 
 /** IP lookup and map tiles. Addresses are neither logged nor counted here. */
-export function ip(app: App): void {
-	route(app, contract.ip, ipSpec, async (c, _, reply) =>
-		reply("OK", { data: await lookUp(c) }, corsHeaders(c)),
-	);
-	textRoute(app, contract.ipText, textSpec, async (c) => ({
-		text: toPlainText(await lookUp(c)),
-		headers: corsHeaders(c),
-	}));
-	tiles(app);
-}
+export const ip = [
+	route(contract.ip, ipSpec, async (c, _, reply) => reply("OK", { data: await lookUp(c) }, corsHeaders(c))),
+	textRoute(contract.ipText, textSpec, async (c) =>
+		c.text(toPlainText(await lookUp(c)), 200, corsHeaders(c)),
+	),
+	tiles,
+];

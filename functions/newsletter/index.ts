@@ -91,11 +91,11 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 
 function subscribe(app: App): void {
 	app.use(pathOf(contract.subscribe), (c, next) => (isForm(c) ? subscribeByForm(c) : next()));
-	route(app, contract.subscribe, subscribeSpec, async (c, { email, lang, ...solution }, reply) => {
+	route(contract.subscribe, subscribeSpec, async (c, { email, lang, ...solution }, reply) => {
 		await requireBotCheck(c, solution);
 		await sendConfirmation(c, email, callerLocale(c, lang));
 		return reply("Check your inbox. We sent a link to confirm your address.", {});
-	});
+	})(app);
 }
 
 const linkLifetime = limits.linkHours * hour;

@@ -15,11 +15,10 @@ import { appUri, findStep, newSecret } from "../factors/authenticator.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, hasAuthenticator, proveOwner } from "../factors/prove.ts";
 import { newRecoveryCodes } from "../factors/recovery-codes.ts";
-import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
 const beginSpec = {
@@ -27,7 +26,6 @@ const beginSpec = {
 	input: { password: fields.optional, ...fields.factor },
 	responseDescription: "The secret, as text and as QR code URI; returned only once",
 	response: { data: authenticatorSecretSchema },
-	signedIn: true,
 } as const;
 
 const confirmSpec = {
@@ -36,13 +34,11 @@ const confirmSpec = {
 	required: ["factor_code"],
 	responseDescription: "Ten recovery codes, returned only once",
 	response: { data: recoveryCodesSchema },
-	signedIn: true,
 } as const;
 
 const removeSpec = {
 	summary: "Remove the authenticator app and its recovery codes",
 	input: fields.factor,
-	signedIn: true,
 } as const;
 
 const renewSpec = {
@@ -50,12 +46,11 @@ const renewSpec = {
 	input: fields.factor,
 	responseDescription: "Ten recovery codes, returned only once",
 	response: { data: recoveryCodesSchema },
-	signedIn: true,
 } as const;
 
 /** Authenticator app and recovery codes; every change except the first confirmation requires re-authentication. */
-export function authenticator(app: App): void {
-	route(app, contract.beginAuthenticator, beginSpec, async (c, proofInput, reply) => {
+export const authenticator = [
+	signedInRoute(contract.beginAuthenticator, beginSpec, async (c, proofInput, reply) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		if (await hasAuthenticator(c, user.id)) throw refuse(c, "factor_exists");
@@ -64,9 +59,9 @@ export function authenticator(app: App): void {
 		const row = { userId: user.id, secret: encryptSecret(deps, user.id, secret), createdAt: deps.now() };
 		await applyWithProof(c, proof, [putAuthenticator(row, proof.condition)], "reauth_required");
 		return reply("OK", { data: { secret, uri: appUri(secret, user.email) } });
-	});
+	}),
 
-	route(app, contract.confirmAuthenticator, confirmSpec, async (c, { factor_code }, reply) => {
+	signedInRoute(contract.confirmAuthenticator, confirmSpec, async (c, { factor_code }, reply) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		const row = await findAuthenticator(deps.db, id);
@@ -87,18 +82,18 @@ export function authenticator(app: App): void {
 		];
 		await applyWithProof(c, { consume, undo }, queries, "factor_wrong");
 		return reply("OK", { data: { recovery_codes: codes } });
-	});
+	}),
 
-	route(app, contract.removeAuthenticator, removeSpec, async (c, proofInput, reply) => {
+	signedInRoute(contract.removeAuthenticator, removeSpec, async (c, proofInput, reply) => {
 		const { id } = c.var.caller.user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
 		const proof = await proveOwner(c, proofInput);
 		const notice = await notifyOwner(c, "factor_off", proof.condition);
 		await applyWithProof(c, proof, [...notice, ...removeAuthenticator(id, proof.condition)], "factor_wrong");
 		return reply("Removed", {});
-	});
+	}),
 
-	route(app, contract.renewRecoveryCodes, renewSpec, async (c, proofInput, reply) => {
+	signedInRoute(contract.renewRecoveryCodes, renewSpec, async (c, proofInput, reply) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
@@ -109,5 +104,5 @@ export function authenticator(app: App): void {
 		const renewal = putRecoveryCodes(id, hashes, proof.condition, now);
 		await applyWithProof(c, proof, [...notice, ...renewal], "factor_wrong");
 		return reply("OK", { data: { recovery_codes: codes } });
-	});
-}
+	}),
+];

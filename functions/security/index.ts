@@ -3,8 +3,7 @@ import { securitySchema } from "../contract/shapes/security.ts";
 import { countRecoveryCodes, findAuthenticator, findRemoval } from "../db/queries/accounts/factors.ts";
 import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
 import { supportsPasskeys } from "../factors/passkeys.ts";
-import type { App } from "../http/env.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { isoOrNull } from "../utils/time.ts";
 import { authenticator } from "./authenticator.ts";
 import { passkeys, toPasskey } from "./passkeys.ts";
@@ -13,30 +12,26 @@ import { removal } from "./removal.ts";
 const securitySpec = {
 	summary: "The caller's authenticator app, recovery codes and passkeys",
 	response: { data: securitySchema },
-	signedIn: true,
 } as const;
 
-const securityState = (app: App) =>
-	route(app, contract.security, securitySpec, async (c, _, reply) => {
-		const { deps, caller } = c.var;
-		const { id } = caller.user;
-		const [authenticatorRow, recovery, passkeys, removal] = await Promise.all([
-			findAuthenticator(deps.db, id),
-			countRecoveryCodes(deps.db, id),
-			passkeysOf(deps.db, id),
-			findRemoval(deps.db, { userId: id }),
-		]);
-		const data: contract.Security = {
-			authenticator: isoOrNull(authenticatorRow?.confirmedAt),
-			recovery_codes_left: recovery.left,
-			passkeys: passkeys.map(toPasskey),
-			passkeys_possible: supportsPasskeys(deps),
-			factor_removal_at: isoOrNull(removal?.dueAt),
-			factor_removal_stoppable: Boolean(removal?.stoppable),
-		};
-		return reply("OK", { data });
-	});
+const securityState = signedInRoute(contract.security, securitySpec, async (c, _, reply) => {
+	const { deps, caller } = c.var;
+	const { id } = caller.user;
+	const [authenticatorRow, recovery, passkeys, removal] = await Promise.all([
+		findAuthenticator(deps.db, id),
+		countRecoveryCodes(deps.db, id),
+		passkeysOf(deps.db, id),
+		findRemoval(deps.db, { userId: id }),
+	]);
+	const data: contract.Security = {
+		authenticator: isoOrNull(authenticatorRow?.confirmedAt),
+		recovery_codes_left: recovery.left,
+		passkeys: passkeys.map(toPasskey),
+		passkeys_possible: supportsPasskeys(deps),
+		factor_removal_at: isoOrNull(removal?.dueAt),
+		factor_removal_stoppable: Boolean(removal?.stoppable),
+	};
+	return reply("OK", { data });
+});
 
-export function security(app: App): void {
-	for (const mount of [securityState, authenticator, passkeys, removal]) mount(app);
-}
+export const security = [securityState, ...authenticator, ...passkeys, removal];

@@ -22,11 +22,10 @@ import {
 	verifyNewPasskey,
 } from "../factors/passkeys.ts";
 import { applyWithProof, proveOwner } from "../factors/prove.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { iso, isoOrNull } from "../utils/time.ts";
 import { notifyOfNewKey, notifyOwner } from "./notices.ts";
@@ -46,7 +45,6 @@ const beginSpec = {
 	input: { password: fields.optional, ...fields.factor },
 	responseDescription: "Options for navigator.credentials.create; the challenge works once, for five minutes",
 	response: { data: passkeyCreationSchema },
-	signedIn: true,
 } as const;
 
 const addSpec = {
@@ -54,25 +52,22 @@ const addSpec = {
 	input: { passkey: fields.factor.passkey, name: fields.label },
 	required: ["passkey"],
 	response: { data: passkeySchema },
-	signedIn: true,
 } as const;
 
 const nameSpec = {
 	summary: "Rename a passkey",
 	input: { id: fields.id, name: fields.label },
 	required: ["name"],
-	signedIn: true,
 } as const;
 
 const removeSpec = {
 	summary: "Remove a passkey",
 	input: { id: fields.id, password: fields.optional, ...fields.factor },
-	signedIn: true,
 } as const;
 
 /** Passkeys: adding and removing requires re-authentication, renaming doesn't. */
-export function passkeys(app: App): void {
-	route(app, contract.beginPasskey, beginSpec, async (c, proofInput, answer) => {
+export const passkeys = [
+	signedInRoute(contract.beginPasskey, beginSpec, async (c, proofInput, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
@@ -97,9 +92,9 @@ export function passkeys(app: App): void {
 			excludeCredentials: existingPasskeys.map((passkey) => ({ type: "public-key", id: passkey.id })),
 		};
 		return answer("OK", { data });
-	});
+	}),
 
-	route(app, contract.addPasskey, addSpec, async (c, { passkey: response, name }, answer) => {
+	signedInRoute(contract.addPasskey, addSpec, async (c, { passkey: response, name }, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		const undo = await limit(c, addressRule(c, "guess"));
@@ -122,17 +117,17 @@ export function passkeys(app: App): void {
 		await undo();
 		deliverLater(deps);
 		return answer("Added", { data: toPasskey({ ...row, usedAt: null }) });
-	});
+	}),
 
-	route(app, contract.renamePasskey, nameSpec, async (c, { id: passkey, name }, answer) => {
+	signedInRoute(contract.renamePasskey, nameSpec, async (c, { id: passkey, name }, answer) => {
 		const { deps, caller } = c.var;
 		if (!name) throw refuse(c, "validation_failed", { data: { name: "name_required" } });
 		const [renamedRows] = await batch(deps.db, [renamePasskey(caller.user.id, passkey, name)]);
 		if (!renamedRows?.length) throw refuse(c, "not_found");
 		return answer("Named", {});
-	});
+	}),
 
-	route(app, contract.removePasskey, removeSpec, async (c, { id: passkey, ...proofInput }, answer) => {
+	signedInRoute(contract.removePasskey, removeSpec, async (c, { id: passkey, ...proofInput }, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const passkeyRow = (await passkeysOf(deps.db, user.id)).find((key) => key.id === passkey);
@@ -144,5 +139,5 @@ export function passkeys(app: App): void {
 		const query = removePasskey(user.id, passkey, proof.condition);
 		await applyWithProof(c, proof, [...notice, query], "not_found");
 		return answer("Removed", {});
-	});
-}
+	}),
+];

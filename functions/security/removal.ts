@@ -15,14 +15,13 @@ import { hashStop } from "../factors/removal.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
 import { renderErrorsAsPage, renderPage } from "../http/site/page.ts";
 
 const keepSpec = {
 	summary: "Cancel the pending removal of the authenticator app",
 	input: { password: fields.optional, ...fields.factor },
-	signedIn: true,
 } as const;
 
 function readLink(c: Context<AppEnv>) {
@@ -34,7 +33,7 @@ function readLink(c: Context<AppEnv>) {
 
 /** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */
 export function removal(app: App): void {
-	route(app, contract.keepFactor, keepSpec, async (c, proofInput, reply) => {
+	signedInRoute(contract.keepFactor, keepSpec, async (c, proofInput, reply) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		if (!(await findRemoval(deps.db, { userId: id }))) throw refuse(c, "not_found");
@@ -46,7 +45,7 @@ export function removal(app: App): void {
 		await undo();
 		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");
 		return reply("Stopped", {});
-	});
+	})(app);
 
 	const expiredPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readLink>) =>
 		renderPage(c, locale, { title: t("over"), text: t("over_text"), back: "/login" }, 400);

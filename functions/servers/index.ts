@@ -6,7 +6,6 @@ import * as contract from "../contract/servers.ts";
 import { serversReplySchema } from "../contract/shapes/tools.ts";
 import { findFeed, storeFeed } from "../db/queries/feeds.ts";
 import type { Deps } from "../deps.ts";
-import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
 import { minute } from "../utils/time.ts";
@@ -62,15 +61,13 @@ const serversSpec = {
 	response: { data: serversReplySchema },
 };
 
-export function servers(app: App): void {
-	route(app, contract.serversNow, serversSpec, async (c, { country }, reply) => {
-		const { deps } = c.var;
-		const feed = deps.servers ? await readFeed(deps) : null;
-		const isCurrent = feed && deps.now() - feed.at < maxAge;
-		const data = isCurrent ? { at: feed.at, rows: summarise(feed.places, country) } : { at: null, rows: [] };
-		return reply("OK", { data }, { "Cache-Control": "public, max-age=20" });
-	});
-}
+export const servers = route(contract.serversNow, serversSpec, async (c, { country }, reply) => {
+	const { deps } = c.var;
+	const feed = deps.servers ? await readFeed(deps) : null;
+	const isCurrent = feed && deps.now() - feed.at < maxAge;
+	const data = isCurrent ? { at: feed.at, rows: summarise(feed.places, country) } : { at: null, rows: [] };
+	return reply("OK", { data }, { "Cache-Control": "public, max-age=20" });
+});
 
 const maxFaults = 3;
 

@@ -1,6 +1,5 @@
 import { speedReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/speed.ts";
-import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
@@ -12,11 +11,9 @@ const speedSpec = {
 };
 
 /** The speed test's API; transfers run in the runtime (functions/runtimes/node/speed/ndt7.ts). */
-export function speed(app: App): void {
-	textRoute(app, contract.speedPing, { summary: "One byte, to measure how long it takes" }, () => ({
-		text: ".",
-	}));
-	route(app, contract.speed, speedSpec, async (c, _, reply) => {
+export const speed = [
+	textRoute(contract.speedPing, { summary: "One byte, to measure how long it takes" }, (c) => c.text(".")),
+	route(contract.speed, speedSpec, async (c, _, reply) => {
 		const { speed: source } = c.var.deps;
 		const wait = source?.wait(c.var.address);
 		if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
@@ -28,5 +25,5 @@ export function speed(app: App): void {
 			busy: source?.busy(c.var.address) ?? false,
 		};
 		return reply("OK", { data });
-	});
-}
+	}),
+];

@@ -3,7 +3,6 @@ import * as contract from "../contract/status.ts";
 import { statusDays, statusParts, statusRules } from "../contract/status.ts";
 import { type DayCount, readCounts } from "../db/queries/status.ts";
 import type { Deps } from "../deps.ts";
-import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
 import { day, dayOf, minute, withDeadline } from "../utils/time.ts";
@@ -68,8 +67,6 @@ const statusSpec = {
 };
 
 /** Serves the status even without the database: from memory, and saying so. */
-export function status(app: App): void {
-	route(app, contract.status, statusSpec, async (c, _, reply) =>
-		reply("OK", { data: await readStatus(c.var.deps) }, { "Cache-Control": "public, max-age=20" }),
-	);
-}
+export const status = route(contract.status, statusSpec, async (c, _, reply) =>
+	reply("OK", { data: await readStatus(c.var.deps) }, { "Cache-Control": "public, max-age=20" }),
+);

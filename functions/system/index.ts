@@ -3,7 +3,6 @@ import { botChallenge, botCheckMinutes } from "../contract/bot.ts";
 import { botChallengeSchema, geoReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/system.ts";
 import { ping } from "../db/queries/sweep.ts";
-import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { findMailFault } from "../mail/deliver.ts";
@@ -22,21 +21,21 @@ const readySpec = {
 
 const geoSpec = { summary: "The caller's country, to choose a language", response: { data: geoReplySchema } };
 
-export function system(app: App): void {
-	route(app, contract.health, { summary: "The process answers" }, (_c, _, reply) => reply("OK", {}));
-	route(app, contract.ready, readySpec, async (c, _, reply) => {
+export const system = [
+	route(contract.health, { summary: "The process answers" }, (_c, _, reply) => reply("OK", {})),
+	route(contract.ready, readySpec, async (c, _, reply) => {
 		const { db, writable } = c.var.deps;
 		const answers = await ping(db).catch(() => false);
 		const isHealthy = answers && (await (writable?.() ?? true));
 		if (!isHealthy) throw refuse(c, "busy", { retryAfter: 5 });
 		const isMailHealthy = (await findMailFault(c.var.deps)) === null;
 		return reply("OK", { degraded: isMailHealthy ? [] : ["mail"] });
-	});
-	route(app, contract.geo, geoSpec, async (c, _, reply) => {
+	}),
+	route(contract.geo, geoSpec, async (c, _, reply) => {
 		const { country } = await c.var.deps.geo.locate(c.req.raw, c.var.address);
 		return reply("OK", { data: { country } });
-	});
-	route(app, botChallenge, challengeSpec, async (c, _, reply) =>
+	}),
+	route(botChallenge, challengeSpec, async (c, _, reply) =>
 		reply("OK", { data: await c.var.deps.bot.challenge() }),
-	);
-}
+	),
+];

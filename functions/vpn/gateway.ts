@@ -70,7 +70,7 @@ const planEnded = rejection("The plan has ended");
 export function gateway(app: App): void {
 	const requireGateway = createGatewayGuard();
 
-	route(app, contract.gatewayAuthorize, authorizeSpec, async (c, input, reply) => {
+	route(contract.gatewayAuthorize, authorizeSpec, async (c, input, reply) => {
 		const { deps } = c.var;
 		const { name, isFree } = await requireGateway(c);
 		const { "User-Name": userName, "User-Password": password } = input;
@@ -97,9 +97,9 @@ export function gateway(app: App): void {
 		if (password) return reply("Accepted", { "control:Auth-Type": "Accept", ...attributes });
 		const ntHash = decryptSecret(deps, ntHashOwner(userId), owner.credential.ntHash);
 		return reply("To be authenticated", { "control:NT-Password": `0x${ntHash}`, ...attributes });
-	});
+	})(app);
 
-	route(app, contract.gatewayAccounting, accountingSpec, async (c, input, reply) => {
+	route(contract.gatewayAccounting, accountingSpec, async (c, input, reply) => {
 		const { deps } = c.var;
 		const { name, isFree } = await requireGateway(c);
 		const { "User-Name": userName, "Acct-Session-Id": session, "Acct-Status-Type": status } = input;
@@ -127,9 +127,9 @@ export function gateway(app: App): void {
 			if (!isAllowed) throw refuse(c, "devices_full");
 		}
 		return reply("Noted", {});
-	});
+	})(app);
 
-	route(app, contract.gatewayShadowsocks, shadowsocksSpec, async (c, { method }, reply) => {
+	route(contract.gatewayShadowsocks, shadowsocksSpec, async (c, { method }, reply) => {
 		const { deps } = c.var;
 		const { isFree } = await requireGateway(c);
 		const data = (await listOwners(deps.db))
@@ -139,5 +139,5 @@ export function gateway(app: App): void {
 				key: shadowsocksKey(deps, passwordHash, method ?? shadowsocksMethods[0]),
 			}));
 		return reply("OK", { data });
-	});
+	})(app);
 }

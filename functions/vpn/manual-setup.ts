@@ -13,12 +13,11 @@ import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import { findCaller } from "../http/access/guard.ts";
-import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
-import { route } from "../http/route.ts";
+import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { sameHash } from "../utils/keyed-hash.ts";
@@ -53,7 +52,6 @@ async function findPlaces({ db, servers }: Pick<Deps, "db" | "servers">) {
 const stateSpec = {
 	summary: "Manual setup: user name and servers",
 	response: { data: manualSetupSchema },
-	signedIn: true,
 } as const;
 
 const renewSpec = {
@@ -61,7 +59,6 @@ const renewSpec = {
 	input: fields.factor,
 	responseDescription: "User name and password, returned only once. The previous password stops working",
 	response: { data: manualPasswordSchema },
-	signedIn: true,
 } as const;
 
 const setupSpec = {
@@ -70,11 +67,10 @@ const setupSpec = {
 	required: ["platform", "protocol", "server"],
 	responseDescription: "A file or link, if any, and the values to type",
 	response: { data: setupSchema },
-	signedIn: true,
 } as const;
 
-export function manualSetup(app: App): void {
-	route(app, contract.manualSetup, stateSpec, async (c, _, reply) => {
+export const manualSetup = [
+	signedInRoute(contract.manualSetup, stateSpec, async (c, _, reply) => {
 		const { deps, caller } = c.var;
 		const locale = callerLocale(c);
 		const [credential, { places }] = await Promise.all([
@@ -93,9 +89,9 @@ export function manualSetup(app: App): void {
 			})),
 		};
 		return reply("OK", { data });
-	});
+	}),
 
-	route(app, contract.renewManualPassword, renewSpec, async (c, factor, reply) => {
+	signedInRoute(contract.renewManualPassword, renewSpec, async (c, factor, reply) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		if (callerAccess(c).reach === "none") throw refuse(c, "plan_required");
@@ -121,9 +117,9 @@ export function manualSetup(app: App): void {
 			throw failure;
 		});
 		return reply("OK", { data: { user_name: String(createdRow?.userName), password } });
-	});
+	}),
 
-	route(app, contract.makeSetup, setupSpec, async (c, input, reply) => {
+	signedInRoute(contract.makeSetup, setupSpec, async (c, input, reply) => {
 		const { deps, caller } = c.var;
 		const [credential, { places, authorities }] = await Promise.all([
 			findCredential(deps.db, caller.user.id),
@@ -149,5 +145,5 @@ export function manualSetup(app: App): void {
 		const data = makeSetupFor(protocol, { id, connect, authorities, platform, userName, key, slot });
 		if (!data) throw refuse(c, "setup_unavailable");
 		return reply("OK", { data });
-	});
-}
+	}),
+];

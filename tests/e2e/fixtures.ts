@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			await site.close();
 		},
 		// The first edge site starts wrangler twice.
-		{ timeout: 180_000 },
+		{ timeout: 300_000 },
 	],
 	baseURL: async ({ site }, use) => use(site.url),
 	watch: [

@@ -37,17 +37,13 @@ export const removeSubscriber = (db: Db, id: string) =>
 	]);
 
 /** Moves a confirmed subscription to a new, verified address; it keeps its id, which mailed links carry, unless one is confirmed there. */
-export const moveSubscription = (
-	from: string,
-	to: Pick<Subscriber, "id" | "email">,
-	condition: Condition,
-): Query[] => {
-	const isMoving = sql`email = ${from} AND email <> ${to.email} AND confirmed_at IS NOT NULL AND ${condition}`;
+export const moveSubscription = (from: string, to: string, condition: Condition): Query[] => {
+	const isMoving = sql`email = ${from} AND email <> ${to} AND confirmed_at IS NOT NULL AND ${condition}`;
 	const moving = sql`(SELECT id FROM subscribers WHERE ${isMoving})`;
 	return [
-		sql`DELETE FROM subscribers WHERE email = ${to.email} AND confirmed_at IS NULL AND EXISTS ${moving}`,
-		sql`UPDATE OR IGNORE subscribers SET email = ${to.email} WHERE ${isMoving}`,
-		sql`UPDATE OR IGNORE letters SET subscriber_id = (SELECT id FROM subscribers WHERE email = ${to.email})
+		sql`DELETE FROM subscribers WHERE email = ${to} AND confirmed_at IS NULL AND EXISTS ${moving}`,
+		sql`UPDATE OR IGNORE subscribers SET email = ${to} WHERE ${isMoving}`,
+		sql`UPDATE OR IGNORE letters SET subscriber_id = (SELECT id FROM subscribers WHERE email = ${to})
 			WHERE subscriber_id IN ${moving}`,
 		sql`DELETE FROM subscribers WHERE ${isMoving}`,
 	];

@@ -18,7 +18,7 @@ function makeDatabase(folder: string): void {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
 		[wrangler, "d1", "migrations", "apply", "vpn-site", "--local", "--persist-to", folder],
-		{ cwd: root, env: environment, encoding: "utf8", timeout: 120_000 },
+		{ cwd: root, env: environment, encoding: "utf8", timeout: 240_000 },
 	);
 	if (status !== 0) throw new Error(`No migrations at the edge:\n${stdout}\n${stderr}`);
 }

@@ -47,7 +47,6 @@ interface Change {
 	email: string;
 	codeId: string;
 	undo: Pick<FormerAddress, "id" | "until">;
-	subscriberId: string;
 }
 
 /**
@@ -55,7 +54,7 @@ interface Change {
  * changed meanwhile or the address was taken. The last statement returns a row on success.
  */
 export function changeAddress(
-	{ user, sessionId, email, codeId, undo, subscriberId }: Change,
+	{ user, sessionId, email, codeId, undo }: Change,
 	then: (isChanged: Condition) => Query[],
 	now: number,
 ): Query[] {
@@ -66,7 +65,7 @@ export function changeAddress(
 			WHERE id = ${user.id} AND email = ${user.email} AND ${hasPasswordHash(user.id, user.password)} AND ${isSessionOpen(sessionId)}
 				AND ${isAddressFree(email, user.id, now)} AND EXISTS (SELECT 1 FROM codes
 					WHERE email = ${email} AND purpose = 'change-email' AND owner = ${user.id} AND id = ${codeId})`,
-		...moveSubscription(user.email, { id: subscriberId, email }, isChanged),
+		...moveSubscription(user.email, email, isChanged),
 		...then(isChanged),
 		dropChanges(user.id, isChanged),
 		dropCodes([user.email, email], isChanged),

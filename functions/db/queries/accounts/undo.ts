@@ -73,7 +73,6 @@ interface UndoRequest {
 	undo: Undo;
 	/** Hash of a random password. */
 	password: string;
-	subscriberId: string;
 }
 
 /**
@@ -81,7 +80,7 @@ interface UndoRequest {
  * factors added and undo links issued since. The first statement returns a row on success.
  */
 export function undoChange(
-	{ user, undo, password, subscriberId }: UndoRequest,
+	{ user, undo, password }: UndoRequest,
 	then: (isUndone: Condition) => Query[],
 	now: number,
 ): Query[] {
@@ -95,7 +94,7 @@ export function undoChange(
 		sql`INSERT INTO former_addresses (id, user_id, email, until, created_at)
 			SELECT ${crypto.randomUUID()}, ${user.id}, ${user.email}, 0, ${now} WHERE ${user.email} <> ${undo.email} AND ${isUndone}`,
 		...dropFactors(undo, isUndone),
-		...moveSubscription(user.email, { id: subscriberId, email: undo.email }, isUndone),
+		...moveSubscription(user.email, undo.email, isUndone),
 		dropChanges(user.id, isUndone),
 		dropCodes([user.email, undo.email], isUndone),
 		...then(isUndone),
