@@ -3,7 +3,7 @@ import { readAll } from "../read/disk.ts";
 import { perLanguage, questions, region, reviewFields, sectionLists, summary, text } from "../read/fields.ts";
 
 const section = <Id extends string>(id: Id) =>
-	z.strictObject({ id: z.literal(id), heading: text(70), text: text(), ...sectionLists });
+	z.strictObject({ id: z.literal(id), heading: text(70), text: text(), points: sectionLists.points });
 
 const words = z.strictObject({
 	title: text(60),
