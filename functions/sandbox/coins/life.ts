@@ -22,7 +22,6 @@ export interface Delivery extends WebhookDelivery {
 	id: string;
 	type: string;
 	invoiceId: string;
-	created: number;
 }
 
 export interface State {
@@ -55,8 +54,7 @@ const seconds = (sandbox: CoinContext): number => Math.floor(sandbox.now() / 100
 
 function emit(sandbox: CoinContext, type: string, { id, notices }: Invoice): void {
 	const due = dueTime(notices, sandbox.now());
-	const delivery = { id: newId(), type, invoiceId: id, created: seconds(sandbox), due, attempts: 0 };
-	sandbox.state.deliveries.push(delivery);
+	sandbox.state.deliveries.push({ id: newId(), type, invoiceId: id, due, attempts: 0 });
 }
 
 function receive(sandbox: CoinContext, invoice: Invoice, amount: number): void {

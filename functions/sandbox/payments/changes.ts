@@ -88,7 +88,7 @@ export function previewChange(sandbox: PaymentContext, form: Tree): Answer {
 		balance,
 		due: Math.max(0, bill.total + balance),
 	};
-	return success({ ...invoiceObject(invoice, sandbox), status: "draft", ending_balance: null });
+	return success({ ...invoiceObject(invoice, sandbox), status: "draft" });
 }
 
 const declinedAnswer: Answer = {

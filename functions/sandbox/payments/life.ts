@@ -121,7 +121,6 @@ export function complete(
 			periodStart: now,
 			periodEnd: ends,
 			billed: price - off,
-			canceledAt: null,
 			metadata: session.subscriptionMetadata,
 			title,
 			price,
@@ -159,7 +158,7 @@ export function voidInvoice(sandbox: PaymentContext, invoice: Invoice): void {
 export function endSubscription(sandbox: PaymentContext, id: string): void {
 	const subscription = sandbox.state.subscriptions[id];
 	if (!subscription || subscription.status === "canceled") return;
-	Object.assign(subscription, { status: "canceled", canceledAt: seconds(sandbox) });
+	subscription.status = "canceled";
 	emitSubscription(sandbox, "deleted", id);
 }
 

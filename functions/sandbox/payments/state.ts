@@ -17,13 +17,10 @@ export interface Session {
 	id: string;
 	status: "open" | "complete" | "expired";
 	customer: string;
-	mode: "subscription" | "payment";
-	created: number;
 	expiresAt: number;
 	successUrl: string;
 	cancelUrl: string;
 	locale: string;
-	metadata: Metadata;
 	subscriptionMetadata: Metadata;
 	invoiceMetadata: Metadata;
 	title: string;
@@ -57,7 +54,6 @@ export interface Subscription {
 	periodEnd: number;
 	/** Amount billed for the period, after discount. */
 	billed: number;
-	canceledAt: number | null;
 	metadata: Metadata;
 	title: string;
 	price: number;
