@@ -56,8 +56,7 @@ export const deleteAccount = signedInRoute(
 	contract.deleteAccount,
 	deleteSpec,
 	async (c, { password, lang, ...factor }, reply) => {
-		const { deps, caller } = c.var;
-		const { user, session } = caller;
+		const { deps, user, session } = c.var;
 		const isRecent = deps.now() - session.createdAt <= limits.reauthMinutes * minute;
 		if (!password && !isRecent) throw refuse(c, "reauth_required");
 		const factorProof = await proveIfRequired(c, user.id, factor, "signed-in");

@@ -18,7 +18,7 @@ const meSpec = {
 
 const me = signedInRoute(contract.me, meSpec, (c, _, reply) => {
 	const deps = c.get("deps");
-	const { user, plan, trial: trialRow, confirming: coins } = c.get("caller");
+	const { user, plan, trial: trialRow, confirming: coins } = c.var;
 	const { id, name, email } = user;
 	const activePlan = plan && isPlanActive(plan, deps.now()) ? plan : null;
 	const trial = trialOf(trialRow, user.id, activePlan !== null, deps.now());
@@ -49,8 +49,8 @@ const exportSpec = {
 
 /** Everything stored about the caller (privacy policy, "What we store") except secrets: a token may be stolen. */
 const exportAccount = signedInRoute(contract.exportAccount, exportSpec, async (c, _, reply) => {
-	const { deps, caller } = c.var;
-	const data = { exportedAt: iso(deps.now()), ...(await exportOf(deps.db, caller.user)) };
+	const { deps, user } = c.var;
+	const data = { exportedAt: iso(deps.now()), ...(await exportOf(deps.db, user)) };
 	const file = `${brand.slug}-${data.exportedAt.slice(0, 10)}.json`;
 	return reply("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });
 });

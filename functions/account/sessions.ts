@@ -52,22 +52,22 @@ const findOwnSession = async (deps: Deps, userId: string, id: string): Promise<S
 
 export const sessions = [
 	signedInRoute(contract.sessions, listSpec, async (c, _, reply) => {
-		const { deps, caller } = c.var;
+		const { deps, user, session } = c.var;
 		const locale = callerLocale(c);
-		const rows = await listSessions(deps.db, caller.user.id, deps.now());
+		const rows = await listSessions(deps.db, user.id, deps.now());
 		const data = rows.map(({ id, name, platform, browser, system, kind, ...row }) => ({
 			...{ name, platform, browser, system, kind },
 			id: publicSessionId(deps, id),
 			seen_on: dayOf(row.seenAt || row.createdAt),
 			created_at: iso(row.createdAt),
-			current: id === caller.session.id,
+			current: id === session.id,
 			location: placeName(row.country, row.city, locale),
 		}));
 		data.sort((a, b) => Number(b.current) - Number(a.current));
 		return reply("OK", { data });
 	}),
 	signedInRoute(contract.endSessions, endAllSpec, async (c, { others, manual }, reply) => {
-		const { user, session } = c.var.caller;
+		const { user, session } = c.var;
 		const activityQueries = await prepareActivity(
 			c,
 			user.id,
@@ -79,18 +79,16 @@ export const sessions = [
 		return reply("Logged out of all devices", {});
 	}),
 	signedInRoute(contract.nameSession, nameSpec, async (c, { id, name }, reply) => {
-		const { deps, caller } = c.var;
-		const row = await findOwnSession(deps, caller.user.id, id);
-		const [renamedRows] = row
-			? await batch(deps.db, [nameSession(caller.user.id, row.id, name || null)])
-			: [];
+		const { deps, user } = c.var;
+		const row = await findOwnSession(deps, user.id, id);
+		const [renamedRows] = row ? await batch(deps.db, [nameSession(user.id, row.id, name || null)]) : [];
 		if (!renamedRows?.length) throw refuse(c, "not_found");
 		return reply("Named", {});
 	}),
 	signedInRoute(contract.endSession, endSpec, async (c, { id }, reply) => {
-		const { deps, caller } = c.var;
-		const row = await findOwnSession(deps, caller.user.id, id);
-		const [endedRows] = row ? await batch(deps.db, [endOwnSession(caller.user.id, row.id)]) : [];
+		const { deps, user } = c.var;
+		const row = await findOwnSession(deps, user.id, id);
+		const [endedRows] = row ? await batch(deps.db, [endOwnSession(user.id, row.id)]) : [];
 		// Another account's session looks like a missing one, so ids reveal nothing.
 		if (!endedRows?.length) throw refuse(c, "not_found");
 		return reply("Logged out", {});
@@ -108,9 +106,9 @@ const activitySpec = {
 } as const;
 
 export const activity = signedInRoute(contract.activity, activitySpec, async (c, _, reply) => {
-	const { deps, caller } = c.var;
+	const { deps, user } = c.var;
 	const locale = callerLocale(c);
-	const rows = await activityOf(deps.db, caller.user.id, deps.now());
+	const rows = await activityOf(deps.db, user.id, deps.now());
 	const data = rows.map(({ kind, at, platform, browser, system, country, city }) => ({
 		...{ kind, platform, browser, system },
 		at: iso(at),

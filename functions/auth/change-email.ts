@@ -66,8 +66,7 @@ const request = signedInRoute(
 	contract.changeEmail,
 	requestSpec,
 	async (c, { email, lang, ...proofInput }, reply) => {
-		const { deps, caller } = c.var;
-		const { user } = caller;
+		const { deps, user } = c.var;
 		if (email === user.email) throw refuse(c, "validation_failed", { data: { email: "email_same" } });
 		const proof = await proveOwner(c, proofInput);
 		const locale = callerLocale(c, lang);
@@ -90,8 +89,7 @@ const resendSpec = {
 } as const;
 
 const resend = signedInRoute(contract.resendEmailCode, resendSpec, async (c, _, reply) => {
-	const { deps, caller } = c.var;
-	const { user, session } = caller;
+	const { deps, user, session } = c.var;
 	const pendingChange = await findChange(deps.db, user.id, deps.now());
 	if (!pendingChange) throw refuse(c, "not_found");
 	await limitMails(c, user.id, pendingChange.email);
@@ -117,13 +115,13 @@ export const changeEmail = [
 	request,
 	resend,
 	signedInRoute(contract.emailChange, pendingSpec, async (c, _, reply) => {
-		const { deps, caller } = c.var;
-		const pendingChange = await findChange(deps.db, caller.user.id, deps.now());
+		const { deps, user } = c.var;
+		const pendingChange = await findChange(deps.db, user.id, deps.now());
 		return reply("OK", { data: pendingChange && { email: pendingChange.email } });
 	}),
 	signedInRoute(contract.dropEmailChange, cancelSpec, async (c, _, reply) => {
-		const { deps, caller } = c.var;
-		await batch(deps.db, [dropChanges(caller.user.id, isSessionOpen(caller.session.id))]);
+		const { deps, user, session } = c.var;
+		await batch(deps.db, [dropChanges(user.id, isSessionOpen(session.id))]);
 		return reply("Nothing changes", {});
 	}),
 ];

@@ -30,8 +30,7 @@ async function applyAddressChange(
 	{ email }: PendingChange,
 	codeId: string,
 ): Promise<boolean> {
-	const { deps, caller } = c.var;
-	const { user, session } = caller;
+	const { deps, user, session } = c.var;
 	const now = deps.now();
 	const { token, undo } = issueUndo(deps, user, "email_changed", now);
 	const mail = composeMailTo(deps, user, { kind: "email_changed", token, due: undo.until });
@@ -73,8 +72,7 @@ export const confirmEmail = signedInRoute(
 	contract.confirmEmail,
 	confirmSpec,
 	async (c, { code, link }, reply) => {
-		const { deps, caller } = c.var;
-		const { user } = caller;
+		const { deps, user } = c.var;
 		const digits = code ? normalizeCode(code) : null;
 		if (!digits && !link) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
 		const undo = await limit(c, addressRule(c, "guess"));

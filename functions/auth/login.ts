@@ -94,7 +94,7 @@ export const login = route(
 );
 
 export const logout = signedInRoute(contract.logout, { summary: "End this session" }, async (c, _, reply) => {
-	await batch(c.var.deps.db, [endSession(c.var.caller.session.id)]);
+	await batch(c.var.deps.db, [endSession(c.var.session.id)]);
 	return reply("Logged out", {});
 });
 

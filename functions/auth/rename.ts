@@ -21,8 +21,7 @@ const renameSpec = {
 
 /** Renames the account, here and at the payment service. */
 export const rename = signedInRoute(contract.rename, renameSpec, async (c, { name }, reply) => {
-	const { deps, caller } = c.var;
-	const { user, session } = caller;
+	const { deps, user, session } = c.var;
 	await limit(c, personRule(c, "rename", user.id));
 	const activityQueries = await prepareActivity(c, user.id, "name_changed");
 	const isLive = isSessionOpen(session.id);

@@ -214,8 +214,7 @@ export const checkout = signedInRoute(
 	contract.checkout,
 	checkoutSpec,
 	async (c, { packageId, method, currency, lang }, reply) => {
-		const { deps, caller } = c.var;
-		const { user } = caller;
+		const { deps, user } = c.var;
 		const undo = await limit(c, personRule(c, "checkout", user.id), addressRule(c, "checkout"));
 		await seedPackages(deps);
 		const pack = await findOffered(deps.db, packageId ?? "");

@@ -57,16 +57,16 @@ async function readChangeRequest(
 	time: number,
 	locale: Locale,
 ): Promise<ChangeRequest> {
-	const { deps, caller } = c.var;
+	const { deps, user } = c.var;
 	const now = deps.now();
-	const plan = await findPlan(deps.db, caller.user.id);
+	const plan = await findPlan(deps.db, user.id);
 	const { subscriptionId, customerId, failedInvoice, currency, changingAt } = plan?.customer ?? {};
 	if (failedInvoice) throw refuse(c, "payment_due");
 	if (!plan || !subscriptionId || !customerId || !isPlanActive(plan.customer, now))
 		throw refuse(c, "no_subscription");
 	if (plan.customer.passFrom) throw refuse(c, "already_subscribed");
 	if (changingAt) throw refuse(c, "change_pending", { retryAfter: 60 });
-	if (await hasPendingRefund(deps.db, caller.user.id)) throw refuse(c, "refund_pending");
+	if (await hasPendingRefund(deps.db, user.id)) throw refuse(c, "refund_pending");
 	await seedPackages(deps);
 	const pack = await findOffered(deps.db, packageId);
 	// A subscription can't change its currency, so the plan must be sold in it.
@@ -119,9 +119,9 @@ async function applyPlanChange(
 	quote: string,
 	lock: ChangeLock,
 ): Promise<void> {
-	const { deps, caller } = c.var;
+	const { deps, user } = c.var;
 	const { customerId, order } = request;
-	const release = () => releasePlanChange(deps.db, caller.user.id, lock.startedAt);
+	const release = () => releasePlanChange(deps.db, user.id, lock.startedAt);
 	try {
 		const cost = await readCost(c, request);
 		if (quoteOf(order.at, cost, order.renewalAmount) !== quote) throw refuse(c, "cost_changed");
@@ -149,8 +149,8 @@ async function applyPlanChange(
 /** Plan changes in two steps: a quote, then the change at exactly that price. */
 export const planChange = [
 	signedInRoute(contract.planChangeCost, costSpec, async (c, { packageId, lang }, reply) => {
-		const { deps, caller } = c.var;
-		await limit(c, personRule(c, "planChange", caller.user.id));
+		const { deps, user } = c.var;
+		await limit(c, personRule(c, "planChange", user.id));
 		const time = Math.floor(deps.now() / 1000) * 1000;
 		const request = await readChangeRequest(c, packageId ?? "", time, callerLocale(c, lang));
 		const cost = await callPayments(c, () => readCost(c, request));
@@ -158,13 +158,13 @@ export const planChange = [
 	}),
 
 	signedInRoute(contract.planChange, changeSpec, async (c, { packageId, quote = "", lang }, reply) => {
-		const { deps, caller } = c.var;
-		await limit(c, personRule(c, "planChange", caller.user.id));
+		const { deps, user } = c.var;
+		await limit(c, personRule(c, "planChange", user.id));
 		const time = quoteTime(quote, deps.now());
 		if (time === null) throw refuse(c, "cost_changed");
 		const request = await readChangeRequest(c, packageId ?? "", time, callerLocale(c, lang));
 		const lock: ChangeLock = { startedAt: deps.now(), isSent: false };
-		if (!(await claimPlanChange(deps.db, caller.user.id, request.order.subscriptionId, lock.startedAt))) {
+		if (!(await claimPlanChange(deps.db, user.id, request.order.subscriptionId, lock.startedAt))) {
 			throw refuse(c, "change_pending", { retryAfter: 60 });
 		}
 		try {
@@ -174,7 +174,7 @@ export const planChange = [
 			const isPending = lock.isSent && error instanceof ApiError && error.error === "payments_unavailable";
 			throw isPending ? refuse(c, "change_pending", { retryAfter: 60 }) : error;
 		}
-		return reply("The plan is changed", { data: await readBilling(deps, caller.user) });
+		return reply("The plan is changed", { data: await readBilling(deps, user) });
 	}),
 ];
 

@@ -65,8 +65,7 @@ export const refund = signedInRoute(
 	contract.refundRequest,
 	refundSpec,
 	async (c, { reason, lang }, reply) => {
-		const { deps, caller } = c.var;
-		const { user } = caller;
+		const { deps, user } = c.var;
 		const payments = await paymentsOf(deps.db, user.id);
 		const [latest] = payments;
 		const plan = await findPlan(deps.db, user.id);

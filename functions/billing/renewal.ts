@@ -20,16 +20,16 @@ const renewalSpec = {
 
 /** Turns auto-renew on or off. */
 export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, { enabled }, reply) => {
-	const { deps, caller } = c.var;
+	const { deps, user } = c.var;
 	if (enabled === undefined) throw refuse(c, "validation_failed");
-	const plan = await findPlan(deps.db, caller.user.id);
+	const plan = await findPlan(deps.db, user.id);
 	const { subscriptionId, customerId } = plan?.customer ?? {};
 	if (!plan || !subscriptionId || !customerId || !isPlanActive(plan.customer, deps.now())) {
 		throw refuse(c, "no_subscription");
 	}
 	if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
 	if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
-	const undo = await limit(c, personRule(c, "renewal", caller.user.id));
+	const undo = await limit(c, personRule(c, "renewal", user.id));
 	await callPayments(c, async () => {
 		await requirePayments(deps).setRenewal(subscriptionId, enabled);
 		await syncCustomer(deps, customerId);
@@ -37,6 +37,6 @@ export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, 
 		await undo();
 		throw error;
 	});
-	const data = await readBilling(deps, caller.user);
+	const data = await readBilling(deps, user);
 	return reply(enabled ? "Auto-renew is on" : "Auto-renew is off", { data });
 });

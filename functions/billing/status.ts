@@ -41,21 +41,21 @@ async function checkCheckout(
 ): Promise<contract.CheckoutState> {
 	// Any refusal is caught below.
 	const c = context as RequestContext<ErrorCode>;
-	const { deps, caller } = c.var;
+	const { deps, user } = c.var;
 	const { customerId } = plan.customer;
 	try {
-		await limit(c, personRule(c, "checkoutLook", caller.user.id));
+		await limit(c, personRule(c, "checkoutLook", user.id));
 		return await callPayments(c, async () => {
 			const coins = isCoinsId(id);
 			const status = await providerFor(deps, coins).checkoutStatus(id);
 			if (status === "open") return "open";
 			if (status !== "complete") {
-				await endCheckout(deps.db, caller.user.id, id);
+				await endCheckout(deps.db, user.id, id);
 				return "expired";
 			}
-			if (coins) await syncCoins(deps, caller.user.id);
+			if (coins) await syncCoins(deps, user.id);
 			else if (customerId) await syncCustomer(deps, customerId);
-			return readCheckoutState(await findPlan(deps.db, caller.user.id), id) ?? "processing";
+			return readCheckoutState(await findPlan(deps.db, user.id), id) ?? "processing";
 		});
 	} catch (error) {
 		deps.log.info("checkout status unknown", describeError(error));
@@ -66,20 +66,20 @@ async function checkCheckout(
 /** Billing state and invoices, as of the last sync. */
 export const status = [
 	signedInRoute(contract.billing, billingSpec, async (c, { checkout: id }, reply) => {
-		const { deps, caller } = c.var;
-		const plan = await findPlan(deps.db, caller.user.id);
+		const { deps, user } = c.var;
+		const plan = await findPlan(deps.db, user.id);
 		let state = readCheckoutState(plan, id);
 		if (plan && id && state === "processing") {
 			// Like every write; the page repeats what is refused.
 			await deps.queueWrite?.();
-			const since = await recordReturn(deps.db, caller.user.id, id, deps.now());
+			const since = await recordReturn(deps.db, user.id, id, deps.now());
 			if (deps.now() - since >= eventWait) state = await checkCheckout(c, plan, id);
 		}
-		return reply("OK", { data: await readBilling(deps, caller.user, state) });
+		return reply("OK", { data: await readBilling(deps, user, state) });
 	}),
 
 	signedInRoute(contract.invoices, invoicesSpec, async (c, _, reply) => {
-		const payments = await paymentsOf(c.var.deps.db, c.var.caller.user.id);
+		const payments = await paymentsOf(c.var.deps.db, c.var.user.id);
 		const data: contract.Invoice[] = payments.map(({ payment }) => ({
 			id: payment.id,
 			number: payment.number,

@@ -163,8 +163,8 @@ export async function refuseWhileConfirming(
 	c: RequestContext<"payment_confirming">,
 	checkoutId: string | null,
 ): Promise<void> {
-	const { deps, caller } = c.var;
-	const { id } = caller.user;
+	const { deps, user } = c.var;
+	const { id } = user;
 	const current = checkoutId && isCoinsId(checkoutId) ? invoiceOf(checkoutId) : "";
 	if (deps.coins && (await hasOpenCoins(deps.db, id, current))) await syncCoins(deps, id);
 	if (await findConfirming(deps.db, id)) throw refuse(c, "payment_confirming");

@@ -23,8 +23,7 @@ const trialSpec = {
 
 /** Starts the trial. Idempotent: a retry while it's running isn't an error. */
 export const trial = signedInRoute(beginTrial, trialSpec, async (c, _, reply) => {
-	const { deps, caller } = c.var;
-	const { user } = caller;
+	const { deps, user } = c.var;
 	const now = deps.now();
 	const plan = await findPlan(deps.db, user.id);
 	if (plan && isPlanActive(plan.customer, now)) throw refuse(c, "already_subscribed");

@@ -108,7 +108,7 @@ export async function proveIfRequired(
  * password if no app is active. Throws `reauth_required` or `second_factor_required`.
  */
 export async function proveOwner(c: RequestContext<OwnerError>, input: OwnerProof): Promise<ProvenFactor> {
-	const { user, session } = c.var.caller;
+	const { user, session } = c.var;
 	const isOpen = isSessionOpen(session.id);
 	const app = await hasAuthenticator(c, user.id);
 	if (app || input.passkey) {

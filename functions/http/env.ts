@@ -2,8 +2,6 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { SessionOwner } from "../db/queries/accounts/sessions.ts";
 import type { Deps } from "../deps.ts";
 
-export type Caller = SessionOwner;
-
 export interface PathRule {
 	/** `form`: also accepts an HTML form; `raw`: the handler reads the body itself. */
 	body?: "form" | "raw";
@@ -18,7 +16,8 @@ export interface PathRule {
 }
 
 export interface AppEnv {
-	Variables: {
+	/** The session's owner only behind `signedInRoute`. */
+	Variables: SessionOwner & {
 		deps: Deps;
 		/** Headers of every response to this request; the request id also appears in the log. */
 		headers: Record<string, string> & { "X-Request-Id": string };
@@ -29,8 +28,6 @@ export interface AppEnv {
 		pathRule: PathRule;
 		/** Whether the response was created with these headers. */
 		hasHeaders: boolean;
-		/** Only after authentication. */
-		caller: Caller;
 	};
 }
 

@@ -51,8 +51,7 @@ const renewSpec = {
 /** Authenticator app and recovery codes; every change except the first confirmation requires re-authentication. */
 export const authenticator = [
 	signedInRoute(contract.beginAuthenticator, beginSpec, async (c, proofInput, reply) => {
-		const { deps, caller } = c.var;
-		const { user } = caller;
+		const { deps, user } = c.var;
 		if (await hasAuthenticator(c, user.id)) throw refuse(c, "factor_exists");
 		const proof = await proveOwner(c, proofInput);
 		const secret = newSecret();
@@ -62,8 +61,8 @@ export const authenticator = [
 	}),
 
 	signedInRoute(contract.confirmAuthenticator, confirmSpec, async (c, { factor_code }, reply) => {
-		const { deps, caller } = c.var;
-		const { id } = caller.user;
+		const { deps, user, session } = c.var;
+		const { id } = user;
 		const row = await findAuthenticator(deps.db, id);
 		if (!row) throw refuse(c, "not_found");
 		if (row.confirmedAt) throw refuse(c, "factor_exists");
@@ -72,7 +71,7 @@ export const authenticator = [
 		const step = digits && findStep(deps, row, digits);
 		if (!step) throw refuse(c, "factor_wrong");
 		const { consume, condition: isUnused } = consumeStep(row, step);
-		const condition = allConditions(isUnused, isSessionOpen(caller.session.id));
+		const condition = allConditions(isUnused, isSessionOpen(session.id));
 		const { codes, hashes } = newRecoveryCodes(deps, id);
 		const now = deps.now();
 		const queries = [
@@ -85,7 +84,7 @@ export const authenticator = [
 	}),
 
 	signedInRoute(contract.removeAuthenticator, removeSpec, async (c, proofInput, reply) => {
-		const { id } = c.var.caller.user;
+		const { id } = c.var.user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
 		const proof = await proveOwner(c, proofInput);
 		const notice = await notifyOwner(c, "factor_off", proof.condition);
@@ -94,8 +93,8 @@ export const authenticator = [
 	}),
 
 	signedInRoute(contract.renewRecoveryCodes, renewSpec, async (c, proofInput, reply) => {
-		const { deps, caller } = c.var;
-		const { id } = caller.user;
+		const { deps, user } = c.var;
+		const { id } = user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
 		const proof = await proveOwner(c, proofInput);
 		const { codes, hashes } = newRecoveryCodes(deps, id);

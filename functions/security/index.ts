@@ -15,8 +15,8 @@ const securitySpec = {
 } as const;
 
 const securityState = signedInRoute(contract.security, securitySpec, async (c, _, reply) => {
-	const { deps, caller } = c.var;
-	const { id } = caller.user;
+	const { deps, user } = c.var;
+	const { id } = user;
 	const [authenticatorRow, recovery, passkeys, removal] = await Promise.all([
 		findAuthenticator(deps.db, id),
 		countRecoveryCodes(deps.db, id),

@@ -14,7 +14,7 @@ export async function notifyOwner(
 	condition: Condition,
 	passkey?: string,
 ): Promise<Query[]> {
-	const { user } = c.var.caller;
+	const { user } = c.var;
 	const activityQueries = await prepareActivity(c, user.id, kind);
 	const mail = composeMailTo(c.var.deps, user, { kind, ...(passkey && { passkey }) });
 	return [addMail(mail, condition), ...activityQueries(condition)];
@@ -28,8 +28,7 @@ export async function notifyOfNewKey(
 	now: number,
 	passkey?: string,
 ): Promise<Query[]> {
-	const { deps, caller } = c.var;
-	const { user } = caller;
+	const { deps, user } = c.var;
 	const activityQueries = await prepareActivity(c, user.id, kind);
 	const { token, undo } = issueUndo(deps, user, kind, now);
 	const mail = composeMailTo(deps, user, { kind, token, due: undo.until, ...(passkey && { passkey }) });

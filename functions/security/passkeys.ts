@@ -68,8 +68,7 @@ const removeSpec = {
 /** Passkeys: adding and removing requires re-authentication, renaming doesn't. */
 export const passkeys = [
 	signedInRoute(contract.beginPasskey, beginSpec, async (c, proofInput, answer) => {
-		const { deps, caller } = c.var;
-		const { user } = caller;
+		const { deps, user } = c.var;
 		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
 		const existingPasskeys = await passkeysOf(deps.db, user.id);
 		if (existingPasskeys.length >= maxPasskeys) throw refuse(c, "passkeys_full");
@@ -95,8 +94,7 @@ export const passkeys = [
 	}),
 
 	signedInRoute(contract.addPasskey, addSpec, async (c, { passkey: response, name }, answer) => {
-		const { deps, caller } = c.var;
-		const { user, session } = caller;
+		const { deps, user, session } = c.var;
 		const undo = await limit(c, addressRule(c, "guess"));
 		const newPasskey = response ? await verifyNewPasskey(deps, user.id, response) : null;
 		if (!newPasskey) throw refuse(c, "passkey_refused");
@@ -120,16 +118,15 @@ export const passkeys = [
 	}),
 
 	signedInRoute(contract.renamePasskey, nameSpec, async (c, { id: passkey, name }, answer) => {
-		const { deps, caller } = c.var;
+		const { deps, user } = c.var;
 		if (!name) throw refuse(c, "validation_failed", { data: { name: "name_required" } });
-		const [renamedRows] = await batch(deps.db, [renamePasskey(caller.user.id, passkey, name)]);
+		const [renamedRows] = await batch(deps.db, [renamePasskey(user.id, passkey, name)]);
 		if (!renamedRows?.length) throw refuse(c, "not_found");
 		return answer("Named", {});
 	}),
 
 	signedInRoute(contract.removePasskey, removeSpec, async (c, { id: passkey, ...proofInput }, answer) => {
-		const { deps, caller } = c.var;
-		const { user } = caller;
+		const { deps, user } = c.var;
 		const passkeyRow = (await passkeysOf(deps.db, user.id)).find((key) => key.id === passkey);
 		// Another account's passkey looks like a missing one.
 		if (!passkeyRow) throw refuse(c, "not_found");

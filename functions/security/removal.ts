@@ -34,8 +34,8 @@ function readLink(c: Context<AppEnv>) {
 /** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */
 export function removal(app: App): void {
 	signedInRoute(contract.keepFactor, keepSpec, async (c, proofInput, reply) => {
-		const { deps, caller } = c.var;
-		const { id } = caller.user;
+		const { deps, user } = c.var;
+		const { id } = user;
 		if (!(await findRemoval(deps.db, { userId: id }))) throw refuse(c, "not_found");
 		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		// Proving a trusted factor has already cancelled it.

@@ -41,8 +41,8 @@ export function accessOf(
 	return { reach: "all", devices, endsAt: Date.parse(end_date) };
 }
 
-export const callerAccess = ({ var: { deps, caller } }: RequestContext): Access => {
-	const { user, plan, trial } = caller;
+export const callerAccess = (c: RequestContext): Access => {
+	const { deps, user, plan, trial } = c.var;
 	return accessOf(deps, user.id, { customer: plan, pack: plan?.pack ?? null, trial });
 };
 

@@ -71,12 +71,9 @@ const setupSpec = {
 
 export const manualSetup = [
 	signedInRoute(contract.manualSetup, stateSpec, async (c, _, reply) => {
-		const { deps, caller } = c.var;
+		const { deps, user } = c.var;
 		const locale = callerLocale(c);
-		const [credential, { places }] = await Promise.all([
-			findCredential(deps.db, caller.user.id),
-			findPlaces(deps),
-		]);
+		const [credential, { places }] = await Promise.all([findCredential(deps.db, user.id), findPlaces(deps)]);
 		const access = callerAccess(c);
 		const data: contract.ManualSetup = {
 			user_name: credential?.userName ?? null,
@@ -92,8 +89,7 @@ export const manualSetup = [
 	}),
 
 	signedInRoute(contract.renewManualPassword, renewSpec, async (c, factor, reply) => {
-		const { deps, caller } = c.var;
-		const { user, session } = caller;
+		const { deps, user, session } = c.var;
 		if (callerAccess(c).reach === "none") throw refuse(c, "plan_required");
 		const proof = await proveIfRequired(c, user.id, factor, "signed-in");
 		await checkAfter(proof, limit(c, personRule(c, "manualPassword", user.id)));
@@ -120,9 +116,9 @@ export const manualSetup = [
 	}),
 
 	signedInRoute(contract.makeSetup, setupSpec, async (c, input, reply) => {
-		const { deps, caller } = c.var;
+		const { deps, user } = c.var;
 		const [credential, { places, authorities }] = await Promise.all([
-			findCredential(deps.db, caller.user.id),
+			findCredential(deps.db, user.id),
 			findPlaces(deps),
 		]);
 		const place = places.find(({ id }) => id === input.server);
@@ -138,7 +134,7 @@ export const manualSetup = [
 		if (protocol === "shadowsocks") {
 			const password = input.password?.trim() ?? "";
 			const error = password ? "password_wrong" : "password_required";
-			if (!sameHash(hashPassword(deps, caller.user.id, password), passwordHash))
+			if (!sameHash(hashPassword(deps, user.id, password), passwordHash))
 				throw refuse(c, "validation_failed", { data: { password: error } });
 		}
 		const key = method ? shadowsocksKey(deps, passwordHash, method) : "";

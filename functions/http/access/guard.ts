@@ -5,12 +5,12 @@ import { batch } from "../../db/run.ts";
 import type { Deps } from "../../deps.ts";
 import { trialMailbox } from "../../utils/mailbox.ts";
 import { day } from "../../utils/time.ts";
-import type { AppEnv, Caller } from "../env.ts";
+import type { AppEnv } from "../env.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 import { type Claims, readToken } from "./token.ts";
 
 /** Records the day of last use after the response, at most once a day, so that reads don't cost a write. */
-function recordLastUse(c: RequestContext, { session }: Caller): void {
+function recordLastUse(c: RequestContext, { session }: SessionOwner): void {
 	const deps = c.get("deps");
 	const now = deps.now();
 	const today = now - (now % day);
@@ -36,7 +36,7 @@ async function findSessionOwner(
  * The caller of a bearer token (RFC 6750). Throws `unauthorized` for an invalid token, `session_ended` for
  * an ended session; the session is read on every request, so revocation is immediate.
  */
-export async function findCaller(c: RequestContext<"unauthorized" | "session_ended">): Promise<Caller> {
+export async function findCaller(c: RequestContext<"unauthorized" | "session_ended">): Promise<SessionOwner> {
 	const deps = c.get("deps");
 	const [, token] = /^Bearer +(.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
 	if (!token) throw refuse(c, "unauthorized");
@@ -48,8 +48,9 @@ export async function findCaller(c: RequestContext<"unauthorized" | "session_end
 	return owner;
 }
 
-/** Requires a signed-in caller, before input is validated, and sets `caller`. */
+/** Requires a signed-in caller, before input is validated, and sets the variables of its session. */
 export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
-	c.set("caller", await findCaller(c));
+	for (const [name, value] of Object.entries(await findCaller(c)))
+		c.set(name as keyof SessionOwner, value as never);
 	await next();
 };

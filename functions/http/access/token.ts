@@ -37,10 +37,9 @@ export async function renewToken(
 	c: RequestContext,
 	changes: { name: string } | { email: string },
 ): Promise<RenameReply> {
-	const { deps, caller } = c.var;
-	const { id, name, email } = { ...caller.user, ...changes };
+	const { deps, user: former, session } = c.var;
+	const { id, name, email } = { ...former, ...changes };
 	const user = { id, name, email };
-	const { session } = caller;
 	return { token: await signToken(deps, user, session.id, session.expiresAt), data: { user } };
 }
 
