@@ -1,15 +1,13 @@
 import { billingLimits } from "../contract/index.ts";
-import type { Deps } from "../deps.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
-import type { Payments } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { withDeadline } from "../utils/time.ts";
 
-/** Throws `PaymentsError` if cards aren't configured. */
-export function requirePayments({ payments }: Pick<Deps, "payments">): Payments {
-	if (!payments) throw new PaymentsError("unavailable");
-	return payments;
+/** Throws `PaymentsError` if a service isn't configured. */
+export function requireService<Service>(service: Service | null | undefined): Service {
+	if (!service) throw new PaymentsError("unavailable");
+	return service;
 }
 
 /**

@@ -22,7 +22,7 @@ import { callerLocale } from "../http/request/accept.ts";
 import { fields, lenientField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { minute } from "../utils/time.ts";
-import { callPayments, requirePayments } from "./call-payments.ts";
+import { callPayments, requireService } from "./call-payments.ts";
 import { coinProvider, providerFor } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
@@ -154,7 +154,7 @@ async function createCheckout(
 	const { deps } = c.var;
 	const { id, email, name } = buyer.user;
 	if (buyer.coins) return coinProvider(deps).createCheckout(orderOf(deps, buyer, ""));
-	const payments = requirePayments(deps);
+	const payments = requireService(deps.payments);
 	const makeCustomer = async () => {
 		const customerId = await payments.createCustomer({ userId: id, email, name }, existingId !== null);
 		if (await putCustomer(deps.db, buyer.user, customerId, deps.now())) return customerId;

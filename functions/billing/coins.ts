@@ -1,29 +1,34 @@
 import { addCoinInvoice, type CoinInvoiceRow, coinInvoicesOf } from "../db/queries/billing/coins.ts";
 import { isEventNew, recordEvent } from "../db/queries/billing/sync.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
-import type { Query } from "../db/run.ts";
+import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { type Coins, coinsId, invoiceOf } from "../gateways/coins/index.ts";
+import { type CoinInvoice, coinsId, invoiceOf } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { CheckoutStatus, Facts, Payments } from "../gateways/payments/index.ts";
 import { composeMailTo, support } from "../mail/compose.ts";
-import { requirePayments } from "./call-payments.ts";
+import { deliverLater } from "../mail/deliver.ts";
+import { requireService } from "./call-payments.ts";
+
+/** Null if it was deleted in BTCPay, or isn't this store's. Throws `PaymentsError` if coins aren't configured. */
+const readInvoice = async ({ coins }: Deps, id: string): Promise<CoinInvoice | null> =>
+	requireService(coins)
+		.read(id)
+		.catch((error) => {
+			if (error instanceof PaymentsError && error.kind === "missing") return null;
+			throw error;
+		});
 
 /** The checkout interface shared by Stripe and coins. */
 export type PaymentProvider = Pick<Payments, "ui" | "createCheckout" | "checkoutStatus" | "expireCheckout">;
 
 /** Throws `PaymentsError` if coins aren't configured. */
 export function coinProvider(deps: Deps): PaymentProvider {
-	const coins = requireCoins(deps);
+	const coins = requireService(deps.coins);
 	const checkoutStatus = async (id: string): Promise<CheckoutStatus> => {
-		try {
-			const { state } = await coins.read(invoiceOf(id));
-			if (state === "open") return "open";
-			return state === "processing" || state === "settled" ? "complete" : "expired";
-		} catch (error) {
-			if (error instanceof PaymentsError && error.kind === "missing") return "gone";
-			throw error;
-		}
+		const { state } = (await readInvoice(deps, invoiceOf(id))) ?? {};
+		if (!state || state === "open") return state ?? "gone";
+		return state === "processing" || state === "settled" ? "complete" : "expired";
 	};
 	return {
 		ui: "hosted",
@@ -44,13 +49,7 @@ export function coinProvider(deps: Deps): PaymentProvider {
 
 /** The provider of a checkout. Throws `PaymentsError` if it isn't configured. */
 export const providerFor = (deps: Deps, coins: boolean): PaymentProvider =>
-	coins ? coinProvider(deps) : requirePayments(deps);
-
-/** Throws `PaymentsError` if coins aren't configured. */
-export function requireCoins({ coins }: Deps): Coins {
-	if (!coins) throw new PaymentsError("unavailable");
-	return coins;
-}
+	coins ? coinProvider(deps) : requireService(deps.payments);
 
 /** Coin payments from the database, in the payment service's terms: each is a pass. */
 export function coinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoices" | "charges"> {
@@ -96,22 +95,14 @@ export async function readCoins(
 	const rows = await Promise.all(
 		before.map(async (row) => {
 			if (row.paidAt !== null) return row;
-			try {
-				const { state, trouble, receipt, url } = await requireCoins(deps).read(row.id);
-				// Support was already told, then closed it by hand; that's no new problem.
-				const latestTrouble = trouble === "closed" ? (row.trouble ?? trouble) : trouble;
-				return {
-					...row,
-					state,
-					trouble: latestTrouble,
-					url,
-					...(state === "settled" && { paidAt: deps.now(), receipt }),
-				};
-			} catch (error) {
-				// Deleted in BTCPay: it can no longer be paid.
-				if (!(error instanceof PaymentsError && error.kind === "missing")) throw error;
-				return { ...row, state: "invalid" as const };
-			}
+			const invoice = await readInvoice(deps, row.id);
+			// It can no longer be paid.
+			if (!invoice) return { ...row, state: "invalid" as const };
+			const { state, trouble, receipt, url } = invoice;
+			// Support was already told, then closed it by hand; that's no new problem.
+			const latestTrouble = trouble === "closed" ? (row.trouble ?? trouble) : trouble;
+			const settled = state === "settled" && { paidAt: deps.now(), receipt };
+			return { ...row, state, trouble: latestTrouble, url, ...settled };
 		}),
 	);
 	return { rows, changed: rows.filter((row, i) => row !== before[i]), before };
@@ -150,17 +141,15 @@ export function coinMails(
 	});
 }
 
-/** Mail to support about coins paid for a deleted account, which only support can return; once per invoice. */
-export async function composeOrphanedCoins(deps: Deps, invoiceId: string): Promise<Query[]> {
-	try {
-		const { isOurs, paid } = await requireCoins(deps).read(invoiceId);
-		if (!isOurs || !paid) return [];
-		const eventId = coinsId(`${invoiceId}_gone`);
-		const mail = coinSupportMail(deps, invoiceId, "–", "account deleted, or invoice closed long ago");
-		return [addMail(mail, isEventNew(eventId)), recordEvent(eventId, "support told", deps.now())];
-	} catch (error) {
-		// Deleted in BTCPay, or not this store's invoice.
-		if (error instanceof PaymentsError && error.kind === "missing") return [];
-		throw error;
-	}
+/** Tells support about coins paid for a deleted account, which only support can return; once per invoice. */
+export async function reportOrphanedCoins(deps: Deps, invoiceId: string): Promise<void> {
+	const invoice = await readInvoice(deps, invoiceId);
+	if (!invoice?.isOurs || !invoice.paid) return;
+	const eventId = coinsId(`${invoiceId}_gone`);
+	const mail = coinSupportMail(deps, invoiceId, "–", "account deleted, or invoice closed long ago");
+	await batch(deps.db, [
+		addMail(mail, isEventNew(eventId)),
+		recordEvent(eventId, "support told", deps.now()),
+	]);
+	deliverLater(deps);
 }

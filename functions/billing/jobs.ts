@@ -24,8 +24,8 @@ import type { Payments } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { deliverLater, retryDelays } from "../mail/deliver.ts";
 import { day, hour } from "../utils/time.ts";
-import { requirePayments } from "./call-payments.ts";
-import { composeOrphanedCoins, requireCoins } from "./coins.ts";
+import { requireService } from "./call-payments.ts";
+import { reportOrphanedCoins } from "./coins.ts";
 import { seedPackages } from "./packages.ts";
 import { refundFailedMail } from "./plan-mails.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
@@ -64,11 +64,8 @@ async function syncContact(deps: Deps, payments: Payments, customerId: string): 
 
 /** Closes the invoice of a deleted account and tells support about anything paid on it meanwhile. */
 async function closeInvoice(deps: Deps, invoiceId: string): Promise<void> {
-	await requireCoins(deps).close(invoiceId);
-	const mails = await composeOrphanedCoins(deps, invoiceId);
-	if (mails.length === 0) return;
-	await batch(deps.db, mails);
-	deliverLater(deps);
+	await requireService(deps.coins).close(invoiceId);
+	await reportOrphanedCoins(deps, invoiceId);
 }
 
 /** Refunds a payment, or leaves it to support if Stripe refuses, as with a disputed charge. */
@@ -90,7 +87,7 @@ async function refund(deps: Deps, payments: Payments, intentId: string): Promise
 async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	if (kind === "close") return closeInvoice(deps, target);
 	if (kind === "sync") return void (await syncCoins(deps, target));
-	const payments = requirePayments(deps);
+	const payments = requireService(deps.payments);
 	if (kind === "forget") return deleteCustomer(deps, payments, target);
 	if (kind === "contact") return syncContact(deps, payments, target);
 	if (kind === "expire") return void (await payments.expireCheckout(target));

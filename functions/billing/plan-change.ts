@@ -22,7 +22,7 @@ import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { iso, minute } from "../utils/time.ts";
-import { callPayments, requirePayments } from "./call-payments.ts";
+import { callPayments, requireService } from "./call-payments.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
 import { readBilling } from "./read-billing.ts";
 import { refundUntil } from "./refund-policy.ts";
@@ -81,7 +81,7 @@ async function readChangeRequest(
 /** Quotes the change. If Stripe's state of the subscription differs from ours, syncs and refuses. */
 async function readCost(c: PlanChangeContext, { customerId, order }: ChangeRequest): Promise<ChangeCost> {
 	const { deps } = c.var;
-	const cost = await requirePayments(deps).changeCost(order);
+	const cost = await requireService(deps.payments).changeCost(order);
 	if (cost.status === "active" && cost.packageId !== order.packageId) return cost;
 	await syncCustomer(deps, customerId);
 	if (cost.status === "active") throw refuse(c, "already_subscribed");
@@ -131,7 +131,7 @@ async function applyPlanChange(
 	}
 	lock.isSent = true;
 	try {
-		await requirePayments(deps).changePlan(
+		await requireService(deps.payments).changePlan(
 			order,
 			`change-${order.subscriptionId}-${order.packageId}-${quote}`,
 		);

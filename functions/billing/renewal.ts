@@ -5,7 +5,7 @@ import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { lenientField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
-import { callPayments, requirePayments } from "./call-payments.ts";
+import { callPayments, requireService } from "./call-payments.ts";
 import { readBilling } from "./read-billing.ts";
 import { syncCustomer } from "./sync.ts";
 
@@ -31,7 +31,7 @@ export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, 
 	if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
 	const undo = await limit(c, personRule(c, "renewal", user.id));
 	await callPayments(c, async () => {
-		await requirePayments(deps).setRenewal(subscriptionId, enabled);
+		await requireService(deps.payments).setRenewal(subscriptionId, enabled);
 		await syncCustomer(deps, customerId);
 	}).catch(async (error) => {
 		await undo();

@@ -13,8 +13,8 @@ import { ok } from "../http/envelope.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readText } from "../http/request/body.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { callPayments, requirePayments } from "./call-payments.ts";
-import { composeOrphanedCoins, requireCoins } from "./coins.ts";
+import { callPayments, requireService } from "./call-payments.ts";
+import { reportOrphanedCoins } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
 import { refundFailedMail } from "./plan-mails.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
@@ -61,10 +61,7 @@ async function handleCoinEvent(deps: Deps, { type, invoiceId }: CoinEvent): Prom
 	if (!coinEvents.test(type) || invoiceId === null) return;
 	const owner = await findCoinOwner(deps.db, invoiceId);
 	if (owner && (await syncCoins(deps, owner)) === "written") return;
-	const mails = await composeOrphanedCoins(deps, invoiceId);
-	if (mails.length === 0) return;
-	await batch(deps.db, mails);
-	deliverLater(deps);
+	await reportOrphanedCoins(deps, invoiceId);
 }
 
 /** The raw body, for signature verification. */
@@ -106,7 +103,7 @@ export function webhooks(app: App): void {
 	// At most 5 minutes old, and in our mode.
 	mountWebhook(app, stripeWebhook, async (c, body) => {
 		const { deps } = c.var;
-		const payments = requirePayments(deps);
+		const payments = requireService(deps.payments);
 		const event = await payments.readEvent(body, c.req.header("stripe-signature") ?? "", deps.now());
 		if (event?.live === payments.live)
 			return { ...event, handle: () => handleStripeEvent(deps, payments, event) };
@@ -116,7 +113,7 @@ export function webhooks(app: App): void {
 	// For our store. Age doesn't matter either, so they need no signed timestamp.
 	mountWebhook(app, btcpayWebhook, async (c, body) => {
 		const { deps } = c.var;
-		const event = await requireCoins(deps).readEvent(body, c.req.header("btcpay-sig") ?? "");
+		const event = await requireService(deps.coins).readEvent(body, c.req.header("btcpay-sig") ?? "");
 		if (event) return { ...event, id: coinsId(event.id), handle: () => handleCoinEvent(deps, event) };
 		deps.log.warn("btcpay webhook refused", {});
 		return null;
