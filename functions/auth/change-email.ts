@@ -15,16 +15,11 @@ import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { keyedHash } from "../utils/keyed-hash.ts";
+import { hashFor } from "../utils/keyed-hash.ts";
 import { codeSentReply, composeTakenAddressMail, issueCode, issueDecoy } from "./code.ts";
 
 /** Binds code and link to the account: useless to others, or without a login. */
-export const hashChange = (
-	{ hashKey }: Pick<Deps, "hashKey">,
-	{ id }: UserRow,
-	email: string,
-	secret: string,
-): string => keyedHash(hashKey, "change email", id, email, secret);
+export const hashChange = hashFor<[userId: string, email: string, secret: string]>("change email");
 
 /** The mail to the new address: a code, or a notice if the address is taken. The caller can't tell them apart. */
 async function issueChange(
@@ -40,8 +35,8 @@ async function issueChange(
 			(condition) => addUnknownAddressMail(takenMail.mail, condition),
 		];
 	const { codeRow, code, token } = issueCode(deps, email, "change-email", user.id);
-	const codeHash = hashChange(deps, user, email, code);
-	const linkHash = hashChange(deps, user, email, token);
+	const codeHash = hashChange(deps, user.id, email, code);
+	const linkHash = hashChange(deps, user.id, email, token);
 	const mail = composeMail(deps, { kind: "email_code", to: email, locale, code, token });
 	return [{ ...codeRow, codeHash, linkHash }, (condition) => addMail(mail, condition)];
 }

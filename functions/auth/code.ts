@@ -11,15 +11,13 @@ import { limitWindows } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { findMailFault } from "../mail/deliver.ts";
-import { keyedHash, newToken, sameHash } from "../utils/keyed-hash.ts";
+import { hashFor, newToken, sameHash } from "../utils/keyed-hash.ts";
 import { hour, minute } from "../utils/time.ts";
 
 /** Lifetimes and limits of codes and links (`functions/SECURITY.md`), in milliseconds. */
 export const codeRules = {
 	lifetime: limits.codeMinutes * minute,
 	tries: 5,
-	maxWrong: limitWindows.wrong[0].max,
-	wrongWindow: limitWindows.wrong[0].ms,
 	/** The longest send limit: an attacker who uses up someone's mails leaves a working link, so nobody can be locked out. */
 	linkLifetime: limits.linkHours * hour,
 	grantLifetime: 10 * minute,
@@ -33,10 +31,9 @@ export const codeSentReply = async (deps: Pick<Deps, "db" | "mail" | "now">): Pr
 	...((await findMailFault(deps)) && { is_late: true }),
 });
 
-export const hashCode = (deps: Deps, email: string, purpose: Purpose, code: string): string =>
-	keyedHash(deps.hashKey, "code", email, purpose, code);
+export const hashCode = hashFor<[email: string, purpose: Purpose, code: string]>("code");
 
-export const hashLink = (deps: Deps, token: string): string => keyedHash(deps.hashKey, "link", token);
+export const hashLink = hashFor<[token: string]>("link");
 
 const newCodeRow = (
 	deps: Deps,
@@ -85,9 +82,9 @@ export async function tryCode(
 ): Promise<string> {
 	const { deps } = c.var;
 	const now = deps.now();
-	const attempt = await countTry(deps.db, { email, purpose, owner, wrongKey: rule.key, now }, codeRules);
+	const attempt = await countTry(deps.db, { email, purpose, owner, rule }, codeRules.tries, now);
 	if (!attempt.code) {
-		if (attempt.wrong >= codeRules.maxWrong) {
+		if (attempt.isLocked) {
 			const wait = await timeUntilAllowed(deps.db, [rule], now);
 			throw refuse(c, "code_link_only", { retryAfter: wait / 1000 });
 		}

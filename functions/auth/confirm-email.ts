@@ -79,7 +79,7 @@ export const confirmEmail = signedInRoute(
 		const pendingChange = await findChange(deps.db, user.id, deps.now());
 		if (!pendingChange) throw refuse(c, digits ? "code_expired" : "link_invalid");
 		const isLinkValid =
-			link && sameHash(pendingChange.linkHash, hashChange(deps, user, pendingChange.email, link));
+			link && sameHash(pendingChange.linkHash, hashChange(deps, user.id, pendingChange.email, link));
 		if (!digits && !isLinkValid) throw refuse(c, "link_invalid");
 		const { email } = pendingChange;
 		const attempt = {
@@ -89,7 +89,7 @@ export const confirmEmail = signedInRoute(
 			rule: wrongRule(c, user, email),
 		};
 		const codeId = digits
-			? await tryCode(c, attempt, () => hashChange(deps, user, email, digits))
+			? await tryCode(c, attempt, () => hashChange(deps, user.id, email, digits))
 			: pendingChange.id;
 		if (!(await applyAddressChange(c, pendingChange, codeId)))
 			throw refuse(c, digits ? "code_expired" : "link_invalid");

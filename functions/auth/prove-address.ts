@@ -2,7 +2,7 @@ import type { Proof } from "../contract/account/auth.ts";
 import { consumeCode, findLink, type Purpose, putGrant } from "../db/queries/accounts/codes.ts";
 import { putProof } from "../db/queries/accounts/registrations.ts";
 import type { SessionUser } from "../db/queries/accounts/users.ts";
-import { clearHits, type Rule } from "../db/queries/limits.ts";
+import { clearHits } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
@@ -24,17 +24,14 @@ function issueProof(c: RequestContext) {
 	return { token, row, expires_in: codeRules.grantLifetime / 1000 };
 }
 
-const wrongRule = (c: RequestContext, purpose: Purpose, email: string): Rule =>
-	personRule(c, "wrong", purpose, email);
-
 /** Consumes a reset code and stores a grant. Of parallel requests with the right code, one succeeds and the others get null. */
 async function grantReset(c: RequestContext, email: string, id: string): Promise<AddressProof | null> {
 	const { deps } = c.var;
 	const { token, row, expires_in } = issueProof(c);
 	const [, consumedRows] = await batch(deps.db, [
-		putGrant(email, id, row.id, row.hash, row.expiresAt, deps.now()),
+		putGrant(email, id, row, deps.now()),
 		consumeCode(email, "reset-password", id),
-		clearHits(wrongRule(c, "reset-password", email).key),
+		clearHits(personRule(c, "wrong", "reset-password", email).key),
 	]);
 	return consumedRows?.length ? { proof: { reset_token: token, expires_in } } : null;
 }
@@ -49,7 +46,7 @@ async function leaveProof(
 	const { deps } = c.var;
 	const { token, row, expires_in } = issueProof(c);
 	const results = await batch(deps.db, [
-		clearHits(wrongRule(c, "signup", email).key),
+		clearHits(personRule(c, "wrong", "signup", email).key),
 		...putProof(email, id, via, row, deps.now()),
 	]);
 	return results.at(-1)?.length ? { proof: { signup_proof: token, expires_in } } : null;
@@ -80,7 +77,8 @@ export async function proveByCode(
 	const { deps } = c.var;
 	const undo = await limit(c, addressRule(c, "guess"));
 	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
-	const attempt = { email, purpose, owner: ownPending?.owner ?? null, rule: wrongRule(c, purpose, email) };
+	const rule = personRule(c, "wrong", purpose, email);
+	const attempt = { email, purpose, owner: ownPending?.owner ?? null, rule };
 	const id = await tryCode(c, attempt, () => hashCode(deps, email, purpose, code));
 	const result =
 		purpose === "reset-password"

@@ -11,15 +11,14 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { personRule } from "../http/limits/limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
-import { keyedHash, newToken } from "../utils/keyed-hash.ts";
+import { hashFor, newToken } from "../utils/keyed-hash.ts";
 import { codeSentReply, hashLink } from "./code.ts";
 
 /**
  * A sign-up belongs to the browser that started it: its password counts only with that browser's token, or if re-entered
  * by someone who proved the address. So starting a sign-up with someone else's address gains nothing.
  */
-const hashOwner = (deps: Deps, email: string, registration: string): string =>
-	keyedHash(deps.hashKey, "registration", email, registration);
+const hashOwner = hashFor<[email: string, registration: string]>("registration");
 
 /** The pending sign-up of this browser; null without a token or after it expired. */
 export async function findOwnPending(

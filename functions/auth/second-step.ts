@@ -14,7 +14,6 @@ import { findUserById, type SessionUser } from "../db/queries/accounts/users.ts"
 import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import type { Deps } from "../deps.ts";
 import { proveFactor } from "../factors/prove.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
@@ -23,14 +22,13 @@ import { route } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
-import { keyedHash, newToken, sameHash } from "../utils/keyed-hash.ts";
+import { hashFor, newToken, sameHash } from "../utils/keyed-hash.ts";
 import { minute } from "../utils/time.ts";
 import { deviceSecret, openSession } from "./open-session.ts";
 
 const grantLifetime = 10 * minute;
 
-const hashGrant = ({ hashKey }: Pick<Deps, "hashKey">, grant: string): string =>
-	keyedHash(hashKey, "login grant", grant);
+const hashGrant = hashFor<[grant: string]>("login grant");
 
 /** Counts logins that stop at the second step, so that a stolen password can't open many. */
 const halfLoginRule = (c: RequestContext, { userId, known: isKnown }: Pick<LoginGrant, "userId" | "known">) =>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { SQLiteAsyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { D1Statement, Db } from "./index.ts";
 
 const dialect = new SQLiteAsyncDialect();
@@ -31,6 +31,18 @@ export const values = async <Value>(db: Db, query: Query): Promise<Value[]> =>
 /** The first column of the first row, or null. */
 export const value = async <Value>(db: Db, query: Query): Promise<Value | null> =>
 	(await values<Value>(db, query))[0] ?? null;
+
+/** A row of a table, or null. */
+export const findRow = async <Table extends SQLiteTable>(
+	db: Db,
+	table: Table,
+	where: SQL | undefined,
+): Promise<Table["$inferSelect"] | null> =>
+	(await db
+		.select()
+		.from(table as SQLiteTable)
+		.where(where)
+		.get()) ?? null;
 
 /** Whether a statement returns a row; with `RETURNING`, whether it changed anything. */
 export const hasRow = async (db: Db, query: Query): Promise<boolean> => (await rows(db, query)).length > 0;

@@ -12,7 +12,7 @@ import {
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
-import { keyedHash } from "../utils/keyed-hash.ts";
+import { hashFor } from "../utils/keyed-hash.ts";
 import { minute } from "../utils/time.ts";
 
 /** Milliseconds to answer a challenge, as in browsers. */
@@ -24,12 +24,10 @@ export const relyingParty = ({ origin }: Pick<Deps, "origin">): string => new UR
 export const supportsPasskeys = (deps: Pick<Deps, "origin">): boolean =>
 	!/^(\d+\.){3}\d+$|^\[/.test(relyingParty(deps));
 
-const hashChallenge = ({ hashKey }: Pick<Deps, "hashKey">, challenge: string): string =>
-	keyedHash(hashKey, "passkey challenge", challenge);
+const hashChallenge = hashFor<[challenge: string]>("passkey challenge");
 
 /** WebAuthn user handle, which must not identify the person. */
-export const userHandle = ({ hashKey }: Pick<Deps, "hashKey">, userId: string): string =>
-	keyedHash(hashKey, "passkey person", userId);
+export const userHandle = hashFor<[userId: string]>("passkey person");
 
 /** Issues a challenge; null if the condition doesn't hold. @param userId as in `putChallenge` */
 export async function issueChallenge(

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Deps } from "../deps.ts";
-import { keyedHash } from "../utils/keyed-hash.ts";
+import { hashFor } from "../utils/keyed-hash.ts";
 
 const recoveryCodeCount = 10;
 const length = 10;
@@ -13,8 +13,7 @@ export const randomCode = (length: number): string =>
 
 const format = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 
-export const hashRecovery = ({ hashKey }: Pick<Deps, "hashKey">, userId: string, code: string): string =>
-	keyedHash(hashKey, "recovery", userId, code);
+export const hashRecovery = hashFor<[userId: string, code: string]>("recovery");
 
 export function newRecoveryCodes(
 	deps: Pick<Deps, "hashKey">,

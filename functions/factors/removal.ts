@@ -15,14 +15,13 @@ import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { composeMailTo } from "../mail/compose.ts";
-import { keyedHash, newToken } from "../utils/keyed-hash.ts";
+import { hashFor, newToken } from "../utils/keyed-hash.ts";
 import { hour } from "../utils/time.ts";
 
 /** From the notification to the removal of a second factor. */
 const noticePeriod = 72 * hour;
 
-export const hashStop = ({ hashKey }: Pick<Deps, "hashKey">, token: string): string =>
-	keyedHash(hashKey, "keep factor", token);
+export const hashStop = hashFor<[token: string]>("keep factor");
 
 /** Mails the owner of a lost app a cancel link. Returns when the removal is due (milliseconds); null without an app. */
 export async function beginRemoval(

@@ -5,18 +5,18 @@ import { serverText } from "../../i18n/server.ts";
 import { mailedPages } from "../contract/account/links.ts";
 import { limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
+import type { Subscriber } from "../db/queries/newsletter.ts";
 import type { Deps } from "../deps.ts";
 import { mailedLink, mailedRoutes } from "../http/site/mailed-link.ts";
 import { assembleMail } from "../mail/html.ts";
-import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
+import { hashFor, sameHash } from "../utils/keyed-hash.ts";
 
 const pages = { confirm: mailedPages.subscribe, unsubscribe: mailedPages.unsubscribe };
 export type LinkUse = keyof typeof pages;
 
 export const routes = { confirm: mailedRoutes(pages.confirm), unsubscribe: mailedRoutes(pages.unsubscribe) };
 
-const linkProof = ({ hashKey }: Pick<Deps, "hashKey">, use: LinkUse, id: string): string =>
-	keyedHash(hashKey, "newsletter", use, id);
+const linkProof = hashFor<[use: LinkUse, id: string]>("newsletter");
 
 /** An unforgeable link that needs no storage. */
 export const newsletterLink = (
@@ -32,12 +32,6 @@ export function readLink(deps: Pick<Deps, "hashKey">, use: LinkUse, token: strin
 	return id && sameHash(signature, linkProof(deps, use, id)) ? id : null;
 }
 
-interface Recipient {
-	id: string;
-	email: string;
-	lang: string;
-}
-
 type LetterInput =
 	/** Confirms a subscription request, or says that the address is already subscribed. */
 	| { kind: "confirm" | "known" }
@@ -50,7 +44,7 @@ const kinds = { confirm: "newsletter-confirm", known: "newsletter-known", letter
 /** Composes a newsletter mail in the reader's language, as text and HTML; newsletters have one-click unsubscribe (RFC 8058). */
 export function composeLetter(
 	deps: Pick<Deps, "hashKey" | "origin" | "now">,
-	recipient: Recipient,
+	recipient: Pick<Subscriber, "id" | "email" | "lang">,
 	input: LetterInput,
 ): NewMail {
 	const locale = isLocale(recipient.lang) ? recipient.lang : defaultLocale;

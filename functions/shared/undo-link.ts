@@ -3,12 +3,11 @@ import { limits } from "../contract/fields.ts";
 import type { Undo } from "../db/queries/accounts/undo.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import type { Deps } from "../deps.ts";
-import { keyedHash, newToken } from "../utils/keyed-hash.ts";
+import { hashFor, newToken } from "../utils/keyed-hash.ts";
 import { hour } from "../utils/time.ts";
 
 /** Keyed hash of an undo token. The label keeps its original name, because mailed links outlive deployments. */
-export const hashUndo = ({ hashKey }: Pick<Deps, "hashKey">, token: string): string =>
-	keyedHash(hashKey, "former address", token);
+export const hashUndo = hashFor<[token: string]>("former address");
 
 /** A token to mail, and the row id that matches it. */
 export function newUndoToken(deps: Pick<Deps, "hashKey">): { token: string; id: string } {
@@ -25,8 +24,5 @@ export function issueUndo(
 ): { token: string; undo: Undo } {
 	const { token, id } = newUndoToken(deps);
 	const until = now + limits.undoHours * hour;
-	return {
-		token,
-		undo: { id, userId: user.id, kind, email: user.email, until, createdAt: now },
-	};
+	return { token, undo: { id, userId: user.id, kind, email: user.email, until, createdAt: now } };
 }

@@ -6,6 +6,12 @@ export const keyedHash = (key: Uint8Array, use: string, ...parts: string[]): str
 		.update(JSON.stringify([use, ...parts]))
 		.digest("base64url");
 
+/** A keyed hash for one use. */
+export const hashFor =
+	<Parts extends string[]>(use: string) =>
+	({ hashKey }: { hashKey: Uint8Array }, ...parts: Parts): string =>
+		keyedHash(hashKey, use, ...parts);
+
 /** A URL-safe token with 128 random bits. */
 export const newToken = (): string => randomBytes(16).toString("base64url");
 

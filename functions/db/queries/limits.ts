@@ -16,6 +16,12 @@ export interface Rule {
 const count = (key: string, since: number) =>
 	sql`(SELECT count(*) FROM hits WHERE key = ${key} AND at > ${since})`;
 
+export const allowedBy = ({ key, windows }: Rule, now: number): Condition =>
+	sql.join(
+		windows.map(({ max, ms }) => sql`${count(key, now - ms)} < ${max}`),
+		sql` AND `,
+	);
+
 /**
  * Counts one hit under every rule if all allow it, otherwise none; a single statement, so parallel calls can't
  * slip through. Returns whether it counted. @param rules with the id of each hit, for undoing it
@@ -30,9 +36,7 @@ export async function countHits(
 		sql` UNION ALL `,
 	);
 	const conditions = sql.join(
-		rules.flatMap((rule) =>
-			rule.windows.map((window) => sql`${count(rule.key, now - window.ms)} < ${window.max}`),
-		),
+		rules.map((rule) => allowedBy(rule, now)),
 		sql` AND `,
 	);
 	return hasRow(
@@ -65,7 +69,6 @@ export async function timeUntilAllowed(db: Db, rules: readonly Rule[], now: numb
 /** Undoes hits, for requests that turned out not to count. */
 export const removeHits = (ids: readonly string[]): Query => sql`DELETE FROM hits WHERE id IN ${ids}`;
 
-/** Deletes all hits of a key. */
 export const clearHits = (key: string, condition: Condition = sql`1`): Query =>
 	sql`DELETE FROM hits WHERE key = ${key} AND ${condition}`;
 

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { day, hour } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
-import { batch, type Condition, type Query, rows, value } from "../run.ts";
+import { batch, type Condition, findRow, type Query, rows, value } from "../run.ts";
 import { mails } from "../schema/index.ts";
 import { markRemovalNotified } from "./accounts/factors.ts";
 
@@ -113,8 +113,7 @@ export const mailFailure = (db: Db, now: number) =>
 			ORDER BY created_at LIMIT 1`,
 	);
 
-export const findMail = async (db: Db, id: string): Promise<MailRow | null> =>
-	(await db.select().from(mails).where(eq(mails.id, id)).get()) ?? null;
+export const findMail = (db: Db, id: string) => findRow(db, mails, eq(mails.id, id));
 
 /** Newest first. */
 export const listMails = (db: Db, limit: number): Promise<MailRow[]> =>

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { minute } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
-import { batch, type Condition, type Query, rows, value } from "../run.ts";
+import { batch, type Condition, findRow, type Query, rows, value } from "../run.ts";
 import { customers, packages, trials, vpnCredentials, vpnGateways } from "../schema/index.ts";
 import { select } from "../select.ts";
 
@@ -36,8 +36,8 @@ export const findOwner = async (db: Db, userName: string) =>
 
 export const listOwners = async (db: Db) => (await selectAllOwners(db)).flatMap(withCredential);
 
-export const findCredential = async (db: Db, userId: string): Promise<CredentialRow | null> =>
-	(await db.select().from(vpnCredentials).where(eq(vpnCredentials.userId, userId)).get()) ?? null;
+export const findCredential = (db: Db, userId: string) =>
+	findRow(db, vpnCredentials, eq(vpnCredentials.userId, userId));
 
 /** Stores a new password; an existing user name and port are kept. Returns the user name. */
 export const putCredential = (row: Omit<CredentialRow, "slot">, condition: Condition): Query => sql`
@@ -82,13 +82,7 @@ export const endVpnSession = (id: string): Query => sql`DELETE FROM vpn_sessions
 export const endStaleConnections = (now: number): Query =>
 	sql`DELETE FROM vpn_sessions WHERE until <= ${now} OR until > ${now + 2 * keepaliveTimeout}`;
 
-const selectGateway = select(
-	{ gateway: getTableColumns(vpnGateways) },
-	"FROM vpn_gateways gateway WHERE gateway.name = ?",
-);
-
-export const findGateway = async (db: Db, name: string): Promise<GatewayRow | null> =>
-	(await selectGateway(db, name))[0]?.gateway ?? null;
+export const findGateway = (db: Db, name: string) => findRow(db, vpnGateways, eq(vpnGateways.name, name));
 
 export const listGateways = (db: Db): Promise<Pick<GatewayRow, "name" | "isFree" | "createdAt">[]> =>
 	rows(db, sql`SELECT name, is_free AS isFree, created_at AS createdAt FROM vpn_gateways ORDER BY name`);

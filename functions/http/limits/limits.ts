@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import { countHits, type Rule, removeHits, timeUntilAllowed, type Window } from "../../db/queries/limits.ts";
 import { batch } from "../../db/run.ts";
-import type { Deps } from "../../deps.ts";
 import { BoundedMap } from "../../utils/bounded-map.ts";
-import { keyedHash } from "../../utils/keyed-hash.ts";
+import { hashFor } from "../../utils/keyed-hash.ts";
 import { day, hour, minute } from "../../utils/time.ts";
 import type { AppEnv } from "../env.ts";
 import { describeError } from "../log.ts";
@@ -80,8 +79,7 @@ export const limitWindows = {
 type LimitName = keyof typeof limitWindows;
 
 /** Storage key of a counter: a keyed hash, so the table holds no IP or e-mail address. */
-const limitKey = (deps: Deps, name: LimitName, ...subject: string[]): string =>
-	keyedHash(deps.hashKey, "limit", name, ...subject);
+const limitKey = hashFor<[name: LimitName, ...subject: string[]]>("limit");
 
 /** @param person e-mail or id, and what separates their counters (the key's "email" stands for both) */
 export const personRule = (c: Context<AppEnv>, name: LimitName, ...person: string[]): Rule => ({

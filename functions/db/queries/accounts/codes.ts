@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { batch, type Condition, first, hasRow, type Query, rowIf, value } from "../../run.ts";
 import type { codes } from "../../schema/index.ts";
+import { allowedBy, type Rule } from "../limits.ts";
 
 export type Code = typeof codes.$inferSelect;
 export type Purpose = Code["purpose"];
@@ -24,7 +25,6 @@ export const renewCode = (code: IssuedCode, condition: Condition = sql`1`): Quer
 		code_expires_at = ${code.codeExpiresAt}, link_expires_at = ${code.linkExpiresAt}, created_at = ${code.createdAt}
 	WHERE email = ${code.email} AND purpose = ${code.purpose} AND owner = ${code.owner} AND ${condition} RETURNING id`;
 
-/** SQL condition: this code is stored. */
 export const isCodeStored = (id: string): Condition => sql`EXISTS (SELECT 1 FROM codes WHERE id = ${id})`;
 
 const fromLiveCodes = (email: string, purpose: Purpose, now: number): SQL =>
@@ -53,48 +53,38 @@ interface Try {
 	purpose: Purpose;
 	/** Owner of a sign-up; null for the only code there is. */
 	owner: string | null;
-	wrongKey: string;
-	now: number;
+	/** Of wrong codes. */
+	rule: Rule;
 }
 
 /**
  * Atomically counts a try, before any comparison, against the code's limit and the day's. Returns the code if it may be
- * compared, the day's wrong tries, the number of live codes, and whether this code's tries are used up.
+ * compared, whether the rule allows no more, the number of live codes, and whether this code's tries are used up.
  */
-export async function countTry(
-	db: Db,
-	attempt: Try,
-	{ tries, maxWrong, wrongWindow }: { tries: number; maxWrong: number; wrongWindow: number },
-): Promise<{
-	code: { id: string; codeHash: string } | null;
-	wrong: number;
-	live: number;
-	isExhausted: boolean;
-}> {
-	const { email, purpose, wrongKey, now } = attempt;
+export async function countTry(db: Db, attempt: Try, tries: number, now: number) {
+	const { email, purpose, rule } = attempt;
 	/** Identifies this try, and its hit among the day's wrong codes. */
 	const id = crypto.randomUUID();
-	const wrong = sql`(SELECT count(*) FROM hits WHERE key = ${wrongKey} AND at > ${now - wrongWindow})`;
+	const isAllowed = sql`(${allowedBy(rule, now)})`;
 	const owner = attempt.owner ?? onlyOwner(email, purpose, now);
 	const isTarget = sql`email = ${email} AND purpose = ${purpose} AND owner = ${owner} AND code_expires_at > ${now}`;
 	const [before, code] = await batch(db, [
-		sql`SELECT ${wrong} AS wrong, (SELECT count(*) ${fromLiveCodes(email, purpose, now)}) AS live,
+		sql`SELECT ${isAllowed} AS allowed, (SELECT count(*) ${fromLiveCodes(email, purpose, now)}) AS live,
 			EXISTS (SELECT 1 FROM codes WHERE ${isTarget} AND tries >= ${tries}) AS spent`,
 		sql`UPDATE codes SET tries = tries + 1, last_try = ${id}
-			WHERE ${isTarget} AND code_hash IS NOT NULL AND tries < ${tries} AND ${wrong} < ${maxWrong}
+			WHERE ${isTarget} AND code_hash IS NOT NULL AND tries < ${tries} AND ${isAllowed}
 			RETURNING id, code_hash AS codeHash`,
-		sql`INSERT INTO hits (id, key, at) SELECT ${id}, ${wrongKey}, ${now} FROM codes
+		sql`INSERT INTO hits (id, key, at) SELECT ${id}, ${rule.key}, ${now} FROM codes
 			WHERE email = ${email} AND purpose = ${purpose} AND last_try = ${id}`,
 	]);
 	return {
-		code: (code?.[0] as { id: string; codeHash: string } | undefined) ?? null,
-		wrong: Number(before?.[0]?.wrong ?? 0),
+		code: code?.[0] as { id: string; codeHash: string } | undefined,
+		isLocked: !before?.[0]?.allowed,
 		live: Number(before?.[0]?.live ?? 0),
 		isExhausted: Boolean(before?.[0]?.spent),
 	};
 }
 
-/** The live row of a mailed link. */
 export const findLink = (db: Db, linkHash: string, now: number) =>
 	first<{ id: string; email: string; purpose: Purpose }>(
 		db,
@@ -112,17 +102,25 @@ export const grantIsLive = (email: string, linkHash: string, now: number) =>
 export const isGrantLive = (db: Db, email: string, linkHash: string, now: number) =>
 	hasRow(db, rowIf(grantIsLive(email, linkHash, now)));
 
-/** Stores a reset grant if the reset code still exists. */
-export const putGrant = (
-	email: string,
-	codeId: string,
-	id: string,
-	linkHash: string,
-	expiresAt: number,
+/** A token that a code or link was exchanged for. */
+export interface ExchangedToken {
+	id: string;
+	hash: string;
+	expiresAt: number;
+}
+
+/** Stores a token in the place of `code`'s, a condition on the row of the code or link. */
+export const putToken = (
+	purpose: "grant" | "proof",
+	{ id, hash, expiresAt }: ExchangedToken,
+	code: SQL,
 	now: number,
 ): Query => sql`
-	INSERT INTO codes (email, purpose, id, link_hash, code_expires_at, link_expires_at, lang, created_at)
-	SELECT email, 'grant', ${id}, ${linkHash}, ${expiresAt}, ${expiresAt}, lang, ${now} FROM codes
-	WHERE email = ${email} AND purpose = 'reset-password' AND id = ${codeId}
+	INSERT INTO codes (email, purpose, owner, id, link_hash, code_expires_at, link_expires_at, lang, created_at)
+	SELECT email, ${purpose}, owner, ${id}, ${hash}, ${expiresAt}, ${expiresAt}, lang, ${now} FROM codes WHERE ${code}
 	ON CONFLICT (email, purpose, owner) DO UPDATE SET id = excluded.id, link_hash = excluded.link_hash,
 		code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at, created_at = excluded.created_at`;
+
+/** Stores a reset grant if the reset code still exists. */
+export const putGrant = (email: string, codeId: string, grant: ExchangedToken, now: number): Query =>
+	putToken("grant", grant, sql`email = ${email} AND purpose = 'reset-password' AND id = ${codeId}`, now);

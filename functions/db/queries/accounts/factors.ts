@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { type Condition, first, hasRow, type Query, rows } from "../../run.ts";
+import { type Condition, findRow, first, hasRow, type Query, rows } from "../../run.ts";
 import { authenticators } from "../../schema/index.ts";
 import type { UserRow } from "./users.ts";
 
@@ -26,8 +26,8 @@ export const allConditions = (...conditions: Condition[]): Condition =>
 	);
 
 /** A user's authenticator app, also during setup. */
-export const findAuthenticator = async (db: Db, userId: string): Promise<Authenticator | null> =>
-	(await db.select().from(authenticators).where(eq(authenticators.userId, userId)).get()) ?? null;
+export const findAuthenticator = (db: Db, userId: string) =>
+	findRow(db, authenticators, eq(authenticators.userId, userId));
 
 /** SQL condition: no active authenticator app. */
 export const noAuthenticator = (userId: string): Condition =>

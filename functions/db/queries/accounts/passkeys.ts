@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, hasRow, type Query } from "../../run.ts";
+import { type Condition, findRow, hasRow, type Query } from "../../run.ts";
 import { passkeys } from "../../schema/index.ts";
 import type { OneTimeToken } from "./factors.ts";
 
@@ -13,8 +13,7 @@ export const maxPasskeys = 10;
 export const passkeysOf = (db: Db, userId: string): Promise<Passkey[]> =>
 	db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt, passkeys.id);
 
-export const findPasskey = async (db: Db, id: string): Promise<Passkey | null> =>
-	(await db.select().from(passkeys).where(eq(passkeys.id, id)).get()) ?? null;
+export const findPasskey = (db: Db, id: string) => findRow(db, passkeys, eq(passkeys.id, id));
 
 /** Stores a challenge. @param userId account that a new passkey is for; null to log in with an existing one */
 export const putChallenge = (

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { type Condition, type Query, rows } from "../../run.ts";
-import { onlyOwner } from "./codes.ts";
+import { type ExchangedToken, onlyOwner, putToken } from "./codes.ts";
 import { createUserFromCode } from "./users.ts";
 
 /** A pending sign-up, or a decoy. */
@@ -62,7 +62,7 @@ export function putProof(
 	email: string,
 	id: string,
 	via: "code" | "link",
-	proof: { id: string; hash: string; expiresAt: number },
+	proof: ExchangedToken,
 	now: number,
 ): Query[] {
 	// No input hashes to an id, so this disables the code or link.
@@ -70,14 +70,8 @@ export function putProof(
 		via === "code"
 			? [sql`code_hash <> id`, sql`code_hash = id, code_expires_at = min(code_expires_at, ${now})`]
 			: [sql`link_hash <> id`, sql`link_hash = id`];
-	const row = sql`WHERE email = ${email} AND purpose = 'signup' AND id = ${id} AND ${isUnused}`;
-	return [
-		sql`INSERT INTO codes (email, purpose, owner, id, link_hash, code_expires_at, link_expires_at, lang, created_at)
-			SELECT email, 'proof', owner, ${proof.id}, ${proof.hash}, ${proof.expiresAt}, ${proof.expiresAt}, lang, ${now} FROM codes ${row}
-			ON CONFLICT (email, purpose, owner) DO UPDATE SET id = excluded.id, link_hash = excluded.link_hash,
-				code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at, created_at = excluded.created_at`,
-		sql`UPDATE codes SET ${consume} ${row} RETURNING id`,
-	];
+	const row = sql`email = ${email} AND purpose = 'signup' AND id = ${id} AND ${isUnused}`;
+	return [putToken("proof", proof, row, now), sql`UPDATE codes SET ${consume} WHERE ${row} RETURNING id`];
 }
 
 /** Maximum pending sign-ups a password is compared with; each costs a hash. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import type { Condition, Query } from "../../run.ts";
+import { type Condition, findRow, type Query } from "../../run.ts";
 import {
 	coinInvoices,
 	customers,
@@ -144,12 +144,8 @@ export const putLoginGrant = (grant: LoginGrant): Query => sql`
 export const isGrantOpen = (id: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM login_grants WHERE id = ${id} AND expires_at > ${now})`;
 
-export const findLoginGrant = async (db: Db, id: string, now: number): Promise<LoginGrant | null> =>
-	(await db
-		.select()
-		.from(loginGrants)
-		.where(and(eq(loginGrants.id, id), gt(loginGrants.expiresAt, now)))
-		.get()) ?? null;
+export const findLoginGrant = (db: Db, id: string, now: number) =>
+	findRow(db, loginGrants, and(eq(loginGrants.id, id), gt(loginGrants.expiresAt, now)));
 
 /** Deletes a grant once its session is open. */
 export const endLoginGrant = (id: string, condition: Condition): Query =>

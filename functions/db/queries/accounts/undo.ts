@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { loginDays } from "../../../contract/fields.ts";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import type { Condition, Query } from "../../run.ts";
+import { type Condition, findRow, type Query } from "../../run.ts";
 import { formerAddresses } from "../../schema/index.ts";
 import { contactJob } from "../billing/jobs.ts";
 import { moveSubscription } from "../newsletter.ts";
@@ -14,12 +14,8 @@ import { hasPasswordHash, type UserRow } from "./users.ts";
 export type Undo = typeof formerAddresses.$inferSelect;
 
 /** The change a mailed link can still undo. */
-export const findUndo = async (db: Db, id: string, now: number): Promise<Undo | null> =>
-	(await db
-		.select()
-		.from(formerAddresses)
-		.where(and(eq(formerAddresses.id, id), gt(formerAddresses.until, now)))
-		.get()) ?? null;
+export const findUndo = (db: Db, id: string, now: number) =>
+	findRow(db, formerAddresses, and(eq(formerAddresses.id, id), gt(formerAddresses.until, now)));
 
 export const putUndo = (undo: Undo, condition: Condition): Query => sql`
 	INSERT INTO former_addresses (id, user_id, kind, email, until, created_at)

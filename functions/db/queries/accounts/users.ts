@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import type { Condition, Query } from "../../run.ts";
+import { type Condition, findRow, type Query } from "../../run.ts";
 import { users } from "../../schema/index.ts";
 import { detachBilling } from "../billing/billing.ts";
 import { detachTrial } from "../billing/trials.ts";
@@ -11,14 +11,12 @@ import type { OneTimeToken } from "./factors.ts";
 export type UserRow = typeof users.$inferSelect;
 
 /** @param email normalized */
-export const findUser = async (db: Db, email: string): Promise<UserRow | null> =>
-	(await db.select().from(users).where(eq(users.email, email)).get()) ?? null;
+export const findUser = (db: Db, email: string) => findRow(db, users, eq(users.email, email));
 
 /** The fields needed to open a session. */
 export type SessionUser = Pick<UserRow, "id" | "email" | "name" | "password" | "lang" | "countries">;
 
-export const findUserById = async (db: Db, id: string): Promise<UserRow | null> =>
-	(await db.select().from(users).where(eq(users.id, id)).get()) ?? null;
+export const findUserById = (db: Db, id: string) => findRow(db, users, eq(users.id, id));
 
 /** Creates a pending sign-up's account, unless the code is used, the address taken, or its former owner can reclaim it. Returns a `SessionUser`. */
 export const createUserFromCode = (id: string, email: string, codeId: string, now: number): Query => sql`

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { day, minute } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, first, hasRow, type Query } from "../../run.ts";
+import { batch, findRow, first, hasRow, type Query } from "../../run.ts";
 import { customers, packages, payments, refunds } from "../../schema/index.ts";
 
 export type CustomerRow = typeof customers.$inferSelect;
@@ -60,8 +60,7 @@ export const paymentsOf = (
 		.where(eq(payments.userId, userId))
 		.orderBy(desc(payments.paidAt), desc(payments.isPlanChange), desc(payments.endsAt), desc(payments.id));
 
-export const findPayment = async (db: Db, id: string): Promise<PaymentRow | null> =>
-	(await db.select().from(payments).where(eq(payments.id, id)).get()) ?? null;
+export const findPayment = (db: Db, id: string) => findRow(db, payments, eq(payments.id, id));
 
 /** Keeps a deleted account's payments anonymously and ends all else at the services. Must precede the statement that deletes the user. */
 export const detachBilling = (userId: string, condition: SQL, now: number): Query[] => [
@@ -121,7 +120,5 @@ export async function putPackages(db: Db, list: readonly Omit<PackageRow, "offer
 export const offeredPackages = (db: Db): Promise<PackageRow[]> =>
 	db.select().from(packages).where(eq(packages.offered, true)).orderBy(asc(packages.position));
 
-export async function findOffered(db: Db, id: string): Promise<PackageRow | null> {
-	const isOffered = and(eq(packages.id, id), eq(packages.offered, true));
-	return (await db.select().from(packages).where(isOffered).get()) ?? null;
-}
+export const findOffered = (db: Db, id: string) =>
+	findRow(db, packages, and(eq(packages.id, id), eq(packages.offered, true)));

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, hasRow, type Query, rows, value } from "../../run.ts";
+import { batch, findRow, hasRow, type Query, rows, value } from "../../run.ts";
 import { payments } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import type { PaymentRow, RefundRow } from "./billing.ts";
@@ -121,9 +121,8 @@ export function putRefund(intent: string, refunded: number, now: number): Query[
 	];
 }
 
-export async function findPaymentByIntent(db: Db, intent: string): Promise<PaymentRow | null> {
-	return (await db.select().from(payments).where(eq(payments.intentId, intent)).limit(1).get()) ?? null;
-}
+export const findPaymentByIntent = (db: Db, intent: string) =>
+	findRow(db, payments, eq(payments.intentId, intent));
 
 /** A payment whose account is deleted. */
 export async function findOrphanedPayment(db: Db, intent: string): Promise<PaymentRow | null> {
