@@ -121,6 +121,20 @@ describe("a payment service that fails", () => {
 		expect((await shop.billing()).state).toBe("active");
 	});
 
+	test("for one customer is asked about that one a day later, so that others get their turn", async () => {
+		const { shop, state } = await createFailingShop();
+		await shop.buy("year");
+		const error = { type: "invalid_request_error" };
+		state.fails = async () => Response.json({ error }, { status: 400 });
+		shop.pass(25 * 60 * minute);
+		state.calls = 0;
+		await shop.runTasks();
+		expect(state.calls).toBeGreaterThan(0);
+		state.calls = 0;
+		await shop.runTasks();
+		expect(state.calls).toBe(0);
+	});
+
 	test("and has lost its customer gets a new one", async () => {
 		const { shop } = await createFailingShop();
 		const { body } = await shop.checkout("year");
