@@ -73,9 +73,8 @@ async function runPair(start: string, pair: readonly string[], pace: number) {
 			return fetch(input, init);
 		},
 	});
-	await shop.startWith(start, async () => {
-		await starts[start]?.(shop);
-	});
+	await starts[start]?.(shop);
+	await shop.settle();
 	if (start === unpaid) shop = await later(shop, 31 * day);
 	// Warm the session cache, as on a site in use.
 	await shop.me();

@@ -17,7 +17,6 @@ import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { call } from "../../../src/api/call.ts";
 import { testCatalogue } from "../catalogue.ts";
 import { newDatabase, sql } from "./database.ts";
-import { createSetupCache } from "./setup-cache.ts";
 import type { Answer, RawOptions, TestApp } from "./test-app.ts";
 
 export type { Answer, CallOptions, TestApp, TestResponse } from "./test-app.ts";
@@ -43,31 +42,13 @@ const devCookies = Object.entries(devPages.keys)
 
 let addresses = 0;
 
-/** Dependencies that sign-up and login never touch: overriding them keeps the setup cache valid. */
-const irrelevantDeps: readonly string[] = [
-	"assistant",
-	"catalogue",
-	"coins",
-	"help",
-	"payments",
-	"probes",
-	"servers",
-	"tiles",
-] satisfies (keyof Deps)[];
-
 /** The complete API with a frozen clock, an empty database and an outbox. */
 export async function createTestApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
-	const start = Date.UTC(2026, 0, 15, 12);
-	let now = start;
+	let now = Date.UTC(2026, 0, 15, 12);
 	const pending = new Set<Promise<unknown>>();
 	const log: string[] = [];
-	const isDefault = Object.keys(overrides).every((name) => irrelevantDeps.includes(name));
-	const seen = () => Object.entries(deps).filter(([name]) => !irrelevantDeps.includes(name));
-	const isUnchanged = () => isDefault && now === start && seen().every(([, dep], n) => dep === first[n]?.[1]);
-	// Setup steps aren't cached for a database passed in by the test.
-	const setupCache = overrides.db ? null : createSetupCache(await newDatabase(), log, isUnchanged);
 	const deps: Deps = {
-		db: setupCache ? createDb(setupCache.db) : (overrides.db as Deps["db"]),
+		db: overrides.db ?? createDb(await newDatabase()),
 		catalogue: testCatalogue,
 		now: () => now,
 		origin: "http://localhost:4321",
@@ -88,7 +69,6 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		devPages,
 		...overrides,
 	};
-	const first = seen();
 	const app = createApp(deps);
 	// Test apps that share a database need distinct client addresses.
 	const own = overrides.db ? `198.18.${addresses >> 8}.${addresses++ & 255}` : "198.18.255.255";
@@ -134,7 +114,6 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 	const testApp: TestApp = {
 		deps,
 		log,
-		step: (name, take) => setupCache?.step(name, take) ?? take(),
 		pass: (ms) => {
 			now += ms;
 		},
@@ -161,20 +140,18 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 			if (!mail) throw new Error(`no mail to ${to}`);
 			return mail as MailRow & { code: string };
 		},
-		account: (email, name = "Ada Lovelace") =>
-			testApp.step(`account ${email} ${name}`, async () => {
-				await testApp.call(register, { name, email, password });
-				const { status } = await testApp.enterCode(email);
-				if (status !== 200) throw new Error(`no account for ${email}`);
-				await testApp.settle();
-			}),
-		login: (email, word = password) =>
-			testApp.step(`login ${email} ${word}`, async () => {
-				const { body } = await testApp.call(login, { email, password: word });
-				if (!body.token) throw new Error(`no login for ${email}`);
-				await testApp.settle();
-				return body.token;
-			}),
+		async account(email, name = "Ada Lovelace") {
+			await testApp.call(register, { name, email, password });
+			const { status } = await testApp.enterCode(email);
+			if (status !== 200) throw new Error(`no account for ${email}`);
+			await testApp.settle();
+		},
+		async login(email, word = password) {
+			const { body } = await testApp.call(login, { email, password: word });
+			if (!body.token) throw new Error(`no login for ${email}`);
+			await testApp.settle();
+			return body.token;
+		},
 		async addUser(email, name) {
 			await testApp.account(email, name);
 			return testApp.login(email);

@@ -13,11 +13,4 @@ export function newDatabase(): Promise<D1> {
 	return make();
 }
 
-/** Our tables in creation order, without SQLite's and D1's internal ones. */
-export async function tablesOf(db: D1): Promise<string[]> {
-	const query =
-		"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY rowid";
-	return (await db.prepare(query).all<{ name: string }>()).results.map(({ name }) => name);
-}
-
 export { sql } from "drizzle-orm";

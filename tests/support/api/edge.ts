@@ -1,5 +1,5 @@
 import type { D1 } from "../../../functions/db/index.ts";
-import { provideDatabase, tablesOf } from "./database.ts";
+import { provideDatabase } from "./database.ts";
 
 interface TestEnv {
 	DB: D1;
@@ -9,6 +9,13 @@ interface TestEnv {
 /** Modules that only exist inside workerd: variables keep the type checker from resolving them. */
 const workers = "cloudflare:workers";
 const testing = "cloudflare:test";
+
+/** Our tables in creation order, without SQLite's and D1's internal ones. */
+async function tablesOf(db: D1): Promise<string[]> {
+	const query =
+		"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY rowid";
+	return (await db.prepare(query).all<{ name: string }>()).results.map(({ name }) => name);
+}
 
 async function openDatabase(): Promise<{ db: D1; empty: string }> {
 	const { env } = (await import(/* @vite-ignore */ workers)) as { env: TestEnv };

@@ -49,16 +49,12 @@ interface CustomerSession {
 export interface Shop extends TestApp, CustomerSession {
 	sandbox: Sandbox;
 	email: string;
-	/** Whether a purchase may be restored from the cache: not when a wrapper may count the provider's calls. */
-	restores: boolean;
 	/** Pays on the sandbox's page. Returns the redirect's target, or null. */
 	pay(id: string, card?: string, notices?: string): Promise<string | null>;
 	/** Pays the first failed renewal at the mailed link. */
 	payLink(): Promise<void>;
 	/** Delivers due webhooks. */
 	notices(): Promise<void>;
-	/** Like `step`, but also restores the payment sandbox's state. */
-	startWith<Value>(name: string, create: () => Promise<Value>): Promise<Value>;
 	/** All charge attempts, oldest first. */
 	charges(): Charge[];
 	subscriptions(): Subscription[];
@@ -95,7 +91,6 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 			...testApp,
 			sandbox,
 			email,
-			restores: !options.wrap && !options.timeout,
 			async pay(id, card = cards.good, notices = "now") {
 				const form = { card, expiry: "12/34", cvc: "123", notices, action: "pay" };
 				const { headers } = await testApp.raw(`/dev/stripe/checkout/${id}`, { form });
@@ -111,16 +106,6 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 					async (request) => new Response(null, { status: (await deliver(request)).status }),
 				);
 				await testApp.settle();
-			},
-			async startWith(name, create) {
-				const { wrap, timeout, ...sameOptions } = options;
-				const left = await testApp.step(`${name} ${JSON.stringify(sameOptions)}`, async () => {
-					const value = await create();
-					await testApp.settle();
-					return { value, state: structuredClone(sandbox.state) };
-				});
-				Object.assign(sandbox.state, structuredClone(left.state));
-				return left.value;
 			},
 			charges: () => Object.values(sandbox.state.charges),
 			subscriptions: () => Object.values(sandbox.state.subscriptions),
@@ -155,14 +140,11 @@ function withSession<Base extends Omit<Shop, keyof CustomerSession>>(
 				{ ...more, headers: { ...headers, ...(key ? { "idempotency-key": key } : {}) } },
 			),
 		async buy(packageId = "year", card = cards.good) {
-			const pay = async () => {
-				const { body } = await session.checkout(packageId);
-				if (!body.id) throw new Error(`no checkout: ${body.error}`);
-				if (!(await base.pay(body.id, card))) throw new Error("not paid");
-				await base.notices();
-				return body.id;
-			};
-			return base.restores ? base.startWith(`buy ${packageId} ${card}`, pay) : pay();
+			const { body } = await session.checkout(packageId);
+			if (!body.id) throw new Error(`no checkout: ${body.error}`);
+			if (!(await base.pay(body.id, card))) throw new Error("not paid");
+			await base.notices();
+			return body.id;
 		},
 		billing: async (checkout) => (await asUser(api.billing, checkout ? { checkout } : {})).body.data,
 		me: async () => (await asUser(api.me, {})).body.data,

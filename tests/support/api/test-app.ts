@@ -4,7 +4,6 @@ import type { ErrorCode, FieldErrors } from "../../../functions/contract/errors.
 import type { MailRow } from "../../../functions/db/queries/mails.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import type { Result } from "../../../src/api/call.ts";
-import type { SetupCache } from "./setup-cache.ts";
 
 export interface Answer {
 	status: number;
@@ -84,6 +83,4 @@ export interface TestApp {
 	): Promise<TestResponse<AnswerOf<typeof verifyOtp>, ErrorCode>>;
 	/** Requests a password reset and enters its code. Returns the reset's token. */
 	resetToken(email: string): Promise<string>;
-	/** Runs a setup step, or restores its result from an earlier test app with the same steps (setup-cache.ts). */
-	step: SetupCache["step"];
 }
