@@ -15,22 +15,31 @@ const prepare = (db: Db, query: Query): D1Statement => {
 	return db.$client.prepare(sql).bind(...params);
 };
 
-/** The rows of a statement, keyed by its column names. */
-export async function rows<Row>(db: Db, query: Query): Promise<Row[]> {
-	return (await prepare(db, query).all<Row>()).results;
-}
+type Statement = [query: Query] | [text: TemplateStringsArray, ...values: unknown[]];
+
+/** Runs a statement and returns its rows, keyed by its column names: rows(db)`SELECT …`. */
+export const rows =
+	<Row>(db: Db) =>
+	async (...[query, ...values]: Statement): Promise<Row[]> =>
+		(await prepare(db, "raw" in query ? sql(query, ...values) : query).all<Row>()).results;
 
 /** The first row, or null. */
-export const first = async <Row>(db: Db, query: Query): Promise<Row | null> =>
-	(await rows<Row>(db, query))[0] ?? null;
+export const first =
+	<Row>(db: Db) =>
+	async (...statement: Statement): Promise<Row | null> =>
+		(await rows<Row>(db)(...statement))[0] ?? null;
 
 /** The first column of every row. */
-export const values = async <Value>(db: Db, query: Query): Promise<Value[]> =>
-	(await rows<Record<string, Value>>(db, query)).map((row) => Object.values(row)[0] as Value);
+export const values =
+	<Value>(db: Db) =>
+	async (...statement: Statement): Promise<Value[]> =>
+		(await rows<Record<string, Value>>(db)(...statement)).map((row) => Object.values(row)[0] as Value);
 
 /** The first column of the first row, or null. */
-export const value = async <Value>(db: Db, query: Query): Promise<Value | null> =>
-	(await values<Value>(db, query))[0] ?? null;
+export const value =
+	<Value>(db: Db) =>
+	async (...statement: Statement): Promise<Value | null> =>
+		(await values<Value>(db)(...statement))[0] ?? null;
 
 /** A row of a table, or null. */
 export const findRow = async <Table extends SQLiteTable>(
@@ -45,7 +54,10 @@ export const findRow = async <Table extends SQLiteTable>(
 		.get()) ?? null;
 
 /** Whether a statement returns a row; with `RETURNING`, whether it changed anything. */
-export const hasRow = async (db: Db, query: Query): Promise<boolean> => (await rows(db, query)).length > 0;
+export const hasRow =
+	(db: Db) =>
+	async (...statement: Statement): Promise<boolean> =>
+		(await rows(db)(...statement)).length > 0;
 
 /** A statement that returns a row if the condition holds. */
 export const rowIf = (condition: Condition): Query => sql`SELECT 1 WHERE ${condition}`;

@@ -16,15 +16,11 @@ export const countClicks = (db: Db, clicks: readonly Omit<ClickRow, "count">[]) 
 	);
 
 export const labelTotals = (db: Db, category: string, action: string) =>
-	rows<{ label: string; total: number }>(
-		db,
-		sql`SELECT label, sum(count) AS total FROM clicks WHERE category = ${category} AND action = ${action} GROUP BY label`,
-	);
+	rows<{ label: string; total: number }>(db)`
+		SELECT label, sum(count) AS total FROM clicks WHERE category = ${category} AND action = ${action} GROUP BY label`;
 
 /** Totals per click, since a day (YYYY-MM-DD) and overall; most clicked first. */
 export const clickTotals = (db: Db, since: string) =>
-	rows<Omit<ClickRow, "day" | "count"> & { recent: number; total: number }>(
-		db,
-		sql`SELECT category, action, label, sum(CASE WHEN day >= ${since} THEN count ELSE 0 END) AS recent, sum(count) AS total
-			FROM clicks GROUP BY category, action, label ORDER BY recent DESC, total DESC, category, label`,
-	);
+	rows<Omit<ClickRow, "day" | "count"> & { recent: number; total: number }>(db)`
+		SELECT category, action, label, sum(CASE WHEN day >= ${since} THEN count ELSE 0 END) AS recent, sum(count) AS total
+		FROM clicks GROUP BY category, action, label ORDER BY recent DESC, total DESC, category, label`;

@@ -39,10 +39,8 @@ export async function countHits(
 		rules.map((rule) => allowedBy(rule, now)),
 		sql` AND `,
 	);
-	return hasRow(
-		db,
-		sql`INSERT INTO hits (id, key, at) SELECT id, key, at FROM (${values}) WHERE ${conditions} RETURNING id`,
-	);
+	return hasRow(db)`
+		INSERT INTO hits (id, key, at) SELECT id, key, at FROM (${values}) WHERE ${conditions} RETURNING id`;
 }
 
 /** The highest count among the rules, each in its first window. */
@@ -74,7 +72,5 @@ export const clearHits = (key: string, condition: Condition = sql`1`): Query =>
 
 /** Marks a bot check solution as used. Of parallel calls only one gets true. */
 export const consumeBotCheck = (db: Db, id: string, expiresAt: number) =>
-	hasRow(
-		db,
-		sql`INSERT INTO bot_checks (id, expires_at) VALUES (${id}, ${expiresAt}) ON CONFLICT (id) DO NOTHING RETURNING id`,
-	);
+	hasRow(db)`
+		INSERT INTO bot_checks (id, expires_at) VALUES (${id}, ${expiresAt}) ON CONFLICT (id) DO NOTHING RETURNING id`;

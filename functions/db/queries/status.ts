@@ -24,7 +24,5 @@ export const addCounts = (db: Db, counts: readonly DayCount[]) =>
 
 /** Counts from a day (YYYY-MM-DD) on, oldest first. */
 export const readCounts = (db: Db, since: string): Promise<DayCount[]> =>
-	rows<DayCount>(
-		db,
-		sql`SELECT part, day, up, slow, down, state, at FROM status_days WHERE day >= ${since} ORDER BY day`,
-	);
+	rows<DayCount>(db)`
+		SELECT part, day, up, slow, down, state, at FROM status_days WHERE day >= ${since} ORDER BY day`;

@@ -25,11 +25,9 @@ export const supportActionsOf = (db: Db, userId: string): Promise<SupportAction[
 
 /** All actions, newest first, with the account's address. */
 export const listSupportActions = (db: Db, limit: number) =>
-	rows<Omit<SupportAction, "id" | "userId"> & { email: string | null }>(
-		db,
-		sql`SELECT at, who, action, target, email, why, result FROM support_actions LEFT JOIN users ON users.id = user_id
-			ORDER BY at DESC, support_actions.rowid DESC LIMIT ${limit}`,
-	);
+	rows<Omit<SupportAction, "id" | "userId"> & { email: string | null }>(db)`
+		SELECT at, who, action, target, email, why, result FROM support_actions LEFT JOIN users ON users.id = user_id
+		ORDER BY at DESC, support_actions.rowid DESC LIMIT ${limit}`;
 
 /** Suspends or reinstates an account. Returns a row if that changed anything. */
 export const suspendUser = (id: string, since: number | null): Query => sql`
@@ -38,35 +36,31 @@ export const suspendUser = (id: string, since: number | null): Query => sql`
 /** Accounts by part of an address (also a former one) or name, or by a payment reference. Newest first. */
 export const findAccounts = (db: Db, part: string, limit: number, now: number) => {
 	const like = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
-	return rows<{ email: string; name: string; type: string; createdAt: number }>(
-		db,
-		sql`SELECT email, name, created_at AS createdAt,
-			CASE WHEN ${hasActivePlan(sql`users.id`, now)} THEN (SELECT coalesce(package_id, 'premium') FROM customers WHERE user_id = users.id)
-			WHEN EXISTS (SELECT 1 FROM trials WHERE user_id = users.id AND coalesce(rest, ends_at - ${now}) > 0) THEN 'trial' ELSE 'free' END AS type
-			FROM users WHERE email LIKE ${like} ESCAPE '\\' OR name LIKE ${like} ESCAPE '\\'
-			OR id IN (SELECT user_id FROM former_addresses WHERE email LIKE ${like} ESCAPE '\\')
-			OR id IN (SELECT user_id FROM customers WHERE ${part} IN (customer_id, subscription_id, checkout_id, card_last4))
-			OR id IN (SELECT user_id FROM payments WHERE ${part} IN (id, intent_id, subscription_id, number))
-			OR id IN (SELECT user_id FROM coin_invoices WHERE id = ${part})
-			ORDER BY created_at DESC LIMIT ${limit}`,
-	);
+	return rows<{ email: string; name: string; type: string; createdAt: number }>(db)`
+		SELECT email, name, created_at AS createdAt,
+		CASE WHEN ${hasActivePlan(sql`users.id`, now)} THEN (SELECT coalesce(package_id, 'premium') FROM customers WHERE user_id = users.id)
+		WHEN EXISTS (SELECT 1 FROM trials WHERE user_id = users.id AND coalesce(rest, ends_at - ${now}) > 0) THEN 'trial' ELSE 'free' END AS type
+		FROM users WHERE email LIKE ${like} ESCAPE '\\' OR name LIKE ${like} ESCAPE '\\'
+		OR id IN (SELECT user_id FROM former_addresses WHERE email LIKE ${like} ESCAPE '\\')
+		OR id IN (SELECT user_id FROM customers WHERE ${part} IN (customer_id, subscription_id, checkout_id, card_last4))
+		OR id IN (SELECT user_id FROM payments WHERE ${part} IN (id, intent_id, subscription_id, number))
+		OR id IN (SELECT user_id FROM coin_invoices WHERE id = ${part})
+		ORDER BY created_at DESC LIMIT ${limit}`;
 };
 
 /** A user's pending billing jobs, oldest first. (D1 limits a UNION to five parts.) */
 export const jobsOf = (db: Db, userId: string) => {
 	const isTargetIn = (column: string, table: string) =>
 		sql`target IN (SELECT ${sql.raw(column)} FROM ${sql.raw(table)} WHERE user_id = ${userId})`;
-	return rows<Pick<JobRow, "kind" | "target" | "attempts" | "nextAt" | "createdAt">>(
-		db,
-		sql`SELECT kind, target, attempts, next_at AS nextAt, created_at AS createdAt FROM billing_jobs
-			WHERE ${isTargetIn("customer_id", "customers")} OR ${isTargetIn("subscription_id", "customers")}
-			OR ${isTargetIn("intent_id", "payments")} OR ${isTargetIn("subscription_id", "payments")}
-			OR ${isTargetIn("id", "coin_invoices")} OR target = ${userId} ORDER BY created_at`,
-	);
+	return rows<Pick<JobRow, "kind" | "target" | "attempts" | "nextAt" | "createdAt">>(db)`
+		SELECT kind, target, attempts, next_at AS nextAt, created_at AS createdAt FROM billing_jobs
+		WHERE ${isTargetIn("customer_id", "customers")} OR ${isTargetIn("subscription_id", "customers")}
+		OR ${isTargetIn("intent_id", "payments")} OR ${isTargetIn("subscription_id", "payments")}
+		OR ${isTargetIn("id", "coin_invoices")} OR target = ${userId} ORDER BY created_at`;
 };
 
 /** When the latest webhook event was handled; null if none within a week. */
-export const lastEventAt = (db: Db) => value<number>(db, sql`SELECT max(at) AS at FROM stripe_events`);
+export const lastEventAt = (db: Db) => value<number>(db)`SELECT max(at) AS at FROM stripe_events`;
 
 /** Payments in a time range, oldest first, for accounting. */
 export const paymentsBetween = (db: Db, from: number, to: number) =>
@@ -75,8 +69,6 @@ export const paymentsBetween = (db: Db, from: number, to: number) =>
 			PaymentRow,
 			"id" | "number" | "packageId" | "amount" | "refunded" | "currency" | "tax" | "country" | "paidAt"
 		>
-	>(
-		db,
-		sql`SELECT id, number, package_id AS packageId, amount, refunded, currency, tax, country, paid_at AS paidAt FROM payments
-			WHERE paid_at >= ${from} AND paid_at < ${to} ORDER BY paid_at, id`,
-	);
+	>(db)`
+		SELECT id, number, package_id AS packageId, amount, refunded, currency, tax, country, paid_at AS paidAt FROM payments
+		WHERE paid_at >= ${from} AND paid_at < ${to} ORDER BY paid_at, id`;

@@ -69,4 +69,4 @@ export function sweep(db: Db, now: number, { keepRefundYears, keepMailboxYears }
 	]);
 }
 
-export const ping = (db: Db) => hasRow(db, sql`SELECT 1`);
+export const ping = (db: Db) => hasRow(db)`SELECT 1`;

@@ -57,7 +57,7 @@ const otherConnections = (id: string, account: string, now: number) =>
 
 /** Other open connections of an account. */
 export const countOtherConnections = async (db: Db, id: string, account: string, now: number) =>
-	(await value<number>(db, sql`SELECT ${otherConnections(id, account, now)} AS open`)) ?? 0;
+	(await value<number>(db)`SELECT ${otherConnections(id, account, now)} AS open`) ?? 0;
 
 /** Records a keepalive, once a minute, and returns whether it's allowed. One statement, so simultaneous ones can't exceed `max`. */
 export async function recordKeepalive(
@@ -84,8 +84,10 @@ export const endStaleConnections = (now: number): Query =>
 
 export const findGateway = (db: Db, name: string) => findRow(db, vpnGateways, eq(vpnGateways.name, name));
 
-export const listGateways = (db: Db): Promise<Pick<GatewayRow, "name" | "isFree" | "createdAt">[]> =>
-	rows(db, sql`SELECT name, is_free AS isFree, created_at AS createdAt FROM vpn_gateways ORDER BY name`);
+export const listGateways = (db: Db) =>
+	rows<Pick<GatewayRow, "name" | "isFree" | "createdAt">>(
+		db,
+	)`SELECT name, is_free AS isFree, created_at AS createdAt FROM vpn_gateways ORDER BY name`;
 
 /** Sets a gateway's key; the previous one works until `formerUntil`. */
 export const putGateway = (

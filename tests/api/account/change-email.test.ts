@@ -4,7 +4,6 @@ import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { day, minute, newPassword, password, type TestApp, wrong } from "../../support/api/api.ts";
 import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
-import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
 
@@ -113,8 +112,10 @@ describe("changing the email address", () => {
 		const { testApp, token, asUser } = await ada();
 		await requestChange(testApp, token);
 		testApp.pass(minute);
-		const happened = meanwhile(testApp.deps, /UPDATE codes SET id/i, (db) =>
-			rows(db, sql`DELETE FROM codes WHERE purpose = 'change-email'`),
+		const happened = meanwhile(
+			testApp.deps,
+			/UPDATE codes SET id/i,
+			(db) => rows(db)`DELETE FROM codes WHERE purpose = 'change-email'`,
 		);
 		expect((await asUser(api.resendEmailCode, {})).body.error).toBe("not_found");
 		expect([happened(), (await testApp.mails(fresh)).length]).toEqual([true, 1]);

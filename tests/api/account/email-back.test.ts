@@ -181,12 +181,12 @@ describe("an account that a previous address can still reclaim", () => {
 	test("can't be deleted when the address changes during the deletion", async () => {
 		const { testApp, token } = await ada();
 		const [user] = await testApp.rows`SELECT id FROM users`;
-		const happened = meanwhile(testApp.deps, /DELETE FROM users/i, (db) =>
-			rows(
-				db,
-				sql`INSERT INTO former_addresses (id, user_id, email, until, created_at)
-					VALUES ('moved', ${user?.id}, 'before@example.org', ${testApp.deps.now() + hour}, ${testApp.deps.now()})`,
-			),
+		const happened = meanwhile(
+			testApp.deps,
+			/DELETE FROM users/i,
+			(db) =>
+				rows(db)`INSERT INTO former_addresses (id, user_id, email, until, created_at)
+				VALUES ('moved', ${user?.id}, 'before@example.org', ${testApp.deps.now() + hour}, ${testApp.deps.now()})`,
 		);
 		expect((await remove(testApp, token)).body.error).toBe("reauth_required");
 		expect([happened(), (await testApp.rows`SELECT 1 FROM users`).length]).toEqual([true, 1]);

@@ -5,7 +5,6 @@ import { findUser, type UserRow } from "../../../functions/db/queries/accounts/u
 import { rows } from "../../../functions/db/run.ts";
 import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
 import { day, hour, password } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
@@ -106,7 +105,7 @@ describe("support removes a lost authenticator app", () => {
 
 	test("not stopped in the profile by a code that another call used first", async () => {
 		const { testApp, app, asUser } = await start();
-		const used = (db: Db) => rows(db, sql`UPDATE authenticators SET last_step = 1e12`);
+		const used = (db: Db) => rows(db)`UPDATE authenticators SET last_step = 1e12`;
 		const happened = meanwhile(testApp.deps, /UPDATE authenticators/i, used);
 		const refused = await asUser(api.keepFactor, { factor_code: app.code() });
 		expect([happened(), refused.body.error]).toEqual([true, "factor_wrong"]);

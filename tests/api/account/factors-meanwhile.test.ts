@@ -16,13 +16,11 @@ const fresh = "seven other lanterns";
 /** Ada, logged in, without an authenticator. */
 const plainApp = () => createSignedInApp(ada);
 const inForce = async (db: Db) =>
-	rows(
-		db,
-		sql`INSERT INTO authenticators (user_id, secret, confirmed_at, created_at) SELECT id, 'sealed', 1, 1 FROM users`,
-	);
+	rows(db)`
+		INSERT INTO authenticators (user_id, secret, confirmed_at, created_at) SELECT id, 'sealed', 1, 1 FROM users`;
 /** Removed and being set up again: the new one isn't confirmed yet. */
-const restartSetup = (db: Db) => rows(db, sql`UPDATE authenticators SET confirmed_at = NULL`);
-const loggedOut = (db: Db) => rows(db, sql`DELETE FROM sessions`);
+const restartSetup = (db: Db) => rows(db)`UPDATE authenticators SET confirmed_at = NULL`;
+const loggedOut = (db: Db) => rows(db)`DELETE FROM sessions`;
 const count = async (
 	testApp: TestApp,
 	table: "authenticators" | "passkeys" | "passkey_challenges" | "users",
@@ -122,8 +120,8 @@ describe("the removal of a lost factor", () => {
 	};
 
 	test.each([
-		["stopped", (db: Db) => rows(db, sql`DELETE FROM factor_recoveries`)],
-		["begun anew", (db: Db) => rows(db, sql`UPDATE factor_recoveries SET due_at = due_at + 1`)],
+		["stopped", (db: Db) => rows(db)`DELETE FROM factor_recoveries`],
+		["begun anew", (db: Db) => rows(db)`UPDATE factor_recoveries SET due_at = due_at + 1`],
 	])("that is %s at the last moment doesn't happen, and nobody is mailed", async (_, change) => {
 		const { testApp } = await due();
 		const happened = meanwhile(testApp.deps, /DELETE FROM authenticators/i, change);

@@ -7,7 +7,6 @@ import { devKeys } from "../../../functions/http/site/dev-pages.ts";
 import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { cards } from "../../support/api/stripe.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { callServer } from "../../support/faults/faults.ts";
@@ -79,7 +78,7 @@ test("a public site has no sandbox", async () => {
 	const url = await startSite({ ORIGIN: "https://shop.example", BOT_CHECK: "altcha" });
 	expect((await fetch(`${url}/dev/stripe/checkout/cs_test_1`)).status).toBe(404);
 	const db = openSqlite(join(dataDir.path, "site.db"));
-	expect(await rows(createDb(db), sql`SELECT * FROM customers`)).toEqual([]);
+	expect(await rows(createDb(db))`SELECT * FROM customers`).toEqual([]);
 	db.close();
 	expect((await post(url, "/api/stripe/webhook", {})).error).toBe("payments_unavailable");
 });

@@ -7,7 +7,6 @@ import { rows } from "../../../functions/db/run.ts";
 import { openSqlite } from "../../../functions/db/sqlite.ts";
 import { readPost } from "../../../functions/runtimes/operator/newsletter.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { sql } from "../../support/api/database.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { startSmtp } from "../../support/fakes/smtp.ts";
 import { compileCache } from "../../support/folders.ts";
@@ -63,11 +62,11 @@ async function withReaders<Result>(count: number, use: (db: Db) => Promise<Resul
 	return result;
 }
 const sentLetters = () =>
-	withReaders(0, (db) =>
-		rows<{ recipient: string; lang: string; letters: number }>(
-			db,
-			sql`SELECT recipient, lang, count(*) AS letters FROM mails WHERE kind = 'letter' GROUP BY recipient`,
-		),
+	withReaders(
+		0,
+		(db) =>
+			rows<{ recipient: string; lang: string; letters: number }>(db)`
+			SELECT recipient, lang, count(*) AS letters FROM mails WHERE kind = 'letter' GROUP BY recipient`,
 	);
 
 describe("sending a post to all readers", { timeout: 120_000 }, () => {
@@ -113,9 +112,9 @@ describe("sending a post to all readers", { timeout: 120_000 }, () => {
 	});
 
 	test("counts those left, and does none of the running site's work", async () => {
-		await withReaders(2, (db) => rows(db, sql`INSERT INTO bot_checks (id, expires_at) VALUES ('a', 1)`));
+		await withReaders(2, (db) => rows(db)`INSERT INTO bot_checks (id, expires_at) VALUES ('a', 1)`);
 		expect((await command([post, "--count"])).output).toContain("2 subscribers");
-		expect(await withReaders(0, (db) => rows(db, sql`SELECT id FROM bot_checks`))).toHaveLength(1);
+		expect(await withReaders(0, (db) => rows(db)`SELECT id FROM bot_checks`)).toHaveLength(1);
 	});
 
 	test("reports what is missing instead of starting", async () => {

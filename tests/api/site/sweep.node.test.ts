@@ -4,7 +4,6 @@ import { rows } from "../../../functions/db/run.ts";
 import { createNodeDeps, type NodeDeps } from "../../../functions/runtimes/node/deps.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { day, minute, password } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 const dataDir = emptyFolder();
@@ -33,10 +32,8 @@ const register = ({ deps }: NodeDeps) =>
 	});
 
 async function readStored({ deps }: NodeDeps): Promise<number> {
-	const [found] = await rows<{ kept: number }>(
-		deps.db,
-		sql`SELECT (SELECT count(*) FROM codes) + (SELECT count(*) FROM mails) + (SELECT count(*) FROM hits) AS kept`,
-	);
+	const [found] = await rows<{ kept: number }>(deps.db)`
+		SELECT (SELECT count(*) FROM codes) + (SELECT count(*) FROM mails) + (SELECT count(*) FROM hits) AS kept`;
 	return found?.kept ?? 0;
 }
 
@@ -68,7 +65,7 @@ test("the Node server closes its database only after what deferred work defers",
 	const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 	const inner = async () => {
 		await pause();
-		stored = await rows(deps.db, sql`SELECT 1 AS one`);
+		stored = await rows(deps.db)`SELECT 1 AS one`;
 	};
 	deps.defer(
 		"outer",

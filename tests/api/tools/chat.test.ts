@@ -125,7 +125,7 @@ test("neither question nor answer is stored: only daily totals of how many were 
 	const tables =
 		await to.rows`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'`;
 	for (const { name } of tables)
-		expect(JSON.stringify(await rows(to.deps.db, sql.raw(`SELECT * FROM "${name}"`)))).not.toContain("zebra");
+		expect(JSON.stringify(await rows(to.deps.db)(sql.raw(`SELECT * FROM "${name}"`)))).not.toContain("zebra");
 	expect(to.log.join()).not.toContain("zebra");
 });
 

@@ -3,7 +3,6 @@ import { activity, exportAccount } from "../../../functions/contract/account/acc
 import * as contract from "../../../functions/contract/vpn.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { createSignedInApp, minute } from "../../support/api/api.ts";
-import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 import { authority, manualPassword, nameServers } from "../../support/api/gateway.ts";
@@ -83,9 +82,7 @@ describe("manual setup", () => {
 	});
 
 	test("makes no password for a session that ends meanwhile, and says so", async () => {
-		const happened = meanwhile(shop.deps, /INTO vpn_credentials/i, (db) =>
-			rows(db, sql`DELETE FROM sessions`),
-		);
+		const happened = meanwhile(shop.deps, /INTO vpn_credentials/i, (db) => rows(db)`DELETE FROM sessions`);
 		const { body } = await shop.asUser(contract.renewManualPassword, {});
 		expect([happened(), body.error]).toEqual([true, "session_ended"]);
 		expect(await shop.rows`SELECT user_id FROM vpn_credentials`).toEqual([]);

@@ -121,7 +121,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		as: (token) => (endpoint, input, options) => callEndpoint(endpoint, input, { token, ...options }),
 		raw,
 		rawPost: (target, body, options) => raw(target, { ...options, body }),
-		rows: (statement, ...values) => rows(deps.db, sql(statement, ...values)),
+		rows: (statement, ...values) => rows(deps.db)(sql(statement, ...values)),
 		async settle() {
 			while (pending.size > 0) await Promise.allSettled([...pending]);
 		},

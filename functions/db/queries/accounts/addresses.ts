@@ -17,19 +17,15 @@ export const isAddressFree = (email: string, userId: string, now: number): Condi
 
 /** The account that recently had an address and can still reclaim it, with its language. */
 export const findFormerOwner = (db: Db, email: string, now: number) =>
-	first<{ userId: string; name: string; lang: string; until: number }>(
-		db,
-		sql`SELECT user_id AS userId, name, lang, until FROM former_addresses JOIN users ON users.id = user_id
-			WHERE former_addresses.email = ${email} AND until > ${now} ORDER BY until DESC LIMIT 1`,
-	);
+	first<{ userId: string; name: string; lang: string; until: number }>(db)`
+		SELECT user_id AS userId, name, lang, until FROM former_addresses JOIN users ON users.id = user_id
+		WHERE former_addresses.email = ${email} AND until > ${now} ORDER BY until DESC LIMIT 1`;
 
 /** The pending change of address. */
 export const findChange = (db: Db, userId: string, now: number) =>
-	first<Pick<Code, "id" | "email" | "linkHash" | "lang">>(
-		db,
-		sql`SELECT id, email, link_hash AS linkHash, lang FROM codes
-			WHERE purpose = 'change-email' AND owner = ${userId} AND link_expires_at > ${now} ORDER BY created_at DESC LIMIT 1`,
-	);
+	first<Pick<Code, "id" | "email" | "linkHash" | "lang">>(db)`
+		SELECT id, email, link_hash AS linkHash, lang FROM codes
+		WHERE purpose = 'change-email' AND owner = ${userId} AND link_expires_at > ${now} ORDER BY created_at DESC LIMIT 1`;
 
 /** Deletes pending changes of address, except to `except`. */
 export const dropChanges = (userId: string, condition: Condition, except = ""): Query =>

@@ -36,17 +36,13 @@ export const onlyOwner = (email: string, purpose: Purpose, now: number): SQL =>
 
 /** Purpose of the latest code, for clients that don't specify it. */
 export const latestPurpose = (db: Db, email: string) =>
-	value<Purpose>(
-		db,
-		sql`SELECT purpose FROM codes WHERE email = ${email} AND purpose IN ('signup', 'reset-password') ORDER BY created_at DESC LIMIT 1`,
-	);
+	value<Purpose>(db)`
+		SELECT purpose FROM codes WHERE email = ${email} AND purpose IN ('signup', 'reset-password') ORDER BY created_at DESC LIMIT 1`;
 
 /** A person's code that can still be entered. */
 export const findLiveCode = (db: Db, email: string, purpose: Purpose, now: number) =>
-	first<Pick<Code, "codeExpiresAt">>(
-		db,
-		sql`SELECT code_expires_at AS codeExpiresAt ${fromLiveCodes(email, purpose, now)} AND code_expires_at > ${now}`,
-	);
+	first<Pick<Code, "codeExpiresAt">>(db)`
+		SELECT code_expires_at AS codeExpiresAt ${fromLiveCodes(email, purpose, now)} AND code_expires_at > ${now}`;
 
 interface Try {
 	email: string;
@@ -86,11 +82,8 @@ export async function countTry(db: Db, attempt: Try, tries: number, now: number)
 }
 
 export const findLink = (db: Db, linkHash: string, now: number) =>
-	first<{ id: string; email: string; purpose: Purpose }>(
-		db,
-		sql`SELECT id, email, purpose FROM codes
-			WHERE link_hash = ${linkHash} AND purpose IN ('signup', 'reset-password') AND link_expires_at > ${now}`,
-	);
+	first<{ id: string; email: string; purpose: Purpose }>(db)`SELECT id, email, purpose FROM codes
+		WHERE link_hash = ${linkHash} AND purpose IN ('signup', 'reset-password') AND link_expires_at > ${now}`;
 
 /** Deletes a code; returns a row only to the call that deleted it. */
 export const consumeCode = (email: string, purpose: Purpose, id: string): Query =>
@@ -100,7 +93,7 @@ export const grantIsLive = (email: string, linkHash: string, now: number) =>
 	sql`EXISTS (SELECT 1 FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${linkHash} AND link_expires_at > ${now})`;
 
 export const isGrantLive = (db: Db, email: string, linkHash: string, now: number) =>
-	hasRow(db, rowIf(grantIsLive(email, linkHash, now)));
+	hasRow(db)(rowIf(grantIsLive(email, linkHash, now)));
 
 /** A token that a code or link was exchanged for. */
 export interface ExchangedToken {

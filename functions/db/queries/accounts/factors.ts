@@ -102,10 +102,8 @@ export async function countRecoveryCodes(
 	userId: string,
 	hash = "",
 ): Promise<{ left: number; fits: boolean }> {
-	const [row] = await rows<{ left: number; fits: number | null }>(
-		db,
-		sql`SELECT count(*) AS left, max(hash = ${hash}) AS fits FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL`,
-	);
+	const [row] = await rows<{ left: number; fits: number | null }>(db)`
+		SELECT count(*) AS left, max(hash = ${hash}) AS fits FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL`;
 	return { left: row?.left ?? 0, fits: row?.fits === 1 };
 }
 
@@ -150,10 +148,8 @@ export function findRemoval(db: Db, by: { userId: string } | { stopHash: string 
 	const where =
 		"userId" in by ? sql`user_id = ${by.userId} AND stop_hash <> ''` : sql`stop_hash = ${by.stopHash}`;
 	/** `stoppable`: whether using the app cancels it. */
-	return first<{ userId: string; dueAt: number; stoppable: number }>(
-		db,
-		sql`SELECT user_id AS userId, due_at AS dueAt, ${isAppTrusted} AS stoppable FROM factor_recoveries WHERE ${where}`,
-	);
+	return first<{ userId: string; dueAt: number; stoppable: number }>(db)`
+		SELECT user_id AS userId, due_at AS dueAt, ${isAppTrusted} AS stoppable FROM factor_recoveries WHERE ${where}`;
 }
 
 /** SQL condition: this removal was started. */
@@ -162,13 +158,11 @@ export const isRemovalStarted = (stopHash: string): Condition =>
 
 /** Cancels a removal by mailed link. Returns whether there was one. */
 export const cancelRemovalByLink = (db: Db, stopHash: string) =>
-	hasRow(db, sql`DELETE FROM factor_recoveries WHERE stop_hash = ${stopHash} RETURNING user_id`);
+	hasRow(db)`DELETE FROM factor_recoveries WHERE stop_hash = ${stopHash} RETURNING user_id`;
 
 const listRemovalOwners = (db: Db, where: Condition) =>
-	rows<Pick<UserRow, "id" | "email" | "name" | "lang">>(
-		db,
-		sql`SELECT users.id, email, name, lang FROM factor_recoveries JOIN users ON users.id = user_id WHERE ${where} LIMIT 20`,
-	);
+	rows<Pick<UserRow, "id" | "email" | "name" | "lang">>(db)`
+		SELECT users.id, email, name, lang FROM factor_recoveries JOIN users ON users.id = user_id WHERE ${where} LIMIT 20`;
 
 /** Accounts whose removal support requested by a bare row (`stop_hash` empty) and that aren't notified yet. */
 export const requestedRemovals = (db: Db) => listRemovalOwners(db, sql`stop_hash = ''`);

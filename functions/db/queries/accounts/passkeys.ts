@@ -28,7 +28,7 @@ const liveChallenge = (id: string, userId: string | null, now: number): Conditio
 	sql`id = ${id} AND user_id IS ${userId} AND used_by IS NULL AND expires_at > ${now}`;
 
 export const isChallengeLive = (db: Db, id: string, userId: string | null, now: number) =>
-	hasRow(db, sql`SELECT id FROM passkey_challenges WHERE ${liveChallenge(id, userId, now)}`);
+	hasRow(db)`SELECT id FROM passkey_challenges WHERE ${liveChallenge(id, userId, now)}`;
 
 /** Consumes a challenge while `condition` holds. */
 export const consumeChallenge = (

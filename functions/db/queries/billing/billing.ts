@@ -38,10 +38,8 @@ export const findPlan = async (db: Db, userId: string): Promise<CustomerPlan | n
 		.get()) ?? null;
 
 const findPersonWhere = (db: Db, where: SQL) =>
-	first<{ userId: string; email: string; name: string; lang: string }>(
-		db,
-		sql`SELECT id AS userId, email, name, lang FROM users WHERE ${where}`,
-	);
+	first<{ userId: string; email: string; name: string; lang: string }>(db)`
+		SELECT id AS userId, email, name, lang FROM users WHERE ${where}`;
 
 export const findPerson = (db: Db, userId: string) => findPersonWhere(db, sql`id = ${userId}`);
 
@@ -83,12 +81,10 @@ export const isNotChanging = (userId: string): SQL =>
 
 /** Claims a plan change until it's released or a job has checked the outcome; not during a refund request. Returns whether it did. */
 export const claimPlanChange = (db: Db, userId: string, subscriptionId: string, now: number) =>
-	hasRow(
-		db,
-		sql`UPDATE customers SET changing_at = ${now} WHERE user_id = ${userId} AND subscription_id = ${subscriptionId}
-			AND changing_at IS NULL
-			AND NOT EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND state = 'requested') RETURNING user_id`,
-	);
+	hasRow(db)`
+		UPDATE customers SET changing_at = ${now} WHERE user_id = ${userId} AND subscription_id = ${subscriptionId}
+		AND changing_at IS NULL
+		AND NOT EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND state = 'requested') RETURNING user_id`;
 
 /** Releases the claim: the change was refused or stored. */
 export const releasePlanChange = (db: Db, userId: string, startedAt: number) =>
@@ -103,7 +99,7 @@ export const releaseOldPlanChanges = (db: Db, customerId: string, before: number
 	]);
 
 export const hasPendingRefund = (db: Db, userId: string) =>
-	hasRow(db, sql`SELECT 1 FROM refunds WHERE user_id = ${userId} AND state = 'requested'`);
+	hasRow(db)`SELECT 1 FROM refunds WHERE user_id = ${userId} AND state = 'requested'`;
 
 export type PackageRow = typeof packages.$inferSelect;
 

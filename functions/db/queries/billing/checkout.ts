@@ -21,16 +21,14 @@ export const claimCheckout = (
 	timeout: number,
 	now: number,
 ) =>
-	hasRow(
-		db,
-		sql`INSERT INTO customers (user_id, checkout_key, checkout_package, checkout_amount, checkout_currency, checkout_at)
-			SELECT id, ${order.key}, ${order.packageId}, ${order.amount}, ${order.currency}, ${now} FROM users WHERE id = ${order.userId}
-			ON CONFLICT (user_id) DO UPDATE SET checkout_key = excluded.checkout_key, checkout_id = NULL, checkout_url = NULL,
-				checkout_secret = NULL, checkout_package = excluded.checkout_package, checkout_amount = excluded.checkout_amount,
-				checkout_currency = excluded.checkout_currency, checkout_at = excluded.checkout_at, returned_at = NULL
-			WHERE checkout_id IS ${previousId} AND
-				(checkout_id IS NOT NULL OR checkout_at IS NULL OR checkout_at <= ${now - timeout}) RETURNING user_id`,
-	);
+	hasRow(db)`
+		INSERT INTO customers (user_id, checkout_key, checkout_package, checkout_amount, checkout_currency, checkout_at)
+		SELECT id, ${order.key}, ${order.packageId}, ${order.amount}, ${order.currency}, ${now} FROM users WHERE id = ${order.userId}
+		ON CONFLICT (user_id) DO UPDATE SET checkout_key = excluded.checkout_key, checkout_id = NULL, checkout_url = NULL,
+			checkout_secret = NULL, checkout_package = excluded.checkout_package, checkout_amount = excluded.checkout_amount,
+			checkout_currency = excluded.checkout_currency, checkout_at = excluded.checkout_at, returned_at = NULL
+		WHERE checkout_id IS ${previousId} AND
+			(checkout_id IS NOT NULL OR checkout_at IS NULL OR checkout_at <= ${now - timeout}) RETURNING user_id`;
 
 /** Stores the checkout created under a claim. Returns whether the claim was still valid. */
 export const putCheckout = (
@@ -39,11 +37,9 @@ export const putCheckout = (
 	key: string,
 	checkout: { id: string; url: string | null; clientSecret: string | null },
 ) =>
-	hasRow(
-		db,
-		sql`UPDATE customers SET checkout_id = ${checkout.id}, checkout_url = ${checkout.url}, checkout_secret = ${checkout.clientSecret}
-			WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL RETURNING user_id`,
-	);
+	hasRow(db)`
+		UPDATE customers SET checkout_id = ${checkout.id}, checkout_url = ${checkout.url}, checkout_secret = ${checkout.clientSecret}
+		WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL RETURNING user_id`;
 
 const cleared = sql`checkout_key = NULL, checkout_id = NULL, checkout_url = NULL, checkout_secret = NULL,
 	checkout_package = NULL, checkout_amount = NULL, checkout_currency = NULL, checkout_at = NULL, returned_at = NULL`;
@@ -95,8 +91,5 @@ export async function putCustomer(
 
 /** When the user first returned from a checkout: now, unless earlier. */
 export const recordReturn = async (db: Db, userId: string, id: string, now: number) =>
-	(await value<number>(
-		db,
-		sql`UPDATE customers SET returned_at = coalesce(returned_at, ${now})
-			WHERE user_id = ${userId} AND checkout_id = ${id} RETURNING returned_at AS at`,
-	)) ?? now;
+	(await value<number>(db)`UPDATE customers SET returned_at = coalesce(returned_at, ${now})
+		WHERE user_id = ${userId} AND checkout_id = ${id} RETURNING returned_at AS at`) ?? now;

@@ -40,35 +40,28 @@ export const toConfirming = (row: ConfirmingRow | null): ConfirmingPayment | nul
 
 /** The user's newest unconfirmed payment. */
 export const findConfirming = (db: Db, userId: string) =>
-	first<ConfirmingRow>(
-		db,
-		sql`SELECT amount, currency, url FROM coin_invoices WHERE user_id = ${userId} AND state = 'processing'
-			ORDER BY created_at DESC LIMIT 1`,
-	);
+	first<ConfirmingRow>(db)`
+		SELECT amount, currency, url FROM coin_invoices WHERE user_id = ${userId} AND state = 'processing'
+		ORDER BY created_at DESC LIMIT 1`;
 
 /** Whether the user has another payable invoice than `except`. */
 export const hasOpenCoins = (db: Db, userId: string, except: string) =>
-	hasRow(
-		db,
-		sql`SELECT id FROM coin_invoices WHERE user_id = ${userId} AND state = 'open' AND id <> ${except} LIMIT 1`,
-	);
+	hasRow(db)`
+		SELECT id FROM coin_invoices WHERE user_id = ${userId} AND state = 'open' AND id <> ${except} LIMIT 1`;
 
 /** The owner of an invoice; null if it isn't in the database. */
 export const findCoinOwner = (db: Db, id: string) =>
-	value<string>(db, sql`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`);
+	value<string>(db)`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`;
 
 /** Users whose coin invoices are due for a refresh, least recently synced first: the sooner something may happen, the more often. */
 export async function coinOwnersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	const since = (ms: number) => now - ms;
-	return values<string>(
-		db,
-		sql`SELECT DISTINCT customers.user_id AS userId, coalesce(synced_at, 0) AS asked
-			FROM coin_invoices JOIN customers ON customers.user_id = coin_invoices.user_id WHERE
-				(paid_at IS NULL AND created_at > ${since(3 * hour)} AND created_at <= ${since(hour / 30)} AND coalesce(synced_at, 0) <= ${since(hour / 6)})
-				OR (state = 'processing' AND coalesce(synced_at, 0) <= ${since(hour)})
-				OR (paid_at IS NULL AND created_at > ${since(7 * day)} AND coalesce(synced_at, 0) <= ${since(6 * hour)})
-			ORDER BY asked LIMIT ${limit}`,
-	);
+	return values<string>(db)`SELECT DISTINCT customers.user_id AS userId, coalesce(synced_at, 0) AS asked
+		FROM coin_invoices JOIN customers ON customers.user_id = coin_invoices.user_id WHERE
+			(paid_at IS NULL AND created_at > ${since(3 * hour)} AND created_at <= ${since(hour / 30)} AND coalesce(synced_at, 0) <= ${since(hour / 6)})
+			OR (state = 'processing' AND coalesce(synced_at, 0) <= ${since(hour)})
+			OR (paid_at IS NULL AND created_at > ${since(7 * day)} AND coalesce(synced_at, 0) <= ${since(6 * hour)})
+		ORDER BY asked LIMIT ${limit}`;
 }
 
 /**

@@ -21,35 +21,27 @@ export const contactJob = (userId: string, now: number, condition: SQL): Query =
 
 /** Claims the next due job for one attempt and schedules its retry; the last delay repeats. */
 export async function claimJob(db: Db, delays: readonly number[], now: number): Promise<JobRow | null> {
-	return first<JobRow>(
-		db,
-		sql`UPDATE billing_jobs SET ${countAttempt(delays, now + (delays.at(-1) ?? 0), now)}
-			WHERE id = (SELECT id FROM billing_jobs WHERE next_at <= ${now} ORDER BY next_at, id LIMIT 1)
-			RETURNING id, kind, target, attempts, next_at AS nextAt, created_at AS createdAt`,
-	);
+	return first<JobRow>(db)`UPDATE billing_jobs SET ${countAttempt(delays, now + (delays.at(-1) ?? 0), now)}
+		WHERE id = (SELECT id FROM billing_jobs WHERE next_at <= ${now} ORDER BY next_at, id LIMIT 1)
+		RETURNING id, kind, target, attempts, next_at AS nextAt, created_at AS createdAt`;
 }
 
 export const endJob = (db: Db, id: string) => batch(db, [sql`DELETE FROM billing_jobs WHERE id = ${id}`]);
 
 /** The customer of a subscription or payment, if the account still exists. */
 export const findCustomerId = (db: Db, target: string) =>
-	value<string>(
-		db,
-		sql`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (subscription_id = ${target}
-			OR user_id IN (SELECT user_id FROM payments WHERE intent_id = ${target} OR subscription_id = ${target})) LIMIT 1`,
-	);
+	value<string>(db)`
+		SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (subscription_id = ${target}
+		OR user_id IN (SELECT user_id FROM payments WHERE intent_id = ${target} OR subscription_id = ${target})) LIMIT 1`;
 
 /** Customers whose webhooks may have been missed, least recently synced first: every subscription daily, pending ones sooner. */
 export async function customersToSync(db: Db, now: number, limit: number): Promise<string[]> {
-	return values<string>(
-		db,
-		sql`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (
-				(checkout_id IS NOT NULL AND checkout_at <= ${now - 2 * minute} AND coalesce(synced_at, 0) <= ${now - 10 * minute})
-				OR changing_at <= ${now - planChangeTimeout}
-				OR (renews = 1 AND ends_at <= ${now} AND synced_at <= ${now - 30 * minute})
-				OR (subscription_id IS NOT NULL AND synced_at <= ${now - day}))
-			ORDER BY coalesce(synced_at, 0) LIMIT ${limit}`,
-	);
+	return values<string>(db)`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (
+			(checkout_id IS NOT NULL AND checkout_at <= ${now - 2 * minute} AND coalesce(synced_at, 0) <= ${now - 10 * minute})
+			OR changing_at <= ${now - planChangeTimeout}
+			OR (renews = 1 AND ends_at <= ${now} AND synced_at <= ${now - 30 * minute})
+			OR (subscription_id IS NOT NULL AND synced_at <= ${now - day}))
+		ORDER BY coalesce(synced_at, 0) LIMIT ${limit}`;
 }
 
 /** Records a failed refresh, so that others get their turn. @param id of a user or a Stripe customer */

@@ -28,8 +28,7 @@ export const isRefundedAutomatically = (
 	since: number,
 	requestedAt: number | undefined,
 ) =>
-	hasRow(
-		db,
+	hasRow(db)(
 		requestedAt === undefined
 			? sql`SELECT 1 WHERE NOT ${hasEarlier(payment, since)}`
 			: sql`SELECT 1 FROM automatic_refunds WHERE user_id = ${payment.userId} AND at = ${requestedAt}`,
@@ -71,13 +70,11 @@ export const listRefundRequests = (db: Db) =>
 	rows<
 		Pick<PaymentRow, "packageId" | "amount" | "currency" | "paidAt"> &
 			Pick<RefundRow, "paymentId" | "requestedAt" | "reason"> & { email: string | null }
-	>(
-		db,
-		sql`SELECT payment_id AS paymentId, email, package_id AS packageId, amount, currency, paid_at AS paidAt,
-				requested_at AS requestedAt, reason
-			FROM refunds JOIN payments ON payments.id = payment_id LEFT JOIN users ON users.id = refunds.user_id
-			WHERE state = 'requested' ORDER BY requested_at`,
-	);
+	>(db)`
+		SELECT payment_id AS paymentId, email, package_id AS packageId, amount, currency, paid_at AS paidAt,
+			requested_at AS requestedAt, reason
+		FROM refunds JOIN payments ON payments.id = payment_id LEFT JOIN users ON users.id = refunds.user_id
+		WHERE state = 'requested' ORDER BY requested_at`;
 
 /** Records support's decision: granting queues a refund job, refusing closes the request. Returns whether there was one. */
 export async function decideRefund(
@@ -88,17 +85,13 @@ export async function decideRefund(
 ): Promise<boolean> {
 	const isRequested = sql`EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId} AND state = 'requested')`;
 	if (decision === "grant") {
-		const intent = await value<string>(
-			db,
-			sql`SELECT intent_id FROM payments WHERE id = ${paymentId} AND ${isRequested}`,
-		);
+		const intent = await value<string>(db)`
+			SELECT intent_id FROM payments WHERE id = ${paymentId} AND ${isRequested}`;
 		if (intent) await batch(db, [addJob("refund", intent, now, isRequested)]);
 		return intent !== null;
 	}
-	return hasRow(
-		db,
-		sql`UPDATE refunds SET state = 'refused', decided_at = ${now} WHERE payment_id = ${paymentId} AND state = 'requested' RETURNING payment_id`,
-	);
+	return hasRow(db)`
+		UPDATE refunds SET state = 'refused', decided_at = ${now} WHERE payment_id = ${paymentId} AND state = 'requested' RETURNING payment_id`;
 }
 
 /** Returns a refund to support's queue. */

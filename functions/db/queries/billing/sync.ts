@@ -71,4 +71,4 @@ export const recordEvent = (id: string, type: string, now: number): Query => sql
 export const isEventNew = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id})`;
 
 export const isEventHandled = (db: Db, id: string) =>
-	hasRow(db, sql`SELECT id FROM stripe_events WHERE id = ${id}`);
+	hasRow(db)`SELECT id FROM stripe_events WHERE id = ${id}`;

@@ -28,12 +28,9 @@ export const putTrial = (
 	db: Db,
 	{ mailbox, userId, beganAt, endsAt }: Pick<TrialRow, "mailbox" | "userId" | "beganAt" | "endsAt">,
 ) =>
-	hasRow(
-		db,
-		sql`INSERT INTO trials (mailbox, user_id, began_at, ends_at, next_mail)
-			SELECT ${mailbox}, id, ${beganAt}, ${endsAt}, 'trial_ending' FROM users
-			WHERE id = ${userId} AND NOT ${hasActivePlan(sql`users.id`, beganAt)} ON CONFLICT DO NOTHING RETURNING mailbox`,
-	);
+	hasRow(db)`INSERT INTO trials (mailbox, user_id, began_at, ends_at, next_mail)
+		SELECT ${mailbox}, id, ${beganAt}, ${endsAt}, 'trial_ending' FROM users
+		WHERE id = ${userId} AND NOT ${hasActivePlan(sql`users.id`, beganAt)} ON CONFLICT DO NOTHING RETURNING mailbox`;
 
 /** Pauses trials when a paid plan starts, resumes them when it ends. @param longest milliseconds @param userId only this user's */
 export async function settleTrials(db: Db, longest: number, now: number, userId?: string): Promise<void> {
@@ -47,12 +44,10 @@ export async function settleTrials(db: Db, longest: number, now: number, userId?
 
 /** Trials with a mail due, earliest first. */
 export const dueTrials = (db: Db, ahead: number, now: number, limit: number) =>
-	rows<TrialRow & { userId: string; email: string; name: string; lang: string }>(
-		db,
-		sql`SELECT ${columns}, email, name, lang FROM trials JOIN users ON users.id = user_id
-			WHERE next_mail IS NOT NULL AND rest IS NULL
-			AND ends_at <= CASE next_mail WHEN 'trial_ending' THEN ${now + ahead} ELSE ${now} END ORDER BY ends_at LIMIT ${limit}`,
-	);
+	rows<TrialRow & { userId: string; email: string; name: string; lang: string }>(db)`
+		SELECT ${columns}, email, name, lang FROM trials JOIN users ON users.id = user_id
+		WHERE next_mail IS NOT NULL AND rest IS NULL
+		AND ends_at <= CASE next_mail WHEN 'trial_ending' THEN ${now + ahead} ELSE ${now} END ORDER BY ends_at LIMIT ${limit}`;
 
 /** Queues a trial's mail if it's unchanged, and schedules the next. */
 export async function queueTrialMail(
