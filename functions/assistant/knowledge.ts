@@ -21,21 +21,13 @@ export interface Retrieval extends Ranking {
 	mentions: Mention[];
 }
 
-/** The assistant's index for one language. */
-export interface Knowledge {
-	help: Help;
-	find(question: string, previous?: string): Retrieval;
-	passage(id: string): Passage | undefined;
-	/** The passage whose title equals the question. */
-	passageByTitle(question: string): Passage | undefined;
-	/** Whether the question is about the user's business with another company. */
-	isAboutOthers: ReturnType<typeof companiesOf>;
-}
-
 /** Normalizes a title for comparison with a question. */
 export const titleKey = (text: string): string => runsIn(text).join(" ");
 
-export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
+/** The assistant's index for one language. */
+export type Knowledge = ReturnType<typeof createKnowledge>;
+
+export function createKnowledge(help: Help, tokenizer: Tokenizer) {
 	const { rank, slots } = rankingOf(help, tokenizer);
 	const followUp = followUpOf(help.followUpWords);
 	const toNativeScript = transliterate(help, tokenizer);
@@ -44,7 +36,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	const isAboutOthers = companiesOf(help, tokenizer);
 	return {
 		help,
-		find(question, previous) {
+		find(question: string, previous?: string): Retrieval {
 			const alone = slots(toNativeScript(question));
 			const before = previous ? slots(toNativeScript(previous)) : null;
 			const joined = before && followUp(alone, before);
@@ -69,12 +61,13 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 				near: !!best && ranking.familiarity > 0 && best.score > ranking.offTopicScore,
 			};
 		},
-		passage: (id) => byId.get(id),
-		passageByTitle(question) {
+		passage: (id: string) => byId.get(id),
+		passageByTitle(question: string): Passage | undefined {
 			const [only, more] = titles.get(titleKey(question)) ?? [];
 			return more ? undefined : only;
 		},
-		isAboutOthers: (question) => isAboutOthers(toNativeScript(question)),
+		/** Whether the question is about the user's business with another company. */
+		isAboutOthers: (question: string) => isAboutOthers(toNativeScript(question)),
 	};
 }
 

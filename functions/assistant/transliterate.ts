@@ -33,18 +33,11 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 			.map((letter) => equivalents.get(letter) ?? letter)
 			.filter((letter, index, all) => !latin.silent.includes(letter) && letter !== all[index - 1])
 			.join("");
-	let vocabularyBySound: Map<string, string[]> | undefined;
-	/** Vocabulary by sound; Latin words map to themselves. */
-	function bySound(): Map<string, string[]> {
-		if (vocabularyBySound) return vocabularyBySound;
-		const names = help.entities.flatMap((entity) => entity.names);
-		const words = new Set(
-			[help.vocabulary, ...names].flatMap((text) => fold(text).match(/\p{L}{2,}/gu) ?? []),
-		);
-		vocabularyBySound = Map.groupBy(words, soundOf);
-		return vocabularyBySound;
-	}
-	const isLatin = (word: string): boolean => !!bySound().get(soundOf(word))?.includes(word);
+	const names = help.entities.flatMap((entity) => entity.names);
+	const words = new Set([help.vocabulary, ...names].flatMap((text) => fold(text).match(/\p{L}{2,}/gu) ?? []));
+	/** Latin words map to themselves. */
+	const bySound = Map.groupBy(words, soundOf);
+	const isLatin = (word: string): boolean => !!bySound.get(soundOf(word))?.includes(word);
 	function toNativeScript(word: string): string {
 		const lower = word.toLowerCase();
 		if (isLatin(lower)) return word;
@@ -54,7 +47,7 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 		// Vowels are often left out, so the match may skip letters.
 		const similarity = (candidate: string) =>
 			2 * commonSubsequenceLength(native, candidate) - candidate.length;
-		const candidates = bySound().get(soundOf(native)) ?? [];
+		const candidates = bySound.get(soundOf(native)) ?? [];
 		return candidates.toSorted((a, b) => similarity(b) - similarity(a))[0] ?? native;
 	}
 	/** Arabic writes the article and its noun as one word. */
