@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
 import { busyError } from "../http/refuse.ts";
 
 export interface HasherOptions {
@@ -11,33 +12,16 @@ export interface HasherOptions {
 /** N = 2^15, r = 8, p = 3: OWASP's choice for little memory, 32 MB each of a Worker's 128. Two at a time, fifty waiting. */
 export const hasherDefaults: HasherOptions = { cost: 15, parallel: 2, queue: 50 };
 
-export interface Hasher {
-	/** Returns `scrypt$15$8$3$salt$hash`. Throws `busy` if the queue is full. */
-	hash(password: string): Promise<string>;
-	/**
-	 * Verifies a password; a null hash (unknown address) takes as long and fails. `needsRehash` means the
-	 * hash has other parameters than today's. Throws `busy` if the queue is full.
-	 */
-	verify(password: string, storedHash: string | null): Promise<{ matches: boolean; needsRehash: boolean }>;
-	/** Throws `busy` if the queue is full. Called first, so that a flood doesn't reach the database. */
-	refuseWhenFull?(): void;
-}
-
 const r = 8;
 const p = 3;
 const length = 32;
 
-const derive = (password: string, salt: Uint8Array, cost: number, blockSize: number, parallelism: number) =>
-	new Promise<Buffer>((resolve, reject) => {
-		const N = 2 ** cost;
-		scrypt(
-			password,
-			salt,
-			length,
-			{ N, r: blockSize, p: parallelism, maxmem: 256 * N * blockSize },
-			(error, key) => (error ? reject(error) : resolve(key)),
-		);
-	});
+const deriveKey = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
+
+const derive = (password: string, salt: Uint8Array, cost: number, blockSize: number, parallelism: number) => {
+	const N = 2 ** cost;
+	return deriveKey(password, salt, length, { N, r: blockSize, p: parallelism, maxmem: 256 * N * blockSize });
+};
 
 /** Milliseconds to wait for a slot; leaves enough of the request deadline (10 s) for the work itself. */
 const maxWait = 6000;
@@ -98,19 +82,24 @@ export function createQueue(parallel: number, queue: number) {
 	return { enqueue, refuseWhenFull };
 }
 
-/** scrypt (RFC 7914), with its parameters stored in the hash. */
-export function createHasher(options: HasherOptions = hasherDefaults): Hasher {
+export type Hasher = ReturnType<typeof createHasher>;
+
+/** scrypt (RFC 7914), with its parameters stored in the hash. Throws `busy` if the queue is full. */
+export function createHasher(options: HasherOptions = hasherDefaults) {
 	const { enqueue, refuseWhenFull } = createQueue(options.parallel, options.queue);
 	const prefix = `scrypt$${options.cost}$${r}$${p}$`;
 	return {
+		/** Called first, so that a flood doesn't reach the database. */
 		refuseWhenFull,
-		hash: (password) =>
+		/** Returns `scrypt$15$8$3$salt$hash`. */
+		hash: (password: string): Promise<string> =>
 			enqueue(async () => {
 				const salt = randomBytes(16);
 				const key = await derive(password, salt, options.cost, r, p);
 				return `${prefix}${salt.toString("base64url")}$${key.toString("base64url")}`;
 			}),
-		verify: (password, storedHash) =>
+		/** A null hash (unknown address) takes as long and fails. `needsRehash`: it has other parameters than today's. */
+		verify: (password: string, storedHash: string | null) =>
 			enqueue(async () => {
 				const [scheme, cost, blockSize, parallelism, salt = "", hash = ""] = (
 					storedHash ?? `${prefix}AAAAAAAAAAAAAAAAAAAAAA$`

@@ -6,7 +6,7 @@ import { noAuthenticator } from "../db/queries/accounts/factors.ts";
 import { endSession } from "../db/queries/accounts/sessions.ts";
 import { findUser, findUserById, rehashPassword, type SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits, highestCount } from "../db/queries/limits.ts";
-import { batch } from "../db/run.ts";
+import { batch, hasRow } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { issueChallenge, requestOptions, supportsPasskeys, verifyAssertion } from "../factors/passkeys.ts";
 import { hasAuthenticator } from "../factors/prove.ts";
@@ -49,8 +49,7 @@ const maxUncheckedFailures = 2;
 /** Renews the hash at today's cost, and returns the user with it; null if the password changed meanwhile. */
 async function rehash(deps: Deps, user: SessionUser, password: string): Promise<SessionUser | null> {
 	const hash = await deps.hasher.hash(password);
-	const [renewedRows] = await batch(deps.db, [rehashPassword(user.id, user.password, hash)]);
-	if (renewedRows?.length) return { ...user, password: hash };
+	if (await hasRow(deps.db)(rehashPassword(user.id, user.password, hash))) return { ...user, password: hash };
 	// Perhaps another login renewed it first.
 	const current = await findUserById(deps.db, user.id);
 	return current && (await deps.hasher.verify(password, current.password)).matches ? current : null;
@@ -62,7 +61,7 @@ export const login = route(
 	loginSpec,
 	async (c, { email, password, device, proof, ...solution }, reply) => {
 		const { deps } = c.var;
-		deps.hasher.refuseWhenFull?.();
+		deps.hasher.refuseWhenFull();
 		const account = await findUser(deps.db, email);
 		const isKnown = isKnownDevice(deps, account, device);
 		// A known device has its own counter, so strangers' failures can't lock its owner out.

@@ -113,7 +113,7 @@ export const updatePassword = route(contract.updatePassword, updateSpec, async (
 	}
 	refuseCommonPassword(c, input.password, input.email);
 	// Before counting: a request that can't be processed isn't an attempt.
-	c.var.deps.hasher.refuseWhenFull?.();
+	c.var.deps.hasher.refuseWhenFull();
 	const { reset_token: grant, current_password: current } = input;
 	if (!grant && !current) throw refuse(c, "link_invalid");
 	const email = grant

@@ -63,7 +63,7 @@ export const register = route(contract.register, registerSpec, async (c, input, 
 	const { deps } = c.var;
 	const { name, email, password } = input;
 	refuseCommonPassword(c, password, email, name);
-	deps.hasher.refuseWhenFull?.();
+	deps.hasher.refuseWhenFull();
 	await requireBotCheck(c, input);
 	await limit(c, addressRule(c, "register"));
 	const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);

@@ -21,6 +21,7 @@ describe("logging in", () => {
 		const calls: (string | null)[] = [];
 		const testApp = await createTestApp({
 			hasher: {
+				refuseWhenFull() {},
 				hash: async () => "scrypt$4$8$1$AAAA$AAAA",
 				verify: async (_password, stored) => {
 					calls.push(stored);

@@ -120,6 +120,7 @@ describe("signing up", () => {
 			hasher: {
 				hash: async () => `scrypt$4$8$1$AAAA$${hashes++}`,
 				verify: async () => ({ matches: false, needsRehash: false }),
+				refuseWhenFull() {},
 			},
 		});
 		await testApp.account(email);

@@ -60,6 +60,7 @@ describe("every response", () => {
 	test("to an unexpected error is a plain 500, and the log names no user", async () => {
 		const testApp = await createTestApp({
 			hasher: {
+				refuseWhenFull() {},
 				hash: () => Promise.reject(new Error("ada@example.org")),
 				verify: async () => ({ matches: false, needsRehash: false }),
 			},
@@ -74,7 +75,7 @@ describe("every response", () => {
 	test("comes within the deadline", async () => {
 		const testApp = await createTestApp({
 			deadline: 20,
-			hasher: { hash: () => new Promise(() => {}), verify: () => new Promise(() => {}) },
+			hasher: { refuseWhenFull() {}, hash: () => new Promise(() => {}), verify: () => new Promise(() => {}) },
 		});
 		const { status, body } = await testApp.call(api.login, { email: "ada@example.org", password });
 		expect([status, body.error]).toEqual([504, "timeout"]);
