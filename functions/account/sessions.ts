@@ -11,7 +11,7 @@ import {
 	type SessionRow,
 } from "../db/queries/accounts/sessions.ts";
 import { endCredential } from "../db/queries/vpn.ts";
-import { batch } from "../db/run.ts";
+import { batch, hasRow } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import { refuse } from "../http/refuse.ts";
@@ -81,16 +81,16 @@ export const sessions = [
 	signedInRoute(contract.nameSession, nameSpec, async (c, { id, name }, reply) => {
 		const { deps, user } = c.var;
 		const row = await findOwnSession(deps, user.id, id);
-		const [renamedRows] = row ? await batch(deps.db, [nameSession(user.id, row.id, name || null)]) : [];
-		if (!renamedRows?.length) throw refuse(c, "not_found");
+		const isNamed = row && (await hasRow(deps.db)(nameSession(user.id, row.id, name || null)));
+		if (!isNamed) throw refuse(c, "not_found");
 		return reply("Named", {});
 	}),
 	signedInRoute(contract.endSession, endSpec, async (c, { id }, reply) => {
 		const { deps, user } = c.var;
 		const row = await findOwnSession(deps, user.id, id);
-		const [endedRows] = row ? await batch(deps.db, [endOwnSession(user.id, row.id)]) : [];
+		const isEnded = row && (await hasRow(deps.db)(endOwnSession(user.id, row.id)));
 		// Another account's session looks like a missing one, so ids reveal nothing.
-		if (!endedRows?.length) throw refuse(c, "not_found");
+		if (!isEnded) throw refuse(c, "not_found");
 		return reply("Logged out", {});
 	}),
 ];

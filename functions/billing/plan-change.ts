@@ -1,8 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Locale } from "../../i18n/locales.ts";
-import { toDecimal } from "../contract/billing/price.ts";
 import * as contract from "../contract/index.ts";
-import { quoteMinutes } from "../contract/index.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import {
 	claimPlanChange,
@@ -92,15 +90,15 @@ function toReply(deps: Deps, { order }: ChangeRequest, cost: ChangeCost): contra
 	return {
 		package_id: order.packageId,
 		currency: order.currency,
-		today: toDecimal(cost.today),
-		price: toDecimal(cost.price),
-		tax: toDecimal(cost.tax),
-		credit: toDecimal(cost.credit),
-		earlier: toDecimal(cost.earlier),
-		left: toDecimal(cost.left),
+		today: contract.toDecimal(cost.today),
+		price: contract.toDecimal(cost.price),
+		tax: contract.toDecimal(cost.tax),
+		credit: contract.toDecimal(cost.credit),
+		earlier: contract.toDecimal(cost.earlier),
+		left: contract.toDecimal(cost.left),
 		ends_at: iso(cost.endsAt),
 		renews: cost.renews,
-		renewal_price: toDecimal(order.renewalAmount),
+		renewal_price: contract.toDecimal(order.renewalAmount),
 		refund_until: cost.today > 0 ? iso(refundUntil(deps.catalogue, { paidAt: deps.now() })) : null,
 		quote: quoteOf(order.at, cost, order.renewalAmount),
 	};
@@ -182,7 +180,7 @@ export const planChange = [
 function quoteTime(quote: string, now: number): number | null {
 	const [, seconds] = /^(\d{10,12})(?:-\d{1,12}){3}$/.exec(quote) ?? [];
 	const time = Number(seconds) * 1000;
-	return time <= now + minute && time > now - quoteMinutes * minute ? time : null;
+	return time <= now + minute && time > now - contract.quoteMinutes * minute ? time : null;
 }
 
 /** Encodes the quoted amounts, so equal strings mean equal amounts. Not secret; only the time is read back from it. */

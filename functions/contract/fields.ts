@@ -100,9 +100,6 @@ export function nameError(value: string): FieldError | null {
 export const labelError = (value: string): FieldError | null =>
 	value.trim() && !isVisible(value) ? "name_invalid" : null;
 
-/** Maximum graphemes in a label, and UTF-16 units per grapheme. */
-const labelLimit = { characters: limits.label, unitsEach: 8 };
-
 /** Stored form of a label: NFC, one line, no control characters, truncated at a grapheme boundary. */
 export function normalizeLabel(value: string): string {
 	// Keep the zero-width joiners: emoji and Persian need them.
@@ -111,9 +108,10 @@ export function normalizeLabel(value: string): string {
 		.replace(/(?:(?![\u200c\u200d])\p{C}|\s)+/gu, " ")
 		.trim();
 	let cut = "";
-	const parts = [...new Intl.Segmenter().segment(line)].slice(0, labelLimit.characters);
+	const parts = [...new Intl.Segmenter().segment(line)].slice(0, limits.label);
 	for (const { segment } of parts) {
-		if (cut.length + segment.length > labelLimit.characters * labelLimit.unitsEach) break;
+		// Some graphemes have no end.
+		if (cut.length + segment.length > 8 * limits.label) break;
 		cut += segment;
 	}
 	return cut.trim();

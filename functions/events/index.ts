@@ -1,5 +1,4 @@
 import catalogue from "../../content/platforms.json" with { type: "json" };
-import type { Click } from "../contract/events.ts";
 import * as contract from "../contract/events.ts";
 import { countClicks } from "../db/queries/clicks.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
@@ -24,7 +23,8 @@ const countSpec = {
 } as const;
 
 export const events = route(contract.events, countSpec, async (c, click, reply) => {
-	if (!isCountable(click)) throw refuse(c, "validation_failed");
+	const { category, action, label } = click;
+	if (!countableClicks.has([category, action, label].join("|"))) throw refuse(c, "validation_failed");
 	// Before the limit: don't even count the attempt.
 	if (optsOutOfTracking(c)) return reply("Not counted", {});
 	await limit(c, addressRule(c, "click"));
@@ -37,6 +37,3 @@ const countableClicks = new Set([
 	"Anchor|click|cta-get-it-now-features",
 	...catalogue.platforms.flatMap(({ event }) => (event ? `Download|click|${event}` : [])),
 ]);
-
-const isCountable = ({ category, action, label }: Click): boolean =>
-	countableClicks.has([category, action, label].join("|"));

@@ -12,7 +12,7 @@ import {
 	renamePasskey,
 } from "../db/queries/accounts/passkeys.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
-import { batch } from "../db/run.ts";
+import { batch, hasRow } from "../db/run.ts";
 import {
 	challengeLifetime,
 	issueChallenge,
@@ -120,8 +120,7 @@ export const passkeys = [
 	signedInRoute(contract.renamePasskey, nameSpec, async (c, { id: passkey, name }, answer) => {
 		const { deps, user } = c.var;
 		if (!name) throw refuse(c, "validation_failed", { data: { name: "name_required" } });
-		const [renamedRows] = await batch(deps.db, [renamePasskey(user.id, passkey, name)]);
-		if (!renamedRows?.length) throw refuse(c, "not_found");
+		if (!(await hasRow(deps.db)(renamePasskey(user.id, passkey, name)))) throw refuse(c, "not_found");
 		return answer("Named", {});
 	}),
 

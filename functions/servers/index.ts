@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ServerPlace } from "../../content/readers/places/server-feed.ts";
 import { ContentError } from "../../content/readers/read/parse.ts";
-import type { ServersNow } from "../contract/servers.ts";
 import * as contract from "../contract/servers.ts";
 import { serversReplySchema } from "../contract/shapes/tools.ts";
 import { findFeed, storeFeed } from "../db/queries/feeds.ts";
@@ -24,7 +23,7 @@ async function readFeed({ db, log }: Deps) {
 	}
 }
 
-type LiveState = Pick<ServersNow, "state" | "load">;
+type LiveState = Pick<contract.ServersNow, "state" | "load">;
 
 /** Combined state of several places (up or down if all are, otherwise limited) and load weighted by server count. */
 function combine(places: readonly ServerPlace[]): LiveState {
@@ -38,7 +37,7 @@ function combine(places: readonly ServerPlace[]): LiveState {
 }
 
 /** State and load by country, or by city within one. */
-export function summarise(places: readonly ServerPlace[], country?: string): ServersNow[] {
+export function summarise(places: readonly ServerPlace[], country?: string): contract.ServersNow[] {
 	if (country)
 		return places
 			.filter((place) => place.country === country)

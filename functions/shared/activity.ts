@@ -1,5 +1,5 @@
 import type { ActivityKind } from "../contract/account/account.ts";
-import { type ActivityRow, putActivity } from "../db/queries/accounts/activity.ts";
+import { putActivity } from "../db/queries/accounts/activity.ts";
 import type { Condition, Query } from "../db/run.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { deviceOf } from "../http/request/device.ts";
@@ -12,16 +12,7 @@ export async function prepareActivity(
 ): Promise<(condition: Condition) => Query[]> {
 	const { deps } = c.var;
 	const { country, city } = await deps.geo.locate(c.req.raw, c.var.address);
-	const { platform, browser, system } = deviceOf(c);
-	const device = { platform, browser, system };
-	const row: ActivityRow = {
-		id: crypto.randomUUID(),
-		userId,
-		kind,
-		country,
-		city,
-		...device,
-		at: deps.now(),
-	};
-	return (condition) => putActivity(row, condition);
+	// Replaces the device's own kind.
+	const entry = { id: crypto.randomUUID(), userId, kind, country, city, at: deps.now() };
+	return (condition) => putActivity({ ...deviceOf(c), ...entry }, condition);
 }

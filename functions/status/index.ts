@@ -1,6 +1,5 @@
 import { statusReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/status.ts";
-import { statusDays, statusParts, statusRules } from "../contract/status.ts";
 import { type DayCount, readCounts } from "../db/queries/status.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
@@ -21,7 +20,7 @@ async function refresh(deps: Deps, memory: StatusMemory): Promise<void> {
 	if (Math.abs(now - memory.readAt) < cacheTime) return;
 	memory.reading ??= (async () => {
 		try {
-			const since = dayOf(now - (statusDays - 1) * day);
+			const since = dayOf(now - (contract.statusDays - 1) * day);
 			memory.days = await withDeadline(readTimeout, readCounts(deps.db, since));
 			memory.hasHistory = true;
 		} catch (error) {
@@ -49,12 +48,12 @@ async function readStatus(deps: Deps): Promise<contract.StatusReply> {
 	const memory = memoryOf(deps);
 	await refresh(deps, memory);
 	const at = deps.now();
-	const parts = statusParts
+	const parts = contract.statusParts
 		.filter((id) => id === "accounts" || measures[id](deps))
 		.map((id) => {
 			const counts = [...memory.days, ...memory.pendingCounts.values()].filter(({ part }) => part === id);
 			const [last] = [...counts, ...[memory.latest.get(id) ?? []].flat()].sort((a, b) => b.at - a.at);
-			const isCurrent = last && at - last.at <= maxMissed * statusRules[id].every * minute;
+			const isCurrent = last && at - last.at <= maxMissed * contract.statusRules[id].every * minute;
 			return { id, state: isCurrent ? last.state : null, at: last?.at ?? null, days: sumByDay(counts) };
 		});
 	return { at, history: memory.hasHistory, parts };

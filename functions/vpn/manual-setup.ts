@@ -1,7 +1,6 @@
 import type { Authorities, ServerPlace } from "../../content/readers/places/server-feed.ts";
 import * as bundled from "../../content/readers/places/servers.ts";
 import { manualPasswordSchema, manualSetupSchema, setupSchema } from "../contract/shapes/vpn.ts";
-import type { SetupProtocol } from "../contract/vpn.ts";
 import * as contract from "../contract/vpn.ts";
 import { allConditions } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
@@ -29,7 +28,7 @@ import { makeSetupFor } from "./setup-files.ts";
 /** A city with at least one protocol for manual setup. */
 interface SetupPlace extends ServerPlace {
 	id: string;
-	reachable: SetupProtocol[];
+	reachable: contract.SetupProtocol[];
 }
 
 /** Cities with connection data, from the stored server feed or content/servers.json. */
@@ -41,7 +40,7 @@ async function findPlaces({ db, servers }: Pick<Deps, "db" | "servers">) {
 	const authorities = servers ? ((await readStored<Authorities>("authorities")) ?? {}) : bundled.authorities;
 	const places = servedPlaces.flatMap((place): SetupPlace[] => {
 		// OpenVPN also needs a CA certificate.
-		const reachable = (Object.keys(place.connect ?? {}) as SetupProtocol[]).filter(
+		const reachable = (Object.keys(place.connect ?? {}) as contract.SetupProtocol[]).filter(
 			(protocol) => protocol !== "openvpn" || authorities.openvpn,
 		);
 		return reachable.length ? [{ ...place, id: `${place.country} ${place.city}`, reachable }] : [];

@@ -15,7 +15,7 @@ export interface ChargeFact {
 export type RefundTotals = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
 
 const text = (value: unknown): string => ensure(value as string, typeof value === "string" && value !== "");
-const number = (value: unknown): number => ensure(value as number, Number.isFinite(value));
+export const number = (value: unknown): number => ensure(value as number, Number.isFinite(value));
 const ms = (seconds: unknown): number => number(seconds) * 1000;
 const upper = (currency: unknown): string => text(currency).toUpperCase();
 

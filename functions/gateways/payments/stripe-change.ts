@@ -1,12 +1,10 @@
 import type Stripe from "stripe";
 import { periodEnd } from "../../contract/index.ts";
 import { ensure, ignoreErrors, PaymentsError } from "../payment-errors.ts";
-import { idOf, previewedEnd, toSubscriptionFact } from "./facts.ts";
+import { idOf, number, previewedEnd, toSubscriptionFact } from "./facts.ts";
 import type { ChangeCost, ChangeOrder, Payments } from "./index.ts";
 import { couponFor } from "./stripe-checkout.ts";
 import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
-
-const number = (value: number | null | undefined): number => ensure(value as number, Number.isFinite(value));
 
 /** Subscription updates accept only a product id with a price, so there is one product per plan and language. */
 async function productFor(stripe: StripeClient, { packageId, locale, title }: ChangeOrder): Promise<string> {

@@ -1,10 +1,8 @@
-import { isIP, isIPv4 } from "node:net";
+import { isIP } from "node:net";
 import { addressGroups } from "../../contract/address.ts";
 
 /** Canonical form of an IP address: IPv4-mapped IPv6 as IPv4, no zone, lower case; null if invalid. */
 export function normalizeAddress(value: string | null | undefined): string | null {
-	// Fast path: IPv4 is the most common and has only one form.
-	if (value && isIPv4(value)) return value;
 	const bare = (value ?? "").trim().toLowerCase().replace(/%.*$/, "");
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare;
 	return isIP(mapped) ? mapped : null;

@@ -10,7 +10,7 @@ import { clickTotals } from "../../db/queries/clicks.ts";
 import { listMails } from "../../db/queries/mails.ts";
 import { findSubscriberByEmail, removeSubscriber } from "../../db/queries/newsletter.ts";
 import { findAccounts, listSupportActions, paymentsBetween, suspendUser } from "../../db/queries/support.ts";
-import { batch } from "../../db/run.ts";
+import { batch, hasRow } from "../../db/run.ts";
 import { day, dayOf } from "../../utils/time.ts";
 import { rotateKeys } from "../settings/secrets.ts";
 import { reportAccount } from "./account-report.ts";
@@ -83,8 +83,8 @@ export const commands: Record<string, Command> = {
 		},
 	),
 	unsuspend: forUser("unsuspend <email>: allows logins again", async ({ db }, { id, email }) => {
-		const [changedRows] = await batch(db, [suspendUser(id, null)]);
-		return changedRows?.length ? `${email} can log in again.` : `${email} was not suspended.`;
+		const isChanged = await hasRow(db)(suspendUser(id, null));
+		return isChanged ? `${email} can log in again.` : `${email} was not suspended.`;
 	}),
 	"end-sessions": forUser(
 		"end-sessions <email>: ends all sessions of an account",
@@ -98,14 +98,14 @@ export const commands: Record<string, Command> = {
 		"remove-factor <email>: removes a lost authenticator app in 72 hours; its owner is mailed and can cancel",
 		async ({ db }, { id, email }) => {
 			// Only the site has the keys to create the mailed link, so it picks up this row.
-			const [startedRows] = await batch(db, [putRemoval({ userId: id, stopHash: "", dueAt: 0, now: 0 })]);
-			if (!startedRows?.length) throw new AdminError(`${email} has no authenticator app.`);
+			if (!(await hasRow(db)(putRemoval({ userId: id, stopHash: "", dueAt: 0, now: 0 }))))
+				throw new AdminError(`${email} has no authenticator app.`);
 			return `The site mails ${email} within a minute and removes the app 72 hours later.`;
 		},
 	),
 	"keep-factor": forUser("keep-factor <email>: cancels the removal", async ({ db }, { id, email }) => {
-		const [cancelledRows] = await batch(db, [cancelRemoval(id)]);
-		return cancelledRows?.length ? `${email} keeps the app.` : "No removal was pending.";
+		const isCancelled = await hasRow(db)(cancelRemoval(id));
+		return isCancelled ? `${email} keeps the app.` : "No removal was pending.";
 	}),
 	unsubscribe: {
 		usage: "unsubscribe <email>: removes an address from the newsletter",

@@ -26,8 +26,8 @@ export interface CommandContext {
 	now: number;
 	args: readonly string[];
 	options: Options;
-	/** Records who does what and why, before it's done. Returns the record's id. */
-	record(userId: string | null, target?: string): Promise<string>;
+	/** Records who does what and why, before it's done. */
+	record(userId: string | null, target?: string): Promise<void>;
 }
 
 export interface Report {

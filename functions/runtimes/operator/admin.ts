@@ -84,7 +84,6 @@ export async function runCommand(
 		const action = { id, userId, at: now, who, action: name, target: target ?? null, why };
 		await batch(db, [addSupportAction(action)]);
 		recordId = id;
-		return id;
 	};
 	try {
 		if (sqlite) await migrateSafely(sqlite, dataDir, now);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { endGateway, listGateways, putGateway } from "../../db/queries/vpn.ts";
-import { batch } from "../../db/run.ts";
+import { batch, hasRow } from "../../db/run.ts";
 import { hour } from "../../utils/time.ts";
 import { hashGatewayKey } from "../../vpn/gateway-key.ts";
 import { AdminError, type CommandContext, listRows, type Report, say, when } from "./admin-context.ts";
@@ -39,8 +39,7 @@ export const gatewayCommands = {
 		changes: true,
 		async run({ db, args: [name = ""], record }: CommandContext): Promise<Report> {
 			await record(null, name);
-			const [endedRows] = await batch(db, [endGateway(name)]);
-			if (!endedRows?.length) throw new AdminError(`There is no gateway ${name}.`);
+			if (!(await hasRow(db)(endGateway(name)))) throw new AdminError(`There is no gateway ${name}.`);
 			return say(`${name} is revoked.`);
 		},
 	},

@@ -15,10 +15,9 @@ import {
 import { securityHeaders } from "../../http/headers.ts";
 import { acceptsEncoding } from "../../http/request/accept.ts";
 import { encodePath, resolveRequest } from "../../http/site/resolve-request.ts";
+import type { Bindings } from "./deps.ts";
 
-interface Assets {
-	fetch(request: Request): Promise<Response>;
-}
+type Assets = Bindings["ASSETS"];
 
 /** Added by Cloudflare, which rewrites Accept-Encoding before it reaches a worker. */
 type EdgeRequest = Request & { cf?: { clientAcceptEncoding?: string } };

@@ -10,8 +10,7 @@ import {
 	timingSelect,
 } from "../page.ts";
 import { formText } from "../service.ts";
-import type { Invoice } from "./life.ts";
-import { type CoinContext, type InvoiceAction, performAction } from "./life.ts";
+import { type CoinContext, type Invoice, type InvoiceAction, performAction } from "./life.ts";
 
 /** Actions by invoice status; the first is the primary one. */
 const actionsByStatus: Record<Invoice["status"], InvoiceAction[]> = {

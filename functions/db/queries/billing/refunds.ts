@@ -3,8 +3,7 @@ import type { Db } from "../../index.ts";
 import { batch, findRow, hasRow, type Query, rows, value } from "../../run.ts";
 import { payments } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
-import type { PaymentRow, RefundRow } from "./billing.ts";
-import { isNotChanging } from "./billing.ts";
+import { isNotChanging, type PaymentRow, type RefundRow } from "./billing.ts";
 import { addJob } from "./jobs.ts";
 
 /** `mailbox` is a keyed hash. */
