@@ -14,10 +14,6 @@ export interface Tokenizer {
 	latin?: Latin;
 }
 
-/** Bounds on the token cache's memory: the longest word cached, and the number of entries. */
-const longestCached = 40;
-const mostCached = 20_000;
-
 export function tokenizerFrom({
 	stem,
 	stop,
@@ -32,16 +28,11 @@ export function tokenizerFrom({
 			.split(", ")
 			.map((pair) => pair.split(" ").map((word) => stem(wordsIn(word).at(-1) ?? "")) as [string, string]),
 	);
-	const cache = new Map<string, Token>();
 	function tokenOf(word: string): Token {
-		const cached = cache.get(word);
-		if (cached) return cached;
 		const bare = clitics.filter((clitic) => clitic.test(word)).map((clitic) => word.replace(clitic, ""));
 		const root = stem(word);
 		const term = [word, ...bare].some((form) => stops.has(form)) ? "" : (synonymOf.get(root) ?? root);
-		const token = { word, term };
-		if (cache.size < mostCached && word.length <= longestCached) cache.set(word, token);
-		return token;
+		return { word, term };
 	}
 	return {
 		tokens: (text) => wordsIn(seam ? text.replace(seam, " ") : text).map(tokenOf),

@@ -1,7 +1,4 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { tokenizerFrom } from "../../../functions/assistant/tokenize.ts";
 import { login } from "../../../functions/contract/account/auth.ts";
 import { packages, stripeWebhook } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
@@ -58,17 +55,4 @@ test("read-only calls skip the write queue, and all others wait in it", async ()
 		const { status, body } = await testApp.rawPost(path, {});
 		expect([path, status, body.error]).toEqual([path, 503, "busy"]);
 	}
-});
-
-test("words that nobody uses aren't cached", () => {
-	setFlagsFromString("--expose-gc");
-	const collect = runInNewContext("gc") as () => void;
-	const { tokens } = tokenizerFrom({ stem: (word) => word, stop: "" });
-	const long = (n: number) => tokens(`${String(n).padStart(6, "0")}${"x".repeat(1990)}`).length;
-	long(0);
-	collect();
-	const before = process.memoryUsage().heapUsed;
-	for (let n = 1; n < 15_000; n++) long(n);
-	collect();
-	expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(10);
 });
