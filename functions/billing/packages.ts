@@ -78,8 +78,9 @@ const toPackage = (row: PackageRow): contract.Package => ({
 
 /** List price in a currency, or in the plan's own if it isn't sold in that one. */
 export function priceIn(row: PackageRow, currency: string | undefined): contract.Price {
-	const { prices } = toPackage(row);
-	return (prices.find((price) => price.currency === currency) ?? prices[0]) as contract.Price;
+	const { prices, price } = toPackage(row);
+	const listPrice = { currency: row.currency, price, taxIncluded: false, former: null };
+	return prices.find((price) => price.currency === currency) ?? prices[0] ?? listPrice;
 }
 
 /** The part of an order that depends on plan, currency and time (milliseconds). Amounts in cents. */
