@@ -60,7 +60,6 @@ export interface Deps {
 	geo: GeoGateway;
 	/** Card payments; without it, nothing can be bought by card. */
 	payments?: Payments | null;
-	/** Coin payments, if configured. */
 	coins?: Coins | null;
 	/** The mailbox and the payment sandboxes; only on loopback. */
 	devPages?: DevPages | null;

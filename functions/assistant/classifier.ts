@@ -9,7 +9,6 @@ export interface Classification {
 	/** Normalized scores of the two methods, 0 to 1. */
 	learned: Float64Array;
 	nearest: Float64Array;
-	/** Combined probability of each class. */
 	probabilities: Float64Array;
 	/** Similarity to the closest known phrasing: 0 to about 2. Low means the question is unlike anything known. */
 	familiarity: number;

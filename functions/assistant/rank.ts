@@ -24,7 +24,6 @@ export interface Match {
 export interface Ranking {
 	/** Best first, one per topic. */
 	matches: Match[];
-	/** Probability that the question is off-topic. */
 	offTopicScore: number;
 	/** Similarity to the closest known phrasing: 0 to about 2. */
 	familiarity: number;

@@ -19,7 +19,6 @@ const renameSpec = {
 	response: renameReply,
 } as const;
 
-/** Renames the account, here and at the payment service. */
 export const rename = signedInRoute(contract.rename, renameSpec, async (c, { name }, reply) => {
 	const { deps, user, session } = c.var;
 	await limit(c, personRule(c, "rename", user.id));

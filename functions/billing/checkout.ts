@@ -205,11 +205,9 @@ async function beginCheckout(c: CheckoutContext, buyer: Buyer): Promise<Checkout
 	}
 }
 
-/** The client's idempotency key, or a random one. */
 const idempotencyKey = (header: string | undefined): string =>
 	header && /^[\w-]{8,64}$/.test(header) ? header : crypto.randomUUID();
 
-/** Starts a purchase at the current price. */
 export const checkout = signedInRoute(
 	contract.checkout,
 	checkoutSpec,

@@ -126,7 +126,6 @@ export async function runJobs(deps: Deps): Promise<void> {
 	}
 }
 
-/** Runs due jobs after the response. */
 export const runJobsLater = (deps: Deps): void => deps.defer("billing jobs", runJobs(deps));
 
 /** Calls `refresh` for each id. After a failure others get their turn; an unavailable service ends the run. */

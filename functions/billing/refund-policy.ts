@@ -53,7 +53,6 @@ export async function isAutomaticRefund(
 	return isRefundedAutomatically(deps.db, request, now - automaticRefundInterval, refund?.requestedAt);
 }
 
-/** Refund status of the latest payment. */
 export function toRefund(
 	catalogue: Catalogue,
 	payment: PaymentRow,

@@ -18,7 +18,6 @@ const renewalSpec = {
 	response: { data: schemas.billingSchema },
 } as const;
 
-/** Turns auto-renew on or off. */
 export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, { enabled }, reply) => {
 	const { deps, user } = c.var;
 	if (enabled === undefined) throw refuse(c, "validation_failed");

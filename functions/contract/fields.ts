@@ -21,7 +21,6 @@ export const limits = {
 	chatPrompt: 2000,
 } as const;
 
-/** How long a login lasts. */
 export const loginDays = 7;
 
 /** Rejects control characters (mail header injection), default-ignorable ones (mail clients drop them) and lone surrogates. */
@@ -125,5 +124,4 @@ export function newPasswordError(value: string): FieldError | null {
 	return length > limits.passwordMax ? "password_long" : null;
 }
 
-/** A login password only has to be present. */
 export const loginPasswordError = (value: string): FieldError | null => (value ? null : "password_required");

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { SQLiteAsyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { SQLiteAsyncDialect, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { D1Statement, Db } from "./index.ts";
 
 const dialect = new SQLiteAsyncDialect();
@@ -41,17 +41,22 @@ export const value =
 	async (...statement: Statement): Promise<Value | null> =>
 		(await values<Value>(db)(...statement))[0] ?? null;
 
-/** A row of a table, or null. */
-export const findRow = async <Table extends SQLiteTable>(
+/** A table's rows, whole. */
+export const findRows = async <Table extends SQLiteTable>(
 	db: Db,
 	table: Table,
 	where: SQL | undefined,
-): Promise<Table["$inferSelect"] | null> =>
-	(await db
+	...order: (SQL | SQLiteColumn)[]
+): Promise<Table["$inferSelect"][]> =>
+	db
 		.select()
 		.from(table as SQLiteTable)
 		.where(where)
-		.get()) ?? null;
+		.orderBy(...order);
+
+/** A row of a table, or null. */
+export const findRow = async <Table extends SQLiteTable>(db: Db, table: Table, where: SQL | undefined) =>
+	(await findRows(db, table, where))[0] ?? null;
 
 /** Whether a statement returns a row; with `RETURNING`, whether it changed anything. */
 export const hasRow =

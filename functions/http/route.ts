@@ -105,7 +105,6 @@ function buildRequest(method: string, path: string, routeSpec: RouteDescription)
 	};
 }
 
-/** Mounts its endpoint. */
 type Mount = (app: App) => void;
 
 /** Documents endpoints in OpenAPI. The types limit a handler to the contract's response and errors. */

@@ -23,7 +23,6 @@ const keys = (mail: MailRow) => [
 const facts = (mail: MailRow) =>
 	html`<div class="muted">To <bdi>${mail.recipient}</bdi> · ${mail.kind} · ${mail.lang} · <time>${new Date(mail.createdAt).toISOString()}</time></div>`;
 
-/** The mailbox, newest first. */
 function listPage(mails: readonly MailRow[]) {
 	const items = mails.map(
 		(mail) =>
@@ -36,7 +35,6 @@ function listPage(mails: readonly MailRow[]) {
 	);
 }
 
-/** A mail: its code, link, HTML and text. */
 function messagePage(mail: MailRow) {
 	return page(
 		mail.subject,

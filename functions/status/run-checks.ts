@@ -38,7 +38,6 @@ async function payments({ payments: cards, coins }: Deps): Promise<State> {
 	return states.every((state) => state === "up") ? "up" : "slow";
 }
 
-/** Rates the age of the last complete feed. */
 async function servers({ db, now }: Deps): Promise<State> {
 	const { slow, down } = statusRules.servers;
 	const at = await feedAt(db, "servers");
@@ -102,7 +101,6 @@ function recordState(
 	pendingCounts.set(key, { ...count, [state]: count[state] + 1, state, at });
 }
 
-/** Subtracts what was stored. */
 function dropStored({ pendingCounts }: StatusMemory, storedCounts: readonly DayCount[]): void {
 	for (const count of storedCounts) {
 		const key = `${count.part} ${count.day}`;

@@ -45,7 +45,6 @@ export function mailboxOf(email: string): string {
 export const trialMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
 	keyedHash(hashKey, "trial", mailboxOf(email));
 
-/** Keyed hash of a mailbox for automatic refunds. */
 export const refundMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
 	keyedHash(hashKey, "refund", mailboxOf(email));
 

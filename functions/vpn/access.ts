@@ -46,6 +46,5 @@ export const callerAccess = (c: RequestContext): Access => {
 	return accessOf(deps, user.id, { customer: plan, pack: plan?.pack ?? null, trial });
 };
 
-/** Whether a server or gateway may be used. */
 export const canUse = ({ reach }: Pick<Access, "reach">, isFree: boolean | undefined): boolean =>
 	reach === "all" || (reach === "free" && isFree === true);

@@ -10,7 +10,6 @@ export const rename = "POST /api/vpnuser/name" as SignedIn<
 	"validation_failed" | "rate_limited"
 >;
 
-/** The new address awaiting confirmation, or null. */
 export const emailChange = "GET /api/vpnuser/email" as SignedIn<Nothing, { data: EmailChange }>;
 
 /** Requests a change of address: mails a code there; the address changes only when it's entered. */

@@ -90,7 +90,6 @@ const altcha = z.object({
 	signature: text.optional(),
 });
 
-/** The challenge to solve, if any. */
 export const botChallengeSchema = z.union([
 	altcha,
 	z.object({ kind: z.literal("turnstile"), site_key: text }),

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { type Query, rows, value } from "../run.ts";
+import { findRows, type Query, rows, value } from "../run.ts";
 import { supportActions } from "../schema/index.ts";
 import { hasActivePlan, type PaymentRow } from "./billing/billing.ts";
 import type { JobRow } from "./billing/jobs.ts";
@@ -16,12 +16,8 @@ export const recordSupportResult = (id: string, result: string): Query =>
 	sql`UPDATE support_actions SET result = ${result} WHERE id = ${id}`;
 
 /** Newest first. */
-export const supportActionsOf = (db: Db, userId: string): Promise<SupportAction[]> =>
-	db
-		.select()
-		.from(supportActions)
-		.where(eq(supportActions.userId, userId))
-		.orderBy(desc(supportActions.at), desc(sql`rowid`));
+export const supportActionsOf = (db: Db, id: string) =>
+	findRows(db, supportActions, eq(supportActions.userId, id), desc(supportActions.at), desc(sql`rowid`));
 
 /** All actions, newest first, with the account's address. */
 export const listSupportActions = (db: Db, limit: number) =>

@@ -55,7 +55,6 @@ const minuteOf = (time: number): number => time - (time % minute);
 const otherConnections = (id: string, account: string, now: number) =>
 	sql`(SELECT count(*) FROM vpn_sessions WHERE account = ${account} AND id <> ${id} AND until > ${now})`;
 
-/** Other open connections of an account. */
 export const countOtherConnections = async (db: Db, id: string, account: string, now: number) =>
 	(await value<number>(db)`SELECT ${otherConnections(id, account, now)} AS open`) ?? 0;
 

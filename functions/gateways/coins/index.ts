@@ -43,5 +43,4 @@ const prefix = "btcpay_";
 
 export const coinsId = (invoiceId: string): string => `${prefix}${invoiceId}`;
 export const isCoinsId = (id: string): boolean => id.startsWith(prefix);
-/** Strips the prefix. */
 export const invoiceOf = (id: string): string => id.slice(prefix.length);

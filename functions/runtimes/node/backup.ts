@@ -90,7 +90,6 @@ export function restore(from: string, dataDir: string, now: number): string | nu
 /** Days to keep pre-migration backups, which contain data deleted since. */
 const keptDays = 7;
 
-/** Deletes expired pre-migration backups. */
 export function dropOldBackups(dataDir: string, now: number): void {
 	const folder = join(dataDir, "backups");
 	for (const name of existsSync(folder) ? readdirSync(folder) : []) {

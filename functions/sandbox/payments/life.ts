@@ -170,6 +170,6 @@ export function removeCustomer(sandbox: PaymentContext, id: string): void {
 		if (subscription.customer === id) endSubscription(sandbox, subscription.id);
 	for (const session of Object.values(state.sessions))
 		if (session.customer === id && session.status === "open") session.status = "expired";
-	state.customers[id] = { id, email: "", name: "", metadata: {}, deleted: true };
+	state.customers[id] = { id, email: "", name: "", deleted: true };
 	emit(sandbox, "customer.deleted", customerObject({ ...customer, deleted: true }));
 }

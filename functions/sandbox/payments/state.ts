@@ -5,7 +5,6 @@ export interface Customer {
 	id: string;
 	email: string;
 	name: string;
-	metadata: Metadata;
 	/** Credit for future invoices, negative. */
 	balance?: number;
 	deleted?: boolean;
@@ -126,7 +125,7 @@ export interface State {
 	customers: Record<string, Customer>;
 	/** Names by id. */
 	products: Record<string, string>;
-	coupons: Record<string, { id: string; amount_off: number; currency: string; name: string }>;
+	coupons: Record<string, { amount_off: number }>;
 	sessions: Record<string, Session>;
 	subscriptions: Record<string, Subscription>;
 	invoices: Record<string, Invoice>;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import type { Condition, Query } from "../../run.ts";
+import { type Condition, findRows, type Query } from "../../run.ts";
 import { activity } from "../../schema/index.ts";
 
 export type ActivityRow = typeof activity.$inferSelect;
@@ -21,9 +21,7 @@ export const putActivity = (row: ActivityRow, condition: Condition): Query[] => 
 ];
 
 /** The last 30 days, newest first. */
-export const activityOf = (db: Db, userId: string, now: number): Promise<ActivityRow[]> =>
-	db
-		.select()
-		.from(activity)
-		.where(and(eq(activity.userId, userId), gt(activity.at, now - activityRetention)))
-		.orderBy(desc(activity.at), desc(sql`rowid`));
+export function activityOf(db: Db, userId: string, now: number) {
+	const isRecent = and(eq(activity.userId, userId), gt(activity.at, now - activityRetention));
+	return findRows(db, activity, isRecent, desc(activity.at), desc(sql`rowid`));
+}

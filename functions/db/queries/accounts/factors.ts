@@ -29,7 +29,6 @@ export const allConditions = (...conditions: Condition[]): Condition =>
 export const findAuthenticator = (db: Db, userId: string) =>
 	findRow(db, authenticators, eq(authenticators.userId, userId));
 
-/** SQL condition: no active authenticator app. */
 export const noAuthenticator = (userId: string): Condition =>
 	sql`NOT EXISTS (SELECT 1 FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)`;
 
@@ -139,7 +138,6 @@ export const putRemoval = (removal: {
 		created_at = excluded.created_at
 	RETURNING user_id`;
 
-/** Records that the notice of a removal was sent. */
 export const markRemovalNotified = (email: string, now: number): Query =>
 	sql`UPDATE factor_recoveries SET notified_at = ${now} WHERE user_id IN (SELECT id FROM users WHERE email = ${email})`;
 
@@ -152,7 +150,6 @@ export function findRemoval(db: Db, by: { userId: string } | { stopHash: string 
 		SELECT user_id AS userId, due_at AS dueAt, ${isAppTrusted} AS stoppable FROM factor_recoveries WHERE ${where}`;
 }
 
-/** SQL condition: this removal was started. */
 export const isRemovalStarted = (stopHash: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE stop_hash = ${stopHash})`;
 
@@ -171,9 +168,7 @@ export const requestedRemovals = (db: Db) => listRemovalOwners(db, sql`stop_hash
 const isDue = (now: number): Condition =>
 	sql`stop_hash <> '' AND due_at <= ${now} AND notified_at IS NOT NULL`;
 
-/** Accounts whose removal is due, with the data for their mail. */
 export const dueRemovals = (db: Db, now: number) => listRemovalOwners(db, isDue(now));
 
-/** SQL condition: this account's removal is due. */
 export const isRemovalDue = (userId: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE user_id = ${userId} AND ${isDue(now)})`;

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, findRow, hasRow, type Query } from "../../run.ts";
+import { type Condition, findRow, findRows, hasRow, type Query } from "../../run.ts";
 import { passkeys } from "../../schema/index.ts";
 import type { OneTimeToken } from "./factors.ts";
 
@@ -10,8 +10,8 @@ export type Passkey = typeof passkeys.$inferSelect;
 export const maxPasskeys = 10;
 
 /** Oldest first. */
-export const passkeysOf = (db: Db, userId: string): Promise<Passkey[]> =>
-	db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt, passkeys.id);
+export const passkeysOf = (db: Db, userId: string) =>
+	findRows(db, passkeys, eq(passkeys.userId, userId), passkeys.createdAt, passkeys.id);
 
 export const findPasskey = (db: Db, id: string) => findRow(db, passkeys, eq(passkeys.id, id));
 

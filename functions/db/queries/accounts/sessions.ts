@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, findRow, type Query } from "../../run.ts";
+import { type Condition, findRow, findRows, type Query } from "../../run.ts";
 import {
 	coinInvoices,
 	customers,
@@ -26,7 +26,6 @@ export const createSession = (
 		${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
 	FROM users WHERE id = ${session.userId} AND password = ${password} AND suspended_at IS NULL AND ${condition} RETURNING id`;
 
-/** SQL condition: this session is live. */
 export const isSessionOpen = (id: string): Condition => sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id})`;
 
 /** More sessions end the oldest. */
@@ -85,12 +84,10 @@ export async function findSession(db: Db, id: string, mailbox: string, now: numb
 export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Newest first. */
-export const listSessions = (db: Db, userId: string, now: number): Promise<SessionRow[]> =>
-	db
-		.select()
-		.from(sessions)
-		.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-		.orderBy(desc(sessions.createdAt));
+export function listSessions(db: Db, userId: string, now: number) {
+	const isOpen = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+	return findRows(db, sessions, isOpen, desc(sessions.createdAt));
+}
 
 /** Records the day of a session's latest request. */
 export const recordLastSeen = (id: string, day: number): Query =>
@@ -106,7 +103,6 @@ export const endSession = (id: string): Query => sql`DELETE FROM sessions WHERE 
 export const endOwnSession = (userId: string, id: string): Query =>
 	sql`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
 
-/** Ends a user's sessions, except one. */
 export const endSessions = (userId: string, except = ""): Query =>
 	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${except}`;
 
@@ -140,13 +136,11 @@ export const putLoginGrant = (grant: LoginGrant): Query => sql`
 	SELECT ${grant.id}, ${grant.userId}, ${grant.bound}, ${grant.known}, ${grant.expiresAt}
 	WHERE NOT ${noAuthenticator(grant.userId)} RETURNING id`;
 
-/** SQL condition: this grant is live. */
 export const isGrantOpen = (id: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM login_grants WHERE id = ${id} AND expires_at > ${now})`;
 
 export const findLoginGrant = (db: Db, id: string, now: number) =>
 	findRow(db, loginGrants, and(eq(loginGrants.id, id), gt(loginGrants.expiresAt, now)));
 
-/** Deletes a grant once its session is open. */
 export const endLoginGrant = (id: string, condition: Condition): Query =>
 	sql`DELETE FROM login_grants WHERE id = ${id} AND ${condition}`;

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { loginDays } from "../../../contract/fields.ts";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { type Condition, findRow, type Query } from "../../run.ts";
+import { type Condition, findRow, findRows, type Query } from "../../run.ts";
 import { formerAddresses } from "../../schema/index.ts";
 import { contactJob } from "../billing/jobs.ts";
 import { moveSubscription } from "../newsletter.ts";
@@ -29,7 +29,6 @@ export const renewUndo = (undo: Undo, id: string, kind: string): Query =>
 			(SELECT 1 FROM mails WHERE recipient = ${undo.email} AND kind = ${kind} AND created_at >= ${undo.createdAt})`,
 	);
 
-/** SQL condition: this link was stored. */
 export const isUndoStored = (id: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM former_addresses WHERE id = ${id})`;
 
@@ -37,8 +36,8 @@ const canReclaim = (user: Pick<UserRow, "id" | "email">, now: number): Condition
 	sql`user_id = ${user.id} AND kind = 'email_changed' AND email <> ${user.email} AND until > ${now}`;
 
 /** Former addresses that can still reclaim the account, latest expiry first. */
-export const listReclaims = (db: Db, user: Pick<UserRow, "id" | "email">, now: number): Promise<Undo[]> =>
-	db.select().from(formerAddresses).where(canReclaim(user, now)).orderBy(desc(formerAddresses.until));
+export const listReclaims = (db: Db, user: Pick<UserRow, "id" | "email">, now: number) =>
+	findRows(db, formerAddresses, canReclaim(user, now), desc(formerAddresses.until));
 
 /** SQL condition: no former address can reclaim the account. */
 export const hasNoReclaims = (user: Pick<UserRow, "id" | "email">, now: number): Condition =>

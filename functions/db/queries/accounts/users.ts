@@ -30,7 +30,6 @@ export const createUserFromCode = (id: string, email: string, codeId: string, no
 export const renameUser = (id: string, name: string, condition: Condition): Query =>
 	sql`UPDATE users SET name = ${name} WHERE id = ${id} AND ${condition} RETURNING id`;
 
-/** SQL condition: this is still the user's password hash. */
 export const hasPasswordHash = (id: string, password: string): Condition =>
 	sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND password = ${password})`;
 

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { day, minute } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, findRow, first, hasRow, type Query } from "../../run.ts";
+import { batch, findRow, findRows, first, hasRow, type Query, rows } from "../../run.ts";
 import { customers, packages, payments, refunds } from "../../schema/index.ts";
 
 export type CustomerRow = typeof customers.$inferSelect;
@@ -75,7 +75,6 @@ export const detachBilling = (userId: string, condition: SQL, now: number): Quer
 /** Milliseconds after which a plan change has either been answered or failed; far beyond the client's timeout. */
 export const planChangeTimeout = minute;
 
-/** SQL condition: no plan change is in progress. */
 export const isNotChanging = (userId: string): SQL =>
 	sql`NOT EXISTS (SELECT 1 FROM customers WHERE user_id = ${userId} AND changing_at IS NOT NULL)`;
 
@@ -88,15 +87,12 @@ export const claimPlanChange = (db: Db, userId: string, subscriptionId: string, 
 
 /** Releases the claim: the change was refused or stored. */
 export const releasePlanChange = (db: Db, userId: string, startedAt: number) =>
-	batch(db, [
-		sql`UPDATE customers SET changing_at = NULL WHERE user_id = ${userId} AND changing_at = ${startedAt}`,
-	]);
+	rows(db)`UPDATE customers SET changing_at = NULL WHERE user_id = ${userId} AND changing_at = ${startedAt}`;
 
 /** Releases claims from before a time, whose outcome was lost. */
 export const releaseOldPlanChanges = (db: Db, customerId: string, before: number) =>
-	batch(db, [
-		sql`UPDATE customers SET changing_at = NULL WHERE customer_id = ${customerId} AND changing_at <= ${before}`,
-	]);
+	rows(db)`
+		UPDATE customers SET changing_at = NULL WHERE customer_id = ${customerId} AND changing_at <= ${before}`;
 
 export const hasPendingRefund = (db: Db, userId: string) =>
 	hasRow(db)`SELECT 1 FROM refunds WHERE user_id = ${userId} AND state = 'requested'`;
@@ -113,8 +109,8 @@ export async function putPackages(db: Db, list: readonly Omit<PackageRow, "offer
 }
 
 /** In display order. */
-export const offeredPackages = (db: Db): Promise<PackageRow[]> =>
-	db.select().from(packages).where(eq(packages.offered, true)).orderBy(asc(packages.position));
+export const offeredPackages = (db: Db) =>
+	findRows(db, packages, eq(packages.offered, true), packages.position);
 
 export const findOffered = (db: Db, id: string) =>
 	findRow(db, packages, and(eq(packages.id, id), eq(packages.offered, true)));

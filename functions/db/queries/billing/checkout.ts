@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { hour } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, hasRow, value } from "../../run.ts";
+import { batch, hasRow, rows, value } from "../../run.ts";
 import type { UserRow } from "../accounts/users.ts";
 import { addJob, contactJob } from "./jobs.ts";
 
@@ -46,9 +46,8 @@ const cleared = sql`checkout_key = NULL, checkout_id = NULL, checkout_url = NULL
 
 /** Releases a claim that produced no checkout. */
 export const dropCheckout = (db: Db, userId: string, key: string) =>
-	batch(db, [
-		sql`UPDATE customers SET ${cleared} WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL`,
-	]);
+	rows(db)`
+		UPDATE customers SET ${cleared} WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL`;
 
 /** Clears a finished checkout. */
 export const endCheckout = (db: Db, userId: string, id: string) =>

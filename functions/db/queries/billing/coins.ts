@@ -1,21 +1,17 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { ConfirmingPayment, Period } from "../../../contract/billing/billing.ts";
 import { toDecimal } from "../../../contract/billing/price.ts";
 import { day, hour } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, first, hasRow, type Query, value, values } from "../../run.ts";
+import { batch, findRows, first, hasRow, type Query, rows, value, values } from "../../run.ts";
 import { coinInvoices } from "../../schema/index.ts";
 
 export type CoinInvoiceRow = typeof coinInvoices.$inferSelect;
 export type ConfirmingRow = Pick<CoinInvoiceRow, "amount" | "currency" | "url">;
 
 /** Oldest first. */
-export const coinInvoicesOf = (db: Db, userId: string): Promise<CoinInvoiceRow[]> =>
-	db
-		.select()
-		.from(coinInvoices)
-		.where(eq(coinInvoices.userId, userId))
-		.orderBy(asc(coinInvoices.createdAt), asc(coinInvoices.id));
+export const coinInvoicesOf = (db: Db, userId: string) =>
+	findRows(db, coinInvoices, eq(coinInvoices.userId, userId), coinInvoices.createdAt, coinInvoices.id);
 
 /** Stores an invoice before its URL is shown. */
 export const addCoinInvoice = (
@@ -24,11 +20,10 @@ export const addCoinInvoice = (
 		period: Period;
 	},
 ) =>
-	batch(db, [
-		sql`INSERT INTO coin_invoices (id, user_id, package_id, period_unit, period_count, amount, currency, url, created_at, state)
+	rows(db)`
+		INSERT INTO coin_invoices (id, user_id, package_id, period_unit, period_count, amount, currency, url, created_at, state)
 			SELECT ${row.id}, id, ${row.packageId}, ${row.period.unit}, ${row.period.count}, ${row.amount}, ${row.currency},
-				${row.url}, ${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`,
-	]);
+				${row.url}, ${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`;
 
 export const putCoinInvoice = (row: CoinInvoiceRow, isUnchanged: SQL): Query => sql`
 	UPDATE coin_invoices SET state = ${row.state}, trouble = ${row.trouble}, paid_at = ${row.paidAt}, receipt = ${row.receipt}, url = ${row.url}

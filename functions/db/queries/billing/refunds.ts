@@ -116,7 +116,6 @@ export function putRefund(intent: string, refunded: number, now: number): Query[
 export const findPaymentByIntent = (db: Db, intent: string) =>
 	findRow(db, payments, eq(payments.intentId, intent));
 
-/** A payment whose account is deleted. */
 export async function findOrphanedPayment(db: Db, intent: string): Promise<PaymentRow | null> {
 	const payment = await findPaymentByIntent(db, intent);
 	return payment?.userId === null ? payment : null;

@@ -67,7 +67,6 @@ export async function writePlan(
 export const recordEvent = (id: string, type: string, now: number): Query => sql`
 	INSERT INTO stripe_events (id, type, at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`;
 
-/** SQL condition: this event hasn't been handled. */
 export const isEventNew = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id})`;
 
 export const isEventHandled = (db: Db, id: string) =>
