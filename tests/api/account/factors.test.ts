@@ -194,13 +194,6 @@ describe("with an authenticator app enabled", () => {
 		expect(left).toEqual([]);
 	});
 
-	test("changing the password in a session asks for a code", async ({ protectedApp: { app, asUser } }) => {
-		const fresh = { email, ...newPassword("seven other lanterns") };
-		const input = { ...fresh, current_password: password };
-		const response = await asUser(api.updatePassword, { ...input, factor_code: app.code() });
-		expect(response.status).toBe(200);
-	});
-
 	test("resetting the password by mail asks for a code, as a mailbox is only one factor", async () => {
 		const { testApp, app } = await protectedApp();
 		const reset_token = await testApp.resetToken(email);

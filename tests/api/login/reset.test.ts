@@ -39,16 +39,6 @@ describe("resetting a forgotten password", () => {
 		expect((await testApp.lastMail(email)).kind).toBe("changed");
 	});
 
-	test("works with the mailed link as well", async ({ accountApp: testApp }) => {
-		await testApp.call(api.forgetPassword, { email });
-		const mail = await testApp.lastMail(email);
-		const { headers } = await testApp.raw((mail.link ?? "").replace(testApp.deps.origin, ""));
-		expect(headers.get("location")).toContain("email_type=forget-password");
-		const { body } = await testApp.call(api.verifyLink, { token: tokenOf(mail) });
-		expect((await change(testApp, { reset_token: body.data?.reset_token })).status).toBe(200);
-		expect(await testApp.login(email, fresh)).toBeTruthy();
-	});
-
 	test("accepts a grant once, even 20 times at once", async ({ accountApp: testApp }) => {
 		const reset_token = await testApp.resetToken(email);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => change(testApp, { reset_token })));

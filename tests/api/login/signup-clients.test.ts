@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { createTestApp, minute, password, type TestApp, tokenOf } from "../../support/api/api.ts";
+import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 import {
 	away,
@@ -91,13 +91,6 @@ describe("a client that sends only email and code", () => {
 		return testApp.call(api.verifyOtp, { email, otp: code, code, context: "signup" }, { from: home });
 	};
 
-	test("completes the only pending sign-up, without a session", async ({ testApp }) => {
-		const { mail } = await startSignup(testApp, owner, home);
-		const { body } = await bare(testApp, mail?.code);
-		expect(body).toEqual({ code: 200, message: "OTP verified successfully" });
-		expect(await testApp.login(email)).toBeTruthy();
-	});
-
 	test("is told when there are two that only the link works, with either code, and no try is counted", async () => {
 		const testApp = await createTestApp();
 		const own = await startSignup(testApp, owner, home);
@@ -107,15 +100,6 @@ describe("a client that sends only email and code", () => {
 				expect((await bare(testApp, mail?.code)).body.error).toBe("code_link_only");
 		expect(await findUser(testApp.deps.db, email)).toBeNull();
 		expect((await verifySignup(testApp, "code", own, own.registration)).status).toBe(200);
-	});
-
-	test("gets no account from a link's token alone, but a way to one", async ({ testApp }) => {
-		const { mail } = await startSignup(testApp, owner, home);
-		const { body } = await testApp.call(api.verifyLink, { token: tokenOf(mail as never) }, { from: home });
-		expect(body.data).toEqual({ signup_proof: expect.any(String), expires_in: 600 });
-		expect(await findUser(testApp.deps.db, email)).toBeNull();
-		const proof = body.data?.signup_proof ?? "";
-		expect((await testApp.call(api.login, { email, password, proof }, { from: home })).status).toBe(200);
 	});
 });
 

@@ -105,13 +105,4 @@ describe("a login from another country", () => {
 		await login("CA", "toaster-9");
 		expect((await notices())[0]?.text).toContain("Device: Other device");
 	});
-
-	test("is exported as countries, and deleted with the account", async () => {
-		await login("FR");
-		const token = await login("DE");
-		const { body } = await testApp.call(api.exportAccount, {}, { token });
-		expect(body.data.account).toMatchObject([{ countries: "FR DE" }]);
-		await testApp.call(api.deleteAccount, {}, { token });
-		expect(await notices()).toHaveLength(0);
-	});
 });

@@ -42,14 +42,6 @@ describe("the facts about an address", () => {
 		expect(testApp.log.join("\n")).not.toMatch(/193\.0|Paris|"FR"|Telecom/);
 	});
 
-	test("have no coordinates where only the country is known", async () => {
-		const testApp = await createTestApp({
-			geo: known({ country: "NL", source: "embedded", date: "2026-06-17" }),
-		});
-		const { body } = await testApp.call(api.ip, {}, { from: here });
-		expect(body.data).toMatchObject({ country: "NL", city: null, loc: null, org: null });
-	});
-
 	test("are unknown for an unroutable address, and for none", async () => {
 		const testApp = await createTestApp({ geo: combineGeo([known(paris)]) });
 		const noFacts = { org: null, country: null, loc: null, source: null, date: null };
