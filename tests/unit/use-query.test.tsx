@@ -15,20 +15,6 @@ const show = (load: ReturnType<typeof manualLoad>["load"] | null, keepPreviousDa
 const refetchOf = ({ result }: ReturnType<typeof show>) => act(() => result.current.refetch());
 
 describe("a query", () => {
-	it("keeps its data while it's fetched again, and beside the failure of that", async () => {
-		const { load, settle, succeed } = manualLoad();
-		const hook = show(load, true);
-		await succeed(0, "old");
-		refetchOf(hook);
-		expect(hook.result.current).toMatchObject({ data: "old", failure: null, isLoading: false });
-		await settle(1, unreachable);
-		expect(hook.result.current).toMatchObject({ data: "old", failure: unreachable, isLoading: false });
-		refetchOf(hook);
-		expect(hook.result.current).toMatchObject({ data: "old", failure: null });
-		await succeed(2, "new");
-		expect(hook.result.current).toMatchObject({ data: "new", failure: null });
-	});
-
 	it("loads visibly again if it keeps nothing", async () => {
 		const { load, settle, succeed } = manualLoad();
 		const hook = show(load, false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import moneyBackDays from "../../../content/claims/moneyBackDays.json" with { type: "json" };
 import trialDays from "../../../content/claims/trialDays.json" with { type: "json" };
 import { refundUntil } from "../../../functions/billing/refund-policy.ts";
-import { periodEnd, priceAt, renewalPrice } from "../../../functions/contract/index.ts";
+import { periodEnd, priceAt } from "../../../functions/contract/index.ts";
 import { describePayments, readCoins, readPayments } from "../../../functions/runtimes/settings/payments.ts";
 import { catalogue } from "../../../functions/shared/catalogue.ts";
 
@@ -103,19 +103,6 @@ it("payment constants match the claims of the pages", () => {
 });
 
 describe("prices and periods", () => {
-	const offer = { price: "108.00", discount: 50, discountEnds: "2026-12-31T23:59:59Z" };
-	const end = Date.parse(offer.discountEnds);
-
-	it("return to the list price at the moment the discount ends", () => {
-		expect([priceAt(offer, end - 1), priceAt(offer, end)]).toEqual(["54.00", "108.00"]);
-		expect(renewalPrice(offer)).toBe("108.00");
-	});
-
-	it("keep a discount without end, even for renewals", () => {
-		const always = { ...offer, discountEnds: null };
-		expect([priceAt(always, end * 2), renewalPrice(always)]).toEqual(["54.00", "54.00"]);
-	});
-
 	it("round to the cent without floating-point residue", () => {
 		expect(priceAt({ price: "27.00", discount: 20, discountEnds: null }, 0)).toBe("21.60");
 		expect(priceAt({ price: "1.15", discount: 0, discountEnds: null }, 0)).toBe("1.15");

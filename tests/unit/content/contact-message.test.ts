@@ -22,10 +22,6 @@ describe("contact form input", () => {
 });
 
 describe("a message", () => {
-	it("is valid with an address, a subject and a text", () => {
-		expect(errorsOf(message)).toEqual({});
-	});
-
 	it.each([
 		["email", "", "email_required"],
 		["email", "ada", "email_invalid"],
@@ -42,15 +38,6 @@ describe("a message", () => {
 		expect(errorsOf({ ...message, [field]: cleanField(field, value) })).toEqual(
 			error ? { [field]: error } : {},
 		);
-	});
-
-	it("has the limits of the specification", () => {
-		expect([limits.contactSubject, limits.contactMessage]).toEqual([120, 2000]);
-	});
-
-	it("reports all errors at once, in the order of the form", () => {
-		const errors = errorsOf({ email: "", subject: "", message: "" });
-		expect(Object.keys(errors)).toEqual(["email", "subject", "message"]);
 	});
 });
 
@@ -70,28 +57,14 @@ describe("a draft", () => {
 });
 
 describe("the contact mail", () => {
-	it("goes to support with the subject and the sender", () => {
-		const url = new URL(mailtoOf("support@example.org", { ...message, message: "one\ntwo & ümläut? #1" }));
-		expect([url.protocol, url.pathname]).toEqual(["mailto:", "support@example.org"]);
-		const query = Object.fromEntries(
-			url.search
-				.slice(1)
-				.split("&")
-				.map((part) => part.split("=").map(decodeURIComponent)),
-		);
-		expect(query).toEqual({
-			subject: "No sound",
-			body: "From: ada@example.org\r\n\r\none\r\ntwo & ümläut? #1",
-		});
-	});
-
 	it("can't be given another recipient or header", () => {
 		const url = mailtoOf("support@example.org", {
 			...message,
+			message: "one & ümläut? #1",
 			subject: cleanField("subject", "a&bcc=x@example.org\r\nBcc: y"),
 		});
 		expect(url.match(/[&?]/g)).toHaveLength(2);
-		expect(url).not.toMatch(/[\r\n]/);
+		expect(url).not.toMatch(/[\r\n#]/);
 		expect(new URL(url).pathname).toBe("support@example.org");
 	});
 });

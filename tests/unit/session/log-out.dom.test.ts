@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { signOut } from "../../../src/stores/session.ts";
+import { $signedOut, signOut } from "../../../src/stores/session.ts";
 import { anna, tokenOf } from "../build/island.ts";
 
 const token = tokenOf(anna);
@@ -30,6 +30,7 @@ describe("logging out", () => {
 	it("in an island leaves no personal data in the browser, only device settings", () => {
 		signOut();
 		expect([all(localStorage), all(sessionStorage)]).toEqual([device, { splash: "1" }]);
+		expect($signedOut.get()).toBe("left");
 	});
 
 	it("by the bar's button, on any page, does the same", async () => {

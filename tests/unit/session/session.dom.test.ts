@@ -25,12 +25,6 @@ describe("a session", () => {
 		expect(listener).toHaveBeenCalledOnce();
 	});
 
-	it("is deleted by logging out", () => {
-		signIn(tokenOf(anna));
-		signOut();
-		expect([localStorage.getItem("token"), $user.get(), $signedOut.get()]).toEqual([null, null, "left"]);
-	});
-
 	it("is shared by all tabs: a login or logout in one applies to the others", () => {
 		signIn(tokenOf(anna));
 		const bob = { id: "2", name: "Bob", email: "bob@example.org" };

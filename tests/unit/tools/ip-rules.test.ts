@@ -2,12 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createReader } from "../../../functions/contract/environment.ts";
 import { countryName } from "../../../i18n/locales.ts";
 import { ipHostsOf } from "../../../src/build/setting.ts";
-import {
-	readBaseline,
-	resultOf,
-	type VisibleFacts,
-	verdictOf,
-} from "../../../src/features/ip/checks/baseline.ts";
+import { readBaseline, type VisibleFacts, verdictOf } from "../../../src/features/ip/checks/baseline.ts";
 import {
 	countryOfZone,
 	languageFit,
@@ -104,14 +99,6 @@ describe("a comparison before and after", () => {
 		provider: "Skerry",
 		country: "NO",
 	};
-
-	it("distinguishes same, changed, none and untested", () => {
-		expect(resultOf("a", "a")).toBe("same");
-		expect(resultOf("a", "b")).toBe("changed");
-		expect(resultOf("a", "")).toBe("changed");
-		expect(resultOf("", "")).toBe("none");
-		expect(resultOf(null, "a")).toBe("untested");
-	});
 
 	it("lists what is the same after the address has changed", () => {
 		expect(verdictOf(before, after, "four")).toEqual({

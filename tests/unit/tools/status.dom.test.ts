@@ -9,7 +9,7 @@ import {
 	statusDays,
 	statusParts,
 } from "../../../functions/contract/status.ts";
-import { everyDay, partsByState, stateOf, sumOf } from "../../../src/features/status/board.ts";
+import { stateOf, sumOf } from "../../../src/features/status/board.ts";
 import { incidentFeed } from "../../../src/features/status/feed.ts";
 import { faultsOf } from "../../support/content-faults.ts";
 import { wordsOf } from "../../support/words.ts";
@@ -37,15 +37,6 @@ describe("a day", () => {
 		expect(stateOf(day)).toBe(state);
 	});
 
-	it("without data is one of ninety, and isn't called well", () => {
-		const days = everyDay([["2026-11-20", 5, 0, 0]], now);
-		expect(days).toHaveLength(90);
-		expect(days.at(-1)).toEqual(["2026-11-22", 0, 0, 0]);
-		expect(days.at(-3)).toEqual(["2026-11-20", 5, 0, 0]);
-		expect(days[0]?.[0]).toBe("2026-08-25");
-		expect(sumOf(days)).toEqual({ checks: 5, share: 1, days: 1 });
-	});
-
 	it("that failed once in a hundred thousand checks isn't all well", () => {
 		expect(sumOf([["2026-11-22", 99_999, 0, 1]]).share).toBe(0.9999);
 		expect(sumOf([]).share).toBe(0);
@@ -55,15 +46,6 @@ describe("a day", () => {
 it("history is kept for as many days as the privacy policy says", () => {
 	const claim = ledger.claims["keepStatusDays"];
 	expect(claim && canonicalOf(claim)).toBe(statusDays);
-});
-
-it("the summary names the parts by state", () => {
-	const result = partsByState([
-		part({}),
-		part({ id: "mail", state: "down" }),
-		part({ id: "speed", state: null }),
-	]);
-	expect(result).toEqual({ up: ["site"], slow: [], down: ["mail"], none: ["speed"] });
 });
 
 describe("the status board", () => {
