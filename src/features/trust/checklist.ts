@@ -45,7 +45,7 @@ function standingsFromData(
 ): Record<string, Standing | undefined> {
 	const { audits, sourceCode, diskless, paidReviews } = trustFacts;
 	return {
-		operator: brand.postal.sample ? undefined : "shown",
+		operator: brand.postal.sample ? "no" : "shown",
 		requests: transparency.halves.length > 0 ? "shown" : "no",
 		canary: readCanary(now).state === "valid" ? "shown" : "no",
 		reviews: standingOf(false, paidReviews),
