@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "hono";
 import { html } from "hono/html";
 import { serverText } from "../../i18n/server.ts";
 import { mailedPages } from "../contract/account/links.ts";
@@ -8,10 +7,9 @@ import { findUndo, type Undo, undoChange } from "../db/queries/accounts/undo.ts"
 import { findUserById } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import type { App, AppEnv } from "../http/env.ts";
+import type { App } from "../http/env.ts";
 import type { RequestContext } from "../http/refuse.ts";
-import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
-import { isolateAddress, renderErrorsAsPage, renderPage } from "../http/site/page.ts";
+import { isolateAddress, mailedPage } from "../http/site/page.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
@@ -50,37 +48,22 @@ async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 	return Boolean(undoneRows?.length);
 }
 
-/** The page behind an undo link. GET changes nothing; its button does. */
-export function undo(app: App): void {
-	const readLink = async (c: Context<AppEnv>) => {
+export const undo = (app: App) =>
+	mailedPage(app, mailedPages.undo, async (c, { token, locale }, isPressed) => {
 		const { deps } = c.var;
-		const { token, locale } = readMailedLink(c);
 		const words = serverText(locale, "mail");
 		const pendingUndo = await findUndo(deps.db, hashUndo(deps, token), deps.now());
-		const translate = (key: string, email = "") => words(`undo.${pendingUndo?.kind}.${key}`, { email });
-		const expiredPage = () => {
+		if (!pendingUndo || (isPressed && !(await revertChange(c, pendingUndo)))) {
 			const over = { title: words("undo_page.over"), text: words("undo_page.over_text") };
-			return renderPage(c, locale, { ...over, back: "/login" }, 400);
-		};
-		return { locale, pendingUndo, say: translate, words, expiredPage };
-	};
-	const routes = mailedRoutes(mailedPages.undo);
-	for (const route of routes) app.use(route, renderErrorsAsPage);
-	app.on("GET", routes, async (c) => {
-		const { locale, pendingUndo, say, words, expiredPage } = await readLink(c);
-		if (!pendingUndo) return expiredPage();
-		const { email } = pendingUndo;
-		const text = html`${isolateAddress(say("ask_text", email), email)} ${words("undo_page.then")}`;
-		return renderPage(c, locale, { title: say("ask"), text, button: say("button"), back: "/login" });
+			return { ...over, back: "/login", status: 400 };
+		}
+		const { email, kind } = pendingUndo;
+		const say = (key: string) => words(`undo.${kind}.${key}`, { email });
+		if (isPressed) {
+			deliverLater(deps);
+			const text = isolateAddress(words("undo_page.done_text", { email }), email);
+			return { title: say("done"), text, back: "/login" };
+		}
+		const text = html`${isolateAddress(say("ask_text"), email)} ${words("undo_page.then")}`;
+		return { title: say("ask"), text, button: say("button"), back: "/login" };
 	});
-	app.on("POST", routes, async (c) => {
-		const { locale, pendingUndo, say, words, expiredPage } = await readLink(c);
-		if (!pendingUndo || !(await revertChange(c, pendingUndo))) return expiredPage();
-		deliverLater(c.var.deps);
-		const text = isolateAddress(
-			words("undo_page.done_text", { email: pendingUndo.email }),
-			pendingUndo.email,
-		);
-		return renderPage(c, locale, { title: say("done"), text, back: "/login" });
-	});
-}

@@ -15,6 +15,7 @@ import {
 	removeSubscriber,
 } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext } from "../http/refuse.ts";
@@ -23,12 +24,17 @@ import { isForm } from "../http/request/body.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { readMailedLink } from "../http/site/mailed-link.ts";
-import { isolateAddress, renderErrorsAsPage, renderPage } from "../http/site/page.ts";
+import {
+	isolateAddress,
+	mailedPage,
+	type PageParts,
+	renderErrorsAsPage,
+	renderPage,
+} from "../http/site/page.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { subscriberId } from "../utils/mailbox.ts";
 import { hour } from "../utils/time.ts";
-import { composeLetter, type LinkUse, readLink, routes } from "./letters.ts";
+import { composeLetter, pages, readLink } from "./letters.ts";
 
 const subscribeSpec = {
 	summary: "Subscribe to the newsletter (double opt-in)",
@@ -73,7 +79,7 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	const t = serverText(locale, "newsletter");
 	const retryPage = (status: 400 | 403 | 429, text: string, error?: string) => {
 		const form = addressForm(locale, email, error);
-		return renderPage(c, locale, { title: t("page.failedTitle"), text, form }, status);
+		return renderPage(c, locale, { title: t("page.failedTitle"), text, form, status });
 	};
 	if (emailError(email)) return retryPage(400, "", t("page.invalid"));
 	try {
@@ -100,75 +106,53 @@ function subscribe(app: App): void {
 
 const linkLifetime = limits.linkHours * hour;
 
-function readMailedToken(c: Context<AppEnv>, use: LinkUse) {
-	const { token, locale } = readMailedLink(c);
-	return { token, id: readLink(c.var.deps, use, token), locale, t: serverText(locale, "newsletter") };
+async function confirmPage(
+	{ db, now, hashKey }: Deps,
+	{ token, locale }: { token: string; locale: Locale },
+	isPressed: boolean,
+): Promise<PageParts> {
+	const t = serverText(locale, "newsletter");
+	const id = readLink({ hashKey }, "confirm", token);
+	const since = now() - linkLifetime;
+	const find = (id: string) => (isPressed ? confirmSubscriber(db, id, since, now()) : findSubscriber(db, id));
+	const subscriber = id === null ? null : await find(id);
+	if (subscriber?.confirmedAt) return { title: t("page.confirmedTitle"), text: t("page.confirmedText") };
+	if (!subscriber || subscriber.createdAt <= since)
+		return {
+			title: t("page.invalidTitle"),
+			text: t("page.invalidText"),
+			form: addressForm(locale),
+			status: 400,
+		};
+	const { email } = subscriber;
+	const text = isolateAddress(t("page.confirmText", { brand: brand.name, email }), email);
+	return { title: t("page.confirmTitle"), text, button: t("page.confirm") };
 }
 
-const invalidPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMailedToken>) =>
-	renderPage(
-		c,
-		locale,
-		{ title: t("page.invalidTitle"), text: t("page.invalidText"), form: addressForm(locale) },
-		400,
-	);
-
-/**
- * Pages behind newsletter links. GET changes nothing, because link scanners open everything; the button
- * does. Unsubscribing also accepts the one-click POST of mail clients (RFC 8058).
- */
-function linkPages(app: App): void {
-	app.on("GET", routes.confirm, async (c) => {
-		const link = readMailedToken(c, "confirm");
-		const { id, locale, t } = link;
-		const { db, now } = c.var.deps;
-		const subscriber = id && (await findSubscriber(db, id));
-		if (!subscriber) return invalidPage(c, link);
-		if (subscriber.confirmedAt)
-			return renderPage(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
-		if (subscriber.createdAt <= now() - linkLifetime) return invalidPage(c, link);
-		const text = isolateAddress(
-			t("page.confirmText", { brand: brand.name, email: subscriber.email }),
-			subscriber.email,
-		);
-		return renderPage(c, locale, { title: t("page.confirmTitle"), text, button: t("page.confirm") });
-	});
-	app.on("POST", routes.confirm, async (c) => {
-		const link = readMailedToken(c, "confirm");
-		const { db, now } = c.var.deps;
-		const subscriber = link.id && (await confirmSubscriber(db, link.id, now() - linkLifetime, now()));
-		if (!subscriber) return invalidPage(c, link);
-		const { locale, t } = link;
-		return renderPage(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
-	});
-	const brokenPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMailedToken>) => {
+/** Also answers the one-click POST of mail clients (RFC 8058). */
+async function unsubscribePage(
+	deps: Deps,
+	{ token, locale }: { token: string; locale: Locale },
+	isPressed: boolean,
+): Promise<PageParts> {
+	const t = serverText(locale, "newsletter");
+	const id = readLink(deps, "unsubscribe", token);
+	if (!id) {
 		const { support } = brand.emails;
 		const text = isolateAddress(t("page.lostText", { email: support }), support);
-		return renderPage(c, locale, { title: t("page.invalidTitle"), text }, 400);
-	};
-	const unsubscribedPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMailedToken>) =>
-		renderPage(c, locale, { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") });
-	app.on("GET", routes.unsubscribe, async (c) => {
-		const link = readMailedToken(c, "unsubscribe");
-		const { id, locale, t } = link;
-		if (!id) return brokenPage(c, link);
-		const subscriber = await findSubscriber(c.var.deps.db, id);
-		if (!subscriber) return unsubscribedPage(c, link);
-		const text = isolateAddress(t("page.askUnsubscribe", { email: subscriber.email }), subscriber.email);
-		return renderPage(c, locale, { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") });
-	});
-	app.on("POST", routes.unsubscribe, async (c) => {
-		const link = readMailedToken(c, "unsubscribe");
-		if (!link.id) return brokenPage(c, link);
-		await removeSubscriber(c.var.deps.db, link.id);
-		return unsubscribedPage(c, link);
-	});
+		return { title: t("page.invalidTitle"), text, status: 400 };
+	}
+	if (isPressed) await removeSubscriber(deps.db, id);
+	const subscriber = await findSubscriber(deps.db, id);
+	if (!subscriber) return { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") };
+	const text = isolateAddress(t("page.askUnsubscribe", { email: subscriber.email }), subscriber.email);
+	return { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") };
 }
 
 /** Subscribing, confirming, unsubscribing. Sending is a command: functions/runtimes/operator/newsletter.ts. */
 export function newsletter(app: App): void {
-	for (const path of [pathOf(contract.subscribe), ...routes.confirm, ...routes.unsubscribe])
-		app.use(path, renderErrorsAsPage);
+	app.use(pathOf(contract.subscribe), renderErrorsAsPage);
 	subscribe(app);
-	linkPages(app);
+	mailedPage(app, pages.confirm, ({ var: { deps } }, ...link) => confirmPage(deps, ...link));
+	mailedPage(app, pages.unsubscribe, ({ var: { deps } }, ...link) => unsubscribePage(deps, ...link));
 }

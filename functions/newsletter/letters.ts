@@ -7,14 +7,12 @@ import { limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Subscriber } from "../db/queries/newsletter.ts";
 import type { Deps } from "../deps.ts";
-import { mailedLink, mailedRoutes } from "../http/site/mailed-link.ts";
+import { mailedLink } from "../http/site/mailed-link.ts";
 import { assembleMail } from "../mail/html.ts";
 import { hashFor, sameHash } from "../utils/keyed-hash.ts";
 
-const pages = { confirm: mailedPages.subscribe, unsubscribe: mailedPages.unsubscribe };
-export type LinkUse = keyof typeof pages;
-
-export const routes = { confirm: mailedRoutes(pages.confirm), unsubscribe: mailedRoutes(pages.unsubscribe) };
+export const pages = { confirm: mailedPages.subscribe, unsubscribe: mailedPages.unsubscribe };
+type LinkUse = keyof typeof pages;
 
 const linkProof = hashFor<[use: LinkUse, id: string]>("newsletter");
 

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { serverText } from "../../i18n/server.ts";
 import * as contract from "../contract/account/factors.ts";
 import { mailedPages } from "../contract/account/links.ts";
@@ -12,24 +11,16 @@ import {
 import { batch, rowIf } from "../db/run.ts";
 import { proveOwner } from "../factors/prove.ts";
 import { hashStop } from "../factors/removal.ts";
-import type { App, AppEnv } from "../http/env.ts";
+import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
-import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
-import { renderErrorsAsPage, renderPage } from "../http/site/page.ts";
+import { mailedPage } from "../http/site/page.ts";
 
 const keepSpec = {
 	summary: "Cancel the pending removal of the authenticator app",
 	input: { password: fields.optional, ...fields.factor },
 } as const;
-
-function readLink(c: Context<AppEnv>) {
-	const { token, locale } = readMailedLink(c);
-	const hash = hashStop(c.var.deps, token);
-	const words = serverText(locale, "mail");
-	return { locale, hash, t: (key: string) => words(`removal_page.${key}`) };
-}
 
 /** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */
 export function removal(app: App): void {
@@ -47,22 +38,17 @@ export function removal(app: App): void {
 		return reply("Stopped", {});
 	})(app);
 
-	const expiredPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readLink>) =>
-		renderPage(c, locale, { title: t("over"), text: t("over_text"), back: "/login" }, 400);
-
-	const routes = mailedRoutes(mailedPages.keep);
-	for (const path of routes) app.use(path, renderErrorsAsPage);
-	app.on("GET", routes, async (c) => {
-		const link = readLink(c);
-		const { locale, hash, t } = link;
-		if (!(await findRemoval(c.var.deps.db, { stopHash: hash }))) return expiredPage(c, link);
-		const question = { title: t("ask"), text: t("ask_text"), button: t("button") };
-		return renderPage(c, locale, { ...question, back: "/login" });
-	});
-	app.on("POST", routes, async (c) => {
-		const link = readLink(c);
-		const { locale, hash, t } = link;
-		if (!(await cancelRemovalByLink(c.var.deps.db, hash))) return expiredPage(c, link);
-		return renderPage(c, locale, { title: t("done"), text: t("done_text"), back: "/login" });
+	mailedPage(app, mailedPages.keep, async (c, { token, locale }, isPressed) => {
+		const { deps } = c.var;
+		const stopHash = hashStop(deps, token);
+		const words = serverText(locale, "mail");
+		const t = (key: string) => words(`removal_page.${key}`);
+		const isFound = isPressed
+			? await cancelRemovalByLink(deps.db, stopHash)
+			: await findRemoval(deps.db, { stopHash });
+		if (!isFound) return { title: t("over"), text: t("over_text"), back: "/login", status: 400 };
+		return isPressed
+			? { title: t("done"), text: t("done_text"), back: "/login" }
+			: { title: t("ask"), text: t("ask_text"), button: t("button"), back: "/login" };
 	});
 }

@@ -4,7 +4,7 @@ import { prefixOf, splitPath } from "../../../i18n/paths.ts";
 import { mailedPages } from "../../contract/account/links.ts";
 import { callerLocale } from "../request/accept.ts";
 
-type MailedPage = (typeof mailedPages)[keyof typeof mailedPages];
+export type MailedPage = (typeof mailedPages)[keyof typeof mailedPages];
 
 const prefixes = localeCodes.map(prefixOf);
 const addresses = new RegExp(

@@ -4,10 +4,10 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import type { Locale } from "../../../i18n/locales.ts";
 import { prefixOf } from "../../../i18n/paths.ts";
 import { outageText, serverText } from "../../../i18n/server.ts";
-import type { AppEnv } from "../env.ts";
+import type { App, AppEnv } from "../env.ts";
 import { callerLocale } from "../request/accept.ts";
 import { isForm } from "../request/body.ts";
-import { readMailedLink } from "./mailed-link.ts";
+import { type MailedPage, mailedRoutes, readMailedLink } from "./mailed-link.ts";
 import { createPlainPage, outageRetry } from "./plain-page.ts";
 
 const { colors } = brand;
@@ -15,7 +15,7 @@ const { policy, render } = createPlainPage(
 	`body{min-height:100vh;display:grid;place-items:center;padding:24px 16px}main{inline-size:100%;max-inline-size:34rem;padding:32px 28px;background:var(--card);border:1px solid var(--ink);outline:1px solid var(--edge);outline-offset:3px}img{display:block;margin-block-end:20px}h1{margin:0 0 12px;font-size:1.6rem;line-height:1.25}p{margin:0 0 16px;overflow-wrap:anywhere}a{color:inherit;display:inline-block;min-block-size:44px}form{display:grid;gap:12px}label{font-weight:600}input{inline-size:100%;min-block-size:52px;padding:8px 16px;border:1.5px solid var(--edge);border-radius:8px;background:transparent;color:inherit;font:inherit}button{justify-self:start;min-block-size:52px;padding:8px 24px;border:0;border-radius:8px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:3px solid var(--bad);outline-offset:3px}.err{color:var(--bad);margin:0}form+p{margin-block:20px 0}p:last-child{margin-block-end:0}`,
 );
 
-interface PageParts {
+export interface PageParts {
 	title: string;
 	text: string | ReturnType<typeof html>;
 	/** A button that posts back to this URL, including its token. */
@@ -23,15 +23,11 @@ interface PageParts {
 	form?: ReturnType<typeof html>;
 	/** Path of the last link, without the language; the blog by default. */
 	back?: "/login";
+	status?: 400 | 403 | 429 | 503;
 }
 
 /** A page for mailed links and forms without JavaScript; needs no build, script or file except the logo. */
-export function renderPage(
-	c: Context<AppEnv>,
-	locale: Locale,
-	parts: PageParts,
-	status: 200 | 400 | 403 | 429 | 503 = 200,
-) {
+export function renderPage(c: Context<AppEnv>, locale: Locale, parts: PageParts) {
 	const t = serverText(locale, "newsletter");
 	const prefix = prefixOf(locale);
 	const back = parts.back
@@ -47,7 +43,7 @@ export function renderPage(
 			`${parts.title} | ${brand.name}`,
 			html`<main><img src="/favicon.svg" width="40" height="40" alt="${brand.name}"><h1>${parts.title}</h1>${parts.text && html`<p>${parts.text}</p>`}${parts.form}${button}<p>${back}</p></main>`,
 		),
-		status,
+		parts.status ?? 200,
 	);
 }
 
@@ -63,5 +59,23 @@ export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => 
 	const locale = language ? callerLocale(c, language) : readMailedLink(c).locale;
 	const title = serverText(locale, "newsletter")("page.failedTitle");
 	c.header("Retry-After", String(outageRetry));
-	c.res = await renderPage(c, locale, { title, text: outageText(locale) }, 503);
+	c.res = await renderPage(c, locale, { title, text: outageText(locale), status: 503 });
 };
+
+/** The pages behind a mailed link. GET changes nothing, because link scanners open everything; the button does. */
+export function mailedPage(
+	app: App,
+	page: MailedPage,
+	answer: (
+		c: Context<AppEnv>,
+		link: { token: string; locale: Locale },
+		isPressed: boolean,
+	) => Promise<PageParts>,
+): void {
+	const routes = mailedRoutes(page);
+	for (const route of routes) app.use(route, renderErrorsAsPage);
+	app.on(["GET", "POST"], routes, async (c) => {
+		const link = readMailedLink(c);
+		return renderPage(c, link.locale, await answer(c, link, c.req.method === "POST"));
+	});
+}
