@@ -35,16 +35,14 @@ export const hashCode = hashFor<[email: string, purpose: Purpose, code: string]>
 
 export const hashLink = hashFor<[token: string]>("link");
 
-const newCodeRow = (
-	deps: Deps,
-	email: string,
-	purpose: Purpose,
-	owner: string,
-): Omit<IssuedCode, "codeHash" | "linkHash"> => ({
+/** A row that no code matches but that counts tries like any other, for addresses that get a different mail. */
+export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = ""): IssuedCode => ({
 	email,
 	purpose,
 	owner,
 	id: crypto.randomUUID(),
+	codeHash: randomBytes(32).toString("base64url"),
+	linkHash: randomBytes(32).toString("base64url"),
 	codeExpiresAt: deps.now() + codeRules.lifetime,
 	linkExpiresAt: deps.now() + codeRules.linkLifetime,
 	createdAt: deps.now(),
@@ -60,19 +58,12 @@ export function issueCode(
 	const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 	const token = newToken();
 	const codeRow = {
-		...newCodeRow(deps, email, purpose, owner),
+		...issueDecoy(deps, email, purpose, owner),
 		codeHash: hashCode(deps, email, purpose, code),
 		linkHash: hashLink(deps, token),
 	};
 	return { codeRow, code, token };
 }
-
-/** A row that no code matches but that counts tries like any other, for addresses that get a different mail. */
-export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = ""): IssuedCode => ({
-	...newCodeRow(deps, email, purpose, owner),
-	codeHash: randomBytes(32).toString("base64url"),
-	linkHash: randomBytes(32).toString("base64url"),
-});
 
 /** Tries a mailed code: first counts, then hashes and compares. Returns the id of its row. @param owner as in `Try` @param rule of wrong codes */
 export async function tryCode(

@@ -19,29 +19,19 @@ export function select<Parts extends Record<string, Columns>>(
 	parts: Parts,
 	clauses: string,
 ): (db: Db, ...parameters: unknown[]) => Promise<{ [Name in keyof Parts]: RowOf<Parts[Name]> | null }[]> {
-	const names: string[] = [];
-	const tables = Object.entries(parts).map(([table, columns]) => {
-		const first = names.length;
-		const fields = Object.entries(columns).map(([key, column]) => {
-			names.push(`${table}.${column.name}`);
-			return { key, index: names.length - 1, boolean: isBoolean(column) };
-		});
-		return { table, first, fields };
-	});
-	const text = `SELECT ${names.join(", ")} ${clauses}`;
+	const fields = Object.entries(parts).flatMap(([table, columns]) =>
+		Object.entries(columns).map(([key, column], index) => {
+			return { table, key, name: column.name, isFirst: index === 0, boolean: isBoolean(column) };
+		}),
+	);
+	const text = `SELECT ${fields.map(({ table, name }) => `${table}.${name}`).join(", ")} ${clauses}`;
 	const toRows = (values: unknown[]) => {
 		const rows: Record<string, Record<string, unknown> | null> = {};
-		for (const { table, first, fields } of tables) {
-			if (values[first] === null) {
-				rows[table] = null;
-				continue;
-			}
-			const row: Record<string, unknown> = {};
-			for (const { key, index, boolean } of fields) {
-				const value = values[index];
-				row[key] = boolean && value !== null ? value === 1 : value;
-			}
-			rows[table] = row;
+		for (const [index, { table, key, isFirst, boolean }] of fields.entries()) {
+			const value = values[index];
+			if (isFirst) rows[table] = value === null ? null : {};
+			const row = rows[table];
+			if (row) row[key] = boolean && value !== null ? value === 1 : value;
 		}
 		return rows as never;
 	};

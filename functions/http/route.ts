@@ -53,8 +53,6 @@ type Input<Spec> = Spec extends { input: infer Fields }
 	? { [Name in keyof Fields]: z.output<Fields[Name]> }
 	: Record<never, never>;
 
-type RequestSchemas = NonNullable<RouteConfig["request"]>;
-
 /** Group in the OpenAPI document: "account" for the caller's own data, otherwise the first word of the path. */
 const tagOf = (path: string): string => {
 	const [, word = ""] = /^\/(?:api\/)?(\w+)/.exec(path) ?? [];
@@ -79,7 +77,11 @@ const describe = (method: string, path: string, { summary, description, byGatewa
 });
 
 /** Splits input fields into path, query (GET) and body (others). */
-function buildRequest(method: string, path: string, routeSpec: RouteDescription): RequestSchemas {
+function buildRequest(
+	method: string,
+	path: string,
+	routeSpec: RouteDescription,
+): NonNullable<RouteConfig["request"]> {
 	const shape = routeSpec.input ?? {};
 	// The contract's types don't know the path's parameters.
 	const unknown = [...path.matchAll(/\{(\w+)\}/g)].find(([, name = ""]) => !(name in shape));

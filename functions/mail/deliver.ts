@@ -21,27 +21,19 @@ interface Fault {
 	retryAfter?: number;
 }
 
-const stages: [matches: (fault: Fault) => boolean, stage: string][] = [
-	[({ code, status }) => code === "EAUTH" || status === 401, "login refused"],
-	[({ message = "" }) => /certificate|TLS|SSL|altname/i.test(message), "no secure connection"],
-	[({ command }) => command === "MAIL FROM", "sender refused"],
-	[
-		({ command, status, message = "" }) =>
-			command === "RCPT TO" || (status === 422 && /[`'"]to[`'"]/.test(message)),
-		"recipient refused",
-	],
-	[
-		({ code = "", message = "" }) =>
-			/^(ECONNECTION|ESOCKET|EDNS|ETIMEDOUT|ECONN|ENOTFOUND)/.test(code) ||
-			/ECONN|ENOTFOUND|EAI_AGAIN/.test(message),
-		"no connection",
-	],
-];
+function stageOf({ code = "", message = "", command, status }: Fault): string {
+	if (code === "EAUTH" || status === 401) return "login refused";
+	if (/certificate|TLS|SSL|altname/i.test(message)) return "no secure connection";
+	if (command === "MAIL FROM") return "sender refused";
+	if (command === "RCPT TO" || (status === 422 && /[`'"]to[`'"]/.test(message))) return "recipient refused";
+	const isUnreachable = /^(ESOCKET|EDNS|ETIMEDOUT|ECONN|ENOTFOUND)/.test(code);
+	return isUnreachable || /ECONN|ENOTFOUND|EAI_AGAIN/.test(message) ? "no connection" : "refused";
+}
 
 /** Why a mail failed: the stage, the server's message without addresses and names, and whether only the recipient was refused. */
 function describeMailFailure(error: unknown, recipient = "") {
 	const fault = (typeof error === "object" && error ? error : { message: String(error) }) as Fault;
-	const stage = stages.find(([matches]) => matches(fault))?.[1] ?? "refused";
+	const stage = stageOf(fault);
 	const words = withoutAddresses(fault.message ?? "", recipient)
 		.replace(/[\p{Cc}\s]+/gu, " ")
 		.trim();

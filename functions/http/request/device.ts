@@ -1,11 +1,5 @@
 import Bowser from "bowser";
 import type { Context } from "hono";
-import type { DeviceFacts } from "../../contract/account/account.ts";
-
-export type Device = DeviceFacts & {
-	/** "desktop", "mobile", "tablet", "tv"; null if unknown. */
-	kind: string | null;
-};
 
 /** Anything unusual counts as a browser. */
 const platformOf = (header: string | undefined): string => {
@@ -26,7 +20,7 @@ const ifListed = (names: Set<string>, name: string | undefined): string | null =
 const unquote = (header: string | undefined): string => (header ?? "").trim().replace(/^"|"$/g, "");
 
 /** Only names the parser knows and no versions: enough to recognise one's own devices, but no fingerprint. */
-export function deviceOf(c: Context): Device {
+export function deviceOf(c: Context) {
 	const platform = platformOf(c.req.header("platform"));
 	const agent = (c.req.header("user-agent") ?? "").slice(0, maxAgentLength);
 	const parsed = agent ? Bowser.parse(agent) : null;

@@ -13,16 +13,10 @@ const minTransferTime = 1000;
 /** Maximum tracked addresses; the least recently used is dropped. */
 const maxAddresses = 10_000;
 
-interface Usage {
-	since: number;
-	transfers: number;
-	bytes: number;
-}
-
 /** Counts transfers per address in this process, per hour from the first. */
 export function createBudget({ tests, bytes }: Allowance, now: () => number) {
-	const counts = new BoundedMap<Usage>(maxAddresses);
-	const find = (block: string): Usage | undefined => {
+	const counts = new BoundedMap<{ since: number; transfers: number; bytes: number }>(maxAddresses);
+	const find = (block: string) => {
 		const usage = counts.get(block);
 		return usage && Math.abs(now() - usage.since) < hour ? usage : undefined;
 	};
