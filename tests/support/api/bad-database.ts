@@ -1,8 +1,7 @@
 import { expect } from "vitest";
-import type { D1, D1Statement } from "../../../functions/db/index.ts";
-import { createDb } from "../../../functions/db/index.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { type Answer, createTestApp, type TestApp } from "./api.ts";
+import { wrapDatabase } from "./wrapped-database.ts";
 
 /** D1's documented errors (developers.cloudflare.com/d1/observability/debug-d1), and SQLite's as D1 reports them. */
 export const d1Troubles = [
@@ -46,12 +45,10 @@ export interface BadDatabase {
 
 /** Wraps a test app's database for fault injection. */
 export function failDatabase(deps: Deps): BadDatabase {
-	const client = deps.db.$client;
 	let fault: Fault | null = null;
 	let calls = 0;
 	let hits = 0;
-
-	async function runWithFaults<Value>(work: () => Promise<Value>): Promise<Value> {
+	deps.db = wrapDatabase(deps.db, async (_queries, work) => {
 		calls++;
 		const now = fault && (fault.isPersistent ? calls >= fault.nth : calls === fault.nth) ? fault : null;
 		if (!now) return work();
@@ -62,23 +59,7 @@ export function failDatabase(deps: Deps): BadDatabase {
 		}
 		if (now.done) await work();
 		throw new Error(now.message);
-	}
-	const inner = new WeakMap<D1Statement, D1Statement>();
-	const wrap = (statement: D1Statement): D1Statement => {
-		const outer: D1Statement = {
-			bind: (...values) => wrap(statement.bind(...values)),
-			all: () => runWithFaults(() => statement.all()),
-			run: () => runWithFaults(() => statement.run()),
-			raw: () => runWithFaults(() => statement.raw()),
-		} as D1Statement;
-		inner.set(outer, statement);
-		return outer;
-	};
-	deps.db = createDb({
-		prepare: (query) => wrap(client.prepare(query)),
-		batch: (statements) =>
-			runWithFaults(() => client.batch(statements.map((statement) => inner.get(statement) ?? statement))),
-	} as D1);
+	});
 	return {
 		break(next) {
 			fault = next;

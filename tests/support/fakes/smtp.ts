@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { listen } from "../listen.ts";
@@ -19,7 +20,6 @@ export interface SmtpCatcher {
 /** A loopback mail server that accepts and records everything. */
 export async function startSmtp(): Promise<SmtpCatcher> {
 	const caught: Caught[] = [];
-	const waiting = new Set<() => void>();
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS"],
@@ -31,7 +31,6 @@ export async function startSmtp(): Promise<SmtpCatcher> {
 				const from = mailFrom ? mailFrom.address : "";
 				const mail = await PostalMime.parse(Buffer.concat(chunks));
 				caught.push({ from, to: rcptTo.map(({ address }) => address), mail });
-				for (const wake of waiting) wake();
 				done();
 			});
 		},
@@ -40,22 +39,13 @@ export async function startSmtp(): Promise<SmtpCatcher> {
 	return {
 		url: `smtp://127.0.0.1:${await listen(server.server)}`,
 		caught,
-		mailTo: (address, ms = 5000) =>
-			new Promise((resolve, reject) => {
-				const resolveWaiting = () => {
-					const mail = newest(address);
-					if (!mail) return;
-					clearTimeout(timer);
-					waiting.delete(resolveWaiting);
-					resolve(mail);
-				};
-				const timer = setTimeout(() => {
-					waiting.delete(resolveWaiting);
-					reject(new Error(`no mail to ${address} after ${ms} ms`));
-				}, ms);
-				waiting.add(resolveWaiting);
-				resolveWaiting();
-			}),
+		async mailTo(address, ms = 5000) {
+			for (const end = Date.now() + ms; Date.now() < end; await setTimeout(20)) {
+				const mail = newest(address);
+				if (mail) return mail;
+			}
+			throw new Error(`no mail to ${address} after ${ms} ms`);
+		},
 		close: () => new Promise((resolve) => server.close(() => resolve())),
 	};
 }
