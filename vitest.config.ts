@@ -8,8 +8,9 @@ import { memoryFolder } from "./tests/support/memory-folder.ts";
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 /** Milliseconds: machines that test are often busy with other things. */
 const testTimeout = 30_000;
-/** Files share a process, so spies, globals and variables are restored between them. */
-const sharedProcess = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+/** Spies, globals and variables are restored before each test. */
+const restored = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+const sharedProcess = { isolate: false, ...restored };
 /** Read-only checks: test files share a module cache. */
 const reading = (name: string) => ({
 	test: {
@@ -62,6 +63,7 @@ export default defineConfig({
 					include: withDocument,
 					setupFiles: ["tests/support/patient-queries.ts"],
 					environment: "happy-dom",
+					...restored,
 					// A context for each file, in threads that stay: a process for each took twice the time.
 					pool: "vmThreads",
 					testTimeout,

@@ -12,7 +12,6 @@ const unavailable = { altcha: "unavailable" };
 describe("solving the bot check", () => {
 	const answer = (body: object, status = 200) =>
 		vi.stubGlobal("fetch", async () => Response.json(body, { status }));
-	afterEach(() => void vi.unstubAllGlobals());
 
 	it("returns what the server accepts", async () => {
 		answer(reply(await altcha.challenge()));
@@ -113,7 +112,6 @@ describe("a form's bot check", () => {
 		online = true;
 		await check.send(true, send, () => {});
 		expect(await altcha.check(solutions[0] as BotSolution, null)).toMatchObject({ result: "passed" });
-		vi.unstubAllGlobals();
 	});
 });
 
@@ -137,10 +135,6 @@ describe("Turnstile in the page", () => {
 		});
 	beforeEach(() => {
 		document.body.innerHTML = "<form data-bot-check></form>";
-	});
-	afterEach(() => {
-		vi.restoreAllMocks();
-		vi.unstubAllGlobals();
 	});
 
 	it("is skipped when its script is blocked", async () => {

@@ -21,7 +21,6 @@ async function click(selector: string, preferences: object = {}): Promise<void> 
 
 afterEach(() => {
 	requests.length = 0;
-	vi.unstubAllGlobals();
 });
 
 it("sends a click on a counted element, or inside one, as JSON", async () => {

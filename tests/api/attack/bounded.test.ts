@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { createOpenAi } from "../../../functions/gateways/assistant/index.ts";
 import { createTurnstile } from "../../../functions/gateways/bot/turnstile.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
@@ -36,8 +36,6 @@ const modelSaying = (answer: Response) =>
 		"Skerry VPN",
 		async () => answer,
 	);
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("an endless response is not read to its end", () => {
 	test("from a model", async () => {

@@ -49,10 +49,7 @@ async function atEdge(overrides: Partial<Bindings> = {}) {
 
 const failing = { fetch: () => Promise.reject(new Error("internal error; reference = abc at assets.ts:7")) };
 
-afterEach(() => {
-	vi.useRealTimers();
-	vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe("failing static assets at the edge", () => {
 	test.each([

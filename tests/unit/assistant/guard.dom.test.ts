@@ -22,7 +22,6 @@ beforeEach(() => {
 afterEach(() => {
 	// Remove the page's listeners, so that they don't fire in the next test.
 	for (const [type, listener] of events.splice(0)) removeEventListener(type, listener);
-	vi.restoreAllMocks();
 	history.replaceState(null, "", "/");
 });
 

@@ -86,8 +86,6 @@ export function browser(files: Record<string, object> = {}) {
 
 	afterEach(() => {
 		cleanup();
-		vi.unstubAllGlobals();
-		vi.restoreAllMocks();
 		vi.useRealTimers();
 		history.replaceState(null, "", "/");
 	});

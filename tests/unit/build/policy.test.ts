@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 import { policyOf } from "../../../src/build/postprocess/policy.ts";
 
@@ -40,7 +40,6 @@ async function policyWith(settings: Record<string, string | undefined>): Promise
 	const { botPolicy } = await import("../../../src/build/setting.ts");
 	return policyOf({ scripts: [], policyAdditions: [botPolicy] }, "");
 }
-afterEach(() => void vi.unstubAllEnvs());
 
 describe("the policy of a page with a bot check", () => {
 	it("allows no other host for our own check", async () => {

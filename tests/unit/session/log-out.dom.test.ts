@@ -44,7 +44,6 @@ describe("logging out", () => {
 			expect.objectContaining({ headers: { authorization: `Bearer ${token}` } }),
 		);
 		expect([all(localStorage), all(sessionStorage)]).toEqual([device, { splash: "1" }]);
-		vi.unstubAllGlobals();
 	});
 });
 

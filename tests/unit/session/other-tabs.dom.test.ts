@@ -8,10 +8,9 @@ let tab: BroadcastChannel;
 /** Messages received there. */
 let events: unknown[];
 
-// happy-dom has no BroadcastChannel.
-vi.stubGlobal("BroadcastChannel", Channel);
-
 beforeEach(() => {
+	// happy-dom has no BroadcastChannel.
+	vi.stubGlobal("BroadcastChannel", Channel);
 	sessionStorage.clear();
 	events = [];
 	tab = new BroadcastChannel("registration");

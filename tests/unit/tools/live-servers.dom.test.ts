@@ -17,7 +17,6 @@ beforeEach(() => {
 afterEach(() => {
 	document.body.replaceChildren();
 	vi.useRealTimers();
-	vi.unstubAllGlobals();
 });
 const cells = () => [...document.querySelectorAll("[data-now]")].map((cell) => cell.textContent);
 

@@ -67,7 +67,6 @@ describe("the status board", () => {
 	afterEach(() => {
 		document.body.replaceChildren();
 		vi.useRealTimers();
-		vi.unstubAllGlobals();
 	});
 
 	const statusText = () => document.querySelector("[role=status]")?.textContent ?? "";
