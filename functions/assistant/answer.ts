@@ -94,12 +94,9 @@ function countryPassages({ help }: Knowledge, { matches: [best], mentions, near 
 	return countries.length > 1 ? countries.slice(0, thresholds.maxPassages) : [];
 }
 
-interface Part {
-	best: Passage;
-	sure: boolean;
-}
+type Part = ReturnType<typeof partialQuestions>[number];
 
-function partialQuestions({ find }: Knowledge, message: string): Part[] {
+function partialQuestions({ find }: Knowledge, message: string) {
 	return split(message).flatMap((text) => {
 		const { matches, near, sure } = find(text);
 		return matches[0] && near ? { best: matches[0].passage, sure } : [];

@@ -2,9 +2,8 @@ import * as contract from "../contract/account/auth.ts";
 import { signupSentSchema } from "../contract/shapes/auth.ts";
 import { putCode } from "../db/queries/accounts/codes.ts";
 import { updatePending } from "../db/queries/accounts/registrations.ts";
-import { addMail, addUnknownAddressMail, type NewMail } from "../db/queries/mails.ts";
+import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import type { Deps } from "../deps.ts";
 import { addressRule, limit, secondsUntilAllowed } from "../http/limits/limits.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
@@ -36,32 +35,10 @@ const registerSpec = {
 	response: { data: signupSentSchema },
 } as const;
 
-interface SignupMail {
-	email: string;
-	owner: string;
-	locale: string;
-	next: string | undefined;
-}
-
-function issueSignupMail(
-	deps: Deps,
-	takenMail: { mail: NewMail } | null,
-	{ email, owner, locale, next }: SignupMail,
-) {
-	if (takenMail)
-		return {
-			codeRow: issueDecoy(deps, email, "signup", owner),
-			mailQuery: addUnknownAddressMail(takenMail.mail),
-		};
-	const { codeRow, code, token } = issueCode(deps, email, "signup", owner);
-	const mail = composeMail(deps, { kind: "signup", to: email, locale, code, token, next });
-	return { codeRow, mailQuery: addMail(mail) };
-}
-
 /** Stores a pending sign-up and mails its code. A known address gets the same reply after the same work, and another mail. */
 export const register = route(contract.register, registerSpec, async (c, input, reply) => {
 	const { deps } = c.var;
-	const { name, email, password } = input;
+	const { name, email, password, next } = input;
 	refuseCommonPassword(c, password, email, name);
 	deps.hasher.refuseWhenFull();
 	await requireBotCheck(c, input);
@@ -72,12 +49,11 @@ export const register = route(contract.register, registerSpec, async (c, input, 
 	const locale = callerLocale(c, input.lang);
 	const takenMail = await composeTakenAddressMail(deps, email, "known");
 	const person = { userName: takenMail ? null : name, password: takenMail ? null : hash, lang: locale };
-	const { codeRow, mailQuery } = issueSignupMail(deps, takenMail, {
-		email,
-		owner,
-		locale,
-		next: input.next,
-	});
+	const issued = takenMail ?? issueCode(deps, email, "signup", owner);
+	const [codeRow, mailQuery] =
+		"mail" in issued
+			? [issueDecoy(deps, email, "signup", owner), addUnknownAddressMail(issued.mail)]
+			: [issued.codeRow, addMail(composeMail(deps, { kind: "signup", to: email, locale, next, ...issued }))];
 	if (!wait) await batch(deps.db, [putCode({ ...codeRow, ...person }), mailQuery]);
 	else if (pending) await batch(deps.db, [updatePending(email, owner, person)]);
 	// Nobody receives this code, so it expires at once.

@@ -114,14 +114,6 @@ function coinSupportMail(deps: Deps, invoiceId: string, customer: string, reason
 	return composeMailTo(deps, support, { kind: "coins_support", sale });
 }
 
-const mailKinds = {
-	partly: "coins_waiting",
-	late: "coins_waiting",
-	unconfirmed: "coins_waiting",
-	over: "coins_over",
-	closed: "coins_closed",
-} as const;
-
 /** Mails to the customer and support about coins paid partly, late, in excess, unconfirmed or on a closed invoice; one per problem. */
 export function coinMails(
 	deps: Deps,
@@ -133,7 +125,7 @@ export function coinMails(
 		const { trouble, packageId, amount, currency } = row;
 		const previous = before.find(({ id }) => id === row.id);
 		if (!trouble || trouble === previous?.trouble) return [];
-		const kind = mailKinds[trouble];
+		const kind = trouble === "over" || trouble === "closed" ? (`coins_${trouble}` as const) : "coins_waiting";
 		return [
 			composeMailTo(deps, person, { kind, sale: { packageId, amount, currency } }),
 			coinSupportMail(deps, row.id, person.email, trouble),

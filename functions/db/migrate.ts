@@ -4,12 +4,9 @@ import type { D1 } from "./index.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-/** The database was migrated by a newer version, which this version can't write to safely. */
-class NewerDatabaseError extends OperatorError {}
-
 /**
  * Applies pending migrations in one batch, recorded like `wrangler d1 migrations apply`; returns their names.
- * Throws `NewerDatabaseError`. @param prepare runs before an existing database is changed
+ * Throws if a newer version migrated it. @param prepare runs before an existing database is changed
  */
 export async function migrate(
 	db: D1,
@@ -25,7 +22,7 @@ export async function migrate(
 	const migrations = readdirSync(folder).filter((name) => name.endsWith(".sql"));
 	const newer = [...done].filter((name) => !migrations.includes(name)).sort();
 	if (newer.length > 0)
-		throw new NewerDatabaseError(
+		throw new OperatorError(
 			`The database is from a newer version: it has the migration ${newer.at(-1)}, which this version doesn't know. Start that version or a later one, or restore an older backup (npm run restore).`,
 		);
 	const names = migrations.filter((name) => !done.has(name)).sort();

@@ -15,7 +15,6 @@ import {
 	removeSubscriber,
 } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
-import type { Deps } from "../deps.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext } from "../http/refuse.ts";
@@ -24,13 +23,7 @@ import { isForm } from "../http/request/body.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import {
-	isolateAddress,
-	mailedPage,
-	type PageParts,
-	renderErrorsAsPage,
-	renderPage,
-} from "../http/site/page.ts";
+import { isolateAddress, mailedPage, renderErrorsAsPage, renderPage } from "../http/site/page.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { subscriberId } from "../utils/mailbox.ts";
 import { hour } from "../utils/time.ts";
@@ -106,53 +99,50 @@ function subscribe(app: App): void {
 
 const linkLifetime = limits.linkHours * hour;
 
-async function confirmPage(
-	{ db, now, hashKey }: Deps,
-	{ token, locale }: { token: string; locale: Locale },
-	isPressed: boolean,
-): Promise<PageParts> {
-	const t = serverText(locale, "newsletter");
-	const id = readLink({ hashKey }, "confirm", token);
-	const since = now() - linkLifetime;
-	const find = (id: string) => (isPressed ? confirmSubscriber(db, id, since, now()) : findSubscriber(db, id));
-	const subscriber = id === null ? null : await find(id);
-	if (subscriber?.confirmedAt) return { title: t("page.confirmedTitle"), text: t("page.confirmedText") };
-	if (!subscriber || subscriber.createdAt <= since)
-		return {
-			title: t("page.invalidTitle"),
-			text: t("page.invalidText"),
-			form: addressForm(locale),
-			status: 400,
-		};
-	const { email } = subscriber;
-	const text = isolateAddress(t("page.confirmText", { brand: brand.name, email }), email);
-	return { title: t("page.confirmTitle"), text, button: t("page.confirm") };
-}
+const confirm = (app: App) =>
+	mailedPage(app, pages.confirm, async (c, { token, locale }, isPressed) => {
+		const { db, now } = c.var.deps;
+		const t = serverText(locale, "newsletter");
+		const id = readLink(c.var.deps, "confirm", token);
+		const since = now() - linkLifetime;
+		const find = (id: string) =>
+			isPressed ? confirmSubscriber(db, id, since, now()) : findSubscriber(db, id);
+		const subscriber = id === null ? null : await find(id);
+		if (subscriber?.confirmedAt) return { title: t("page.confirmedTitle"), text: t("page.confirmedText") };
+		if (!subscriber || subscriber.createdAt <= since)
+			return {
+				title: t("page.invalidTitle"),
+				text: t("page.invalidText"),
+				form: addressForm(locale),
+				status: 400,
+			};
+		const { email } = subscriber;
+		const text = isolateAddress(t("page.confirmText", { brand: brand.name, email }), email);
+		return { title: t("page.confirmTitle"), text, button: t("page.confirm") };
+	});
 
 /** Also answers the one-click POST of mail clients (RFC 8058). */
-async function unsubscribePage(
-	deps: Deps,
-	{ token, locale }: { token: string; locale: Locale },
-	isPressed: boolean,
-): Promise<PageParts> {
-	const t = serverText(locale, "newsletter");
-	const id = readLink(deps, "unsubscribe", token);
-	if (!id) {
-		const { support } = brand.emails;
-		const text = isolateAddress(t("page.lostText", { email: support }), support);
-		return { title: t("page.invalidTitle"), text, status: 400 };
-	}
-	if (isPressed) await removeSubscriber(deps.db, id);
-	const subscriber = await findSubscriber(deps.db, id);
-	if (!subscriber) return { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") };
-	const text = isolateAddress(t("page.askUnsubscribe", { email: subscriber.email }), subscriber.email);
-	return { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") };
-}
+const unsubscribe = (app: App) =>
+	mailedPage(app, pages.unsubscribe, async (c, { token, locale }, isPressed) => {
+		const { deps } = c.var;
+		const t = serverText(locale, "newsletter");
+		const id = readLink(deps, "unsubscribe", token);
+		if (!id) {
+			const { support } = brand.emails;
+			const text = isolateAddress(t("page.lostText", { email: support }), support);
+			return { title: t("page.invalidTitle"), text, status: 400 };
+		}
+		if (isPressed) await removeSubscriber(deps.db, id);
+		const subscriber = await findSubscriber(deps.db, id);
+		if (!subscriber) return { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") };
+		const text = isolateAddress(t("page.askUnsubscribe", { email: subscriber.email }), subscriber.email);
+		return { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") };
+	});
 
 /** Subscribing, confirming, unsubscribing. Sending is a command: functions/runtimes/operator/newsletter.ts. */
 export function newsletter(app: App): void {
 	app.use(pathOf(contract.subscribe), renderErrorsAsPage);
 	subscribe(app);
-	mailedPage(app, pages.confirm, ({ var: { deps } }, ...link) => confirmPage(deps, ...link));
-	mailedPage(app, pages.unsubscribe, ({ var: { deps } }, ...link) => unsubscribePage(deps, ...link));
+	confirm(app);
+	unsubscribe(app);
 }

@@ -15,7 +15,7 @@ const { policy, render } = createPlainPage(
 	`body{min-height:100vh;display:grid;place-items:center;padding:24px 16px}main{inline-size:100%;max-inline-size:34rem;padding:32px 28px;background:var(--card);border:1px solid var(--ink);outline:1px solid var(--edge);outline-offset:3px}img{display:block;margin-block-end:20px}h1{margin:0 0 12px;font-size:1.6rem;line-height:1.25}p{margin:0 0 16px;overflow-wrap:anywhere}a{color:inherit;display:inline-block;min-block-size:44px}form{display:grid;gap:12px}label{font-weight:600}input{inline-size:100%;min-block-size:52px;padding:8px 16px;border:1.5px solid var(--edge);border-radius:8px;background:transparent;color:inherit;font:inherit}button{justify-self:start;min-block-size:52px;padding:8px 24px;border:0;border-radius:8px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:3px solid var(--bad);outline-offset:3px}.err{color:var(--bad);margin:0}form+p{margin-block:20px 0}p:last-child{margin-block-end:0}`,
 );
 
-export interface PageParts {
+interface PageParts {
 	title: string;
 	text: string | ReturnType<typeof html>;
 	/** A button that posts back to this URL, including its token. */

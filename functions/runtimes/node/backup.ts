@@ -99,9 +99,6 @@ export function dropOldBackups(dataDir: string, now: number): void {
 	}
 }
 
-/** The backup before a migration failed, so there would be no way back. */
-class BackupError extends OperatorError {}
-
 /** Migrates a database after backing it up to DATA_DIR/backups. @param report reports where */
 export async function migrateSafely(
 	sqlite: SqliteDatabase,
@@ -118,7 +115,7 @@ export async function migrateSafely(
 		try {
 			await backup(dataDir, target);
 		} catch (error) {
-			throw new BackupError(
+			throw new OperatorError(
 				`The database needs migration (${names.join(", ")}), but backing it up first failed: ${(error as Error).message}. Free space in ${dataDir} and start again; nothing has been changed.`,
 			);
 		}

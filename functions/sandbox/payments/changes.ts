@@ -4,21 +4,10 @@ import { collectPayment, emitSubscription, endOf, makeInvoice, seconds } from ".
 import { invoiceObject, subscriptionObject } from "./objects.ts";
 import { type Invoice, newId, type PaymentContext, type Recurring, type Subscription } from "./state.ts";
 
-interface Change {
-	title: string;
-	/** List price, first-period discount, and proration credit. */
-	price: number;
-	off: number;
-	credit: number;
-	recurring: Recurring;
-}
+type Change = Exclude<ReturnType<typeof readChange>, Answer>;
 
-function readChange(
-	sandbox: PaymentContext,
-	form: Tree,
-	subscription: Subscription,
-	discounts: Tree,
-): Change | Answer {
+/** The new plan: its list price, first-period discount, and proration credit. */
+function readChange(sandbox: PaymentContext, form: Tree, subscription: Subscription, discounts: Tree) {
 	const { state } = sandbox;
 	const item = nodeAt(form, "items", "0") as Tree | undefined;
 	if (!item || textAt(item, "id") !== subscription.id.replace(/^sub/, "si"))

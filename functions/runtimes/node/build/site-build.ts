@@ -75,8 +75,6 @@ export function canBuild(root: string): boolean {
 	}
 }
 
-class BuildError extends OperatorError {}
-
 /** Settings that the build and this process both read, with different values. */
 function differingSettings(dir: string, env: Environment): EnvironmentName[] {
 	const built = JSON.parse(readMark(dir)?.settings ?? "{}") as Environment;
@@ -84,7 +82,7 @@ function differingSettings(dir: string, env: Environment): EnvironmentName[] {
 	return both.filter((name) => (built[name] ?? "") !== (createReader(env)(name) ?? ""));
 }
 
-/** Whether to serve `dist`, rebuild it first, or serve it with a warning about different settings. Another origin's is never served: rebuilt, or a `BuildError`. */
+/** Whether to serve `dist`, rebuild it first, or serve it with a warning about different settings. Another origin's is never served: rebuilt, or an `OperatorError`. */
 export function checkBuild(
 	root: string,
 	dist: string,
@@ -97,7 +95,7 @@ export function checkBuild(
 	if (names.includes("ORIGIN")) {
 		if (isBuilder) return { kind: "build-first" };
 		const origin = createReader(env)("ORIGIN");
-		throw new BuildError(
+		throw new OperatorError(
 			`The pages were built for another ORIGIN, and this process can't rebuild them. Build with ${origin ? `ORIGIN=${origin}` : "no ORIGIN"}${others ? ` and the same ${others}` : ""} (container: --build-arg), or start with the build's ORIGIN.`,
 		);
 	}
@@ -166,7 +164,7 @@ function removeLeftovers(cache: string): void {
 	}
 }
 
-/** Builds into a temporary folder and swaps it into `dist/` when complete. Rejects if it fails (`BuildError`) or can't start, leaving `dist/` unchanged. */
+/** Builds into a temporary folder and swaps it into `dist/` when complete. Rejects if it fails (`OperatorError`) or can't start, leaving `dist/` unchanged. */
 export async function buildSite(root: string, env: Environment): Promise<void> {
 	const cache = join(root, ".cache");
 	removeLeftovers(cache);
@@ -203,7 +201,7 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	if (hashSources(root) !== sources) rmSync(join(cache, "build"), { recursive: true, force: true });
 	if (code !== 0) {
 		rmSync(folder, { recursive: true, force: true });
-		throw new BuildError("The build failed; see its messages above.");
+		throw new OperatorError("The build failed; see its messages above.");
 	}
 	markComplete(folder, began, env, { sources, expires });
 	if (existsSync(dist)) renameSync(dist, old);
