@@ -8,12 +8,11 @@ import {
 	findPlan,
 	hasPendingRefund,
 	isPlanActive,
-	type PackageRow,
 	releasePlanChange,
 } from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
-import type { ChangeCost, ChangeOrder } from "../gateways/payments/index.ts";
+import type { ChangeCost } from "../gateways/payments/index.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
@@ -43,18 +42,9 @@ const changeSpec = {
 
 type PlanChangeContext = RequestContext<contract.NoPlanChange>;
 
-interface ChangeRequest {
-	pack: PackageRow;
-	customerId: string;
-	order: ChangeOrder;
-}
+type ChangeRequest = Awaited<ReturnType<typeof readChangeRequest>>;
 
-async function readChangeRequest(
-	c: PlanChangeContext,
-	packageId: string,
-	time: number,
-	locale: Locale,
-): Promise<ChangeRequest> {
+async function readChangeRequest(c: PlanChangeContext, packageId: string, time: number, locale: Locale) {
 	const { deps, user } = c.var;
 	const now = deps.now();
 	const plan = await findPlan(deps.db, user.id);

@@ -25,20 +25,14 @@ import { ntHash } from "./nt-hash.ts";
 import { hashPassword, newPassword, newUserName, ntHashOwner, shadowsocksKey } from "./secrets.ts";
 import { makeSetupFor } from "./setup-files.ts";
 
-/** A city with at least one protocol for manual setup. */
-interface SetupPlace extends ServerPlace {
-	id: string;
-	reachable: contract.SetupProtocol[];
-}
-
-/** Cities with connection data, from the stored server feed or content/servers.json. */
+/** Cities with at least one protocol for manual setup, from the stored server feed or content/servers.json. */
 async function findPlaces({ db, servers }: Pick<Deps, "db" | "servers">) {
 	// Validated before storing.
 	const readStored = async <Value>(name: string): Promise<Value | null> =>
 		JSON.parse((await findFeed(db, name))?.body ?? "null");
 	const servedPlaces = servers ? ((await readStored<ServerPlace[]>("servers")) ?? []) : bundled.servers;
 	const authorities = servers ? ((await readStored<Authorities>("authorities")) ?? {}) : bundled.authorities;
-	const places = servedPlaces.flatMap((place): SetupPlace[] => {
+	const places = servedPlaces.flatMap((place) => {
 		// OpenVPN also needs a CA certificate.
 		const reachable = (Object.keys(place.connect ?? {}) as contract.SetupProtocol[]).filter(
 			(protocol) => protocol !== "openvpn" || authorities.openvpn,

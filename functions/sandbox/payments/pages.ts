@@ -10,18 +10,13 @@ import {
 	redirectTo,
 	timingSelect,
 } from "../page.ts";
-import { type DeliveryTiming, formText, lateDelay } from "../service.ts";
+import { formText, lateDelay } from "../service.ts";
 import { cardOf, paypal, type TestCard, testCards } from "./cards.ts";
 import { complete, payInvoice } from "./life.ts";
 import { pdfOf } from "./pdf.ts";
 import type { Invoice, PaymentContext, Session } from "./state.ts";
 
-interface CardInput {
-	card: string;
-	expiry: string;
-	cvc: string;
-	notices: DeliveryTiming;
-}
+type CardInput = Omit<Awaited<ReturnType<typeof readForm>>, "action">;
 
 /** A sample expiry far in the future. */
 const exampleExpiry = "12 / 34";
@@ -29,7 +24,7 @@ const defaultInput: CardInput = { card: "", expiry: exampleExpiry, cvc: "123", n
 /** The first invalid field and its error key. */
 type Fault = [field: keyof CardInput, error: string];
 
-async function readForm(request: Request): Promise<CardInput & { action: string }> {
+async function readForm(request: Request) {
 	const form = new URLSearchParams((await formText(request)).slice(0, 2000));
 	return {
 		card: form.get("card") ?? "",
