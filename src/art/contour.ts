@@ -39,22 +39,16 @@ export function contours(grid: Grid, level: number): Point[][] {
 		if (neighbours) neighbours.push(to);
 		else links.set(from, [to]);
 	};
-	for (let row = 0; row < rows - 1; row++) {
-		const end = (row + 1) * columns - 1;
-		let left = 8 * bit(row * columns) + bit((row + 1) * columns);
-		for (let index = row * columns; index < end; index++) {
-			const right = 8 * bit(index + 1) + bit(index + columns + 1);
-			// All water or all land, as nearly everywhere, is no crossing.
-			if (left !== right || left === 8 || left === 1)
-				for (const [from = "", to = ""] of crossings[left + (right >> 1) + 2 * (right & 1)]?.match(/../g) ??
-					[]) {
-					const ends = [2 * index + (edges[from] ?? 0), 2 * index + (edges[to] ?? 0)] as const;
-					link(ends[0], ends[1]);
-					link(ends[1], ends[0]);
-				}
-			left = right;
+	for (let row = 0; row < rows - 1; row++)
+		for (let index = row * columns; index < (row + 1) * columns - 1; index++) {
+			const below = index + columns;
+			const corners = 8 * bit(index) + 4 * bit(index + 1) + 2 * bit(below + 1) + bit(below);
+			for (const [from = "", to = ""] of crossings[corners]?.match(/../g) ?? []) {
+				const ends = [2 * index + (edges[from] ?? 0), 2 * index + (edges[to] ?? 0)] as const;
+				link(ends[0], ends[1]);
+				link(ends[1], ends[0]);
+			}
 		}
-	}
 	const point = (edge: number): Point => {
 		const index = edge >> 1;
 		const down = edge & 1;

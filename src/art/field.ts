@@ -58,9 +58,7 @@ export function ground({ width, height, bumps, swell, seed }: Ground): Field {
 		for (const hill of hills) {
 			const u = ((x - hill.x) * hill.cos + (y - hill.y) * hill.sin) / hill.rx;
 			const v = ((y - hill.y) * hill.cos - (x - hill.x) * hill.sin) / hill.ry;
-			const away = u * u + v * v;
-			// Farther away it is less than the smallest share of the sum that a number holds.
-			if (away < 40) sum += hill.height * Math.exp(-away);
+			sum += hill.height * Math.exp(-(u * u + v * v));
 		}
 		for (const wave of waves) sum += wave.high * Math.sin((x * wave.fx + y * wave.fy) * 6.28 + wave.phase);
 		return sum;
@@ -74,11 +72,8 @@ export function roughen(field: Field, reach: number, scale = 1): Field {
 		const Y = y * scale;
 		const along = Math.sin(X * 0.021 + Y * 0.034) + 0.6 * Math.sin(X * 0.052 - Y * 0.041 + 2);
 		const across = Math.sin(X * 0.031 - Y * 0.024 + 1) + 0.6 * Math.sin(X * 0.047 + Y * 0.055);
-		const here = field(x + along * reach, y + across * reach);
-		// Open water this far from the coast has no rock; most points of a chart are such.
-		if (here < 0.05) return here;
 		const rock = Math.max(0, Math.min(1, field(x, y) - 0.3));
-		return rock === 0 ? here : here + 0.05 * Math.sin(x * 0.06 + y * 0.075) * rock;
+		return field(x + along * reach, y + across * reach) + 0.05 * Math.sin(x * 0.06 + y * 0.075) * rock;
 	};
 }
 
