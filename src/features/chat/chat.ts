@@ -3,26 +3,13 @@ import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { adoptStyles } from "../../ui/adopt-styles.ts";
-import { closeOnBackdrop } from "../../ui/close-on-backdrop.ts";
+import { createDialog } from "../../ui/create-dialog.ts";
 import aftermathStyles from "./aftermath.late.css?inline";
 import { Chat } from "./Chat.tsx";
 import styles from "./chat.late.css?inline";
 import type { ChatWords } from "./chat-words.ts";
 
 let box: HTMLDialogElement | undefined;
-
-/** The dialog; the browser handles focus and Escape. */
-function createDialog(label: string): HTMLDialogElement {
-	adoptStyles(styles + aftermathStyles);
-	const dialog = document.createElement("dialog");
-	dialog.className = "chat";
-	dialog.ariaLabel = label;
-	dialog.ariaBusy = "true";
-	closeOnBackdrop(dialog);
-	document.body.append(dialog);
-	return dialog;
-}
 
 /** Navigates to a page of ours; fragments on this page need a reload. */
 function go(url: string): void {
@@ -43,7 +30,9 @@ export async function open(button: HTMLElement): Promise<void> {
 		return;
 	}
 	const locale = document.documentElement.lang as Locale;
-	const dialog = createDialog(button.textContent?.trim() || "Chat");
+	const label = button.textContent?.trim() || "Chat";
+	const dialog = createDialog("chat", label, styles + aftermathStyles);
+	dialog.ariaBusy = "true";
 	box = dialog;
 	dialog.showModal();
 	const words = await fetchJson<ChatWords>(`/words/chat/${locale}.json`);

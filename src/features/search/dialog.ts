@@ -4,10 +4,9 @@ import { localePath } from "../../../i18n/paths.ts";
 import type { Terms } from "../../../i18n/terms.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { read, remove, slashKey, write } from "../../stores/storage.ts";
-import { closeOnBackdrop } from "../../ui/close-on-backdrop.ts";
 import styles from "./dialog.late.css?inline";
 import { find, type Hit, MiniSearch, optionsFor } from "./engine.ts";
-import { createDialog, hitList } from "./parts.ts";
+import { createSearch, hitList } from "./parts.ts";
 
 type Words = typeof import("../../../i18n/en/navbar.json")["search"];
 /** The format of src/build/postprocess/search-index.ts. */
@@ -18,11 +17,10 @@ interface Stored {
 }
 
 /** Loads words and index while the visitor types; returns whether they loaded. */
-async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Promise<boolean> {
+async function setUp(dialog: ReturnType<typeof createSearch>, stems: Terms): Promise<boolean> {
 	const locale = document.documentElement.lang as Locale;
 	const { box, form, input, close, status, results, shortcut } = dialog;
 	const links = () => [...results.querySelectorAll("a")];
-	closeOnBackdrop(box);
 	box.addEventListener("click", ({ target }) => {
 		if (target === close || (target as Element).closest("a")) box.close();
 	});
@@ -75,10 +73,10 @@ async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Pro
 
 /** Creates the function that opens the search in a language, named after the pressed button. */
 export function start(stems: Terms): (button: Element) => void {
-	let dialog: ReturnType<typeof createDialog> | undefined;
+	let dialog: ReturnType<typeof createSearch> | undefined;
 	return async ({ ariaLabel }) => {
 		const first = !dialog;
-		dialog ??= createDialog(ariaLabel ?? "", styles);
+		dialog ??= createSearch(ariaLabel ?? "", styles);
 		dialog.box.showModal();
 		dialog.input.focus();
 		dialog.input.select();

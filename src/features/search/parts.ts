@@ -1,4 +1,4 @@
-import { adoptStyles } from "../../ui/adopt-styles.ts";
+import { createDialog } from "../../ui/create-dialog.ts";
 import { createTrustedPolicy } from "../../ui/trusted-types.ts";
 import type { Hit } from "./engine.ts";
 
@@ -8,13 +8,9 @@ const markup = `<form role="search" aria-busy="true"><svg class="i" viewBox="0 0
 const policy = createTrustedPolicy("search", { createHTML: () => markup });
 
 /** Adds the dialog to the page. @param label of dialog and input */
-export function createDialog(label: string, styles: string) {
-	adoptStyles(styles);
-	const box = document.createElement("dialog");
-	box.className = "seek";
-	box.ariaLabel = label;
+export function createSearch(label: string, styles: string) {
+	const box = createDialog("seek", label, styles);
 	box.innerHTML = policy?.createHTML("") ?? markup;
-	document.body.append(box);
 	const find = <Type extends Element>(selector: string) => box.querySelector(selector) as Type;
 	const input = find<HTMLInputElement>("input");
 	input.ariaLabel = label;

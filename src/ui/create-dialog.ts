@@ -1,0 +1,18 @@
+import { adoptStyles } from "./adopt-styles.ts";
+
+/** Adds a dialog with its styles to the page. The browser handles focus and Escape. */
+export function createDialog(name: string, label: string, styles: string): HTMLDialogElement {
+	adoptStyles(styles);
+	const dialog = document.createElement("dialog");
+	dialog.className = name;
+	dialog.ariaLabel = label;
+	document.body.append(dialog);
+	// A press of the backdrop closes it, not a text selection that ends there.
+	let pressTarget: EventTarget | null = null;
+	dialog.addEventListener("pointerdown", ({ target }) => (pressTarget = target));
+	dialog.addEventListener(
+		"click",
+		({ target }) => target === dialog && pressTarget === dialog && dialog.close(),
+	);
+	return dialog;
+}
