@@ -54,12 +54,11 @@ const sizeIn = (locale: Locale, bytes: number): string => {
 export const storeOf = (t: Text["t"], { id, kind, store }: Platform) =>
 	kind === "extension" ? t(`download:stores.${id}`) : (store ?? undefined);
 
-/** Formatted facts of the newest release, and the store. */
-export const factsOf = (locale: Locale, { latest, store }: Platform) => ({
+/** Formatted facts of the newest release. */
+export const factsOf = (locale: Locale, { latest }: Platform) => ({
 	version: latest?.version,
 	date: latest && longDay(locale, latest.date),
 	size: latest?.size && sizeIn(locale, latest.size),
-	store: store ?? undefined,
 });
 
 export const changelogOf = (locale: Locale, platform: string, releases = releasesOf(platform)) =>

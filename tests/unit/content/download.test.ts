@@ -67,15 +67,13 @@ describe("a download button", () => {
 			version: linux.latest?.version,
 			date: "October 14, 2026",
 			size: "28.7\u00a0MB",
-			store: undefined,
 		});
 		expect(factsOf("ar", large).size).toBe("28.7\u00a0ميغابايت");
 		expect(factsOf("en", { ...large, latest: { ...large.latest, size: 9640 } }).size).toBe("9.6\u00a0kB");
 	});
 
-	it("shows only its store where no version is known", () => {
-		const facts = factsOf("en", by("android"));
-		expect(Object.values(facts).filter(Boolean)).toEqual(["Google Play"]);
+	it("shows no details where no version is known", () => {
+		expect(Object.values(factsOf("en", by("android"))).filter(Boolean)).toEqual([]);
 	});
 
 	it("has structured data", () => {

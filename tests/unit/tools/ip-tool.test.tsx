@@ -17,9 +17,13 @@ const tests: Tests = {
 };
 
 describe("the leak checks", () => {
-	const check = (id: string, more: Partial<Tests> = {}, data: typeof paris | null = paris) =>
+	const check = (
+		id: "versions" | "webrtc" | "zone" | "language" | "dns",
+		more: Partial<Tests> = {},
+		data: typeof paris | null = paris,
+	) =>
 		checksOf({ data, tests: { ...tests, ...more }, locale: "en", words: deferred.checks }).find(
-			(row) => row.id === id,
+			({ title }) => title === deferred.checks[id].title,
 		);
 
 	it("say visible, not visible and not tested, and never that anybody is safe", () => {

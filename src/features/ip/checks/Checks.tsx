@@ -57,7 +57,7 @@ export function Checks({ data, tests, locale, words }: Props) {
 					: words.states.wait}
 			</p>
 			<ul className="checks">
-				{rows?.map((check) => <Row key={check.id} check={check} words={words} />) ??
+				{rows?.map((check) => <Row key={check.title} check={check} words={words} />) ??
 					titles.map(({ title }) => (
 						<li key={title}>
 							<Icon path={help} />

@@ -12,7 +12,6 @@ type Words = DeferredWords["checks"];
 export type State = Exclude<keyof Words["states"], "wait">;
 
 export interface Check {
-	id: "versions" | "webrtc" | "zone" | "language" | "dns";
 	title: string;
 	state: State;
 	text: string;
@@ -27,7 +26,7 @@ type CheckInput = { data: IpReply | null; tests: Tests; locale: Locale; words: W
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 function versions({ data, tests, words: { versions: labels } }: CheckInput): Check {
-	const check = (state: State, text: string): Check => ({ id: "versions", title: labels.title, state, text });
+	const check = (state: State, text: string): Check => ({ title: labels.title, state, text });
 	if (!tests.versions) {
 		if (!data?.ip) return check("untested", labels.failed);
 		return check("untested", fill(labels.untested, { version: `IPv${ipVersion(data.ip)}` }));
@@ -42,7 +41,6 @@ function versions({ data, tests, words: { versions: labels } }: CheckInput): Che
 function webrtc({ data, tests, words: { webrtc: labels } }: CheckInput): Check {
 	const addresses = tests.webrtc ?? [];
 	const check = (state: State, text: string): Check => ({
-		id: "webrtc",
 		title: labels.title,
 		state,
 		text,
@@ -63,7 +61,7 @@ function zone({ data, tests, locale, words: { zone: labels } }: CheckInput): Che
 	const fit = zoneFit(data?.country ?? null, zoneCountry);
 	const name = (code: string | null | undefined) => (code ? countryName(locale, code) : "");
 	const values = { zone: isolate(tests.zone), country: name(data?.country), other: name(zoneCountry) };
-	return { id: "zone", title: labels.title, state: fit, text: fill(labels[fit], values) };
+	return { title: labels.title, state: fit, text: fill(labels[fit], values) };
 }
 
 function language({ data, tests, locale, words: { language: labels } }: CheckInput): Check {
@@ -71,7 +69,7 @@ function language({ data, tests, locale, words: { language: labels } }: CheckInp
 	const names = languageNames(localeEntry(locale).intl, tests.languages);
 	const country = data?.country ? countryName(locale, data.country) : "";
 	const values = { languages: listOf(locale, names), country };
-	return { id: "language", title: labels.title, state: fit, text: fill(labels[fit], values) };
+	return { title: labels.title, state: fit, text: fill(labels[fit], values) };
 }
 
 /** Everything that was compared, and what pages can't test. */
@@ -80,5 +78,5 @@ export const checksOf = (input: CheckInput): Check[] => [
 	webrtc(input),
 	zone(input),
 	language(input),
-	{ id: "dns", title: input.words.dns.title, state: "untested", text: input.words.dns.untested },
+	{ title: input.words.dns.title, state: "untested", text: input.words.dns.untested },
 ];
