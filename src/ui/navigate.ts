@@ -3,3 +3,10 @@ export const navigate = {
 	to: (path: string): void => location.assign(path),
 	replace: (path: string): void => location.replace(path),
 };
+
+/** Removes a parameter from the address bar and the history. */
+export function forgetParameter(name: string): void {
+	const address = new URL(location.href);
+	address.searchParams.delete(name);
+	history.replaceState(history.state, "", address);
+}

@@ -6,7 +6,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { call, type Failure } from "../../api/call.ts";
 import { emailKey, read, write } from "../../stores/storage.ts";
 import { usePageRestore } from "../../ui/forms/use-restore.ts";
-import { navigate } from "../../ui/navigate.ts";
+import { forgetParameter, navigate } from "../../ui/navigate.ts";
 import { findRegistration } from "./other-tabs.ts";
 import { acceptVerification } from "./verification.ts";
 
@@ -25,13 +25,6 @@ export function rememberLinkEmail(query: URLSearchParams): string | null {
 	return read(emailKey);
 }
 
-/** Removes the link's secret from the address bar and history; address and purpose stay. */
-function forgetToken(): void {
-	const address = new URL(location.href);
-	address.searchParams.delete("token");
-	history.replaceState(history.state, "", address);
-}
-
 /** The link in the page's address, used only when its button is pressed, since mail scanners open links and run scripts. */
 export function useLink(
 	query: URLSearchParams | null,
@@ -48,7 +41,7 @@ export function useLink(
 		const registration = linkContext(query) === "signup" ? await findRegistration(email) : "";
 		const result = await call(confirmLink, { token, registration });
 		// Once used or refused, it mustn't stay in the history; without an answer it can be tried again.
-		if (result.ok || result.error === "link_invalid") forgetToken();
+		if (result.ok || result.error === "link_invalid") forgetParameter("token");
 		if (!result.ok) return setProgress({ step: "refused", failure: result });
 		setProgress({ step: "confirmed" });
 		onConfirmed(Boolean(result.data?.signup_proof));

@@ -1,16 +1,14 @@
 import { useEffect, useRef } from "react";
+import { forgetParameter } from "../../../ui/navigate.ts";
 
 export type PlanRequest = ReturnType<typeof readPlanRequest>;
 
 /** Reads the query once; a restored page ignores it. */
 export function readPlanRequest() {
-	const url = new URL(location.href);
-	const hasLeftCheckout = url.searchParams.get("checkout") === "cancelled";
-	if (hasLeftCheckout) {
-		url.searchParams.delete("checkout");
-		history.replaceState(null, "", url);
-	}
-	return { plan: url.searchParams.get("plan"), hasLeftCheckout };
+	const query = new URLSearchParams(location.search);
+	const hasLeftCheckout = query.get("checkout") === "cancelled";
+	if (hasLeftCheckout) forgetParameter("checkout");
+	return { plan: query.get("plan"), hasLeftCheckout };
 }
 
 /** Scrolls to and focuses what the query asks for, once it's shown: the plan, or the note about a cancelled checkout. */

@@ -6,6 +6,7 @@ import { call } from "../../../api/call.ts";
 import { signIn } from "../../../stores/session.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { codeField, FieldForm } from "../../../ui/forms/FieldForm.tsx";
+import { forgetParameter } from "../../../ui/navigate.ts";
 import { notify, notifyFailure } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 
@@ -33,7 +34,7 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 	const confirm = async (by: { code: string } | { link: string }) => {
 		const result = await call(identity.confirmEmail, by, { token: true });
 		if ("link" in by && (result.ok || result.error === "link_invalid")) {
-			history.replaceState(history.state, "", location.pathname + location.hash);
+			forgetParameter("confirm");
 			setLink(null);
 		}
 		if (result.ok) {

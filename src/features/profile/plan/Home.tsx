@@ -6,6 +6,7 @@ import { useCall } from "../../../api/use-query.ts";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { ConfirmingCoins } from "../../../ui/forms/ConfirmingCoins.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
+import { forgetParameter } from "../../../ui/navigate.ts";
 import type { ProfileWords, TabWords } from "../profile-words.ts";
 import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
@@ -28,9 +29,7 @@ function useReturnedCheckout(): [string | null, () => void] {
 	const [checkout, setCheckout] = useState<string | null>(null);
 	useEffect(() => setCheckout(new URLSearchParams(location.search).get("checkout")), []);
 	const forget = () => {
-		const url = new URL(location.href);
-		url.searchParams.delete("checkout");
-		history.replaceState(null, "", url);
+		forgetParameter("checkout");
 		setCheckout(null);
 	};
 	return [checkout, forget];
