@@ -1,5 +1,4 @@
-import { hydrate } from "../../../ui/hydrate.ts";
-import { Toasts } from "../../../ui/Toasts.tsx";
+import { hydrateForm } from "../hydrate-form.ts";
 import CodeForm from "./CodeForm.tsx";
 
-hydrate({ CodeForm, Toasts });
+hydrateForm(CodeForm);

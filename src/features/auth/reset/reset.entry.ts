@@ -1,5 +1,4 @@
-import { hydrate } from "../../../ui/hydrate.ts";
-import { Toasts } from "../../../ui/Toasts.tsx";
+import { hydrateForm } from "../hydrate-form.ts";
 import ResetForm from "./ResetForm.tsx";
 
-hydrate({ ResetForm, Toasts });
+hydrateForm(ResetForm);

@@ -1,5 +1,4 @@
-import { hydrate } from "../../../ui/hydrate.ts";
-import { Toasts } from "../../../ui/Toasts.tsx";
+import { hydrateForm } from "../hydrate-form.ts";
 import SignupForm from "./SignupForm.tsx";
 
-hydrate({ SignupForm, Toasts });
+hydrateForm(SignupForm);
