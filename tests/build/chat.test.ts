@@ -36,7 +36,7 @@ describe.each(localeCodes)("the assistant in %s", (locale) => {
 
 it("every page has the button that opens the chat, and no other part of it", () => {
 	const faults = pages.flatMap(({ url, html }) => {
-		const [, file] = /<button[^>]*class="find fab"[^>]*data-open="([^"]+)"/.exec(html) ?? [];
+		const [, file] = /<button[^>]*class="find fab js-only"[^>]*data-open="([^"]+)"/.exec(html) ?? [];
 		if (!file) return /<header/.test(html) ? [`${url} has no button`] : [];
 		if (!distFiles.includes(file.slice(1))) return [`${url} opens ${file}, which is not there`];
 		return /\/words\/chat|\/chat\/\w\w\.json|class="chat"/.test(html)
