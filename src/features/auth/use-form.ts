@@ -27,19 +27,6 @@ interface Options<Name extends string, Answer, Refused extends ErrorCode> {
 	onRefusal?: (failure: Failure<Refused>, values: Values<Name>) => Promise<boolean>;
 }
 
-function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> {
-	const data = new FormData(form);
-	return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Values<Name>;
-}
-
-function brokenRules<Name extends string>(rules: Rules<Name>, values: Values<Name>): FieldErrors<Name> {
-	const names = Object.keys(rules) as Name[];
-	const results = names.map((name) => [name, rules[name](values[name], values)] as const);
-	return Object.fromEntries(results.filter(([, error]) => error)) as FieldErrors<Name>;
-}
-
-const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
-
 /** Validates and sends a form, one call at a time. Inputs are uncontrolled, so nothing typed before hydration gets lost. */
 export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	options: Options<Name, Answer, Refused>,
@@ -56,9 +43,14 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	const onSubmit = async (event: FormEvent) => {
 		event.preventDefault();
 		if (pending) return;
-		const values = valuesOf(form.current as HTMLFormElement, Object.keys(rules) as Name[]);
-		const broken = brokenRules(rules, values);
-		if (!isEmpty(broken)) return show(broken);
+		const data = new FormData(form.current as HTMLFormElement);
+		const names = Object.keys(rules) as Name[];
+		const typed = names.map((name) => [name, String(data.get(name) ?? "")]);
+		const values = Object.fromEntries(typed) as Values<Name>;
+		const broken = names
+			.map((name) => [name, rules[name](values[name], values)])
+			.filter(([, error]) => error);
+		if (broken.length) return show(Object.fromEntries(broken) as FieldErrors<Name>);
 		clear();
 		setPending(true);
 		const send = (solution: BotSolution) => options.send(values, solution);
