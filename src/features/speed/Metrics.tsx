@@ -18,7 +18,7 @@ export function Metrics({ state, words, locale }: LocalizedProps<TestWords> & { 
 		<dl className="metrics frame num">
 			{figures.map(({ name, icon, value, unit }) => (
 				<div key={name}>
-					<dt>
+					<dt className="mut sm">
 						<Icon path={icon} />
 						{name}
 					</dt>
@@ -28,7 +28,7 @@ export function Metrics({ state, words, locale }: LocalizedProps<TestWords> & { 
 				</div>
 			))}
 			<div>
-				<dt>
+				<dt className="mut sm">
 					<Icon path={wave} />
 					{words.network}
 				</dt>

@@ -13,7 +13,7 @@ interface Props {
 
 /** A value with a copy button, if the browser supports it. */
 export const Copyable = ({ value, name, isLink, labels }: Props) => (
-	<span className="manual-value">
+	<span className="row manual-value">
 		<bdi dir="ltr">{isLink ? <a href={value}>{value}</a> : <code>{value}</code>}</bdi>
 		{"clipboard" in navigator && (
 			<Button

@@ -12,7 +12,7 @@ export function Details({ result, locale, words }: LocalizedProps<AllWords> & { 
 		<dl className="row num">
 			{rows.map(([name, value]) => (
 				<div key={name}>
-					<dt>{name}</dt>
+					<dt className="mut sm">{name}</dt>
 					<dd>
 						<bdi>{show(locale, value)}</bdi> {unit && value !== null && <small>{unit}</small>}
 					</dd>
