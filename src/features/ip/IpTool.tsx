@@ -23,7 +23,7 @@ export default function IpTool({ locale, words, pricing, hosts }: Props) {
 	const { data: More } = more;
 	return (
 		<>
-			<div className="ip mt">
+			<div className="ip stack mt">
 				<Panel
 					facts={facts}
 					pricing={pricing}
@@ -79,7 +79,7 @@ function MapBox({ facts, deferredWords, locale, words }: MapBoxProps) {
 				<IpMap facts={facts.data} locale={locale} words={deferredWords.data.map} toolWords={words} />
 			) : (
 				!hasFailed && (
-					<div className="map frame" aria-busy="true">
+					<div className="map sheet frame" aria-busy="true">
 						<div className="neat" />
 						<p className="vh" role="status">
 							{words.map.loading}

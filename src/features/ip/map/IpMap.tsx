@@ -32,7 +32,7 @@ export function IpMap({ facts, locale, words, toolWords }: Props) {
 	const land = useQuery(needsLand ? loadLand : null);
 	if (needsLand && land.isLoading)
 		return (
-			<div className="map frame" aria-busy="true">
+			<div className="map sheet frame" aria-busy="true">
 				<div className="neat" />
 			</div>
 		);
@@ -42,7 +42,7 @@ export function IpMap({ facts, locale, words, toolWords }: Props) {
 	return (
 		<>
 			<LoadFailure brief title={toolWords.map.failed} of={land} locale={locale} words={toolWords} />
-			<div className={tiles ? "map over frame" : "map frame"} data-view={view.kind} dir="ltr">
+			<div className={tiles ? "map over sheet frame" : "map sheet frame"} data-view={view.kind} dir="ltr">
 				<MapCanvas
 					view={view}
 					tiles={tiles}

@@ -34,7 +34,7 @@ export function Compare({ all, running, onTest, locale, words: { compare: words,
 		<section>
 			<h2>{words.title}</h2>
 			<p className="lead">{words.text}</p>
-			<ol className="pair">
+			<ol className="pair stack">
 				{(["off", "on"] as const).map((vpn) => (
 					<li key={vpn}>
 						<p>{words[`${vpn}Step`]}</p>

@@ -24,7 +24,7 @@ export function Details({ result, locale, words }: LocalizedProps<AllWords> & { 
 		<section>
 			<h2>{labels.title}</h2>
 			<p className="lead">{labels.text}</p>
-			<div className="spreads">
+			<div className="spreads stack">
 				{(["download", "upload"] as const).map((direction) => {
 					const { speeds, mbps: mean } = result[direction];
 					const { low, median, high } = spreadOf(speeds);

@@ -15,7 +15,7 @@ export function Meaning({ result, locale, words: { meaning: words } }: Props) {
 	return (
 		<section>
 			<h2>{words.title}</h2>
-			<ul className="uses">
+			<ul className="uses stack">
 				{uses.map((use) => {
 					const level = levels[use];
 					return (
