@@ -1,4 +1,5 @@
 /** Filters and sorts the table of locations, and keeps that in the query (`?q=`, `?sort=`). */
+import { fill } from "../../../i18n/format.ts";
 import { fold } from "./fold.ts";
 
 class CountryTable extends HTMLElement {
@@ -28,10 +29,7 @@ class CountryTable extends HTMLElement {
 			const plural = new Intl.PluralRules(document.documentElement.lang).select(count);
 			const { dataset } = status;
 			const text = count ? (dataset[plural] ?? dataset.other) : dataset.empty;
-			status.textContent = (text ?? "")
-				.replace("{{count, number}}", `${count}`)
-				.replace("{{count}}", `${count}`)
-				.replace("{{query}}", input.value);
+			status.textContent = fill(text ?? "", { count, query: input.value });
 		};
 		const sort = (by: string) => {
 			const down = by.startsWith("-");
