@@ -1,5 +1,4 @@
-import { useStore } from "@nanostores/react";
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { PlanSkeletons } from "../../ui/blocks/Skeletons.tsx";
@@ -37,7 +36,7 @@ interface Props extends LocalizedProps<PlanWords> {
 /** The current plans, ready to buy. */
 export function LivePlans({ locale, words, place, request, takeEarlyClick, placeholder, onShow }: Props) {
 	const labels = words.plan;
-	const user = useStore($user);
+	const user = useSyncExternalStore($user.listen, $user.get);
 	const signedIn = user !== null;
 	const live = usePlans(words.settings.packages, words.built);
 	const now = useNow(live);
@@ -116,7 +115,7 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 }
 
 function useSignedOutNotice({ errors }: PlanWords, isEnabled: boolean): void {
-	const signedOut = useStore($signedOut);
+	const signedOut = useSyncExternalStore($signedOut.listen, $signedOut.get);
 	useEffect(() => {
 		if (signedOut === "ended" && isEnabled) notify.error(errors.session_ended ?? errors.unknown);
 	}, [signedOut, isEnabled, errors]);

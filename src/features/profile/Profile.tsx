@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../i18n/paths.ts";
@@ -46,12 +45,12 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 	const main = useRef<HTMLElement>(null);
 	useRestorePlace(main);
 	useRestoreScroll(main);
-	const user = useStore($user, { ssr: () => null });
+	const user = useSyncExternalStore($user.listen, $user.get, () => null);
 	// Loaded early, so that they're ready when a tab opens.
 	const deferred = useFile<AccountWords>(`/words/profile/${locale}.json`);
 	const { data, isLoading } = deferred;
 	const all = data && { ...words, ...data };
-	const signedOut = useStore($signedOut, { ssr: () => null });
+	const signedOut = useSyncExternalStore($signedOut.listen, $signedOut.get, () => null);
 
 	useEffect(() => {
 		if (signedOut !== "ended") return;
