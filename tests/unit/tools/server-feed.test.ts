@@ -112,20 +112,12 @@ describe("a build with a feed", () => {
 	const cache = emptyFolder();
 
 	const env = { SERVERS_URL: "https://feed.test/servers.json" };
-	async function buildWith(answer: () => Response | Promise<Response>, deadline = 5000): Promise<string[]> {
+	async function buildWith(answer: () => Response | Promise<Response>): Promise<string[]> {
 		const lines: string[] = [];
-		const fetch = async (_: string, { signal }: RequestInit) =>
-			Promise.race([
-				answer(),
-				new Promise<never>((_resolve, reject) => {
-					signal?.addEventListener("abort", () => reject(signal.reason));
-				}),
-			]);
-		await fetchServerFeed(cache.path, env, (line) => lines.push(line), { fetch, deadline });
+		await fetchServerFeed(cache.path, env, (line) => lines.push(line), { fetch: async () => answer() });
 		return lines;
 	}
 	const cacheFolder = (): unknown => JSON.parse(readFileSync(join(cache.path, "servers.json"), "utf8"));
-	const never = new Promise<never>(() => {});
 
 	it("saves the feed where pages read it", async () => {
 		expect(await buildWith(() => new Response(feed(place())))).toEqual([]);
@@ -135,10 +127,6 @@ describe("a build with a feed", () => {
 	it.each<[string, () => Response | Promise<Response>, RegExp]>([
 		["is down", () => Promise.reject(new TypeError("refused")), /refused/],
 		["answers 500", () => new Response("", { status: 500 }), /500/],
-		["redirects", () => new Response(null, { status: 302, headers: { location: "https://b.test/" } }), /302/],
-		["is slow", () => never, /timeout|aborted/i],
-		["is not JSON", () => new Response("<html>"), /JSON|token/],
-		["is huge", () => new Response(" ".repeat(2 * 1024 * 1024)), /more than/],
 		[
 			"declares a huge length",
 			() => new Response("{}", { headers: { "content-length": "9999999999" } }),
@@ -147,7 +135,7 @@ describe("a build with a feed", () => {
 		["is invalid", () => new Response(feed(place({ city: "\u202Ex" }))), /servers\.0\.city/],
 	])("keeps the last valid feed when it %s, and says so", async (_, answer, text) => {
 		await buildWith(() => new Response(feed(place())));
-		const lines = await buildWith(answer, 200);
+		const lines = await buildWith(answer);
 		expect(lines.join()).toMatch(text);
 		// A feed's content is untrusted: it must not inject control characters into a terminal.
 		expect(lines.join()).not.toContain("\u202E");
