@@ -44,7 +44,7 @@ describe("a database locked by another process", () => {
 		holder.exec("BEGIN EXCLUSIVE");
 		const release = setTimeout(() => holder.exec("COMMIT"), 1500);
 		let reply: Awaited<ReturnType<typeof register>> | undefined;
-		const slowest = await healthWhile(server.url, async () => {
+		const { slowest } = await healthWhile(server.url, async () => {
 			const writing = register("waits@example.org");
 			expect((await ready()).status).toBe(503);
 			reply = await writing;
@@ -59,7 +59,7 @@ describe("a database locked by another process", () => {
 		const holder = other();
 		holder.exec("BEGIN EXCLUSIVE");
 		let replies: Awaited<ReturnType<typeof register>>[] = [];
-		const slowest = await healthWhile(server.url, async () => {
+		const { slowest } = await healthWhile(server.url, async () => {
 			const emails = Array.from({ length: 40 }, (_, n) => `held${n}@example.org`);
 			replies = await Promise.all(emails.map(register));
 		});
@@ -86,7 +86,7 @@ describe("a disk that fails under a running process", () => {
 	test("is reported at once, leaves nothing half done, and recovers when it is repaired", async () => {
 		expect((await register("before@example.org")).status).toBe(200);
 		largest(statSync(`${file()}-wal`).size);
-		const slowest = await healthWhile(server.url, async () => {
+		const { slowest } = await healthWhile(server.url, async () => {
 			for (const email of ["bad1@example.org", "bad2@example.org"]) {
 				const { status, body } = await register(email);
 				expect([status, body.error, body.message]).toEqual([503, "busy", busy.message]);

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createHasher } from "../../../functions/auth/hasher.ts";
 import { callServer, createMachine, type Machine, type ServerProcess } from "../../support/faults/faults.ts";
-import { type HealthTimes, healthLimit, healthTimes } from "../../support/faults/health.ts";
+import { type HealthTimes, healthLimit, healthWhile } from "../../support/faults/health.ts";
 
 let machine: Machine;
 let server: ServerProcess;
@@ -54,7 +54,7 @@ describe("1000 logins at once", { timeout: 120_000 }, () => {
 		// Up to three attempts: other load on the machine can slow down a healthy server.
 		let health: HealthTimes | undefined;
 		for (let turn = 0; turn < 3 && !(health && health.p99 < healthLimit()); turn++)
-			health = await healthTimes(server.url, crowd);
+			health = await healthWhile(server.url, crowd);
 		// Allow timeouts if the machine is under other load.
 		const answers = [200, 401, 503, ...(healthLimit() > 500 ? [504] : [])];
 		for (const [n, { status, body, headers }] of replies.entries()) {

@@ -73,7 +73,7 @@ describe("a mail server", () => {
 		smtp.mode = "hang";
 		smtp.calls = 0;
 		const times: number[] = [];
-		const slowest = await healthWhile(server.url, async () => {
+		const { slowest } = await healthWhile(server.url, async () => {
 			const replies = await Promise.all(
 				Array.from({ length: 50 }, (_, n) =>
 					callServer(server.url, "/api/vpnuser/register", {

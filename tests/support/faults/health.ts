@@ -34,7 +34,7 @@ export interface HealthTimes {
 }
 
 /** Response times of /api/health while `work` runs. */
-export async function healthTimes(url: string, work: () => Promise<unknown>): Promise<HealthTimes> {
+export async function healthWhile(url: string, work: () => Promise<unknown>): Promise<HealthTimes> {
 	const thread = new Worker(workerCode, { eval: true, workerData: `${url}/api/health` });
 	const readMessages = <Value>() =>
 		new Promise<Value>((resolve, reject) => {
@@ -52,7 +52,3 @@ export async function healthTimes(url: string, work: () => Promise<unknown>): Pr
 	}
 	return times;
 }
-
-/** Slowest response of /api/health in milliseconds while `work` runs. */
-export const healthWhile = async (url: string, work: () => Promise<unknown>): Promise<number> =>
-	(await healthTimes(url, work)).slowest;

@@ -27,12 +27,10 @@ const key = () => randomBytes(32).toString("base64url");
 
 async function whenReady(child: ChildProcess, url: string): Promise<void> {
 	let text = "";
-	child.stdout?.on("data", (chunk: Buffer) => {
-		text += chunk;
-	});
-	child.stderr?.on("data", (chunk: Buffer) => {
-		text += chunk;
-	});
+	for (const stream of [child.stdout, child.stderr])
+		stream?.on("data", (chunk: Buffer) => {
+			text += chunk;
+		});
 	for (let tries = 0; tries < 600; tries++) {
 		if (child.exitCode !== null) break;
 		const answer = await fetch(`${url}/api/ready`).catch(() => null);
@@ -130,12 +128,7 @@ export async function startEdge(): Promise<EdgeSite> {
 	};
 	return {
 		url,
-		mail: {
-			mailTo: outboxIn(join(folder, "d1")),
-			url: "",
-			caught: [],
-			close: async () => {},
-		} as never,
+		mail: { mailTo: outboxIn(join(folder, "d1")) } as never,
 		notes: [],
 		pass: absent,
 		empty: () => emptyDatabase(join(folder, "d1")),
