@@ -17,7 +17,7 @@ export interface Message {
 
 export const maxMessages = 100;
 
-export const isOwnPath = (url: unknown): url is string =>
+const isOwnPath = (url: unknown): url is string =>
 	typeof url === "string" && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(url);
 
 const isSource = (source: unknown): source is Source => {
