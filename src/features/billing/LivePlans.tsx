@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { useStore } from "@nanostores/react";
+import { useEffect, useLayoutEffect } from "react";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { PlanSkeletons } from "../../ui/blocks/Skeletons.tsx";
@@ -36,7 +37,7 @@ interface Props extends LocalizedProps<PlanWords> {
 /** The current plans, ready to buy. */
 export function LivePlans({ locale, words, place, request, takeEarlyClick, placeholder, onShow }: Props) {
 	const labels = words.plan;
-	const user = useSyncExternalStore($user.listen, $user.get);
+	const user = useStore($user);
 	const signedIn = user !== null;
 	const live = usePlans(words.settings.packages, words.built);
 	const now = useNow(live);
@@ -115,7 +116,7 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 }
 
 function useSignedOutNotice({ errors }: PlanWords, isEnabled: boolean): void {
-	const signedOut = useSyncExternalStore($signedOut.listen, $signedOut.get);
+	const signedOut = useStore($signedOut);
 	useEffect(() => {
 		if (signedOut === "ended" && isEnabled) notify.error(errors.session_ended ?? errors.unknown);
 	}, [signedOut, isEnabled, errors]);

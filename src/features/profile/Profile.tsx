@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../i18n/paths.ts";
@@ -45,12 +46,12 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 	const main = useRef<HTMLElement>(null);
 	useRestorePlace(main);
 	useRestoreScroll(main);
-	const user = useSyncExternalStore($user.listen, $user.get, () => null);
+	const user = useStore($user, { ssr: () => null });
 	// Loaded early, so that they're ready when a tab opens.
 	const deferred = useFile<AccountWords>(`/words/profile/${locale}.json`);
 	const { data, isLoading } = deferred;
 	const all = data && { ...words, ...data };
-	const signedOut = useSyncExternalStore($signedOut.listen, $signedOut.get, () => null);
+	const signedOut = useStore($signedOut, { ssr: () => null });
 
 	useEffect(() => {
 		if (signedOut !== "ended") return;

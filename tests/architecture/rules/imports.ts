@@ -90,7 +90,10 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 		"only functions/gateways calls out",
 	);
 	rule(from.endsWith(".tsx") && to.endsWith(".astro"), "an island imports no .astro");
-	rule(from.endsWith(".element.ts") && /^(react|react-dom)(\/|$)/.test(to), "an element does without React");
+	rule(
+		from.endsWith(".element.ts") && /^(react|react-dom|@nanostores\/react)(\/|$)/.test(to),
+		"an element does without React",
+	);
 	if (typeOnly) return faults;
 	rule(from.endsWith(".tsx") && inside(to, "content"), "an island gets content as props");
 	rule(
