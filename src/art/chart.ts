@@ -130,7 +130,8 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		};
 		const here = field(at.x, at.y);
 		const free = soundings.every((other) => Math.hypot(other.x - at.x, other.y - at.y) > 70);
-		if (here >= 0.56 || at.x <= width * (keep ? keep + 0.02 : 0) || !free) continue;
+		// A tall hero enlarges its chart towards the words.
+		if (here >= 0.56 || at.x <= width * (keep && keep + 0.14) || !free) continue;
 		soundings.push({ ...at, depth: depthAt(here) });
 	}
 	// Large ones lose nothing by it, and are a tenth smaller.
