@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, day, minute, password, type TestApp } from "../../support/api/api.ts";
+import { ada, move } from "../../support/api/change-email.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 import {
 	away,
@@ -71,6 +72,17 @@ describe("a pending sign-up", () => {
 		const mail = await testApp.lastMail(email);
 		const here = await verifySignup(testApp, "code", { ...own, mail }, own.registration);
 		expect(here.body.token).toBeTruthy();
+	});
+
+	test("is proven also in a browser that tried while the former owner could still reclaim the address", async () => {
+		const { testApp, token } = await ada();
+		await move(testApp, token);
+		testApp.pass(3 * day - minute);
+		const tooEarly = await startSignup(testApp, owner, away);
+		testApp.pass(2 * minute);
+		const own = await startSignup(testApp, owner, home);
+		const { body } = await verifySignup(testApp, "link", own, tooEarly.registration);
+		expect(body.data).toEqual({ signup_proof: expect.any(String), expires_in: 600 });
 	});
 
 	test("gets another code only for the browser that started it", async ({ testApp }) => {
