@@ -26,8 +26,8 @@ export type PaymentProvider = Pick<Payments, "ui" | "createCheckout" | "checkout
 export function coinProvider(deps: Deps): PaymentProvider {
 	const coins = requireService(deps.coins);
 	const checkoutStatus = async (id: string): Promise<CheckoutStatus> => {
-		const { state } = (await readInvoice(deps, invoiceOf(id))) ?? {};
-		if (!state || state === "open") return state ?? "gone";
+		const { state = "gone" } = (await readInvoice(deps, invoiceOf(id))) ?? {};
+		if (state === "gone" || state === "open") return state;
 		return state === "processing" || state === "settled" ? "complete" : "expired";
 	};
 	return {

@@ -102,7 +102,7 @@ export interface ExchangedToken {
 	expiresAt: number;
 }
 
-/** Stores a token in the place of `code`'s, a condition on the row of the code or link. */
+/** Exchanges the code or link whose row fits the condition `code` for a token, which replaces an earlier one. */
 export const putToken = (
 	purpose: "grant" | "proof",
 	{ id, hash, expiresAt }: ExchangedToken,
