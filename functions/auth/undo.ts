@@ -7,7 +7,6 @@ import { findUndo, type Undo, undoChange } from "../db/queries/accounts/undo.ts"
 import { findUserById } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import type { App } from "../http/env.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { isolateAddress, mailedPage } from "../http/site/page.ts";
 import { composeMailTo } from "../mail/compose.ts";
@@ -48,22 +47,21 @@ async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 	return Boolean(undoneRows?.length);
 }
 
-export const undo = (app: App) =>
-	mailedPage(app, mailedPages.undo, async (c, { token, locale }, isPressed) => {
-		const { deps } = c.var;
-		const words = serverText(locale, "mail");
-		const pendingUndo = await findUndo(deps.db, hashUndo(deps, token), deps.now());
-		if (!pendingUndo || (isPressed && !(await revertChange(c, pendingUndo)))) {
-			const over = { title: words("undo_page.over"), text: words("undo_page.over_text") };
-			return { ...over, back: "/login", status: 400 };
-		}
-		const { email, kind } = pendingUndo;
-		const say = (key: string) => words(`undo.${kind}.${key}`, { email });
-		if (isPressed) {
-			deliverLater(deps);
-			const text = isolateAddress(words("undo_page.done_text", { email }), email);
-			return { title: say("done"), text, back: "/login" };
-		}
-		const text = html`${isolateAddress(say("ask_text"), email)} ${words("undo_page.then")}`;
-		return { title: say("ask"), text, button: say("button"), back: "/login" };
-	});
+export const undo = mailedPage(mailedPages.undo, async (c, { token, locale }, isPressed) => {
+	const { deps } = c.var;
+	const words = serverText(locale, "mail");
+	const pendingUndo = await findUndo(deps.db, hashUndo(deps, token), deps.now());
+	if (!pendingUndo || (isPressed && !(await revertChange(c, pendingUndo)))) {
+		const over = { title: words("undo_page.over"), text: words("undo_page.over_text") };
+		return { ...over, back: "/login", status: 400 };
+	}
+	const { email, kind } = pendingUndo;
+	const say = (key: string) => words(`undo.${kind}.${key}`, { email });
+	if (isPressed) {
+		deliverLater(deps);
+		const text = isolateAddress(words("undo_page.done_text", { email }), email);
+		return { title: say("done"), text, back: "/login" };
+	}
+	const text = html`${isolateAddress(say("ask_text"), email)} ${words("undo_page.then")}`;
+	return { title: say("ask"), text, button: say("button"), back: "/login" };
+});

@@ -89,6 +89,7 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 }
 
 function subscribe(app: App): void {
+	app.use(pathOf(contract.subscribe), renderErrorsAsPage);
 	app.use(pathOf(contract.subscribe), (c, next) => (isForm(c) ? subscribeByForm(c) : next()));
 	route(contract.subscribe, subscribeSpec, async (c, { email, lang, ...solution }, reply) => {
 		await requireBotCheck(c, solution);
@@ -99,50 +100,42 @@ function subscribe(app: App): void {
 
 const linkLifetime = limits.linkHours * hour;
 
-const confirm = (app: App) =>
-	mailedPage(app, pages.confirm, async (c, { token, locale }, isPressed) => {
-		const { db, now } = c.var.deps;
-		const t = serverText(locale, "newsletter");
-		const id = readLink(c.var.deps, "confirm", token);
-		const since = now() - linkLifetime;
-		const find = (id: string) =>
-			isPressed ? confirmSubscriber(db, id, since, now()) : findSubscriber(db, id);
-		const subscriber = id === null ? null : await find(id);
-		if (subscriber?.confirmedAt) return { title: t("page.confirmedTitle"), text: t("page.confirmedText") };
-		if (!subscriber || subscriber.createdAt <= since)
-			return {
-				title: t("page.invalidTitle"),
-				text: t("page.invalidText"),
-				form: addressForm(locale),
-				status: 400,
-			};
-		const { email } = subscriber;
-		const text = isolateAddress(t("page.confirmText", { brand: brand.name, email }), email);
-		return { title: t("page.confirmTitle"), text, button: t("page.confirm") };
-	});
+const confirm = mailedPage(pages.confirm, async (c, { token, locale }, isPressed) => {
+	const { db, now } = c.var.deps;
+	const t = serverText(locale, "newsletter");
+	const id = readLink(c.var.deps, "confirm", token);
+	const since = now() - linkLifetime;
+	const find = (id: string) => (isPressed ? confirmSubscriber(db, id, since, now()) : findSubscriber(db, id));
+	const subscriber = id === null ? null : await find(id);
+	if (subscriber?.confirmedAt) return { title: t("page.confirmedTitle"), text: t("page.confirmedText") };
+	if (!subscriber || subscriber.createdAt <= since)
+		return {
+			title: t("page.invalidTitle"),
+			text: t("page.invalidText"),
+			form: addressForm(locale),
+			status: 400,
+		};
+	const { email } = subscriber;
+	const text = isolateAddress(t("page.confirmText", { brand: brand.name, email }), email);
+	return { title: t("page.confirmTitle"), text, button: t("page.confirm") };
+});
 
 /** Also answers the one-click POST of mail clients (RFC 8058). */
-const unsubscribe = (app: App) =>
-	mailedPage(app, pages.unsubscribe, async (c, { token, locale }, isPressed) => {
-		const { deps } = c.var;
-		const t = serverText(locale, "newsletter");
-		const id = readLink(deps, "unsubscribe", token);
-		if (!id) {
-			const { support } = brand.emails;
-			const text = isolateAddress(t("page.lostText", { email: support }), support);
-			return { title: t("page.invalidTitle"), text, status: 400 };
-		}
-		if (isPressed) await removeSubscriber(deps.db, id);
-		const subscriber = await findSubscriber(deps.db, id);
-		if (!subscriber) return { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") };
-		const text = isolateAddress(t("page.askUnsubscribe", { email: subscriber.email }), subscriber.email);
-		return { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") };
-	});
+const unsubscribe = mailedPage(pages.unsubscribe, async (c, { token, locale }, isPressed) => {
+	const { deps } = c.var;
+	const t = serverText(locale, "newsletter");
+	const id = readLink(deps, "unsubscribe", token);
+	if (!id) {
+		const { support } = brand.emails;
+		const text = isolateAddress(t("page.lostText", { email: support }), support);
+		return { title: t("page.invalidTitle"), text, status: 400 };
+	}
+	if (isPressed) await removeSubscriber(deps.db, id);
+	const subscriber = await findSubscriber(deps.db, id);
+	if (!subscriber) return { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") };
+	const text = isolateAddress(t("page.askUnsubscribe", { email: subscriber.email }), subscriber.email);
+	return { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") };
+});
 
 /** Subscribing, confirming, unsubscribing. Sending is a command: functions/runtimes/operator/newsletter.ts. */
-export function newsletter(app: App): void {
-	app.use(pathOf(contract.subscribe), renderErrorsAsPage);
-	subscribe(app);
-	confirm(app);
-	unsubscribe(app);
-}
+export const newsletter = [subscribe, confirm, unsubscribe];

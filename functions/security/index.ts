@@ -34,4 +34,4 @@ const securityState = signedInRoute(contract.security, securitySpec, async (c, _
 	return reply("OK", { data });
 });
 
-export const security = [securityState, ...authenticator, ...passkeys, removal];
+export const security = [securityState, ...authenticator, ...passkeys, ...removal];

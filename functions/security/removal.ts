@@ -11,7 +11,6 @@ import {
 import { batch, rowIf } from "../db/run.ts";
 import { proveOwner } from "../factors/prove.ts";
 import { hashStop } from "../factors/removal.ts";
-import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -23,7 +22,7 @@ const keepSpec = {
 } as const;
 
 /** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */
-export function removal(app: App): void {
+export const removal = [
 	signedInRoute(contract.keepFactor, keepSpec, async (c, proofInput, reply) => {
 		const { deps, user } = c.var;
 		const { id } = user;
@@ -36,9 +35,9 @@ export function removal(app: App): void {
 		await undo();
 		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");
 		return reply("Stopped", {});
-	})(app);
+	}),
 
-	mailedPage(app, mailedPages.keep, async (c, { token, locale }, isPressed) => {
+	mailedPage(mailedPages.keep, async (c, { token, locale }, isPressed) => {
 		const { deps } = c.var;
 		const stopHash = hashStop(deps, token);
 		const words = serverText(locale, "mail");
@@ -50,5 +49,5 @@ export function removal(app: App): void {
 		return isPressed
 			? { title: t("done"), text: t("done_text"), back: "/login" }
 			: { title: t("ask"), text: t("ask_text"), button: t("button"), back: "/login" };
-	});
-}
+	}),
+];

@@ -63,19 +63,20 @@ export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => 
 };
 
 /** The pages behind a mailed link. GET changes nothing, because link scanners open everything; the button does. */
-export function mailedPage(
-	app: App,
-	page: MailedPage,
-	answer: (
-		c: Context<AppEnv>,
-		link: { token: string; locale: Locale },
-		isPressed: boolean,
-	) => Promise<PageParts>,
-): void {
-	const routes = mailedRoutes(page);
-	for (const route of routes) app.use(route, renderErrorsAsPage);
-	app.on(["GET", "POST"], routes, async (c) => {
-		const link = readMailedLink(c);
-		return renderPage(c, link.locale, await answer(c, link, c.req.method === "POST"));
-	});
-}
+export const mailedPage =
+	(
+		page: MailedPage,
+		answer: (
+			c: Context<AppEnv>,
+			link: { token: string; locale: Locale },
+			isPressed: boolean,
+		) => Promise<PageParts>,
+	) =>
+	(app: App): void => {
+		const routes = mailedRoutes(page);
+		for (const route of routes) app.use(route, renderErrorsAsPage);
+		app.on(["GET", "POST"], routes, async (c) => {
+			const link = readMailedLink(c);
+			return renderPage(c, link.locale, await answer(c, link, c.req.method === "POST"));
+		});
+	};
