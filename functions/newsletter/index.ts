@@ -130,8 +130,8 @@ const unsubscribe = mailedPage(pages.unsubscribe, async (c, { token, locale }, i
 		const text = isolateAddress(t("page.lostText", { email: support }), support);
 		return { title: t("page.invalidTitle"), text, status: 400 };
 	}
+	const subscriber = isPressed ? null : await findSubscriber(deps.db, id);
 	if (isPressed) await removeSubscriber(deps.db, id);
-	const subscriber = await findSubscriber(deps.db, id);
 	if (!subscriber) return { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") };
 	const text = isolateAddress(t("page.askUnsubscribe", { email: subscriber.email }), subscriber.email);
 	return { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") };

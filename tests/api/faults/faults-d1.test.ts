@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
+import { newsletterLink } from "../../../functions/newsletter/letters.ts";
+import { subscriberId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
 import {
 	connectionLost,
@@ -59,6 +61,17 @@ describe("a D1 database", () => {
 		const proven = await testApp.enterCode(email, "reset-password");
 		expect(proven.status).toBe(200);
 	});
+});
+
+test("unsubscribing isn't called a failure when the database fails once it's done", async () => {
+	const { testApp, bad } = await failingApp();
+	const { deps } = testApp;
+	await testApp.call(api.subscribe, { email });
+	const link = newsletterLink(deps, "unsubscribe", subscriberId(deps, email), "en");
+	bad.break({ message: connectionLost, nth: 2, isPersistent: true });
+	const { status } = await testApp.raw(link, { method: "POST", form: {} });
+	bad.break(null);
+	expect([status, await testApp.rows`SELECT id FROM subscribers`]).toEqual([200, []]);
 });
 
 describe("a page without the build", () => {
