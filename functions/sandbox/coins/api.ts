@@ -8,11 +8,18 @@ const maxBytes = 16 * 1024;
 
 const invoiceObject = (from: Invoice, { pageUrl }: CoinContext) => ({
 	id: from.id,
+	storeId: store,
 	amount: toDecimal(from.amount),
 	paidAmount: toDecimal(from.paid),
+	currency: from.currency,
+	type: "Standard",
 	checkoutLink: pageUrl(`i/${from.id}`),
+	createdTime: from.created,
+	expirationTime: from.expires,
+	monitoringExpiration: from.expires + 7 * 24 * 60 * 60,
 	status: from.status,
 	additionalStatus: from.additionalStatus,
+	archived: false,
 	metadata: from.metadata,
 });
 

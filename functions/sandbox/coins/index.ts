@@ -14,8 +14,14 @@ export const signatureOf = (body: string, secret = webhookSecret): string =>
 
 /** Replaces BTCPay if none is configured: its API, invoice pages and webhooks, for the real client. No coins move. */
 export function createCoinSandbox(options: SandboxOptions<State>) {
-	const notice = ({ id, type, invoiceId }: Delivery): Request => {
-		const body = JSON.stringify({ deliveryId: id, type, storeId: store, invoiceId });
+	const notice = ({ id, type, invoiceId, created, attempts }: Delivery): Request => {
+		const fields = {
+			deliveryId: id,
+			webhookId: "sandbox",
+			originalDeliveryId: id,
+			isRedelivery: attempts > 1,
+		};
+		const body = JSON.stringify({ ...fields, type, timestamp: created, storeId: store, invoiceId });
 		const headers = { "content-type": "application/json; charset=utf-8", "btcpay-sig": signatureOf(body) };
 		return new Request(`${options.origin()}/api/btcpay/webhook`, { method: "POST", headers, body });
 	};

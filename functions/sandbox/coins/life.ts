@@ -22,6 +22,7 @@ export interface Delivery extends WebhookDelivery {
 	id: string;
 	type: string;
 	invoiceId: string;
+	created: number;
 }
 
 export interface State {
@@ -54,7 +55,8 @@ const seconds = (sandbox: CoinContext): number => Math.floor(sandbox.now() / 100
 
 function emit(sandbox: CoinContext, type: string, { id, notices }: Invoice): void {
 	const due = dueTime(notices, sandbox.now());
-	sandbox.state.deliveries.push({ id: newId(), type, invoiceId: id, due, attempts: 0 });
+	const delivery = { id: newId(), type, invoiceId: id, created: seconds(sandbox), due, attempts: 0 };
+	sandbox.state.deliveries.push(delivery);
 }
 
 function receive(sandbox: CoinContext, invoice: Invoice, amount: number): void {

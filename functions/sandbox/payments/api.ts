@@ -1,6 +1,6 @@
 import { formText } from "../service.ts";
 import { previewChange, updateSubscription } from "./changes.ts";
-import { type Answer, notFound, parseForm, refuse, success, type Tree, textAt } from "./form.ts";
+import { type Answer, metadataAt, notFound, parseForm, refuse, success, type Tree, textAt } from "./form.ts";
 import { endSubscription, removeCustomer, voidInvoice } from "./life.ts";
 import {
 	chargeObject,
@@ -78,7 +78,7 @@ const routes: Record<string, Handler> = {
 	"POST customers"({ state }, form) {
 		const id = newId("cus");
 		const [email, name] = [textAt(form, "email"), textAt(form, "name")];
-		const customer = { id, email, name };
+		const customer = { id, email, name, metadata: metadataAt(form) };
 		state.customers[id] = customer;
 		return success(customerObject(customer));
 	},
@@ -103,8 +103,10 @@ const routes: Record<string, Handler> = {
 	"POST coupons"({ state }, form) {
 		const id = textAt(form, "id");
 		if (state.coupons[id]) return refuse(400, "resource_already_exists", "Coupon already exists.");
-		state.coupons[id] = { amount_off: Number(textAt(form, "amount_off")) };
-		return success({ id, object: "coupon" });
+		const [currency, name] = [textAt(form, "currency"), textAt(form, "name")];
+		const coupon = { id, amount_off: Number(textAt(form, "amount_off")), currency, name };
+		state.coupons[id] = coupon;
+		return success({ ...coupon, object: "coupon" });
 	},
 	"POST checkout/sessions": createSession,
 	"GET checkout/sessions/:id": single(sessions),

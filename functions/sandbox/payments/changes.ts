@@ -77,7 +77,7 @@ export function previewChange(sandbox: PaymentContext, form: Tree): Answer {
 		balance,
 		due: Math.max(0, bill.total + balance),
 	};
-	return success({ ...invoiceObject(invoice, sandbox), status: "draft" });
+	return success({ ...invoiceObject(invoice, sandbox), status: "draft", ending_balance: null });
 }
 
 const declinedAnswer: Answer = {

@@ -26,7 +26,7 @@ export const signatureOf = (body: string, time: number, secret = webhookSecret):
 /** Replaces Stripe without keys: its API, a payment page with test cards and webhooks, for the real client. No money moves. */
 export function createPaymentSandbox(options: StripeSandboxOptions) {
 	const toRequest = (event: StoredEvent): Request => {
-		const body = JSON.stringify(eventObject(event));
+		const body = JSON.stringify(eventObject(event, "2026-10-28.endive"));
 		const time = Math.floor(options.now() / second);
 		const headers = { "content-type": "application/json", "stripe-signature": signatureOf(body, time) };
 		return new Request(`${options.origin()}/api/stripe/webhook`, { method: "POST", headers, body });

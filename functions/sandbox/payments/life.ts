@@ -121,6 +121,7 @@ export function complete(
 			periodStart: now,
 			periodEnd: ends,
 			billed: price - off,
+			canceledAt: null,
 			metadata: session.subscriptionMetadata,
 			title,
 			price,
@@ -158,7 +159,7 @@ export function voidInvoice(sandbox: PaymentContext, invoice: Invoice): void {
 export function endSubscription(sandbox: PaymentContext, id: string): void {
 	const subscription = sandbox.state.subscriptions[id];
 	if (!subscription || subscription.status === "canceled") return;
-	subscription.status = "canceled";
+	Object.assign(subscription, { status: "canceled", canceledAt: seconds(sandbox) });
 	emitSubscription(sandbox, "deleted", id);
 }
 
@@ -170,6 +171,6 @@ export function removeCustomer(sandbox: PaymentContext, id: string): void {
 		if (subscription.customer === id) endSubscription(sandbox, subscription.id);
 	for (const session of Object.values(state.sessions))
 		if (session.customer === id && session.status === "open") session.status = "expired";
-	state.customers[id] = { id, email: "", name: "", deleted: true };
+	state.customers[id] = { id, email: "", name: "", metadata: {}, deleted: true };
 	emit(sandbox, "customer.deleted", customerObject({ ...customer, deleted: true }));
 }

@@ -5,6 +5,7 @@ export interface Customer {
 	id: string;
 	email: string;
 	name: string;
+	metadata: Metadata;
 	/** Credit for future invoices, negative. */
 	balance?: number;
 	deleted?: boolean;
@@ -16,10 +17,13 @@ export interface Session {
 	id: string;
 	status: "open" | "complete" | "expired";
 	customer: string;
+	mode: "subscription" | "payment";
+	created: number;
 	expiresAt: number;
 	successUrl: string;
 	cancelUrl: string;
 	locale: string;
+	metadata: Metadata;
 	subscriptionMetadata: Metadata;
 	invoiceMetadata: Metadata;
 	title: string;
@@ -53,6 +57,7 @@ export interface Subscription {
 	periodEnd: number;
 	/** Amount billed for the period, after discount. */
 	billed: number;
+	canceledAt: number | null;
 	metadata: Metadata;
 	title: string;
 	price: number;
@@ -125,7 +130,7 @@ export interface State {
 	customers: Record<string, Customer>;
 	/** Names by id. */
 	products: Record<string, string>;
-	coupons: Record<string, { amount_off: number }>;
+	coupons: Record<string, { id: string; amount_off: number; currency: string; name: string }>;
 	sessions: Record<string, Session>;
 	subscriptions: Record<string, Subscription>;
 	invoices: Record<string, Invoice>;
