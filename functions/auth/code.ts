@@ -35,14 +35,12 @@ export const hashCode = hashFor<[email: string, purpose: Purpose, code: string]>
 
 export const hashLink = hashFor<[token: string]>("link");
 
-/** A row that no code matches but that counts tries like any other, for addresses that get a different mail. */
-export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = ""): IssuedCode => ({
-	email,
-	purpose,
-	owner,
+const newCodeRow = (
+	deps: Deps,
+	row: Pick<IssuedCode, "email" | "purpose" | "owner" | "codeHash" | "linkHash">,
+): IssuedCode => ({
+	...row,
 	id: crypto.randomUUID(),
-	codeHash: randomBytes(32).toString("base64url"),
-	linkHash: randomBytes(32).toString("base64url"),
 	codeExpiresAt: deps.now() + codeRules.lifetime,
 	linkExpiresAt: deps.now() + codeRules.linkLifetime,
 	createdAt: deps.now(),
@@ -57,12 +55,14 @@ export function issueCode(
 ): { codeRow: IssuedCode; code: string; token: string } {
 	const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 	const token = newToken();
-	const codeRow = {
-		...issueDecoy(deps, email, purpose, owner),
-		codeHash: hashCode(deps, email, purpose, code),
-		linkHash: hashLink(deps, token),
-	};
-	return { codeRow, code, token };
+	const hashes = { codeHash: hashCode(deps, email, purpose, code), linkHash: hashLink(deps, token) };
+	return { codeRow: newCodeRow(deps, { email, purpose, owner, ...hashes }), code, token };
+}
+
+/** A row that no code matches but that counts tries like any other, for addresses that get a different mail. */
+export function issueDecoy(deps: Deps, email: string, purpose: Purpose, owner = ""): IssuedCode {
+	const random = () => randomBytes(32).toString("base64url");
+	return newCodeRow(deps, { email, purpose, owner, codeHash: random(), linkHash: random() });
 }
 
 /** Tries a mailed code: first counts, then hashes and compares. Returns the id of its row. @param owner as in `Try` @param rule of wrong codes */

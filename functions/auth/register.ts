@@ -49,11 +49,11 @@ export const register = route(contract.register, registerSpec, async (c, input, 
 	const locale = callerLocale(c, input.lang);
 	const takenMail = await composeTakenAddressMail(deps, email, "known");
 	const person = { userName: takenMail ? null : name, password: takenMail ? null : hash, lang: locale };
-	const issued = takenMail ?? issueCode(deps, email, "signup", owner);
-	const [codeRow, mailQuery] =
-		"mail" in issued
-			? [issueDecoy(deps, email, "signup", owner), addUnknownAddressMail(issued.mail)]
-			: [issued.codeRow, addMail(composeMail(deps, { kind: "signup", to: email, locale, next, ...issued }))];
+	const issued = issueCode(deps, email, "signup", owner);
+	const { code, token } = issued;
+	const [codeRow, mailQuery] = takenMail
+		? [issueDecoy(deps, email, "signup", owner), addUnknownAddressMail(takenMail.mail)]
+		: [issued.codeRow, addMail(composeMail(deps, { kind: "signup", to: email, locale, code, token, next }))];
 	if (!wait) await batch(deps.db, [putCode({ ...codeRow, ...person }), mailQuery]);
 	else if (pending) await batch(deps.db, [updatePending(email, owner, person)]);
 	// Nobody receives this code, so it expires at once.
