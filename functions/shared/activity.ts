@@ -12,7 +12,8 @@ export async function prepareActivity(
 ): Promise<(condition: Condition) => Query[]> {
 	const { deps } = c.var;
 	const { country, city } = await deps.geo.locate(c.req.raw, c.var.address);
-	// Replaces the device's own kind.
-	const entry = { id: crypto.randomUUID(), userId, kind, country, city, at: deps.now() };
-	return (condition) => putActivity({ ...deviceOf(c), ...entry }, condition);
+	const { platform, browser, system } = deviceOf(c);
+	const device = { platform, browser, system };
+	const entry = { id: crypto.randomUUID(), userId, kind, country, city, ...device, at: deps.now() };
+	return (condition) => putActivity(entry, condition);
 }
