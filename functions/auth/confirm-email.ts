@@ -8,7 +8,7 @@ import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import { renewToken } from "../http/access/token.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
@@ -26,7 +26,7 @@ const wrongRule = (c: RequestContext, { id }: UserRow, email: string): Rule =>
 
 /** Applies the change and mails the former address an undo link. Returns whether this request applied it. */
 async function applyAddressChange(
-	c: RequestContext,
+	c: SignedInContext,
 	{ email }: PendingChange,
 	codeId: string,
 ): Promise<boolean> {

@@ -17,7 +17,7 @@ import { isCoinsId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { Checkout, CheckoutOrder } from "../gateways/payments/index.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
-import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
+import { ApiError, refuse, type SignedInContext } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields, lenientField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -57,7 +57,7 @@ const reuseWindow = 20 * minute;
 /** Milliseconds after which a checkout still being created counts as failed. */
 const creationTimeout = 15_000;
 
-type CheckoutContext = RequestContext<"already_subscribed" | "payment_confirming" | "session_ended">;
+type CheckoutContext = SignedInContext<"already_subscribed" | "payment_confirming" | "session_ended">;
 
 interface Buyer {
 	user: UserRow;

@@ -14,7 +14,7 @@ import type { Deps } from "../deps.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { ChangeCost } from "../gateways/payments/index.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
-import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
+import { ApiError, type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { callerLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -40,7 +40,7 @@ const changeSpec = {
 	response: { data: schemas.billingSchema },
 } as const;
 
-type PlanChangeContext = RequestContext<contract.NoPlanChange>;
+type PlanChangeContext = SignedInContext<contract.NoPlanChange>;
 
 type ChangeRequest = Awaited<ReturnType<typeof readChangeRequest>>;
 

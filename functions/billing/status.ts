@@ -8,7 +8,7 @@ import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
-import type { RequestContext } from "../http/refuse.ts";
+import type { SignedInContext } from "../http/refuse.ts";
 import { signedInRoute } from "../http/route.ts";
 import { iso } from "../utils/time.ts";
 import { callPayments } from "./call-payments.ts";
@@ -35,12 +35,12 @@ const eventWait = 3_000;
 
 /** Asks the payment service about a checkout whose webhook is late. Unknown counts as processing. */
 async function checkCheckout(
-	context: RequestContext,
+	context: SignedInContext,
 	plan: CustomerPlan,
 	id: string,
 ): Promise<contract.CheckoutState> {
 	// Any refusal is caught below.
-	const c = context as RequestContext<ErrorCode>;
+	const c = context as SignedInContext<ErrorCode>;
 	const { deps, user } = c.var;
 	const { customerId } = plan.customer;
 	try {

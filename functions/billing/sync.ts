@@ -18,7 +18,7 @@ import type { BusinessEvent, Deps } from "../deps.ts";
 import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { Facts } from "../gateways/payments/index.ts";
-import { busyError, type RequestContext, refuse } from "../http/refuse.ts";
+import { busyError, refuse, type SignedInContext } from "../http/refuse.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
@@ -160,7 +160,7 @@ export const syncCoins = (deps: Deps, userId: string): Promise<"written" | "unkn
 
 /** Refuses checkouts while a coin payment awaits confirmation; another invoice than `checkoutId`'s is checked at BTCPay first. */
 export async function refuseWhileConfirming(
-	c: RequestContext<"payment_confirming">,
+	c: SignedInContext<"payment_confirming">,
 	checkoutId: string | null,
 ): Promise<void> {
 	const { deps, user } = c.var;

@@ -16,7 +16,7 @@ import { hasPasswordHash } from "../db/queries/accounts/users.ts";
 import { batch, type Query } from "../db/run.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { findStep } from "./authenticator.ts";
 import { verifyAssertion } from "./passkeys.ts";
@@ -107,7 +107,7 @@ export async function proveIfRequired(
  * Re-authenticates before security changes, because a login token isn't enough: by second factor, or by
  * password if no app is active. Throws `reauth_required` or `second_factor_required`.
  */
-export async function proveOwner(c: RequestContext<OwnerError>, input: OwnerProof): Promise<ProvenFactor> {
+export async function proveOwner(c: SignedInContext<OwnerError>, input: OwnerProof): Promise<ProvenFactor> {
 	const { user, session } = c.var;
 	const isOpen = isSessionOpen(session.id);
 	const app = await hasAuthenticator(c, user.id);

@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { SessionOwner } from "../db/queries/accounts/sessions.ts";
 import type { Deps } from "../deps.ts";
 
 export interface PathRule {
@@ -16,8 +15,7 @@ export interface PathRule {
 }
 
 export interface AppEnv {
-	/** The session's owner only behind `signedInRoute`. */
-	Variables: SessionOwner & {
+	Variables: {
 		deps: Deps;
 		/** Headers of every response to this request; the request id also appears in the log. */
 		headers: Record<string, string> & { "X-Request-Id": string };

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { CommonError, ErrorCode, FieldErrors, SecondStep, ServerErrorCode } from "../contract/index.ts";
+import type { SessionOwner } from "../db/queries/accounts/sessions.ts";
 import type { AppEnv } from "./env.ts";
 
 export interface ErrorDetails {
@@ -31,6 +32,11 @@ declare const refusing: unique symbol;
 /** Functions that throw one of these errors take this context, so only endpoints that declare the error can call them. */
 export type RequestContext<Refused extends ErrorCode = never> = Context<AppEnv> & {
 	readonly [refusing]?: (error: Refused) => void;
+};
+
+/** Behind `signedInRoute`: knows the session, its owner and their plan. */
+export type SignedInContext<Refused extends ErrorCode = never> = RequestContext<Refused> & {
+	readonly var: SessionOwner;
 };
 
 export const refuse = <Refused extends ServerErrorCode>(

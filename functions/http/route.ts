@@ -1,6 +1,7 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type Endpoint, type ErrorCode, parseEndpoint } from "../contract/index.ts";
+import type { SessionOwner } from "../db/queries/accounts/sessions.ts";
 import { requireSession } from "./access/guard.ts";
 import type { App, AppEnv } from "./env.ts";
 import { ok, responses, textResponses } from "./envelope.ts";
@@ -111,12 +112,12 @@ type Mount = (app: App) => void;
 
 /** Documents endpoints in OpenAPI. The types limit a handler to the contract's response and errors. */
 const createRoute =
-	<Login extends boolean>(access: Pick<RouteConfig, "security" | "middleware">) =>
+	<Caller, Login extends boolean>(access: Pick<RouteConfig, "security" | "middleware">) =>
 	<In extends object, Answer extends object, Refused extends ErrorCode, Spec extends RouteSpec<In, Answer>>(
 		endpoint: Endpoint<In, Answer, Refused, Login>,
 		routeSpec: Spec,
 		handler: (
-			c: RequestContext<Refused>,
+			c: RequestContext<Refused> & { readonly var: Caller },
 			input: Input<Spec>,
 			reply: Respond<Answer>,
 		) => ContractResponse | Promise<ContractResponse>,
@@ -133,7 +134,7 @@ const createRoute =
 			request,
 			responses: responses(responseDescription, response, asPage),
 		};
-		const handle = (c: Context<AppEnv>) => {
+		const handle = (c: Context<AppEnv> & { readonly var: Caller }) => {
 			const input = Object.assign({}, ...sources.map((source) => c.req.valid(source as never)));
 			return handler(
 				c,
@@ -144,10 +145,13 @@ const createRoute =
 		return (app) => app.openapi(config as never, handle as never);
 	};
 
-export const route = createRoute<false>({});
+export const route = createRoute<unknown, false>({});
 
 /** Requires a login. */
-export const signedInRoute = createRoute<true>({ security: [{ bearer: [] }], middleware: requireSession });
+export const signedInRoute = createRoute<SessionOwner, true>({
+	security: [{ bearer: [] }],
+	middleware: requireSession,
+});
 
 /** An endpoint that answers with text. */
 export const textRoute =

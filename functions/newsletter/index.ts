@@ -88,15 +88,16 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	return renderPage(c, locale, { title: t("page.sentTitle"), text: t("page.sentText") });
 }
 
-function subscribe(app: App): void {
+const subscribeForm = (app: App): void => {
 	app.use(pathOf(contract.subscribe), renderErrorsAsPage);
 	app.use(pathOf(contract.subscribe), (c, next) => (isForm(c) ? subscribeByForm(c) : next()));
-	route(contract.subscribe, subscribeSpec, async (c, { email, lang, ...solution }, reply) => {
-		await requireBotCheck(c, solution);
-		await sendConfirmation(c, email, callerLocale(c, lang));
-		return reply("Check your inbox. We sent a link to confirm your address.", {});
-	})(app);
-}
+};
+
+const subscribe = route(contract.subscribe, subscribeSpec, async (c, { email, lang, ...solution }, reply) => {
+	await requireBotCheck(c, solution);
+	await sendConfirmation(c, email, callerLocale(c, lang));
+	return reply("Check your inbox. We sent a link to confirm your address.", {});
+});
 
 const linkLifetime = limits.linkHours * hour;
 
@@ -138,4 +139,4 @@ const unsubscribe = mailedPage(pages.unsubscribe, async (c, { token, locale }, i
 });
 
 /** Subscribing, confirming, unsubscribing. Sending is a command: functions/runtimes/operator/newsletter.ts. */
-export const newsletter = [subscribe, confirm, unsubscribe];
+export const newsletter = [subscribeForm, subscribe, confirm, unsubscribe];

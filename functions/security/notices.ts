@@ -1,7 +1,7 @@
 import { putUndo } from "../db/queries/accounts/undo.ts";
 import { addMail } from "../db/queries/mails.ts";
 import type { Condition, Query } from "../db/run.ts";
-import type { RequestContext } from "../http/refuse.ts";
+import type { SignedInContext } from "../http/refuse.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import type { KeyKind, SecurityKind } from "../mail/input.ts";
 import { prepareActivity } from "../shared/activity.ts";
@@ -9,7 +9,7 @@ import { issueUndo } from "../shared/undo-link.ts";
 
 /** Mail and activity entry about a security change, for the batch that makes it. @param passkey its name */
 export async function notifyOwner(
-	c: RequestContext,
+	c: SignedInContext,
 	kind: SecurityKind,
 	condition: Condition,
 	passkey?: string,
@@ -22,7 +22,7 @@ export async function notifyOwner(
 
 /** The same for a new factor, with an undo link. @param now when it was added */
 export async function notifyOfNewKey(
-	c: RequestContext,
+	c: SignedInContext,
 	kind: KeyKind,
 	condition: Condition,
 	now: number,

@@ -3,7 +3,7 @@ import freeAndPaid from "../../content/free-and-paid.json" with { type: "json" }
 import { type CustomerRow, isPlanActive, planEnd } from "../db/queries/billing/billing.ts";
 import type { TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
-import type { RequestContext } from "../http/refuse.ts";
+import type { SignedInContext } from "../http/refuse.ts";
 import { trialOf } from "../shared/trial.ts";
 
 export interface Access {
@@ -41,7 +41,7 @@ export function accessOf(
 	return { reach: "all", devices, endsAt: Date.parse(end_date) };
 }
 
-export const callerAccess = (c: RequestContext): Access => {
+export const callerAccess = (c: SignedInContext): Access => {
 	const { deps, user, plan, trial } = c.var;
 	return accessOf(deps, user.id, { customer: plan, pack: plan?.pack ?? null, trial });
 };

@@ -50,7 +50,6 @@ export async function findCaller(c: RequestContext<"unauthorized" | "session_end
 
 /** Requires a signed-in caller, before input is validated, and sets the variables of its session. */
 export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
-	for (const [name, value] of Object.entries(await findCaller(c)))
-		c.set(name as keyof SessionOwner, value as never);
+	for (const [name, value] of Object.entries(await findCaller(c))) c.set(name as never, value as never);
 	await next();
 };

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { BoundedMap } from "../../utils/bounded-map.ts";
 import { trialMailbox } from "../../utils/mailbox.ts";
 import { day } from "../../utils/time.ts";
-import type { RequestContext } from "../refuse.ts";
+import type { SignedInContext } from "../refuse.ts";
 
 export const tokenLifetime = loginDays * day;
 
@@ -34,7 +34,7 @@ export async function signToken(
 
 /** A new token for the same session, with the changed name or address and the same expiry. */
 export async function renewToken(
-	c: RequestContext,
+	c: SignedInContext,
 	changes: { name: string } | { email: string },
 ): Promise<RenameReply> {
 	const { deps, user: former, session } = c.var;
