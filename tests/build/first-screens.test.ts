@@ -16,7 +16,7 @@ const introductory = catalogue.plans
 const linesOf = (document: Document): string[] =>
 	[...document.querySelectorAll("p, li, td, dd, h1, h2, h3")].map((line) => {
 		const copy = line.cloneNode(true) as Element;
-		for (const struck of copy.querySelectorAll("s, .vh")) struck.remove();
+		for (const struck of copy.querySelectorAll("s, .visually-hidden")) struck.remove();
 		return copy.textContent ?? "";
 	});
 const hasAmount = (text: string, amount: string) =>
@@ -26,7 +26,7 @@ describe.each(localeCodes)("the first screen in %s", (locale) => {
 	it("of the home page says whom it is for, what it costs and what to do, and names trial and free plan", () => {
 		const hero = documentOf(pageAt("/", locale)).querySelector(".hero .txt");
 		const parts = [...(hero?.children ?? [])].map(({ tagName, className }) => `${tagName}.${className}`);
-		expect(parts).toEqual(["P.w", "H1.", "P.lead", "P.cta", "UL.facts"]);
+		expect(parts).toEqual(["P.kicker", "H1.", "P.lead", "P.cta", "UL.facts"]);
 		const [extension, plans] = [...(hero?.querySelectorAll("a") ?? [])].map((a) => a.getAttribute("href"));
 		expect(extension).toMatch(/\/download\/extension$/);
 		expect(plans).toBe("#pricing-section");

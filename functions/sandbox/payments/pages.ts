@@ -50,7 +50,7 @@ function cardList({ say }: PageText) {
 		refund ? "refund" : now === "paid" && later === "declined" ? "later" : now;
 	const rows = testCards.map(
 		(card) =>
-			html`<dt><bdi dir="ltr">${formatCardNumber(card.number)}</bdi></dt><dd class="mut">${say(`cards.${what(card)}`, { seconds: String(lateDelay / 1000) })}</dd>`,
+			html`<dt><bdi dir="ltr">${formatCardNumber(card.number)}</bdi></dt><dd class="muted">${say(`cards.${what(card)}`, { seconds: String(lateDelay / 1000) })}</dd>`,
 	);
 	return html`<h2>${say("cards.title")}</h2><dl>${rows}</dl>`;
 }
@@ -91,7 +91,7 @@ function checkoutPage(
 	return htmlPage(
 		pageText,
 		say("title"),
-		html`<p>${session.title}</p><p class="sum">${say("today", { price: today })}</p><p class="mut">${later}</p>${note}${cardForm(pageText, today, input, fault, true)}${session.methods.includes("paypal") ? paypalForm(pageText) : ""}<p><a href="${session.cancelUrl}">${say("leave")}</a></p>${cardList(pageText)}`,
+		html`<p>${session.title}</p><p class="sum">${say("today", { price: today })}</p><p class="muted">${later}</p>${note}${cardForm(pageText, today, input, fault, true)}${session.methods.includes("paypal") ? paypalForm(pageText) : ""}<p><a href="${session.cancelUrl}">${say("leave")}</a></p>${cardList(pageText)}`,
 	);
 }
 

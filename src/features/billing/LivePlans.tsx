@@ -67,7 +67,7 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 	const notices = [isOutdated && labels.failed, hasEnded(plans, now) && words.offerEnded];
 	return (
 		<>
-			{place === "profile" && <h2 className="vh">{words.choose}</h2>}
+			{place === "profile" && <h2 className="visually-hidden">{words.choose}</h2>}
 			{current.confirming && (
 				<ConfirmingCoins coins={current.confirming} locale={locale} words={words.confirming} />
 			)}
@@ -109,7 +109,7 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 					words={words}
 				/>
 			)}
-			{!form && <p className="sm mut taxes">{taxesText(plans[0], choice.currency, labels.terms)}</p>}
+			{!form && <p className="sm muted taxes">{taxesText(plans[0], choice.currency, labels.terms)}</p>}
 			{!signedIn && <SignupHint locale={locale} words={labels} plan={request.plan} />}
 		</>
 	);

@@ -25,7 +25,7 @@ export function Bubble({ message, words, offering, actions }: Props & { offering
 	const name = isMine ? (userName === "Guest" ? words.you : userName) : words.assistant;
 	return (
 		<li className={isMine ? "me" : undefined}>
-			<span className="vh">{name}: </span>
+			<span className="visually-hidden">{name}: </span>
 			{closest && <p className="closest">{words.closest}</p>}
 			<p dir="auto">{content}</p>
 			{sources.map(({ title, url }) => (

@@ -81,7 +81,7 @@ function MapBox({ facts, deferredWords, locale, words }: MapBoxProps) {
 				!hasFailed && (
 					<div className="map sheet frame" aria-busy="true">
 						<div className="neat" />
-						<p className="vh" role="status">
+						<p className="visually-hidden" role="status">
 							{words.map.loading}
 						</p>
 					</div>

@@ -54,11 +54,11 @@ export function Panel({ facts, pricing, locale, words, deferredWords }: Props) {
 	const announcement = data?.ip ? fill(labels.ready, { ip: data.ip }) : "";
 	return (
 		<section className="panel" aria-label={labels.label} aria-busy={isLoading || undefined}>
-			<p className="w">{labels.ip}</p>
+			<p className="kicker">{labels.ip}</p>
 			<p className="big num">
 				{isLoading ? <Skeleton letters={11} /> : <bdi dir="ltr">{data?.ip ?? labels.na}</bdi>}
 			</p>
-			<p className="vh" role="status">
+			<p className="visually-hidden" role="status">
 				{isLoading ? labels.loading : announcement}
 			</p>
 			{failure && (
@@ -67,7 +67,7 @@ export function Panel({ facts, pricing, locale, words, deferredWords }: Props) {
 				</div>
 			)}
 			{deferredWords && data?.ip && isUnroutable(data.ip) && (
-				<p className="sm mut">{deferredWords.private}</p>
+				<p className="sm muted">{deferredWords.private}</p>
 			)}
 			<Facts rows={rows} />
 			<a className="btn block" href={pricing}>

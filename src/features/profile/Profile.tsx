@@ -64,8 +64,8 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 	const placeholder = isLoading ? (
 		<div aria-busy="true">
 			<h1>{words.tabs[tab]}</h1>
-			<p className="mut" role="status">
-				<span className="vh">{words.loading}</span>
+			<p className="muted" role="status">
+				<span className="visually-hidden">{words.loading}</span>
 				<Skeleton letters={24} />
 			</p>
 		</div>

@@ -18,7 +18,7 @@ export function Metrics({ state, words, locale }: LocalizedProps<TestWords> & { 
 		<dl className="metrics frame num">
 			{figures.map(({ name, icon, value, unit }) => (
 				<div key={name}>
-					<dt className="mut sm">
+					<dt className="muted sm">
 						<Icon path={icon} />
 						{name}
 					</dt>
@@ -28,7 +28,7 @@ export function Metrics({ state, words, locale }: LocalizedProps<TestWords> & { 
 				</div>
 			))}
 			<div>
-				<dt className="mut sm">
+				<dt className="muted sm">
 					<Icon path={wave} />
 					{words.network}
 				</dt>

@@ -59,14 +59,14 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 				locale={locale}
 			/>
 			<Controls state={state} onGo={() => void startTest(null)} onStop={stop} words={words} locale={locale}>
-				<p className="mut sm">{data}</p>
+				<p className="muted sm">{data}</p>
 				{mlab && (
 					<p className="sm">
 						{mlab.text} <a href="https://www.measurementlab.net/privacy/">{mlab.link}</a>
 					</p>
 				)}
 			</Controls>
-			<p className="vh" role="status">
+			<p className="visually-hidden" role="status">
 				{statusText(state, words, locale)}
 			</p>
 			<Metrics state={state} words={words} locale={locale} />

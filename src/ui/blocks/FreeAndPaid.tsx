@@ -11,7 +11,7 @@ const Cell = ({ value, words }: { value: boolean | string; words: CompareWords }
 		) : (
 			<>
 				<Icon path={value ? ok : cross} />
-				<span className="vh">{value ? words.yes : words.no}</span>
+				<span className="visually-hidden">{value ? words.yes : words.no}</span>
 			</>
 		)}
 	</td>

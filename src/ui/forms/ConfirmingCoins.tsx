@@ -9,7 +9,7 @@ export function ConfirmingCoins({ coins, locale, words }: LocalizedProps<Words> 
 	return (
 		<section className="panel">
 			<h2>{words.title}</h2>
-			<p className="mut panel-text">{fill(words.text, { price: money(locale, amount, currency) })}</p>
+			<p className="muted panel-text">{fill(words.text, { price: money(locale, amount, currency) })}</p>
 			{url && (
 				<a className="btn ghost" href={url}>
 					{words.link}

@@ -38,7 +38,7 @@ export function Field({ label, error, hint, aside, frame = (input) => input, ...
 			)}
 			{/* Before hydration, strength.ts may have changed this text; keep it. */}
 			{hint && (
-				<p className="mut sm" id={`${id}h`} suppressHydrationWarning>
+				<p className="muted sm" id={`${id}h`} suppressHydrationWarning>
 					{hint}
 				</p>
 			)}

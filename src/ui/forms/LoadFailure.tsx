@@ -33,7 +33,7 @@ export const Loading = (props: Props & { words: { loading: string } }) =>
 	props.of.failure ? (
 		<LoadFailure {...props} />
 	) : (
-		<p className="mut" role="status">
+		<p className="muted" role="status">
 			{props.words.loading}
 		</p>
 	);

@@ -51,7 +51,7 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 			isLarge
 			button={labels.submit}
 			busyLabel={labels.submitting}
-			lead={<p className="mut">{byFactor ? labels.lead : labels.password_lead}</p>}
+			lead={<p className="muted">{byFactor ? labels.lead : labels.password_lead}</p>}
 			after={
 				byFactor && (
 					<p className="sm">

@@ -66,7 +66,7 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 
 	return (
 		<fieldset className="digits" aria-describedby={describedBy}>
-			<legend className="vh">{words.legend}</legend>
+			<legend className="visually-hidden">{words.legend}</legend>
 			<div className="otp" dir="ltr">
 				{digits.map((digit, index) => (
 					<input

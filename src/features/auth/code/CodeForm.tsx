@@ -89,7 +89,7 @@ export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes
 				<ResendButton {...resending} onPress={resend} locale={locale} words={labels} />
 				<a href={start}>{labels.other_address}</a>
 			</p>
-			<p className={isLate ? "note warn sm" : "mut sm"} role={isLate ? "status" : undefined}>
+			<p className={isLate ? "note warn sm" : "muted sm"} role={isLate ? "status" : undefined}>
 				{isLate ? labels.late : labels.spam}
 			</p>
 		</>

@@ -19,9 +19,9 @@ export function PayChoice({ plans, current, choice, locale, words }: Props) {
 	const currencies = currenciesOf(plans);
 	const names = new Intl.DisplayNames([localeEntry(locale).intl], { type: "currency" });
 	const cards = words.settings.cards.map((name) => labels.methods[name]).join(", ");
-	if (current.subscription) return <p className="sm mut pay-by">{labels.keeps}</p>;
+	if (current.subscription) return <p className="sm muted pay-by">{labels.keeps}</p>;
 	return (
-		<div className="sm mut pay-by">
+		<div className="sm muted pay-by">
 			{currencies.length > 1 && (
 				<label>
 					{labels.currency}

@@ -31,16 +31,16 @@ export function PlanCard({ plan, words, stage, href = "", note, button }: Props)
 			{isDefault && save && <span className="tag">{save}</span>}
 			<h3>
 				{long ? `${plan.title} ` : plan.title}
-				{long && <small className="mut">{plan.duration}</small>}
+				{long && <small className="muted">{plan.duration}</small>}
 			</h3>
 			<p className="price">
 				<b className="ltr">{plan.monthly}</b>
-				<span className="mut">{words.perMonth}</span>
+				<span className="muted">{words.perMonth}</span>
 			</p>
-			<p className="sm mut">
+			<p className="sm muted">
 				{list && (
 					<>
-						<span className="vh">{`${fill(words.listPrice, { price: list })}. `}</span>
+						<span className="visually-hidden">{`${fill(words.listPrice, { price: list })}. `}</span>
 						<s className="ltr" aria-hidden="true">
 							{list}
 						</s>

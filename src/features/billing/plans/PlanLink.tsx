@@ -10,7 +10,7 @@ type Named = { plan: Pick<PlanText, "id" | "title" | "isDefault">; words: PlanWo
 export const ButtonName = ({ plan, text, words }: Named & { text: string }) => (
 	<>
 		{text}
-		<span className="vh">{fill(words.getWhich, { plan: plan.title })}</span>
+		<span className="visually-hidden">{fill(words.getWhich, { plan: plan.title })}</span>
 	</>
 );
 

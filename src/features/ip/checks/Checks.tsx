@@ -35,7 +35,7 @@ function Row({ check, words }: { check: Check; words: Props["words"] }) {
 						))}
 					</ul>
 				)}
-				{check.limit && <p className="sm mut">{check.limit}</p>}
+				{check.limit && <p className="sm muted">{check.limit}</p>}
 			</div>
 		</li>
 	);
@@ -51,7 +51,7 @@ export function Checks({ data, tests, locale, words }: Props) {
 				<h2 id="checks">{words.title}</h2>
 				<p className="lead">{words.text}</p>
 			</div>
-			<p className="vh" role="status">
+			<p className="visually-hidden" role="status">
 				{rows
 					? rows.map(({ title, state }) => `${title}: ${words.states[state]}`).join(". ")
 					: words.states.wait}

@@ -81,7 +81,7 @@ function MapCaption({ facts, view, tiles, locale, words }: MapCaptionProps) {
 	return (
 		<div className="caption sm">
 			<p>{fill(words[view.kind], { place: place || `\u2066${position}\u2069` })}</p>
-			<p className="mut">{tiles ? words.tiles : words.land}</p>
+			<p className="muted">{tiles ? words.tiles : words.land}</p>
 			<details>
 				<summary>{words.list}</summary>
 				<Facts rows={list.map(([name, value]) => [name, <bdi className="num">{value}</bdi>])} />

@@ -33,15 +33,15 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 	return (
 		<section className="panel">
 			<h2>{labels.h2}</h2>
-			<p className="mut goes-text">{labels.text}</p>
+			<p className="muted goes-text">{labels.text}</p>
 			<ul className="goes">
 				{labels.goes.map((item) => (
 					<li key={item}>{item}</li>
 				))}
 			</ul>
-			<p className="mut">{labels.paid}</p>
-			<p className="mut">{labels.stays}</p>
-			<p className="mut panel-text">{labels.moved}</p>
+			<p className="muted">{labels.paid}</p>
+			<p className="muted">{labels.stays}</p>
+			<p className="muted panel-text">{labels.moved}</p>
 			<Button
 				look="bad"
 				label={labels.button}
@@ -51,7 +51,7 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 			{asking && (
 				<ConfirmBox title={labels.sure} level="h3" onClose={close}>
 					{isLoading ? (
-						<p className="mut" role="status">
+						<p className="muted" role="status">
 							{words.loading}
 						</p>
 					) : refunding && billing?.refund ? (

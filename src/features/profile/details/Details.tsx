@@ -21,7 +21,7 @@ export function Details({ user, children, locale, words }: Props) {
 	const topic = (name: "password" | "refund" | "renewal", link: string, href: string) => (
 		<section className="panel">
 			<h2>{labels[name]}</h2>
-			<p className="mut panel-text">{labels[`${name}_text`]}</p>
+			<p className="muted panel-text">{labels[`${name}_text`]}</p>
 			<a className="btn ghost" href={href}>
 				{link}
 			</a>
@@ -69,7 +69,7 @@ function MyData({ locale, words }: LocalizedProps<TabWords>) {
 	return (
 		<section className="panel">
 			<h2>{labels.data}</h2>
-			<p className="mut panel-text">{labels.data_text}</p>
+			<p className="muted panel-text">{labels.data_text}</p>
 			<Button
 				look="ghost"
 				icon={get}

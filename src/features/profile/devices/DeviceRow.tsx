@@ -77,7 +77,7 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 					onClick={logOut}
 				/>
 			)}
-			<span className="mut sm" id={placeId}>
+			<span className="muted sm" id={placeId}>
 				{name && (
 					<>
 						<bdi>{ownName}</bdi> ·{" "}

@@ -29,7 +29,7 @@ export function Devices(text: LocalizedProps<TabWords>) {
 			<div className="row sb" aria-busy={isLoading || undefined}>
 				<div>
 					<h1>{labels.h1}</h1>
-					<p className="mut" role="status" tabIndex={-1} ref={count}>
+					<p className="muted" role="status" tabIndex={-1} ref={count}>
 						{isLoading && labels.loading}
 						{sessions && sessions.length > 0 && plural(locale, labels, "count", sessions.length)}
 					</p>
@@ -45,7 +45,7 @@ export function Devices(text: LocalizedProps<TabWords>) {
 							<b>
 								<Skeleton letters={letters} />
 							</b>
-							<span className="mut sm">
+							<span className="muted sm">
 								<Skeleton letters={letters * 2} />
 							</span>
 						</li>
@@ -74,7 +74,7 @@ const NoDevices = ({ locale, words }: LocalizedProps<AccountWords["devices"]["em
 			<path className="reef" d="M72 34c14 0 22 5 22 13s-8 13-22 13-22-5-22-13 8-13 22-13z" />
 		</svg>
 		<h2>{words.h2}</h2>
-		<p className="mut sm">{words.text}</p>
+		<p className="muted sm">{words.text}</p>
 		<a className="btn small" href={localePath(locale, "/download")}>
 			{words.download}
 		</a>

@@ -66,7 +66,7 @@ export function IdentityPart(props: SecurityPartProps) {
 	return (
 		<section className="panel safety">
 			<h2>{labels.h2}</h2>
-			<p className="mut">{labels.text}</p>
+			<p className="muted">{labels.text}</p>
 			<LoadFailure title={words.failed} of={query} locale={locale} words={words} />
 			<ConfirmEmail
 				email={emailChange?.email ?? null}

@@ -47,12 +47,12 @@ export function LoginPart({ state, password, onPassword, ...text }: ManualProps)
 	return (
 		<section className="panel safety">
 			<h2>{labels.h2}</h2>
-			<p className="mut">{labels.text}</p>
+			<p className="muted">{labels.text}</p>
 			{state.user_name && (
 				<Facts rows={[...row(labels.user_name, state.user_name), ...row(labels.password, password)]} />
 			)}
 			<div role="status">{password && <p className="note warn">{labels.once}</p>}</div>
-			{state.user_name && <p className="mut sm">{labels.renew_text}</p>}
+			{state.user_name && <p className="muted sm">{labels.renew_text}</p>}
 			<div className="row">
 				<Button
 					look={state.user_name ? "small ghost" : "small"}

@@ -24,7 +24,7 @@ export default function ManualSetup({ locale, words }: LocalizedProps<TabWords>)
 	const props = { state, password, onPassword, locale, words };
 	return (
 		<>
-			<p className="mut">
+			<p className="muted">
 				{labels.text} <a href={localePath(locale, "/guides")}>{labels.guides}</a>
 			</p>
 			<LoadFailure title={labels.failed} of={query} locale={locale} words={words} />

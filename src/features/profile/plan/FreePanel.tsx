@@ -21,7 +21,7 @@ export function FreePanel({ account, confirming, locale, words }: Props) {
 			{confirming || (
 				<section className="panel">
 					<h2>{account ? words.h2 : <Skeleton letters={20} />}</h2>
-					<p className="mut panel-text">{account ? words.text : <Skeleton letters={40} />}</p>
+					<p className="muted panel-text">{account ? words.text : <Skeleton letters={40} />}</p>
 					{account && (
 						// While the trial is available, it's the page's only primary action.
 						<a className={account.trial.state === "open" ? "btn ghost" : "btn"} href={pricing}>

@@ -110,18 +110,18 @@ function Greeting({ user, account, isLoading, words }: GreetingProps) {
 	return (
 		<section className="hello sheet frame" aria-busy={isLoading || undefined}>
 			<img className="chart flip" src="/charts/free.svg" alt="" />
-			<p className="w">{words.home.welcome}</p>
+			<p className="kicker">{words.home.welcome}</p>
 			<h1>
 				{person ? (
 					<bdi>{person.name}</bdi>
 				) : (
 					<>
-						<span className="vh">{words.h1}</span>
+						<span className="visually-hidden">{words.h1}</span>
 						<Skeleton letters={16} />
 					</>
 				)}
 			</h1>
-			<p className="mut">{person ? <bdi>{person.email}</bdi> : <Skeleton letters={24} />}</p>
+			<p className="muted">{person ? <bdi>{person.email}</bdi> : <Skeleton letters={24} />}</p>
 			<p className="row badges">
 				{account ? (
 					!account.confirming && <span className="badge">{words.home.free.badge}</span>

@@ -16,12 +16,12 @@ export function Invoices({ quiet, locale, words }: LocalizedProps<TabWords> & { 
 			<h2>{labels.h2}</h2>
 			<LoadFailure title={labels.failed} of={query} locale={locale} words={words} />
 			{isLoading && (
-				<p className="mut">
-					<span className="vh">{labels.loading}</span>
+				<p className="muted">
+					<span className="visually-hidden">{labels.loading}</span>
 					<Skeleton letters={30} />
 				</p>
 			)}
-			{list?.length === 0 && <p className="mut">{labels.empty}</p>}
+			{list?.length === 0 && <p className="muted">{labels.empty}</p>}
 			{list && list.length > 0 && (
 				<dl className="facts-dl">
 					{list.map(({ id, date, amount, currency, status, url, pdf }) => {

@@ -34,7 +34,7 @@ export function PlansTab({ compare, ...text }: Props) {
 	return (
 		<>
 			<h1>{labels.h1}</h1>
-			<p className="mut">
+			<p className="muted">
 				{labels.text} <a href={localePath(locale, "/pricing")}>{labels.button}</a>
 			</p>
 			{failed ? (

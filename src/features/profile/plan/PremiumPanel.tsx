@@ -52,9 +52,9 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 				<img className="chart flip" src="/charts/paid.svg" alt="" />
 				<span className="badge on">{labels.badge}</span>
 				<h1>{name}</h1>
-				<p className="mut">{line}</p>
+				<p className="muted">{line}</p>
 				{account.trial.state === "kept" && (
-					<p className="mut">{plural(locale, words.trial, "kept", account.trial.days_left)}</p>
+					<p className="muted">{plural(locale, words.trial, "kept", account.trial.days_left)}</p>
 				)}
 			</section>
 			{billing?.payment_failed && plan && (

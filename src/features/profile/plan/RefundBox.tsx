@@ -36,7 +36,7 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 	return (
 		<section className="panel buff">
 			<h2>{labels.h2}</h2>
-			<p className="mut" tabIndex={-1} ref={status}>
+			<p className="muted" tabIndex={-1} ref={status}>
 				{fill(labels[refund.state], { date: longDay(locale, refund.until) })}
 			</p>
 			{open && (

@@ -41,7 +41,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 			<label className="switch" htmlFor={id}>
 				<span>
 					<b className="d">{labels.h2}</b>
-					<span className="mut sm" id={`${id}-text`}>
+					<span className="muted sm" id={`${id}-text`}>
 						{renewalStatus(billing, locale, words.standing)}
 					</span>
 				</span>

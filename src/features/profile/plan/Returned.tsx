@@ -38,7 +38,7 @@ export function Returned({ checkout, onOver, locale, words }: Props) {
 				{waiting && <span className="spin" aria-hidden="true" />}
 				<div>
 					<h1>{labels[state]}</h1>
-					<p className="mut panel-text">{labels[`${state}_text`]}</p>
+					<p className="muted panel-text">{labels[`${state}_text`]}</p>
 				</div>
 			</div>
 			{!waiting && (

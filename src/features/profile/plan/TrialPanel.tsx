@@ -21,13 +21,13 @@ export function TrialPanel({ account, confirming, locale, words }: Props) {
 				<img className="chart flip" src="/charts/free.svg" alt="" />
 				<span className="badge on">{labels.badge}</span>
 				<h1>{plural(locale, labels, "left", trial.days_left)}</h1>
-				<p className="mut">{fill(words.standing.trial, { date: end })}</p>
+				<p className="muted">{fill(words.standing.trial, { date: end })}</p>
 			</section>
 			<div className="duo">
 				{confirming || (
 					<section className="panel">
 						<h2>{labels.keep}</h2>
-						<p className="mut panel-text">{plural(locale, labels, "follow", trial.days_left)}</p>
+						<p className="muted panel-text">{plural(locale, labels, "follow", trial.days_left)}</p>
 						<a className="btn" href={localePath(locale, "/pricing")}>
 							{labels.plans}
 						</a>

@@ -19,7 +19,7 @@ export function ActivityPart({ state, locale, words }: SecurityPartProps) {
 	return (
 		<section className="panel safety">
 			<h2>{labels.h2}</h2>
-			<p className="mut">{labels.text}</p>
+			<p className="muted">{labels.text}</p>
 			<LoadFailure title={words.failed} of={query} locale={locale} words={words} />
 			{rows?.length === 0 && <p>{labels.empty}</p>}
 			{rows && rows.length > 0 && (
@@ -32,7 +32,7 @@ export function ActivityPart({ state, locale, words }: SecurityPartProps) {
 						return (
 							<li key={`${at} ${index}`}>
 								<b>{labels.kinds[kind]}</b>
-								<span className="mut sm">
+								<span className="muted sm">
 									<bdi>
 										<time dateTime={at}>{moment(locale, at)}</time>
 									</bdi>

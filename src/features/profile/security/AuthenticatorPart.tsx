@@ -77,12 +77,12 @@ export function AuthenticatorPart(props: SecurityPartProps) {
 	return (
 		<>
 			<h3>{two.h3}</h3>
-			<p className="mut">
+			<p className="muted">
 				{state.authenticator ? fill(two.on, { date: date(locale, state.authenticator) }) : two.off}
 			</p>
 			{logOutOthers}
 			{state.authenticator && (
-				<p className="mut">
+				<p className="muted">
 					{codes.h3}: {plural(locale, codes, "left", state.recovery_codes_left)}
 				</p>
 			)}

@@ -63,7 +63,7 @@ export function PasskeyRow({ passkey, isNew, refetch, ...props }: Props) {
 			<b>
 				<bdi>{name}</bdi>
 			</b>
-			<span className="mut sm">{[since, used].filter(Boolean).join(" · ")}</span>
+			<span className="muted sm">{[since, used].filter(Boolean).join(" · ")}</span>
 			<div className="row">
 				<Button
 					look="small ghost"

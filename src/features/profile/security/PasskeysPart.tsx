@@ -37,7 +37,7 @@ export function PasskeysPart(props: SecurityPartProps) {
 	return (
 		<>
 			<h3>{labels.h3}</h3>
-			<p className="mut">{labels.text}</p>
+			<p className="muted">{labels.text}</p>
 			{state.passkeys.length > 0 && (
 				<ul className="keys">
 					{state.passkeys.map((passkey) => (
@@ -56,7 +56,7 @@ export function PasskeysPart(props: SecurityPartProps) {
 					/>
 				</div>
 			) : (
-				<p className="mut">{labels.old}</p>
+				<p className="muted">{labels.old}</p>
 			)}
 			{question}
 		</>

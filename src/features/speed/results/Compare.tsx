@@ -49,7 +49,7 @@ export function Compare({ all, running, onTest, locale, words: { compare: words,
 			</ol>
 			{(off || on) && (
 				<table className="tests num">
-					<caption className="vh">{words.caption}</caption>
+					<caption className="visually-hidden">{words.caption}</caption>
 					<thead>
 						<tr>
 							<td />
@@ -62,7 +62,7 @@ export function Compare({ all, running, onTest, locale, words: { compare: words,
 						{rows.map(({ name, unit, show, of }) => (
 							<tr key={name}>
 								<th scope="row">
-									{name} <small className="mut">{unit}</small>
+									{name} <small className="muted">{unit}</small>
 								</th>
 								<td>
 									<bdi>{show(locale, of(off))}</bdi>

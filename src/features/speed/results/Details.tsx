@@ -12,7 +12,7 @@ export function Details({ result, locale, words }: LocalizedProps<AllWords> & { 
 		<dl className="row num">
 			{rows.map(([name, value]) => (
 				<div key={name}>
-					<dt className="mut sm">{name}</dt>
+					<dt className="muted sm">{name}</dt>
 					<dd>
 						<bdi>{show(locale, value)}</bdi> {unit && value !== null && <small>{unit}</small>}
 					</dd>
@@ -31,7 +31,7 @@ export function Details({ result, locale, words }: LocalizedProps<AllWords> & { 
 					return (
 						<div key={direction}>
 							<h3>
-								{test[direction]} <small className="mut">{test.mbps}</small>
+								{test[direction]} <small className="muted">{test.mbps}</small>
 							</h3>
 							<Sparkline values={speeds} label={`${labels.chart}: ${test[direction]}`} />
 							{list(
@@ -47,7 +47,7 @@ export function Details({ result, locale, words }: LocalizedProps<AllWords> & { 
 				})}
 			</div>
 			<h3>{labels.latency}</h3>
-			<p className="mut">{labels.latencyText}</p>
+			<p className="muted">{labels.latencyText}</p>
 			{list(
 				ms,
 				test.ms,
@@ -56,7 +56,7 @@ export function Details({ result, locale, words }: LocalizedProps<AllWords> & { 
 				[labels.busyDown, quantile(download.pingsUnderLoad, 0.5)],
 				[labels.busyUp, quantile(upload.pingsUnderLoad, 0.5)],
 			)}
-			<p className="mut sm">
+			<p className="muted sm">
 				{fill(labels.used, { data: number(locale, Math.round((download.bytes + upload.bytes) / 1e6)) })}
 			</p>
 		</section>

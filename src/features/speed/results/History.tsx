@@ -26,7 +26,7 @@ export function History({ all, onForget, locale, words }: Props) {
 	};
 	if (all.length === 0)
 		return wasDeleted ? (
-			<p className="mut" role="status" tabIndex={-1} ref={focusOnMount}>
+			<p className="muted" role="status" tabIndex={-1} ref={focusOnMount}>
 				{labels.gone}
 			</p>
 		) : null;
@@ -74,13 +74,13 @@ const HistoryTable = ({ entries, locale, words: { history: words, test } }: Hist
 				<tr>
 					<th scope="col">{words.when}</th>
 					<th scope="col">
-						{test.ping} <small className="mut">{test.ms}</small>
+						{test.ping} <small className="muted">{test.ms}</small>
 					</th>
 					<th scope="col">
-						{test.download} <small className="mut">{test.mbps}</small>
+						{test.download} <small className="muted">{test.mbps}</small>
 					</th>
 					<th scope="col">
-						{test.upload} <small className="mut">{test.mbps}</small>
+						{test.upload} <small className="muted">{test.mbps}</small>
 					</th>
 					<th scope="col">{test.network}</th>
 					<th scope="col">{words.vpn}</th>

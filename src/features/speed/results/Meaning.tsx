@@ -29,7 +29,7 @@ export function Meaning({ result, locale, words: { meaning: words } }: Props) {
 								{words[level]}
 							</p>
 							<p>{words[use][level]}</p>
-							<p className="mut sm">{fill(words[use].need, neededIn(locale))}</p>
+							<p className="muted sm">{fill(words[use].need, neededIn(locale))}</p>
 						</li>
 					);
 				})}
