@@ -34,7 +34,7 @@ const noKillSwitch: Record<Locale, RegExp> = {
 	en: /\?$|if (?:the|your) app has one|turn(?:ed)? .*\bo(?:ff|n)\b|kill switch on\.|leave the kill switch on|(?:no|without a|set up a) kill switch|kill switch (?:may|is (?:probably )?still)|use the (?:desktop app|app for)/iu,
 	fr: /\?$|s’il y en a un|désactive|coupez|activez|kill switch actif|(?:pas de|aucun|sans) kill switch|kill switch (?:retient|est sans doute)|votre affaire|application (?:de bureau|pour windows)/iu,
 	ru: /\?$|если он есть|выключ|включ|(?:нет|без) kill switch|kill switch всё ещё|заботитесь вы|для всего компьютера/iu,
-	ar: /؟$|إن وُجد|أوقف|إيقاف|شغّل|مفعّل|ليس|من دون مفتاح|ما زال|من شأنك|تطبيق (?:الكمبيوتر|Windows)/u,
+	ar: /؟$|إن وُجد|أوقف|إيقاف|شغّل|مفعّل|ليس|من دون مفتاح|ما زال|من شأنك|بنفسك|تطبيق (?:الكمبيوتر|Windows)/u,
 };
 
 /** @param killSwitch, split: platforms that have the feature @param ciphers names of the supported ciphers */
