@@ -51,7 +51,8 @@ export function inEnglishOnly(site: string): void {
 		const file = join(site, "content", name);
 		if (codes.some((code) => name.endsWith(`/${code}.mdx`) || name.endsWith(`/${code}.json`))) rmSync(file);
 		else if (name.endsWith(".json")) {
-			const english = (key: string, value: unknown) => (codes.includes(key) ? undefined : value);
+			const english = (key: string, value: unknown) =>
+				[...codes, "usedIn"].includes(key) ? undefined : value;
 			writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, "utf8"), english)));
 		}
 	}
