@@ -45,7 +45,7 @@ export function slotsOf({ entities }: Pick<Help, "entities">, { tokens }: Tokeni
 		.filter(({ forms }) => forms.length);
 	const firsts = new Map<string, Set<(typeof names)[number]>>();
 	for (const name of names)
-		for (const form of name.forms[0] ?? []) firsts.set(form, (firsts.get(form) ?? new Set()).add(name));
+		for (const form of name.forms[0] ?? []) firsts.getOrInsertComputed(form, () => new Set()).add(name);
 
 	/** Tokens of a text and their entity matches; longer names win. */
 	function read(text: string): { words: Token[]; mentions: Mention[] } {

@@ -79,8 +79,7 @@ const indexes = new WeakMap<ReadHelp, Map<Locale, Knowledge>>();
 type ReadHelp = NonNullable<Deps["help"]>;
 
 async function knowledgeIn(readHelp: ReadHelp, locale: Locale): Promise<Knowledge | null> {
-	const byLocale = indexes.get(readHelp) ?? new Map<Locale, Knowledge>();
-	indexes.set(readHelp, byLocale);
+	const byLocale = indexes.getOrInsertComputed(readHelp, () => new Map());
 	const file = byLocale.has(locale) ? null : await readHelp(locale);
 	const tokenizer = file && (await tokenizerOf(locale));
 	// Another request may have built it meanwhile.

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
 import { day, dayOf, minute, withDeadline } from "../utils/time.ts";
-import { measures, memoryOf, type StatusMemory } from "./run-checks.ts";
+import { getMemory, measures, type StatusMemory } from "./run-checks.ts";
 
 /** Milliseconds a database read is reused. */
 const cacheTime = 20_000;
@@ -45,7 +45,7 @@ function sumByDay(counts: readonly DayCount[]): contract.StatusDay[] {
 }
 
 async function readStatus(deps: Deps): Promise<contract.StatusReply> {
-	const memory = memoryOf(deps);
+	const memory = getMemory(deps);
 	await refresh(deps, memory);
 	const at = deps.now();
 	const parts = contract.statusParts

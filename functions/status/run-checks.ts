@@ -81,11 +81,7 @@ export type StatusMemory = ReturnType<typeof createMemory>;
 
 const memories = new WeakMap<Deps, StatusMemory>();
 
-export function memoryOf(deps: Deps): StatusMemory {
-	const memory = memories.get(deps) ?? createMemory();
-	memories.set(deps, memory);
-	return memory;
-}
+export const getMemory = (deps: Deps): StatusMemory => memories.getOrInsertComputed(deps, createMemory);
 
 /** Counts a measurement. One entry per day, so that a long database outage needs no memory. */
 function recordState(
@@ -129,7 +125,7 @@ async function save({ db, now }: Deps, memory: StatusMemory): Promise<void> {
 
 /** Runs the measurements due this minute. "Accounts" is up if the database accepts these results; until then they stay in memory. */
 export async function runStatusChecks(deps: Deps): Promise<void> {
-	const memory = memoryOf(deps);
+	const memory = getMemory(deps);
 	const at = deps.now();
 	const isDue = (part: StatusPart): boolean =>
 		!memory.latest.has(part) || Math.floor(at / minute) % statusRules[part].every === 0;

@@ -11,13 +11,12 @@ import {
 } from "../db/queries/vpn.ts";
 import { batch } from "../db/run.ts";
 import { decryptSecret } from "../factors/encrypt-secret.ts";
-import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { lenientField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
 import { accessOf, canUse } from "./access.ts";
-import { createGatewayGuard } from "./gateway-key.ts";
+import { requireGateway } from "./gateway-key.ts";
 import { hashAccount, hashPassword, hashSession, ntHashOwner, shadowsocksKey } from "./secrets.ts";
 
 /** Seconds between keepalives; two may be lost before a connection expires after ten minutes. */
@@ -67,9 +66,7 @@ const rejection = (reason: string) => ({
 const planEnded = rejection("The plan has ended");
 
 /** Endpoints for RADIUS servers. */
-export function gateway(app: App): void {
-	const requireGateway = createGatewayGuard();
-
+export const gateway = [
 	route(contract.gatewayAuthorize, authorizeSpec, async (c, input, reply) => {
 		const { deps } = c.var;
 		const { name, isFree } = await requireGateway(c);
@@ -97,7 +94,7 @@ export function gateway(app: App): void {
 		if (password) return reply("Accepted", { "control:Auth-Type": "Accept", ...attributes });
 		const ntHash = decryptSecret(deps, ntHashOwner(userId), owner.credential.ntHash);
 		return reply("To be authenticated", { "control:NT-Password": `0x${ntHash}`, ...attributes });
-	})(app);
+	}),
 
 	route(contract.gatewayAccounting, accountingSpec, async (c, input, reply) => {
 		const { deps } = c.var;
@@ -127,7 +124,7 @@ export function gateway(app: App): void {
 			if (!isAllowed) throw refuse(c, "devices_full");
 		}
 		return reply("Noted", {});
-	})(app);
+	}),
 
 	route(contract.gatewayShadowsocks, shadowsocksSpec, async (c, { method }, reply) => {
 		const { deps } = c.var;
@@ -139,5 +136,5 @@ export function gateway(app: App): void {
 				key: shadowsocksKey(deps, passwordHash, method ?? shadowsocksMethods[0]),
 			}));
 		return reply("OK", { data });
-	})(app);
-}
+	}),
+];

@@ -1,4 +1,4 @@
 import { gateway } from "./gateway.ts";
 import { manualSetup } from "./manual-setup.ts";
 
-export const vpn = [...manualSetup, gateway];
+export const vpn = [...manualSetup, ...gateway];

@@ -87,12 +87,9 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 			const key = `${z}/${x}/${y}`;
 			const hit = await cache.get(key);
 			if (hit) return hit;
-			let loading = inFlight.get(key);
-			if (!loading) {
-				loading = load(z, x, y).finally(() => inFlight.delete(key));
-				inFlight.set(key, loading);
-			}
-			const tile = await loading;
+			const tile = await inFlight.getOrInsertComputed(key, () =>
+				load(z, x, y).finally(() => inFlight.delete(key)),
+			);
 			if (tile) await cache.put(key, tile);
 			return tile;
 		},

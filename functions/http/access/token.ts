@@ -62,8 +62,7 @@ const caches = new WeakMap<Deps, BoundedMap<VerifiedClaims>>();
 
 /** The session named by a token. */
 export async function readToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
-	const cache = caches.get(deps) ?? new BoundedMap(2000);
-	caches.set(deps, cache);
+	const cache = caches.getOrInsertComputed(deps, () => new BoundedMap(2000));
 	const known = cache.get(token);
 	const claims = known ?? (await verifyToken(deps, token));
 	if (typeof claims === "string") return claims;

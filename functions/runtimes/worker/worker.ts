@@ -16,14 +16,11 @@ const execution = new AsyncLocalStorage<Execution>();
 /** Created once per isolate, because creating the app takes longer than most requests. */
 const apps = new WeakMap<Bindings, { deps: Deps; app: App }>();
 
-function getApp(env: Bindings): { deps: Deps; app: App } {
-	const app = apps.get(env);
-	if (app) return app;
-	const deps = createWorkerDeps(env, { waitUntil: (work) => execution.getStore()?.waitUntil(work) });
-	const created = { deps, app: createApp(deps) };
-	apps.set(env, created);
-	return created;
-}
+const getApp = (env: Bindings): { deps: Deps; app: App } =>
+	apps.getOrInsertComputed(env, () => {
+		const deps = createWorkerDeps(env, { waitUntil: (work) => execution.getStore()?.waitUntil(work) });
+		return { deps, app: createApp(deps) };
+	});
 
 /** Cloudflare's entry point: requests, and periodic jobs every minute. */
 export default {

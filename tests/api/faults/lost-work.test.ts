@@ -3,7 +3,7 @@ import * as api from "../../../functions/contract/index.ts";
 import { tilesPath } from "../../../functions/contract/ip.ts";
 import type { Payments } from "../../../functions/gateways/payments/index.ts";
 import { createTiles } from "../../../functions/gateways/tiles/index.ts";
-import { memoryOf } from "../../../functions/status/run-checks.ts";
+import { getMemory } from "../../../functions/status/run-checks.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { failDatabase } from "../../support/api/bad-database.ts";
 import { createShop } from "../../support/api/stripe.ts";
@@ -68,7 +68,7 @@ describe("work that others wait for goes on when its request ends", () => {
 		failDatabase(testApp.deps).break({ message: "", nth: 1, slow: 4 * deadline });
 		expect((await testApp.call(api.status, {})).body).toMatchObject({ error: "timeout" });
 		await testApp.settle();
-		expect(memoryOf(testApp.deps).hasHistory).toBe(true);
+		expect(getMemory(testApp.deps).hasHistory).toBe(true);
 	});
 
 	test("for a purchase", async () => {
