@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { SessionOwner } from "../db/queries/accounts/sessions.ts";
 import type { Deps } from "../deps.ts";
 
 export interface PathRule {
@@ -15,7 +16,8 @@ export interface PathRule {
 }
 
 export interface AppEnv {
-	Variables: {
+	/** The caller is set only behind `signedInRoute`. */
+	Variables: Partial<SessionOwner> & {
 		deps: Deps;
 		/** Headers of every response to this request; the request id also appears in the log. */
 		headers: Record<string, string> & { "X-Request-Id": string };

@@ -50,6 +50,11 @@ export async function findCaller(c: RequestContext<"unauthorized" | "session_end
 
 /** Requires a signed-in caller, before input is validated, and sets the variables of its session. */
 export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
-	for (const [name, value] of Object.entries(await findCaller(c))) c.set(name as never, value as never);
+	const { session, user, plan, trial, confirming } = await findCaller(c);
+	c.set("session", session);
+	c.set("user", user);
+	c.set("plan", plan);
+	c.set("trial", trial);
+	c.set("confirming", confirming);
 	await next();
 };
