@@ -67,11 +67,10 @@ const request = signedInRoute(
 		const locale = callerLocale(c, lang);
 		await checkAfter(proof, limitMails(c, user.id, email));
 		const [codeRow, mailQuery] = await issueChange(deps, user, email, locale);
-		const row = { ...codeRow, userName: null, password: null, lang: locale };
 		const queries = [
 			dropChanges(user.id, proof.condition, email),
 			mailQuery(proof.condition),
-			putCode(row, proof.condition),
+			putCode({ ...codeRow, lang: locale }, proof.condition),
 		];
 		await applyWithProof(c, proof, queries, "reauth_required");
 		return reply("Enter the code we emailed to the new address.", { data: await codeSentReply(deps) });

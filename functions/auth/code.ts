@@ -96,7 +96,13 @@ export async function composeTakenAddressMail(
 	kind: "known" | "email_taken",
 ): Promise<{ mail: NewMail; userId: string } | null> {
 	const user = await findUser(deps.db, email);
-	if (user) return { mail: composeMailTo(deps, user, { kind }), userId: user.id };
+	return user
+		? { mail: composeMailTo(deps, user, { kind }), userId: user.id }
+		: composeMovedMail(deps, email);
+}
+
+/** The mail to an address whose former owner can reclaim it; null if there is none. Queue it by `addUnknownAddressMail`. */
+export async function composeMovedMail(deps: Deps, email: string) {
 	const formerOwner = await findFormerOwner(deps.db, email, deps.now());
 	if (!formerOwner) return null;
 	const mail = composeMailTo(deps, { email, ...formerOwner }, { kind: "moved", due: formerOwner.until });

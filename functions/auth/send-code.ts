@@ -1,7 +1,6 @@
 import * as contract from "../contract/account/auth.ts";
 import type { InputOf } from "../contract/endpoint.ts";
 import { codeSentSchema } from "../contract/shapes/auth.ts";
-import { findFormerOwner } from "../db/queries/accounts/addresses.ts";
 import { findLiveCode, isCodeStored, putCode, renewCode } from "../db/queries/accounts/codes.ts";
 import { isPending } from "../db/queries/accounts/registrations.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
@@ -13,9 +12,9 @@ import { callerLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { composeMail, composeMailTo } from "../mail/compose.ts";
+import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { codeSentReply, composeTakenAddressMail, issueCode, issueDecoy } from "./code.ts";
+import { codeSentReply, composeMovedMail, composeTakenAddressMail, issueCode, issueDecoy } from "./code.ts";
 import { findResendable, mailRules, pendingCodeReply } from "./registration.ts";
 import { contextField, registrationField } from "./verify.ts";
 
@@ -31,18 +30,15 @@ async function sendResetCode(
 	if (wait) return wait;
 	const user = await findUser(deps.db, email);
 	const locale = callerLocale(c, lang);
-	const person = { userName: null, password: null, lang: locale };
 	if (user) {
 		const { codeRow, code, token } = issueCode(deps, email, "reset-password");
 		const mail = composeMail(deps, { kind: "reset", to: email, locale, name: user.name, code, token });
-		await batch(deps.db, [putCode({ ...codeRow, ...person }), addMail(mail)]);
+		await batch(deps.db, [putCode({ ...codeRow, lang: locale }), addMail(mail)]);
 	} else {
-		const decoy = { ...issueDecoy(deps, email, "reset-password"), ...person };
-		const formerOwner = await findFormerOwner(deps.db, email, deps.now());
-		const mail = formerOwner
-			? composeMailTo(deps, { email, ...formerOwner }, { kind: "moved", due: formerOwner.until })
-			: composeMail(deps, { kind: "unknown", to: email, locale });
-		await batch(deps.db, [putCode(decoy), addUnknownAddressMail(mail)]);
+		const decoy = issueDecoy(deps, email, "reset-password");
+		const movedMail = await composeMovedMail(deps, email);
+		const mail = movedMail?.mail ?? composeMail(deps, { kind: "unknown", to: email, locale });
+		await batch(deps.db, [putCode({ ...decoy, lang: locale }), addUnknownAddressMail(mail)]);
 	}
 	deliverLater(deps);
 	return 0;

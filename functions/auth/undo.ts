@@ -30,13 +30,12 @@ async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 		user.id,
 		change === "email_changed" ? "email_back" : "keys_undone",
 	);
-	const row = { ...codeRow, userName: null, password: null, lang: user.lang };
 	const [undoneRows] = await batch(
 		deps.db,
 		undoChange(
 			{ user, undo, password },
 			(isUndone) => [
-				putCode(row, isUndone),
+				putCode({ ...codeRow, lang: user.lang }, isUndone),
 				...activityQueries(isUndone),
 				addMail(mail, isUndone),
 				...(user.email === email ? [] : [addMail(notice, isUndone)]),

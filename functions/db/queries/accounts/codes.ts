@@ -1,23 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Condition, first, hasRow, type Query, rowIf, value } from "../../run.ts";
+import { batch, type Condition, first, type Query, value } from "../../run.ts";
 import type { codes } from "../../schema/index.ts";
 import { allowedBy, type Rule } from "../limits.ts";
 
 export type Code = typeof codes.$inferSelect;
 export type Purpose = Code["purpose"];
 
+/** A code without the name and password of a sign-up. */
+export type IssuedCode = Omit<Code, "tries" | "lastTry" | "userName" | "password" | "lang">;
+
 /** Replaces a person's code for a purpose; for sign-ups, the one from the same browser. Returns a row on success. */
-export const putCode = (code: Omit<Code, "tries" | "lastTry">, condition: Condition = sql`1`): Query => sql`
+export const putCode = (
+	code: IssuedCode & Pick<Code, "lang"> & Partial<Pick<Code, "userName" | "password">>,
+	condition: Condition = sql`1`,
+): Query => sql`
 	INSERT INTO codes (email, purpose, owner, id, code_hash, link_hash, tries, code_expires_at, link_expires_at, user_name, password, lang, created_at)
 	SELECT ${code.email}, ${code.purpose}, ${code.owner}, ${code.id}, ${code.codeHash}, ${code.linkHash}, 0,
-		${code.codeExpiresAt}, ${code.linkExpiresAt}, ${code.userName}, ${code.password}, ${code.lang}, ${code.createdAt} WHERE ${condition}
+		${code.codeExpiresAt}, ${code.linkExpiresAt}, ${code.userName ?? null}, ${code.password ?? null}, ${code.lang}, ${code.createdAt} WHERE ${condition}
 	ON CONFLICT (email, purpose, owner) DO UPDATE SET id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash,
 		tries = 0, last_try = NULL, code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at,
 		user_name = excluded.user_name, password = excluded.password, lang = excluded.lang, created_at = excluded.created_at
 	RETURNING id`;
-
-export type IssuedCode = Omit<Code, "tries" | "lastTry" | "userName" | "password" | "lang">;
 
 /** Replaces code and link of an existing row; a pending sign-up in it stays unchanged. Returns a row on success. */
 export const renewCode = (code: IssuedCode, condition: Condition = sql`1`): Query => sql`
@@ -89,11 +93,8 @@ export const findLink = (db: Db, linkHash: string, now: number) =>
 export const consumeCode = (email: string, purpose: Purpose, id: string): Query =>
 	sql`DELETE FROM codes WHERE email = ${email} AND purpose = ${purpose} AND id = ${id} RETURNING id`;
 
-export const grantIsLive = (email: string, linkHash: string, now: number) =>
+export const isGrantLive = (email: string, linkHash: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${linkHash} AND link_expires_at > ${now})`;
-
-export const isGrantLive = (db: Db, email: string, linkHash: string, now: number) =>
-	hasRow(db)(rowIf(grantIsLive(email, linkHash, now)));
 
 /** A token that a code or link was exchanged for. */
 export interface ExchangedToken {

@@ -5,7 +5,7 @@ import { users } from "../../schema/index.ts";
 import { detachBilling } from "../billing/billing.ts";
 import { detachTrial } from "../billing/trials.ts";
 import { isMailOf } from "../mails.ts";
-import { grantIsLive } from "./codes.ts";
+import { isGrantLive } from "./codes.ts";
 import type { OneTimeToken } from "./factors.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -72,7 +72,7 @@ export function changeByGrant(
 	now: number,
 	{ consume, condition }: OneTimeToken,
 ): Query[] {
-	const isLive = sql`(${grantIsLive(email, grantHash, now)} AND ${condition})`;
+	const isLive = sql`(${isGrantLive(email, grantHash, now)} AND ${condition})`;
 	return [
 		...consume,
 		sql`UPDATE users SET password = ${password} WHERE email = ${email} AND ${isLive}`,
