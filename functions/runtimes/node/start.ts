@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { OperatorError } from "../../utils/operator-error.ts";
+import { runAsCommand } from "../../utils/operator-error.ts";
 import { hour } from "../../utils/time.ts";
 import { readConfig } from "../settings/config.ts";
 import { buildSite, canBuild, checkBuild, hasExpired, isComplete, isFresh } from "./build/site-build.ts";
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const dist = join(root, "dist");
 
 /** `npm start`: validates settings, builds if needed, and serves; an outdated build is served until the new one is ready. */
-try {
+await runAsCommand(async () => {
 	readConfig(process.env);
 	const check = isComplete(dist) ? checkBuild(root, dist, process.env) : null;
 	if (!check || check.kind === "build-first") {
@@ -44,8 +44,4 @@ try {
 		setTimeout(checkExpiry, hour).unref();
 	};
 	setTimeout(checkExpiry, hour).unref();
-} catch (error) {
-	if (!(error instanceof OperatorError)) throw error;
-	console.error(error.message);
-	process.exit(1);
-}
+});

@@ -7,7 +7,7 @@ import { createDb, type D1 } from "../../db/index.ts";
 import { addSupportAction, recordSupportResult } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
 import { openSqlite } from "../../db/sqlite.ts";
-import { OperatorError } from "../../utils/operator-error.ts";
+import { runAsCommand } from "../../utils/operator-error.ts";
 import { databaseFile, migrateSafely } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
@@ -98,13 +98,8 @@ export async function runCommand(
 	}
 }
 
-if (import.meta.main) {
-	try {
+if (import.meta.main)
+	await runAsCommand(async () => {
 		const { dataDir } = readConfig(process.env);
 		console.log((await runCommand(process.argv.slice(2), dataDir, Date.now())).join("\n"));
-	} catch (error) {
-		if (!(error instanceof OperatorError)) throw error;
-		console.error(error.message);
-		process.exitCode = 1;
-	}
-}
+	});

@@ -8,7 +8,7 @@ import { countUnsent, nextSubscribers, writeLetters } from "../../db/queries/new
 import type { Deps } from "../../deps.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
-import { OperatorError } from "../../utils/operator-error.ts";
+import { runAsCommand } from "../../utils/operator-error.ts";
 import { databaseFile } from "../node/backup.ts";
 import { createNodeDeps } from "../node/deps.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
@@ -45,7 +45,7 @@ const batchSize = 50;
  * Queues a post for every confirmed subscriber who hasn't had it, in their language, and returns the number. Can be
  * interrupted, resumed and run concurrently: each newsletter and its record are one atomic step.
  */
-export async function queueForAll(
+async function queueForAll(
 	deps: Deps,
 	id: string,
 	words: Record<Locale, PostText>,
@@ -96,10 +96,4 @@ async function run(): Promise<void> {
 	}
 }
 
-if (import.meta.main) {
-	await run().catch((error) => {
-		if (!(error instanceof OperatorError)) throw error;
-		console.error(error.message);
-		process.exitCode = 1;
-	});
-}
+if (import.meta.main) await runAsCommand(run);
