@@ -17,6 +17,8 @@ export interface SandboxOptions<State> {
 
 export interface SandboxContext<State> extends Pick<SandboxOptions<State>, "now" | "origin"> {
 	state: State;
+	/** The time in the unit of both services. */
+	seconds(): number;
 	/** URL of a sandbox page, including its key. */
 	pageUrl(path: string): string;
 }
@@ -66,7 +68,8 @@ export function createSandbox<State, Delivery extends WebhookDelivery>(
 ) {
 	const state = options.state ?? service.emptyState;
 	const pageUrl = (path: string): string => `${origin()}/dev/${service.name}/${path}?key=${key}`;
-	const context = { state, now, origin, pageUrl };
+	const seconds = () => Math.floor(now() / 1000);
+	const context = { state, now, seconds, origin, pageUrl };
 	const nextDelivery = () => service.deliveriesOf(state).find(({ due }) => due !== null && due <= now());
 	const onChange = () => {
 		save?.(state);

@@ -41,7 +41,7 @@ function create(
 	const hundredths = Math.round(Number(amount) * 100);
 	if (!(hundredths > 0) || !/^[A-Z]{3}$/.test(currency ?? ""))
 		return refuse(422, "validation-error", "The amount or the currency is missing.");
-	const now = Math.floor(sandbox.now() / 1000);
+	const now = sandbox.seconds();
 	const invoice: Invoice = {
 		id: newId(),
 		amount: hundredths,

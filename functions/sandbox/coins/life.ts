@@ -51,11 +51,9 @@ export type InvoiceAction =
 	| "drop"
 	| "mark";
 
-const seconds = (sandbox: CoinContext): number => Math.floor(sandbox.now() / 1000);
-
 function emit(sandbox: CoinContext, type: string, { id, notices }: Invoice): void {
 	const due = dueTime(notices, sandbox.now());
-	const delivery = { id: newId(), type, invoiceId: id, created: seconds(sandbox), due, attempts: 0 };
+	const delivery = { id: newId(), type, invoiceId: id, created: sandbox.seconds(), due, attempts: 0 };
 	sandbox.state.deliveries.push(delivery);
 }
 
@@ -117,7 +115,7 @@ export function performAction(
 	if (what === "more") receive(sandbox, invoice, Math.ceil(remaining * 1.1));
 	if (what === "confirm") settle(sandbox, invoice);
 	if (what === "expire") {
-		invoice.expires = seconds(sandbox);
+		invoice.expires = sandbox.seconds();
 		expire(sandbox, invoice);
 	}
 	if (what === "drop") {
@@ -131,7 +129,7 @@ export function performAction(
 export function advanceTime(sandbox: CoinContext): boolean {
 	let changed = false;
 	for (const invoice of Object.values(sandbox.state.invoices)) {
-		if (invoice.status === "New" && invoice.expires <= seconds(sandbox)) {
+		if (invoice.status === "New" && invoice.expires <= sandbox.seconds()) {
 			expire(sandbox, invoice);
 			changed = true;
 		}

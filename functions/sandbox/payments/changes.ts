@@ -1,6 +1,6 @@
 import { cardOf } from "./cards.ts";
 import { type Answer, metadataAt, nodeAt, notFound, refuse, success, type Tree, textAt } from "./form.ts";
-import { collectPayment, emitSubscription, endOf, makeInvoice, seconds } from "./life.ts";
+import { collectPayment, emitSubscription, endOf, makeInvoice } from "./life.ts";
 import { invoiceObject, subscriptionObject } from "./objects.ts";
 import { type Invoice, newId, type PaymentContext, type Recurring, type Subscription } from "./state.ts";
 
@@ -22,7 +22,7 @@ function readChange(sandbox: PaymentContext, form: Tree, subscription: Subscript
 	if (textAt(form, "proration_behavior") !== "always_invoice")
 		return refuse(400, "", "This sandbox only invoices at once.");
 	const { periodStart, periodEnd, billed } = subscription;
-	const from = Number(textAt(form, "proration_date")) || seconds(sandbox);
+	const from = Number(textAt(form, "proration_date")) || sandbox.seconds();
 	if (from < periodStart || from > periodEnd)
 		return refuse(400, "", "Cannot specify a proration date outside of the current period.");
 	return {
@@ -38,7 +38,7 @@ function readChange(sandbox: PaymentContext, form: Tree, subscription: Subscript
 }
 
 function toBill(sandbox: PaymentContext, subscription: Subscription, change: Change) {
-	const now = seconds(sandbox);
+	const now = sandbox.seconds();
 	const { customer, currency, id, periodEnd: end } = subscription;
 	const { title, price, off, credit } = change;
 	return {
@@ -71,7 +71,7 @@ export function previewChange(sandbox: PaymentContext, form: Tree): Answer {
 		id: newId("upcoming_in"),
 		number: "",
 		status: "open",
-		created: seconds(sandbox),
+		created: sandbox.seconds(),
 		paidAt: null,
 		intent: "",
 		balance,

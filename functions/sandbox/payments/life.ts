@@ -4,8 +4,6 @@ import type { TestCard } from "./cards.ts";
 import { chargeObject, customerObject, invoiceObject, sessionObject, subscriptionObject } from "./objects.ts";
 import { type Invoice, newId, type PaymentContext, type Recurring, type Session } from "./state.ts";
 
-export const seconds = (sandbox: PaymentContext): number => Math.floor(sandbox.now() / 1000);
-
 export const endOf = (start: number, { interval, interval_count }: Recurring): number =>
 	periodEnd(start * 1000, { unit: interval, count: interval_count }) / 1000;
 
@@ -17,7 +15,7 @@ export function emit(
 	notices: DeliveryTiming = "now",
 ): void {
 	const due = dueTime(notices, sandbox.now());
-	const event = { id: newId("evt"), type, created: seconds(sandbox), object: structuredClone(object) };
+	const event = { id: newId("evt"), type, created: sandbox.seconds(), object: structuredClone(object) };
 	sandbox.state.events.push({ ...event, due, attempts: 0 });
 }
 
@@ -44,7 +42,7 @@ export function collectPayment(
 ): void {
 	const { due } = invoice;
 	if (due === 0) {
-		Object.assign(invoice, { status: "paid", paidAt: seconds(sandbox) });
+		Object.assign(invoice, { status: "paid", paidAt: sandbox.seconds() });
 		emitInvoice(sandbox, "invoice.paid", invoice, notices);
 		return;
 	}
@@ -55,7 +53,7 @@ export function collectPayment(
 		amount: due,
 		refunded: 0,
 		currency: invoice.currency,
-		created: seconds(sandbox),
+		created: sandbox.seconds(),
 		status: paid ? ("succeeded" as const) : ("failed" as const),
 		brand: card.brand,
 		last4: card.number.slice(-4),
@@ -63,7 +61,7 @@ export function collectPayment(
 	sandbox.state.charges[charge.id] = charge;
 	if (paid) {
 		invoice.status = "paid";
-		invoice.paidAt = seconds(sandbox);
+		invoice.paidAt = sandbox.seconds();
 	}
 	emit(sandbox, paid ? "charge.succeeded" : "charge.failed", chargeObject(charge), notices);
 	emitInvoice(sandbox, paid ? "invoice.paid" : "invoice.payment_failed", invoice, notices);
@@ -87,7 +85,7 @@ export function makeInvoice(
 		number: `TEST-${String(++state.invoiceCount).padStart(4, "0")}`,
 		intent: newId("pi"),
 		status: "open",
-		created: seconds(sandbox),
+		created: sandbox.seconds(),
 		paidAt: null,
 		balance,
 		due,
@@ -104,7 +102,7 @@ export function complete(
 	notices: DeliveryTiming,
 ): void {
 	const { state } = sandbox;
-	const now = seconds(sandbox);
+	const now = sandbox.seconds();
 	session.status = "complete";
 	session.waiting = null;
 	const { customer, title, currency, price, off, recurring } = session;
@@ -159,7 +157,7 @@ export function voidInvoice(sandbox: PaymentContext, invoice: Invoice): void {
 export function endSubscription(sandbox: PaymentContext, id: string): void {
 	const subscription = sandbox.state.subscriptions[id];
 	if (!subscription || subscription.status === "canceled") return;
-	Object.assign(subscription, { status: "canceled", canceledAt: seconds(sandbox) });
+	Object.assign(subscription, { status: "canceled", canceledAt: sandbox.seconds() });
 	emitSubscription(sandbox, "deleted", id);
 }
 

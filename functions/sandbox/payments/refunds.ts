@@ -1,6 +1,6 @@
 import { lateDelay } from "../service.ts";
 import { testCards } from "./cards.ts";
-import { emit, seconds } from "./life.ts";
+import { emit } from "./life.ts";
 import { chargeObject, refundObject } from "./objects.ts";
 import { newId, type PaymentContext, type Refund } from "./state.ts";
 
@@ -16,9 +16,9 @@ export function createRefund(sandbox: PaymentContext, intent: string): Refund | 
 		intent,
 		charge: charge.id,
 		amount: charge.amount - charge.refunded,
-		created: seconds(sandbox),
+		created: sandbox.seconds(),
 		status: "succeeded",
-		failsAt: isReturned ? seconds(sandbox) + lateDelay / 1000 : null,
+		failsAt: isReturned ? sandbox.seconds() + lateDelay / 1000 : null,
 	};
 	sandbox.state.refunds[refund.id] = refund;
 	charge.refunded = charge.amount;
@@ -29,7 +29,7 @@ export function createRefund(sandbox: PaymentContext, intent: string): Refund | 
 /** Fails refunds that are due to be returned by the bank. Returns whether anything changed. */
 export function failDueRefunds(sandbox: PaymentContext): boolean {
 	const due = Object.values(sandbox.state.refunds).filter(
-		({ failsAt }) => failsAt !== null && failsAt <= seconds(sandbox),
+		({ failsAt }) => failsAt !== null && failsAt <= sandbox.seconds(),
 	);
 	for (const refund of due) {
 		Object.assign(refund, { status: "failed", failsAt: null });

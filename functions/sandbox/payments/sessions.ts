@@ -1,5 +1,4 @@
 import { type Answer, metadataAt, nodeAt, notFound, refuse, success, type Tree, textAt } from "./form.ts";
-import { seconds } from "./life.ts";
 import { sessionObject } from "./objects.ts";
 import { newId, type PaymentContext, type Recurring, type Session } from "./state.ts";
 
@@ -22,7 +21,7 @@ export function createSession(sandbox: PaymentContext, form: Tree): Answer {
 	}
 	const coupon = textAt(form, "discounts", "0", "coupon");
 	if (coupon && !state.coupons[coupon]) return notFound("coupon", coupon);
-	const now = seconds(sandbox);
+	const now = sandbox.seconds();
 	const expiresAt = Number(textAt(form, "expires_at")) || now + 24 * 60 * 60;
 	if (expiresAt < now + 30 * 60)
 		return refuse(400, "parameter_invalid", "expires_at is less than 30 minutes away.");

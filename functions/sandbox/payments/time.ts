@@ -1,13 +1,5 @@
 import { cardOf } from "./cards.ts";
-import {
-	collectPayment,
-	emit,
-	emitSubscription,
-	endOf,
-	endSubscription,
-	makeInvoice,
-	seconds,
-} from "./life.ts";
+import { collectPayment, emit, emitSubscription, endOf, endSubscription, makeInvoice } from "./life.ts";
 import { sessionObject } from "./objects.ts";
 import { failDueRefunds } from "./refunds.ts";
 import type { PaymentContext } from "./state.ts";
@@ -29,7 +21,7 @@ function renew(sandbox: PaymentContext, id: string): void {
 	const paid = invoice.due === 0 || card?.later === "paid";
 	if (paid) Object.assign(subscription, { status: "active", failedAt: null });
 	else
-		Object.assign(subscription, { status: "past_due", failedAt: subscription.failedAt ?? seconds(sandbox) });
+		Object.assign(subscription, { status: "past_due", failedAt: subscription.failedAt ?? sandbox.seconds() });
 	if (card) collectPayment(sandbox, invoice, card, paid);
 	emitSubscription(sandbox, "updated", id);
 }
@@ -37,7 +29,7 @@ function renew(sandbox: PaymentContext, id: string): void {
 /** Expires checkouts and renews or ends subscriptions that are due. Returns whether anything changed. */
 export function advanceTime(sandbox: PaymentContext): boolean {
 	const { state } = sandbox;
-	const now = seconds(sandbox);
+	const now = sandbox.seconds();
 	let changed = false;
 	for (const session of Object.values(state.sessions)) {
 		if (session.status !== "open" || session.expiresAt > now) continue;
