@@ -5,6 +5,11 @@ import type { Db } from "./index.ts";
 type Columns = Record<string, SQLiteColumn>;
 type RowOf<Part extends Columns> = { [Key in keyof Part]: GetColumnData<Part[Key]> };
 
+type Tables = Record<string, Columns>;
+type Joined<Inner extends Tables, Left extends Tables> = { [Name in keyof Inner]: RowOf<Inner[Name]> } & {
+	[Name in keyof Left]: RowOf<Left[Name]> | null;
+};
+
 /** SQLite stores booleans as numbers; other values are read as stored. */
 function isBoolean({ name, dataType }: SQLiteColumn): boolean {
 	if (!["boolean", "string", "number"].includes(dataType)) throw new Error(`${name} is ${dataType}`);
@@ -12,14 +17,15 @@ function isBoolean({ name, dataType }: SQLiteColumn): boolean {
 }
 
 /**
- * Compiles a query's SQL once, for what every signed-in and every gateway request reads: even prepared, drizzle's builder costs six times the database's time.
- * @param parts columns per table alias in `clauses`; the first is never null @param clauses SQL from FROM on
+ * Compiles a query's SQL once, for what every signed-in and every gateway request reads: even prepared, drizzle's builder costs six
+ * times the database's time. @param inner columns per table alias in `clauses` @param left the same of left joins; null without a row
  */
-export function select<Parts extends Record<string, Columns>>(
-	parts: Parts,
+export function compileSelect<Inner extends Tables, Left extends Tables>(
+	inner: Inner,
+	left: Left,
 	clauses: string,
-): (db: Db, ...parameters: unknown[]) => Promise<{ [Name in keyof Parts]: RowOf<Parts[Name]> | null }[]> {
-	const fields = Object.entries(parts).flatMap(([table, columns]) =>
+): (db: Db, ...parameters: unknown[]) => Promise<Joined<Inner, Left>[]> {
+	const fields = Object.entries({ ...inner, ...left }).flatMap(([table, columns]) =>
 		Object.entries(columns).map(([key, column], index) => {
 			return { table, key, name: column.name, isFirst: index === 0, boolean: isBoolean(column) };
 		}),

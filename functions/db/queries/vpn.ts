@@ -3,7 +3,7 @@ import { minute } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
 import { batch, type Condition, findRow, type Query, rows, value } from "../run.ts";
 import { customers, packages, trials, vpnCredentials, vpnGateways } from "../schema/index.ts";
-import { select } from "../select.ts";
+import { compileSelect } from "../select.ts";
 
 export type CredentialRow = typeof vpnCredentials.$inferSelect;
 export type GatewayRow = typeof vpnGateways.$inferSelect;
@@ -12,9 +12,9 @@ export type GatewayRow = typeof vpnGateways.$inferSelect;
 const keepaliveTimeout = 10 * minute;
 
 const selectOwners = (clauses: string) =>
-	select(
+	compileSelect(
+		{ credential: getTableColumns(vpnCredentials) },
 		{
-			credential: getTableColumns(vpnCredentials),
 			customer: { userId: customers.userId, endsAt: customers.endsAt, renews: customers.renews },
 			pack: { id: packages.id, devices: packages.devices },
 			trial: { mailbox: trials.mailbox, userId: trials.userId, endsAt: trials.endsAt, rest: trials.rest },
@@ -24,17 +24,14 @@ const selectOwners = (clauses: string) =>
 			LEFT JOIN packages pack ON pack.id = customer.package_id
 			LEFT JOIN trials trial ON trial.user_id = credential.user_id ${clauses}`,
 	);
-const selectOwner = selectOwners("WHERE credential.user_name = ?");
-const selectAllOwners = selectOwners("ORDER BY credential.slot");
-
-const withCredential = ({ credential, ...rest }: Awaited<ReturnType<typeof selectOwner>>[number]) =>
-	credential ? [{ credential, ...rest }] : [];
+const selectByUserName = selectOwners("WHERE credential.user_name = ?");
 
 /** The owner of a user name, with plan and trial; null if the account is suspended. */
 export const findOwner = async (db: Db, userName: string) =>
-	(await selectOwner(db, userName)).flatMap(withCredential)[0] ?? null;
+	(await selectByUserName(db, userName))[0] ?? null;
 
-export const listOwners = async (db: Db) => (await selectAllOwners(db)).flatMap(withCredential);
+/** All user names' owners whose accounts aren't suspended. */
+export const listOwners = selectOwners("ORDER BY credential.slot");
 
 export const findCredential = (db: Db, userId: string) =>
 	findRow(db, vpnCredentials, eq(vpnCredentials.userId, userId));

@@ -10,7 +10,7 @@ import {
 	trials,
 	users,
 } from "../../schema/index.ts";
-import { select } from "../../select.ts";
+import { compileSelect } from "../../select.ts";
 import { noAuthenticator } from "./factors.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -36,7 +36,7 @@ export const endOldest = ({ userId, id }: Pick<SessionRow, "userId" | "id">): Qu
 	DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
 		SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY id = ${id} DESC, created_at DESC LIMIT ${maxSessions})`;
 
-const selectSession = select(
+const selectSession = compileSelect(
 	{
 		session: {
 			id: sessions.id,
@@ -45,6 +45,8 @@ const selectSession = select(
 			expiresAt: sessions.expiresAt,
 		},
 		user: getTableColumns(users),
+	},
+	{
 		customer: {
 			userId: customers.userId,
 			packageId: customers.packageId,
@@ -75,10 +77,10 @@ const selectSession = select(
  * because it runs on every authenticated request. @param mailbox the user's, as stored with trials
  */
 export async function findSession(db: Db, id: string, mailbox: string, now: number) {
-	const [{ session, user, customer, pack = null, trial = null, confirming = null } = {}] =
-		await selectSession(db, mailbox, id, now);
-	const plan = customer ? { ...customer, pack } : null;
-	return session && user ? { session, user, plan, trial, confirming } : null;
+	const [row] = await selectSession(db, mailbox, id, now);
+	if (!row) return null;
+	const { customer, pack, ...owner } = row;
+	return { ...owner, plan: customer && { ...customer, pack } };
 }
 
 export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSession>>>;

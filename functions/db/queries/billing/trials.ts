@@ -5,11 +5,9 @@ import { trials } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import { hasActivePlan } from "./billing.ts";
 
-export type TrialRow = typeof trials.$inferSelect;
+type TrialRow = typeof trials.$inferSelect;
 /** The fields that determine a trial's status. */
 export type TrialProgress = Pick<TrialRow, "userId" | "endsAt" | "rest">;
-
-const columns = sql`mailbox, user_id AS userId, began_at AS beganAt, ends_at AS endsAt, rest, next_mail AS nextMail, gone_at AS goneAt`;
 
 /** The user's own trial, otherwise another account's with the same mailbox. */
 export const findTrial = async (db: Db, userId: string, mailbox: string): Promise<TrialRow | null> =>
@@ -42,17 +40,19 @@ export async function settleTrials(db: Db, longest: number, now: number, userId?
 	]);
 }
 
+type TrialMail = Pick<TrialRow, "mailbox" | "endsAt" | "nextMail">;
+
 /** Trials with a mail due, earliest first. */
 export const dueTrials = (db: Db, ahead: number, now: number, limit: number) =>
-	rows<TrialRow & { userId: string; email: string; name: string; lang: string }>(db)`
-		SELECT ${columns}, email, name, lang FROM trials JOIN users ON users.id = user_id
+	rows<TrialMail & { email: string; name: string; lang: string }>(db)`
+		SELECT mailbox, ends_at AS endsAt, next_mail AS nextMail, email, name, lang FROM trials JOIN users ON users.id = user_id
 		WHERE next_mail IS NOT NULL AND rest IS NULL
 		AND ends_at <= CASE next_mail WHEN 'trial_ending' THEN ${now + ahead} ELSE ${now} END ORDER BY ends_at LIMIT ${limit}`;
 
 /** Queues a trial's mail if it's unchanged, and schedules the next. */
 export async function queueTrialMail(
 	db: Db,
-	{ mailbox, endsAt, nextMail }: TrialRow,
+	{ mailbox, endsAt, nextMail }: TrialMail,
 	next: TrialRow["nextMail"],
 	mail: NewMail | null,
 ): Promise<void> {
