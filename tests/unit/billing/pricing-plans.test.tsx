@@ -37,12 +37,15 @@ describe("the plan cards", () => {
 	});
 
 	it("show the list price once an offer ends by the server's clock", async () => {
-		const ends = new Date(Date.now() + 60_000).toISOString();
-		const list = testPlans.map((entry) => (entry.discount ? { ...entry, discountEnds: ends } : entry));
-		files["/api/packages"] = { code: 200, packages: list, now: new Date(Date.now() + 59_800).toISOString() };
+		vi.useFakeTimers();
+		const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+		const list = testPlans.map((plan) => (plan.discount ? { ...plan, discountEnds: later(60_000) } : plan));
+		files["/api/packages"] = { code: 200, packages: list, now: later(59_000) };
 		show();
-		expect(await screen.findByText("$4.50")).toBeTruthy();
-		await waitFor(() => expect(screen.queryByText("$4.50")).toBeNull(), { timeout: 2000 });
+		await act(() => vi.advanceTimersByTimeAsync(900));
+		expect(screen.getByText("$4.50")).toBeTruthy();
+		await act(() => vi.advanceTimersByTimeAsync(200));
+		expect(screen.queryByText("$4.50")).toBeNull();
 		expect(screen.getAllByText("$9.00")).toHaveLength(3);
 		expect(screen.getByText(words.offerEnded)).toBeTruthy();
 	});
