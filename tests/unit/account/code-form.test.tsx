@@ -113,7 +113,7 @@ describe("the code page", () => {
 		expect(sent.map(({ body }) => body)).toEqual([
 			{ email: "anna@example.org", otp: "123456", code: "123456", context: "signup", registration: "" },
 		]);
-		expect(sessionStorage.getItem("toasts")).toContain("Your code is confirmed.");
+		expect(sessionStorage.getItem("toasts")).toContain("That’s the right code.");
 	});
 
 	it("stores a reset's grant for this tab and the address for the next page", async () => {
