@@ -13,9 +13,9 @@ interface Operation {
 
 /** Errors of services that are unavailable by design. */
 const unable = ["busy", "payments_unavailable", "unavailable"];
-/** Internals that must not leak. */
+/** Internals that must not leak. Whole words, as a random token may contain "SQL". */
 const inside =
-	/SQL|SELECT |INSERT |sqlite|drizzle|node_modules|functions\/|\.ts:\d|\n\s+at |TypeError|undefined is not/;
+	/\bSQL\b|SQLITE|SELECT |INSERT |sqlite|drizzle|node_modules|functions\/|\.ts:\d|\n\s+at |TypeError|undefined is not/;
 
 let testApp: TestApp;
 let token: string;
