@@ -40,7 +40,7 @@ describe("the sandbox's payment page", () => {
 
 	test.each([
 		["4000 0000 0000 0002", "The card was declined. Nothing was charged. Try another one."],
-		["4000 0000 0000 9995", "too little money on it"],
+		["4000 0000 0000 9995", "enough money on it"],
 		["4111 1111 1111 1111", "That isn’t one of the test cards below."],
 		["<script>alert(1)</script>", "That isn’t one of the test cards below."],
 	])("explains why card %s is refused, and allows another", async (card, message) => {
