@@ -11,7 +11,7 @@ import { prepareRequest, requestGuard } from "./http/middleware.ts";
 import { openapi } from "./http/openapi.ts";
 import { ip } from "./ip/index.ts";
 import { newsletter } from "./newsletter/index.ts";
-import { pathRuleOf } from "./path-rules.ts";
+import { findPathRule } from "./path-rules.ts";
 import { sandbox } from "./sandbox/routes.ts";
 import { security } from "./security/index.ts";
 import { servers } from "./servers/index.ts";
@@ -23,7 +23,7 @@ import { vpn } from "./vpn/index.ts";
 /** The whole API, independent of the runtime. */
 export function createApp(deps: Deps): App {
 	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
-	app.use(prepareRequest(deps, pathRuleOf), requestGuard(deps));
+	app.use(prepareRequest(deps, findPathRule), requestGuard(deps));
 	app.onError(onError);
 	for (const mount of [
 		system,

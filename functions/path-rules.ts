@@ -31,5 +31,5 @@ const rules: Record<string, PathRule> = {
 };
 
 /** Exceptions of single paths, collected here so that `http` doesn't depend on any domain. */
-export const pathRuleOf = (path: string): PathRule =>
+export const findPathRule = (path: string): PathRule =>
 	rules[path] ?? (isMailedPage(path) ? form : /^\/dev\/(stripe|btcpay)\//.test(path) ? raw : {});

@@ -10,7 +10,7 @@ import { checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
 import { refuse } from "../http/refuse.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
@@ -70,7 +70,7 @@ export const deleteAccount = signedInRoute(
 			throw refuse(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
 		const condition = allConditions(factorProof.condition, hasNoReclaims(user, deps.now()));
-		const mail = composeMailTo(deps, { ...user, lang: callerLocale(c, lang) }, { kind: "deleted" });
+		const mail = composeMailTo(deps, { ...user, lang: readLocale(c, lang) }, { kind: "deleted" });
 		const results = await batch(
 			deps.db,
 			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), { ...factorProof, condition }),

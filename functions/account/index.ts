@@ -4,9 +4,9 @@ import { accountSchema } from "../contract/shapes/account.ts";
 import { exportSchema } from "../contract/shapes/export.ts";
 import { isPlanActive } from "../db/queries/billing/billing.ts";
 import { toConfirming } from "../db/queries/billing/coins.ts";
-import { exportOf } from "../db/queries/export.ts";
+import { exportUser } from "../db/queries/export.ts";
 import { signedInRoute } from "../http/route.ts";
-import { accountType, trialOf } from "../shared/trial.ts";
+import { findAccountType, toTrial } from "../shared/trial.ts";
 import { iso } from "../utils/time.ts";
 import { deleteAccount } from "./delete.ts";
 import { activity, sessions } from "./sessions.ts";
@@ -21,10 +21,10 @@ const me = signedInRoute(contract.me, meSpec, (c, _, reply) => {
 	const { user, plan, trial: trialRow, confirming: coins } = c.var;
 	const { id, name, email } = user;
 	const activePlan = plan && isPlanActive(plan, deps.now()) ? plan : null;
-	const trial = trialOf(trialRow, user.id, activePlan !== null, deps.now());
+	const trial = toTrial(trialRow, user.id, activePlan !== null, deps.now());
 	const unpaid =
 		!activePlan && plan?.failedInvoice ? { ended_at: iso(plan.endsAt ?? 0), url: plan.failedUrl } : null;
-	const type = accountType(plan, trialRow, user.id, deps.now());
+	const type = findAccountType(plan, trialRow, user.id, deps.now());
 	const { end_date } = trial;
 	// A trial has the features of the recommended plan.
 	const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
@@ -50,7 +50,7 @@ const exportSpec = {
 /** Everything stored about the caller (privacy policy, "What we store") except secrets: a token may be stolen. */
 const exportAccount = signedInRoute(contract.exportAccount, exportSpec, async (c, _, reply) => {
 	const { deps, user } = c.var;
-	const data = { exportedAt: iso(deps.now()), ...(await exportOf(deps.db, user)) };
+	const data = { exportedAt: iso(deps.now()), ...(await exportUser(deps.db, user)) };
 	const file = `${brand.slug}-${data.exportedAt.slice(0, 10)}.json`;
 	return reply("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });
 });

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/account.ts";
 import { activitySchema, sessionSchema } from "../contract/shapes/account.ts";
-import { activityOf } from "../db/queries/accounts/activity.ts";
+import { listActivity } from "../db/queries/accounts/activity.ts";
 import {
 	endOwnSession,
 	endSessions,
@@ -13,14 +13,14 @@ import {
 import { endCredential } from "../db/queries/vpn.ts";
 import { batch, hasRow } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { placeName } from "../gateways/geo/index.ts";
+import { formatPlace } from "../gateways/geo/index.ts";
 import { refuse } from "../http/refuse.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { keyedHash } from "../utils/keyed-hash.ts";
-import { dayOf, iso } from "../utils/time.ts";
+import { formatDay, iso } from "../utils/time.ts";
 
 const listSpec = {
 	summary: "Where this account is signed in",
@@ -53,15 +53,15 @@ const findOwnSession = async (deps: Deps, userId: string, id: string): Promise<S
 export const sessions = [
 	signedInRoute(contract.sessions, listSpec, async (c, _, reply) => {
 		const { deps, user, session } = c.var;
-		const locale = callerLocale(c);
+		const locale = readLocale(c);
 		const rows = await listSessions(deps.db, user.id, deps.now());
 		const data = rows.map(({ id, name, platform, browser, system, kind, ...row }) => ({
 			...{ name, platform, browser, system, kind },
 			id: publicSessionId(deps, id),
-			seen_on: dayOf(row.seenAt || row.createdAt),
+			seen_on: formatDay(row.seenAt || row.createdAt),
 			created_at: iso(row.createdAt),
 			current: id === session.id,
-			location: placeName(row.country, row.city, locale),
+			location: formatPlace(row.country, row.city, locale),
 		}));
 		data.sort((a, b) => Number(b.current) - Number(a.current));
 		return reply("OK", { data });
@@ -107,12 +107,12 @@ const activitySpec = {
 
 export const activity = signedInRoute(contract.activity, activitySpec, async (c, _, reply) => {
 	const { deps, user } = c.var;
-	const locale = callerLocale(c);
-	const rows = await activityOf(deps.db, user.id, deps.now());
+	const locale = readLocale(c);
+	const rows = await listActivity(deps.db, user.id, deps.now());
 	const data = rows.map(({ kind, at, platform, browser, system, country, city }) => ({
 		...{ kind, platform, browser, system },
 		at: iso(at),
-		location: placeName(country, city, locale),
+		location: formatPlace(country, city, locale),
 	}));
 	return reply("OK", { data });
 });

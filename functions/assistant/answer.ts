@@ -1,7 +1,7 @@
 import { runsIn } from "../../i18n/fold.ts";
 import type { Choice, Source } from "../contract/chat.ts";
 import type { Passage } from "../contract/help.ts";
-import { type Knowledge, type Retrieval, titleKey } from "./knowledge.ts";
+import { type Knowledge, type Retrieval, toTitleKey } from "./knowledge.ts";
 import { parseCourtesy, split } from "./talk.ts";
 import { thresholds } from "./thresholds.ts";
 
@@ -18,12 +18,12 @@ export interface Answer {
 	why: string;
 }
 
-const topicOf = ({ id, topic = id }: Passage): string => topic;
+const readTopic = ({ id, topic = id }: Passage): string => topic;
 
 const sentenceEnd = /(?<=[.!?؟…])\s+|\n/u;
 
 /** The suggestion for a passage: its question and first sentence, or two where the first is as short as "Yes." */
-function choiceOf({ id, question, text }: Passage): Choice {
+function toChoice({ id, question, text }: Passage): Choice {
 	const [first = "", second = ""] = text.split(sentenceEnd);
 	return {
 		id,
@@ -52,7 +52,7 @@ interface Quoting {
 }
 
 /** Quotes passages with their sources; titles are omitted for a single answer to the question its title asks. */
-function quotation(
+function quotePassages(
 	{ help: { words } }: Knowledge,
 	{ question, kind = "answer", why }: Quoting,
 	...passages: Passage[]
@@ -61,7 +61,7 @@ function quotation(
 		const needsTitle =
 			kind === "closest" || passages.length > 1 || about.startsWith("country/") || yesOrNo.test(text);
 		const short = truncate(text, words.more);
-		return needsTitle && titleKey(question) !== titleKey(title) ? `${title}\n${short}` : short;
+		return needsTitle && toTitleKey(question) !== toTitleKey(title) ? `${title}\n${short}` : short;
 	});
 	const risk = passages.flatMap(({ risk: danger }) => (danger ? words[danger] : [])).slice(0, 1);
 	return {
@@ -79,12 +79,12 @@ function quotation(
 export function answerById(knowledge: Knowledge, id: string): Answer | null {
 	const passage = knowledge.passage(id);
 	return passage
-		? quotation(knowledge, { question: passage.question, why: "it was pressed" }, passage)
+		? quotePassages(knowledge, { question: passage.question, why: "it was pressed" }, passage)
 		: null;
 }
 
 /** When a question names several countries and the best match is about one: that passage for each of them. */
-function countryPassages({ help }: Knowledge, { matches: [best], mentions, near }: Retrieval): Passage[] {
+function findCountryPassages({ help }: Knowledge, { matches: [best], mentions, near }: Retrieval): Passage[] {
 	if (!near || !best?.passage.class.startsWith("country")) return [];
 	const name = best.passage.class.startsWith("country-law/") ? "country-law/*" : "country/*";
 	const ids = new Set(mentions.map(({ entity }) => entity.id));
@@ -94,9 +94,9 @@ function countryPassages({ help }: Knowledge, { matches: [best], mentions, near 
 	return countries.length > 1 ? countries.slice(0, thresholds.maxPassages) : [];
 }
 
-type Part = ReturnType<typeof partialQuestions>[number];
+type Part = ReturnType<typeof findParts>[number];
 
-function partialQuestions({ find }: Knowledge, message: string) {
+function findParts({ find }: Knowledge, message: string) {
 	return split(message).flatMap((text) => {
 		const { matches, near, sure } = find(text);
 		return matches[0] && near ? { best: matches[0].passage, sure } : [];
@@ -106,12 +106,12 @@ function partialQuestions({ find }: Knowledge, message: string) {
 /** Answers both questions if both are sure, or as "closest" if `bestMatch` is one of them. */
 function answerBoth(knowledge: Knowledge, parts: readonly Part[], bestMatch?: Passage): Answer | null {
 	const passages = parts.map(({ best }) => best);
-	const topics = passages.map(topicOf);
+	const topics = passages.map(readTopic);
 	if (new Set(topics).size < 2) return null;
 	if (parts.every(({ sure }) => sure))
-		return quotation(knowledge, { question: "", why: "both questions are sure" }, ...passages);
-	return bestMatch && topics.includes(topicOf(bestMatch))
-		? quotation(knowledge, { question: "", kind: "closest", why: "both questions are near" }, ...passages)
+		return quotePassages(knowledge, { question: "", why: "both questions are sure" }, ...passages);
+	return bestMatch && topics.includes(readTopic(bestMatch))
+		? quotePassages(knowledge, { question: "", kind: "closest", why: "both questions are near" }, ...passages)
 		: null;
 }
 
@@ -119,7 +119,7 @@ function answerBoth(knowledge: Knowledge, parts: readonly Part[], bestMatch?: Pa
 const refusal = "chat#snoop";
 
 /** The extractive answer from our own pages. */
-export function answerTo(knowledge: Knowledge, message: string, previous?: string): Answer {
+export function answerQuestion(knowledge: Knowledge, message: string, previous?: string): Answer {
 	const { words, talk } = knowledge.help;
 	const { kind: politeness, rest: question } = parseCourtesy(message, talk);
 	if (politeness)
@@ -130,7 +130,7 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 			why: `a phrase of talk.${politeness}`,
 		};
 	const exactMatch = knowledge.passageByTitle(question);
-	if (exactMatch) return quotation(knowledge, { question, why: "it is a title" }, exactMatch);
+	if (exactMatch) return quotePassages(knowledge, { question, why: "it is a title" }, exactMatch);
 	const retrieval = knowledge.find(question, previous);
 	const { near } = retrieval;
 	const matches = retrieval.matches.map(({ passage }) => passage);
@@ -139,29 +139,29 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const takesPrecedence = near && ((best?.risk && !best.account) || best?.id === refusal);
 	if (!takesPrecedence && knowledge.isAboutOthers(question))
 		return { ...none, response: words.others, why: "it is about another company" };
-	const countries = countryPassages(knowledge, retrieval);
+	const countries = findCountryPassages(knowledge, retrieval);
 	if (countries.length) {
 		const kind = retrieval.sure ? "answer" : "closest";
-		return quotation(knowledge, { question, kind, why: "it names countries" }, ...countries);
+		return quotePassages(knowledge, { question, kind, why: "it names countries" }, ...countries);
 	}
-	const parts = takesPrecedence ? [] : partialQuestions(knowledge, question);
+	const parts = takesPrecedence ? [] : findParts(knowledge, question);
 	const combined = answerBoth(knowledge, parts, retrieval.sure ? undefined : best);
 	if (!combined && (!best || !near))
 		return { ...none, response: words.unknown, why: "nothing of ours is near" };
 	// If the message has two questions, an answer to one isn't enough.
-	const sure = retrieval.sure && parts.every((part) => best && topicOf(part.best) === topicOf(best));
+	const sure = retrieval.sure && parts.every((part) => best && readTopic(part.best) === readTopic(best));
 	const quoting: Quoting = sure
 		? { question, why: "it is sure" }
 		: { question, kind: "closest", why: "it is near, and not sure" };
-	const answer = combined ?? quotation(knowledge, quoting, best as Passage);
-	const topics = new Set(answer.passages.map(topicOf));
+	const answer = combined ?? quotePassages(knowledge, quoting, best as Passage);
+	const topics = new Set(answer.passages.map(readTopic));
 	const alternatives = [...parts.map((part) => part.best), ...matches].filter(
-		(passage) => !topics.has(topicOf(passage)) && topics.add(topicOf(passage)),
+		(passage) => !topics.has(readTopic(passage)) && topics.add(readTopic(passage)),
 	);
 	const suggested = alternatives.slice(0, Math.max(1, thresholds.maxPassages - answer.passages.length));
 	return {
 		...answer,
-		suggestions: suggested.map(choiceOf),
+		suggestions: suggested.map(toChoice),
 		candidates: combined ? answer.passages : [best as Passage, ...suggested],
 	};
 }

@@ -1,8 +1,8 @@
 import type { Model } from "../contract/help.ts";
-import { nearestOf } from "./nearest.ts";
+import { createNearestScorer } from "./nearest.ts";
 import { thresholds } from "./thresholds.ts";
 
-const bytesOf = (text: string): ArrayBuffer => Uint8Array.fromBase64(text).buffer;
+const decodeBytes = (text: string): ArrayBuffer => Uint8Array.fromBase64(text).buffer;
 
 /** Scores of a question, one entry per class. */
 export interface Classification {
@@ -15,14 +15,14 @@ export interface Classification {
 }
 
 /** Classifies a question by the trained model (see train.ts) and by its nearest known phrasings. */
-export function classifierOf({ classes, width, input, output, scales, phrasings }: Model) {
-	const inputs = new Int8Array(bytesOf(input));
-	const outputs = new Int8Array(bytesOf(output));
+export function createClassifier({ classes, width, input, output, scales, phrasings }: Model) {
+	const inputs = new Int8Array(decodeBytes(input));
+	const outputs = new Int8Array(decodeBytes(output));
 	const buckets = inputs.length / width;
 	if (!Number.isInteger(buckets) || outputs.length !== classes.length * width)
 		throw new Error("a model of the assistant does not fit its classes");
-	const similaritiesTo = nearestOf(new Uint16Array(bytesOf(phrasings)), classes.length);
-	function learnedOf(features: readonly number[]): Float64Array {
+	const similaritiesTo = createNearestScorer(new Uint16Array(decodeBytes(phrasings)), classes.length);
+	function scoreLearned(features: readonly number[]): Float64Array {
 		const mean = new Float64Array(width);
 		for (const feature of features) {
 			const from = (feature % buckets) * width;
@@ -43,7 +43,7 @@ export function classifierOf({ classes, width, input, output, scales, phrasings 
 		return powers.map((power) => power / total);
 	}
 	return (features: readonly number[]): Classification => {
-		const learned = learnedOf(features);
+		const learned = scoreLearned(features);
 		const similarities = similaritiesTo(features);
 		const familiarity = Math.max(0, ...similarities);
 		const nearest = similarities.map((similarity) => similarity / (familiarity || 1));

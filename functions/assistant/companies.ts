@@ -1,26 +1,26 @@
 import type { Help } from "../contract/help.ts";
-import { classifierOf } from "./classifier.ts";
-import { formsOf, slotsOf } from "./entities.ts";
-import { featuresOf, type Token, type Tokenizer } from "./tokenize.ts";
+import { createClassifier } from "./classifier.ts";
+import { createSlots, listForms } from "./entities.ts";
+import { hashFeatures, type Token, type Tokenizer } from "./tokenize.ts";
 import { commonSubsequenceLength } from "./transliterate.ts";
 
 const slot: Token = { word: "*service", term: "*service" };
 export const isSlot = ({ word }: Token): boolean => word === slot.word;
 
 /** Replaces each known service and listed company in a text with a slot. */
-export function companySlotsOf(help: Pick<Help, "entities" | "companies">, tokenizer: Tokenizer) {
+export function createCompanySlots(help: Pick<Help, "entities" | "companies">, tokenizer: Tokenizer) {
 	const services = help.entities.filter(({ kind }) => kind === "service");
 	const listed = { kind: "service" as const, id: "company", names: help.companies };
-	const slots = slotsOf({ entities: [...services, listed] }, tokenizer);
+	const slots = createSlots({ entities: [...services, listed] }, tokenizer);
 	return (text: string): Token[] => slots(text).words;
 }
 
 /** Also replaces words that aren't in the vocabulary, unless they look like typos of vocabulary words. */
-export function companyWordsOf(slotsIn: (text: string) => Token[], vocabulary: Iterable<string>) {
+export function createCompanyWords(slotsIn: (text: string) => Token[], vocabulary: Iterable<string>) {
 	const knownWords = new Set(vocabulary);
 	const byLetter = Map.groupBy(knownWords, ([first = ""]) => first);
 	function isUnknown(token: Token): boolean {
-		const forms = formsOf(token);
+		const forms = listForms(token);
 		if (!/^\p{L}{3,}$/u.test(token.word) || forms.some((form) => knownWords.has(form))) return false;
 		return forms.every((form) => {
 			const slips = form.length > 7 ? 2 : Number(form.length > 3);
@@ -43,13 +43,13 @@ export function companyWordsOf(slotsIn: (text: string) => Token[], vocabulary: I
 export const sides = ["ours", "theirs"] as const;
 
 /** Returns a predicate: is this question about the user's business with another company? */
-export function companiesOf(help: Help, tokenizer: Tokenizer) {
-	const wordsOf = companyWordsOf(companySlotsOf(help, tokenizer), help.vocabulary.split(" "));
-	const classify = classifierOf(help.others);
+export function createCompanyCheck(help: Help, tokenizer: Tokenizer) {
+	const readWords = createCompanyWords(createCompanySlots(help, tokenizer), help.vocabulary.split(" "));
+	const classify = createClassifier(help.others);
 	return (question: string): boolean => {
-		const words = wordsOf(question);
+		const words = readWords(question);
 		if (!words.some(isSlot)) return false;
-		const [our = 0, their = 0] = classify(featuresOf(words)).probabilities;
+		const [our = 0, their = 0] = classify(hashFeatures(words)).probabilities;
 		return their > our;
 	};
 }

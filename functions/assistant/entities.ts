@@ -18,7 +18,7 @@ const noun = /(?<=[а-я]{2})(?:а|я|ь|й|ы|и|у|ю|е|о|ой|ей|ом|е�
 const adjective = /(?<=[а-я]{3})(?:ая|ой|ую|ый|ий|ого|ом)$/u;
 
 /** Forms under which a question's word may match a name. */
-export function formsOf({ word, term }: Token): string[] {
+export function listForms({ word, term }: Token): string[] {
 	const stems = term.length >= inflected ? [term] : [];
 	if (/[\u0600-\u06ff]/u.test(word)) {
 		const bare = word.replace(arabic, "");
@@ -30,18 +30,18 @@ export function formsOf({ word, term }: Token): string[] {
 }
 
 /** Forms of a name's own word: Arabic names keep their initial letters, except for the article. */
-const nameForms = (token: Token): string[] =>
+const listNameForms = (token: Token): string[] =>
 	/[\u0600-\u06ff]/u.test(token.word)
 		? [token.word, token.word.replace(/^ال(?=\p{L}{3})/u, "")]
-		: formsOf(token);
+		: listForms(token);
 
 /** Lower-case "us" is a pronoun, not the country. */
 const expandUs = (question: string): string => question.replace(/\bU\.?S\b\.?/gu, "USA");
 
 /** Finds the countries, services and systems that a question names, and replaces all but systems with "*country" or "*service". */
-export function slotsOf({ entities }: Pick<Help, "entities">, { tokens }: Tokenizer) {
+export function createSlots({ entities }: Pick<Help, "entities">, { tokens }: Tokenizer) {
 	const names = entities
-		.flatMap((entity) => entity.names.map((name) => ({ entity, forms: tokens(name).map(nameForms) })))
+		.flatMap((entity) => entity.names.map((name) => ({ entity, forms: tokens(name).map(listNameForms) })))
 		.filter(({ forms }) => forms.length);
 	const firsts = new Map<string, Set<(typeof names)[number]>>();
 	for (const name of names)
@@ -50,7 +50,7 @@ export function slotsOf({ entities }: Pick<Help, "entities">, { tokens }: Tokeni
 	/** Tokens of a text and their entity matches; longer names win. */
 	function read(text: string): { words: Token[]; mentions: Mention[] } {
 		const words = tokens(expandUs(text));
-		const forms = words.map(formsOf);
+		const forms = words.map(listForms);
 		const mentions: Mention[] = [];
 		const candidates = forms.flatMap((wordForms, from) =>
 			[...new Set(wordForms.flatMap((form) => [...(firsts.get(form) ?? [])]))]

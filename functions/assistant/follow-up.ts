@@ -6,7 +6,7 @@ const countContentWords = ({ words }: Question): number =>
 	words.filter(({ term }) => term && !term.startsWith("*")).length;
 
 /** Completes "and France?" with the previous topic, "how much is it?" with its subject. Null if the question stands alone. */
-export function followUpOf(followUpWords: string) {
+export function createFollowUp(followUpWords: string) {
 	const markers = followUpWords.split(" ").map(fold);
 	const refersBack = ({ words }: Question): boolean =>
 		markers.some((marker) =>

@@ -6,13 +6,13 @@ import { countClicks } from "../db/queries/clicks.ts";
 import type { AppEnv } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
-import { callerLocale, optsOutOfTracking } from "../http/request/accept.ts";
+import { optsOutOfTracking, readLocale } from "../http/request/accept.ts";
 import { asText, fields, lenientField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { dayOf } from "../utils/time.ts";
-import { type Answer, answerById, answerTo } from "./answer.ts";
-import { knowledgeFor } from "./knowledge.ts";
-import { languageOf } from "./language.ts";
+import { formatDay } from "../utils/time.ts";
+import { type Answer, answerById, answerQuestion } from "./answer.ts";
+import { findKnowledge } from "./knowledge.ts";
+import { detectLanguage } from "./language.ts";
 import { rephrase } from "./model/wording.ts";
 
 const prompt = lenientField(
@@ -53,7 +53,7 @@ const rateSpec = {
 	response: {},
 } as const;
 
-const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): contract.AskReply => ({
+const toReply = ({ kind, response, sources, suggestions, passages }: Answer): contract.AskReply => ({
 	success: true,
 	response,
 	errors: [],
@@ -67,21 +67,20 @@ const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): co
 export const chat = [
 	route(contract.ask, askSpec, async (c, { prompt: question, lang, last, choice }, reply) => {
 		await limit(c, addressRule(c, "chat"));
-		const page = callerLocale(c, lang);
-		const language = languageOf(question, page);
-		const knowledge = await knowledgeFor(c, language, page);
+		const page = readLocale(c, lang);
+		const language = detectLanguage(question, page);
+		const knowledge = await findKnowledge(c, language, page);
 		const chosenAnswer = choice ? answerById(knowledge, choice) : null;
 		const previous = last?.slice(0, limits.chatPrompt);
-		const answer = chosenAnswer ?? answerTo(knowledge, question, previous);
+		const answer = chosenAnswer ?? answerQuestion(knowledge, question, previous);
 		const rewording = await rephrase(c, question, language, answer);
 		await countAnswer(c, answer, rewording ? "model" : chosenAnswer ? "chosen" : answer.kind);
-		return reply("OK", replyOf(rewording ?? answer));
+		return reply("OK", toReply(rewording ?? answer));
 	}),
 	route(contract.rate, rateSpec, async (c, { passage, helped, lang }, reply) => {
 		await limit(c, addressRule(c, "click"));
 		// Existing passages only, so that nobody can fill the table with made-up ids.
-		if (!(await knowledgeFor(c, callerLocale(c, lang))).passage(passage))
-			throw refuse(c, "validation_failed");
+		if (!(await findKnowledge(c, readLocale(c, lang))).passage(passage)) throw refuse(c, "validation_failed");
 		await count(c, { [helped ? "helped" : "did-not-help"]: [passage] });
 		return reply("Counted", {});
 	}),
@@ -91,7 +90,7 @@ export const chat = [
 async function count(c: Context<AppEnv>, totals: Record<string, readonly string[]>): Promise<void> {
 	if (optsOutOfTracking(c)) return;
 	const { db, now } = c.var.deps;
-	const day = dayOf(now());
+	const day = formatDay(now());
 	const clicks = Object.entries(totals).flatMap(([action, labels]) =>
 		labels.map((label) => ({ day, category: "Chat", action, label })),
 	);
@@ -99,10 +98,10 @@ async function count(c: Context<AppEnv>, totals: Record<string, readonly string[
 }
 
 function countAnswer(c: Context<AppEnv>, { kind, passages, suggestions }: Answer, as: string): Promise<void> {
-	const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+	const listIds = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 	return count(c, {
 		ask: [as],
-		[as === "chosen" ? "choice" : kind]: idsOf(passages),
-		offer: idsOf(kind === "closest" ? suggestions : []),
+		[as === "chosen" ? "choice" : kind]: listIds(passages),
+		offer: listIds(kind === "closest" ? suggestions : []),
 	});
 }

@@ -5,12 +5,12 @@ import type { Help, Passage } from "../contract/help.ts";
 import type { Deps } from "../deps.ts";
 import type { AppEnv } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
-import { companiesOf } from "./companies.ts";
+import { createCompanyCheck } from "./companies.ts";
 import type { Mention } from "./entities.ts";
-import { followUpOf } from "./follow-up.ts";
-import { confidenceOf, type Ranking, rankingOf } from "./rank.ts";
+import { createFollowUp } from "./follow-up.ts";
+import { computeConfidence, createRanking, type Ranking } from "./rank.ts";
 import { thresholds } from "./thresholds.ts";
-import { type Tokenizer, tokenizerOf } from "./tokenize.ts";
+import { loadTokenizer, type Tokenizer } from "./tokenize.ts";
 import { transliterate } from "./transliterate.ts";
 
 export interface Retrieval extends Ranking {
@@ -22,18 +22,18 @@ export interface Retrieval extends Ranking {
 }
 
 /** Normalizes a title for comparison with a question. */
-export const titleKey = (text: string): string => runsIn(text).join(" ");
+export const toTitleKey = (text: string): string => runsIn(text).join(" ");
 
 /** The assistant's index for one language. */
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
 export function createKnowledge(help: Help, tokenizer: Tokenizer) {
-	const { rank, slots } = rankingOf(help, tokenizer);
-	const followUp = followUpOf(help.followUpWords);
+	const { rank, slots } = createRanking(help, tokenizer);
+	const followUp = createFollowUp(help.followUpWords);
 	const toNativeScript = transliterate(help, tokenizer);
 	const byId = new Map(help.passages.map((passage) => [passage.id, passage]));
-	const titles = Map.groupBy(help.passages, ({ title }) => titleKey(title));
-	const isAboutOthers = companiesOf(help, tokenizer);
+	const titles = Map.groupBy(help.passages, ({ title }) => toTitleKey(title));
+	const isAboutOthers = createCompanyCheck(help, tokenizer);
 	return {
 		help,
 		find(question: string, previous?: string): Retrieval {
@@ -42,15 +42,15 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer) {
 			const joined = before && followUp(alone, before);
 			const rankingAlone = rank(alone);
 			const both = joined ? rank(joined) : rankingAlone;
-			const idOf = ({ matches }: Ranking) => matches[0]?.passage.id;
+			const findBestId = ({ matches }: Ranking) => matches[0]?.passage.id;
 			// Join them if the joined question is more familiar than the second alone, or if the follow-up changes the previous result.
 			const isFollowUp =
 				joined &&
 				(both.familiarity > rankingAlone.familiarity ||
-					(joined.refersBack && before && idOf(both) !== idOf(rank(before))));
+					(joined.refersBack && before && findBestId(both) !== findBestId(rank(before))));
 			const [used, ranking] = isFollowUp ? [joined, both] : [alone, rankingAlone];
 			const [best] = ranking.matches;
-			const confidence = confidenceOf(ranking, help.confidence);
+			const confidence = computeConfidence(ranking, help.confidence);
 			const threshold =
 				best?.passage.account || best?.passage.risk ? thresholds.sureIfRisky : thresholds.sure;
 			return {
@@ -63,7 +63,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer) {
 		},
 		passage: (id: string) => byId.get(id),
 		passageByTitle(question: string): Passage | undefined {
-			const [only, more] = titles.get(titleKey(question)) ?? [];
+			const [only, more] = titles.get(toTitleKey(question)) ?? [];
 			return more ? undefined : only;
 		},
 		/** Whether the question is about the user's business with another company. */
@@ -78,20 +78,20 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer) {
 const indexes = new WeakMap<ReadHelp, Map<Locale, Knowledge>>();
 type ReadHelp = NonNullable<Deps["help"]>;
 
-async function knowledgeIn(readHelp: ReadHelp, locale: Locale): Promise<Knowledge | null> {
+async function loadKnowledge(readHelp: ReadHelp, locale: Locale): Promise<Knowledge | null> {
 	const byLocale = indexes.getOrInsertComputed(readHelp, () => new Map());
 	const file = byLocale.has(locale) ? null : await readHelp(locale);
-	const tokenizer = file && (await tokenizerOf(locale));
+	const tokenizer = file && (await loadTokenizer(locale));
 	// Another request may have built it meanwhile.
 	if (file && tokenizer && !byLocale.has(locale)) byLocale.set(locale, createKnowledge(file, tokenizer));
 	return byLocale.get(locale) ?? null;
 }
 
 /** The index of the first locale that has one. Throws "unavailable" if none has. */
-export async function knowledgeFor(c: Context<AppEnv>, ...locales: Locale[]): Promise<Knowledge> {
+export async function findKnowledge(c: Context<AppEnv>, ...locales: Locale[]): Promise<Knowledge> {
 	const { help } = c.var.deps;
 	for (const locale of help ? locales : []) {
-		const knowledge = await knowledgeIn(help as ReadHelp, locale);
+		const knowledge = await loadKnowledge(help as ReadHelp, locale);
 		if (knowledge) return knowledge;
 	}
 	throw refuse(c, "unavailable", { retryAfter: 60 });

@@ -5,7 +5,7 @@ import { buckets } from "./tokenize.ts";
  * k-nearest neighbours: similarity of a question to each class, as the discounted sum of idf-weighted cosines, nearest first.
  * @param phrasings flattened phrasings, grouped by class: class index, feature count, then the distinct features
  */
-export function nearestOf(phrasings: Uint16Array, classCount: number) {
+export function createNearestScorer(phrasings: Uint16Array, classCount: number) {
 	/** Exclusive end of each class's phrasings. */
 	const ends = new Uint16Array(classCount);
 	// Inverted index: the phrasings that contain a feature are contiguous, from `starts[feature]`.

@@ -1,8 +1,8 @@
 import type { Help, Passage } from "../contract/help.ts";
-import { classifierOf } from "./classifier.ts";
-import { type Mention, slotsOf } from "./entities.ts";
+import { createClassifier } from "./classifier.ts";
+import { createSlots, type Mention } from "./entities.ts";
 import { thresholds } from "./thresholds.ts";
-import { featuresOf, type Token, type Tokenizer } from "./tokenize.ts";
+import { hashFeatures, type Token, type Tokenizer } from "./tokenize.ts";
 
 /** The class for questions that none of our pages covers. */
 export const offTopic = "?";
@@ -31,7 +31,7 @@ export interface Ranking {
 
 const byScore = (a: Match, b: Match): number => b.score - a.score;
 
-export const countriesOf = (mentions: readonly Mention[]): string[] =>
+export const listCountries = (mentions: readonly Mention[]): string[] =>
 	mentions.flatMap(({ entity }) => (entity.kind === "country" ? entity.id : []));
 
 /**
@@ -39,7 +39,7 @@ export const countriesOf = (mentions: readonly Mention[]): string[] =>
  * naming no system; those restricted to countries don't match a question naming others.
  */
 function answersTo({ mentions }: Question): (passage: Passage) => boolean {
-	const countryIds = countriesOf(mentions);
+	const countryIds = listCountries(mentions);
 	const ids = new Set(mentions.map(({ entity }) => entity.id));
 	const namesSystem = mentions.some(({ entity }) => entity.kind === "system");
 	return ({ about, class: className, countries }) => {
@@ -50,8 +50,8 @@ function answersTo({ mentions }: Question): (passage: Passage) => boolean {
 }
 
 /** Ranks passages by the learned classifier and by nearest phrasings. */
-export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, tokenizer: Tokenizer) {
-	const classify = classifierOf(help.model);
+export function createRanking(help: Pick<Help, "entities" | "passages" | "model">, tokenizer: Tokenizer) {
+	const classify = createClassifier(help.model);
 	const indexes = new Map(help.model.classes.map((name, index) => [name, index]));
 	const candidates = help.passages
 		.filter(({ exact }) => !exact)
@@ -61,7 +61,7 @@ export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, t
 		});
 
 	function rank(question: Question): Ranking {
-		const { learned, nearest, probabilities, familiarity } = classify(featuresOf(question.words));
+		const { learned, nearest, probabilities, familiarity } = classify(hashFeatures(question.words));
 		const isAnswer = answersTo(question);
 		const byTopic = new Map<string, Match>();
 		for (const { passage, topic, index } of candidates) {
@@ -81,11 +81,11 @@ export function rankingOf(help: Pick<Help, "entities" | "passages" | "model">, t
 			familiarity,
 		};
 	}
-	return { rank, slots: slotsOf(help, tokenizer) };
+	return { rank, slots: createSlots(help, tokenizer) };
 }
 
 /** Features for the confidence regression: bias, top score, margin over the runner-up, familiarity, learned score. */
-export function confidenceFeatures({
+export function listConfidenceFeatures({
 	matches: [best, second],
 	offTopicScore,
 	familiarity,
@@ -96,8 +96,8 @@ export function confidenceFeatures({
 }
 
 /** Probability that the best match is right, 0 to 1. `weights` are fitted by `tests/chat/evaluate.ts --calibrate`. */
-export function confidenceOf(ranking: Ranking, weights: readonly number[]): number {
-	const sum = confidenceFeatures(ranking).reduce(
+export function computeConfidence(ranking: Ranking, weights: readonly number[]): number {
+	const sum = listConfidenceFeatures(ranking).reduce(
 		(total, sign, index) => total + sign * (weights[index] ?? 0),
 		0,
 	);

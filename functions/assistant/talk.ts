@@ -7,7 +7,7 @@ export type Politeness = keyof Help["talk"];
 const wordsIn = (text: string) => [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
 
 /** Longest first, so that "thank you" doesn't match inside "thank you very much". */
-const phrasesOf = (talk: Help["talk"]) =>
+const listPhrases = (talk: Help["talk"]) =>
 	(Object.entries(talk) as [Politeness, string[]][])
 		.flatMap(([kind, phrases]) =>
 			phrases.map((phrase) => ({ kind, phrase: wordsIn(phrase).map(([word]) => fold(word)) })),
@@ -19,7 +19,7 @@ export function parseCourtesy(
 	message: string,
 	talk: Help["talk"],
 ): { kind: Politeness | null; rest: string } {
-	const phrases = phrasesOf(talk);
+	const phrases = listPhrases(talk);
 	const words = wordsIn(message);
 	let remaining = words.map(([word]) => fold(word));
 	let kind: Politeness | null = null;
@@ -38,16 +38,16 @@ export function parseCourtesy(
 	return { kind, rest: "" };
 }
 
-const lengthOf = (text: string): number => text.split(/\s+/).length;
+const countWords = (text: string): number => text.split(/\s+/).length;
 
 /** The two questions of a message; empty for a single question or a story. */
 export function split(message: string): string[] {
-	if (lengthOf(message) > thresholds.maxSplitWords) return [];
+	if (countWords(message) > thresholds.maxSplitWords) return [];
 	const sentences = message.trim().split(/(?<=[.!?؟…])\s+/u);
 	const parts =
 		sentences.length > 1 ? sentences : message.split(/[,،]?\s+(?:and|et|и|а ещё|وهل|وكم|وكيف)\s+/iu);
 	const questions = parts
 		.map((part) => part.trim())
-		.filter((part) => lengthOf(part) >= thresholds.minPartWords);
+		.filter((part) => countWords(part) >= thresholds.minPartWords);
 	return questions.length === 2 ? questions : [];
 }

@@ -14,7 +14,7 @@ export interface Tokenizer {
 	latin?: Latin;
 }
 
-export function tokenizerFrom({
+export function createTokenizer({
 	stem,
 	stop,
 	alike: synonyms = "",
@@ -23,26 +23,26 @@ export function tokenizerFrom({
 	clitics = [],
 }: Terms): Tokenizer {
 	const stops = new Set(wordsIn(stop));
-	const synonymOf = new Map(
+	const synonymStems = new Map(
 		synonyms
 			.split(", ")
 			.map((pair) => pair.split(" ").map((word) => stem(wordsIn(word).at(-1) ?? "")) as [string, string]),
 	);
-	function tokenOf(word: string): Token {
+	function toToken(word: string): Token {
 		const bare = clitics.filter((clitic) => clitic.test(word)).map((clitic) => word.replace(clitic, ""));
 		const root = stem(word);
-		const term = [word, ...bare].some((form) => stops.has(form)) ? "" : (synonymOf.get(root) ?? root);
+		const term = [word, ...bare].some((form) => stops.has(form)) ? "" : (synonymStems.get(root) ?? root);
 		return { word, term };
 	}
 	return {
-		tokens: (text) => wordsIn(seam ? text.replace(seam, " ") : text).map(tokenOf),
+		tokens: (text) => wordsIn(seam ? text.replace(seam, " ") : text).map(toToken),
 		...(latin && { latin }),
 	};
 }
 
 /** The tokenizer of a locale; without stemming rules it compares whole words. */
-export const tokenizerOf = async (locale: Locale): Promise<Tokenizer> =>
-	tokenizerFrom(await loadTerms(locale));
+export const loadTokenizer = async (locale: Locale): Promise<Tokenizer> =>
+	createTokenizer(await loadTerms(locale));
 
 /** Number of feature-hashing buckets. */
 export const buckets = 1 << 16;
@@ -56,7 +56,7 @@ function hash(text: string): number {
 }
 
 /** Hashed features: terms, words, bigrams, and character n-grams, which a misspelling shares with the correct word. */
-export function featuresOf(tokens: readonly Token[]): number[] {
+export function hashFeatures(tokens: readonly Token[]): number[] {
 	const terms = tokens.flatMap(({ term }) => term || []);
 	const words = tokens.map(({ word }) => word);
 	const all: string[] = [];

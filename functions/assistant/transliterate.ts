@@ -5,7 +5,7 @@ import type { Tokenizer } from "./tokenize.ts";
 /** A romanized word, including the digits that stand for letters in chat spelling. */
 const latinWord = /[a-z0-9'’]*[a-z][a-z0-9'’]*/gi;
 
-const pairsOf = (text: string): [string, string][] =>
+const parsePairs = (text: string): [string, string][] =>
 	text.split(" ").map((pair) => pair.split("=") as [string, string]);
 
 export function commonSubsequenceLength(a: string, b: string): number {
@@ -24,11 +24,11 @@ export function commonSubsequenceLength(a: string, b: string): number {
 /** Converts romanized words by their sound in our vocabulary: "skolko stoit" to "сколько стоит". Latin ones, such as "vpn", stay. */
 export function transliterate(help: Help, { latin }: Tokenizer): (text: string) => string {
 	if (!latin) return (text) => text;
-	const letters = new Map(pairsOf(latin.letters));
-	const equivalents = new Map(pairsOf(latin.alike));
+	const letters = new Map(parsePairs(latin.letters));
+	const equivalents = new Map(parsePairs(latin.alike));
 	// Longest first: the regex takes the first alternative that matches.
 	const letterPattern = new RegExp([...letters.keys(), "."].join("|"), "gu");
-	const soundOf = (word: string): string =>
+	const toSound = (word: string): string =>
 		[...word]
 			.map((letter) => equivalents.get(letter) ?? letter)
 			.filter((letter, index, all) => !latin.silent.includes(letter) && letter !== all[index - 1])
@@ -36,8 +36,8 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 	const names = help.entities.flatMap((entity) => entity.names);
 	const words = new Set([help.vocabulary, ...names].flatMap((text) => fold(text).match(/\p{L}{2,}/gu) ?? []));
 	/** Latin words map to themselves. */
-	const bySound = Map.groupBy(words, soundOf);
-	const isLatin = (word: string): boolean => !!bySound.get(soundOf(word))?.includes(word);
+	const bySound = Map.groupBy(words, toSound);
+	const isLatin = (word: string): boolean => !!bySound.get(toSound(word))?.includes(word);
 	function toNativeScript(word: string): string {
 		const lower = word.toLowerCase();
 		if (isLatin(lower)) return word;
@@ -47,7 +47,7 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 		// Vowels are often left out, so the match may skip letters.
 		const similarity = (candidate: string) =>
 			2 * commonSubsequenceLength(native, candidate) - candidate.length;
-		const candidates = bySound.get(soundOf(native)) ?? [];
+		const candidates = bySound.get(toSound(native)) ?? [];
 		return candidates.toSorted((a, b) => similarity(b) - similarity(a))[0] ?? native;
 	}
 	/** Arabic writes the article and its noun as one word. */

@@ -10,13 +10,13 @@ import type { Deps } from "../deps.ts";
 import { applyWithProof, checkAfter, proveOwner } from "../factors/prove.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { hashFor } from "../utils/keyed-hash.ts";
-import { codeSentReply, composeTakenAddressMail, issueCode, issueDecoy } from "./code.ts";
+import { composeTakenAddressMail, describeSentCode, issueCode, issueDecoy } from "./code.ts";
 
 /** Binds code and link to the account: useless to others, or without a login. */
 export const hashChange = hashFor<[userId: string, email: string, secret: string]>("change email");
@@ -64,7 +64,7 @@ const request = signedInRoute(
 		const { deps, user } = c.var;
 		if (email === user.email) throw refuse(c, "validation_failed", { data: { email: "email_same" } });
 		const proof = await proveOwner(c, proofInput);
-		const locale = callerLocale(c, lang);
+		const locale = readLocale(c, lang);
 		await checkAfter(proof, limitMails(c, user.id, email));
 		const [codeRow, mailQuery] = await issueChange(deps, user, email, locale);
 		const queries = [
@@ -73,7 +73,7 @@ const request = signedInRoute(
 			putCode({ ...codeRow, lang: locale }, proof.condition),
 		];
 		await applyWithProof(c, proof, queries, "reauth_required");
-		return reply("Enter the code we emailed to the new address.", { data: await codeSentReply(deps) });
+		return reply("Enter the code we emailed to the new address.", { data: await describeSentCode(deps) });
 	},
 );
 
@@ -95,7 +95,7 @@ const resend = signedInRoute(contract.resendEmailCode, resendSpec, async (c, _, 
 	// Meanwhile cancelled, confirmed or logged out.
 	if (!renewedRows?.length) throw refuse(c, "not_found");
 	deliverLater(deps);
-	return reply("Code resent", { data: await codeSentReply(deps) });
+	return reply("Code resent", { data: await describeSentCode(deps) });
 });
 
 const pendingSpec = {

@@ -25,7 +25,7 @@ export const codeRules = {
 } as const;
 
 /** Reply of register, forget-password and resend-otp, identical for known and unknown addresses. */
-export const codeSentReply = async (deps: Pick<Deps, "db" | "mail" | "now">): Promise<CodeSent> => ({
+export const describeSentCode = async (deps: Pick<Deps, "db" | "mail" | "now">): Promise<CodeSent> => ({
 	expires_in: codeRules.lifetime / 1000,
 	resend_in: codeRules.resendIn / 1000,
 	...((await findMailFault(deps)) && { is_late: true }),
@@ -35,7 +35,7 @@ export const hashCode = hashFor<[email: string, purpose: Purpose, code: string]>
 
 export const hashLink = hashFor<[token: string]>("link");
 
-const newCodeRow = (
+const createCodeRow = (
 	deps: Deps,
 	row: Pick<IssuedCode, "email" | "purpose" | "owner" | "codeHash" | "linkHash">,
 ): IssuedCode => ({
@@ -56,13 +56,13 @@ export function issueCode(
 	const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 	const token = newToken();
 	const hashes = { codeHash: hashCode(deps, email, purpose, code), linkHash: hashLink(deps, token) };
-	return { codeRow: newCodeRow(deps, { email, purpose, owner, ...hashes }), code, token };
+	return { codeRow: createCodeRow(deps, { email, purpose, owner, ...hashes }), code, token };
 }
 
 /** A row that no code matches but that counts tries like any other, for addresses that get a different mail. */
 export function issueDecoy(deps: Deps, email: string, purpose: Purpose, owner = ""): IssuedCode {
 	const random = () => randomBytes(32).toString("base64url");
-	return newCodeRow(deps, { email, purpose, owner, codeHash: random(), linkHash: random() });
+	return createCodeRow(deps, { email, purpose, owner, codeHash: random(), linkHash: random() });
 }
 
 /** Tries a mailed code: first counts, then hashes and compares. Returns the id of its row. @param owner as in `Try` @param rule of wrong codes */

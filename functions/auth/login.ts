@@ -2,13 +2,18 @@ import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/auth.ts";
 import { loginReply } from "../contract/shapes/auth.ts";
 import { passkeyRequestSchema } from "../contract/shapes/security.ts";
-import { noAuthenticator } from "../db/queries/accounts/factors.ts";
+import { hasNoAuthenticator } from "../db/queries/accounts/factors.ts";
 import { endSession } from "../db/queries/accounts/sessions.ts";
 import { findUser, findUserById, rehashPassword, type SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits, highestCount } from "../db/queries/limits.ts";
 import { batch, hasRow } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { issueChallenge, requestOptions, supportsPasskeys, verifyAssertion } from "../factors/passkeys.ts";
+import {
+	createRequestOptions,
+	issueChallenge,
+	supportsPasskeys,
+	verifyAssertion,
+} from "../factors/passkeys.ts";
 import { hasAuthenticator } from "../factors/prove.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
@@ -82,7 +87,7 @@ export const login = route(
 			const secondStep = await grantSecondStep(c, user, isKnown);
 			if (secondStep) throw refuse(c, "second_factor_required", { secondStep });
 		}
-		const condition = noAuthenticator(user.id);
+		const condition = hasNoAuthenticator(user.id);
 		const session = await openSession(c, user, { consume: [], condition }, (isOpen) => [
 			clearHits(emailLimit.key, isOpen),
 		]);
@@ -110,7 +115,7 @@ export const passkeyChallenge = route(contract.passkeyChallenge, challengeSpec, 
 	await limit(c, addressRule(c, "challenge"));
 	const challenge = await issueChallenge(deps, null);
 	if (!challenge) throw refuse(c, "unavailable");
-	return reply("OK", { data: requestOptions(deps, challenge) });
+	return reply("OK", { data: createRequestOptions(deps, challenge) });
 });
 
 const passkeySpec = {

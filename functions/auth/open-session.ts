@@ -1,10 +1,10 @@
 import type * as contract from "../contract/account/auth.ts";
 import type { OneTimeToken } from "../db/queries/accounts/factors.ts";
 import {
-	countriesOf,
 	createSession,
 	endOldest,
 	isSessionOpen,
+	parseCountries,
 	recordCountry,
 	type SessionRow,
 } from "../db/queries/accounts/sessions.ts";
@@ -14,7 +14,7 @@ import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { signToken, tokenLifetime } from "../http/access/token.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { deviceOf } from "../http/request/device.ts";
+import { readDevice } from "../http/request/device.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
@@ -22,8 +22,12 @@ import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
 import { day } from "../utils/time.ts";
 
 /** Mail about a login from a new country, in the account's language. The database makes the final check. */
-function countryNotice(deps: Deps, user: SessionUser, { platform, browser, system, country }: SessionRow) {
-	const knownCountries = countriesOf(user);
+function composeCountryNotice(
+	deps: Deps,
+	user: SessionUser,
+	{ platform, browser, system, country }: SessionRow,
+) {
+	const knownCountries = parseCountries(user);
 	if (!country || knownCountries.length === 0 || knownCountries.includes(country)) return null;
 	const mail = composeMailTo(deps, user, { kind: "country", platform, browser, system, country });
 	return (condition: Parameters<typeof addMail>[1]) => addMail(mail, condition);
@@ -42,7 +46,7 @@ export async function openSession(
 	const session = {
 		id: crypto.randomUUID(),
 		userId: user.id,
-		...deviceOf(c),
+		...readDevice(c),
 		name: null,
 		seenAt: now - (now % day),
 		country: place.country,
@@ -51,7 +55,7 @@ export async function openSession(
 		expiresAt: now + tokenLifetime,
 	};
 	const activityQueries = await prepareActivity(c, user.id, "login");
-	const notice = countryNotice(deps, user, session);
+	const notice = composeCountryNotice(deps, user, session);
 	const results = await batch(deps.db, [
 		...consume,
 		createSession(session, user.password, condition),
@@ -67,15 +71,15 @@ export async function openSession(
 	if (notice) deliverLater(deps);
 	const { id, name, email } = user;
 	const token = await signToken(deps, { id, name, email }, session.id);
-	return { token, device: deviceSecret(deps, user), data: { user: { id, name, email } } };
+	return { token, device: deriveDeviceSecret(deps, user), data: { user: { id, name, email } } };
 }
 
 type Owner = Pick<UserRow, "id" | "password">;
 
 /** Lets a device be recognised at its next login. Derived from the password hash, so a new password revokes it. */
-export const deviceSecret = ({ hashKey }: Pick<Deps, "hashKey">, { id, password }: Owner): string =>
+export const deriveDeviceSecret = ({ hashKey }: Pick<Deps, "hashKey">, { id, password }: Owner): string =>
 	keyedHash(hashKey, "device", id, password);
 
 /** Whether this device has logged in to the account since the password was set. */
 export const isKnownDevice = (deps: Pick<Deps, "hashKey">, owner: Owner | null, secret?: string): boolean =>
-	owner !== null && secret !== undefined && sameHash(secret, deviceSecret(deps, owner));
+	owner !== null && secret !== undefined && sameHash(secret, deriveDeviceSecret(deps, owner));

@@ -16,7 +16,7 @@ import { findCaller } from "../http/access/guard.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
@@ -52,7 +52,7 @@ async function prepareChange(
 ) {
 	const { deps } = c.var;
 	const hash = await deps.hasher.hash(password);
-	const mail = composeMail(deps, { kind: "changed", to: email, locale: callerLocale(c, lang), name });
+	const mail = composeMail(deps, { kind: "changed", to: email, locale: readLocale(c, lang), name });
 	const activityQueries = await prepareActivity(c, id, "password_changed");
 	const alsoInBatch = (condition: Condition) => [
 		addMail(mail, condition),

@@ -5,15 +5,15 @@ import { updatePending } from "../db/queries/accounts/registrations.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import { addressRule, limit, secondsUntilAllowed } from "../http/limits/limits.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { readLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { codeSentReply, composeTakenAddressMail, issueCode, issueDecoy } from "./code.ts";
+import { composeTakenAddressMail, describeSentCode, issueCode, issueDecoy } from "./code.ts";
 import { refuseCommonPassword } from "./password.ts";
-import { findOwnOrNew, mailRules, pendingCodeReply } from "./registration.ts";
+import { describePendingCode, findOwnOrNew, mailRules } from "./registration.ts";
 
 const registerSpec = {
 	summary: "Sign up; a code is mailed",
@@ -46,7 +46,7 @@ export const register = route(contract.register, registerSpec, async (c, input, 
 	const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);
 	const wait = await secondsUntilAllowed(c, ...mailRules(c, email, owner));
 	const hash = await deps.hasher.hash(password);
-	const locale = callerLocale(c, input.lang);
+	const locale = readLocale(c, input.lang);
 	const takenMail = await composeTakenAddressMail(deps, email, "known");
 	const person = { userName: takenMail ? null : name, password: takenMail ? null : hash, lang: locale };
 	const issued = issueCode(deps, email, "signup", owner);
@@ -62,7 +62,7 @@ export const register = route(contract.register, registerSpec, async (c, input, 
 	const message = "Account created. Enter the code we emailed to verify your account.";
 	return reply(message, {
 		data: {
-			...(wait ? await pendingCodeReply(deps, pending, wait) : await codeSentReply(deps)),
+			...(wait ? await describePendingCode(deps, pending, wait) : await describeSentCode(deps)),
 			registration,
 		},
 	});

@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import { personRule } from "../http/limits/limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { hashFor, newToken } from "../utils/keyed-hash.ts";
-import { codeSentReply, hashLink } from "./code.ts";
+import { describeSentCode, hashLink } from "./code.ts";
 
 /**
  * A sign-up belongs to the browser that started it: its password counts only with that browser's token, or if re-entered
@@ -56,14 +56,14 @@ export const mailRules = (c: RequestContext, email: string, owner: string): [Rul
 ];
 
 /** Reply if no mail could be sent: remaining lifetime of the previous code, and when to retry. */
-export async function pendingCodeReply(
+export async function describePendingCode(
 	deps: Deps,
 	pending: Pick<Pending, "codeExpiresAt"> | null,
 	wait: number,
 ): Promise<CodeSent> {
 	const remaining = pending ? pending.codeExpiresAt - deps.now() : 0;
 	return {
-		...(await codeSentReply(deps)),
+		...(await describeSentCode(deps)),
 		expires_in: Math.max(0, Math.ceil(remaining / 1000)),
 		resend_in: Math.ceil(wait),
 	};

@@ -2,7 +2,7 @@ import * as contract from "../contract/account/identity.ts";
 import { renameReply } from "../contract/shapes/auth.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { renameUser } from "../db/queries/accounts/users.ts";
-import { contactJob } from "../db/queries/billing/jobs.ts";
+import { addContactJob } from "../db/queries/billing/jobs.ts";
 import { batch } from "../db/run.ts";
 import { renewToken } from "../http/access/token.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
@@ -26,7 +26,7 @@ export const rename = signedInRoute(contract.rename, renameSpec, async (c, { nam
 	const isLive = isSessionOpen(session.id);
 	const [renamedRows] = await batch(deps.db, [
 		renameUser(user.id, name, isLive),
-		contactJob(user.id, deps.now(), isLive),
+		addContactJob(user.id, deps.now(), isLive),
 		...activityQueries(isLive),
 	]);
 	if (!renamedRows?.length) throw refuse(c, "session_ended");

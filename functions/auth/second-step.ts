@@ -2,7 +2,7 @@ import * as contract from "../contract/account/auth.ts";
 import type { SecondStep } from "../contract/endpoint.ts";
 import { loginReply } from "../contract/shapes/auth.ts";
 import { allConditions } from "../db/queries/accounts/factors.ts";
-import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
+import { listPasskeys } from "../db/queries/accounts/passkeys.ts";
 import {
 	endLoginGrant,
 	findLoginGrant,
@@ -24,7 +24,7 @@ import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { hashFor, newToken, sameHash } from "../utils/keyed-hash.ts";
 import { minute } from "../utils/time.ts";
-import { deviceSecret, openSession } from "./open-session.ts";
+import { deriveDeviceSecret, openSession } from "./open-session.ts";
 
 const grantLifetime = 10 * minute;
 
@@ -45,13 +45,13 @@ export async function grantSecondStep(
 	const row = {
 		id: hashGrant(deps, grant),
 		userId: user.id,
-		bound: deviceSecret(deps, user),
+		bound: deriveDeviceSecret(deps, user),
 		known: isKnown,
 		expiresAt: deps.now() + grantLifetime,
 	};
 	await limit(c, halfLoginRule(c, row));
 	const [grantRows] = await batch(deps.db, [putLoginGrant(row)]);
-	const passkeys = (await passkeysOf(deps.db, user.id)).length > 0;
+	const passkeys = (await listPasskeys(deps.db, user.id)).length > 0;
 	return grantRows?.length ? { grant, expires_in: grantLifetime / 1000, passkeys } : null;
 }
 
@@ -78,7 +78,7 @@ export const secondStep = route(
 		const id = hashGrant(deps, secret);
 		const grant = await findLoginGrant(deps.db, id, deps.now());
 		const user = grant && (await findUserById(deps.db, grant.userId));
-		if (!user || !sameHash(grant.bound, deviceSecret(deps, user))) throw refuse(c, "login_expired");
+		if (!user || !sameHash(grant.bound, deriveDeviceSecret(deps, user))) throw refuse(c, "login_expired");
 		await undo();
 		// Before a recovery code is consumed.
 		if (user.suspendedAt) throw refuse(c, "account_suspended");

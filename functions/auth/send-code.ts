@@ -8,14 +8,20 @@ import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import { addressRule, limit, personRule, secondsUntilAllowed } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { readLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { codeSentReply, composeMovedMail, composeTakenAddressMail, issueCode, issueDecoy } from "./code.ts";
-import { findResendable, mailRules, pendingCodeReply } from "./registration.ts";
+import {
+	composeMovedMail,
+	composeTakenAddressMail,
+	describeSentCode,
+	issueCode,
+	issueDecoy,
+} from "./code.ts";
+import { describePendingCode, findResendable, mailRules } from "./registration.ts";
 import { contextField, registrationField } from "./verify.ts";
 
 /** Mails a reset code; an address without an account gets a notice instead, once a day. Returns seconds to wait, 0 if it was mailed. */
@@ -29,7 +35,7 @@ async function sendResetCode(
 	const wait = await secondsUntilAllowed(c, personRule(c, "send", "reset-password", email));
 	if (wait) return wait;
 	const user = await findUser(deps.db, email);
-	const locale = callerLocale(c, lang);
+	const locale = readLocale(c, lang);
 	if (user) {
 		const { codeRow, code, token } = issueCode(deps, email, "reset-password");
 		const mail = composeMail(deps, { kind: "reset", to: email, locale, name: user.name, code, token });
@@ -55,7 +61,7 @@ async function resendSignupCode(
 	if (!pending) return void (await limit(c, addressRule(c, "ask"), personRule(c, "send", "signup", email)));
 	const { owner } = pending;
 	await limit(c, addressRule(c, "ask"), ...mailRules(c, email, owner));
-	const locale = callerLocale(c, lang ?? pending.lang);
+	const locale = readLocale(c, lang ?? pending.lang);
 	if (pending.decoy) {
 		const takenMail = await composeTakenAddressMail(deps, email, "known");
 		const decoy = issueDecoy(deps, email, "signup", owner);
@@ -87,7 +93,9 @@ export const forgetPassword = route(
 		// Asked again, in another tab or after a lost answer: the mailed code still works.
 		const mailedCode = wait ? await findLiveCode(deps.db, email, "reset-password", deps.now()) : null;
 		if (wait && !mailedCode) throw refuse(c, "rate_limited", { retryAfter: wait });
-		const data = mailedCode ? await pendingCodeReply(deps, mailedCode, wait) : await codeSentReply(deps);
+		const data = mailedCode
+			? await describePendingCode(deps, mailedCode, wait)
+			: await describeSentCode(deps);
 		return reply("Verification link sent to your email", { data });
 	},
 );
@@ -115,5 +123,5 @@ export const resendCode = route(contract.resendOtp, resendSpec, async (c, input,
 		if (retryAfter) throw refuse(c, "rate_limited", { retryAfter });
 	}
 	deliverLater(c.var.deps);
-	return reply("Code resent", { data: await codeSentReply(c.var.deps) });
+	return reply("Code resent", { data: await describeSentCode(c.var.deps) });
 });

@@ -4,14 +4,14 @@ import * as contract from "../contract/account/auth.ts";
 import { mailedPages, sameSitePath } from "../contract/account/links.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { provenReply } from "../contract/shapes/auth.ts";
-import { latestPurpose } from "../db/queries/accounts/codes.ts";
+import { findLatestPurpose } from "../db/queries/accounts/codes.ts";
 import { nothingToConsume } from "../db/queries/accounts/factors.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields, lenientField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { mailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
+import { listMailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
 import { openSession } from "./open-session.ts";
 import { type AddressProof, proveByCode, proveByLink } from "./prove-address.ts";
 
@@ -74,7 +74,7 @@ export const verifyCode = route(
 	async (c, { email, otp, code, context, registration }, reply) => {
 		const digits = code ?? otp;
 		if (!digits) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
-		const purpose = context ?? (await latestPurpose(c.var.deps.db, email)) ?? "signup";
+		const purpose = context ?? (await findLatestPurpose(c.var.deps.db, email)) ?? "signup";
 		const proof = await proveByCode(c, email, purpose, digits, registration);
 		return reply("OTP verified successfully", await completeProof(c, proof));
 	},
@@ -121,6 +121,6 @@ export function redirectMailedLinks(app: App): void {
 		return c.redirect(`${prefixOf(locale)}/verify/email?${query}`);
 	};
 	// The page treats "forget-password" as a reset and anything else as a login.
-	app.on("GET", mailedRoutes(mailedPages.confirm), redirectWithToken("signup"));
-	app.on("GET", mailedRoutes(mailedPages.reset), redirectWithToken("forget-password"));
+	app.on("GET", listMailedRoutes(mailedPages.confirm), redirectWithToken("signup"));
+	app.on("GET", listMailedRoutes(mailedPages.reset), redirectWithToken("forget-password"));
 }

@@ -18,14 +18,14 @@ import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { Checkout, CheckoutOrder } from "../gateways/payments/index.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, refuse, type SignedInContext } from "../http/refuse.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { readLocale } from "../http/request/accept.ts";
 import { fields, lenientField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { minute } from "../utils/time.ts";
 import { callPayments, requireService } from "./call-payments.ts";
-import { coinProvider, providerFor } from "./coins.ts";
+import { createCoinProvider, findProvider } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
-import { orderPrice, priceIn, seedPackages } from "./packages.ts";
+import { findPrice, priceOrder, seedPackages } from "./packages.ts";
 import { refuseWhileConfirming, syncCoins, syncCustomer } from "./sync.ts";
 
 const checkoutSpec = {
@@ -71,12 +71,12 @@ interface Buyer {
 /** Whether the purchase is a subscription; paying in coins always buys a pass. */
 const isRenewing = ({ pack, coins }: Buyer): boolean => pack.renews && !coins;
 
-function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
+function createOrder(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
 	const { user, pack, locale, currency } = buyer;
 	const now = deps.now();
 	const prefix = deps.origin + prefixOf(locale);
 	return {
-		...orderPrice(pack, currency, locale, now),
+		...priceOrder(pack, currency, locale, now),
 		customerId,
 		userId: user.id,
 		site: deps.origin,
@@ -108,8 +108,8 @@ async function refuseIfSubscribed(
 	}
 }
 
-const amountOf = ({ pack, currency, locale }: Buyer, now: number): number =>
-	orderPrice(pack, currency, locale, now).amount;
+const findAmount = ({ pack, currency, locale }: Buyer, now: number): number =>
+	priceOrder(pack, currency, locale, now).amount;
 
 /** The previous checkout, if it's open and still matches the order; null if it's over. */
 async function resumeCheckout(
@@ -122,11 +122,11 @@ async function resumeCheckout(
 	if (!checkoutId || checkoutAt === null) return null;
 	const now = deps.now();
 	const coins = isCoinsId(checkoutId);
-	const provider = providerFor(deps, coins);
+	const provider = findProvider(deps, coins);
 	const isSameOrder =
 		coins === buyer.coins &&
 		plan.customer.checkoutPackage === buyer.pack.id &&
-		plan.customer.checkoutAmount === amountOf(buyer, now) &&
+		plan.customer.checkoutAmount === findAmount(buyer, now) &&
 		plan.customer.checkoutCurrency === buyer.currency &&
 		checkoutAt > now - reuseWindow;
 	const open = provider.ui === "embedded" ? checkoutSecret : checkoutUrl;
@@ -153,7 +153,7 @@ async function createCheckout(
 ): Promise<Checkout> {
 	const { deps } = c.var;
 	const { id, email, name } = buyer.user;
-	if (buyer.coins) return coinProvider(deps).createCheckout(orderOf(deps, buyer, ""));
+	if (buyer.coins) return createCoinProvider(deps).createCheckout(createOrder(deps, buyer, ""));
 	const payments = requireService(deps.payments);
 	const makeCustomer = async () => {
 		const customerId = await payments.createCustomer({ userId: id, email, name }, existingId !== null);
@@ -162,10 +162,10 @@ async function createCheckout(
 		throw refuse(c, "session_ended");
 	};
 	try {
-		return await payments.createCheckout(orderOf(deps, buyer, existingId ?? (await makeCustomer())));
+		return await payments.createCheckout(createOrder(deps, buyer, existingId ?? (await makeCustomer())));
 	} catch (error) {
 		if (!existingId || !(error instanceof PaymentsError) || error.kind !== "missing") throw error;
-		return await payments.createCheckout(orderOf(deps, buyer, await makeCustomer()));
+		return await payments.createCheckout(createOrder(deps, buyer, await makeCustomer()));
 	}
 }
 
@@ -175,7 +175,7 @@ async function beginCheckout(c: CheckoutContext, buyer: Buyer): Promise<Checkout
 	let plan = await findPlan(deps.db, user.id);
 	await refuseWhileConfirming(c, plan?.customer.checkoutId ?? null);
 	await refuseIfSubscribed(c, plan, buyer);
-	const order = { userId: user.id, key, packageId: pack.id, amount: amountOf(buyer, deps.now()), currency };
+	const order = { userId: user.id, key, packageId: pack.id, amount: findAmount(buyer, deps.now()), currency };
 	const giveUp = async (error: unknown): Promise<never> => {
 		await dropCheckout(deps.db, user.id, key);
 		throw error;
@@ -198,14 +198,14 @@ async function beginCheckout(c: CheckoutContext, buyer: Buyer): Promise<Checkout
 		const checkout = await createCheckout(c, buyer, plan?.customer.customerId ?? null);
 		if (await putCheckout(deps.db, user.id, key, checkout)) return checkout;
 		// It took so long that another checkout was started; nobody must pay this one.
-		await providerFor(deps, buyer.coins).expireCheckout(checkout.id);
+		await findProvider(deps, buyer.coins).expireCheckout(checkout.id);
 		throw refuse(c, "busy", { retryAfter: 2 });
 	} catch (error) {
 		return giveUp(error);
 	}
 }
 
-const idempotencyKey = (header: string | undefined): string =>
+const readIdempotencyKey = (header: string | undefined): string =>
 	header && /^[\w-]{8,64}$/.test(header) ? header : crypto.randomUUID();
 
 export const checkout = signedInRoute(
@@ -220,10 +220,10 @@ export const checkout = signedInRoute(
 		const buyer = {
 			user,
 			pack,
-			key: idempotencyKey(c.req.header("idempotency-key")),
-			locale: callerLocale(c, lang),
+			key: readIdempotencyKey(c.req.header("idempotency-key")),
+			locale: readLocale(c, lang),
 			coins: method === "coins",
-			currency: priceIn(pack, currency ?? undefined).currency,
+			currency: findPrice(pack, currency ?? undefined).currency,
 		};
 		try {
 			const { id, url, clientSecret } = await callPayments(c, () => beginCheckout(c, buyer));

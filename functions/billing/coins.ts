@@ -1,9 +1,9 @@
-import { addCoinInvoice, type CoinInvoiceRow, coinInvoicesOf } from "../db/queries/billing/coins.ts";
+import { addCoinInvoice, type CoinInvoiceRow, listCoinInvoices } from "../db/queries/billing/coins.ts";
 import { isEventNew, recordEvent } from "../db/queries/billing/sync.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { type CoinInvoice, coinsId, invoiceOf } from "../gateways/coins/index.ts";
+import { type CoinInvoice, toCoinsId, toInvoiceId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { CheckoutStatus, Facts, Payments } from "../gateways/payments/index.ts";
 import { composeMailTo, support } from "../mail/compose.ts";
@@ -23,10 +23,10 @@ const readInvoice = async ({ coins }: Deps, id: string): Promise<CoinInvoice | n
 export type PaymentProvider = Pick<Payments, "ui" | "createCheckout" | "checkoutStatus" | "expireCheckout">;
 
 /** Throws `PaymentsError` if coins aren't configured. */
-export function coinProvider(deps: Deps): PaymentProvider {
+export function createCoinProvider(deps: Deps): PaymentProvider {
 	const coins = requireService(deps.coins);
 	const checkoutStatus = async (id: string): Promise<CheckoutStatus> => {
-		const { state = "gone" } = (await readInvoice(deps, invoiceOf(id))) ?? {};
+		const { state = "gone" } = (await readInvoice(deps, toInvoiceId(id))) ?? {};
 		if (state === "gone" || state === "open") return state;
 		return state === "processing" || state === "settled" ? "complete" : "expired";
 	};
@@ -36,10 +36,10 @@ export function coinProvider(deps: Deps): PaymentProvider {
 		async createCheckout(order) {
 			const { id, url } = await coins.create(order);
 			await addCoinInvoice(deps.db, { ...order, id, url, createdAt: deps.now() });
-			return { id: coinsId(id), url, clientSecret: null };
+			return { id: toCoinsId(id), url, clientSecret: null };
 		},
 		async expireCheckout(id) {
-			await coins.close(invoiceOf(id));
+			await coins.close(toInvoiceId(id));
 			const status = await checkoutStatus(id);
 			// Partly paid, so it can't be closed. It's still tracked, and doesn't block another checkout.
 			return status === "open" ? "expired" : status;
@@ -48,15 +48,15 @@ export function coinProvider(deps: Deps): PaymentProvider {
 }
 
 /** The provider of a checkout. Throws `PaymentsError` if it isn't configured. */
-export const providerFor = (deps: Deps, coins: boolean): PaymentProvider =>
-	coins ? coinProvider(deps) : requireService(deps.payments);
+export const findProvider = (deps: Deps, coins: boolean): PaymentProvider =>
+	coins ? createCoinProvider(deps) : requireService(deps.payments);
 
 /** Coin payments from the database, in the payment service's terms: each is a pass. */
-export function coinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoices" | "charges"> {
+export function toCoinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoices" | "charges"> {
 	const paid = rows.flatMap((row) => (row.paidAt === null ? [] : [{ ...row, paidAt: row.paidAt }]));
 	return {
 		invoices: paid.map((row) => ({
-			id: coinsId(row.id),
+			id: toCoinsId(row.id),
 			status: "paid",
 			subscriptionId: null,
 			isPlanChange: false,
@@ -73,10 +73,10 @@ export function coinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoice
 			number: row.id,
 			url: row.receipt,
 			pdf: null,
-			intentId: coinsId(row.id),
+			intentId: toCoinsId(row.id),
 		})),
 		charges: paid.map((row) => ({
-			intentId: coinsId(row.id),
+			intentId: toCoinsId(row.id),
 			refunded: row.refundedAt === null ? 0 : row.amount,
 			createdAt: row.paidAt,
 			card: { brand: "coins", last4: null },
@@ -90,7 +90,7 @@ export async function readCoins(
 	userId: string,
 	shouldAsk: boolean,
 ): Promise<{ rows: CoinInvoiceRow[]; changed: CoinInvoiceRow[]; before: CoinInvoiceRow[] }> {
-	const before = await coinInvoicesOf(deps.db, userId);
+	const before = await listCoinInvoices(deps.db, userId);
 	if (!shouldAsk) return { rows: before, changed: [], before };
 	const rows = await Promise.all(
 		before.map(async (row) => {
@@ -108,14 +108,14 @@ export async function readCoins(
 	return { rows, changed: rows.filter((row, i) => row !== before[i]), before };
 }
 
-function coinSupportMail(deps: Deps, invoiceId: string, customer: string, reason: string): NewMail {
-	const request = { customer, payment: coinsId(invoiceId), reason };
+function composeCoinSupportMail(deps: Deps, invoiceId: string, customer: string, reason: string): NewMail {
+	const request = { customer, payment: toCoinsId(invoiceId), reason };
 	const sale = { packageId: null, currency: "USD", request };
 	return composeMailTo(deps, support, { kind: "coins_support", sale });
 }
 
 /** Mails to the customer and support about coins paid partly, late, in excess, unconfirmed or on a closed invoice; one per problem. */
-export function coinMails(
+export function composeCoinMails(
 	deps: Deps,
 	person: { email: string; lang: string; name: string },
 	before: readonly CoinInvoiceRow[],
@@ -128,7 +128,7 @@ export function coinMails(
 		const kind = trouble === "over" || trouble === "closed" ? (`coins_${trouble}` as const) : "coins_waiting";
 		return [
 			composeMailTo(deps, person, { kind, sale: { packageId, amount, currency } }),
-			coinSupportMail(deps, row.id, person.email, trouble),
+			composeCoinSupportMail(deps, row.id, person.email, trouble),
 		];
 	});
 }
@@ -137,8 +137,8 @@ export function coinMails(
 export async function reportOrphanedCoins(deps: Deps, invoiceId: string): Promise<void> {
 	const invoice = await readInvoice(deps, invoiceId);
 	if (!invoice?.isOurs || !invoice.paid) return;
-	const eventId = coinsId(`${invoiceId}_gone`);
-	const mail = coinSupportMail(deps, invoiceId, "–", "account deleted, or invoice closed long ago");
+	const eventId = toCoinsId(`${invoiceId}_gone`);
+	const mail = composeCoinSupportMail(deps, invoiceId, "–", "account deleted, or invoice closed long ago");
 	await batch(deps.db, [
 		addMail(mail, isEventNew(eventId)),
 		recordEvent(eventId, "support told", deps.now()),

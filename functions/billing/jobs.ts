@@ -6,14 +6,14 @@ import {
 	releaseOldPlanChanges,
 } from "../db/queries/billing/billing.ts";
 import { dropOldCheckouts } from "../db/queries/billing/checkout.ts";
-import { coinOwnersToSync } from "../db/queries/billing/coins.ts";
+import { listCoinOwnersToSync } from "../db/queries/billing/coins.ts";
 import {
 	addJob,
 	claimJob,
-	customersToSync,
 	endJob,
 	findCustomerId,
 	type JobRow,
+	listCustomersToSync,
 	recordSyncAttempt,
 } from "../db/queries/billing/jobs.ts";
 import { findPaymentByIntent, putRefund, recordRefundFailure } from "../db/queries/billing/refunds.ts";
@@ -27,7 +27,7 @@ import { day, hour } from "../utils/time.ts";
 import { requireService } from "./call-payments.ts";
 import { reportOrphanedCoins } from "./coins.ts";
 import { seedPackages } from "./packages.ts";
-import { refundFailedMail } from "./plan-mails.ts";
+import { composeRefundFailedMail } from "./plan-mails.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
 import { updateTrials } from "./trial.ts";
 
@@ -77,7 +77,7 @@ async function refund(deps: Deps, payments: Payments, intentId: string): Promise
 		const payment = isRefused ? await findPaymentByIntent(deps.db, intentId) : null;
 		if (!payment) throw error;
 		const person = payment.userId ? await findPerson(deps.db, payment.userId) : null;
-		const mail = refundFailedMail(deps, payment, person?.email ?? null);
+		const mail = composeRefundFailedMail(deps, payment, person?.email ?? null);
 		const failure = { refunded: payment.refunded, refundFailedAt: deps.now() };
 		await batch(deps.db, recordRefundFailure(payment, failure, mail, deps.now()));
 		deliverLater(deps);
@@ -99,7 +99,7 @@ async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	const isWritten = customerId && (await syncCustomer(deps, customerId)) === "written";
 	// The account may just have been deleted; then nothing else records the refund.
 	if (kind !== "refund" || isWritten) return;
-	const { refunded } = await payments.refundsOf(target);
+	const { refunded } = await payments.readRefunds(target);
 	await batch(deps.db, putRefund(target, refunded, deps.now()));
 }
 
@@ -150,7 +150,7 @@ async function reconcile(deps: Deps): Promise<void> {
 	const { db, payments } = deps;
 	// Coins first: their sync also fetches cards, so the other order would postpone coins to the next run.
 	if (deps.coins) {
-		const userIds = await coinOwnersToSync(db, deps.now(), batchSize);
+		const userIds = await listCoinOwnersToSync(db, deps.now(), batchSize);
 		await refreshAll(deps, userIds, (userId) => syncCoins(deps, userId));
 	}
 	if (payments) {
@@ -159,7 +159,7 @@ async function reconcile(deps: Deps): Promise<void> {
 			await syncCustomer(deps, customerId);
 			await releaseOldPlanChanges(db, customerId, since - planChangeTimeout);
 		};
-		await refreshAll(deps, await customersToSync(db, deps.now(), batchSize), refresh);
+		await refreshAll(deps, await listCustomersToSync(db, deps.now(), batchSize), refresh);
 	}
 	await dropOldCheckouts(db, deps.now() - abandonedAfter, Boolean(payments));
 }

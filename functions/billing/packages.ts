@@ -7,7 +7,7 @@ import * as contract from "../contract/billing/billing.ts";
 import { priceAt, renewalPrice, toCents, toDecimal } from "../contract/billing/price.ts";
 import { packageSchema } from "../contract/shapes/billing.ts";
 import type { Db } from "../db/index.ts";
-import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing/billing.ts";
+import { listOfferedPackages, type PackageRow, putPackages } from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
 import type { Catalogue, ListedPlan } from "../shared/catalogue.ts";
@@ -77,15 +77,15 @@ const toPackage = (row: PackageRow): contract.Package => ({
 });
 
 /** List price in a currency, or in the plan's own if it isn't sold in that one. */
-export function priceIn(row: PackageRow, currency: string | undefined): contract.Price {
+export function findPrice(row: PackageRow, currency: string | undefined): contract.Price {
 	const { prices, price } = toPackage(row);
 	const listPrice = { currency: row.currency, price, taxIncluded: false, former: null };
 	return prices.find((price) => price.currency === currency) ?? prices[0] ?? listPrice;
 }
 
 /** The part of an order that depends on plan, currency and time (milliseconds). Amounts in cents. */
-export function orderPrice(pack: PackageRow, currency: string | undefined, locale: Locale, time: number) {
-	const offer = { ...toPackage(pack), ...priceIn(pack, currency) };
+export function priceOrder(pack: PackageRow, currency: string | undefined, locale: Locale, time: number) {
+	const offer = { ...toPackage(pack), ...findPrice(pack, currency) };
 	const name = serverText(locale, "mail")(`sale.plans.${pack.id}`, { defaultValue: pack.name });
 	return {
 		packageId: pack.id,
@@ -104,7 +104,7 @@ export function orderPrice(pack: PackageRow, currency: string | undefined, local
 export const packages = route(contract.packages, packagesSpec, async (c, _, reply) => {
 	const { deps } = c.var;
 	await seedPackages(deps);
-	const packages = (await offeredPackages(deps.db)).map(toPackage);
+	const packages = (await listOfferedPackages(deps.db)).map(toPackage);
 	const now = iso(deps.now());
 	return reply("OK", { packages, now }, { "Access-Control-Allow-Origin": "*" });
 });

@@ -15,12 +15,12 @@ import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { ChangeCost } from "../gateways/payments/index.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { iso, minute } from "../utils/time.ts";
 import { callPayments, requireService } from "./call-payments.ts";
-import { orderPrice, priceIn, seedPackages } from "./packages.ts";
+import { findPrice, priceOrder, seedPackages } from "./packages.ts";
 import { readBilling } from "./read-billing.ts";
 import { refundUntil } from "./refund-policy.ts";
 import { syncCustomer } from "./sync.ts";
@@ -58,11 +58,11 @@ async function readChangeRequest(c: PlanChangeContext, packageId: string, time: 
 	await seedPackages(deps);
 	const pack = await findOffered(deps.db, packageId);
 	// A subscription can't change its currency, so the plan must be sold in it.
-	const price = pack && priceIn(pack, currency ?? undefined);
+	const price = pack && findPrice(pack, currency ?? undefined);
 	if (!pack?.renews || !price || (currency && price.currency !== currency))
 		throw refuse(c, "package_unknown");
 	if (plan.customer.packageId === pack.id) throw refuse(c, "already_subscribed");
-	const order = { ...orderPrice(pack, currency ?? undefined, locale, time), subscriptionId, at: time };
+	const order = { ...priceOrder(pack, currency ?? undefined, locale, time), subscriptionId, at: time };
 	return { pack, customerId, order };
 }
 
@@ -90,7 +90,7 @@ function toReply(deps: Deps, { order }: ChangeRequest, cost: ChangeCost): contra
 		renews: cost.renews,
 		renewal_price: contract.toDecimal(order.renewalAmount),
 		refund_until: cost.today > 0 ? iso(refundUntil(deps.catalogue, { paidAt: deps.now() })) : null,
-		quote: quoteOf(order.at, cost, order.renewalAmount),
+		quote: encodeQuote(order.at, cost, order.renewalAmount),
 	};
 }
 
@@ -112,7 +112,7 @@ async function applyPlanChange(
 	const release = () => releasePlanChange(deps.db, user.id, lock.startedAt);
 	try {
 		const cost = await readCost(c, request);
-		if (quoteOf(order.at, cost, order.renewalAmount) !== quote) throw refuse(c, "cost_changed");
+		if (encodeQuote(order.at, cost, order.renewalAmount) !== quote) throw refuse(c, "cost_changed");
 	} catch (error) {
 		await release();
 		throw error;
@@ -140,7 +140,7 @@ export const planChange = [
 		const { deps, user } = c.var;
 		await limit(c, personRule(c, "planChange", user.id));
 		const time = Math.floor(deps.now() / 1000) * 1000;
-		const request = await readChangeRequest(c, packageId ?? "", time, callerLocale(c, lang));
+		const request = await readChangeRequest(c, packageId ?? "", time, readLocale(c, lang));
 		const cost = await callPayments(c, () => readCost(c, request));
 		return reply("OK", { data: toReply(deps, request, cost) });
 	}),
@@ -148,9 +148,9 @@ export const planChange = [
 	signedInRoute(contract.planChange, changeSpec, async (c, { packageId, quote = "", lang }, reply) => {
 		const { deps, user } = c.var;
 		await limit(c, personRule(c, "planChange", user.id));
-		const time = quoteTime(quote, deps.now());
+		const time = readQuoteTime(quote, deps.now());
 		if (time === null) throw refuse(c, "cost_changed");
-		const request = await readChangeRequest(c, packageId ?? "", time, callerLocale(c, lang));
+		const request = await readChangeRequest(c, packageId ?? "", time, readLocale(c, lang));
 		const lock: ChangeLock = { startedAt: deps.now(), isSent: false };
 		if (!(await claimPlanChange(deps.db, user.id, request.order.subscriptionId, lock.startedAt))) {
 			throw refuse(c, "change_pending", { retryAfter: 60 });
@@ -167,12 +167,12 @@ export const planChange = [
 ];
 
 /** The time of a quote in milliseconds; null if malformed or expired. */
-function quoteTime(quote: string, now: number): number | null {
+function readQuoteTime(quote: string, now: number): number | null {
 	const [, seconds] = /^(\d{10,12})(?:-\d{1,12}){3}$/.exec(quote) ?? [];
 	const time = Number(seconds) * 1000;
 	return time <= now + minute && time > now - contract.quoteMinutes * minute ? time : null;
 }
 
 /** Encodes the quoted amounts, so equal strings mean equal amounts. Not secret; only the time is read back from it. */
-const quoteOf = (time: number, { today, left }: ChangeCost, renewalAmount: number): string =>
+const encodeQuote = (time: number, { today, left }: ChangeCost, renewalAmount: number): string =>
 	[time / 1000, today, left, renewalAmount].join("-");

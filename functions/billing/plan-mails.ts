@@ -52,7 +52,7 @@ export function findPlanMails(
 	const renewal = planState.renews
 		? { renewsAt: planState.endsAt, renewalAmount: planState.renewalAmount }
 		: { endsAt: planState.endsAt, passFrom };
-	const saleOf = ({ packageId, amount, currency }: PlanPayment) => ({ packageId, amount, currency });
+	const toSale = ({ packageId, amount, currency }: PlanPayment) => ({ packageId, amount, currency });
 
 	const isSameSubscription =
 		planState.subscriptionId !== null && planState.subscriptionId === customer.subscriptionId;
@@ -75,7 +75,7 @@ export function findPlanMails(
 	);
 	const passAfterPlan = passFrom !== null ? newPayments.findLast((payment) => !isRenewal(payment)) : null;
 	const purchaseMails = newPayments.map((payment): PlanMail => {
-		const sale = { ...saleOf(payment), ...renewal, refundUntil: refundUntil(catalogue, payment) };
+		const sale = { ...toSale(payment), ...renewal, refundUntil: refundUntil(catalogue, payment) };
 		if (payment === passAfterPlan) return { kind: "pass_after_plan", sale };
 		const isChange =
 			isPlanChanged &&
@@ -89,10 +89,10 @@ export function findPlanMails(
 			return isRefunded(payment) && (previous ? !isRefunded(previous) : payment.paidAt > now - mailMaxAge);
 		})
 		.map(
-			(payment): PlanMail => ({ kind: "refunded", sale: { ...saleOf(payment), ...renewal, trialEndsAt } }),
+			(payment): PlanMail => ({ kind: "refunded", sale: { ...toSale(payment), ...renewal, trialEndsAt } }),
 		);
 	const failureMails = findFailedRefunds(previousPayments, planState, now).map(
-		(payment): PlanMail => ({ kind: "refund_failed", sale: { ...saleOf(payment), ...renewal, trialEndsAt } }),
+		(payment): PlanMail => ({ kind: "refund_failed", sale: { ...toSale(payment), ...renewal, trialEndsAt } }),
 	);
 	const mails = [...purchaseMails, ...refundMails, ...failureMails];
 	// The change may have been fully paid by credit.
@@ -126,7 +126,7 @@ export function findPlanMails(
 }
 
 /** Mail to support: the bank returned a refund. */
-export function refundFailedMail(
+export function composeRefundFailedMail(
 	deps: Pick<Deps, "now" | "origin">,
 	{ id, intentId, packageId, amount, currency, paidAt }: Omit<PaymentRow, "userId">,
 	/** Null if the account is deleted. */

@@ -34,14 +34,18 @@ const comparePayment = (a: InvoiceFact, b: InvoiceFact): number =>
 	compareTime(a, b);
 
 /** Start of a pass: after any subscription period that covers the same days. */
-const passStart = (earliest: number, period: Period, paidPlans: readonly PlanPayment[]): number =>
+const findPassStart = (earliest: number, period: Period, paidPlans: readonly PlanPayment[]): number =>
 	paidPlans.reduce(
 		(start, { paidAt, endsAt }) => (endsAt > start && paidAt < periodEnd(start, period) ? endsAt : start),
 		earliest,
 	);
 
 /** Payments with the periods they paid for. Passes run one after another; a subscription period ends when the next begins. */
-function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment & { isRefunded: boolean })[] {
+function listPaidPeriods({
+	invoices,
+	subscriptions,
+	charges,
+}: Facts): (PlanPayment & { isRefunded: boolean })[] {
 	const refunds = new Map<string, number>();
 	const failures = new Map<string, number>();
 	for (const { intentId, refunded, refundFailedAt } of charges) {
@@ -76,7 +80,7 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment 
 	let passEnds = 0;
 	return periods.map(({ period, ...payment }) => {
 		if (!period) return payment;
-		const start = passStart(Math.max(payment.paidAt, passEnds), period, paidPlans);
+		const start = findPassStart(Math.max(payment.paidAt, passEnds), period, paidPlans);
 		const endsAt = periodEnd(start, period);
 		if (!payment.isRefunded) passEnds = endsAt;
 		return { ...payment, endsAt };
@@ -85,7 +89,7 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment 
 
 /** Derives a customer's plan solely from the payment service's data, so the order and number of webhooks can't affect the result. */
 export function derivePlan(facts: Facts): PlanState {
-	const payments = paidPeriods(facts);
+	const payments = listPaidPeriods(facts);
 	const validPayments = payments.filter(({ isRefunded }) => !isRefunded);
 	const lastPayment = validPayments.reduce<PlanPayment | null>(
 		(best, payment) => (best && best.endsAt >= payment.endsAt ? best : payment),

@@ -1,6 +1,6 @@
 import { type Billing, type CheckoutState, toDecimal } from "../contract/index.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
-import { type CustomerPlan, findPlan, isPlanActive, paymentsOf } from "../db/queries/billing/billing.ts";
+import { type CustomerPlan, findPlan, isPlanActive, listPayments } from "../db/queries/billing/billing.ts";
 import { findConfirming, toConfirming } from "../db/queries/billing/coins.ts";
 import type { Deps } from "../deps.ts";
 import { readTrial } from "../shared/trial.ts";
@@ -24,7 +24,7 @@ export async function readBilling(
 	const now = deps.now();
 	const [plan, payments, confirming] = await Promise.all([
 		findPlan(deps.db, user.id),
-		paymentsOf(deps.db, user.id),
+		listPayments(deps.db, user.id),
 		findConfirming(deps.db, user.id),
 	]);
 	const customer = plan?.customer;

@@ -1,15 +1,15 @@
 import { type Refund, toDecimal } from "../contract/index.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
-import type { PaymentRow, paymentsOf, RefundRow } from "../db/queries/billing/billing.ts";
+import type { listPayments, PaymentRow, RefundRow } from "../db/queries/billing/billing.ts";
 import { isRefundedAutomatically } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
-import { refundMailbox } from "../utils/mailbox.ts";
+import { hashRefundMailbox } from "../utils/mailbox.ts";
 import { day, iso } from "../utils/time.ts";
 
 /** Newest first. */
-type PaymentHistory = Awaited<ReturnType<typeof paymentsOf>>;
+type PaymentHistory = Awaited<ReturnType<typeof listPayments>>;
 
 /** Refund deadline of a payment, as promised on the site. */
 export const refundUntil = (
@@ -49,7 +49,7 @@ export async function isAutomaticRefund(
 ): Promise<boolean> {
 	if (deps.payments?.refunds !== "auto") return false;
 	if (payment.refundFailedAt && refund?.state === "requested") return false;
-	const request = { paymentId: payment.id, userId, mailbox: refundMailbox(deps, email) };
+	const request = { paymentId: payment.id, userId, mailbox: hashRefundMailbox(deps, email) };
 	return isRefundedAutomatically(deps.db, request, now - automaticRefundInterval, refund?.requestedAt);
 }
 

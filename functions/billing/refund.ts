@@ -6,20 +6,20 @@ import {
 	type CustomerPlan,
 	findPlan,
 	isPlanActive,
+	listPayments,
 	type PaymentRow,
-	paymentsOf,
 } from "../db/queries/billing/billing.ts";
 import { addJob } from "../db/queries/billing/jobs.ts";
 import { requestRefund } from "../db/queries/billing/refunds.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMailTo, support } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { refundMailbox } from "../utils/mailbox.ts";
+import { hashRefundMailbox } from "../utils/mailbox.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
 import { readBilling } from "./read-billing.ts";
@@ -41,7 +41,7 @@ const toOneLine = (reason: string | undefined): string | null =>
 		.slice(0, contract.billingLimits.refundReason) || null;
 
 /** Mails about a refund request for manual review: a confirmation to the customer, the details to support. */
-function refundMails(
+function composeRefundMails(
 	deps: Deps,
 	user: UserRow,
 	lang: string,
@@ -66,7 +66,7 @@ export const refund = signedInRoute(
 	refundSpec,
 	async (c, { reason, lang }, reply) => {
 		const { deps, user } = c.var;
-		const payments = await paymentsOf(deps.db, user.id);
+		const payments = await listPayments(deps.db, user.id);
 		const [latest] = payments;
 		const plan = await findPlan(deps.db, user.id);
 		if (!latest || !plan || !isPlanActive(plan.customer, deps.now())) {
@@ -80,7 +80,7 @@ export const refund = signedInRoute(
 		if (!intentId || toRefund(deps.catalogue, payment, latest.refund, now, false).state !== "open") {
 			throw refuse(c, "refund_closed");
 		}
-		const mailbox = refundMailbox(deps, user.email);
+		const mailbox = hashRefundMailbox(deps, user.email);
 		const request = {
 			paymentId: payment.id,
 			userId: user.id,
@@ -89,7 +89,7 @@ export const refund = signedInRoute(
 			mailbox,
 		};
 		const refundGroup = findRefundGroup(deps.catalogue, payments, now);
-		const mails = refundMails(deps, user, callerLocale(c, lang), plan, refundGroup, request.reason);
+		const mails = composeRefundMails(deps, user, readLocale(c, lang), plan, refundGroup, request.reason);
 		const intents = refundGroup.flatMap((payment) => payment.intentId ?? []);
 		const others = refundGroup.slice(1).map(({ id }) => id);
 		// The database makes the final check for an earlier request.

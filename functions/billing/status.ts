@@ -3,7 +3,7 @@ import * as contract from "../contract/billing/billing.ts";
 import { toDecimal } from "../contract/billing/price.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
-import { type CustomerPlan, findPlan, paymentsOf } from "../db/queries/billing/billing.ts";
+import { type CustomerPlan, findPlan, listPayments } from "../db/queries/billing/billing.ts";
 import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
@@ -12,7 +12,7 @@ import type { SignedInContext } from "../http/refuse.ts";
 import { signedInRoute } from "../http/route.ts";
 import { iso } from "../utils/time.ts";
 import { callPayments } from "./call-payments.ts";
-import { providerFor } from "./coins.ts";
+import { findProvider } from "./coins.ts";
 import { readBilling, readCheckoutState } from "./read-billing.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
 
@@ -47,7 +47,7 @@ async function checkCheckout(
 		await limit(c, personRule(c, "checkoutLook", user.id));
 		return await callPayments(c, async () => {
 			const coins = isCoinsId(id);
-			const status = await providerFor(deps, coins).checkoutStatus(id);
+			const status = await findProvider(deps, coins).checkoutStatus(id);
 			if (status === "open") return "open";
 			if (status !== "complete") {
 				await endCheckout(deps.db, user.id, id);
@@ -79,7 +79,7 @@ export const status = [
 	}),
 
 	signedInRoute(contract.invoices, invoicesSpec, async (c, _, reply) => {
-		const payments = await paymentsOf(c.var.deps.db, c.var.user.id);
+		const payments = await listPayments(c.var.deps.db, c.var.user.id);
 		const data: contract.Invoice[] = payments.map(({ payment }) => ({
 			id: payment.id,
 			number: payment.number,

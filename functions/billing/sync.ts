@@ -5,8 +5,8 @@ import {
 	findPerson,
 	findPlan,
 	isPlanActive,
+	listPayments,
 	type PaymentRow,
-	paymentsOf,
 } from "../db/queries/billing/billing.ts";
 import { findConfirming, hasOpenCoins, putCoinInvoice } from "../db/queries/billing/coins.ts";
 import { addJob } from "../db/queries/billing/jobs.ts";
@@ -15,7 +15,7 @@ import { settleTrials } from "../db/queries/billing/trials.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { yearsAgo } from "../db/queries/sweep.ts";
 import type { BusinessEvent, Deps } from "../deps.ts";
-import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
+import { isCoinsId, toInvoiceId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { Facts } from "../gateways/payments/index.ts";
 import { busyError, refuse, type SignedInContext } from "../http/refuse.ts";
@@ -24,10 +24,10 @@ import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
 import { readTrial } from "../shared/trial.ts";
 import { minute } from "../utils/time.ts";
-import { coinFacts, coinMails, readCoins } from "./coins.ts";
-import { findFailedRefunds, findPlanMails, refundFailedMail } from "./plan-mails.ts";
+import { composeCoinMails, readCoins, toCoinFacts } from "./coins.ts";
+import { composeRefundFailedMail, findFailedRefunds, findPlanMails } from "./plan-mails.ts";
 import { derivePlan, type PlanState } from "./plan-state.ts";
-import { trialLength } from "./trial.ts";
+import { readTrialLength } from "./trial.ts";
 
 /** The pending checkout, if it was paid. */
 function findPaidCheckout({ customer }: CustomerPlan, planState: PlanState): string | null {
@@ -88,12 +88,12 @@ async function syncPlan(
 		const person = await find();
 		const before = person && (await findPlan(db, person.userId));
 		if (!person || !before) return "unknown";
-		const previousPayments = await paymentsOf(db, person.userId);
+		const previousPayments = await listPayments(db, person.userId);
 		const [cards, coins] = await Promise.all([
 			readFacts(deps, before.customer, previousPayments),
 			readCoins(deps, person.userId, askCoins),
 		]);
-		const coinPart = coinFacts(coins.rows);
+		const coinPart = toCoinFacts(coins.rows);
 		const planState = derivePlan({
 			subscriptions: cards.subscriptions,
 			invoices: [...cards.invoices, ...coinPart.invoices],
@@ -109,8 +109,8 @@ async function syncPlan(
 		const planMails = findPlanMails(deps.catalogue, before, previousPayments, planState, trialEndsAt, now);
 		const mails = planMails.map((mail) => composeMailTo(deps, person, mail));
 		const refundFailed = findFailedRefunds(previousPayments, planState, now);
-		mails.push(...refundFailed.map((payment) => refundFailedMail(deps, payment, person.email)));
-		mails.push(...coinMails(deps, person, coins.before, coins.rows));
+		mails.push(...refundFailed.map((payment) => composeRefundFailedMail(deps, payment, person.email)));
+		mails.push(...composeCoinMails(deps, person, coins.before, coins.rows));
 		const checkoutPaid = findPaidCheckout(before, planState);
 		const expire = checkoutPaid ? [] : findNeedlessCheckout(before, planState, now);
 		const write = {
@@ -143,7 +143,7 @@ async function syncPlan(
 			const businessEvent = businessEvents[kind];
 			if (businessEvent) deps.count?.(businessEvent);
 		}
-		await settleTrials(db, trialLength(deps), now, person.userId);
+		await settleTrials(db, readTrialLength(deps), now, person.userId);
 		if (mails.length > 0) deliverLater(deps);
 		return "written";
 	}
@@ -165,7 +165,7 @@ export async function refuseWhileConfirming(
 ): Promise<void> {
 	const { deps, user } = c.var;
 	const { id } = user;
-	const current = checkoutId && isCoinsId(checkoutId) ? invoiceOf(checkoutId) : "";
+	const current = checkoutId && isCoinsId(checkoutId) ? toInvoiceId(checkoutId) : "";
 	if (deps.coins && (await hasOpenCoins(deps.db, id, current))) await syncCoins(deps, id);
 	if (await findConfirming(deps.db, id)) throw refuse(c, "payment_confirming");
 }

@@ -1,7 +1,7 @@
 import { beginTrial } from "../contract/billing/billing.ts";
 import { trialSchema } from "../contract/shapes/billing.ts";
 import { findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
-import { dueTrials, putTrial, queueTrialMail, settleTrials } from "../db/queries/billing/trials.ts";
+import { listDueTrials, putTrial, queueTrialMail, settleTrials } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
@@ -9,11 +9,11 @@ import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { readTrial } from "../shared/trial.ts";
-import { trialMailbox } from "../utils/mailbox.ts";
+import { hashTrialMailbox } from "../utils/mailbox.ts";
 import { day } from "../utils/time.ts";
 
 /** Milliseconds. */
-export const trialLength = ({ catalogue }: Pick<Deps, "catalogue">): number => catalogue.trialDays * day;
+export const readTrialLength = ({ catalogue }: Pick<Deps, "catalogue">): number => catalogue.trialDays * day;
 
 const trialSpec = {
 	summary: "Start the free trial",
@@ -30,12 +30,12 @@ export const trial = signedInRoute(beginTrial, trialSpec, async (c, _, reply) =>
 	let trialState = await readTrial(deps, user, false);
 	if (trialState.state === "open") {
 		const undo = await limit(c, addressRule(c, "trial"));
-		const mailbox = trialMailbox(deps, user.email);
-		const trialRow = { mailbox, userId: user.id, beganAt: now, endsAt: now + trialLength(deps) };
+		const mailbox = hashTrialMailbox(deps, user.email);
+		const trialRow = { mailbox, userId: user.id, beganAt: now, endsAt: now + readTrialLength(deps) };
 		if (await putTrial(deps.db, trialRow)) deps.count?.("trial");
 		else await undo();
 		trialState = await readTrial(deps, user, false);
-	} else await settleTrials(deps.db, trialLength(deps), now, user.id);
+	} else await settleTrials(deps.db, readTrialLength(deps), now, user.id);
 	if (trialState.state !== "running") throw refuse(c, "trial_used");
 	return reply("OK", { data: trialState });
 });
@@ -48,8 +48,8 @@ const batchSize = 50;
 export async function updateTrials(deps: Deps): Promise<void> {
 	const { db } = deps;
 	const now = deps.now();
-	await settleTrials(db, trialLength(deps), now);
-	const due = await dueTrials(db, deps.catalogue.trialReminderDays * day, now, batchSize);
+	await settleTrials(db, readTrialLength(deps), now);
+	const due = await listDueTrials(db, deps.catalogue.trialReminderDays * day, now, batchSize);
 	for (const trial of due) {
 		const { endsAt } = trial;
 		const kind = endsAt <= now ? "trial_ended" : "trial_ending";

@@ -6,7 +6,7 @@ import { findOrphanedPayment, putRefund, recordRefundFailure } from "../db/queri
 import { isEventHandled, recordEvent } from "../db/queries/billing/sync.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { type CoinEvent, coinsId } from "../gateways/coins/index.ts";
+import { type CoinEvent, toCoinsId } from "../gateways/coins/index.ts";
 import type { PaymentEvent, Payments } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { ok } from "../http/envelope.ts";
@@ -16,7 +16,7 @@ import { deliverLater } from "../mail/deliver.ts";
 import { callPayments, requireService } from "./call-payments.ts";
 import { reportOrphanedCoins } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
-import { refundFailedMail } from "./plan-mails.ts";
+import { composeRefundFailedMail } from "./plan-mails.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
 
 const maxBytes = 1024 * 1024;
@@ -29,7 +29,7 @@ const coinEvents = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expired|S
 /** Refunds a payment to this site for a deleted account, which bought nothing. */
 async function refundOrphan(deps: Deps, payments: Payments, { invoiceId, type }: PaymentEvent) {
 	if (type !== "invoice.paid" || !invoiceId || (await findPayment(deps.db, invoiceId))) return [];
-	const intentId = await payments.intentOf(invoiceId, deps.origin);
+	const intentId = await payments.findIntent(invoiceId, deps.origin);
 	return intentId ? [addJob("refund", intentId, deps.now())] : [];
 }
 
@@ -37,9 +37,9 @@ async function refundOrphan(deps: Deps, payments: Payments, { invoiceId, type }:
 async function recordOrphanedRefund(deps: Deps, payments: Payments, { intentId }: PaymentEvent) {
 	const payment = intentId && (await findOrphanedPayment(deps.db, intentId));
 	if (!payment) return [];
-	const { refunded, refundFailedAt } = await payments.refundsOf(intentId);
+	const { refunded, refundFailedAt } = await payments.readRefunds(intentId);
 	if (refundFailedAt === null || refunded >= payment.amount) return putRefund(intentId, refunded, deps.now());
-	const mail = refundFailedMail(deps, payment, null);
+	const mail = composeRefundFailedMail(deps, payment, null);
 	return recordRefundFailure(payment, { refunded, refundFailedAt }, mail, deps.now());
 }
 
@@ -114,7 +114,7 @@ export function webhooks(app: App): void {
 	mountWebhook(app, btcpayWebhook, async (c, body) => {
 		const { deps } = c.var;
 		const event = await requireService(deps.coins).readEvent(body, c.req.header("btcpay-sig") ?? "");
-		if (event) return { ...event, id: coinsId(event.id), handle: () => handleCoinEvent(deps, event) };
+		if (event) return { ...event, id: toCoinsId(event.id), handle: () => handleCoinEvent(deps, event) };
 		deps.log.warn("btcpay webhook refused", {});
 		return null;
 	});

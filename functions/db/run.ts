@@ -17,26 +17,26 @@ const prepare = (db: Db, query: Query): D1Statement => {
 
 type Statement = [query: Query] | [text: TemplateStringsArray, ...values: unknown[]];
 
-/** Runs a statement and returns its rows, keyed by its column names: rows(db)`SELECT …`. */
-export const rows =
+/** Runs a statement and returns its rows, keyed by its column names: queryRows(db)`SELECT …`. */
+export const queryRows =
 	<Row>(db: Db) =>
-	async (...[query, ...values]: Statement): Promise<Row[]> =>
-		(await prepare(db, "raw" in query ? sql(query, ...values) : query).all<Row>()).results;
+	async (...[query, ...queryValues]: Statement): Promise<Row[]> =>
+		(await prepare(db, "raw" in query ? sql(query, ...queryValues) : query).all<Row>()).results;
 
 /** The first row, or null. */
-export const first =
+export const queryRow =
 	<Row>(db: Db) =>
 	async (...statement: Statement): Promise<Row | null> =>
-		(await rows<Row>(db)(...statement))[0] ?? null;
+		(await queryRows<Row>(db)(...statement))[0] ?? null;
 
 /** The first column of every row. */
 export const values =
 	<Value>(db: Db) =>
 	async (...statement: Statement): Promise<Value[]> =>
-		(await rows<Record<string, Value>>(db)(...statement)).map((row) => Object.values(row)[0] as Value);
+		(await queryRows<Record<string, Value>>(db)(...statement)).map((row) => Object.values(row)[0] as Value);
 
 /** The first column of the first row, or null. */
-export const value =
+export const queryValue =
 	<Value>(db: Db) =>
 	async (...statement: Statement): Promise<Value | null> =>
 		(await values<Value>(db)(...statement))[0] ?? null;
@@ -62,7 +62,7 @@ export const findRow = async <Table extends SQLiteTable>(db: Db, table: Table, w
 export const hasRow =
 	(db: Db) =>
 	async (...statement: Statement): Promise<boolean> =>
-		(await rows(db)(...statement)).length > 0;
+		(await queryRows(db)(...statement)).length > 0;
 
 /** A statement that returns a row if the condition holds. */
 export const rowIf = (condition: Condition): Query => sql`SELECT 1 WHERE ${condition}`;

@@ -6,7 +6,7 @@ import { refuse } from "../http/refuse.ts";
 import { optsOutOfTracking } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { dayOf } from "../utils/time.ts";
+import { formatDay } from "../utils/time.ts";
 
 const countSpec = {
 	summary: "Count a click",
@@ -28,7 +28,7 @@ export const events = route(contract.events, countSpec, async (c, click, reply) 
 	// Before the limit: don't even count the attempt.
 	if (optsOutOfTracking(c)) return reply("Not counted", {});
 	await limit(c, addressRule(c, "click"));
-	await countClicks(c.var.deps.db, [{ day: dayOf(c.var.deps.now()), ...click }]);
+	await countClicks(c.var.deps.db, [{ day: formatDay(c.var.deps.now()), ...click }]);
 	return reply("Counted", {});
 });
 

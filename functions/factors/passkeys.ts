@@ -18,16 +18,16 @@ import { minute } from "../utils/time.ts";
 /** Milliseconds to answer a challenge, as in browsers. */
 export const challengeLifetime = 5 * minute;
 
-export const relyingParty = ({ origin }: Pick<Deps, "origin">): string => new URL(origin).hostname;
+export const readRelyingPartyId = ({ origin }: Pick<Deps, "origin">): string => new URL(origin).hostname;
 
 /** WebAuthn doesn't support IP addresses. */
 export const supportsPasskeys = (deps: Pick<Deps, "origin">): boolean =>
-	!/^(\d+\.){3}\d+$|^\[/.test(relyingParty(deps));
+	!/^(\d+\.){3}\d+$|^\[/.test(readRelyingPartyId(deps));
 
 const hashChallenge = hashFor<[challenge: string]>("passkey challenge");
 
 /** WebAuthn user handle, which must not identify the person. */
-export const userHandle = hashFor<[userId: string]>("passkey person");
+export const hashUserHandle = hashFor<[userId: string]>("passkey person");
 
 /** Issues a challenge; null if the condition doesn't hold. @param userId as in `putChallenge` */
 export async function issueChallenge(
@@ -46,9 +46,9 @@ export async function issueChallenge(
 	return results.at(-1)?.length ? challenge : null;
 }
 
-export const requestOptions = (deps: Deps, challenge: string): PasskeyRequest => ({
+export const createRequestOptions = (deps: Deps, challenge: string): PasskeyRequest => ({
 	challenge,
-	rpId: relyingParty(deps),
+	rpId: readRelyingPartyId(deps),
 	timeout: challengeLifetime,
 	userVerification: "required",
 });
@@ -68,12 +68,12 @@ function readParts(answer: PasskeyAnswer): { id: string; challenge: string; hand
 }
 
 /** Slow to load, and only needed with passkeys. */
-const library = () => import("@simplewebauthn/server");
+const loadLibrary = () => import("@simplewebauthn/server");
 
-const expectations = (deps: Deps, expectedChallenge: string) => ({
+const listExpectations = (deps: Deps, expectedChallenge: string) => ({
 	expectedChallenge,
 	expectedOrigin: deps.origin,
-	expectedRPID: relyingParty(deps),
+	expectedRPID: readRelyingPartyId(deps),
 	requireUserVerification: true,
 });
 
@@ -98,16 +98,16 @@ export async function verifyAssertion(
 ): Promise<(OneTimeToken & { passkey: Passkey }) | null> {
 	const parts = readParts(answer);
 	const passkey = parts && (await findPasskey(deps.db, parts.id));
-	if (!passkey || (parts.handle && parts.handle !== userHandle(deps, passkey.userId))) return null;
+	if (!passkey || (parts.handle && parts.handle !== hashUserHandle(deps, passkey.userId))) return null;
 	const id = hashChallenge(deps, parts.challenge);
 	if (!(await isChallengeLive(deps.db, id, null, deps.now()))) return null;
-	const { verifyAuthenticationResponse } = await library();
+	const { verifyAuthenticationResponse } = await loadLibrary();
 	const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, "base64url"));
 	const result = await runCheck(
 		deps,
 		verifyAuthenticationResponse({
 			response: answer as never,
-			...expectations(deps, parts.challenge),
+			...listExpectations(deps, parts.challenge),
 			credential: { id: passkey.id, publicKey, counter: passkey.counter },
 		}),
 	);
@@ -125,10 +125,10 @@ export async function verifyNewPasskey(
 	const parts = readParts(answer);
 	const id = parts && hashChallenge(deps, parts.challenge);
 	if (!id || !(await isChallengeLive(deps.db, id, userId, deps.now()))) return null;
-	const { verifyRegistrationResponse } = await library();
+	const { verifyRegistrationResponse } = await loadLibrary();
 	const result = await runCheck(
 		deps,
-		verifyRegistrationResponse({ response: answer as never, ...expectations(deps, parts.challenge) }),
+		verifyRegistrationResponse({ response: answer as never, ...listExpectations(deps, parts.challenge) }),
 	);
 	const credential = result?.registrationInfo?.credential;
 	if (!credential) return null;

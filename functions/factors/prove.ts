@@ -8,7 +8,7 @@ import {
 	consumeStep,
 	countRecoveryCodes,
 	findAuthenticator,
-	noAuthenticator,
+	hasNoAuthenticator,
 	type OneTimeToken,
 } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
@@ -100,7 +100,7 @@ export async function proveIfRequired(
 	source: AttemptSource,
 ): Promise<ProvenFactor> {
 	if (input.passkey || (await hasAuthenticator(c, userId))) return proveFactor(c, userId, input, source);
-	return { consume: [], condition: noAuthenticator(userId), undo: async () => {}, recovery: false };
+	return { consume: [], condition: hasNoAuthenticator(userId), undo: async () => {}, recovery: false };
 }
 
 /**
@@ -117,7 +117,11 @@ export async function proveOwner(c: SignedInContext<OwnerError>, input: OwnerPro
 	}
 	if (!input.password) throw refuse(c, "reauth_required");
 	const undo = await provePassword(c, user, input.password, "password");
-	const condition = allConditions(hasPasswordHash(user.id, user.password), noAuthenticator(user.id), isOpen);
+	const condition = allConditions(
+		hasPasswordHash(user.id, user.password),
+		hasNoAuthenticator(user.id),
+		isOpen,
+	);
 	return { consume: [], condition, undo, recovery: false };
 }
 

@@ -2,13 +2,13 @@ import { putActivity } from "../db/queries/accounts/activity.ts";
 import {
 	allConditions,
 	cancelRemoval,
-	dueRemovals,
 	hasActiveApp,
 	isRemovalDue,
 	isRemovalStarted,
+	listDueRemovals,
+	listRequestedRemovals,
 	putRemoval,
 	removeAuthenticator,
-	requestedRemovals,
 } from "../db/queries/accounts/factors.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
@@ -45,11 +45,11 @@ const unknownOrigin = { country: null, city: null, platform: null, browser: null
 
 /** Announces requested removals and carries out those nobody cancelled; about once a minute in both runtimes. */
 export async function runRemovals(deps: Deps): Promise<void> {
-	for (const owner of await requestedRemovals(deps.db)) {
+	for (const owner of await listRequestedRemovals(deps.db)) {
 		// The app is already gone.
 		if ((await beginRemoval(deps, owner)) === null) await batch(deps.db, [cancelRemoval(owner.id)]);
 	}
-	for (const owner of await dueRemovals(deps.db, deps.now())) {
+	for (const owner of await listDueRemovals(deps.db, deps.now())) {
 		const { id } = owner;
 		const due = isRemovalDue(id, deps.now());
 		const mail = composeMailTo(deps, owner, { kind: "factor_removed" });

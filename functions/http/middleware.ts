@@ -34,14 +34,14 @@ function logCall(c: Context<AppEnv>, { observe, log }: Deps, start: number): voi
 /** Sets the request's variables, logs it and adds headers. API responses are never cached. */
 export const prepareRequest = (
 	deps: Deps,
-	pathRuleOf: (path: string) => PathRule,
+	findPathRule: (path: string) => PathRule,
 ): MiddlewareHandler<AppEnv> => {
 	const headers = { ...securityHeaders(deps.origin), "Cache-Control": "no-store" };
 	return async (c, next) => {
 		const start = performance.now();
 		c.set("deps", deps);
 		c.set("headers", { ...headers, "X-Request-Id": crypto.randomUUID() });
-		c.set("pathRule", pathRuleOf(c.req.path));
+		c.set("pathRule", findPathRule(c.req.path));
 		c.set("address", deps.addressOf(c.req.raw, c.env));
 		await next();
 		logCall(c, deps, start);

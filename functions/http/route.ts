@@ -55,13 +55,13 @@ type Input<Spec> = Spec extends { input: infer Fields }
 	: Record<never, never>;
 
 /** Group in the OpenAPI document: "account" for the caller's own data, otherwise the first word of the path. */
-const tagOf = (path: string): string => {
+const findTag = (path: string): string => {
 	const [, word = ""] = /^\/(?:api\/)?(\w+)/.exec(path) ?? [];
 	return word === "vpnuser" ? "account" : word;
 };
 
 /** Operation id for generated clients: "POST /api/vpnuser/login" becomes postVpnuserLogin. */
-const operationId = (method: string, path: string): string =>
+const createOperationId = (method: string, path: string): string =>
 	method.toLowerCase() +
 	path
 		.replace(/^\/api\//, "/")
@@ -70,10 +70,10 @@ const operationId = (method: string, path: string): string =>
 const describe = (method: string, path: string, { summary, description, byGateway }: RouteDescription) => ({
 	method: method.toLowerCase() as "get",
 	path,
-	tags: [tagOf(path)],
+	tags: [findTag(path)],
 	summary,
 	description,
-	operationId: operationId(method, path),
+	operationId: createOperationId(method, path),
 	security: (byGateway ? [{ gateway: [] }] : []) as Record<string, string[]>[],
 });
 

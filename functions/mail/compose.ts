@@ -7,8 +7,8 @@ import type { DeviceFacts } from "../contract/account/account.ts";
 import { limits, mailedPages } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { placeName } from "../gateways/geo/index.ts";
-import { mailedLink } from "../http/site/mailed-link.ts";
+import { formatPlace } from "../gateways/geo/index.ts";
+import { createMailedLink } from "../http/site/mailed-link.ts";
 import { assembleMail } from "./html.ts";
 import type { MailInput, PersonalMail } from "./input.ts";
 import { listSaleFacts } from "./sale.ts";
@@ -28,10 +28,10 @@ const footerReasons: Partial<Record<MailInput["kind"], string>> = {
 /** Readers of these have no account to log in to. */
 const accountlessKinds: readonly string[] = ["unknown", "deleted"] satisfies MailInput["kind"][];
 
-function linkFor(origin: string, locale: Locale, input: MailInput): string {
+function createLink(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = origin + prefixOf(locale);
-	const mailedLinkFor = (page: Parameters<typeof mailedLink>[2], token: string) =>
-		mailedLink(origin, locale, page, token);
+	const mailedLinkFor = (page: Parameters<typeof createMailedLink>[2], token: string) =>
+		createMailedLink(origin, locale, page, token);
 	if (input.kind === "factor_removal") return mailedLinkFor(mailedPages.keep, input.token);
 	if (input.kind === "email_code")
 		return `${prefix}/profile?${new URLSearchParams({ confirm: input.token })}#profile`;
@@ -90,7 +90,7 @@ function listSecurityFacts(
 		return [
 			[translate("time"), formatUtc(locale, now)],
 			[translate("platform"), describeDevice(input, translate)],
-			[translate("country"), placeName(input.country, null, locale) ?? input.country],
+			[translate("country"), formatPlace(input.country, null, locale) ?? input.country],
 		];
 	const facts: [label: string, value: string][] = [];
 	if ("passkey" in input && input.passkey) facts.push([translate("passkey"), input.passkey]);
@@ -103,8 +103,8 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 	const locale = isLocale(input.locale) ? input.locale : defaultLocale;
 	const t = serverText(locale, "mail");
 	const code = "code" in input ? input.code : null;
-	const link = linkFor(deps.origin, locale, input);
-	const country = input.kind === "country" ? placeName(input.country, null, locale) : null;
+	const link = createLink(deps.origin, locale, input);
+	const country = input.kind === "country" ? formatPlace(input.country, null, locale) : null;
 	const sale = "sale" in input ? input.sale : null;
 	const customer = sale?.request?.customer;
 	const values = {
@@ -114,7 +114,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		code,
 		country,
 		customer,
-		standing: planSentence(input, locale, deps.now()),
+		standing: composePlanSentence(input, locale, deps.now()),
 		what: "change" in input ? t(`undo.${input.change}.undone`) : null,
 		date: "endsAt" in input ? longDay(locale, input.endsAt) : null,
 	};
@@ -153,7 +153,7 @@ export const composeMailTo = (
 export const support = { email: brand.emails.support, lang: defaultLocale, name: brand.name };
 
 /** The reader's plan or trial status, in the same words as the profile. */
-function planSentence(input: MailInput, locale: Locale, now: number): string {
+function composePlanSentence(input: MailInput, locale: Locale, now: number): string {
 	const t = serverText(locale, "standing");
 	const day = (time: number) => longDay(locale, time);
 	if (input.kind === "trial_ending") return t("trial", { date: day(input.endsAt) });

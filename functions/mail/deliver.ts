@@ -1,6 +1,6 @@
 import {
 	claimMail,
-	mailFailure,
+	findMailFailure,
 	markFailed,
 	markGivenUp,
 	markSent,
@@ -21,7 +21,7 @@ interface Fault {
 	retryAfter?: number;
 }
 
-function stageOf({ code = "", message = "", command, status }: Fault): string {
+function findStage({ code = "", message = "", command, status }: Fault): string {
 	if (code === "EAUTH" || status === 401) return "login refused";
 	if (/certificate|TLS|SSL|altname/i.test(message)) return "no secure connection";
 	if (command === "MAIL FROM") return "sender refused";
@@ -33,7 +33,7 @@ function stageOf({ code = "", message = "", command, status }: Fault): string {
 /** Why a mail failed: the stage, the server's message without addresses and names, and whether only the recipient was refused. */
 function describeMailFailure(error: unknown, recipient = "") {
 	const fault = (typeof error === "object" && error ? error : { message: String(error) }) as Fault;
-	const stage = stageOf(fault);
+	const stage = findStage(fault);
 	const words = withoutAddresses(fault.message ?? "", recipient)
 		.replace(/[\p{Cc}\s]+/gu, " ")
 		.trim();
@@ -57,7 +57,7 @@ export async function checkMail({ mail, log }: Pick<Deps, "mail" | "log">): Prom
 /** Why no mail is being sent; null if all is well. */
 export async function findMailFault(deps: Pick<Deps, "db" | "mail" | "now">): Promise<string | null> {
 	if (deps.mail.kind === "outbox") return null;
-	return faults.get(deps.mail) ?? (await mailFailure(deps.db, deps.now()));
+	return faults.get(deps.mail) ?? (await findMailFailure(deps.db, deps.now()));
 }
 
 /** Milliseconds before each retry; after the sixth attempt a mail is given up. */

@@ -26,7 +26,7 @@ const { colors } = brand;
 const font = raw("font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif");
 
 /** One column with inline styles for basic mail clients, in the site's light and dark colours. */
-function htmlMail(lang: string, dir: Direction, parts: MailParts, to: string): string {
+function renderHtml(lang: string, dir: Direction, parts: MailParts, to: string): string {
 	const paragraph = (content: unknown) => html`<p style="margin:0 0 16px">${content}</p>`;
 	const align = dir === "rtl" ? "right" : "left";
 	const code =
@@ -98,7 +98,7 @@ export function assembleMail(
 		lang: locale,
 		subject,
 		text: text.filter(Boolean).join("\n\n"),
-		html: htmlMail(locale, localeEntry(locale).dir, parts, to),
+		html: renderHtml(locale, localeEntry(locale).dir, parts, to),
 		code,
 		link,
 		createdAt: deps.now(),

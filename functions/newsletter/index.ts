@@ -18,14 +18,14 @@ import { batch } from "../db/run.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, type RequestContext } from "../http/refuse.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { readLocale } from "../http/request/accept.ts";
 import { isForm } from "../http/request/body.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { isolateAddress, mailedPage, renderErrorsAsPage, renderPage } from "../http/site/page.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { subscriberId } from "../utils/mailbox.ts";
+import { hashSubscriberId } from "../utils/mailbox.ts";
 import { hour } from "../utils/time.ts";
 import { composeLetter, pages, readLink } from "./letters.ts";
 
@@ -47,7 +47,7 @@ async function sendConfirmation(
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "newsletter"), personRule(c, "newsletter", email));
 	const subscriber = await findSubscriberByEmail(deps.db, email);
-	const newId = subscriberId(deps, email);
+	const newId = hashSubscriberId(deps, email);
 	// A subscription that moved to another address took its id along.
 	const isTaken = !subscriber && (await findSubscriber(deps.db, newId));
 	const id = subscriber?.id ?? (isTaken ? crypto.randomUUID() : newId);
@@ -68,7 +68,7 @@ const addressForm = (locale: Locale, email = "", error?: string) => {
 async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	const values = new URLSearchParams(await c.req.text());
 	const email = (values.get("email") ?? "").slice(0, 300);
-	const locale = callerLocale(c, values.get("lang") ?? undefined);
+	const locale = readLocale(c, values.get("lang") ?? undefined);
 	const t = serverText(locale, "newsletter");
 	const retryPage = (status: 400 | 403 | 429, text: string, error?: string) => {
 		const form = addressForm(locale, email, error);
@@ -95,7 +95,7 @@ const subscribeForm = (app: App): void => {
 
 const subscribe = route(contract.subscribe, subscribeSpec, async (c, { email, lang, ...solution }, reply) => {
 	await requireBotCheck(c, solution);
-	await sendConfirmation(c, email, callerLocale(c, lang));
+	await sendConfirmation(c, email, readLocale(c, lang));
 	return reply("Check your inbox. We sent a link to confirm your address.", {});
 });
 

@@ -7,7 +7,7 @@ import { limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Subscriber } from "../db/queries/newsletter.ts";
 import type { Deps } from "../deps.ts";
-import { mailedLink } from "../http/site/mailed-link.ts";
+import { createMailedLink } from "../http/site/mailed-link.ts";
 import { assembleMail } from "../mail/html.ts";
 import { hashFor, sameHash } from "../utils/keyed-hash.ts";
 
@@ -22,7 +22,7 @@ export const newsletterLink = (
 	use: LinkUse,
 	id: string,
 	lang: Locale,
-): string => mailedLink(deps.origin, lang, pages[use], `${id}.${linkProof(deps, use, id)}`);
+): string => createMailedLink(deps.origin, lang, pages[use], `${id}.${linkProof(deps, use, id)}`);
 
 /** The subscriber id in a link's token; null if the signature is wrong. */
 export function readLink(deps: Pick<Deps, "hashKey">, use: LinkUse, token: string): string | null {

@@ -4,7 +4,7 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { findMail, listMails, type MailRow } from "../db/queries/mails.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
-import { devPage } from "../http/site/dev-pages.ts";
+import { guardDevPage } from "../http/site/dev-pages.ts";
 import { createPlainPage } from "../http/site/plain-page.ts";
 
 const { colors } = brand;
@@ -46,7 +46,7 @@ const requireOutbox: MiddlewareHandler<AppEnv> = async (c, next) => {
 	if (c.var.deps.mail.kind !== "outbox") throw refuse(c, "not_found");
 	return next();
 };
-const mailboxGuards = [requireOutbox, devPage("mailbox")] as const;
+const mailboxGuards = [requireOutbox, guardDevPage("mailbox")] as const;
 
 /** The mail's own HTML can't run scripts or load anything. */
 const setFramePolicy = (c: Context<AppEnv>) => {
@@ -77,7 +77,7 @@ export function mailbox(app: App): void {
 		setFramePolicy(c);
 		return c.html(listPage(await findMails(c)));
 	});
-	app.get("/dev/mailbox.json", requireOutbox, devPage("mailbox", { direct: true }), async (c) =>
+	app.get("/dev/mailbox.json", requireOutbox, guardDevPage("mailbox", { direct: true }), async (c) =>
 		c.json((await findMails(c)).map(toJson)),
 	);
 	for (const [path, render] of [

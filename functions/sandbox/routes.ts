@@ -1,6 +1,6 @@
 import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
-import { devPage } from "../http/site/dev-pages.ts";
+import { guardDevPage } from "../http/site/dev-pages.ts";
 import { mailbox } from "./mailbox.ts";
 
 /** `/dev/*`: the local mailbox and the payment sandboxes. 404 if not in use. */
@@ -10,7 +10,7 @@ export function sandbox(app: App): void {
 		["stripe", "payments"],
 		["btcpay", "coins"],
 	] as const)
-		app.all(`/dev/${name}/*`, devPage(name), async (c) => {
+		app.all(`/dev/${name}/*`, guardDevPage(name), async (c) => {
 			const serve = c.var.deps[service]?.sandbox;
 			if (!serve) throw refuse(c, "not_found");
 			return serve(c.req.raw);

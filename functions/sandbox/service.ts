@@ -54,7 +54,7 @@ interface Service<State, Delivery extends WebhookDelivery> {
 	answerPage(context: SandboxContext<State>, request: Request): Promise<Response | null>;
 	/** Applies what is due by now. Returns whether anything changed. */
 	advanceTime(context: SandboxContext<State>): boolean;
-	deliveriesOf(state: State): readonly Delivery[];
+	listDeliveries(state: State): readonly Delivery[];
 	/** Builds the signed webhook request. */
 	toRequest(delivery: Delivery): Request;
 	/** Milliseconds before the next attempt; null after the last. */
@@ -70,7 +70,7 @@ export function createSandbox<State, Delivery extends WebhookDelivery>(
 	const pageUrl = (path: string): string => `${origin()}/dev/${service.name}/${path}?key=${key}`;
 	const seconds = () => Math.floor(now() / 1000);
 	const context = { state, now, seconds, origin, pageUrl };
-	const nextDelivery = () => service.deliveriesOf(state).find(({ due }) => due !== null && due <= now());
+	const nextDelivery = () => service.listDeliveries(state).find(({ due }) => due !== null && due <= now());
 	const onChange = () => {
 		save?.(state);
 		if (nextDelivery()) wake?.();

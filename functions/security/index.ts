@@ -1,7 +1,7 @@
 import * as contract from "../contract/account/factors.ts";
 import { securitySchema } from "../contract/shapes/security.ts";
 import { countRecoveryCodes, findAuthenticator, findRemoval } from "../db/queries/accounts/factors.ts";
-import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
+import { listPasskeys } from "../db/queries/accounts/passkeys.ts";
 import { supportsPasskeys } from "../factors/passkeys.ts";
 import { signedInRoute } from "../http/route.ts";
 import { isoOrNull } from "../utils/time.ts";
@@ -20,7 +20,7 @@ const securityState = signedInRoute(contract.security, securitySpec, async (c, _
 	const [authenticatorRow, recovery, passkeys, removal] = await Promise.all([
 		findAuthenticator(deps.db, id),
 		countRecoveryCodes(deps.db, id),
-		passkeysOf(deps.db, id),
+		listPasskeys(deps.db, id),
 		findRemoval(deps.db, { userId: id }),
 	]);
 	const data: contract.Security = {

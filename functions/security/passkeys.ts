@@ -5,9 +5,9 @@ import { allConditions } from "../db/queries/accounts/factors.ts";
 import {
 	addPasskey,
 	hasPasskey,
+	listPasskeys,
 	maxPasskeys,
 	type Passkey,
-	passkeysOf,
 	removePasskey,
 	renamePasskey,
 } from "../db/queries/accounts/passkeys.ts";
@@ -15,10 +15,10 @@ import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { batch, hasRow } from "../db/run.ts";
 import {
 	challengeLifetime,
+	hashUserHandle,
 	issueChallenge,
-	relyingParty,
+	readRelyingPartyId,
 	supportsPasskeys,
-	userHandle,
 	verifyNewPasskey,
 } from "../factors/passkeys.ts";
 import { applyWithProof, proveOwner } from "../factors/prove.ts";
@@ -70,7 +70,7 @@ export const passkeys = [
 	signedInRoute(contract.beginPasskey, beginSpec, async (c, proofInput, answer) => {
 		const { deps, user } = c.var;
 		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
-		const existingPasskeys = await passkeysOf(deps.db, user.id);
+		const existingPasskeys = await listPasskeys(deps.db, user.id);
 		if (existingPasskeys.length >= maxPasskeys) throw refuse(c, "passkeys_full");
 		const { undo, ...token } = await proveOwner(c, proofInput);
 		const challenge = await issueChallenge(deps, user.id, token);
@@ -78,8 +78,8 @@ export const passkeys = [
 		await undo();
 		const data: contract.PasskeyCreation = {
 			challenge,
-			rp: { id: relyingParty(deps), name: brand.name },
-			user: { id: userHandle(deps, user.id), name: user.email, displayName: user.name },
+			rp: { id: readRelyingPartyId(deps), name: brand.name },
+			user: { id: hashUserHandle(deps, user.id), name: user.email, displayName: user.name },
 			pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
 			timeout: challengeLifetime,
 			attestation: "none",
@@ -126,7 +126,7 @@ export const passkeys = [
 
 	signedInRoute(contract.removePasskey, removeSpec, async (c, { id: passkey, ...proofInput }, answer) => {
 		const { deps, user } = c.var;
-		const passkeyRow = (await passkeysOf(deps.db, user.id)).find((key) => key.id === passkey);
+		const passkeyRow = (await listPasskeys(deps.db, user.id)).find((key) => key.id === passkey);
 		// Another account's passkey looks like a missing one.
 		if (!passkeyRow) throw refuse(c, "not_found");
 		const proof = await proveOwner(c, proofInput);

@@ -6,7 +6,7 @@ import {
 	cancelRemoval,
 	cancelRemovalByLink,
 	findRemoval,
-	noAuthenticator,
+	hasNoAuthenticator,
 } from "../db/queries/accounts/factors.ts";
 import { batch, rowIf } from "../db/run.ts";
 import { proveOwner } from "../factors/prove.ts";
@@ -29,7 +29,7 @@ export const removal = [
 		if (!(await findRemoval(deps.db, { userId: id }))) throw refuse(c, "not_found");
 		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		// Proving a trusted factor has already cancelled it.
-		const withoutApp = cancelRemoval(id, allConditions(condition, noAuthenticator(id)));
+		const withoutApp = cancelRemoval(id, allConditions(condition, hasNoAuthenticator(id)));
 		const results = await batch(deps.db, [...consume, withoutApp, rowIf(condition)]);
 		if (!results.pop()?.length) throw refuse(c, "factor_wrong");
 		await undo();

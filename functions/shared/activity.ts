@@ -2,7 +2,7 @@ import type { ActivityKind } from "../contract/account/account.ts";
 import { putActivity } from "../db/queries/accounts/activity.ts";
 import type { Condition, Query } from "../db/run.ts";
 import type { RequestContext } from "../http/refuse.ts";
-import { deviceOf } from "../http/request/device.ts";
+import { readDevice } from "../http/request/device.ts";
 
 /** Prepares an activity entry with the request's location and device. @returns its statements, given a condition */
 export async function prepareActivity(
@@ -12,7 +12,7 @@ export async function prepareActivity(
 ): Promise<(condition: Condition) => Query[]> {
 	const { deps } = c.var;
 	const { country, city } = await deps.geo.locate(c.req.raw, c.var.address);
-	const { platform, browser, system } = deviceOf(c);
+	const { platform, browser, system } = readDevice(c);
 	const device = { platform, browser, system };
 	const entry = { id: crypto.randomUUID(), userId, kind, country, city, ...device, at: deps.now() };
 	return (condition) => putActivity(entry, condition);

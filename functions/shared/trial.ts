@@ -3,11 +3,11 @@ import type { UserRow } from "../db/queries/accounts/users.ts";
 import { type CustomerRow, isPlanActive } from "../db/queries/billing/billing.ts";
 import { findTrial, type TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
-import { trialMailbox } from "../utils/mailbox.ts";
+import { hashTrialMailbox } from "../utils/mailbox.ts";
 import { day, iso } from "../utils/time.ts";
 
 /** Trial status. @param trial the user's, or another account's with the same mailbox @param paid whether a paid plan is active */
-export function trialOf(trial: TrialProgress | null, userId: string, paid: boolean, now: number): Trial {
+export function toTrial(trial: TrialProgress | null, userId: string, paid: boolean, now: number): Trial {
 	if (!trial) return { state: "open", end_date: null, days_left: 0 };
 	// Trials pause and resume by time; the row may lag behind.
 	const left = trial.userId === userId ? (trial.rest ?? trial.endsAt - now) : 0;
@@ -18,14 +18,14 @@ export function trialOf(trial: TrialProgress | null, userId: string, paid: boole
 }
 
 /** "free", "trial" or the active plan's id. */
-export function accountType(
+export function findAccountType(
 	plan: Pick<CustomerRow, "endsAt" | "renews" | "packageId"> | null | undefined,
 	trial: TrialProgress | null,
 	userId: string,
 	now: number,
 ): string {
 	if (plan && isPlanActive(plan, now)) return plan.packageId ?? "premium";
-	return trialOf(trial, userId, false, now).end_date ? "trial" : "free";
+	return toTrial(trial, userId, false, now).end_date ? "trial" : "free";
 }
 
 export async function readTrial(
@@ -33,6 +33,6 @@ export async function readTrial(
 	user: Pick<UserRow, "id" | "email">,
 	paid: boolean,
 ): Promise<Trial> {
-	const trial = await findTrial(deps.db, user.id, trialMailbox(deps, user.email));
-	return trialOf(trial, user.id, paid, deps.now());
+	const trial = await findTrial(deps.db, user.id, hashTrialMailbox(deps, user.email));
+	return toTrial(trial, user.id, paid, deps.now());
 }

@@ -4,7 +4,7 @@ import { type DayCount, readCounts } from "../db/queries/status.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
-import { day, dayOf, minute, withDeadline } from "../utils/time.ts";
+import { day, formatDay, minute, withDeadline } from "../utils/time.ts";
 import { getMemory, measures, type StatusMemory } from "./run-checks.ts";
 
 /** Milliseconds a database read is reused. */
@@ -20,7 +20,7 @@ async function refresh(deps: Deps, memory: StatusMemory): Promise<void> {
 	if (Math.abs(now - memory.readAt) < cacheTime) return;
 	memory.reading ??= (async () => {
 		try {
-			const since = dayOf(now - (contract.statusDays - 1) * day);
+			const since = formatDay(now - (contract.statusDays - 1) * day);
 			memory.days = await withDeadline(readTimeout, readCounts(deps.db, since));
 			memory.hasHistory = true;
 		} catch (error) {

@@ -1,11 +1,11 @@
 import { type State, type StatusPart, statusRules } from "../contract/status.ts";
-import { feedAt } from "../db/queries/feeds.ts";
+import { findFeedTime } from "../db/queries/feeds.ts";
 import { readMailQueue } from "../db/queries/mails.ts";
 import { addCounts, type DayCount } from "../db/queries/status.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
-import { dayOf, minute, second, withDeadline } from "../utils/time.ts";
+import { formatDay, minute, second, withDeadline } from "../utils/time.ts";
 
 /** Runs a check and rates its result and duration. @param work returns false for a failure */
 async function probe(part: StatusPart, work: () => Promise<unknown>): Promise<State> {
@@ -20,7 +20,7 @@ async function probe(part: StatusPart, work: () => Promise<unknown>): Promise<St
 }
 
 /** One recipient's server may cause delays, so mail is down only if several recipients wait and nothing was sent meanwhile. */
-async function mail({ db, now }: Deps): Promise<State> {
+async function measureMail({ db, now }: Deps): Promise<State> {
 	const { slow, down } = statusRules.mail;
 	const { stuckRecipients, lateMails, hasSent } = await readMailQueue(db, [
 		now() - down * minute,
@@ -30,7 +30,7 @@ async function mail({ db, now }: Deps): Promise<State> {
 	return stuckRecipients > 1 && !hasSent ? "down" : "slow";
 }
 
-async function payments({ payments: cards, coins }: Deps): Promise<State> {
+async function measurePayments({ payments: cards, coins }: Deps): Promise<State> {
 	const states = await Promise.all(
 		[cards, coins].flatMap((service) => (service ? [probe("payments", () => service.checkHealth())] : [])),
 	);
@@ -38,9 +38,9 @@ async function payments({ payments: cards, coins }: Deps): Promise<State> {
 	return states.every((state) => state === "up") ? "up" : "slow";
 }
 
-async function servers({ db, now }: Deps): Promise<State> {
+async function measureServers({ db, now }: Deps): Promise<State> {
 	const { slow, down } = statusRules.servers;
-	const at = await feedAt(db, "servers");
+	const at = await findFeedTime(db, "servers");
 	const age = at === null ? Number.POSITIVE_INFINITY : now() - at;
 	return age > down * minute ? "down" : age > slow * minute ? "slow" : "up";
 }
@@ -54,15 +54,15 @@ export const measures: Record<Exclude<StatusPart, "accounts">, Measure> = {
 		const answers = probes?.site;
 		return answers ? () => probe("site", answers) : null;
 	},
-	mail: (deps) => (deps.mail.kind === "outbox" ? null : () => mail(deps)),
-	payments: (deps) => (deps.payments || deps.coins ? () => payments(deps) : null),
+	mail: (deps) => (deps.mail.kind === "outbox" ? null : () => measureMail(deps)),
+	payments: (deps) => (deps.payments || deps.coins ? () => measurePayments(deps) : null),
 	speed: ({ probes, speed }) => {
 		const canStart = probes?.speed;
 		if (!canStart) return null;
 		// All slots taken, so a test would have to wait.
 		return async () => (speed?.busy(null) ? "slow" : probe("speed", canStart));
 	},
-	servers: (deps) => (deps.servers ? () => servers(deps) : null),
+	servers: (deps) => (deps.servers ? () => measureServers(deps) : null),
 };
 
 /** This process's measurements and last read, used while the database is down. */
@@ -91,7 +91,7 @@ function recordState(
 	at: number,
 ): void {
 	latest.set(part, { state, at });
-	const day = dayOf(at);
+	const day = formatDay(at);
 	const key = `${part} ${day}`;
 	const count = pendingCounts.get(key) ?? { part, day, up: 0, slow: 0, down: 0, state, at };
 	pendingCounts.set(key, { ...count, [state]: count[state] + 1, state, at });

@@ -28,7 +28,7 @@ const yahoo = /^(ymail\.com|rocketmail\.com|yahoo\.(?!co\.jp$)((com|co)\.)?[a-z]
 const fastmail = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
 /** The mailbox behind an address: without a plus tag, and by its provider's rules. Only for limits per mailbox. @param email normalized */
-export function mailboxOf(email: string): string {
+export function normalizeMailbox(email: string): string {
 	const index = email.lastIndexOf("@");
 	const domain = email.slice(index + 1);
 	// A leading plus is no tag.
@@ -42,12 +42,12 @@ export function mailboxOf(email: string): string {
 }
 
 /** Keyed hash of a mailbox for its trial, so that the record can outlive the account. */
-export const trialMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
-	keyedHash(hashKey, "trial", mailboxOf(email));
+export const hashTrialMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
+	keyedHash(hashKey, "trial", normalizeMailbox(email));
 
-export const refundMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
-	keyedHash(hashKey, "refund", mailboxOf(email));
+export const hashRefundMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
+	keyedHash(hashKey, "refund", normalizeMailbox(email));
 
 /** Subscriber id: a keyed hash of the address, so that concurrent requests write the same row. */
-export const subscriberId = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
+export const hashSubscriberId = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
 	keyedHash(hashKey, "newsletter", "reader", email);

@@ -9,7 +9,7 @@ export const isoOrNull = (time: number | null | undefined): string | null =>
 	typeof time === "number" ? iso(time) : null;
 
 /** The UTC day, as `2026-01-31`. */
-export const dayOf = (time: number): string => iso(time).slice(0, 10);
+export const formatDay = (time: number): string => iso(time).slice(0, 10);
 
 /** Rejects with `tooLate()` after `ms` milliseconds, which doesn't end the work itself. */
 export function withDeadline<Value>(

@@ -4,7 +4,7 @@ import { type CustomerRow, isPlanActive, planEnd } from "../db/queries/billing/b
 import type { TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedInContext } from "../http/refuse.ts";
-import { trialOf } from "../shared/trial.ts";
+import { toTrial } from "../shared/trial.ts";
 
 export interface Access {
 	reach: "all" | "free" | "none";
@@ -28,22 +28,22 @@ const free: Access = {
 };
 
 /** What a user may access by plan or trial, otherwise by the free plan. */
-export function accessOf(
+export function findAccess(
 	{ catalogue, now }: Pick<Deps, "catalogue" | "now">,
 	userId: string,
 	{ customer, pack, trial }: Purchases,
 ): Access {
 	if (customer && isPlanActive(customer, now()))
 		return { reach: "all", devices: pack?.devices ?? 1, endsAt: planEnd(customer) };
-	const { end_date } = trialOf(trial, userId, false, now());
+	const { end_date } = toTrial(trial, userId, false, now());
 	if (!end_date) return free;
 	const devices = catalogue.plans.find(({ isDefault }) => isDefault)?.devices ?? 1;
 	return { reach: "all", devices, endsAt: Date.parse(end_date) };
 }
 
-export const callerAccess = (c: SignedInContext): Access => {
+export const readAccess = (c: SignedInContext): Access => {
 	const { deps, user, plan, trial } = c.var;
-	return accessOf(deps, user.id, { customer: plan, pack: plan?.pack ?? null, trial });
+	return findAccess(deps, user.id, { customer: plan, pack: plan?.pack ?? null, trial });
 };
 
 export const canUse = ({ reach }: Pick<Access, "reach">, isFree: boolean | undefined): boolean =>

@@ -15,7 +15,7 @@ import { refuse } from "../http/refuse.ts";
 import { lenientField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
-import { accessOf, canUse } from "./access.ts";
+import { canUse, findAccess } from "./access.ts";
 import { requireGateway } from "./gateway-key.ts";
 import { hashAccount, hashPassword, hashSession, ntHashOwner, shadowsocksKey } from "./secrets.ts";
 
@@ -82,7 +82,7 @@ export const gateway = [
 			const decoy = Buffer.from(keyedHash(deps.hashKey, "vpn nobody", userName), "base64url").subarray(0, 16);
 			return reply("To be authenticated", { "control:NT-Password": `0x${decoy.toString("hex")}` });
 		}
-		const { devices, endsAt, ...access } = accessOf(deps, userId, owner);
+		const { devices, endsAt, ...access } = findAccess(deps, userId, owner);
 		if (!canUse(access, isFree)) return reply("Rejected", planEnded);
 		const session = hashSession(deps, userId, name, input["Acct-Session-Id"]);
 		const open = await countOtherConnections(deps.db, session, hashAccount(deps, userId), deps.now());
@@ -108,7 +108,7 @@ export const gateway = [
 		const id = hashSession(deps, userId, name, session);
 		if (status === "Stop") await batch(deps.db, [endVpnSession(id)]);
 		else if (isConnected) {
-			const access = owner && accessOf(deps, userId, owner);
+			const access = owner && findAccess(deps, userId, owner);
 			if (!access || !canUse(access, isFree)) {
 				if (status === "Start") throw refuse(c, "plan_required");
 				return reply("To be ended", planEnded);
@@ -130,7 +130,7 @@ export const gateway = [
 		const { deps } = c.var;
 		const { isFree } = await requireGateway(c);
 		const data = (await listOwners(deps.db))
-			.filter((owner) => canUse(accessOf(deps, owner.credential.userId, owner), isFree))
+			.filter((owner) => canUse(findAccess(deps, owner.credential.userId, owner), isFree))
 			.map(({ credential: { slot, passwordHash } }) => ({
 				slot,
 				key: shadowsocksKey(deps, passwordHash, method ?? shadowsocksMethods[0]),

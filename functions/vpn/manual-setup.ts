@@ -10,18 +10,18 @@ import { findCredential, putCredential } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, checkAfter, proveIfRequired } from "../factors/prove.ts";
-import { placeName } from "../gateways/geo/index.ts";
+import { formatPlace } from "../gateways/geo/index.ts";
 import { findCaller } from "../http/access/guard.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
-import { callerLocale } from "../http/request/accept.ts";
+import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { sameHash } from "../utils/keyed-hash.ts";
-import { callerAccess, canUse } from "./access.ts";
-import { ntHash } from "./nt-hash.ts";
+import { canUse, readAccess } from "./access.ts";
+import { computeNtHash } from "./nt-hash.ts";
 import { hashPassword, newPassword, newUserName, ntHashOwner, shadowsocksKey } from "./secrets.ts";
 import { makeSetupFor } from "./setup-files.ts";
 
@@ -65,15 +65,15 @@ const setupSpec = {
 export const manualSetup = [
 	signedInRoute(contract.manualSetup, stateSpec, async (c, _, reply) => {
 		const { deps, user } = c.var;
-		const locale = callerLocale(c);
+		const locale = readLocale(c);
 		const [credential, { places }] = await Promise.all([findCredential(deps.db, user.id), findPlaces(deps)]);
-		const access = callerAccess(c);
+		const access = readAccess(c);
 		const data: contract.ManualSetup = {
 			user_name: credential?.userName ?? null,
 			reach: access.reach,
 			servers: places.map(({ id, country, city, names, reachable, free }) => ({
 				id,
-				name: placeName(country, names?.[locale] ?? city, locale) ?? id,
+				name: formatPlace(country, names?.[locale] ?? city, locale) ?? id,
 				protocols: reachable,
 				open: canUse(access, free),
 			})),
@@ -83,7 +83,7 @@ export const manualSetup = [
 
 	signedInRoute(contract.renewManualPassword, renewSpec, async (c, factor, reply) => {
 		const { deps, user, session } = c.var;
-		if (callerAccess(c).reach === "none") throw refuse(c, "plan_required");
+		if (readAccess(c).reach === "none") throw refuse(c, "plan_required");
 		const proof = await proveIfRequired(c, user.id, factor, "signed-in");
 		await checkAfter(proof, limit(c, personRule(c, "manualPassword", user.id)));
 		const password = newPassword();
@@ -91,7 +91,7 @@ export const manualSetup = [
 			userId: user.id,
 			userName: newUserName(),
 			passwordHash: hashPassword(deps, user.id, password),
-			ntHash: encryptSecret(deps, ntHashOwner(user.id), ntHash(password)),
+			ntHash: encryptSecret(deps, ntHashOwner(user.id), computeNtHash(password)),
 			createdAt: deps.now(),
 		};
 		const canStore = allConditions(proof.condition, isSessionOpen(session.id));
@@ -119,7 +119,7 @@ export const manualSetup = [
 		const protocol = place.reachable.find((id) => id === input.protocol);
 		const platform = protocol && contract.setupPlatforms[protocol].find((id) => id === input.platform);
 		if (!protocol || !platform) throw refuse(c, "setup_unavailable");
-		if (!canUse(callerAccess(c), place.free)) throw refuse(c, "plan_required");
+		if (!canUse(readAccess(c), place.free)) throw refuse(c, "plan_required");
 		if (!credential) throw refuse(c, "manual_password_missing");
 		const { userName, passwordHash, slot } = credential;
 		const { id, connect = {} } = place;

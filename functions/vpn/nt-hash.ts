@@ -39,4 +39,4 @@ function md4(bytes: Uint8Array): string {
 }
 
 /** NT hash for EAP-MSCHAPv2 (RFC 2759), in hex. */
-export const ntHash = (password: string): string => md4(Buffer.from(password, "utf16le"));
+export const computeNtHash = (password: string): string => md4(Buffer.from(password, "utf16le"));

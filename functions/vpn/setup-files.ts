@@ -16,15 +16,15 @@ interface SetupFacts {
 
 type Reach<Protocol extends SetupProtocol> = NonNullable<SetupFacts["connect"][Protocol]>;
 
-const titleOf = ({ id }: SetupFacts): string => `${brand.name}: ${id}`;
+const createTitle = ({ id }: SetupFacts): string => `${brand.name}: ${id}`;
 
-function fileOf({ id }: SetupFacts, ending: string, type: string, body: string): Setup["file"] {
+function createFile({ id }: SetupFacts, ending: string, type: string, body: string): Setup["file"] {
 	const name = `${brand.slug} ${id}`.normalize("NFD").replace(/\p{M}/gu, "");
 	return { name: `${name.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase()}.${ending}`, type, body };
 }
 
 function setUpOpenvpn({ host, port, transport }: Reach<"openvpn">, facts: SetupFacts): Setup {
-	const body = `# ${titleOf(facts)}
+	const body = `# ${createTitle(facts)}
 client
 dev tun
 proto ${transport}
@@ -44,7 +44,7 @@ ${facts.authorities.openvpn?.trim()}
 </ca>
 `;
 	return {
-		file: fileOf(facts, "ovpn", "application/x-openvpn-profile", body),
+		file: createFile(facts, "ovpn", "application/x-openvpn-profile", body),
 		link: null,
 		values: {
 			server: host,
@@ -56,23 +56,23 @@ ${facts.authorities.openvpn?.trim()}
 }
 
 type Plist = string | number | Buffer | Plist[] | { [key: string]: Plist };
-function plist(value: Plist): string {
+function toPlist(value: Plist): string {
 	if (typeof value === "string")
 		return `<string>${value.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}</string>`;
 	if (typeof value === "number") return `<integer>${value}</integer>`;
 	if (Buffer.isBuffer(value)) return `<data>${value.toString("base64")}</data>`;
-	if (Array.isArray(value)) return `<array>${value.map(plist).join("")}</array>`;
-	const entries = Object.entries(value).map(([key, inner]) => `<key>${key}</key>${plist(inner)}`);
+	if (Array.isArray(value)) return `<array>${value.map(toPlist).join("")}</array>`;
+	const entries = Object.entries(value).map(([key, inner]) => `<key>${key}</key>${toPlist(inner)}`);
 	return `<dict>${entries.join("\n")}</dict>`;
 }
 
-function mobileconfig(host: string, certificate: string | undefined, facts: SetupFacts): string {
+function createMobileconfig(host: string, certificate: string | undefined, facts: SetupFacts): string {
 	const payload = (kind: string, type: string, more: Record<string, Plist>): Plist => ({
 		PayloadType: type,
 		PayloadIdentifier: `${brand.slug}.${kind}.${facts.id.replace(/[^A-Za-z0-9]+/g, "-")}`,
 		PayloadUUID: crypto.randomUUID().toUpperCase(),
 		PayloadVersion: 1,
-		PayloadDisplayName: titleOf(facts),
+		PayloadDisplayName: createTitle(facts),
 		...more,
 	});
 	const suite = {
@@ -81,7 +81,7 @@ function mobileconfig(host: string, certificate: string | undefined, facts: Setu
 		DiffieHellmanGroup: 19,
 	};
 	const vpn = payload("ikev2", "com.apple.vpn.managed", {
-		UserDefinedName: titleOf(facts),
+		UserDefinedName: createTitle(facts),
 		VPNType: "IKEv2",
 		IKEv2: {
 			RemoteAddress: host,
@@ -100,7 +100,7 @@ function mobileconfig(host: string, certificate: string | undefined, facts: Setu
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
-${plist(payload("profile", "Configuration", { PayloadContent: content }))}
+${toPlist(payload("profile", "Configuration", { PayloadContent: content }))}
 </plist>
 `;
 }
@@ -110,20 +110,20 @@ function ikev2File(host: string, facts: SetupFacts): Setup["file"] {
 	/** The certificate without PEM armour. */
 	const certificate = authority?.replace(/-----[^-]+-----|\s/g, "");
 	if (facts.platform === "ios" || facts.platform === "macos") {
-		const profile = mobileconfig(host, certificate, facts);
-		return fileOf(facts, "mobileconfig", "application/x-apple-aspen-config", profile);
+		const profile = createMobileconfig(host, certificate, facts);
+		return createFile(facts, "mobileconfig", "application/x-apple-aspen-config", profile);
 	}
 	if (facts.platform === "android") {
 		const profile = {
 			uuid: crypto.randomUUID(),
-			name: titleOf(facts),
+			name: createTitle(facts),
 			type: "ikev2-eap",
 			remote: { addr: host, id: host, cert: certificate },
 			local: { eap_id: facts.userName },
 		};
-		return fileOf(facts, "sswan", "application/vnd.strongswan.profile", JSON.stringify(profile, null, 2));
+		return createFile(facts, "sswan", "application/vnd.strongswan.profile", JSON.stringify(profile, null, 2));
 	}
-	return authority ? fileOf(facts, "crt", "application/x-x509-ca-cert", `${authority.trim()}\n`) : null;
+	return authority ? createFile(facts, "crt", "application/x-x509-ca-cert", `${authority.trim()}\n`) : null;
 }
 
 function setUpShadowsocks({ host, port: first, method }: Reach<"shadowsocks">, facts: SetupFacts) {
@@ -137,7 +137,7 @@ function setUpShadowsocks({ host, port: first, method }: Reach<"shadowsocks">, f
 	const address = host.includes(":") ? `[${host}]` : host;
 	return {
 		file: null,
-		link: `ss://${secret}@${address}:${port}#${encodeURIComponent(titleOf(facts))}`,
+		link: `ss://${secret}@${address}:${port}#${encodeURIComponent(createTitle(facts))}`,
 		values: { server: host, port: String(port), password: key, method },
 	};
 }

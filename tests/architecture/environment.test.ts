@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { environment, namesReadBy } from "../../functions/contract/environment.ts";
-import { configurationPage } from "../../functions/runtimes/operator/configuration.ts";
+import { renderConfiguration } from "../../functions/runtimes/operator/configuration.ts";
 import { filesUnder, textOf } from "./files.ts";
 
 const names = Object.keys(environment).sort();
@@ -15,7 +15,7 @@ const namesIn = (paths: string[]): Set<string> =>
 
 describe("environment variables", () => {
 	it("are explained on the page that `npm run configuration` writes", () => {
-		expect(textOf("functions/runtimes/deploy/configuration.md")).toBe(configurationPage());
+		expect(textOf("functions/runtimes/deploy/configuration.md")).toBe(renderConfiguration());
 	});
 
 	it("are read where the table says", () => {

@@ -1,4 +1,4 @@
-import { confidenceFeatures, rankingOf } from "../../functions/assistant/rank.ts";
+import { createRanking, listConfidenceFeatures } from "../../functions/assistant/rank.ts";
 import type { Tokenizer } from "../../functions/assistant/tokenize.ts";
 import type { Help } from "../../functions/contract/help.ts";
 import { type Example, train } from "../../src/build/chat/training/train.ts";
@@ -45,11 +45,11 @@ export function calibrate(
 		examples,
 		asked.filter(({ last }) => !last),
 	);
-	const { rank, slots } = rankingOf({ ...known, model }, tokenizer);
+	const { rank, slots } = createRanking({ ...known, model }, tokenizer);
 	const rows = held.map(({ q, want }) => {
 		const ranking = rank(slots(q));
 		const id = ranking.matches[0]?.passage.id.replace(/~\d+$/, "") ?? "";
-		return { signs: confidenceFeatures(ranking), right: want.includes(id) };
+		return { signs: listConfidenceFeatures(ranking), right: want.includes(id) };
 	});
 	return regress(rows);
 }

@@ -6,9 +6,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { trainingQuestions } from "../../content/readers/help/training.ts";
-import { type Answer, answerTo } from "../../functions/assistant/answer.ts";
+import { type Answer, answerQuestion } from "../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/assistant/knowledge.ts";
-import { tokenizerOf } from "../../functions/assistant/tokenize.ts";
+import { loadTokenizer } from "../../functions/assistant/tokenize.ts";
 import type { Help } from "../../functions/contract/index.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { helpFor, wholeHelp } from "../../src/build/chat/index.ts";
@@ -48,7 +48,7 @@ const helpOf = async (locale: Locale): Promise<Help> =>
 
 /** The assistant's index for a language, built once. */
 export function knowledgeOf(locale: Locale): Promise<Knowledge> {
-	const made = async () => createKnowledge(await helpOf(locale), await tokenizerOf(locale));
+	const made = async () => createKnowledge(await helpOf(locale), await loadTokenizer(locale));
 	const knowledge = known.get(locale) ?? made();
 	known.set(locale, knowledge);
 	return knowledge;
@@ -96,19 +96,19 @@ export function figuresOf(judged: readonly (typeof outcomes)[number][][]): Figur
 /** Training questions, each half answered by a model trained on the other. */
 async function crossFitted(locale: Locale): Promise<{ asked: Asked; answer: Answer }[]> {
 	const help = await wholeHelp(locale);
-	const tokenizer = await tokenizerOf(locale);
+	const tokenizer = await loadTokenizer(locale);
 	const examples = examplesOf(helpFor(locale), tokenizer);
 	return [0, 1].flatMap((half) => {
 		const { held, model } = heldOut(examples, trainingQuestions(locale), half);
 		const knowledge = createKnowledge({ ...help, model }, tokenizer);
-		return held.map((asked) => ({ asked, answer: answerTo(knowledge, asked.q, asked.last) }));
+		return held.map((asked) => ({ asked, answer: answerQuestion(knowledge, asked.q, asked.last) }));
 	});
 }
 
 async function writeConfidence(): Promise<void> {
 	const weights: Partial<Record<Locale, number[]>> = {};
 	for (const locale of localeCodes) {
-		const tokenizer = await tokenizerOf(locale);
+		const tokenizer = await loadTokenizer(locale);
 		const examples = examplesOf(helpFor(locale), tokenizer);
 		weights[locale] = calibrate(await wholeHelp(locale), tokenizer, examples, trainingQuestions(locale));
 	}
@@ -151,7 +151,7 @@ else if (import.meta.main) {
 					? await crossFitted(locale)
 					: sets[name as keyof typeof sets](locale).map((request) => ({
 							asked: request,
-							answer: answerTo(knowledge, request.q, request.last),
+							answer: answerQuestion(knowledge, request.q, request.last),
 						}));
 			const judged = answered.map(({ asked, answer }) => judge(asked, answer));
 			all.set(name, [...(all.get(name) ?? []), ...judged]);

@@ -13,7 +13,7 @@ import { platforms } from "../../content/readers/platforms.ts";
 import { protocols } from "../../content/readers/protocols.ts";
 import { findFiles } from "../../content/readers/read/disk.ts";
 import { services } from "../../content/readers/services.ts";
-import { answerTo } from "../../functions/assistant/answer.ts";
+import { answerQuestion } from "../../functions/assistant/answer.ts";
 import type { Knowledge } from "../../functions/assistant/knowledge.ts";
 import { priceAt } from "../../functions/contract/billing/price.ts";
 import type { Passage } from "../../functions/contract/help.ts";
@@ -192,7 +192,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 }
 
 export function howAnswered(knowledge: Knowledge, { q, told }: Fact): "answered" | "offered" | null {
-	const { passages, suggestions } = answerTo(knowledge, q);
+	const { passages, suggestions } = answerQuestion(knowledge, q);
 	if (passages.some(told)) return "answered";
 	return suggestions.some(({ id }) => {
 		const passage = knowledge.passage(id);
@@ -213,7 +213,7 @@ if (import.meta.main) {
 				`${locale} ${kind.padEnd(12)} of ${group.length}: ${count("answered")} answered, ${count("offered")} offered, ${count(null)} neither`,
 			);
 			for (const { fact } of group.filter(({ told }) => !told)) {
-				const { kind: as, passages, suggestions } = answerTo(knowledge, fact.q);
+				const { kind: as, passages, suggestions } = answerQuestion(knowledge, fact.q);
 				console.log(
 					`   ${fact.name}: ${fact.q} → ${as} ${[...passages, ...suggestions].map(({ id }) => id).join(", ")}`,
 				);

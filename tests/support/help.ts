@@ -1,4 +1,4 @@
-import { tokenizerOf } from "../../functions/assistant/tokenize.ts";
+import { loadTokenizer } from "../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../functions/contract/index.ts";
 import { trainOthers } from "../../src/build/chat/training/others.ts";
 import { examplesOf, type TrainingInput, train } from "../../src/build/chat/training/train.ts";
@@ -72,7 +72,7 @@ const known: TrainingInput = {
 	companies: ["netflix"],
 };
 
-const tokenizer = await tokenizerOf("en");
+const tokenizer = await loadTokenizer("en");
 /** A minimal index, for tests of its consumers. */
 export const smallHelp: Help = {
 	...known,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailboxOf } from "../../functions/utils/mailbox.ts";
+import { normalizeMailbox } from "../../functions/utils/mailbox.ts";
 
 it.each([
 	["ada+one@example.org", "ada@example.org"],
@@ -44,6 +44,6 @@ it.each([
 	["a.da+x@outlook.com", "a.da@outlook.com"],
 	["a.da@hotmail.com", "a.da@hotmail.com"],
 ])("the mailbox behind an address %s is %s", (address, mailbox) => {
-	expect(mailboxOf(address)).toBe(mailbox);
-	expect(mailboxOf(mailbox)).toBe(mailbox);
+	expect(normalizeMailbox(address)).toBe(mailbox);
+	expect(normalizeMailbox(mailbox)).toBe(mailbox);
 });

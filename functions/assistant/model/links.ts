@@ -30,15 +30,15 @@ const obfuscatedHosts = [
 ];
 
 /** Words without surrounding punctuation. */
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
 	plain(text)
 		.toLowerCase()
 		.split(/\s+/)
 		.map((word) => word.replace(/^[^\p{L}\p{N}/\\@]+|[^\p{L}\p{N}/]+$/gu, ""));
 
 /** Whether a text has a host, address or link that is no word of `sourceText`. Errs on the safe side: file names count too. */
-export function namesForeignLink(text: string, sourceText: string): boolean {
+export function hasForeignLink(text: string, sourceText: string): boolean {
 	if (obfuscatedHosts.some((shape) => shape.test(plain(text)))) return true;
-	const sourceWords = new Set(wordsOf(sourceText));
-	return wordsOf(text).some((word) => !sourceWords.has(word) && shapes.some((shape) => shape.test(word)));
+	const sourceWords = new Set(splitWords(sourceText));
+	return splitWords(text).some((word) => !sourceWords.has(word) && shapes.some((shape) => shape.test(word)));
 }

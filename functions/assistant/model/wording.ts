@@ -7,7 +7,7 @@ import { noAnswer } from "../../gateways/assistant/index.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describeError } from "../../http/log.ts";
 import type { Answer } from "../answer.ts";
-import { namesForeignLink } from "./links.ts";
+import { hasForeignLink } from "./links.ts";
 
 /** The model's timeout as a multiple of the usual deadline (10 s). This call gets two deadlines; the rest is for the fallback. */
 const modelShare = 1.2;
@@ -57,7 +57,7 @@ export function verify(
 	const sourceText = passages.map((passage) => `${passage.title}\n${passage.text}`).join("\n");
 	const numbers = new Set(digits(sourceText));
 	if (digits(plain).some((number) => !numbers.has(number))) return null;
-	if (namesForeignLink(plain, sourceText) || /[<>{}]|`{3}/.test(plain)) return null;
+	if (hasForeignLink(plain, sourceText) || /[<>{}]|`{3}/.test(plain)) return null;
 	const pages = citations.filter(
 		({ url }, index) => citations.findIndex((other) => other.url === url) === index,
 	);

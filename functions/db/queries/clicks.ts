@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, rows } from "../run.ts";
+import { batch, queryRows } from "../run.ts";
 import type { clicks } from "../schema/index.ts";
 
 export type ClickRow = typeof clicks.$inferSelect;
@@ -15,12 +15,12 @@ export const countClicks = (db: Db, clicks: readonly Omit<ClickRow, "count">[]) 
 		),
 	);
 
-export const labelTotals = (db: Db, category: string, action: string) =>
-	rows<{ label: string; total: number }>(db)`
+export const sumByLabel = (db: Db, category: string, action: string) =>
+	queryRows<{ label: string; total: number }>(db)`
 		SELECT label, sum(count) AS total FROM clicks WHERE category = ${category} AND action = ${action} GROUP BY label`;
 
 /** Totals per click, since a day (YYYY-MM-DD) and overall; most clicked first. */
-export const clickTotals = (db: Db, since: string) =>
-	rows<Omit<ClickRow, "day" | "count"> & { recent: number; total: number }>(db)`
+export const sumClicks = (db: Db, since: string) =>
+	queryRows<Omit<ClickRow, "day" | "count"> & { recent: number; total: number }>(db)`
 		SELECT category, action, label, sum(CASE WHEN day >= ${since} THEN count ELSE 0 END) AS recent, sum(count) AS total
 		FROM clicks GROUP BY category, action, label ORDER BY recent DESC, total DESC, category, label`;

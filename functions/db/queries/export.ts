@@ -81,7 +81,7 @@ function toReadable(name: string, value: unknown) {
 }
 
 /** Everything stored about a user except secrets, newest first: times as ISO 8601, amounts as decimal strings. */
-export async function exportOf(db: Db, owner: Owner): Promise<Groups> {
+export async function exportUser(db: Db, owner: Owner): Promise<Groups> {
 	const groups = Object.entries(exportGroups).map(async ([group, { table, columns, where }]) => {
 		const rows = await db.select(columns).from(table).where(where(owner)).orderBy(desc(sql`rowid`));
 		const toFields = (row: object) =>

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, first, value } from "../run.ts";
+import { batch, queryRow, queryValue } from "../run.ts";
 import type { feeds } from "../schema/index.ts";
 
 export type StoredFeed = Pick<typeof feeds.$inferSelect, "body" | "at">;
 
 export const findFeed = (db: Db, name: string) =>
-	first<StoredFeed>(db)`SELECT body, at FROM feeds WHERE name = ${name}`;
+	queryRow<StoredFeed>(db)`SELECT body, at FROM feeds WHERE name = ${name}`;
 
 /** When a feed was last read completely, or null. */
-export const feedAt = (db: Db, name: string) => value<number>(db)`SELECT at FROM feeds WHERE name = ${name}`;
+export const findFeedTime = (db: Db, name: string) =>
+	queryValue<number>(db)`SELECT at FROM feeds WHERE name = ${name}`;
 
 /** Stores a completely read feed; an unchanged one only gets a new date. */
 export const storeFeed = (db: Db, name: string, { body, at }: StoredFeed) =>

@@ -16,7 +16,7 @@ export interface Rule {
 const count = (key: string, since: number) =>
 	sql`(SELECT count(*) FROM hits WHERE key = ${key} AND at > ${since})`;
 
-export const allowedBy = ({ key, windows }: Rule, now: number): Condition =>
+export const isAllowedBy = ({ key, windows }: Rule, now: number): Condition =>
 	sql.join(
 		windows.map(({ max, ms }) => sql`${count(key, now - ms)} < ${max}`),
 		sql` AND `,
@@ -36,7 +36,7 @@ export async function countHits(
 		sql` UNION ALL `,
 	);
 	const conditions = sql.join(
-		rules.map((rule) => allowedBy(rule, now)),
+		rules.map((rule) => isAllowedBy(rule, now)),
 		sql` AND `,
 	);
 	return hasRow(db)`

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { day, hour } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
-import { batch, type Condition, findRow, type Query, rows, value } from "../run.ts";
+import { batch, type Condition, findRow, type Query, queryRows, queryValue } from "../run.ts";
 import { mails } from "../schema/index.ts";
 import { markRemovalNotified } from "./accounts/factors.ts";
 
@@ -34,7 +34,7 @@ export function countAttempt(delays: readonly number[], last: number | null, now
 
 /** Claims the next due mail for one attempt, so that one process makes it; given up after the last delay. */
 export async function claimMail(db: Db, delays: readonly number[], now: number): Promise<MailRow | null> {
-	const id = await value<string>(db)`UPDATE mails SET ${countAttempt(delays, null, now)}
+	const id = await queryValue<string>(db)`UPDATE mails SET ${countAttempt(delays, null, now)}
 		WHERE id = (SELECT id FROM mails WHERE next_at <= ${now} ORDER BY kind = 'letter', next_at, created_at LIMIT 1) RETURNING id`;
 	return id === null ? null : findMail(db, id);
 }
@@ -81,7 +81,7 @@ export const markGivenUp = (db: Db, id: string) =>
 const sentWindow = hour;
 
 export const countQueuedMails = async (db: Db) =>
-	(await value<number>(db)`SELECT count(*) AS waiting FROM mails WHERE next_at IS NOT NULL`) ?? 0;
+	(await queryValue<number>(db)`SELECT count(*) AS waiting FROM mails WHERE next_at IS NOT NULL`) ?? 0;
 
 /**
  * Queue state without personal data, newsletters aside: recipients waiting since the earlier time,
@@ -91,7 +91,7 @@ export async function readMailQueue(
 	db: Db,
 	[earlier, later]: readonly [earlier: number, later: number],
 ): Promise<{ stuckRecipients: number; lateMails: number; hasSent: boolean }> {
-	const [row] = await rows<{ stuckRecipients: number; lateMails: number; hasSent: number }>(db)`SELECT
+	const [row] = await queryRows<{ stuckRecipients: number; lateMails: number; hasSent: number }>(db)`SELECT
 		(SELECT count(DISTINCT recipient) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${earlier}) AS stuckRecipients,
 		(SELECT count(*) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${later}) AS lateMails,
 		EXISTS (SELECT 1 FROM mails WHERE created_at > ${earlier - sentWindow} AND sent_at > ${earlier}) AS hasSent`;
@@ -99,8 +99,8 @@ export async function readMailQueue(
 }
 
 /** Why the longest-waiting mail fails; null while others are being sent. Ignores failures that concern only the recipient. */
-export const mailFailure = (db: Db, now: number) =>
-	value<string>(db)`
+export const findMailFailure = (db: Db, now: number) =>
+	queryValue<string>(db)`
 		SELECT failure FROM mails AS late WHERE next_at IS NOT NULL AND failure IS NOT NULL AND failure NOT LIKE ${`${recipientFailurePrefix}%`}
 		AND NOT EXISTS (SELECT 1 FROM mails WHERE created_at > ${now - sentWindow} AND sent_at > late.created_at)
 		ORDER BY created_at LIMIT 1`;

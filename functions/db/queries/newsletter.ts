@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, type Condition, first, type Query, rows, value } from "../run.ts";
+import { batch, type Condition, type Query, queryRow, queryRows, queryValue } from "../run.ts";
 import type { subscribers } from "../schema/index.ts";
 import { addMail, type NewMail } from "./mails.ts";
 
@@ -10,10 +10,10 @@ const columns = sql`id, email, lang, created_at AS createdAt, confirmed_at AS co
 
 /** @param id as in mailed links */
 export const findSubscriber = (db: Db, id: string) =>
-	first<Subscriber>(db)`SELECT ${columns} FROM subscribers WHERE id = ${id}`;
+	queryRow<Subscriber>(db)`SELECT ${columns} FROM subscribers WHERE id = ${id}`;
 
 export const findSubscriberByEmail = (db: Db, email: string) =>
-	first<Subscriber>(db)`SELECT ${columns} FROM subscribers WHERE email = ${email}`;
+	queryRow<Subscriber>(db)`SELECT ${columns} FROM subscribers WHERE email = ${email}`;
 
 /** Stores a subscription request; confirmed subscribers stay unchanged. */
 export const putSubscriber = ({ id, email, lang, createdAt }: Omit<Subscriber, "confirmedAt">): Query => sql`
@@ -22,7 +22,7 @@ export const putSubscriber = ({ id, email, lang, createdAt }: Omit<Subscriber, "
 
 /** Confirms a subscription requested after `since`; idempotent. Returns null if there is nothing to confirm. */
 export const confirmSubscriber = (db: Db, id: string, since: number, now: number) =>
-	first<Subscriber>(db)`UPDATE subscribers SET confirmed_at = COALESCE(confirmed_at, ${now})
+	queryRow<Subscriber>(db)`UPDATE subscribers SET confirmed_at = COALESCE(confirmed_at, ${now})
 		WHERE id = ${id} AND (confirmed_at IS NOT NULL OR created_at > ${since}) RETURNING ${columns}`;
 
 /** Deletes a subscriber with their history and unsent newsletters. */
@@ -51,11 +51,11 @@ const isUnsent = (post: string) =>
 
 /** The number of confirmed subscribers still to get a post. */
 export const countUnsent = async (db: Db, post: string) =>
-	(await value<number>(db)`SELECT count(*) AS count FROM subscribers WHERE ${isUnsent(post)}`) ?? 0;
+	(await queryValue<number>(db)`SELECT count(*) AS count FROM subscribers WHERE ${isUnsent(post)}`) ?? 0;
 
 /** The next confirmed subscribers to get a post, longest subscribed first. */
-export const nextSubscribers = (db: Db, post: string, limit: number): Promise<Subscriber[]> =>
-	rows<Subscriber>(db)`
+export const listNextSubscribers = (db: Db, post: string, limit: number): Promise<Subscriber[]> =>
+	queryRows<Subscriber>(db)`
 		SELECT ${columns} FROM subscribers WHERE ${isUnsent(post)} ORDER BY confirmed_at, id LIMIT ${limit}`;
 
 /** Queues a post's newsletters with their records, only for those still subscribed and not yet served. Returns the number queued. */

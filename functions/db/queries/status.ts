@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { State, StatusPart } from "../../contract/status.ts";
 import type { Db } from "../index.ts";
-import { batch, rows } from "../run.ts";
+import { batch, queryRows } from "../run.ts";
 import type { statusDays } from "../schema/index.ts";
 
 export type DayCount = typeof statusDays.$inferSelect & { part: StatusPart; state: State };
@@ -24,5 +24,5 @@ export const addCounts = (db: Db, counts: readonly DayCount[]) =>
 
 /** Counts from a day (YYYY-MM-DD) on, oldest first. */
 export const readCounts = (db: Db, since: string): Promise<DayCount[]> =>
-	rows<DayCount>(db)`
+	queryRows<DayCount>(db)`
 		SELECT part, day, up, slow, down, state, at FROM status_days WHERE day >= ${since} ORDER BY day`;

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { findRows, type Query, rows, value } from "../run.ts";
+import { findRows, type Query, queryRows, queryValue } from "../run.ts";
 import { supportActions } from "../schema/index.ts";
 import { hasActivePlan, type PaymentRow } from "./billing/billing.ts";
 import type { JobRow } from "./billing/jobs.ts";
@@ -16,12 +16,12 @@ export const recordSupportResult = (id: string, result: string): Query =>
 	sql`UPDATE support_actions SET result = ${result} WHERE id = ${id}`;
 
 /** Newest first. */
-export const supportActionsOf = (db: Db, id: string) =>
+export const listActionsOnUser = (db: Db, id: string) =>
 	findRows(db, supportActions, eq(supportActions.userId, id), desc(supportActions.at), desc(sql`rowid`));
 
 /** All actions, newest first, with the account's address. */
 export const listSupportActions = (db: Db, limit: number) =>
-	rows<Omit<SupportAction, "id" | "userId"> & { email: string | null }>(db)`
+	queryRows<Omit<SupportAction, "id" | "userId"> & { email: string | null }>(db)`
 		SELECT at, who, action, target, email, why, result FROM support_actions LEFT JOIN users ON users.id = user_id
 		ORDER BY at DESC, support_actions.rowid DESC LIMIT ${limit}`;
 
@@ -32,7 +32,7 @@ export const suspendUser = (id: string, since: number | null): Query => sql`
 /** Accounts by part of an address (also a former one) or name, or by a payment reference. Newest first. */
 export const findAccounts = (db: Db, part: string, limit: number, now: number) => {
 	const like = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
-	return rows<{ email: string; name: string; type: string; createdAt: number }>(db)`
+	return queryRows<{ email: string; name: string; type: string; createdAt: number }>(db)`
 		SELECT email, name, created_at AS createdAt,
 		CASE WHEN ${hasActivePlan(sql`users.id`, now)} THEN (SELECT coalesce(package_id, 'premium') FROM customers WHERE user_id = users.id)
 		WHEN EXISTS (SELECT 1 FROM trials WHERE user_id = users.id AND coalesce(rest, ends_at - ${now}) > 0) THEN 'trial' ELSE 'free' END AS type
@@ -45,10 +45,10 @@ export const findAccounts = (db: Db, part: string, limit: number, now: number) =
 };
 
 /** A user's pending billing jobs, oldest first. (D1 limits a UNION to five parts.) */
-export const jobsOf = (db: Db, userId: string) => {
+export const listJobsOfUser = (db: Db, userId: string) => {
 	const isTargetIn = (column: string, table: string) =>
 		sql`target IN (SELECT ${sql.raw(column)} FROM ${sql.raw(table)} WHERE user_id = ${userId})`;
-	return rows<Pick<JobRow, "kind" | "target" | "attempts" | "nextAt" | "createdAt">>(db)`
+	return queryRows<Pick<JobRow, "kind" | "target" | "attempts" | "nextAt" | "createdAt">>(db)`
 		SELECT kind, target, attempts, next_at AS nextAt, created_at AS createdAt FROM billing_jobs
 		WHERE ${isTargetIn("customer_id", "customers")} OR ${isTargetIn("subscription_id", "customers")}
 		OR ${isTargetIn("intent_id", "payments")} OR ${isTargetIn("subscription_id", "payments")}
@@ -56,11 +56,11 @@ export const jobsOf = (db: Db, userId: string) => {
 };
 
 /** When the latest webhook event was handled; null if none within a week. */
-export const lastEventAt = (db: Db) => value<number>(db)`SELECT max(at) AS at FROM stripe_events`;
+export const findLastEventTime = (db: Db) => queryValue<number>(db)`SELECT max(at) AS at FROM stripe_events`;
 
 /** Payments in a time range, oldest first, for accounting. */
-export const paymentsBetween = (db: Db, from: number, to: number) =>
-	rows<
+export const listPaymentsBetween = (db: Db, from: number, to: number) =>
+	queryRows<
 		Pick<
 			PaymentRow,
 			"id" | "number" | "packageId" | "amount" | "refunded" | "currency" | "tax" | "country" | "paidAt"

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { minute } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
-import { batch, type Condition, findRow, type Query, rows, value } from "../run.ts";
+import { batch, type Condition, findRow, type Query, queryRows, queryValue } from "../run.ts";
 import { customers, packages, trials, vpnCredentials, vpnGateways } from "../schema/index.ts";
 import { compileSelect } from "../select.ts";
 
@@ -48,12 +48,12 @@ export const putCredential = (row: Omit<CredentialRow, "slot">, condition: Condi
 export const endCredential = (userId: string, condition: Condition): Query =>
 	sql`DELETE FROM vpn_credentials WHERE user_id = ${userId} AND ${condition}`;
 
-const minuteOf = (time: number): number => time - (time % minute);
+const roundToMinute = (time: number): number => time - (time % minute);
 const otherConnections = (id: string, account: string, now: number) =>
 	sql`(SELECT count(*) FROM vpn_sessions WHERE account = ${account} AND id <> ${id} AND until > ${now})`;
 
 export const countOtherConnections = async (db: Db, id: string, account: string, now: number) =>
-	(await value<number>(db)`SELECT ${otherConnections(id, account, now)} AS open`) ?? 0;
+	(await queryValue<number>(db)`SELECT ${otherConnections(id, account, now)} AS open`) ?? 0;
 
 /** Records a keepalive, once a minute, and returns whether it's allowed. One statement, so simultaneous ones can't exceed `max`. */
 export async function recordKeepalive(
@@ -62,7 +62,7 @@ export async function recordKeepalive(
 	max: number,
 	now: number,
 ): Promise<boolean> {
-	const until = minuteOf(now + keepaliveTimeout);
+	const until = roundToMinute(now + keepaliveTimeout);
 	const [, liveRows] = await batch(db, [
 		sql`INSERT INTO vpn_sessions (id, account, until) SELECT ${id}, ${account}, ${until}
 			WHERE ${otherConnections(id, account, now)} < ${max}
@@ -81,7 +81,7 @@ export const endStaleConnections = (now: number): Query =>
 export const findGateway = (db: Db, name: string) => findRow(db, vpnGateways, eq(vpnGateways.name, name));
 
 export const listGateways = (db: Db) =>
-	rows<Pick<GatewayRow, "name" | "isFree" | "createdAt">>(
+	queryRows<Pick<GatewayRow, "name" | "isFree" | "createdAt">>(
 		db,
 	)`SELECT name, is_free AS isFree, created_at AS createdAt FROM vpn_gateways ORDER BY name`;
 

@@ -19,7 +19,7 @@ export interface AssistantGateway {
 export const noAnswer = "NO_ANSWER";
 
 /** Chat messages: the rules, then passages and question as delimited data. */
-export function messagesFor({ question, lang, passages }: Omit<Prompt, "signal">, brand: string) {
+export function composeMessages({ question, lang, passages }: Omit<Prompt, "signal">, brand: string) {
 	const language = new Intl.DisplayNames(["en"], { type: "language" }).of(lang) ?? lang;
 	const rules = [
 		`You answer questions of visitors of ${brand}'s website, in ${language}, in at most four short sentences of plain text.`,
@@ -70,7 +70,7 @@ export function createOpenAi(
 				headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
 				body: JSON.stringify({
 					model,
-					messages: messagesFor(prompt, brand),
+					messages: composeMessages(prompt, brand),
 					temperature: 0,
 					max_tokens: maxTokens,
 				}),

@@ -108,7 +108,7 @@ function findTrouble(state: CoinInvoice["state"], object: InvoiceObject): CoinTr
 }
 
 /** The receipt's path is below the checkout page's. */
-function receiptUrl(checkoutLink: string): string {
+function toReceiptUrl(checkoutLink: string): string {
 	const url = new URL(checkoutLink);
 	url.pathname = `${url.pathname}/receipt`;
 	return url.href;
@@ -139,7 +139,7 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 	const invoices = `stores/${encodeURIComponent(store)}/invoices`;
 	const invoicePath = (id: string) => `${invoices}/${encodeURIComponent(id)}`;
 
-	const invoiceOf = (object: InvoiceObject): CoinInvoice => {
+	const toInvoice = (object: InvoiceObject): CoinInvoice => {
 		const { id, status, checkoutLink } = object;
 		const state = states[String(status)];
 		const isValid = typeof id === "string" && /^\w+$/.test(id) && typeof checkoutLink === "string";
@@ -150,11 +150,11 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 			trouble: findTrouble(state, object),
 			paid: isPaid(state, object),
 			url: checkoutLink,
-			receipt: receiptUrl(checkoutLink),
+			receipt: toReceiptUrl(checkoutLink),
 			isOurs: object.metadata?.site === origin(),
 		};
 	};
-	const read: Coins["read"] = async (id) => invoiceOf(await request<InvoiceObject>("GET", invoicePath(id)));
+	const read: Coins["read"] = async (id) => toInvoice(await request<InvoiceObject>("GET", invoicePath(id)));
 
 	return {
 		async checkHealth() {
@@ -164,7 +164,7 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 		},
 		read,
 		create: async (order) =>
-			invoiceOf(
+			toInvoice(
 				await request<InvoiceObject>("POST", invoices, {
 					amount: toDecimal(order.amount),
 					currency: order.currency,

@@ -41,6 +41,6 @@ type CoinOrder = Pick<CheckoutOrder, "packageId" | "title" | "amount" | "currenc
 /** Prefix that tells BTCPay's ids from Stripe's in URLs, payments and events. */
 const prefix = "btcpay_";
 
-export const coinsId = (invoiceId: string): string => `${prefix}${invoiceId}`;
+export const toCoinsId = (invoiceId: string): string => `${prefix}${invoiceId}`;
 export const isCoinsId = (id: string): boolean => id.startsWith(prefix);
-export const invoiceOf = (id: string): string => id.slice(prefix.length);
+export const toInvoiceId = (id: string): string => id.slice(prefix.length);

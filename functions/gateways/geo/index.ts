@@ -55,7 +55,7 @@ export const combineGeo = (
 });
 
 /** "City, Country" in a language; null if unknown. */
-export function placeName(country: string | null, city: string | null, locale: Locale): string | null {
+export function formatPlace(country: string | null, city: string | null, locale: Locale): string | null {
 	const name = country && countryName(locale, country);
 	return [city, name].filter(Boolean).join(localeEntry(locale).comma) || null;
 }

@@ -33,7 +33,7 @@ function toLocation(row: Row | null, source: LocationSource, date: string): GeoL
 }
 
 /** Looks addresses up in an MMDB file, loaded on first use. If that fails, reports it once and lets the next gateway answer. */
-function fileGeo(file: string, source: LocationSource, onError: (error: unknown) => void): GeoGateway {
+function createFileGeo(file: string, source: LocationSource, onError: (error: unknown) => void): GeoGateway {
 	let readerPromise: Promise<Reader<never> | null> | undefined;
 	return {
 		async locate(_request, address) {
@@ -57,8 +57,8 @@ export function createMmdbGeo(
 	onError: (error: unknown) => void,
 ): GeoGateway {
 	const operatorGeo = [files.city, files.asn].flatMap((file) =>
-		file ? fileGeo(file, "operator", onError) : [],
+		file ? createFileGeo(file, "operator", onError) : [],
 	);
-	const country = fileGeo(createRequire(import.meta.url).resolve(embeddedFile), "embedded", onError);
+	const country = createFileGeo(createRequire(import.meta.url).resolve(embeddedFile), "embedded", onError);
 	return combineGeo([...operatorGeo, country], onError);
 }

@@ -1,5 +1,5 @@
 import { withDeadline } from "../../utils/time.ts";
-import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
+import { composeHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 export interface SendEmail {
 	send(mail: {
@@ -26,7 +26,7 @@ export const createBindingMail = (binding: SendEmail, name: string, email: strin
 			subject: mail.subject,
 			text: mail.text,
 			html: mail.html,
-			headers: extraHeaders(mail),
+			headers: composeHeaders(mail),
 		});
 		await withDeadline(deadline, sending, () => new Error("mail binding took too long"));
 	},

@@ -1,6 +1,6 @@
 import { readLimitedBody } from "../../utils/limited-body.ts";
 import { second } from "../../utils/time.ts";
-import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
+import { composeHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 interface HttpMailOptions {
 	/** Endpoint for sending a mail, such as https://api.resend.com/emails. */
@@ -56,7 +56,7 @@ export function createHttpMail(options: HttpMailOptions): MailGateway {
 					subject: mail.subject,
 					text: mail.text,
 					html: mail.html,
-					headers: extraHeaders(mail),
+					headers: composeHeaders(mail),
 				},
 				{ "idempotency-key": mail.id },
 			);

@@ -11,7 +11,7 @@ export interface OutgoingMail {
 }
 
 /** Language, auto-submitted, and for newsletters one-click unsubscribe (RFC 8058). */
-export const extraHeaders = ({ lang, unsubscribe }: OutgoingMail): Record<string, string> => ({
+export const composeHeaders = ({ lang, unsubscribe }: OutgoingMail): Record<string, string> => ({
 	"Content-Language": lang,
 	"Auto-Submitted": "auto-generated",
 	...(unsubscribe && {

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { withDeadline } from "../../utils/time.ts";
-import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
+import { composeHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 interface SmtpOptions {
 	/** smtp://user:password@host:port, or smtps: for implicit TLS. */
@@ -36,7 +36,7 @@ export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }:
 				text: mail.text,
 				html: mail.html,
 				messageId: `<${mail.id}@${domain}>`,
-				headers: extraHeaders(mail),
+				headers: composeHeaders(mail),
 				signal: AbortSignal.timeout(times.total),
 			});
 		},

@@ -20,24 +20,24 @@ const ms = (seconds: unknown): number => number(seconds) * 1000;
 const upper = (currency: unknown): string => text(currency).toUpperCase();
 
 /** The id of an object that may be expanded. */
-export const idOf = (value: unknown): string | null => {
+export const readId = (value: unknown): string | null => {
 	const id = value && typeof value === "object" ? (value as { id?: unknown }).id : value;
 	return typeof id === "string" && id ? id : null;
 };
 
 const optional = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
-const packageOf = (metadata: Stripe.Metadata | null | undefined): string | null =>
+const readPackage = (metadata: Stripe.Metadata | null | undefined): string | null =>
 	optional(metadata?.package);
 
 /** The site that sold it; a Stripe account may serve others too. */
-export const siteOf = ({ metadata, parent }: Stripe.Invoice): string | null =>
+export const readSite = ({ metadata, parent }: Stripe.Invoice): string | null =>
 	optional(parent?.subscription_details?.metadata?.site ?? metadata?.site);
 
 export function toSubscriptionFact(from: Stripe.Subscription) {
 	const item = ensure(from.items?.data?.[0], Boolean(from.items?.data?.[0])) as Stripe.SubscriptionItem;
 	return {
 		id: text(from.id),
-		packageId: packageOf(from.metadata),
+		packageId: readPackage(from.metadata),
 		status: text(from.status),
 		createdAt: ms(from.created),
 		renews: !from.cancel_at_period_end && from.cancel_at == null,
@@ -48,7 +48,7 @@ export function toSubscriptionFact(from: Stripe.Subscription) {
 }
 
 /** The period of a pass, from its order's metadata. */
-function periodOf(metadata: Stripe.Metadata | null): Period | null {
+function readPeriod(metadata: Stripe.Metadata | null): Period | null {
 	const { unit = "", count = "" } = metadata ?? {};
 	return /^(week|month|year)$/.test(unit) && /^[1-9]\d{0,2}$/.test(count)
 		? { unit: unit as Period["unit"], count: Number(count) }
@@ -56,7 +56,7 @@ function periodOf(metadata: Stripe.Metadata | null): Period | null {
 }
 
 /** The invoice lines that pay for a period: for a plan change, without prorations. */
-function paidLines(from: Stripe.Invoice): Stripe.InvoiceLineItem[] {
+function listPaidLines(from: Stripe.Invoice): Stripe.InvoiceLineItem[] {
 	const lines = from.lines?.data ?? [];
 	const newPlanLines = lines.filter(({ parent }) => !isProration(parent));
 	return newPlanLines.length ? newPlanLines : lines;
@@ -66,7 +66,7 @@ const isProration = (parent: Stripe.InvoiceLineItem["parent"] | undefined): bool
 	Boolean(parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration);
 
 /** End of the new period in a previewed change; null if the lines don't say. */
-export function previewedEnd(from: Stripe.Invoice): number | null {
+export function findPreviewedEnd(from: Stripe.Invoice): number | null {
 	const ends = (from.lines?.data ?? [])
 		.filter(({ parent }) => !isProration(parent))
 		.map(({ period }) => ms(period?.end));
@@ -76,15 +76,15 @@ export function previewedEnd(from: Stripe.Invoice): number | null {
 export function toInvoiceFact(from: Stripe.Invoice) {
 	const details = from.parent?.subscription_details;
 	const payment = from.payments?.data?.find(({ status }) => status === "paid")?.payment;
-	const periods = paidLines(from).map(({ period }) => period);
+	const periods = listPaidLines(from).map(({ period }) => period);
 	return {
 		id: text(from.id),
 		/** Stripe's status: paid, open, void, … */
 		status: (from.status ?? "draft") as string,
-		subscriptionId: idOf(details?.subscription),
+		subscriptionId: readId(details?.subscription),
 		isPlanChange: from.billing_reason === "subscription_update",
-		packageId: packageOf(details?.metadata) ?? packageOf(from.metadata),
-		period: details ? null : periodOf(from.metadata),
+		packageId: readPackage(details?.metadata) ?? readPackage(from.metadata),
+		period: details ? null : readPeriod(from.metadata),
 		// For a subscription, the period paid for, without prorations.
 		periodStartsAt: periods.length
 			? Math.min(...periods.map((period) => ms(period?.start)))
@@ -99,7 +99,7 @@ export function toInvoiceFact(from: Stripe.Invoice) {
 		number: optional(from.number),
 		url: optional(from.hosted_invoice_url),
 		pdf: optional(from.invoice_pdf),
-		intentId: idOf(payment?.payment_intent),
+		intentId: readId(payment?.payment_intent),
 	};
 }
 
@@ -118,7 +118,7 @@ export function sumRefunds(refunds: readonly Stripe.Refund[]): RefundTotals {
 
 /** @param lost cents that the bank took back, which count as refunded */
 export function toChargeFacts(from: Stripe.Charge, lost: number): ChargeFact[] {
-	const intentId = idOf(from.payment_intent);
+	const intentId = readId(from.payment_intent);
 	if (!intentId || from.status !== "succeeded") return [];
 	const { type, card } = from.payment_method_details ?? {};
 	const refundTotals = from.refunds?.data
@@ -147,9 +147,9 @@ export function toPaymentEvent(from: Stripe.Event) {
 		id: text(from.id),
 		type: text(from.type),
 		live: from.livemode === true,
-		customerId: idOf(object.customer),
+		customerId: readId(object.customer),
 		// For payments of deleted accounts.
-		invoiceId: object.object === "invoice" ? idOf(object) : null,
-		intentId: idOf(object.payment_intent),
+		invoiceId: object.object === "invoice" ? readId(object) : null,
+		intentId: readId(object.payment_intent),
 	};
 }

@@ -101,7 +101,7 @@ export interface Payments {
 	expireCheckout(id: string): Promise<CheckoutStatus>;
 	facts(customerId: string): Promise<Facts>;
 	/** The payment of an invoice, for a deleted account; null if another site sold it. */
-	intentOf(invoiceId: string, site: string): Promise<string | null>;
+	findIntent(invoiceId: string, site: string): Promise<string | null>;
 	setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
 	/** Quotes a plan change; changes nothing. */
 	changeCost(order: ChangeOrder): Promise<ChangeCost>;
@@ -114,7 +114,7 @@ export interface Payments {
 	/** Refunds in full, and again after a failed refund; idempotent. */
 	refund(intentId: string): Promise<void>;
 	/** A payment's refunds and lost disputes, for a deleted account. */
-	refundsOf(intentId: string): Promise<RefundTotals>;
+	readRefunds(intentId: string): Promise<RefundTotals>;
 	/** Deletes the customer and so all subscriptions; idempotent. */
 	deleteCustomer(customerId: string): Promise<void>;
 	/** Verifies a webhook (signature, at most 5 minutes old); null if invalid. */

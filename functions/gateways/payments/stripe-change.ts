@@ -1,13 +1,16 @@
 import type Stripe from "stripe";
 import { periodEnd } from "../../contract/index.ts";
 import { ensure, ignoreErrors, PaymentsError } from "../payment-errors.ts";
-import { idOf, number, previewedEnd, toSubscriptionFact } from "./facts.ts";
+import { findPreviewedEnd, number, readId, toSubscriptionFact } from "./facts.ts";
 import type { ChangeCost, ChangeOrder, Payments } from "./index.ts";
-import { couponFor } from "./stripe-checkout.ts";
+import { ensureCoupon } from "./stripe-checkout.ts";
 import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
 
 /** Subscription updates accept only a product id with a price, so there is one product per plan and language. */
-async function productFor(stripe: StripeClient, { packageId, locale, title }: ChangeOrder): Promise<string> {
+async function ensureProduct(
+	stripe: StripeClient,
+	{ packageId, locale, title }: ChangeOrder,
+): Promise<string> {
 	const id = `plan-${packageId}-${locale}`;
 	await ignoreCode("resource_already_exists", stripe.products.create({ id, name: title }));
 	return id;
@@ -16,11 +19,11 @@ async function productFor(stripe: StripeClient, { packageId, locale, title }: Ch
 /** Parameters shared by quote and change, with the same proration time. */
 async function prepareChange(stripe: StripeClient, order: ChangeOrder, tax: boolean) {
 	const [product, coupon, subscription] = await Promise.all([
-		productFor(stripe, order),
-		couponFor(stripe, order),
+		ensureProduct(stripe, order),
+		ensureCoupon(stripe, order),
 		stripe.subscriptions.retrieve(order.subscriptionId),
 	]);
-	const item = idOf(subscription.items?.data?.[0]);
+	const item = readId(subscription.items?.data?.[0]);
 	const price = {
 		currency: order.currency.toLowerCase(),
 		product,
@@ -39,7 +42,7 @@ async function prepareChange(stripe: StripeClient, order: ChangeOrder, tax: bool
 }
 
 /** Only exclusive taxes; inclusive ones are part of the price. */
-const taxOnTop = ({ total_taxes }: Stripe.Invoice): number =>
+const sumTaxOnTop = ({ total_taxes }: Stripe.Invoice): number =>
 	(total_taxes ?? [])
 		.filter(({ tax_behavior }) => tax_behavior === "exclusive")
 		.reduce((sum, { amount }) => sum + number(amount), 0);
@@ -53,7 +56,7 @@ function toCost(
 	const today = number(invoice.amount_due);
 	const balance = number(invoice.starting_balance ?? 0);
 	const price = order.amount;
-	const tax = taxOnTop(invoice);
+	const tax = sumTaxOnTop(invoice);
 	const prorated = price + tax - total;
 	return {
 		today,
@@ -63,12 +66,12 @@ function toCost(
 		// Anything else the operator added to the next invoice counts towards the balance.
 		earlier: Math.max(0, total) - today + Math.min(0, prorated),
 		left: Math.max(0, -(balance + total)),
-		endsAt: previewedEnd(invoice) ?? periodEnd(order.at, order.period),
+		endsAt: findPreviewedEnd(invoice) ?? periodEnd(order.at, order.period),
 	};
 }
 
 /** Plan change operations. */
-export const changeCalls = (
+export const createChangeCalls = (
 	request: StripeRequest,
 	{ tax }: { tax: boolean },
 ): Pick<Payments, "changeCost" | "changePlan" | "dropCredit"> => ({

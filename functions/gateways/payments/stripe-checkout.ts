@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
 import { ensure, ignoreErrors, PaymentsError } from "../payment-errors.ts";
-import { idOf } from "./facts.ts";
+import { readId } from "./facts.ts";
 import type { ChangeOrder, CheckoutOrder, CheckoutStatus, Payments } from "./index.ts";
 import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
 
@@ -10,10 +10,10 @@ const stripeLocales =
 	"bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh".split(
 		" ",
 	);
-const localeOf = (locale: string) => (stripeLocales.includes(locale) ? locale : "auto");
+const toStripeLocale = (locale: string) => (stripeLocales.includes(locale) ? locale : "auto");
 
 /** A temporary discount is a coupon for the first invoice, so renewals cost the list price. */
-export async function couponFor(
+export async function ensureCoupon(
 	stripe: StripeClient,
 	order: CheckoutOrder | ChangeOrder,
 ): Promise<string | null> {
@@ -35,7 +35,7 @@ export interface CheckoutSettings {
 }
 
 /** Stripe's method names. Wallets come with cards. */
-function methodTypes(methods: CheckoutSettings["methods"]): ("card" | "paypal")[] {
+function listMethodTypes(methods: CheckoutSettings["methods"]): ("card" | "paypal")[] {
 	const types = (["card", "paypal"] as const).filter((name) => methods.includes(name));
 	return types.length ? types : ["card"];
 }
@@ -43,7 +43,11 @@ function methodTypes(methods: CheckoutSettings["methods"]): ("card" | "paypal")[
 /** Stripe Tax needs the billing address from the payment page. */
 const taxes = { automatic_tax: { enabled: true }, customer_update: { address: "auto" as const } };
 
-function sessionParams(order: CheckoutOrder, coupon: string | null, { ui, methods, tax }: CheckoutSettings) {
+function createSessionParams(
+	order: CheckoutOrder,
+	coupon: string | null,
+	{ ui, methods, tax }: CheckoutSettings,
+) {
 	const { unit, count } = order.period;
 	const { userId: user, packageId, locale: lang, site } = order;
 	const metadata = { user, package: packageId, lang, site };
@@ -56,9 +60,9 @@ function sessionParams(order: CheckoutOrder, coupon: string | null, { ui, method
 	return {
 		customer: order.customerId,
 		client_reference_id: order.userId,
-		locale: localeOf(order.locale) as Stripe.Checkout.SessionCreateParams.Locale,
+		locale: toStripeLocale(order.locale) as Stripe.Checkout.SessionCreateParams.Locale,
 		metadata,
-		allowed_payment_method_types: methodTypes(methods),
+		allowed_payment_method_types: listMethodTypes(methods),
 		...(tax && taxes),
 		expires_at: Math.floor(order.expiresAt / 1000),
 		...(coupon ? { discounts: [{ coupon }] } : {}),
@@ -88,7 +92,7 @@ function sessionParams(order: CheckoutOrder, coupon: string | null, { ui, method
 const readStatus = ({ status }: Stripe.Checkout.Session): CheckoutStatus =>
 	ensure(status as CheckoutStatus, ["open", "complete", "expired"].includes(status ?? ""));
 
-export function checkoutCalls(
+export function createCheckoutCalls(
 	request: StripeRequest,
 	settings: CheckoutSettings,
 ): Pick<Payments, "createCheckout" | "checkoutStatus" | "expireCheckout"> {
@@ -101,13 +105,13 @@ export function checkoutCalls(
 	return {
 		createCheckout: (order) =>
 			request(async (stripe) => {
-				const coupon = order.renews ? await couponFor(stripe, order) : null;
+				const coupon = order.renews ? await ensureCoupon(stripe, order) : null;
 				// The client sends its own idempotency key with both attempts, so only one session is created.
-				const session = await stripe.checkout.sessions.create(sessionParams(order, coupon, settings));
+				const session = await stripe.checkout.sessions.create(createSessionParams(order, coupon, settings));
 				const clientSecret = session.client_secret ?? null;
 				const url = ui === "hosted" ? (session.url ?? null) : null;
 				const usable = ui === "hosted" ? URL.canParse(url ?? "") : Boolean(clientSecret);
-				ensure(session.id, Boolean(idOf(session)) && usable);
+				ensure(session.id, Boolean(readId(session)) && usable);
 				return { id: session.id, url, clientSecret: ui === "embedded" ? clientSecret : null };
 			}),
 		checkoutStatus,

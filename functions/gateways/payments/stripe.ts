@@ -3,8 +3,8 @@ import type Stripe from "stripe";
 import { ensure, ignoreErrors } from "../payment-errors.ts";
 import {
 	hasFailed,
-	idOf,
-	siteOf,
+	readId,
+	readSite,
 	sumRefunds,
 	toChargeFacts,
 	toInvoiceFact,
@@ -12,8 +12,8 @@ import {
 	toSubscriptionFact,
 } from "./facts.ts";
 import type { Payments } from "./index.ts";
-import { changeCalls } from "./stripe-change.ts";
-import { type CheckoutSettings, checkoutCalls } from "./stripe-checkout.ts";
+import { createChangeCalls } from "./stripe-change.ts";
+import { type CheckoutSettings, createCheckoutCalls } from "./stripe-checkout.ts";
 import {
 	type ClientOptions,
 	createRequest,
@@ -34,24 +34,27 @@ const replayWindow = 300;
 const page = 100;
 const all = { limit: 10_000 };
 
-const itemsOf = <Item>(list: { data?: Item[] }): Item[] =>
+const readItems = <Item>(list: { data?: Item[] }): Item[] =>
 	ensure(list.data as Item[], Array.isArray(list.data));
 
 /** What banks took back from us, in cents. */
-const lostDisputes = async (stripe: StripeClient, filter: { charge: string } | { payment_intent: string }) =>
-	itemsOf(await stripe.disputes.list({ ...filter, limit: page }))
+const sumLostDisputes = async (
+	stripe: StripeClient,
+	filter: { charge: string } | { payment_intent: string },
+) =>
+	readItems(await stripe.disputes.list({ ...filter, limit: page }))
 		.filter(({ status }) => status === "lost")
 		.reduce((sum, { amount }) => sum + amount, 0);
 
-const purchaseCalls = (
+const createPurchaseCalls = (
 	request: StripeRequest,
-): Pick<Payments, "intentOf" | "setRenewal" | "cancel" | "refund" | "refundsOf"> => ({
-	intentOf: (id, site) =>
+): Pick<Payments, "findIntent" | "setRenewal" | "cancel" | "refund" | "readRefunds"> => ({
+	findIntent: (id, site) =>
 		request(async (stripe) => {
 			const invoice = await stripe.invoices.retrieve(id, { expand: ["payments"] });
 			const { status, amount, intentId, packageId } = toInvoiceFact(invoice);
 			// Invoices older than the site's mark are known by their plan.
-			const isOurs = (siteOf(invoice) ?? (packageId && site)) === site;
+			const isOurs = (readSite(invoice) ?? (packageId && site)) === site;
 			return isOurs && status === "paid" && amount > 0 ? intentId : null;
 		}),
 
@@ -72,19 +75,19 @@ const purchaseCalls = (
 		);
 		// Stripe stops collecting them, but their pages, which we mailed, could still be paid.
 		const open = await request(async (stripe) =>
-			itemsOf(await stripe.invoices.list({ subscription: id, status: "open", limit: page })),
+			readItems(await stripe.invoices.list({ subscription: id, status: "open", limit: page })),
 		);
 		// Refused if it was paid meanwhile.
 		for (const invoice of open)
 			await ignoreErrors(
 				["refused", "missing"],
-				request((stripe) => stripe.invoices.voidInvoice(idOf(invoice) ?? "")),
+				request((stripe) => stripe.invoices.voidInvoice(readId(invoice) ?? "")),
 			);
 	},
 
 	refund: (payment_intent) =>
 		request(async (stripe) => {
-			const refunds = itemsOf(await stripe.refunds.list({ payment_intent, limit: page }));
+			const refunds = readItems(await stripe.refunds.list({ payment_intent, limit: page }));
 			const { length: failed } = refunds.filter(hasFailed);
 			// One refund per payment, plus another after each failed one.
 			const key = `refund-${payment_intent}${failed > 0 ? `-${failed}` : ""}`;
@@ -94,10 +97,10 @@ const purchaseCalls = (
 			);
 		}),
 
-	refundsOf: (payment_intent) =>
+	readRefunds: (payment_intent) =>
 		request(async (stripe) => {
-			const lost = await lostDisputes(stripe, { payment_intent });
-			const totals = sumRefunds(itemsOf(await stripe.refunds.list({ payment_intent, limit: page })));
+			const lost = await sumLostDisputes(stripe, { payment_intent });
+			const totals = sumRefunds(readItems(await stripe.refunds.list({ payment_intent, limit: page })));
 			return { ...totals, refunded: totals.refunded + lost };
 		}),
 });
@@ -112,7 +115,7 @@ export function createStripe(options: StripeOptions): Payments {
 		refunds,
 		checkHealth: () =>
 			request(async (stripe) => {
-				itemsOf(await stripe.invoices.list({ limit: 1 }));
+				readItems(await stripe.invoices.list({ limit: 1 }));
 			}),
 
 		createCustomer: ({ userId, email, name }, isReplacement) =>
@@ -120,7 +123,7 @@ export function createStripe(options: StripeOptions): Payments {
 				const person = { email, name, metadata: { user: userId } };
 				const key = createHash("sha256").update(JSON.stringify(person)).digest("hex");
 				const options = isReplacement ? {} : { idempotencyKey: `customer-${key}` };
-				const id = idOf(await stripe.customers.create(person, options));
+				const id = readId(await stripe.customers.create(person, options));
 				return ensure(id as string, id !== null);
 			}),
 
@@ -137,7 +140,7 @@ export function createStripe(options: StripeOptions): Payments {
 					stripe.charges.list({ customer, limit: page, expand: ["data.refunds"] }).autoPagingToArray(all),
 				]);
 				const chargeFacts = charges.map(async (charge) =>
-					toChargeFacts(charge, charge.disputed ? await lostDisputes(stripe, { charge: charge.id }) : 0),
+					toChargeFacts(charge, charge.disputed ? await sumLostDisputes(stripe, { charge: charge.id }) : 0),
 				);
 				return {
 					subscriptions: subscriptions.map(toSubscriptionFact),
@@ -152,9 +155,9 @@ export function createStripe(options: StripeOptions): Payments {
 				request((stripe) => stripe.customers.del(id)),
 			),
 
-		...checkoutCalls(request, { ui, methods, tax }),
-		...purchaseCalls(request),
-		...changeCalls(request, { tax }),
+		...createCheckoutCalls(request, { ui, methods, tax }),
+		...createPurchaseCalls(request),
+		...createChangeCalls(request, { tax }),
 
 		async readEvent(body, signature, now) {
 			const { default: Client } = await import("stripe");

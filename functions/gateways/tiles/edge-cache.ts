@@ -9,13 +9,13 @@ interface EdgeCaches {
 }
 
 /** Caches tiles in the edge's data centre, under `origin` to separate sites. */
-export function edgeCache(origin: string): TileCache {
+export function createEdgeCache(origin: string): TileCache {
 	const store = () => (globalThis as unknown as { caches: EdgeCaches }).caches.default;
-	const keyOf = (key: string): string => `${origin}/tiles-cache/${key}`;
+	const toKey = (key: string): string => `${origin}/tiles-cache/${key}`;
 	return {
 		async get(key) {
 			const response = await store()
-				.match(keyOf(key))
+				.match(toKey(key))
 				.catch(() => undefined);
 			if (!response) return null;
 			const type = response.headers.get("content-type") ?? "";
@@ -25,7 +25,7 @@ export function edgeCache(origin: string): TileCache {
 		async put(key, { type, bytes }) {
 			const headers = { "content-type": type, "cache-control": `public, max-age=${tileAge}` };
 			await store()
-				.put(keyOf(key), new Response(bytes, { headers }))
+				.put(toKey(key), new Response(bytes, { headers }))
 				.catch(() => {});
 		},
 	};

@@ -18,7 +18,7 @@ export const maxTileBytes = 512 * 1024;
 export const tileAge = 7 * 24 * 60 * 60;
 
 /** In-memory LRU cache of up to `maxTotal` bytes. */
-export function memoryCache(maxTotal = 32 * 1024 * 1024, now: () => number = Date.now): TileCache {
+export function createMemoryCache(maxTotal = 32 * 1024 * 1024, now: () => number = Date.now): TileCache {
 	const entries = new BoundedMap<{ tile: Tile; until: number }>(maxTotal, ({ tile }) => tile.bytes.length);
 	return {
 		async get(key) {
@@ -59,7 +59,7 @@ export interface TileOptions {
 
 /** Proxies and caches tiles of the operator's source (TILES_URL), which never learns who looks at the map. */
 export function createTiles(settings: TileSettings, options: TileOptions): TileGateway {
-	const { cache = memoryCache(), fetch: send = fetch } = options;
+	const { cache = createMemoryCache(), fetch: send = fetch } = options;
 	const inFlight = new Map<string, Promise<Tile | null>>();
 
 	async function load(z: number, x: number, y: number): Promise<Tile | null> {

@@ -3,7 +3,7 @@ import { findSession, recordLastSeen, type SessionOwner } from "../../db/queries
 import { findTrial } from "../../db/queries/billing/trials.ts";
 import { batch } from "../../db/run.ts";
 import type { Deps } from "../../deps.ts";
-import { trialMailbox } from "../../utils/mailbox.ts";
+import { hashTrialMailbox } from "../../utils/mailbox.ts";
 import { day } from "../../utils/time.ts";
 import type { AppEnv } from "../env.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
@@ -28,7 +28,7 @@ async function findSessionOwner(
 	const { user, trial } = owner;
 	// The address has changed since the token was issued.
 	if (user.email !== email && trial?.userId !== user.id)
-		owner.trial = await findTrial(deps.db, user.id, trialMailbox(deps, user.email));
+		owner.trial = await findTrial(deps.db, user.id, hashTrialMailbox(deps, user.email));
 	return owner;
 }
 

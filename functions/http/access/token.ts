@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { loginDays, type RenameReply, type User } from "../../contract/index.ts";
 import type { Deps } from "../../deps.ts";
 import { BoundedMap } from "../../utils/bounded-map.ts";
-import { trialMailbox } from "../../utils/mailbox.ts";
+import { hashTrialMailbox } from "../../utils/mailbox.ts";
 import { day } from "../../utils/time.ts";
 import type { SignedInContext } from "../refuse.ts";
 
@@ -95,7 +95,7 @@ async function verifyToken(deps: Deps, token: string): Promise<VerifiedClaims | 
 		if (typeof sub !== "string" || typeof sid !== "string") return "invalid";
 		const { email } = (user ?? {}) as Partial<User>;
 		const address = typeof email === "string" ? email : "";
-		const mailbox = trialMailbox(deps, address);
+		const mailbox = hashTrialMailbox(deps, address);
 		return { userId: sub, sessionId: sid, email: address, mailbox, expires: exp * 1000 };
 	} catch (error) {
 		return error instanceof errors.JWTExpired ? "expired" : "invalid";

@@ -3,7 +3,7 @@ import { parseAccept } from "hono/utils/accept";
 import { defaultLocale, isLocale, type Locale } from "../../../i18n/locales.ts";
 
 /** Language for this caller: the body's `lang`, else the best match of Accept-Language (RFC 9110 §12.5.4), else English. */
-export function callerLocale(c: Context, lang?: string): Locale {
+export function readLocale(c: Context, lang?: string): Locale {
 	if (isLocale(lang)) return lang;
 	const accepted = parseAccept(c.req.header("accept-language") ?? "").filter(({ q }) => q > 0);
 	return accepted.map(({ type }) => type.toLowerCase().split(/[-_]/)[0]).find(isLocale) ?? defaultLocale;

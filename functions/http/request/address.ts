@@ -19,7 +19,7 @@ export function forwardedAddress(
 }
 
 /** The first four groups of an IPv6 address: "2001:db8:0:1". */
-const blockOf = (address: string): string =>
+const toBlock = (address: string): string =>
 	addressGroups(address)
 		.slice(0, 4)
 		.map((group) => group.toString(16))
@@ -28,5 +28,5 @@ const blockOf = (address: string): string =>
 /** Rate-limit key of an IP address: IPv4 in full, IPv6 by /64, which is one household. */
 export function addressBlock(address: string | null): string {
 	if (!address) return "unknown";
-	return address.includes(":") ? `${blockOf(address)}::/64` : address;
+	return address.includes(":") ? `${toBlock(address)}::/64` : address;
 }

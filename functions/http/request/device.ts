@@ -2,7 +2,7 @@ import Bowser from "bowser";
 import type { Context } from "hono";
 
 /** Anything unusual counts as a browser. */
-const platformOf = (header: string | undefined): string => {
+const readPlatform = (header: string | undefined): string => {
 	const platform = header?.trim().toLowerCase() ?? "";
 	return /^[a-z][a-z0-9-]{0,31}$/.test(platform) ? platform : "web";
 };
@@ -20,8 +20,8 @@ const ifListed = (names: Set<string>, name: string | undefined): string | null =
 const unquote = (header: string | undefined): string => (header ?? "").trim().replace(/^"|"$/g, "");
 
 /** Only names the parser knows and no versions: enough to recognise one's own devices, but no fingerprint. */
-export function deviceOf(c: Context) {
-	const platform = platformOf(c.req.header("platform"));
+export function readDevice(c: Context) {
+	const platform = readPlatform(c.req.header("platform"));
 	const agent = (c.req.header("user-agent") ?? "").slice(0, maxAgentLength);
 	const parsed = agent ? Bowser.parse(agent) : null;
 	const hintedSystem = ifListed(

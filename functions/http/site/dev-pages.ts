@@ -14,11 +14,11 @@ export interface DevPages {
 	/** Each page requires a key, so that not every local process or page can read it. */
 	keys: Record<DevPage, string>;
 	/** The peer address of the connection, independent of headers. */
-	socketOf(env: unknown): string | null | undefined;
+	findSocketAddress(env: unknown): string | null | undefined;
 }
 
 /** Derived keys: stable across restarts, because people keep the URLs. */
-export const devKeys = (hashKey: Uint8Array) =>
+export const deriveDevKeys = (hashKey: Uint8Array) =>
 	Object.fromEntries(
 		devPageNames.map((page) => [page, keyedHash(hashKey, "dev page", page).slice(0, 22)]),
 	) as DevPages["keys"];
@@ -31,19 +31,19 @@ const isLoopbackAddress = (address: string | null | undefined): boolean =>
 	/^(::1|(::ffff:)?127(\.\d+){3})$/i.test(address ?? "");
 
 /** Redirects to the page without the key, from our own origin so that the strict cookie is sent. */
-const redirectPage = (to: string): string =>
+const renderRedirect = (to: string): string =>
 	`<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${to.replace(/[&"<>]/g, encodeURIComponent)}"><link rel="icon" href="/favicon.svg"><title>…</title>`;
 
 /**
  * Restricts a development page to this machine and holders of its key, first in the URL, then in a cookie.
  * Others get a 404, or without the key a hint. `direct` allows the key to stay in the URL.
  */
-export const devPage =
+export const guardDevPage =
 	(page: DevPage, { direct = false } = {}): MiddlewareHandler<AppEnv> =>
 	async (c, next) => {
 		const { devPages } = c.var.deps;
 		const isLocal =
-			isLoopbackAddress(devPages?.socketOf(c.env)) &&
+			isLoopbackAddress(devPages?.findSocketAddress(c.env)) &&
 			// Any other name could be DNS rebinding, or a proxy in front of a site without a configured origin.
 			isLoopbackOrigin(new URL(c.req.url).origin) &&
 			![...c.req.raw.headers.keys()].some((name) => proxyHeader.test(name));
@@ -58,7 +58,9 @@ export const devPage =
 			setCookie(c, cookie, key, { path: "/dev", httpOnly: true, sameSite: "Strict" });
 			url.searchParams.delete("key");
 			const to = url.pathname + url.search;
-			return c.req.header("sec-fetch-site") === "cross-site" ? c.html(redirectPage(to)) : c.redirect(to, 303);
+			return c.req.header("sec-fetch-site") === "cross-site"
+				? c.html(renderRedirect(to))
+				: c.redirect(to, 303);
 		}
 		if (sameHash(getCookie(c, cookie) ?? "", key)) return next();
 		return c.text(

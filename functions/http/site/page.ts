@@ -5,9 +5,9 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { prefixOf } from "../../../i18n/paths.ts";
 import { outageText, serverText } from "../../../i18n/server.ts";
 import type { App, AppEnv } from "../env.ts";
-import { callerLocale } from "../request/accept.ts";
+import { readLocale } from "../request/accept.ts";
 import { isForm } from "../request/body.ts";
-import { type MailedPage, mailedRoutes, readMailedLink } from "./mailed-link.ts";
+import { listMailedRoutes, type MailedPage, readMailedLink } from "./mailed-link.ts";
 import { createPlainPage, outageRetry } from "./plain-page.ts";
 
 const { colors } = brand;
@@ -56,7 +56,7 @@ export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => 
 	await next();
 	if (!c.error || c.res.status !== 503 || (c.req.method === "POST" && !isForm(c))) return;
 	const language = isForm(c) ? new URLSearchParams(await c.req.text()).get("lang") : null;
-	const locale = language ? callerLocale(c, language) : readMailedLink(c).locale;
+	const locale = language ? readLocale(c, language) : readMailedLink(c).locale;
 	const title = serverText(locale, "newsletter")("page.failedTitle");
 	c.header("Retry-After", String(outageRetry));
 	c.res = await renderPage(c, locale, { title, text: outageText(locale), status: 503 });
@@ -73,7 +73,7 @@ export const mailedPage =
 		) => Promise<PageParts>,
 	) =>
 	(app: App): void => {
-		const routes = mailedRoutes(page);
+		const routes = listMailedRoutes(page);
 		for (const route of routes) app.use(route, renderErrorsAsPage);
 		app.on(["GET", "POST"], routes, async (c) => {
 			const link = readMailedLink(c);

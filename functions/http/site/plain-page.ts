@@ -25,7 +25,7 @@ export function createPlainPage(ownStyle: string) {
 export const outageRetry = 60;
 
 /** Served when a page is unavailable, in the language of its URL; has no dependencies. */
-export function outagePage(pathname: string, origin: string, method: string): Response {
+export function createOutagePage(pathname: string, origin: string, method: string): Response {
 	const { locale } = splitPath(pathname);
 	const html = `<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${brand.name}</title></head><body><h1>${brand.name}</h1><p>${outageText(locale)}</p></body></html>`;
 	return new Response(method === "HEAD" ? null : html, {

@@ -4,9 +4,9 @@ import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../../app.ts";
 import type { Deps } from "../../deps.ts";
 import { createNodeDeps, type NodeDeps } from "../node/deps.ts";
-import { ndt7For, speedDepsOf } from "../node/speed/ndt7.ts";
+import { createSpeedDeps, openNdt7 } from "../node/speed/ndt7.ts";
 import { statusWork } from "../periodic-work.ts";
-import { readConfig, startupNotes } from "../settings/config.ts";
+import { listStartupNotes, readConfig } from "../settings/config.ts";
 
 /** Database and timers survive code reloads; the app is recreated. */
 const shared = globalThis as { siteDev?: Promise<NodeDeps> };
@@ -14,7 +14,7 @@ const shared = globalThis as { siteDev?: Promise<NodeDeps> };
 const config = readConfig(process.env);
 shared.siteDev ??= createNodeDeps(config).then(async (node) => {
 	await node.startJobs();
-	console.log(startupNotes(config, node.deps.devPages?.keys.mailbox).join("\n"));
+	console.log(listStartupNotes(config, node.deps.devPages?.keys.mailbox).join("\n"));
 	// The status page works in development too.
 	node.every(statusWork.every, () => statusWork.run(node.deps));
 	return node;
@@ -26,9 +26,9 @@ export async function provideHelp(help: NonNullable<Deps["help"]>): Promise<void
 	deps.help = help;
 }
 
-const ndt7 = ndt7For(config);
+const ndt7 = openNdt7(config);
 const listener = shared.siteDev.then(({ deps }) => {
-	deps.speed = speedDepsOf(config, ndt7);
+	deps.speed = createSpeedDeps(config, ndt7);
 	const app = createApp(deps);
 	// The adapter's own requests can't be copied, as reading a body does, unless they replace the class that Vite uses.
 	return getRequestListener((request, env) => app.fetch(new Request(request.url, request), env), {

@@ -77,7 +77,7 @@ export function restore(from: string, dataDir: string, now: number): string | nu
 		copyFileSync(join(from, name), join(staging, name));
 		chmodSync(join(staging, name), 0o600);
 	}
-	const old = hasData ? join(place, `before-${fileTimestamp(now)}`) : null;
+	const old = hasData ? join(place, `before-${formatFileTimestamp(now)}`) : null;
 	if (old) {
 		mkdirSync(old, { mode: 0o700 });
 		moveFiles(place, old);
@@ -110,7 +110,7 @@ export async function migrateSafely(
 		const target = join(
 			dataDir,
 			"backups",
-			`before-${names[0]?.replace(/\.sql$/, "")}-${fileTimestamp(now)}`,
+			`before-${names[0]?.replace(/\.sql$/, "")}-${formatFileTimestamp(now)}`,
 		);
 		try {
 			await backup(dataDir, target);
@@ -126,5 +126,5 @@ export async function migrateSafely(
 }
 
 /** A time as part of a file name, to the second, UTC. */
-export const fileTimestamp = (now: number): string =>
+export const formatFileTimestamp = (now: number): string =>
 	new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, "-");

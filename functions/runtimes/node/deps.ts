@@ -12,7 +12,7 @@ import { createMmdbGeo } from "../../gateways/geo/mmdb.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { busyError } from "../../http/refuse.ts";
 import { forwardedAddress } from "../../http/request/address.ts";
-import { devKeys } from "../../http/site/dev-pages.ts";
+import { deriveDevKeys } from "../../http/site/dev-pages.ts";
 import { checkMail } from "../../mail/deliver.ts";
 import { minute, second } from "../../utils/time.ts";
 import { periodicWork } from "../periodic-work.ts";
@@ -26,8 +26,8 @@ interface NodeEnv {
 	incoming?: Pick<IncomingMessage, "headers" | "socket">;
 }
 
-const socketOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress;
-const headersOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.headers ?? {};
+const findSocketAddress = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress;
+const readHeaders = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.headers ?? {};
 
 /** Maximum queued writes: at a few milliseconds each (10 for an assistant question), about a second. */
 const maxQueuedWrites = 150;
@@ -104,12 +104,16 @@ export async function createNodeDeps(
 		),
 		devPages:
 			isLoopbackHost(config.host) && isLoopbackOrigin(config.origin)
-				? { keys: devKeys(secrets.hashKey), socketOf }
+				? { keys: deriveDevKeys(secrets.hashKey), findSocketAddress: findSocketAddress }
 				: null,
 		queueWrite: createWriteQueue(maxQueuedWrites),
 		// Node joins repeated headers with commas.
 		addressOf: (_, env) =>
-			forwardedAddress(`${headersOf(env)["x-forwarded-for"] ?? ""}`, socketOf(env), config.proxyHops),
+			forwardedAddress(
+				`${readHeaders(env)["x-forwarded-for"] ?? ""}`,
+				findSocketAddress(env),
+				config.proxyHops,
+			),
 		defer(name, work) {
 			pending.add(work);
 			work.finally(() => pending.delete(work)).catch((error) => log.error(name, describeError(error)));

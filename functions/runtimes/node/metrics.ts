@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { labelTotals } from "../../db/queries/clicks.ts";
+import { sumByLabel } from "../../db/queries/clicks.ts";
 import { countQueuedMails } from "../../db/queries/mails.ts";
 import type { BusinessEvent, Deps, RequestMetric } from "../../deps.ts";
 import { findMailFault } from "../../mail/deliver.ts";
@@ -66,7 +66,7 @@ export async function startMetrics(
 		async collect() {
 			this.reset();
 			for (const kind of ["answered", "offered", "unknown", "talk"]) this.inc({ kind }, 0);
-			for (const { label, total } of await labelTotals(deps.db, "Chat", "ask"))
+			for (const { label, total } of await sumByLabel(deps.db, "Chat", "ask"))
 				this.inc({ kind: questionKinds[label] ?? "answered" }, total);
 		},
 	});

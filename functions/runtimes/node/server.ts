@@ -12,19 +12,19 @@ import { canStartSpeedTest, isPageUp } from "../../gateways/probes.ts";
 import { describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/api-path.ts";
 import { statusWork } from "../periodic-work.ts";
-import { type Config, ConfigError, readConfig, startupNotes } from "../settings/config.ts";
+import { type Config, ConfigError, listStartupNotes, readConfig } from "../settings/config.ts";
 import { isComplete } from "./build/site-build.ts";
 import { type ConnectionLimits, limitConnections, listen } from "./connections.ts";
 import { createNodeDeps } from "./deps.ts";
 import { readSite } from "./site/files.ts";
 import { createSite } from "./site/site.ts";
-import { type Ndt7Options, ndt7For, speedDepsOf } from "./speed/ndt7.ts";
+import { createSpeedDeps, type Ndt7Options, openNdt7 } from "./speed/ndt7.ts";
 
-const hostAndPort = (host: string, port: number): string =>
+const formatHost = (host: string, port: number): string =>
 	`${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /** The address to connect to for a listening host, which may be a wildcard. */
-const connectableHost = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[host] ?? host;
+const toConnectableHost = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[host] ?? host;
 
 /** What the status check requests each minute, which is nobody's visit. */
 export const probePath = "/?status-check";
@@ -35,7 +35,7 @@ function createProbes(
 	port: number,
 	{ pages, tests }: { pages: boolean; tests: boolean },
 ): NonNullable<Deps["probes"]> {
-	const self = hostAndPort(connectableHost(config.host), port);
+	const self = formatHost(toConnectableHost(config.host), port);
 	const speedTestUrl = tests ? `ws://${self}` : config.speed.server && `wss://${config.speed.server}`;
 	return {
 		site: pages ? () => isPageUp(`http://${self}${probePath}`) : null,
@@ -76,7 +76,7 @@ export async function start(options: StartOptions = {}) {
 	const config = readConfig(env);
 	if (distDir && !isComplete(distDir))
 		throw new ConfigError([`${distDir} is not a complete build: run \`npm run build\`.`]);
-	const ndt7 = ndt7For(config, options.ndt7);
+	const ndt7 = openNdt7(config, options.ndt7);
 	const server = createServer({
 		requestTimeout: 30_000,
 		headersTimeout: 15_000,
@@ -97,7 +97,7 @@ export async function start(options: StartOptions = {}) {
 	const { port } = await listen(server, config, "PORT").catch(giveUp);
 	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
 	node.deps.origin = config.origin;
-	node.deps.speed = speedDepsOf(config, ndt7);
+	node.deps.speed = createSpeedDeps(config, ndt7);
 	node.deps.probes = createProbes(config, port, { pages: distDir !== null, tests: ndt7 !== null });
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 
@@ -151,10 +151,10 @@ export async function start(options: StartOptions = {}) {
 		return stopping;
 	};
 	return {
-		url: `http://${hostAndPort(config.host, port)}`,
+		url: `http://${formatHost(config.host, port)}`,
 		metricsUrl: metrics?.url,
 		config,
-		notes: startupNotes(config, node.deps.devPages?.keys.mailbox),
+		notes: listStartupNotes(config, node.deps.devPages?.keys.mailbox),
 		server,
 		reload,
 		stop,

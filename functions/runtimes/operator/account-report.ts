@@ -1,21 +1,21 @@
 import { inspect } from "node:util";
 import type { Db } from "../../db/index.ts";
 import type { UserRow } from "../../db/queries/accounts/users.ts";
-import { findPlan, paymentsOf } from "../../db/queries/billing/billing.ts";
-import { coinInvoicesOf } from "../../db/queries/billing/coins.ts";
+import { findPlan, listPayments } from "../../db/queries/billing/billing.ts";
+import { listCoinInvoices } from "../../db/queries/billing/coins.ts";
 import { findTrial } from "../../db/queries/billing/trials.ts";
-import { exportOf } from "../../db/queries/export.ts";
-import { jobsOf, lastEventAt, supportActionsOf } from "../../db/queries/support.ts";
-import { accountType } from "../../shared/trial.ts";
+import { exportUser } from "../../db/queries/export.ts";
+import { findLastEventTime, listActionsOnUser, listJobsOfUser } from "../../db/queries/support.ts";
+import { findAccountType } from "../../shared/trial.ts";
 import { iso, isoOrNull } from "../../utils/time.ts";
 import { type Report, when } from "./admin-context.ts";
 
 async function readBilling(db: Db, { id }: UserRow) {
 	const [plan, payments, coins, jobs] = await Promise.all([
 		findPlan(db, id),
-		paymentsOf(db, id),
-		coinInvoicesOf(db, id),
-		jobsOf(db, id),
+		listPayments(db, id),
+		listCoinInvoices(db, id),
+		listJobsOfUser(db, id),
 	]);
 	return { customer: plan?.customer, payments, coins, jobs };
 }
@@ -63,11 +63,11 @@ const withoutCity = ({ city: _, ...row }: { city?: unknown }) => row;
 /** An account as data and as text, for support: what to do, and the user's export as far as support needs it. */
 export async function reportAccount(db: Db, user: UserRow, now: number): Promise<Report> {
 	const [exported, billing, trial, support, lastEvent] = await Promise.all([
-		exportOf(db, user),
+		exportUser(db, user),
 		readBilling(db, user),
 		findTrial(db, user.id, ""),
-		supportActionsOf(db, user.id),
-		lastEventAt(db),
+		listActionsOnUser(db, user.id),
+		findLastEventTime(db),
 	]);
 	const { codes: _, newsletter: __, letters: ___, ...groups } = exported;
 	const { customer, jobs } = billing;
@@ -87,7 +87,7 @@ export async function reportAccount(db: Db, user: UserRow, now: number): Promise
 		lastEventAt: isoOrNull(lastEvent),
 	};
 	const known = JSON.parse(JSON.stringify(data, (_, value) => (isEmpty(value) ? undefined : value)));
-	const type = accountType(customer, trial, user.id, now);
+	const type = findAccountType(customer, trial, user.id, now);
 	const lines = [
 		`${user.name} <${user.email}>, ${type}, ${user.lang}, since ${when(user.createdAt)}, id ${user.id}`,
 		...(toDo.length ? ["To do", ...toDo.map((hint) => `  ${hint}`)] : []),

@@ -6,16 +6,21 @@ import { findPayment } from "../../db/queries/billing/billing.ts";
 import { findCoinOwner, recordCoinRefund } from "../../db/queries/billing/coins.ts";
 import { addJob } from "../../db/queries/billing/jobs.ts";
 import { decideRefund, listRefundRequests } from "../../db/queries/billing/refunds.ts";
-import { clickTotals } from "../../db/queries/clicks.ts";
+import { sumClicks } from "../../db/queries/clicks.ts";
 import { listMails } from "../../db/queries/mails.ts";
 import { findSubscriberByEmail, removeSubscriber } from "../../db/queries/newsletter.ts";
-import { findAccounts, listSupportActions, paymentsBetween, suspendUser } from "../../db/queries/support.ts";
+import {
+	findAccounts,
+	listPaymentsBetween,
+	listSupportActions,
+	suspendUser,
+} from "../../db/queries/support.ts";
 import { batch, hasRow } from "../../db/run.ts";
-import { day, dayOf } from "../../utils/time.ts";
+import { day, formatDay } from "../../utils/time.ts";
 import { rotateKeys } from "../settings/secrets.ts";
 import { reportAccount } from "./account-report.ts";
-import { AdminError, type CommandContext, listRows, type Report, say, when } from "./admin-context.ts";
-import { csv, paymentRows, taxRows } from "./books.ts";
+import { AdminError, type CommandContext, listRows, type Report, report, when } from "./admin-context.ts";
+import { formatCsv, listPaymentRows, listTaxRows } from "./books.ts";
 import { gatewayCommands } from "./gateways.ts";
 
 async function requireUser({ db, args: [email = ""] }: CommandContext): Promise<UserRow> {
@@ -38,7 +43,7 @@ interface Command {
 }
 
 /** A recorded change of an account, which says what came of it. */
-const forUser = (
+const createUserCommand = (
 	usage: string,
 	change: (context: CommandContext, user: UserRow) => Promise<string>,
 ): Command => ({
@@ -47,7 +52,7 @@ const forUser = (
 	async run(context) {
 		const user = await requireUser(context);
 		await context.record(user.id);
-		return say(await change(context, user));
+		return report(await change(context, user));
 	},
 });
 
@@ -68,25 +73,25 @@ export const commands: Record<string, Command> = {
 			);
 		},
 	},
-	sync: forUser(
+	sync: createUserCommand(
 		"sync <email>: makes the running site sync the account with Stripe and BTCPay",
 		async ({ db, now }, { id, email }) => {
 			await batch(db, [addJob("sync", id, now)]);
 			return `The site syncs ${email} within a minute: then run user ${email} again.`;
 		},
 	),
-	suspend: forUser(
+	suspend: createUserCommand(
 		"suspend <email>: ends all sessions and blocks logins; plan and renewal continue",
 		async ({ db, now }, { id, email }) => {
 			const [changedRows] = await batch(db, [suspendUser(id, now), endSessions(id)]);
 			return changedRows?.length ? `${email} is suspended.` : `${email} was already suspended.`;
 		},
 	),
-	unsuspend: forUser("unsuspend <email>: allows logins again", async ({ db }, { id, email }) => {
+	unsuspend: createUserCommand("unsuspend <email>: allows logins again", async ({ db }, { id, email }) => {
 		const isChanged = await hasRow(db)(suspendUser(id, null));
 		return isChanged ? `${email} can log in again.` : `${email} was not suspended.`;
 	}),
-	"end-sessions": forUser(
+	"end-sessions": createUserCommand(
 		"end-sessions <email>: ends all sessions of an account",
 		async ({ db, now }, { id, email }) => {
 			const { length } = await listSessions(db, id, now);
@@ -94,7 +99,7 @@ export const commands: Record<string, Command> = {
 			return `Ended ${length} sessions of ${email}.`;
 		},
 	),
-	"remove-factor": forUser(
+	"remove-factor": createUserCommand(
 		"remove-factor <email>: removes a lost authenticator app in 72 hours; its owner is mailed and can cancel",
 		async ({ db }, { id, email }) => {
 			// Only the site has the keys to create the mailed link, so it picks up this row.
@@ -103,10 +108,13 @@ export const commands: Record<string, Command> = {
 			return `The site mails ${email} within a minute and removes the app 72 hours later.`;
 		},
 	),
-	"keep-factor": forUser("keep-factor <email>: cancels the removal", async ({ db }, { id, email }) => {
-		const isCancelled = await hasRow(db)(cancelRemoval(id));
-		return isCancelled ? `${email} keeps the app.` : "No removal was pending.";
-	}),
+	"keep-factor": createUserCommand(
+		"keep-factor <email>: cancels the removal",
+		async ({ db }, { id, email }) => {
+			const isCancelled = await hasRow(db)(cancelRemoval(id));
+			return isCancelled ? `${email} keeps the app.` : "No removal was pending.";
+		},
+	),
 	unsubscribe: {
 		usage: "unsubscribe <email>: removes an address from the newsletter",
 		changes: true,
@@ -115,7 +123,7 @@ export const commands: Record<string, Command> = {
 			const subscriber = await findSubscriberByEmail(db, normalizeEmail(email));
 			if (!subscriber) throw new AdminError("This address isn't subscribed.");
 			await removeSubscriber(db, subscriber.id);
-			return say("The address is unsubscribed.");
+			return report("The address is unsubscribed.");
 		},
 	},
 	refunds: {
@@ -136,7 +144,7 @@ export const commands: Record<string, Command> = {
 			await record((await findPayment(db, payment))?.userId ?? null, `${payment} ${decision}`);
 			if (!(await decideRefund(db, payment, decision, now)))
 				throw new AdminError(`There is no pending request for payment ${payment}.`);
-			return say(decision === "grant" ? "Granted: the site refunds it within a minute." : "Refused.");
+			return report(decision === "grant" ? "Granted: the site refunds it within a minute." : "Refused.");
 		},
 	},
 	"coins-refunded": {
@@ -147,7 +155,7 @@ export const commands: Record<string, Command> = {
 			await record(await findCoinOwner(db, id), invoice);
 			if (!(await recordCoinRefund(db, id, now)))
 				throw new AdminError(`There is no paid, unrefunded invoice ${invoice}.`);
-			return say("Recorded: the plan ends within a minute.");
+			return report("Recorded: the plan ends within a minute.");
 		},
 	},
 	export: {
@@ -156,9 +164,9 @@ export const commands: Record<string, Command> = {
 			if (what !== "payments" && what !== "taxes")
 				throw new AdminError("Specify export payments or export taxes.");
 			const after = parseDay(options.to, "to") + day;
-			const payments = await paymentsBetween(db, parseDay(options.from, "from"), after);
-			const data = what === "payments" ? paymentRows(payments) : taxRows(payments);
-			return { lines: data.length ? csv(data) : [], data };
+			const payments = await listPaymentsBetween(db, parseDay(options.from, "from"), after);
+			const data = what === "payments" ? listPaymentRows(payments) : listTaxRows(payments);
+			return { lines: data.length ? formatCsv(data) : [], data };
 		},
 	},
 	mailbox: {
@@ -186,7 +194,7 @@ export const commands: Record<string, Command> = {
 	stats: {
 		usage: "stats: clicks of the last 30 days and of all time, most clicked first",
 		async run({ db, now }) {
-			const data = await clickTotals(db, dayOf(now - 29 * day));
+			const data = await sumClicks(db, formatDay(now - 29 * day));
 			const lines = data.map(({ category, action, label, recent, total }) =>
 				[String(recent).padStart(12), String(total).padStart(8), category, action, label].join("  "),
 			);

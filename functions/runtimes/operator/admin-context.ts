@@ -41,4 +41,4 @@ export const listRows = <Row>(data: readonly Row[], toLine: (row: Row) => string
 	data,
 });
 
-export const say = (line: string): Report => ({ lines: [line], data: { message: line } });
+export const report = (line: string): Report => ({ lines: [line], data: { message: line } });

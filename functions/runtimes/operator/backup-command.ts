@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { backup, fileTimestamp, restore } from "../node/backup.ts";
+import { backup, formatFileTimestamp, restore } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
 
 /** `npm run backup [-- <folder>]` and `npm run restore -- <folder>`. */
@@ -7,7 +7,7 @@ try {
 	const { dataDir } = readConfig(process.env);
 	const [command, folder] = process.argv.slice(2);
 	if (command === "backup") {
-		const target = resolve(folder ?? join("backups", fileTimestamp(Date.now())));
+		const target = resolve(folder ?? join("backups", formatFileTimestamp(Date.now())));
 		console.log(`Copied to ${await backup(dataDir, target)}. It contains secrets: keep it private.`);
 	} else if (command === "restore" && folder) {
 		const old = restore(resolve(folder), resolve(dataDir), Date.now());

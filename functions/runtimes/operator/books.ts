@@ -1,27 +1,29 @@
 import { toDecimal } from "../../contract/billing/price.ts";
-import type { paymentsBetween } from "../../db/queries/support.ts";
-import { dayOf } from "../../utils/time.ts";
+import type { listPaymentsBetween } from "../../db/queries/support.ts";
+import { formatDay } from "../../utils/time.ts";
 
-type Payment = Awaited<ReturnType<typeof paymentsBetween>>[number];
+type Payment = Awaited<ReturnType<typeof listPaymentsBetween>>[number];
 
 /** RFC 4180; spreadsheet formulas are escaped as text. */
-const cell = (value: string): string => {
+const formatCell = (value: string): string => {
 	const text = /^[=+@\t]/.test(value) ? `'${value}` : value;
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
-export const csv = (rows: readonly Record<string, string>[]): string[] => {
+export const formatCsv = (rows: readonly Record<string, string>[]): string[] => {
 	const [first] = rows;
-	return first ? [Object.keys(first), ...rows.map(Object.values)].map((row) => row.map(cell).join(",")) : [];
+	return first
+		? [Object.keys(first), ...rows.map(Object.values)].map((row) => row.map(formatCell).join(","))
+		: [];
 };
 
 /** The tax on the unrefunded part. */
-const keptTax = ({ tax, amount, refunded }: Payment): number =>
+const computeKeptTax = ({ tax, amount, refunded }: Payment): number =>
 	amount ? Math.round(((tax ?? 0) * (amount - refunded)) / amount) : 0;
 
 /** One row per payment, oldest first. Tax and country are unknown for coins. */
-export const paymentRows = (payments: readonly Payment[]) =>
+export const listPaymentRows = (payments: readonly Payment[]) =>
 	payments.map((payment) => ({
-		paid_on: dayOf(payment.paidAt),
+		paid_on: formatDay(payment.paidAt),
 		id: payment.id,
 		number: payment.number ?? "",
 		plan: payment.packageId ?? "",
@@ -30,12 +32,12 @@ export const paymentRows = (payments: readonly Payment[]) =>
 		refunded: toDecimal(payment.refunded),
 		kept: toDecimal(payment.amount - payment.refunded),
 		tax: payment.tax === null ? "" : toDecimal(payment.tax),
-		kept_tax: payment.tax === null ? "" : toDecimal(keptTax(payment)),
+		kept_tax: payment.tax === null ? "" : toDecimal(computeKeptTax(payment)),
 		country: payment.country ?? "",
 	}));
 
 /** Totals by country and currency; an empty country is unknown. */
-export function taxRows(payments: readonly Payment[]) {
+export function listTaxRows(payments: readonly Payment[]) {
 	const groups = Map.groupBy(payments, ({ country, currency }) => `${country ?? ""} ${currency}`);
 	return [...groups.values()]
 		.map((group) => {
@@ -48,7 +50,7 @@ export function taxRows(payments: readonly Payment[]) {
 				amount: sum(({ amount }) => amount),
 				refunded: sum(({ refunded }) => refunded),
 				kept: sum(({ amount, refunded }) => amount - refunded),
-				kept_tax: sum(keptTax),
+				kept_tax: sum(computeKeptTax),
 			};
 		})
 		.sort((a, b) => (`${a.country} ${a.currency}` < `${b.country} ${b.currency}` ? -1 : 1));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type EnvironmentName, environment, namesReadBy } from "../../contract/environment.ts";
 
 /** The content of `deploy/configuration.md`. */
-export function configurationPage(): string {
+export function renderConfiguration(): string {
 	const rows = (Object.keys(environment) as EnvironmentName[]).map((name) => {
 		const [readers, value, meaning] = environment[name];
 		return `| \`${name}\` | ${value} | ${readers.join(", ")} | ${meaning} |`;
@@ -29,4 +29,4 @@ export function configurationPage(): string {
 }
 
 if (import.meta.main)
-	writeFileSync(join(import.meta.dirname, "../deploy/configuration.md"), configurationPage());
+	writeFileSync(join(import.meta.dirname, "../deploy/configuration.md"), renderConfiguration());

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { namesReadBy } from "../../contract/environment.ts";
 import { loadSecrets } from "../settings/secrets.ts";
-import { deployFaults, type EdgeConfig } from "./edge-rules.ts";
+import { type EdgeConfig, findDeployFaults } from "./edge-rules.ts";
 
 /** `npm run edge` and `npm run deploy [-- --dry-run]`, configured by wrangler.jsonc. */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -44,7 +44,7 @@ function prepareLocal(origin: string): void {
 }
 
 if (command === "deploy") {
-	const faults = deployFaults(config);
+	const faults = findDeployFaults(config);
 	if (faults.length) {
 		console.error(faults.join("\n"));
 		process.exit(1);

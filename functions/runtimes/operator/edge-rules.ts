@@ -7,7 +7,7 @@ export interface EdgeConfig {
 }
 
 /** What is missing for a deploy, one sentence each. */
-export function deployFaults({ vars, d1_databases }: EdgeConfig): string[] {
+export function findDeployFaults({ vars, d1_databases }: EdgeConfig): string[] {
 	const [database] = d1_databases;
 	const origin = String(vars["ORIGIN"] ?? "");
 	const faults: string[] = [];

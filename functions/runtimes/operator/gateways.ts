@@ -3,7 +3,7 @@ import { endGateway, listGateways, putGateway } from "../../db/queries/vpn.ts";
 import { batch, hasRow } from "../../db/run.ts";
 import { hour } from "../../utils/time.ts";
 import { hashGatewayKey } from "../../vpn/gateway-key.ts";
-import { AdminError, type CommandContext, listRows, type Report, say, when } from "./admin-context.ts";
+import { AdminError, type CommandContext, listRows, type Report, report, when } from "./admin-context.ts";
 
 /** Milliseconds the previous key keeps working during a rotation. */
 const overlap = hour;
@@ -40,7 +40,7 @@ export const gatewayCommands = {
 		async run({ db, args: [name = ""], record }: CommandContext): Promise<Report> {
 			await record(null, name);
 			if (!(await hasRow(db)(endGateway(name)))) throw new AdminError(`There is no gateway ${name}.`);
-			return say(`${name} is revoked.`);
+			return report(`${name} is revoked.`);
 		},
 	},
 } as const;

@@ -4,7 +4,7 @@ import { pathTo } from "../../../content/readers/read/disk.ts";
 import { frontMatter } from "../../../content/readers/read/parse.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { countUnsent, nextSubscribers, writeLetters } from "../../db/queries/newsletter.ts";
+import { countUnsent, listNextSubscribers, writeLetters } from "../../db/queries/newsletter.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
@@ -53,7 +53,7 @@ async function queueForAll(
 ): Promise<number> {
 	let done = 0;
 	for (;;) {
-		const subscribers = await nextSubscribers(deps.db, id, batchSize);
+		const subscribers = await listNextSubscribers(deps.db, id, batchSize);
 		if (subscribers.length === 0) return done;
 		const letters = subscribers.map((subscriber) => {
 			const post = { id, ...words[isLocale(subscriber.lang) ? subscriber.lang : defaultLocale] };

@@ -126,7 +126,7 @@ export function readConfig(environment: Environment) {
 export type Config = ReturnType<typeof readConfig>;
 
 /** Startup lines about sandboxes and placeholders in use. @param key of the local mailbox, if any */
-export function startupNotes(config: Config, key: string | undefined): string[] {
+export function listStartupNotes(config: Config, key: string | undefined): string[] {
 	const lines: string[] = [];
 	if (!config.smtpUrl && !config.mailApi) {
 		lines.push(

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { combineGeo, edgeGeo } from "../../gateways/geo/index.ts";
 import { createBindingMail, type SendEmail } from "../../gateways/mail/binding.ts";
 import { canStartSpeedTest, isPageUp } from "../../gateways/probes.ts";
-import { edgeCache } from "../../gateways/tiles/edge-cache.ts";
+import { createEdgeCache } from "../../gateways/tiles/edge-cache.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { normalizeAddress } from "../../http/request/address.ts";
 import { readLimitedJson } from "../../utils/limited-body.ts";
@@ -40,7 +40,7 @@ const hasher = createHasher();
 const maxHelpBytes = 8 * 1024 * 1024;
 
 /** The worker's settings. Workers can't measure throughput, so without NDT7_SERVER the speed test is off. */
-function settingsOf(env: Bindings): Environment {
+function readSettings(env: Bindings): Environment {
 	const settings = Object.fromEntries(namesReadBy("edge").map((name) => [name, env[name]]));
 	const lacksServer = (settings.NDT7 ?? "self") === "self" && !settings.NDT7_SERVER;
 	return { ...settings, ...(lacksServer && { NDT7: "off" }) };
@@ -48,7 +48,7 @@ function settingsOf(env: Bindings): Environment {
 
 /** Builds the dependencies from the bindings; throws a message that says how to fix a wrong one. */
 export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
-	const config = readConfig(settingsOf(env));
+	const config = readConfig(readSettings(env));
 	if (!env.SECRETS) {
 		throw new Error(
 			"SECRETS is missing: start the site once on a machine, then run `wrangler secret put SECRETS < .data/secrets.json`.",
@@ -58,7 +58,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	const secrets = parseSecrets(env.SECRETS, "SECRETS");
 	const gateways = createGateways(config, secrets, {
 		now: Date.now,
-		tileCache: edgeCache(config.origin),
+		tileCache: createEdgeCache(config.origin),
 	});
 	const speedTestHost = config.speed.server;
 	return {

@@ -26,7 +26,7 @@ type EdgeRequest = Request & { cf?: { clientAcceptEncoding?: string } };
 const dictionaryLists = new WeakMap<Assets, Dictionaries>();
 
 /** File of a page's path; null for other paths. */
-const fileOf = (path: string): string | null => {
+const findPageFile = (path: string): string | null => {
 	if (/\.[^/]*$/.test(path)) return null;
 	return path.endsWith("/404") ? `${path}.html` : `${path === "/" ? "" : path}/index.html`;
 };
@@ -72,7 +72,7 @@ function createFiles(request: Request, assets: Assets) {
 	}
 
 	async function fetchCompressed(path: string, method: string): Promise<[Response, string?]> {
-		const name = fileOf(path);
+		const name = findPageFile(path);
 		const dictionaryPage = name && (await withDictionary(name, method));
 		if (dictionaryPage) return [dictionaryPage, "dcb"];
 		const compressedPage = name && brotli ? await file(`${name}.br`, method) : null;
@@ -83,7 +83,7 @@ function createFiles(request: Request, assets: Assets) {
 	return async function page(path: string, method: string): Promise<Response> {
 		const [answer, coding] = await fetchCompressed(path, method);
 		const responseHeaders = new Headers(answer.headers);
-		if (fileOf(path) && isFound(answer)) {
+		if (findPageFile(path) && isFound(answer)) {
 			const announced = announcesDictionary(path)
 				? (await dictionaries())[splitPath(path).locale]
 				: undefined;
@@ -95,9 +95,9 @@ function createFiles(request: Request, assets: Assets) {
 			responseHeaders.set("Content-Type", "text/html; charset=utf-8");
 			responseHeaders.set("Content-Encoding", coding);
 		}
-		const dictionaryOf = dictionaryLocale(path);
-		if (dictionaryOf) {
-			for (const [name, value] of Object.entries(dictionaryUseHeaders(prefixOf(dictionaryOf))))
+		const dictionaryLanguage = dictionaryLocale(path);
+		if (dictionaryLanguage) {
+			for (const [name, value] of Object.entries(dictionaryUseHeaders(prefixOf(dictionaryLanguage))))
 				responseHeaders.set(name, value);
 			responseHeaders.set("Cache-Control", "public, max-age=31536000, immutable");
 		}

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/env.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/api-path.ts";
-import { outagePage } from "../../http/site/plain-page.ts";
+import { createOutagePage } from "../../http/site/plain-page.ts";
 import { minute } from "../../utils/time.ts";
 import { periodicWork, statusWork } from "../periodic-work.ts";
 import { type Bindings, createWorkerDeps, type Execution } from "./deps.ts";
@@ -29,7 +29,7 @@ export default {
 		if (!isApiPath(pathname))
 			return serveSite(request, env.ASSETS, env.ORIGIN).catch((error) => {
 				createLog("error", (line) => console.log(line)).error("assets", describeError(error));
-				return outagePage(pathname, env.ORIGIN, request.method);
+				return createOutagePage(pathname, env.ORIGIN, request.method);
 			});
 		return execution.run(context, async () => getApp(env).app.fetch(request, env, context as never));
 	},

@@ -9,12 +9,12 @@ import { answerPage } from "./pages.ts";
 const webhookSecret = "sandbox_secret";
 
 /** BTCPay's signature scheme: HMAC-SHA-256 over the body. */
-export const signatureOf = (body: string, secret = webhookSecret): string =>
+export const sign = (body: string, secret = webhookSecret): string =>
 	`sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
 /** Replaces BTCPay if none is configured: its API, invoice pages and webhooks, for the real client. No coins move. */
 export function createCoinSandbox(options: SandboxOptions<State>) {
-	const notice = ({ id, type, invoiceId, created, attempts }: Delivery): Request => {
+	const toRequest = ({ id, type, invoiceId, created, attempts }: Delivery): Request => {
 		const fields = {
 			deliveryId: id,
 			webhookId: "sandbox",
@@ -22,7 +22,7 @@ export function createCoinSandbox(options: SandboxOptions<State>) {
 			isRedelivery: attempts > 1,
 		};
 		const body = JSON.stringify({ ...fields, type, timestamp: created, storeId: store, invoiceId });
-		const headers = { "content-type": "application/json; charset=utf-8", "btcpay-sig": signatureOf(body) };
+		const headers = { "content-type": "application/json; charset=utf-8", "btcpay-sig": sign(body) };
 		return new Request(`${options.origin()}/api/btcpay/webhook`, { method: "POST", headers, body });
 	};
 	const { state, fetch, sandbox, tick } = createSandbox(options, {
@@ -31,8 +31,8 @@ export function createCoinSandbox(options: SandboxOptions<State>) {
 		answerApi,
 		answerPage,
 		advanceTime,
-		deliveriesOf: ({ deliveries }) => deliveries,
-		toRequest: notice,
+		listDeliveries: ({ deliveries }) => deliveries,
+		toRequest,
 		// BTCPay's schedule: ten seconds, a minute, then six times ten minutes.
 		retryAfter: (attempts) => (attempts > 8 ? null : ([10, 60][attempts - 1] ?? 600) * second),
 	});
@@ -45,7 +45,7 @@ export function createCoinSandbox(options: SandboxOptions<State>) {
 		fetch,
 		timeout: options.timeout,
 	});
-	return { state, notice, coins: { ...client, sandbox }, tick };
+	return { state, toRequest, coins: { ...client, sandbox }, tick };
 }
 
 export type CoinSandbox = ReturnType<typeof createCoinSandbox>;

@@ -12,7 +12,7 @@ import {
 	sessionObject,
 	subscriptionObject,
 } from "./objects.ts";
-import { createRefund, refundsOf } from "./refunds.ts";
+import { createRefund, listRefunds } from "./refunds.ts";
 import { createSession } from "./sessions.ts";
 import { newId, type PaymentContext, type State } from "./state.ts";
 
@@ -39,7 +39,7 @@ const charges: Kind<"charges"> = {
 	key: "charges",
 	name: "charge",
 	toObject(charge, sandbox) {
-		const refunds = refundsOf(sandbox, charge.intent);
+		const refunds = listRefunds(sandbox, charge.intent);
 		const list = listObject(refunds, `/v1/charges/${charge.id}/refunds`);
 		return { ...chargeObject(charge), ...(refunds.length > 0 && { refunds: list }) };
 	},
@@ -150,7 +150,7 @@ const routes: Record<string, Handler> = {
 		return success(listObject(disputed.map(disputeObject), "/v1/disputes"));
 	},
 	"GET refunds": (sandbox, form) =>
-		success(listObject(refundsOf(sandbox, textAt(form, "payment_intent")), "/v1/refunds")),
+		success(listObject(listRefunds(sandbox, textAt(form, "payment_intent")), "/v1/refunds")),
 };
 
 /** Implements the Stripe endpoints in use, idempotency keys included. */

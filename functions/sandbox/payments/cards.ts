@@ -25,7 +25,7 @@ export const testCards: readonly TestCard[] = [
 export const paypal: TestCard = { number: "paypal", brand: "paypal", now: "paid", later: "paid" };
 
 /** Parses a typed test card number, with spaces and digits of any script; null if it isn't one. */
-export function cardOf(input: string): TestCard | null {
+export function findCard(input: string): TestCard | null {
 	const digits = toAsciiDigits(input).replace(/[\s-]/g, "");
 	if (input === paypal.number) return paypal;
 	return testCards.find(({ number }) => number === digits) ?? null;

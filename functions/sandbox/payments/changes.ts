@@ -1,6 +1,6 @@
-import { cardOf } from "./cards.ts";
+import { findCard } from "./cards.ts";
 import { type Answer, metadataAt, nodeAt, notFound, refuse, success, type Tree, textAt } from "./form.ts";
-import { collectPayment, emitSubscription, endOf, makeInvoice } from "./life.ts";
+import { addPeriod, collectPayment, emitSubscription, makeInvoice } from "./life.ts";
 import { invoiceObject, subscriptionObject } from "./objects.ts";
 import { type Invoice, newId, type PaymentContext, type Recurring, type Subscription } from "./state.ts";
 
@@ -50,7 +50,7 @@ function toBill(sandbox: PaymentContext, subscription: Subscription, change: Cha
 		total: price - off - credit,
 		credit: { amount: credit, end },
 		periodStart: now,
-		periodEnd: endOf(now, change.recurring),
+		periodEnd: addPeriod(now, change.recurring),
 		metadata: {},
 	};
 }
@@ -92,7 +92,7 @@ function changePlan(sandbox: PaymentContext, form: Tree, subscription: Subscript
 	if (subscription.status !== "active") return refuse(400, "", "This sandbox changes what is paid.");
 	const { balance = 0 } = sandbox.state.customers[subscription.customer] ?? {};
 	const bill = toBill(sandbox, subscription, change);
-	const card = cardOf(subscription.card);
+	const card = findCard(subscription.card);
 	if (!card) return declinedAnswer;
 	if (
 		bill.total + balance > 0 &&

@@ -20,7 +20,7 @@ export interface StripeSandboxOptions extends SandboxOptions<State> {
 const webhookSecret = "whsec_sandbox";
 
 /** Stripe's signature scheme: HMAC-SHA-256 over the time and the body. */
-export const signatureOf = (body: string, time: number, secret = webhookSecret): string =>
+export const sign = (body: string, time: number, secret = webhookSecret): string =>
 	`t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
 
 /** Replaces Stripe without keys: its API, a payment page with test cards and webhooks, for the real client. No money moves. */
@@ -28,7 +28,7 @@ export function createPaymentSandbox(options: StripeSandboxOptions) {
 	const toRequest = (event: StoredEvent): Request => {
 		const body = JSON.stringify(eventObject(event, "2026-10-28.endive"));
 		const time = Math.floor(options.now() / second);
-		const headers = { "content-type": "application/json", "stripe-signature": signatureOf(body, time) };
+		const headers = { "content-type": "application/json", "stripe-signature": sign(body, time) };
 		return new Request(`${options.origin()}/api/stripe/webhook`, { method: "POST", headers, body });
 	};
 	const { state, fetch, sandbox, tick } = createSandbox(options, {
@@ -40,7 +40,7 @@ export function createPaymentSandbox(options: StripeSandboxOptions) {
 		},
 		answerPage,
 		advanceTime,
-		deliveriesOf: ({ events }) => events,
+		listDeliveries: ({ events }) => events,
 		toRequest,
 		// Stripe's schedule: exponential backoff for three days.
 		retryAfter: (attempts) => (attempts > 80 ? null : Math.min(hour, 2 ** attempts * second)),

@@ -4,7 +4,7 @@ import type { TestCard } from "./cards.ts";
 import { chargeObject, customerObject, invoiceObject, sessionObject, subscriptionObject } from "./objects.ts";
 import { type Invoice, newId, type PaymentContext, type Recurring, type Session } from "./state.ts";
 
-export const endOf = (start: number, { interval, interval_count }: Recurring): number =>
+export const addPeriod = (start: number, { interval, interval_count }: Recurring): number =>
 	periodEnd(start * 1000, { unit: interval, count: interval_count }) / 1000;
 
 /** Queues a webhook event with a snapshot of its object. */
@@ -95,7 +95,7 @@ export function makeInvoice(
 }
 
 /** Completes an open checkout with a successful card. */
-export function complete(
+export function completeCheckout(
 	sandbox: PaymentContext,
 	session: Session,
 	card: TestCard,
@@ -107,7 +107,7 @@ export function complete(
 	session.waiting = null;
 	const { customer, title, currency, price, off, recurring } = session;
 	const subscription = recurring && newId("sub");
-	const ends = recurring ? endOf(now, recurring) : now;
+	const ends = recurring ? addPeriod(now, recurring) : now;
 	if (subscription)
 		state.subscriptions[subscription] = {
 			id: subscription,

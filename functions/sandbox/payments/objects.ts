@@ -75,7 +75,7 @@ export function invoiceObject(from: Invoice, { state, pageUrl }: PaymentContext)
 	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
 	const paid = from.status === "paid";
 	const { total, balance, due, credit, periodStart, periodEnd } = from;
-	const lineOf = (amount: number, end: number, proration: boolean) => ({
+	const toLine = (amount: number, end: number, proration: boolean) => ({
 		object: "line_item",
 		amount,
 		description: from.title,
@@ -120,8 +120,8 @@ export function invoiceObject(from: Invoice, { state, pageUrl }: PaymentContext)
 			: null,
 		lines: listObject(
 			[
-				...(credit ? [lineOf(-credit.amount, credit.end, true)] : []),
-				lineOf(total + (credit?.amount ?? 0), periodEnd, false),
+				...(credit ? [toLine(-credit.amount, credit.end, true)] : []),
+				toLine(total + (credit?.amount ?? 0), periodEnd, false),
 			],
 			`/v1/invoices/${from.id}/lines`,
 		),

@@ -11,9 +11,9 @@ import {
 	timingSelect,
 } from "../page.ts";
 import { formText, lateDelay } from "../service.ts";
-import { cardOf, paypal, type TestCard, testCards } from "./cards.ts";
-import { complete, payInvoice } from "./life.ts";
-import { pdfOf } from "./pdf.ts";
+import { findCard, paypal, type TestCard, testCards } from "./cards.ts";
+import { completeCheckout, payInvoice } from "./life.ts";
+import { renderPdf } from "./pdf.ts";
 import type { Invoice, PaymentContext, Session } from "./state.ts";
 
 type CardInput = Omit<Awaited<ReturnType<typeof readForm>>, "action">;
@@ -36,7 +36,7 @@ async function readForm(request: Request) {
 }
 
 function findFault(input: CardInput, now: number): Fault | null {
-	if (!cardOf(input.card)) return ["card", "card"];
+	if (!findCard(input.card)) return ["card", "card"];
 	const [, month = "", year = ""] = /^\s*(\d{1,2})\s*\/?\s*(\d{2})\s*$/.exec(input.expiry) ?? [];
 	const ends = month && Date.UTC(2000 + Number(year), Number(month), 1);
 	if (!ends || Number(month) < 1 || Number(month) > 12 || ends <= now) return ["expiry", "expiry"];
@@ -110,14 +110,14 @@ function closedPage(pageText: PageText, session: Session): Response {
 function pay(sandbox: PaymentContext, session: Session, input: CardInput, pageText: PageText): Response {
 	const isUnavailable = input.card === paypal.number && !session.methods.includes("paypal");
 	const fault: Fault | null = isUnavailable ? ["card", "card"] : findFault(input, sandbox.now());
-	const card = cardOf(input.card);
+	const card = findCard(input.card);
 	if (fault || !card) return checkoutPage(pageText, session, { input, fault });
 	if (card.now === "confirm") {
 		session.waiting = { card: card.number, notices: input.notices };
 		return redirectTo(`/dev/stripe/checkout/${session.id}/confirm`);
 	}
 	if (card.now !== "paid") return checkoutPage(pageText, session, { input, fault: ["card", card.now] });
-	complete(sandbox, session, card, input.notices);
+	completeCheckout(sandbox, session, card, input.notices);
 	return redirectTo(successUrl(session));
 }
 
@@ -137,11 +137,11 @@ function confirmPage(pageText: PageText, session: Session): Response {
 function confirm(sandbox: PaymentContext, session: Session, action: string): Response {
 	const here = `/dev/stripe/checkout/${session.id}`;
 	const waiting = session.waiting;
-	const card = waiting && cardOf(waiting.card);
+	const card = waiting && findCard(waiting.card);
 	session.waiting = null;
 	if (!waiting || !card) return redirectTo(here);
 	if (action !== "yes") return redirectTo(`${here}?${action === "no" ? "failed" : "stopped"}`);
-	complete(sandbox, session, card, waiting.notices);
+	completeCheckout(sandbox, session, card, waiting.notices);
 	return redirectTo(successUrl(session));
 }
 
@@ -173,7 +173,7 @@ function invoicePage(
 
 const pdfFile = ({ number, title, due, currency }: Invoice): Response =>
 	new Response(
-		pdfOf([
+		renderPdf([
 			"TEST: no money moved",
 			`Invoice ${number}`,
 			title,
@@ -188,7 +188,7 @@ function payOpenInvoice(
 	invoice: Invoice,
 	input: CardInput,
 ): Response {
-	const card = cardOf(input.card);
+	const card = findCard(input.card);
 	const isDeclined = card && card.now !== "paid" && card.now !== "confirm";
 	const fault: Fault | null = findFault(input, sandbox.now()) ?? (isDeclined ? ["card", card.now] : null);
 	if (fault || !card) return invoicePage(sandbox, pageText, invoice, input, fault);

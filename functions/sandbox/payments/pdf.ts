@@ -1,5 +1,5 @@
 /** A minimal one-page PDF of plain ASCII text. */
-export function pdfOf(lines: readonly string[]): string {
+export function renderPdf(lines: readonly string[]): string {
 	const textOperators = lines.map(
 		(line) => `(${line.replace(/[()\\]/g, "\\$&").replace(/[^\x20-\x7e]/g, "?")}) Tj T*`,
 	);

@@ -41,7 +41,7 @@ export function failDueRefunds(sandbox: PaymentContext): boolean {
 }
 
 /** Newest first. */
-export const refundsOf = ({ state }: PaymentContext, intent: string) =>
+export const listRefunds = ({ state }: PaymentContext, intent: string) =>
 	Object.values(state.refunds)
 		.filter((refund) => refund.intent === intent)
 		.reverse()

@@ -1,5 +1,5 @@
-import { cardOf } from "./cards.ts";
-import { collectPayment, emit, emitSubscription, endOf, endSubscription, makeInvoice } from "./life.ts";
+import { findCard } from "./cards.ts";
+import { addPeriod, collectPayment, emit, emitSubscription, endSubscription, makeInvoice } from "./life.ts";
 import { sessionObject } from "./objects.ts";
 import { failDueRefunds } from "./refunds.ts";
 import type { PaymentContext } from "./state.ts";
@@ -12,12 +12,12 @@ function renew(sandbox: PaymentContext, id: string): void {
 	if (!subscription) return;
 	const { customer, title, currency, price, recurring } = subscription;
 	subscription.periodStart = subscription.periodEnd;
-	subscription.periodEnd = endOf(subscription.periodStart, recurring);
+	subscription.periodEnd = addPeriod(subscription.periodStart, recurring);
 	subscription.billed = price;
 	const { periodStart, periodEnd: ends } = subscription;
 	const bill = { customer, title, currency, total: price, periodStart, periodEnd: ends, metadata: {} };
 	const invoice = makeInvoice(sandbox, { ...bill, subscription: id, reason: "subscription_cycle" });
-	const card = cardOf(subscription.card);
+	const card = findCard(subscription.card);
 	const paid = invoice.due === 0 || card?.later === "paid";
 	if (paid) Object.assign(subscription, { status: "active", failedAt: null });
 	else

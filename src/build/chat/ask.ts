@@ -5,10 +5,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
-import { type Answer, answerTo } from "../../../functions/assistant/answer.ts";
+import { type Answer, answerQuestion } from "../../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../../functions/assistant/knowledge.ts";
 import { thresholds } from "../../../functions/assistant/thresholds.ts";
-import { featuresOf, tokenizerOf } from "../../../functions/assistant/tokenize.ts";
+import { hashFeatures, loadTokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
 import { shortName } from "../../../i18n/brand-name.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -16,7 +16,7 @@ import { helpFor, wholeHelp } from "./index.ts";
 
 const knowledgeByLocale = new Map<Locale, Promise<Knowledge>>();
 function knowledgeIn(lang: Locale): Promise<Knowledge> {
-	const make = async () => createKnowledge(await wholeHelp(lang), await tokenizerOf(lang));
+	const make = async () => createKnowledge(await wholeHelp(lang), await loadTokenizer(lang));
 	const knowledge = knowledgeByLocale.get(lang) ?? make();
 	knowledgeByLocale.set(lang, knowledge);
 	return knowledge;
@@ -47,10 +47,10 @@ function linesWith(needle: string, patterns: readonly string[]): string[] {
 
 /** The phrasing most similar to a question, and where it's defined. */
 async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Promise<string[]> {
-	const { tokens } = await tokenizerOf(lang);
-	const questionFeatures = new Set(featuresOf(tokens(q)));
+	const { tokens } = await loadTokenizer(lang);
+	const questionFeatures = new Set(hashFeatures(tokens(q)));
 	const similarity = (phrasing: string): number => {
-		const features = new Set(featuresOf(tokens(phrasing)));
+		const features = new Set(hashFeatures(tokens(phrasing)));
 		return features.intersection(questionFeatures).size / Math.sqrt(features.size || 1);
 	};
 	const phrasings = helpFor(lang).phrasings[name] ?? [];
@@ -114,7 +114,7 @@ if (values.file) {
 	const answers = [];
 	for (const question of questions) {
 		const { lang, q, last } = question;
-		const { kind, response, suggestions, passages } = answerTo(await knowledgeIn(lang), q, last);
+		const { kind, response, suggestions, passages } = answerQuestion(await knowledgeIn(lang), q, last);
 		answers.push({
 			...question,
 			answer: { kind, response, passages: passages.map(({ id }) => id), suggestions },
@@ -124,7 +124,7 @@ if (values.file) {
 } else {
 	const lang = (values.lang ?? "en") as Locale;
 	const q = positionals.join(" ");
-	const answer = answerTo(await knowledgeIn(lang), q, values.last);
+	const answer = answerQuestion(await knowledgeIn(lang), q, values.last);
 	print(answer);
 	if (values.explain) await explain(lang, q, answer, values.last);
 }

@@ -2,7 +2,7 @@ import { companies, companyQuestions } from "../../../content/readers/help/compa
 import { helpWords } from "../../../content/readers/help/help.ts";
 import { trainingQuestions } from "../../../content/readers/help/training.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
-import { tokenizerOf } from "../../../functions/assistant/tokenize.ts";
+import { loadTokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../../functions/contract/help.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
@@ -111,7 +111,7 @@ export function helpFor(locale: Locale): TrainingInput {
 
 /** The knowledge plus the trained models. */
 export async function wholeHelp(locale: Locale): Promise<Help> {
-	const tokenizer = await tokenizerOf(locale);
+	const tokenizer = await loadTokenizer(locale);
 	const help = await withModels(helpFor(locale), tokenizer, companyQuestions(locale));
 	return { ...help, confidence: confidence[locale] };
 }

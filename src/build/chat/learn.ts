@@ -1,7 +1,7 @@
 import type { CompanyQuestions } from "../../../content/readers/help/companies.ts";
 import { pathTo } from "../../../content/readers/read/disk.ts";
-import { slotsOf } from "../../../functions/assistant/entities.ts";
-import { countriesOf } from "../../../functions/assistant/rank.ts";
+import { createSlots } from "../../../functions/assistant/entities.ts";
+import { listCountries } from "../../../functions/assistant/rank.ts";
 import type { Tokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Help } from "../../../functions/contract/help.ts";
 import { createCache, hashOfFiles } from "../postprocess/cache.ts";
@@ -28,9 +28,9 @@ export async function withModels(
 ): Promise<Omit<Help, "confidence">> {
 	const inputs = JSON.stringify([help, phrasings, companies]);
 	const models = await cached("models", [inputs], () => {
-		const slots = slotsOf(help, tokenizer);
+		const slots = createSlots(help, tokenizer);
 		const passages = help.passages.map((passage) => {
-			const countries = countriesOf(slots(passage.title).mentions);
+			const countries = listCountries(slots(passage.title).mentions);
 			return countries.length ? { ...passage, countries } : passage;
 		});
 		const input = { ...help, passages, phrasings };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createHasher, hasherDefaults } from "../../../functions/auth/hasher.ts";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
+import { queryRows } from "../../../functions/db/run.ts";
 import { day, minute, newPassword, password, type TestApp, wrong } from "../../support/api/api.ts";
 import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
 import { setUp } from "../../support/api/factors.ts";
@@ -115,7 +115,7 @@ describe("changing the email address", () => {
 		const happened = meanwhile(
 			testApp.deps,
 			/UPDATE codes SET id/i,
-			(db) => rows(db)`DELETE FROM codes WHERE purpose = 'change-email'`,
+			(db) => queryRows(db)`DELETE FROM codes WHERE purpose = 'change-email'`,
 		);
 		expect((await asUser(api.resendEmailCode, {})).body.error).toBe("not_found");
 		expect([happened(), (await testApp.mails(fresh)).length]).toEqual([true, 1]);

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
+import { queryRows } from "../../../functions/db/run.ts";
 import { hour, minute, password, type TestApp } from "../../support/api/api.ts";
 import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
@@ -185,7 +185,7 @@ describe("an account that a previous address can still reclaim", () => {
 			testApp.deps,
 			/DELETE FROM users/i,
 			(db) =>
-				rows(db)`INSERT INTO former_addresses (id, user_id, email, until, created_at)
+				queryRows(db)`INSERT INTO former_addresses (id, user_id, email, until, created_at)
 				VALUES ('moved', ${user?.id}, 'before@example.org', ${testApp.deps.now() + hour}, ${testApp.deps.now()})`,
 		);
 		expect((await remove(testApp, token)).body.error).toBe("reauth_required");

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import type { Db } from "../../../functions/db/index.ts";
 import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
-import { rows } from "../../../functions/db/run.ts";
+import { queryRows } from "../../../functions/db/run.ts";
 import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
 import { day, hour, password } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
@@ -105,7 +105,7 @@ describe("support removes a lost authenticator app", () => {
 
 	test("not stopped in the profile by a code that another call used first", async () => {
 		const { testApp, app, asUser } = await start();
-		const used = (db: Db) => rows(db)`UPDATE authenticators SET last_step = 1e12`;
+		const used = (db: Db) => queryRows(db)`UPDATE authenticators SET last_step = 1e12`;
 		const happened = meanwhile(testApp.deps, /UPDATE authenticators/i, used);
 		const refused = await asUser(api.keepFactor, { factor_code: app.code() });
 		expect([happened(), refused.body.error]).toEqual([true, "factor_wrong"]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import type { Db } from "../../../functions/db/index.ts";
 import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
-import { rows } from "../../../functions/db/run.ts";
+import { queryRows } from "../../../functions/db/run.ts";
 import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
 import { createSignedInApp, hour, newPassword, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
@@ -16,11 +16,11 @@ const fresh = "seven other lanterns";
 /** Ada, logged in, without an authenticator. */
 const plainApp = () => createSignedInApp(ada);
 const inForce = async (db: Db) =>
-	rows(db)`
+	queryRows(db)`
 		INSERT INTO authenticators (user_id, secret, confirmed_at, created_at) SELECT id, 'sealed', 1, 1 FROM users`;
 /** Removed and being set up again: the new one isn't confirmed yet. */
-const restartSetup = (db: Db) => rows(db)`UPDATE authenticators SET confirmed_at = NULL`;
-const loggedOut = (db: Db) => rows(db)`DELETE FROM sessions`;
+const restartSetup = (db: Db) => queryRows(db)`UPDATE authenticators SET confirmed_at = NULL`;
+const loggedOut = (db: Db) => queryRows(db)`DELETE FROM sessions`;
 const count = async (
 	testApp: TestApp,
 	table: "authenticators" | "passkeys" | "passkey_challenges" | "users",
@@ -120,8 +120,8 @@ describe("the removal of a lost factor", () => {
 	};
 
 	test.each([
-		["stopped", (db: Db) => rows(db)`DELETE FROM factor_recoveries`],
-		["begun anew", (db: Db) => rows(db)`UPDATE factor_recoveries SET due_at = due_at + 1`],
+		["stopped", (db: Db) => queryRows(db)`DELETE FROM factor_recoveries`],
+		["begun anew", (db: Db) => queryRows(db)`UPDATE factor_recoveries SET due_at = due_at + 1`],
 	])("that is %s at the last moment doesn't happen, and nobody is mailed", async (_, change) => {
 		const { testApp } = await due();
 		const happened = meanwhile(testApp.deps, /DELETE FROM authenticators/i, change);

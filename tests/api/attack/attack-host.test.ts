@@ -17,7 +17,7 @@ async function localShop(socket: string | null = "127.0.0.1") {
 	const shop = await createCoinShop();
 	const invoice = `/dev/btcpay/i/${await shop.begin("year")}`;
 	const { body } = await shop.checkout("year");
-	shop.deps.devPages = { ...devPages, socketOf: () => socket };
+	shop.deps.devPages = { ...devPages, findSocketAddress: () => socket };
 	const checkout = `/dev/stripe/checkout/${body.id}`;
 	return { shop, checkout, invoice, paths: ["/dev/mailbox", "/dev/mailbox.json", checkout, invoice] };
 }

@@ -2,7 +2,7 @@ import { describe, expect, vi } from "vitest";
 import { createOpenAi } from "../../../functions/gateways/assistant/index.ts";
 import { createTurnstile } from "../../../functions/gateways/bot/turnstile.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
-import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
+import { createEdgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
 import { smallHelp } from "../../support/help.ts";
 
@@ -73,7 +73,7 @@ describe("an endless response is not read to its end", () => {
 	test("from the cache of map tiles", async () => {
 		const { answer } = long(mebibyte, "", blank, "");
 		vi.stubGlobal("caches", { default: { match: async () => answer } });
-		expect(await edgeCache("https://a.example").get("1/0/0")).toBeNull();
+		expect(await createEdgeCache("https://a.example").get("1/0/0")).toBeNull();
 	});
 });
 

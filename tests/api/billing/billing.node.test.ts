@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { createDb } from "../../../functions/db/index.ts";
-import { rows } from "../../../functions/db/run.ts";
+import { queryRows } from "../../../functions/db/run.ts";
 import { openSqlite } from "../../../functions/db/sqlite.ts";
-import { devKeys } from "../../../functions/http/site/dev-pages.ts";
+import { deriveDevKeys } from "../../../functions/http/site/dev-pages.ts";
 import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
@@ -41,7 +41,7 @@ const pay = (url: string, id: string, card = cards.good, notices = "now") =>
 	fetch(`${url}/dev/stripe/checkout/${id}`, {
 		method: "POST",
 		redirect: "manual",
-		headers: { cookie: `dev-stripe=${devKeys(loadSecrets(dataDir.path).hashKey).stripe}` },
+		headers: { cookie: `dev-stripe=${deriveDevKeys(loadSecrets(dataDir.path).hashKey).stripe}` },
 		body: new URLSearchParams({ card, notices, expiry: "12/34", cvc: "123", action: "pay" }),
 	});
 /** Polls until the state is reached; the runtime's own timers do the work. */
@@ -78,7 +78,7 @@ test("a public site has no sandbox", async () => {
 	const url = await startSite({ ORIGIN: "https://shop.example", BOT_CHECK: "altcha" });
 	expect((await fetch(`${url}/dev/stripe/checkout/cs_test_1`)).status).toBe(404);
 	const db = openSqlite(join(dataDir.path, "site.db"));
-	expect(await rows(createDb(db))`SELECT * FROM customers`).toEqual([]);
+	expect(await queryRows(createDb(db))`SELECT * FROM customers`).toEqual([]);
 	db.close();
 	expect((await post(url, "/api/stripe/webhook", {})).error).toBe("payments_unavailable");
 });

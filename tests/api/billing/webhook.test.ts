@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { signatureOf } from "../../../functions/sandbox/payments/index.ts";
+import { sign } from "../../../functions/sandbox/payments/index.ts";
 import { newId } from "../../../functions/sandbox/payments/state.ts";
 import { minute } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
@@ -24,15 +24,15 @@ describe("a webhook", () => {
 		const before = await known(shop);
 		const body = await shop.sandbox.toRequest(event).text();
 		const time = Math.floor(shop.deps.now() / 1000);
-		const signature = signatureOf(body, time);
+		const signature = sign(body, time);
 		const live = body.replace('"livemode":false', '"livemode":true');
 		const forged: { body?: string; signature?: string }[] = [
 			...["", "t=1,v1=00", "\u0001,,,=;v1="].map((invalid) => ({ signature: invalid })),
-			{ signature: signatureOf(body, time, "whsec_of_somebody_else") },
+			{ signature: sign(body, time, "whsec_of_somebody_else") },
 			{ signature: signature.replace("v1=", "v0=") },
 			...[`${body} `, body.replace("5400", "1")].map((changed) => ({ body: changed, signature })),
 			// Validly signed, but from the other mode (live or test).
-			{ body: live, signature: signatureOf(live, time) },
+			{ body: live, signature: sign(live, time) },
 		];
 		for (const change of forged)
 			expect([change, (await shop.webhook(event, change)).status]).toEqual([change, 400]);
@@ -45,7 +45,7 @@ describe("a webhook", () => {
 	test("replayed after five minutes is refused, and earlier has no second effect", async () => {
 		const { shop, event } = await paidShop();
 		const body = await shop.sandbox.toRequest(event).text();
-		const signature = signatureOf(body, Math.floor(shop.deps.now() / 1000));
+		const signature = sign(body, Math.floor(shop.deps.now() / 1000));
 		shop.pass(5 * minute);
 		expect((await shop.webhook(event, { body, signature })).status).toBe(200);
 		const before = await known(shop);

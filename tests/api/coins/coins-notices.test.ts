@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { signatureOf } from "../../../functions/sandbox/coins/index.ts";
+import { sign } from "../../../functions/sandbox/coins/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { type Delivery, newId } from "../../../functions/sandbox/coins/life.ts";
 import { hour, minute } from "../../support/api/api.ts";
@@ -13,18 +13,18 @@ const known = (shop: CoinShop) => shop.rows`SELECT id FROM stripe_events`;
 describe("a coin webhook", () => {
 	test("is refused when forged, whatever it says", async () => {
 		const { shop, notice } = await paidCoinShop();
-		const body = await shop.btcpay.notice(notice).text();
+		const body = await shop.btcpay.toRequest(notice).text();
 		const other = JSON.stringify({ ...JSON.parse(body), storeId: "ANOTHER" });
 		const forged: { body?: string; signature?: string }[] = [
 			{ signature: "" },
 			{ signature: "sha256=" },
 			{ signature: `sha256=${"0".repeat(64)}` },
-			{ signature: signatureOf(body, "another secret") },
-			{ signature: signatureOf(body).slice(7) },
-			{ signature: signatureOf(body).replace("sha256", "sha1") },
+			{ signature: sign(body, "another secret") },
+			{ signature: sign(body).slice(7) },
+			{ signature: sign(body).replace("sha256", "sha1") },
 			{ body: body.replace("InvoiceSettled", "InvoiceInvalid") },
-			{ body: other, signature: signatureOf(other) },
-			...["", "null", "[]", "{}", "{"].map((text) => ({ body: text, signature: signatureOf(text) })),
+			{ body: other, signature: sign(other) },
+			...["", "null", "[]", "{}", "{"].map((text) => ({ body: text, signature: sign(text) })),
 		];
 		for (const change of forged) {
 			const { status, body: answer } = await shop.coinNotice(notice, change);

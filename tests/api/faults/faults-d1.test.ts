@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { newsletterLink } from "../../../functions/newsletter/letters.ts";
-import { subscriberId } from "../../../functions/utils/mailbox.ts";
+import { hashSubscriberId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
 import {
 	connectionLost,
@@ -67,7 +67,7 @@ test("unsubscribing isn't called a failure when the database fails once it's don
 	const { testApp, bad } = await failingApp();
 	const { deps } = testApp;
 	await testApp.call(api.subscribe, { email });
-	const link = newsletterLink(deps, "unsubscribe", subscriberId(deps, email), "en");
+	const link = newsletterLink(deps, "unsubscribe", hashSubscriberId(deps, email), "en");
 	bad.break({ message: connectionLost, nth: 2, isPersistent: true });
 	const { status } = await testApp.raw(link, { method: "POST", form: {} });
 	bad.break(null);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createDb, type Db } from "../../../functions/db/index.ts";
 import { migrate } from "../../../functions/db/migrate.ts";
-import { rows } from "../../../functions/db/run.ts";
+import { queryRows } from "../../../functions/db/run.ts";
 import { openSqlite } from "../../../functions/db/sqlite.ts";
 import { readPost } from "../../../functions/runtimes/operator/newsletter.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
@@ -65,7 +65,7 @@ const sentLetters = () =>
 	withReaders(
 		0,
 		(db) =>
-			rows<{ recipient: string; lang: string; letters: number }>(db)`
+			queryRows<{ recipient: string; lang: string; letters: number }>(db)`
 			SELECT recipient, lang, count(*) AS letters FROM mails WHERE kind = 'letter' GROUP BY recipient`,
 	);
 
@@ -112,9 +112,9 @@ describe("sending a post to all readers", { timeout: 120_000 }, () => {
 	});
 
 	test("counts those left, and does none of the running site's work", async () => {
-		await withReaders(2, (db) => rows(db)`INSERT INTO bot_checks (id, expires_at) VALUES ('a', 1)`);
+		await withReaders(2, (db) => queryRows(db)`INSERT INTO bot_checks (id, expires_at) VALUES ('a', 1)`);
 		expect((await command([post, "--count"])).output).toContain("2 subscribers");
-		expect(await withReaders(0, (db) => rows(db)`SELECT id FROM bot_checks`)).toHaveLength(1);
+		expect(await withReaders(0, (db) => queryRows(db)`SELECT id FROM bot_checks`)).toHaveLength(1);
 	});
 
 	test("reports what is missing instead of starting", async () => {

@@ -2,7 +2,11 @@ import { expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { addJob } from "../../../functions/db/queries/billing/jobs.ts";
-import { findAccounts, listSupportActions, paymentsBetween } from "../../../functions/db/queries/support.ts";
+import {
+	findAccounts,
+	listPaymentsBetween,
+	listSupportActions,
+} from "../../../functions/db/queries/support.ts";
 import { batch } from "../../../functions/db/run.ts";
 import { reportAccount } from "../../../functions/runtimes/operator/account-report.ts";
 import { createTestApp, day } from "../../support/api/api.ts";
@@ -30,7 +34,7 @@ test("support reads an account from either database", async ({ shop }) => {
 	});
 	expect(lines.join("\n")).toMatch(/payments: \[[^\]]*packageId: 'year',[^\]]*paidAt: '2026-01-15T12:00/);
 	expect(await findAccounts(db, "4242", 5, now())).toMatchObject([{ type: "year" }]);
-	expect(await paymentsBetween(db, 0, now() + 1)).toHaveLength(1);
+	expect(await listPaymentsBetween(db, 0, now() + 1)).toHaveLength(1);
 	expect(await listSupportActions(db, 5)).toEqual([]);
 });
 

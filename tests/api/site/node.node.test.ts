@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig, startupNotes } from "../../../functions/runtimes/settings/config.ts";
+import { ConfigError, listStartupNotes, readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
@@ -47,10 +47,10 @@ describe("the settings", () => {
 			logLevel: "info",
 			bot: { kind: "altcha" },
 		});
-		expect(startupNotes(readConfig({}), "k3y").join()).toContain(
+		expect(listStartupNotes(readConfig({}), "k3y").join()).toContain(
 			"http://localhost:4321/dev/mailbox?key=k3y ",
 		);
-		expect(startupNotes(readConfig({}), undefined).join()).toContain("NOT sent");
+		expect(listStartupNotes(readConfig({}), undefined).join()).toContain("NOT sent");
 	});
 
 	test("that are wrong stop the start with a message for each that says how to fix it", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApp } from "../../../functions/app.ts";
-import { rows } from "../../../functions/db/run.ts";
+import { queryRows } from "../../../functions/db/run.ts";
 import { createNodeDeps, type NodeDeps } from "../../../functions/runtimes/node/deps.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { day, minute, password } from "../../support/api/api.ts";
@@ -32,7 +32,7 @@ const register = ({ deps }: NodeDeps) =>
 	});
 
 async function readStored({ deps }: NodeDeps): Promise<number> {
-	const [found] = await rows<{ kept: number }>(deps.db)`
+	const [found] = await queryRows<{ kept: number }>(deps.db)`
 		SELECT (SELECT count(*) FROM codes) + (SELECT count(*) FROM mails) + (SELECT count(*) FROM hits) AS kept`;
 	return found?.kept ?? 0;
 }
@@ -65,7 +65,7 @@ test("the Node server closes its database only after what deferred work defers",
 	const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 	const inner = async () => {
 		await pause();
-		stored = await rows(deps.db)`SELECT 1 AS one`;
+		stored = await queryRows(deps.db)`SELECT 1 AS one`;
 	};
 	deps.defer(
 		"outer",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { type Help, limits } from "../../../functions/contract/index.ts";
-import { rows } from "../../../functions/db/run.ts";
+import { queryRows } from "../../../functions/db/run.ts";
 import type { AssistantGateway } from "../../../functions/gateways/assistant/index.ts";
 import { createTestApp, day, minute, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
@@ -125,7 +125,9 @@ test("neither question nor answer is stored: only daily totals of how many were 
 	const tables =
 		await to.rows`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'`;
 	for (const { name } of tables)
-		expect(JSON.stringify(await rows(to.deps.db)(sql.raw(`SELECT * FROM "${name}"`)))).not.toContain("zebra");
+		expect(JSON.stringify(await queryRows(to.deps.db)(sql.raw(`SELECT * FROM "${name}"`)))).not.toContain(
+			"zebra",
+		);
 	expect(to.log.join()).not.toContain("zebra");
 });
 

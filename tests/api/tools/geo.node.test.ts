@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { placeName } from "../../../functions/gateways/geo/index.ts";
+import { formatPlace } from "../../../functions/gateways/geo/index.ts";
 import { createMmdbGeo } from "../../../functions/gateways/geo/mmdb.ts";
 import { mmdbFile } from "../../support/fakes/mmdb.ts";
 
@@ -86,8 +86,8 @@ describe("the location of an address", () => {
 	});
 
 	test("is named in the reader's language, without a guess", () => {
-		expect(placeName("DE", "Berlin", "fr")).toBe("Berlin, Allemagne");
-		expect(placeName("DE", null, "ru")).toBe("Германия");
-		expect(placeName(null, null, "en")).toBeNull();
+		expect(formatPlace("DE", "Berlin", "fr")).toBe("Berlin, Allemagne");
+		expect(formatPlace("DE", null, "ru")).toBe("Германия");
+		expect(formatPlace(null, null, "en")).toBeNull();
 	});
 });

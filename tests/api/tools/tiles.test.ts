@@ -1,8 +1,8 @@
 import { describe, expect, inject } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { tilesPath } from "../../../functions/contract/ip.ts";
-import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
-import { createTiles, memoryCache, type TileOptions } from "../../../functions/gateways/tiles/index.ts";
+import { createEdgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
+import { createMemoryCache, createTiles, type TileOptions } from "../../../functions/gateways/tiles/index.ts";
 import { readTiles } from "../../../functions/runtimes/settings/services.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
@@ -104,7 +104,7 @@ describe("map tiles", () => {
 test("the tile cache evicts the least recently used and those that are too old", async () => {
 	let now = 0;
 	const tile = { type: "image/png", bytes: new Uint8Array(10) };
-	const cache = memoryCache(25, () => now);
+	const cache = createMemoryCache(25, () => now);
 	for (const key of ["a", "b"]) await cache.put(key, tile);
 	await cache.get("a");
 	await cache.put("c", tile);
@@ -114,7 +114,7 @@ test("the tile cache evicts the least recently used and those that are too old",
 });
 
 test.runIf(inject("runtime" as never) === "workerd")("the edge cache returns what was stored", async () => {
-	const cache = edgeCache("http://localhost:4321");
+	const cache = createEdgeCache("http://localhost:4321");
 	expect(await cache.get("0/0/0")).toBeNull();
 	await cache.put("0/0/0", { type: "image/png", bytes: new Uint8Array([1, 2, 3]) });
 	expect(await cache.get("0/0/0")).toEqual({ type: "image/png", bytes: new Uint8Array([1, 2, 3]) });

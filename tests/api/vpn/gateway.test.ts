@@ -4,7 +4,7 @@ import { beginTrial } from "../../../functions/contract/billing/billing.ts";
 import { gatewayShadowsocks, renewManualPassword } from "../../../functions/contract/vpn.ts";
 import { endStaleConnections } from "../../../functions/db/queries/vpn.ts";
 import { batch } from "../../../functions/db/run.ts";
-import { ntHash } from "../../../functions/vpn/nt-hash.ts";
+import { computeNtHash } from "../../../functions/vpn/nt-hash.ts";
 import { password as accountPassword, day, minute } from "../../support/api/api.ts";
 import { createGateway, createVpnCustomer, type Gateway, manualPassword } from "../../support/api/gateway.ts";
 import { later, type Shop } from "../../support/api/stripe.ts";
@@ -81,7 +81,7 @@ describe("a gateway that checks a password", () => {
 
 	test("gets the NT hash for EAP, and a useless one for an unknown name", async () => {
 		const known = await gateway.authorize({ user });
-		expect(known["control:NT-Password"]).toBe(`0x${ntHash(password)}`);
+		expect(known["control:NT-Password"]).toBe(`0x${computeNtHash(password)}`);
 		expect(known["control:Auth-Type"]).toBeUndefined();
 		const decoy = await gateway.authorize({ user: "vpn-0000000000" });
 		expect(decoy["control:NT-Password"]).toMatch(/^0x[0-9a-f]{32}$/);
@@ -180,8 +180,8 @@ describe("the devices of a plan", () => {
 });
 
 test("a password’s NT hash matches RFC 2759", () => {
-	expect(ntHash("clientPass")).toBe("44ebba8d5312b8d611474411f56989ae");
-	expect(ntHash("")).toBe("31d6cfe0d16ae931b73c59d7e0c089c0");
+	expect(computeNtHash("clientPass")).toBe("44ebba8d5312b8d611474411f56989ae");
+	expect(computeNtHash("")).toBe("31d6cfe0d16ae931b73c59d7e0c089c0");
 });
 
 describe("a Shadowsocks server", () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect } from "vitest";
 import { activity, exportAccount } from "../../../functions/contract/account/account.ts";
 import * as contract from "../../../functions/contract/vpn.ts";
-import { rows } from "../../../functions/db/run.ts";
+import { queryRows } from "../../../functions/db/run.ts";
 import { createSignedInApp, minute } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { test } from "../../support/api/fixtures/app.ts";
@@ -83,7 +83,11 @@ describe("manual setup", () => {
 	});
 
 	test("makes no password for a session that ends meanwhile, and says so", async () => {
-		const happened = meanwhile(shop.deps, /INTO vpn_credentials/i, (db) => rows(db)`DELETE FROM sessions`);
+		const happened = meanwhile(
+			shop.deps,
+			/INTO vpn_credentials/i,
+			(db) => queryRows(db)`DELETE FROM sessions`,
+		);
 		const { body } = await shop.asUser(contract.renewManualPassword, {});
 		expect([happened(), body.error]).toEqual([true, "session_ended"]);
 		expect(await shop.rows`SELECT user_id FROM vpn_credentials`).toEqual([]);

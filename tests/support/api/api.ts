@@ -5,7 +5,7 @@ import { forgetPassword, login, register, verifyOtp } from "../../../functions/c
 import { createDb } from "../../../functions/db/index.ts";
 import { listMails, type MailRow } from "../../../functions/db/queries/mails.ts";
 import { repairFutureTimes, sweep } from "../../../functions/db/queries/sweep.ts";
-import { rows } from "../../../functions/db/run.ts";
+import { queryRows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { botCheckOff } from "../../../functions/gateways/bot/index.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
@@ -34,7 +34,7 @@ export const newPassword = (word: string) => ({ password: word, confirm_password
 /** As on a developer's machine: `raw` sends the cookies of the developer pages. */
 export const devPages: DevPages = {
 	keys: { mailbox: "m4ilb0x", stripe: "str1pe", btcpay: "btcp4y" },
-	socketOf: () => "::1",
+	findSocketAddress: () => "::1",
 };
 const devCookies = Object.entries(devPages.keys)
 	.map(([page, key]) => `dev-${page}=${key}`)
@@ -121,7 +121,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		as: (token) => (endpoint, input, options) => callEndpoint(endpoint, input, { token, ...options }),
 		raw,
 		rawPost: (target, body, options) => raw(target, { ...options, body }),
-		rows: (statement, ...values) => rows(deps.db)(sql(statement, ...values)),
+		rows: (statement, ...values) => queryRows(deps.db)(sql(statement, ...values)),
 		async settle() {
 			while (pending.size > 0) await Promise.allSettled([...pending]);
 		},

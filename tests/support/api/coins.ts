@@ -76,7 +76,7 @@ export async function createCoinShop(
 			return result;
 		},
 		async coinNotice(delivery, change = {}) {
-			const request = btcpay.notice(delivery);
+			const request = btcpay.toRequest(delivery);
 			const headers = Object.fromEntries(request.headers);
 			const body = await request.text();
 			if (change.signature !== undefined) headers["btcpay-sig"] = change.signature;

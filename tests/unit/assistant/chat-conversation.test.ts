@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerTo } from "../../../functions/assistant/answer.ts";
+import { answerQuestion } from "../../../functions/assistant/answer.ts";
 import { parseCourtesy } from "../../../functions/assistant/talk.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { starterPassages, startersOn } from "../../../src/features/chat/starters.ts";
@@ -7,7 +7,7 @@ import { section } from "../../../src/i18n/dictionaries.ts";
 import { knowledgeOf } from "../../chat/evaluate.ts";
 
 const ask = async (locale: Locale, question: string, previous?: string) =>
-	answerTo(await knowledgeOf(locale), question, previous);
+	answerQuestion(await knowledgeOf(locale), question, previous);
 const ids = ({ passages }: Awaited<ReturnType<typeof ask>>) => passages.map(({ id }) => id);
 
 describe("two questions in one", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { answerTo } from "../../../functions/assistant/answer.ts";
+import { answerQuestion } from "../../../functions/assistant/answer.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { knowledgeOf } from "../../chat/evaluate.ts";
 
 const ask = async (locale: Locale, question: string, previous?: string) =>
-	answerTo(await knowledgeOf(locale), question, previous);
+	answerQuestion(await knowledgeOf(locale), question, previous);
 const ids = async (...question: Parameters<typeof ask>) =>
 	(await ask(...question)).passages.map(({ id }) => id);
 

@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { trainingQuestions } from "../../../content/readers/help/training.ts";
-import { answerTo } from "../../../functions/assistant/answer.ts";
+import { answerQuestion } from "../../../functions/assistant/answer.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { type Asked, type Figures, figuresOf, judge, knowledgeOf, latin, sets } from "../../chat/evaluate.ts";
 
 async function measure(locale: Locale, questions: readonly Asked[]): Promise<Figures> {
 	const knowledge = await knowledgeOf(locale);
-	return figuresOf(questions.map((request) => judge(request, answerTo(knowledge, request.q, request.last))));
+	return figuresOf(
+		questions.map((request) => judge(request, answerQuestion(knowledge, request.q, request.last))),
+	);
 }
 
 /** Bounds on the shares: right first, right in the top three, wrong answers, off-topic answered. */
@@ -84,7 +86,7 @@ describe.each(localeCodes)("questions in %s", (locale) => {
 		[`nameless/${locale}`, 0.65, 2],
 	] as const)("about an account are refused for other companies only: %s", async (path, share, mistakes) => {
 		const knowledge = await knowledgeOf(locale);
-		const isRefused = (q: string) => answerTo(knowledge, q).response === knowledge.help.words.others;
+		const isRefused = (q: string) => answerQuestion(knowledge, q).response === knowledge.help.words.others;
 		const { theirs, ours } = questions(path);
 		expect(theirs.filter(isRefused).length).toBeGreaterThanOrEqual(theirs.length * share);
 		expect(ours.filter(isRefused).length).toBeLessThanOrEqual(mistakes);
@@ -97,7 +99,7 @@ it.each(localeCodes)("people in danger get a humane sentence and a fitting passa
 	const knowledge = await knowledgeOf(locale);
 	const { risk, despair } = knowledge.help.words;
 	const met = stories.filter((story) => {
-		const answer = answerTo(knowledge, story.q);
+		const answer = answerQuestion(knowledge, story.q);
 		const isHuman = [risk, despair].some((sentence) => answer.response.startsWith(sentence));
 		return isHuman && judge(story, answer).includes("three");
 	});

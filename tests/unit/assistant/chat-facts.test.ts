@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
-import { answerTo } from "../../../functions/assistant/answer.ts";
+import { answerQuestion } from "../../../functions/assistant/answer.ts";
 import { fold } from "../../../i18n/fold.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { claimAsked } from "../../chat/claim-questions.ts";
@@ -67,7 +67,7 @@ it.each([
 	["ru", "Есть ли серверы: Австралия?", "country"],
 	["ar", "هل لديكم خوادم في المملكة المتحدة؟", "country"],
 ] as const)("in %s the country of %s isn't confused with a similar name", async (locale, question, id) => {
-	const { passages } = answerTo(await knowledgeOf(locale), question);
+	const { passages } = answerQuestion(await knowledgeOf(locale), question);
 	expect(passages.map((passage) => passage.id.replace(/^country\/.*/, "country"))).toEqual([id]);
 });
 

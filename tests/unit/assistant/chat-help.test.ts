@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { languageOf } from "../../../functions/assistant/language.ts";
-import { namesForeignLink } from "../../../functions/assistant/model/links.ts";
+import { detectLanguage } from "../../../functions/assistant/language.ts";
+import { hasForeignLink } from "../../../functions/assistant/model/links.ts";
 import { verify } from "../../../functions/assistant/model/wording.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
@@ -33,7 +33,7 @@ describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 	});
 
 	it("can be quoted: no passage looks as if it had an unknown link", () => {
-		expect(passages.filter(({ text }) => namesForeignLink(text, text)).map(({ id }) => id)).toEqual([]);
+		expect(passages.filter(({ text }) => hasForeignLink(text, text)).map(({ id }) => id)).toEqual([]);
 	});
 
 	it("has suggested questions", () =>
@@ -78,7 +78,7 @@ it.each([
 	["Comment payer ?", "fr", "fr"],
 	["?!", "ar", "ar"],
 ] as const)("%s on a page in %s is asked in %s", (question, page, locale) =>
-	expect(languageOf(question, page)).toBe(locale),
+	expect(detectLanguage(question, page)).toBe(locale),
 );
 
 it("numbers in other digits are checked as well", () => {

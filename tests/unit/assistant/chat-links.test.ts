@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesForeignLink } from "../../../functions/assistant/model/links.ts";
+import { hasForeignLink } from "../../../functions/assistant/model/links.ts";
 import { verify } from "../../../functions/assistant/model/wording.ts";
 import { smallHelp } from "../../support/help.ts";
 
@@ -48,7 +48,7 @@ describe("a model's answer", () => {
 		"setup.exe",
 		"nearer server.Or",
 	])("may not include %s", (words) => {
-		expect(namesForeignLink(`Please ${words}`, input)).toBe(true);
+		expect(hasForeignLink(`Please ${words}`, input)).toBe(true);
 	});
 
 	it.each([
@@ -62,7 +62,7 @@ describe("a model's answer", () => {
 		"At 10:30 it costs 9.99 a month.",
 		"A dot on the map, no network. Companies know.",
 	])("may include %s", (words) => {
-		expect(namesForeignLink(words, input)).toBe(false);
+		expect(hasForeignLink(words, input)).toBe(false);
 	});
 
 	it("is checked without its references, which could split a host name", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { tokenizerFrom, tokenizerOf } from "../../../functions/assistant/tokenize.ts";
+import { createTokenizer, loadTokenizer } from "../../../functions/assistant/tokenize.ts";
 
-const { tokens } = tokenizerFrom({
+const { tokens } = createTokenizer({
 	stem: (word) => word.replace(/s$/, ""),
 	stop: "the my",
 	alike: "notebook laptop",
@@ -20,7 +20,7 @@ describe("the terms of a text", () => {
 		["fr", "l'appli", "appli"],
 		["fr", "fonctionne-t-il", "fonctionne"],
 	] as const)("in %s see that %s is %s and more", async (locale, joined, apart) => {
-		const { tokens: of } = await tokenizerOf(locale);
+		const { tokens: of } = await loadTokenizer(locale);
 		const termsOf = (text: string) => of(text).flatMap(({ term }) => term || []);
 		expect(termsOf(joined)).toEqual(termsOf(apart));
 	});

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { securityHeaders } from "../../../functions/http/headers.ts";
-import { deployFaults } from "../../../functions/runtimes/operator/edge-rules.ts";
+import { findDeployFaults } from "../../../functions/runtimes/operator/edge-rules.ts";
 
 const database_id = "7c1f2f0e-1c55-4d0e-9d2f-1a2b3c4d5e6f";
 const config = (ORIGIN: unknown, id: string | undefined = database_id) => ({
@@ -10,13 +10,13 @@ const config = (ORIGIN: unknown, id: string | undefined = database_id) => ({
 });
 
 it("a deploy with its own origin and database is accepted", () => {
-	expect(deployFaults(config("https://www.skerry.net"))).toEqual([]);
+	expect(findDeployFaults(config("https://www.skerry.net"))).toEqual([]);
 });
 
 it.each(["https://skerryvpn.example", "http://localhost:8787", "", undefined])(
 	"a deploy with %s as origin stops",
 	(origin) => {
-		expect(deployFaults(config(origin))).toEqual([
+		expect(findDeployFaults(config(origin))).toEqual([
 			expect.stringMatching(/^ORIGIN in wrangler\.jsonc is .*set it/),
 		]);
 	},
@@ -24,7 +24,7 @@ it.each(["https://skerryvpn.example", "http://localhost:8787", "", undefined])(
 
 it("a deploy without a database stops with the command that makes one", () => {
 	const zero = "00000000-0000-0000-0000-000000000000";
-	expect(deployFaults(config("https://www.skerry.net", zero))).toEqual([
+	expect(findDeployFaults(config("https://www.skerry.net", zero))).toEqual([
 		"wrangler.jsonc has no database yet: run `npx wrangler d1 create site` and put the id it prints into database_id.",
 	]);
 });

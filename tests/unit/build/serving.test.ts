@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeOf } from "../../../functions/runtimes/node/site/site.ts";
+import { parseRange } from "../../../functions/runtimes/node/site/site.ts";
 import { BoundedMap } from "../../../functions/utils/bounded-map.ts";
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 	["lines=1-2", "all"],
 	[undefined, "all"],
 ])("the range %s of ten bytes is %o", (header, range) => {
-	expect(rangeOf(header, 10)).toEqual(range);
+	expect(parseRange(header, 10)).toEqual(range);
 });
 
 test("a bounded map evicts the least recently used entry", () => {

@@ -21,7 +21,7 @@ export const putActivity = (row: ActivityRow, condition: Condition): Query[] => 
 ];
 
 /** The last 30 days, newest first. */
-export function activityOf(db: Db, userId: string, now: number) {
+export function listActivity(db: Db, userId: string, now: number) {
 	const isRecent = and(eq(activity.userId, userId), gt(activity.at, now - activityRetention));
 	return findRows(db, activity, isRecent, desc(activity.at), desc(sql`rowid`));
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, first, type Query } from "../../run.ts";
+import { type Condition, type Query, queryRow } from "../../run.ts";
 import type { formerAddresses } from "../../schema/index.ts";
-import { contactJob } from "../billing/jobs.ts";
+import { addContactJob } from "../billing/jobs.ts";
 import { moveSubscription } from "../newsletter.ts";
 import type { Code } from "./codes.ts";
 import { isSessionOpen } from "./sessions.ts";
@@ -17,13 +17,13 @@ export const isAddressFree = (email: string, userId: string, now: number): Condi
 
 /** The account that recently had an address and can still reclaim it, with its language. */
 export const findFormerOwner = (db: Db, email: string, now: number) =>
-	first<{ userId: string; name: string; lang: string; until: number }>(db)`
+	queryRow<{ userId: string; name: string; lang: string; until: number }>(db)`
 		SELECT user_id AS userId, name, lang, until FROM former_addresses JOIN users ON users.id = user_id
 		WHERE former_addresses.email = ${email} AND until > ${now} ORDER BY until DESC LIMIT 1`;
 
 /** The pending change of address. */
 export const findChange = (db: Db, userId: string, now: number) =>
-	first<Pick<Code, "id" | "email" | "linkHash" | "lang">>(db)`
+	queryRow<Pick<Code, "id" | "email" | "linkHash" | "lang">>(db)`
 		SELECT id, email, link_hash AS linkHash, lang FROM codes
 		WHERE purpose = 'change-email' AND owner = ${userId} AND link_expires_at > ${now} ORDER BY created_at DESC LIMIT 1`;
 
@@ -65,7 +65,7 @@ export function changeAddress(
 		...then(isChanged),
 		dropChanges(user.id, isChanged),
 		dropCodes([user.email, email], isChanged),
-		contactJob(user.id, now, isChanged),
+		addContactJob(user.id, now, isChanged),
 		sql`UPDATE users SET email = ${email} WHERE id = ${user.id} AND ${isChanged} RETURNING id`,
 	];
 }

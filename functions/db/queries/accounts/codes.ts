@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Condition, first, type Query, value } from "../../run.ts";
+import { batch, type Condition, type Query, queryRow, queryValue } from "../../run.ts";
 import type { codes } from "../../schema/index.ts";
-import { allowedBy, type Rule } from "../limits.ts";
+import { isAllowedBy, type Rule } from "../limits.ts";
 
 export type Code = typeof codes.$inferSelect;
 export type Purpose = Code["purpose"];
@@ -35,17 +35,17 @@ const fromLiveCodes = (email: string, purpose: Purpose, now: number): SQL =>
 	sql`FROM codes WHERE email = ${email} AND purpose = ${purpose} AND link_expires_at > ${now}`;
 
 /** Default owner: that of the only row, null if there are several. */
-export const onlyOwner = (email: string, purpose: Purpose, now: number): SQL =>
+export const selectOnlyOwner = (email: string, purpose: Purpose, now: number): SQL =>
 	sql`(SELECT CASE count(*) WHEN 1 THEN min(owner) END ${fromLiveCodes(email, purpose, now)})`;
 
 /** Purpose of the latest code, for clients that don't specify it. */
-export const latestPurpose = (db: Db, email: string) =>
-	value<Purpose>(db)`
+export const findLatestPurpose = (db: Db, email: string) =>
+	queryValue<Purpose>(db)`
 		SELECT purpose FROM codes WHERE email = ${email} AND purpose IN ('signup', 'reset-password') ORDER BY created_at DESC LIMIT 1`;
 
 /** A person's code that can still be entered. */
 export const findLiveCode = (db: Db, email: string, purpose: Purpose, now: number) =>
-	first<Pick<Code, "codeExpiresAt">>(db)`
+	queryRow<Pick<Code, "codeExpiresAt">>(db)`
 		SELECT code_expires_at AS codeExpiresAt ${fromLiveCodes(email, purpose, now)} AND code_expires_at > ${now}`;
 
 interface Try {
@@ -65,8 +65,8 @@ export async function countTry(db: Db, attempt: Try, tries: number, now: number)
 	const { email, purpose, rule } = attempt;
 	/** Identifies this try, and its hit among the day's wrong codes. */
 	const id = crypto.randomUUID();
-	const isAllowed = sql`(${allowedBy(rule, now)})`;
-	const owner = attempt.owner ?? onlyOwner(email, purpose, now);
+	const isAllowed = sql`(${isAllowedBy(rule, now)})`;
+	const owner = attempt.owner ?? selectOnlyOwner(email, purpose, now);
 	const isTarget = sql`email = ${email} AND purpose = ${purpose} AND owner = ${owner} AND code_expires_at > ${now}`;
 	const [before, code] = await batch(db, [
 		sql`SELECT ${isAllowed} AS allowed, (SELECT count(*) ${fromLiveCodes(email, purpose, now)}) AS live,
@@ -86,7 +86,7 @@ export async function countTry(db: Db, attempt: Try, tries: number, now: number)
 }
 
 export const findLink = (db: Db, linkHash: string, now: number) =>
-	first<{ id: string; email: string; purpose: Purpose }>(db)`SELECT id, email, purpose FROM codes
+	queryRow<{ id: string; email: string; purpose: Purpose }>(db)`SELECT id, email, purpose FROM codes
 		WHERE link_hash = ${linkHash} AND purpose IN ('signup', 'reset-password') AND link_expires_at > ${now}`;
 
 /** Deletes a code; returns a row only to the call that deleted it. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { type Condition, findRow, first, hasRow, type Query, rows } from "../../run.ts";
+import { type Condition, findRow, hasRow, type Query, queryRow, queryRows } from "../../run.ts";
 import { authenticators } from "../../schema/index.ts";
 import type { UserRow } from "./users.ts";
 
@@ -29,10 +29,10 @@ export const allConditions = (...conditions: Condition[]): Condition =>
 export const findAuthenticator = (db: Db, userId: string) =>
 	findRow(db, authenticators, eq(authenticators.userId, userId));
 
-export const noAuthenticator = (userId: string): Condition =>
+export const hasNoAuthenticator = (userId: string): Condition =>
 	sql`NOT EXISTS (SELECT 1 FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)`;
 
-export const hasActiveApp = (userId: string): Condition => sql`NOT ${noAuthenticator(userId)}`;
+export const hasActiveApp = (userId: string): Condition => sql`NOT ${hasNoAuthenticator(userId)}`;
 
 /** Consumes a TOTP time step, unless a later one was used. */
 export const consumeStep = ({ userId, secret }: Authenticator, step: number): OneTimeToken => {
@@ -101,7 +101,7 @@ export async function countRecoveryCodes(
 	userId: string,
 	hash = "",
 ): Promise<{ left: number; fits: boolean }> {
-	const [row] = await rows<{ left: number; fits: number | null }>(db)`
+	const [row] = await queryRows<{ left: number; fits: number | null }>(db)`
 		SELECT count(*) AS left, max(hash = ${hash}) AS fits FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL`;
 	return { left: row?.left ?? 0, fits: row?.fits === 1 };
 }
@@ -146,7 +146,7 @@ export function findRemoval(db: Db, by: { userId: string } | { stopHash: string 
 	const where =
 		"userId" in by ? sql`user_id = ${by.userId} AND stop_hash <> ''` : sql`stop_hash = ${by.stopHash}`;
 	/** `stoppable`: whether using the app cancels it. */
-	return first<{ userId: string; dueAt: number; stoppable: number }>(db)`
+	return queryRow<{ userId: string; dueAt: number; stoppable: number }>(db)`
 		SELECT user_id AS userId, due_at AS dueAt, ${isAppTrusted} AS stoppable FROM factor_recoveries WHERE ${where}`;
 }
 
@@ -158,17 +158,17 @@ export const cancelRemovalByLink = (db: Db, stopHash: string) =>
 	hasRow(db)`DELETE FROM factor_recoveries WHERE stop_hash = ${stopHash} RETURNING user_id`;
 
 const listRemovalOwners = (db: Db, where: Condition) =>
-	rows<Pick<UserRow, "id" | "email" | "name" | "lang">>(db)`
+	queryRows<Pick<UserRow, "id" | "email" | "name" | "lang">>(db)`
 		SELECT users.id, email, name, lang FROM factor_recoveries JOIN users ON users.id = user_id WHERE ${where} LIMIT 20`;
 
 /** Accounts whose removal support requested by a bare row (`stop_hash` empty) and that aren't notified yet. */
-export const requestedRemovals = (db: Db) => listRemovalOwners(db, sql`stop_hash = ''`);
+export const listRequestedRemovals = (db: Db) => listRemovalOwners(db, sql`stop_hash = ''`);
 
 /** A removal is due only after its notice was sent and the waiting period is over. */
 const isDue = (now: number): Condition =>
 	sql`stop_hash <> '' AND due_at <= ${now} AND notified_at IS NOT NULL`;
 
-export const dueRemovals = (db: Db, now: number) => listRemovalOwners(db, isDue(now));
+export const listDueRemovals = (db: Db, now: number) => listRemovalOwners(db, isDue(now));
 
 export const isRemovalDue = (userId: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE user_id = ${userId} AND ${isDue(now)})`;

@@ -10,7 +10,7 @@ export type Passkey = typeof passkeys.$inferSelect;
 export const maxPasskeys = 10;
 
 /** Oldest first. */
-export const passkeysOf = (db: Db, userId: string) =>
+export const listPasskeys = (db: Db, userId: string) =>
 	findRows(db, passkeys, eq(passkeys.userId, userId), passkeys.createdAt, passkeys.id);
 
 export const findPasskey = (db: Db, id: string) => findRow(db, passkeys, eq(passkeys.id, id));

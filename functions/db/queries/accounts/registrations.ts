@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, type Query, rows } from "../../run.ts";
-import { type ExchangedToken, onlyOwner, putToken } from "./codes.ts";
+import { type Condition, type Query, queryRows } from "../../run.ts";
+import { type ExchangedToken, putToken, selectOnlyOwner } from "./codes.ts";
 import { createUserFromCode } from "./users.ts";
 
 /** A pending sign-up, or a decoy. */
@@ -21,10 +21,10 @@ export async function findPending(
 	owner: string | null,
 	now: number,
 ): Promise<Pending | null> {
-	const [registration] = await rows<Omit<Pending, "decoy"> & { decoy: number }>(db)`
+	const [registration] = await queryRows<Omit<Pending, "decoy"> & { decoy: number }>(db)`
 		SELECT id, owner, password IS NULL AS decoy, lang, code_expires_at AS codeExpiresAt FROM codes
 		WHERE email = ${email} AND purpose = 'signup' AND link_expires_at > ${now}
-			AND owner = ${owner ?? onlyOwner(email, "signup", now)}`;
+			AND owner = ${owner ?? selectOnlyOwner(email, "signup", now)}`;
 	return registration ? { ...registration, decoy: registration.decoy === 1 } : null;
 }
 
@@ -77,7 +77,7 @@ const maxCompared = 8;
 
 /** Pending sign-ups a proof can complete: the one whose mail was used, then the oldest, so starting more can't displace the owner's. */
 export const listPendingForProof = (db: Db, email: string, proofHash: string, now: number) =>
-	rows<{ id: string; password: string }>(db)`
+	queryRows<{ id: string; password: string }>(db)`
 		SELECT waiting.id, waiting.password FROM codes proof JOIN codes waiting ON waiting.email = proof.email
 		WHERE proof.email = ${email} AND proof.purpose = 'proof' AND proof.link_hash = ${proofHash}
 			AND proof.link_expires_at > ${now} AND waiting.purpose = 'signup' AND waiting.password IS NOT NULL

@@ -11,7 +11,7 @@ import {
 	users,
 } from "../../schema/index.ts";
 import { compileSelect } from "../../select.ts";
-import { noAuthenticator } from "./factors.ts";
+import { hasNoAuthenticator } from "./factors.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -109,7 +109,7 @@ export const endSessions = (userId: string, except = ""): Query =>
 	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${except}`;
 
 /** Countries of past logins, as ISO codes. */
-export const countriesOf = (user: { countries: string }): string[] =>
+export const parseCountries = (user: { countries: string }): string[] =>
 	user.countries.split(" ").filter(Boolean);
 
 /** SQL condition: the login's country is new to the account; an account's first country doesn't count. */
@@ -136,7 +136,7 @@ export type LoginGrant = typeof loginGrants.$inferSelect;
 export const putLoginGrant = (grant: LoginGrant): Query => sql`
 	INSERT INTO login_grants (id, user_id, bound, known, expires_at)
 	SELECT ${grant.id}, ${grant.userId}, ${grant.bound}, ${grant.known}, ${grant.expiresAt}
-	WHERE NOT ${noAuthenticator(grant.userId)} RETURNING id`;
+	WHERE NOT ${hasNoAuthenticator(grant.userId)} RETURNING id`;
 
 export const isGrantOpen = (id: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM login_grants WHERE id = ${id} AND expires_at > ${now})`;

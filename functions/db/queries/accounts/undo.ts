@@ -4,10 +4,10 @@ import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { type Condition, findRow, findRows, type Query } from "../../run.ts";
 import { formerAddresses } from "../../schema/index.ts";
-import { contactJob } from "../billing/jobs.ts";
+import { addContactJob } from "../billing/jobs.ts";
 import { moveSubscription } from "../newsletter.ts";
 import { dropChanges, dropCodes, isAddressFree } from "./addresses.ts";
-import { noAuthenticator } from "./factors.ts";
+import { hasNoAuthenticator } from "./factors.ts";
 import { hasPasswordHash, type UserRow } from "./users.ts";
 
 /** A change that can be undone, and the address at that time. */
@@ -51,7 +51,7 @@ function dropFactors({ userId, kind, createdAt }: Undo, condition: Condition): Q
 	const isMove = kind === "email_changed";
 	const since = isMove ? createdAt - suspectWindow : createdAt;
 	const isOwners = sql`user_id = ${userId} AND ${condition}`;
-	const isAppGone = noAuthenticator(userId);
+	const isAppGone = hasNoAuthenticator(userId);
 	return [
 		sql`DELETE FROM passkeys WHERE created_at >= ${isMove ? 0 : since} AND ${isOwners}`,
 		sql`DELETE FROM authenticators WHERE (confirmed_at IS NULL OR confirmed_at >= ${since}) AND ${isOwners}`,
@@ -93,6 +93,6 @@ export function undoChange(
 		dropChanges(user.id, isUndone),
 		dropCodes([user.email, undo.email], isUndone),
 		...then(isUndone),
-		contactJob(user.id, now, isUndone),
+		addContactJob(user.id, now, isUndone),
 	];
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { day, minute } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, findRow, findRows, first, hasRow, type Query, rows } from "../../run.ts";
+import { batch, findRow, findRows, hasRow, type Query, queryRow, queryRows } from "../../run.ts";
 import { customers, packages, payments, refunds } from "../../schema/index.ts";
 
 export type CustomerRow = typeof customers.$inferSelect;
@@ -38,7 +38,7 @@ export const findPlan = async (db: Db, userId: string): Promise<CustomerPlan | n
 		.get()) ?? null;
 
 const findPersonWhere = (db: Db, where: SQL) =>
-	first<{ userId: string; email: string; name: string; lang: string }>(db)`
+	queryRow<{ userId: string; email: string; name: string; lang: string }>(db)`
 		SELECT id AS userId, email, name, lang FROM users WHERE ${where}`;
 
 export const findPerson = (db: Db, userId: string) => findPersonWhere(db, sql`id = ${userId}`);
@@ -47,7 +47,7 @@ export const findByCustomer = (db: Db, customerId: string) =>
 	findPersonWhere(db, sql`id = (SELECT user_id FROM customers WHERE customer_id = ${customerId})`);
 
 /** Newest first, each with its refund request. */
-export const paymentsOf = (
+export const listPayments = (
 	db: Db,
 	userId: string,
 ): Promise<{ payment: PaymentRow; refund: RefundRow | null }[]> =>
@@ -87,11 +87,13 @@ export const claimPlanChange = (db: Db, userId: string, subscriptionId: string, 
 
 /** Releases the claim: the change was refused or stored. */
 export const releasePlanChange = (db: Db, userId: string, startedAt: number) =>
-	rows(db)`UPDATE customers SET changing_at = NULL WHERE user_id = ${userId} AND changing_at = ${startedAt}`;
+	queryRows(
+		db,
+	)`UPDATE customers SET changing_at = NULL WHERE user_id = ${userId} AND changing_at = ${startedAt}`;
 
 /** Releases claims from before a time, whose outcome was lost. */
 export const releaseOldPlanChanges = (db: Db, customerId: string, before: number) =>
-	rows(db)`
+	queryRows(db)`
 		UPDATE customers SET changing_at = NULL WHERE customer_id = ${customerId} AND changing_at <= ${before}`;
 
 export const hasPendingRefund = (db: Db, userId: string) =>
@@ -109,7 +111,7 @@ export async function putPackages(db: Db, list: readonly Omit<PackageRow, "offer
 }
 
 /** In display order. */
-export const offeredPackages = (db: Db) =>
+export const listOfferedPackages = (db: Db) =>
 	findRows(db, packages, eq(packages.offered, true), packages.position);
 
 export const findOffered = (db: Db, id: string) =>

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { hour } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, hasRow, rows, value } from "../../run.ts";
+import { batch, hasRow, queryRows, queryValue } from "../../run.ts";
 import type { UserRow } from "../accounts/users.ts";
-import { addJob, contactJob } from "./jobs.ts";
+import { addContactJob, addJob } from "./jobs.ts";
 
 export interface Order {
 	userId: string;
@@ -46,7 +46,7 @@ const cleared = sql`checkout_key = NULL, checkout_id = NULL, checkout_url = NULL
 
 /** Releases a claim that produced no checkout. */
 export const dropCheckout = (db: Db, userId: string, key: string) =>
-	rows(db)`
+	queryRows(db)`
 		UPDATE customers SET ${cleared} WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL`;
 
 /** Clears a finished checkout. */
@@ -73,7 +73,7 @@ export async function putCustomer(
 	const { id, email, name } = person;
 	const [updatedRows] = await batch(db, [
 		sql`UPDATE customers SET customer_id = ${customerId}, subscription_id = NULL WHERE user_id = ${id} RETURNING user_id`,
-		contactJob(
+		addContactJob(
 			id,
 			now,
 			sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND email = ${email} AND name = ${name})`,
@@ -90,5 +90,5 @@ export async function putCustomer(
 
 /** When the user first returned from a checkout: now, unless earlier. */
 export const recordReturn = async (db: Db, userId: string, id: string, now: number) =>
-	(await value<number>(db)`UPDATE customers SET returned_at = coalesce(returned_at, ${now})
+	(await queryValue<number>(db)`UPDATE customers SET returned_at = coalesce(returned_at, ${now})
 		WHERE user_id = ${userId} AND checkout_id = ${id} RETURNING returned_at AS at`) ?? now;

@@ -3,14 +3,14 @@ import type { ConfirmingPayment, Period } from "../../../contract/billing/billin
 import { toDecimal } from "../../../contract/billing/price.ts";
 import { day, hour } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, findRows, first, hasRow, type Query, rows, value, values } from "../../run.ts";
+import { batch, findRows, hasRow, type Query, queryRow, queryRows, queryValue, values } from "../../run.ts";
 import { coinInvoices } from "../../schema/index.ts";
 
 export type CoinInvoiceRow = typeof coinInvoices.$inferSelect;
 export type ConfirmingRow = Pick<CoinInvoiceRow, "amount" | "currency" | "url">;
 
 /** Oldest first. */
-export const coinInvoicesOf = (db: Db, userId: string) =>
+export const listCoinInvoices = (db: Db, userId: string) =>
 	findRows(db, coinInvoices, eq(coinInvoices.userId, userId), coinInvoices.createdAt, coinInvoices.id);
 
 /** Stores an invoice before its URL is shown. */
@@ -20,7 +20,7 @@ export const addCoinInvoice = (
 		period: Period;
 	},
 ) =>
-	rows(db)`
+	queryRows(db)`
 		INSERT INTO coin_invoices (id, user_id, package_id, period_unit, period_count, amount, currency, url, created_at, state)
 			SELECT ${row.id}, id, ${row.packageId}, ${row.period.unit}, ${row.period.count}, ${row.amount}, ${row.currency},
 				${row.url}, ${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`;
@@ -35,7 +35,7 @@ export const toConfirming = (row: ConfirmingRow | null): ConfirmingPayment | nul
 
 /** The user's newest unconfirmed payment. */
 export const findConfirming = (db: Db, userId: string) =>
-	first<ConfirmingRow>(db)`
+	queryRow<ConfirmingRow>(db)`
 		SELECT amount, currency, url FROM coin_invoices WHERE user_id = ${userId} AND state = 'processing'
 		ORDER BY created_at DESC LIMIT 1`;
 
@@ -46,10 +46,10 @@ export const hasOpenCoins = (db: Db, userId: string, except: string) =>
 
 /** The owner of an invoice; null if it isn't in the database. */
 export const findCoinOwner = (db: Db, id: string) =>
-	value<string>(db)`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`;
+	queryValue<string>(db)`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`;
 
 /** Users whose coin invoices are due for a refresh, least recently synced first: the sooner something may happen, the more often. */
-export async function coinOwnersToSync(db: Db, now: number, limit: number): Promise<string[]> {
+export async function listCoinOwnersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	const since = (ms: number) => now - ms;
 	return values<string>(db)`SELECT DISTINCT customers.user_id AS userId, coalesce(synced_at, 0) AS asked
 		FROM coin_invoices JOIN customers ON customers.user_id = coin_invoices.user_id WHERE

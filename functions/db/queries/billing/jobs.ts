@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { day, minute } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, first, type Query, value, values } from "../../run.ts";
+import { batch, type Query, queryRow, queryValue, values } from "../../run.ts";
 import type { billingJobs } from "../../schema/index.ts";
 import { countAttempt } from "../mails.ts";
 import { planChangeTimeout } from "./billing.ts";
@@ -14,14 +14,14 @@ export const addJob = (kind: JobRow["kind"], target: string, now: number, condit
 	SELECT ${`${kind}:${target}`}, ${kind}, ${target}, ${now}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
 
 /** Queues a job that sends the user's current name and address to Stripe. Never deduplicated: a running job may have read older values. */
-export const contactJob = (userId: string, now: number, condition: SQL): Query => sql`
+export const addContactJob = (userId: string, now: number, condition: SQL): Query => sql`
 	INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 	SELECT ${`contact:${crypto.randomUUID()}`}, 'contact', customer_id, ${now}, ${now} FROM customers
 	WHERE user_id = ${userId} AND customer_id IS NOT NULL AND ${condition}`;
 
 /** Claims the next due job for one attempt and schedules its retry; the last delay repeats. */
 export async function claimJob(db: Db, delays: readonly number[], now: number): Promise<JobRow | null> {
-	return first<JobRow>(db)`UPDATE billing_jobs SET ${countAttempt(delays, now + (delays.at(-1) ?? 0), now)}
+	return queryRow<JobRow>(db)`UPDATE billing_jobs SET ${countAttempt(delays, now + (delays.at(-1) ?? 0), now)}
 		WHERE id = (SELECT id FROM billing_jobs WHERE next_at <= ${now} ORDER BY next_at, id LIMIT 1)
 		RETURNING id, kind, target, attempts, next_at AS nextAt, created_at AS createdAt`;
 }
@@ -30,12 +30,12 @@ export const endJob = (db: Db, id: string) => batch(db, [sql`DELETE FROM billing
 
 /** The customer of a subscription or payment, if the account still exists. */
 export const findCustomerId = (db: Db, target: string) =>
-	value<string>(db)`
+	queryValue<string>(db)`
 		SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (subscription_id = ${target}
 		OR user_id IN (SELECT user_id FROM payments WHERE intent_id = ${target} OR subscription_id = ${target})) LIMIT 1`;
 
 /** Customers whose webhooks may have been missed, least recently synced first: every subscription daily, pending ones sooner. */
-export async function customersToSync(db: Db, now: number, limit: number): Promise<string[]> {
+export async function listCustomersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	return values<string>(db)`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (
 			(checkout_id IS NOT NULL AND checkout_at <= ${now - 2 * minute} AND coalesce(synced_at, 0) <= ${now - 10 * minute})
 			OR changing_at <= ${now - planChangeTimeout}

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, findRow, hasRow, type Query, rows, value } from "../../run.ts";
+import { batch, findRow, hasRow, type Query, queryRows, queryValue } from "../../run.ts";
 import { payments } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import { isNotChanging, type PaymentRow, type RefundRow } from "./billing.ts";
@@ -66,7 +66,7 @@ export async function requestRefund(
 
 /** Undecided requests, oldest first. */
 export const listRefundRequests = (db: Db) =>
-	rows<
+	queryRows<
 		Pick<PaymentRow, "packageId" | "amount" | "currency" | "paidAt"> &
 			Pick<RefundRow, "paymentId" | "requestedAt" | "reason"> & { email: string | null }
 	>(db)`
@@ -84,7 +84,7 @@ export async function decideRefund(
 ): Promise<boolean> {
 	const isRequested = sql`EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId} AND state = 'requested')`;
 	if (decision === "grant") {
-		const intent = await value<string>(db)`
+		const intent = await queryValue<string>(db)`
 			SELECT intent_id FROM payments WHERE id = ${paymentId} AND ${isRequested}`;
 		if (intent) await batch(db, [addJob("refund", intent, now, isRequested)]);
 		return intent !== null;

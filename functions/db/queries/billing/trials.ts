@@ -1,6 +1,6 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, hasRow, type Query, rows } from "../../run.ts";
+import { batch, hasRow, type Query, queryRows } from "../../run.ts";
 import { trials } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import { hasActivePlan } from "./billing.ts";
@@ -43,8 +43,8 @@ export async function settleTrials(db: Db, longest: number, now: number, userId?
 type TrialMail = Pick<TrialRow, "mailbox" | "endsAt" | "nextMail">;
 
 /** Trials with a mail due, earliest first. */
-export const dueTrials = (db: Db, ahead: number, now: number, limit: number) =>
-	rows<TrialMail & { email: string; name: string; lang: string }>(db)`
+export const listDueTrials = (db: Db, ahead: number, now: number, limit: number) =>
+	queryRows<TrialMail & { email: string; name: string; lang: string }>(db)`
 		SELECT mailbox, ends_at AS endsAt, next_mail AS nextMail, email, name, lang FROM trials JOIN users ON users.id = user_id
 		WHERE next_mail IS NOT NULL AND rest IS NULL
 		AND ends_at <= CASE next_mail WHEN 'trial_ending' THEN ${now + ahead} ELSE ${now} END ORDER BY ends_at LIMIT ${limit}`;

@@ -19,12 +19,12 @@ import {
 	namesReadBy,
 } from "../../../contract/environment.ts";
 import { OperatorError } from "../../../utils/operator-error.ts";
-import { dayOf } from "../../../utils/time.ts";
+import { formatDay } from "../../../utils/time.ts";
 import { hashSources } from "./inputs.ts";
 import { fetchServerFeed } from "./servers.ts";
 
 /** The settings baked into the pages (src/build), for comparison with another build's. */
-const settingsOf = (env: Environment): string =>
+const readSettings = (env: Environment): string =>
 	JSON.stringify(
 		Object.fromEntries(namesReadBy("build").map((name) => [name, createReader(env)(name) ?? ""])),
 	);
@@ -58,7 +58,7 @@ export const markComplete = (
 ): void =>
 	writeFileSync(
 		join(dir, markFile),
-		JSON.stringify({ began, settings: settingsOf(env), sources, expires } satisfies BuildMark),
+		JSON.stringify({ began, settings: readSettings(env), sources, expires } satisfies BuildMark),
 	);
 
 /** Whether a folder holds a complete build; an interrupted one lacks the CSP and compressed files. */
@@ -132,9 +132,9 @@ export function isFresh(root: string, env: Environment, { sameDay = false } = {}
 	const mark = readMark(join(root, "dist"));
 	return (
 		mark !== null &&
-		mark.settings === settingsOf(env) &&
+		mark.settings === readSettings(env) &&
 		!hasExpired(root, env) &&
-		(!sameDay || dayOf(mark.began) === dayOf(buildTime(env))) &&
+		(!sameDay || formatDay(mark.began) === formatDay(buildTime(env))) &&
 		mark.sources === hashSources(root)
 	);
 }

@@ -71,7 +71,7 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 			const { locale } = splitPath(name);
 			const withDictionary = `${name}${dictionaryExtension}`;
 			const compressed = names.has(withDictionary) ? read(withDictionary) : undefined;
-			const dictionaryOf = dictionaryLocale(name);
+			const dictionaryLanguage = dictionaryLocale(name);
 			const file: SiteFile = {
 				type: getMimeType(name, types) ?? "application/octet-stream",
 				cache: cacheFor(name),
@@ -80,7 +80,7 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 				isCompressed,
 				dictionaryUrl: name.endsWith(".html") && announcesDictionary(name) ? dictionaries[locale] : undefined,
 				withDictionary: compressed && { hash: readDictionaryHash(compressed) ?? "", body: compressed },
-				headers: dictionaryOf ? dictionaryUseHeaders(prefixOf(dictionaryOf)) : {},
+				headers: dictionaryLanguage ? dictionaryUseHeaders(prefixOf(dictionaryLanguage)) : {},
 			};
 			return [name.replace(/\/index\.html$/, "") || "/", file];
 		}),

@@ -17,7 +17,7 @@ interface Variant {
 }
 
 /** The variants a client accepts, smallest first; the last is uncompressed and always accepted. */
-function variantsOf(file: SiteFile, headers: IncomingHttpHeaders): Variant[] {
+function listVariants(file: SiteFile, headers: IncomingHttpHeaders): Variant[] {
 	const { body, etag, isCompressed, withDictionary } = file;
 	const createVariant = (encoding: Variant["encoding"], name: string, bytes: Variant["body"]): Variant => ({
 		encoding,
@@ -43,7 +43,7 @@ const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control"
 const texts: Record<number, string> = { 404: "Not found\n", 405: "Method not allowed\n" };
 
 /** Parses a Range header (RFC 9110 §14.2), end inclusive; "all" if absent or invalid, null if not satisfiable. */
-export function rangeOf(
+export function parseRange(
 	header: string | undefined,
 	size: number,
 ): { start: number; end: number } | "all" | null {
@@ -57,7 +57,11 @@ export function rangeOf(
 /** Serves a build: precompressed files, ETags, ranges, fallbacks, 404 pages. */
 export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string) {
 	const security = securityHeaders(origin);
-	const headersOf = (file: SiteFile, { encoding, etag }: Variant, requestHeaders: IncomingHttpHeaders) => ({
+	const createHeaders = (
+		file: SiteFile,
+		{ encoding, etag }: Variant,
+		requestHeaders: IncomingHttpHeaders,
+	) => ({
 		...security,
 		...file.headers,
 		...prefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString()),
@@ -74,19 +78,19 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 	/** Sends a file at its own URL: in full, a range, or 304. */
 	async function send(response: ServerResponse, file: SiteFile): Promise<void> {
 		const { headers: requestHeaders } = response.req;
-		const variants = variantsOf(file, requestHeaders);
+		const variants = listVariants(file, requestHeaders);
 		// Weak comparison (RFC 9110 §13.1.2), and any variant matches: a new dictionary alone doesn't resend a page.
 		const tags = requestHeaders["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 		const unchanged = variants.find(({ etag }) => tags?.includes(etag) || tags?.includes("*"));
 		if (unchanged) {
-			const { "Content-Encoding": _, ...headers } = headersOf(file, unchanged, requestHeaders);
+			const { "Content-Encoding": _, ...headers } = createHeaders(file, unchanged, requestHeaders);
 			return void response.writeHead(304, headers).end();
 		}
 		const variant = variants[0] as Variant;
-		const headers = headersOf(file, variant, requestHeaders);
+		const headers = createHeaders(file, variant, requestHeaders);
 		const isFresh = (requestHeaders["if-range"] ?? variant.etag) === variant.etag;
 		const body = await variant.body();
-		const part = isFresh ? rangeOf(requestHeaders.range, body.length) : "all";
+		const part = isFresh ? parseRange(requestHeaders.range, body.length) : "all";
 		const withRange = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${body.length}` });
 		if (part === null) return end(response, 416, withRange("*"), "");
 		if (part === "all") return end(response, 200, headers, body);
@@ -95,8 +99,8 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 	/** Sends a page at a URL that isn't its own. */
 	async function show(response: ServerResponse, file: SiteFile, status: number, more: OutgoingHttpHeaders) {
 		const { range: _, "available-dictionary": __, ...requestHeaders } = response.req.headers;
-		const variant = variantsOf(file, requestHeaders)[0] as Variant;
-		const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, requestHeaders), ...more };
+		const variant = listVariants(file, requestHeaders)[0] as Variant;
+		const headers: OutgoingHttpHeaders = { ...createHeaders(file, variant, requestHeaders), ...more };
 		const { Link: leading } = prefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString());
 		if (leading && more["Link"]) headers["Link"] = `${leading}, ${more["Link"]}`;
 		end(response, status, headers, await variant.body());

@@ -32,7 +32,7 @@ export interface Ndt7Options {
 	now?: () => number;
 }
 
-const pathOf = (request: IncomingMessage): string => (request.url ?? "").replace(/\?.*$/s, "");
+const readPath = (request: IncomingMessage): string => (request.url ?? "").replace(/\?.*$/s, "");
 
 const closeTimeout = 1000;
 
@@ -106,13 +106,13 @@ export function createNdt7(options: Ndt7Options) {
 
 	return {
 		/** Whether a request is for this protocol; other upgrade requests are answered normally. */
-		handles: (request: IncomingMessage) => servers.has(pathOf(request)),
+		handles: (request: IncomingMessage) => servers.has(readPath(request)),
 		busy,
 		/** Seconds until an address that used up its allowance may start a test; 0 for now. */
 		wait: (address: string | null) => budget.wait(addressBlock(address)),
 		upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
 			socket.on("error", () => socket.destroy());
-			const path = pathOf(request);
+			const path = readPath(request);
 			const server = servers.get(path);
 			const protocols = (request.headers["sec-websocket-protocol"] ?? "")
 				.split(",")
@@ -146,7 +146,7 @@ export function createNdt7(options: Ndt7Options) {
 export type Ndt7 = ReturnType<typeof createNdt7>;
 
 /** The configured ndt7 server; null if tests run elsewhere or are off. */
-export function ndt7For(config: Config, options: Partial<Ndt7Options> = {}): Ndt7 | null {
+export function openNdt7(config: Config, options: Partial<Ndt7Options> = {}): Ndt7 | null {
 	if (config.speed.ndt7 !== "self" || config.speed.server) return null;
 	return createNdt7({
 		origin: () => config.origin,
@@ -156,7 +156,7 @@ export function ndt7For(config: Config, options: Partial<Ndt7Options> = {}): Ndt
 	});
 }
 
-export const speedDepsOf = (config: Config, ndt7: Ndt7 | null): NonNullable<Deps["speed"]> => ({
+export const createSpeedDeps = (config: Config, ndt7: Ndt7 | null): NonNullable<Deps["speed"]> => ({
 	...config.speed,
 	busy: (address) => ndt7?.busy(address) ?? false,
 	wait: (address) => ndt7?.wait(address) ?? 0,

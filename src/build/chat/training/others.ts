@@ -1,6 +1,11 @@
 import type { CompanyQuestions } from "../../../../content/readers/help/companies.ts";
-import { companySlotsOf, companyWordsOf, isSlot, sides } from "../../../../functions/assistant/companies.ts";
-import { featuresOf, type Token, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
+import {
+	createCompanySlots,
+	createCompanyWords,
+	isSlot,
+	sides,
+} from "../../../../functions/assistant/companies.ts";
+import { hashFeatures, type Token, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
 import type { Help } from "../../../../functions/contract/help.ts";
 import { type TrainingInput, train } from "./train.ts";
 
@@ -27,12 +32,12 @@ export function trainOthers(
 	tokenizer: Tokenizer,
 	{ ours, theirs }: CompanyQuestions,
 ): Pick<Help, "others" | "vocabulary"> {
-	const slotsIn = companySlotsOf(input, tokenizer);
+	const slotsIn = createCompanySlots(input, tokenizer);
 	const vocabulary = vocabularyOf(input, slotsIn);
 	// A word from only one of our texts may be a company's name in another question, so it doesn't count as ours there.
 	const frequent = [...vocabulary].flatMap(([word, count]) => (count > 1 ? word : []));
-	const ownWordsOf = companyWordsOf(slotsIn, frequent);
-	const wordsOf = companyWordsOf(slotsIn, vocabulary.keys());
+	const ownWordsOf = createCompanyWords(slotsIn, frequent);
+	const wordsOf = createCompanyWords(slotsIn, vocabulary.keys());
 	const toOthers = new Set(theirs);
 	const ourExamples = [...Object.values(input.phrasings).flat(), ...ours]
 		.filter((line) => !toOthers.has(line))
@@ -40,7 +45,7 @@ export function trainOthers(
 	const theirExamples = theirs.map((line) => ({ words: wordsOf(line), name: sides[1] }));
 	const examples = [...ourExamples, ...Array.from({ length: times }, () => theirExamples).flat()];
 	const withFeatures = ({ words, name }: (typeof ourExamples | typeof theirExamples)[number]) => ({
-		features: featuresOf(words),
+		features: hashFeatures(words),
 		name,
 	});
 	const neighbours = [...ourExamples.filter(({ words }) => words.some(isSlot)), ...theirExamples];

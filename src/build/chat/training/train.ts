@@ -1,5 +1,5 @@
-import { slotsOf } from "../../../../functions/assistant/entities.ts";
-import { featuresOf, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
+import { createSlots } from "../../../../functions/assistant/entities.ts";
+import { hashFeatures, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
 import type { Help, Model } from "../../../../functions/contract/help.ts";
 import { seededRandom } from "../../../art/field.ts";
 
@@ -16,9 +16,9 @@ export interface Example {
 }
 
 export function examplesOf(input: TrainingInput, tokenizer: Tokenizer): Example[] {
-	const slots = slotsOf(input, tokenizer);
+	const slots = createSlots(input, tokenizer);
 	const examples = Object.entries(input.phrasings).flatMap(([name, lines]) =>
-		lines.map((text) => ({ text, features: featuresOf(slots(text).words), name })),
+		lines.map((text) => ({ text, features: hashFeatures(slots(text).words), name })),
 	);
 	return examples.filter(({ features }) => features.length);
 }
