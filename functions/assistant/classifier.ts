@@ -5,7 +5,7 @@ import { thresholds } from "./thresholds.ts";
 const decodeBytes = (text: string): ArrayBuffer => Uint8Array.fromBase64(text).buffer;
 
 /** Scores of a question, one entry per class. */
-export interface Classification {
+interface Classification {
 	/** Normalized scores of the two methods, 0 to 1. */
 	learned: Float64Array;
 	nearest: Float64Array;

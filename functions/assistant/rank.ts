@@ -12,7 +12,7 @@ export interface Question {
 	mentions: Mention[];
 }
 
-export interface Match {
+interface Match {
 	passage: Passage;
 	/** Probability among all candidates, off-topic included. */
 	score: number;

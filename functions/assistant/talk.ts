@@ -2,7 +2,7 @@ import { fold } from "../../i18n/fold.ts";
 import type { Help } from "../contract/help.ts";
 import { thresholds } from "./thresholds.ts";
 
-export type Politeness = keyof Help["talk"];
+type Politeness = keyof Help["talk"];
 
 const wordsIn = (text: string) => [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
 

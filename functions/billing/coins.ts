@@ -20,7 +20,7 @@ const readInvoice = async ({ coins }: Deps, id: string): Promise<CoinInvoice | n
 		});
 
 /** The checkout interface shared by Stripe and coins. */
-export type PaymentProvider = Pick<Payments, "ui" | "createCheckout" | "checkoutStatus" | "expireCheckout">;
+type PaymentProvider = Pick<Payments, "ui" | "createCheckout" | "checkoutStatus" | "expireCheckout">;
 
 /** Throws `PaymentsError` if coins aren't configured. */
 export function createCoinProvider(deps: Deps): PaymentProvider {

@@ -16,11 +16,8 @@ export const dictionaryExtension = ".dcb";
 export const stripCompressionExtension = (file: string): string => file.replace(/\.(br|gz|dcb)$/, "");
 
 /** The hash in `Available-Dictionary` (a byte sequence, RFC 9651) if `dcb` is accepted too; otherwise null. */
-export function clientDictionaryHash(
-	accept: string | null = "",
-	available: string | null = "",
-): string | null {
-	if (!/(^|,)\s*dcb\s*(;\s*q=(1|0\.\d*[1-9])\d*\s*)?(,|$)/i.test(accept ?? "")) return null;
+export function clientDictionaryHash(accept: string, available: string | null): string | null {
+	if (!/(^|,)\s*dcb\s*(;\s*q=(1|0\.\d*[1-9])\d*\s*)?(,|$)/i.test(accept)) return null;
 	return /^\s*:([A-Za-z0-9+/]{43}=):\s*$/.exec(available ?? "")?.[1] ?? null;
 }
 

@@ -30,7 +30,7 @@ export const makeSetup = "POST /api/vpnuser/manual-setup/file" as SignedIn<
 >;
 
 /** An attribute in rlm_rest's format, or as text. */
-export type RadiusValue = string | { value: (string | number)[] };
+type RadiusValue = string | { value: (string | number)[] };
 
 /** Whether a user may connect, for FreeRADIUS's rlm_rest. Without a password it's EAP, which gets the NT hash. */
 export const gatewayAuthorize = "POST /api/gateway/authorize" as Open<

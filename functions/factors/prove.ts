@@ -22,7 +22,7 @@ import { findStep } from "./authenticator.ts";
 import { verifyAssertion } from "./passkeys.ts";
 import { hashRecovery, normalizeRecovery } from "./recovery-codes.ts";
 
-export interface ProvenFactor extends OneTimeToken {
+interface ProvenFactor extends OneTimeToken {
 	/** Undoes the attempt's rate-limit count, once the whole request succeeded. */
 	undo(): Promise<void>;
 	/** Whether it was a recovery code, whose use is mailed to the owner. */
@@ -37,7 +37,7 @@ export const checkAfter = <Value>({ undo }: Pick<ProvenFactor, "undo">, check: P
 	});
 
 /** Each source has its own attempts, so a stranger can't use up the owner's. */
-export type AttemptSource = "stranger" | "device" | "signed-in" | "reset";
+type AttemptSource = "stranger" | "device" | "signed-in" | "reset";
 
 async function proveFactorByCode(
 	c: RequestContext<"factor_wrong" | "rate_limited">,

@@ -3,7 +3,7 @@ import type { CommonError, ErrorCode, FieldErrors, SecondStep, ServerErrorCode }
 import type { SessionOwner } from "../db/queries/accounts/sessions.ts";
 import type { AppEnv } from "./env.ts";
 
-export interface ErrorDetails {
+interface ErrorDetails {
 	secondStep?: SecondStep;
 	data?: FieldErrors;
 	/** Seconds. */

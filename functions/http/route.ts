@@ -42,7 +42,7 @@ type RouteSpec<Input, Answer> = RouteDescription & { required?: readonly (keyof 
 
 declare const contractBrand: unique symbol;
 /** A response that matches the contract. */
-export type ContractResponse = Response & { readonly [contractBrand]: true };
+type ContractResponse = Response & { readonly [contractBrand]: true };
 
 type Respond<Answer> = (
 	message: string,

@@ -22,7 +22,6 @@ export type PersonalMail =
 			kind: "email_changed" | "deletion_asked" | KeyKind;
 			/** Token of the undo link. */
 			token: string;
-			/** Deadline. */
 			due: number;
 			/** Name of the new passkey. */
 			passkey?: string;

@@ -8,7 +8,10 @@ export type { CodeSent, LoggedIn, Proof, SignupSent, User } from "../shapes/auth
 
 export type CodeContext = "signup" | "reset-password";
 
-/** Stores a pending sign-up and mails its code, whose link carries `next`, a path on this site. With the `registration` of an earlier one, updates that instead; browsers make it, so that a repeated call is the same sign-up. */
+/**
+ * Stores a pending sign-up and mails its code, whose link carries `next`, a path on this site. With the `registration` of an earlier
+ * one, updates that instead; browsers make it, so that a repeated call is the same sign-up.
+ */
 export const register = "POST /api/vpnuser/register" as Open<
 	{
 		name: string;

@@ -3,7 +3,7 @@ import type { Db } from "../index.ts";
 import { batch, queryRows } from "../run.ts";
 import type { clicks } from "../schema/index.ts";
 
-export type ClickRow = typeof clicks.$inferSelect;
+type ClickRow = typeof clicks.$inferSelect;
 
 export const countClicks = (db: Db, clicks: readonly Omit<ClickRow, "count">[]) =>
 	batch(

@@ -3,7 +3,7 @@ import type { Db } from "../index.ts";
 import { batch, queryRow, queryValue } from "../run.ts";
 import type { feeds } from "../schema/index.ts";
 
-export type StoredFeed = Pick<typeof feeds.$inferSelect, "body" | "at">;
+type StoredFeed = Pick<typeof feeds.$inferSelect, "body" | "at">;
 
 export const findFeed = (db: Db, name: string) =>
 	queryRow<StoredFeed>(db)`SELECT body, at FROM feeds WHERE name = ${name}`;

@@ -5,7 +5,7 @@ import { supportActions } from "../schema/index.ts";
 import { hasActivePlan, type PaymentRow } from "./billing/billing.ts";
 import type { JobRow } from "./billing/jobs.ts";
 
-export type SupportAction = typeof supportActions.$inferSelect;
+type SupportAction = typeof supportActions.$inferSelect;
 
 /** Records a support action before it's carried out. */
 export const addSupportAction = (row: Omit<SupportAction, "result">): Query => sql`

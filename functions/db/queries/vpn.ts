@@ -5,7 +5,7 @@ import { batch, type Condition, findRow, type Query, queryRows, queryValue } fro
 import { customers, packages, trials, vpnCredentials, vpnGateways } from "../schema/index.ts";
 import { compileSelect } from "../select.ts";
 
-export type CredentialRow = typeof vpnCredentials.$inferSelect;
+type CredentialRow = typeof vpnCredentials.$inferSelect;
 export type GatewayRow = typeof vpnGateways.$inferSelect;
 
 /** Milliseconds without a keepalive after which a connection no longer counts. */

@@ -30,18 +30,24 @@ export const sessions = sqliteTable(
 	(table) => [index("sessions_user").on(table.userId)],
 );
 
+const codePurposes = [
+	/** A pending sign-up; a decoy, which no code matches, without name and password. A hash equal to `id` is used. */
+	"signup",
+	/** That sign-up's address, verified in another browser. `link_hash` is of the proof. */
+	"proof",
+	/** A requested reset, and a verified one; `link_hash` is of the grant. */
+	"reset-password",
+	"grant",
+	/** A new address for an account. */
+	"change-email",
+] as const;
+
 /** One live code per person and purpose; for sign-ups one per browser, because anyone can start one with any address. */
 export const codes = sqliteTable(
 	"codes",
 	{
 		email: text().notNull(),
-		/**
-		 * `signup`: a pending sign-up; a decoy, which no code matches, without name and password. A hash equal to `id` is used.
-		 * `proof`: that sign-up's address, verified in another browser. `link_hash` is of the proof.
-		 * `reset-password`: a requested reset. `grant`: a verified one; `link_hash` is of the grant.
-		 * `change-email`: a new address for an account.
-		 */
-		purpose: text({ enum: ["signup", "proof", "reset-password", "grant", "change-email"] }).notNull(),
+		purpose: text({ enum: codePurposes }).notNull(),
 		/** Keyed hash of the browser's sign-up token (`signup`, `proof`), user id (`change-email`), or empty. */
 		owner: text().notNull().default(""),
 		/** Changes with every mail, so that the checked code is the one consumed. */

@@ -70,7 +70,6 @@ function toCost(
 	};
 }
 
-/** Plan change operations. */
 export const createChangeCalls = (
 	request: StripeRequest,
 	{ tax }: { tax: boolean },

@@ -11,7 +11,7 @@ const rules: readonly ({ path: RegExp; to: string } | { path: RegExp; view: stri
 ];
 
 /** `canonical` is the URL for search engines. */
-export type Fallback<File> = { to: string } | { file: File; canonical: string };
+type Fallback<File> = { to: string } | { file: File; canonical: string };
 
 /** Fallback for a path without a page, or null for a 404. @param path starts with a slash and doesn't end with one */
 export async function findFallback<File>(

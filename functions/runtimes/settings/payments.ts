@@ -8,7 +8,7 @@ import type { ReadName } from "../../contract/environment.ts";
 import type { Payments } from "../../gateways/payments/index.ts";
 
 /** `btcpay`: a configured server. `sandbox`: on loopback without one. `none`: coins are off. */
-export type CoinSettings =
+type CoinSettings =
 	| { kind: "btcpay"; url: string; store: string; apiKey: string; webhookSecret: string }
 	| { kind: "sandbox" | "none" };
 
@@ -56,7 +56,7 @@ export function readCoins(read: ReadName, origin: string | null): CoinSettings |
 }
 
 /** `stripe`: with keys. `sandbox`: on loopback without keys. `none`: nothing can be bought. */
-export type PaymentSettings = { refunds: Payments["refunds"]; methods: PaymentMethod[]; tax: boolean } & (
+type PaymentSettings = { refunds: Payments["refunds"]; methods: PaymentMethod[]; tax: boolean } & (
 	| { kind: "stripe"; secretKey: string; webhookSecret: string; ui: Payments["ui"] }
 	| { kind: "sandbox" | "none" }
 );

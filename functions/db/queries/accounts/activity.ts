@@ -4,7 +4,7 @@ import type { Db } from "../../index.ts";
 import { type Condition, findRows, type Query } from "../../run.ts";
 import { activity } from "../../schema/index.ts";
 
-export type ActivityRow = typeof activity.$inferSelect;
+type ActivityRow = typeof activity.$inferSelect;
 
 /** Retention in milliseconds (claim `keepActivityDays`). */
 export const activityRetention = 30 * day;

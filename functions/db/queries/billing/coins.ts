@@ -7,7 +7,7 @@ import { batch, findRows, hasRow, type Query, queryRow, queryRows, queryValue, v
 import { coinInvoices } from "../../schema/index.ts";
 
 export type CoinInvoiceRow = typeof coinInvoices.$inferSelect;
-export type ConfirmingRow = Pick<CoinInvoiceRow, "amount" | "currency" | "url">;
+type ConfirmingRow = Pick<CoinInvoiceRow, "amount" | "currency" | "url">;
 
 /** Oldest first. */
 export const listCoinInvoices = (db: Db, userId: string) =>

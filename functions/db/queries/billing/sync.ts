@@ -14,7 +14,7 @@ export interface StoredPlan
 	failed: { invoiceId: string; url: string | null } | null;
 }
 
-export interface PlanWrite {
+interface PlanWrite {
 	userId: string;
 	/** Row version read before asking the payment service. */
 	version: number;
