@@ -65,6 +65,10 @@ export const longDay = (locale: Locale, value: Date | string | number): string =
 export const shortDay = (locale: Locale, value: Date | string | number): string =>
 	date(locale, value, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
+/** Joins names: "card, PayPal and Bitcoin". */
+export const listFormat = (locale: Locale, type?: "conjunction" | "disjunction"): Intl.ListFormat =>
+	new Intl.ListFormat(localeEntry(locale).lists, { type });
+
 /** Formats an amount of the API ("54.00"), isolated from the text's direction; a dash if unknown. */
 export const money = (locale: Locale, amount: string | number | null, currency: string | null): string =>
 	amount === null ? "–" : `\u2066${price(locale, Number(amount), currency ?? "USD")}\u2069`;

@@ -2,8 +2,8 @@ import type { TFunction } from "i18next";
 import { brand } from "../../content/readers/brand.ts";
 import { shortName } from "../../i18n/brand-name.ts";
 import { createEngine } from "../../i18n/engine.ts";
-import { number } from "../../i18n/format.ts";
-import { countryName, type Locale, localeEntry } from "../../i18n/locales.ts";
+import { listFormat, number } from "../../i18n/format.ts";
+import { countryName, type Locale } from "../../i18n/locales.ts";
 import { paymentMethods } from "../build/payment-settings.ts";
 import { claimValues, type FilledName, itemsOf, killSwitchPlatforms, splitPlatforms } from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
@@ -18,10 +18,6 @@ export interface Text {
 	list: <Item>(key: string, values?: Record<string, unknown>) => Item;
 	locale: Locale;
 }
-
-/** Joins names: "card, PayPal or Apple Pay". */
-const formatList = (locale: Locale, type: "conjunction" | "disjunction", names: readonly string[]): string =>
-	new Intl.ListFormat(localeEntry(locale).lists, { type }).format(names);
 
 /** Caches sentences without further values, as many pages use the same. */
 function memoize<Result>(make: (key: string) => Result): (key: string) => Result {
@@ -40,18 +36,15 @@ function deepFreeze<Value>(value: Value): Value {
 
 function makeText(locale: Locale): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
+	const [all, either] = [listFormat(locale), listFormat(locale, "disjunction")];
 	const defaults: Record<string, string | number> & Record<FilledName, string> = {
 		brand: brand.name,
 		short: shortName(locale),
 		...claimValues(locale),
-		payBy: formatList(
-			locale,
-			"disjunction",
-			paymentMethods.map((name) => String(translate(`common:payments.${name}` as never))),
-		),
-		ciphers: formatList(locale, "disjunction", itemsOf("aes-256")),
-		killSwitchApps: formatList(locale, "conjunction", killSwitchPlatforms),
-		splitApps: formatList(locale, "conjunction", splitPlatforms),
+		payBy: either.format(paymentMethods.map((name) => String(translate(`common:payments.${name}` as never)))),
+		ciphers: either.format(itemsOf("aes-256")),
+		killSwitchApps: all.format(killSwitchPlatforms),
+		splitApps: all.format(splitPlatforms),
 	};
 	const text = (key: string, values?: object) =>
 		String(translate(key as never, { ...defaults, ...values } as never));

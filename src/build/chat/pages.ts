@@ -2,8 +2,8 @@ import { countries } from "../../../content/readers/places/countries.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
 import { inLanguage } from "../../../content/readers/read/fields.ts";
 import { categories, type Folder, servicesIn } from "../../../content/readers/services.ts";
-import { fill } from "../../../i18n/format.ts";
-import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { fill, listFormat } from "../../../i18n/format.ts";
+import { countryName, type Locale } from "../../../i18n/locales.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import { textFor } from "../../i18n/text.ts";
 import { type Block, bodyOf, type Draft, ownQuestions, questions } from "./sources.ts";
@@ -11,9 +11,8 @@ import { type Block, bodyOf, type Draft, ownQuestions, questions } from "./sourc
 /** The locations page, its questions, and every country's page. */
 export function countryDrafts(locale: Locale): Draft[] {
 	const { t } = textFor(locale);
-	const { lists } = localeEntry(locale);
 	const listed = countries.filter((country) => country.listed);
-	const list = new Intl.ListFormat(lists).format(listed.map(({ code }) => countryName(locale, code)));
+	const list = listFormat(locale).format(listed.map(({ code }) => countryName(locale, code)));
 	return [
 		{
 			id: "country",

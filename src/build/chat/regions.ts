@@ -2,7 +2,8 @@ import { freeAndPaid } from "../../../content/readers/free-and-paid.ts";
 import { questionPath } from "../../../content/readers/help/questions.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { countryCentres } from "../../../content/readers/places/places.ts";
-import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { listFormat } from "../../../i18n/format.ts";
+import { countryName, type Locale } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
 
@@ -42,7 +43,7 @@ export function regionLaws(locale: Locale): Draft[] {
 export function regionPassages(locale: Locale): Draft[] {
 	const { t } = textFor(locale);
 	const listed = countries.filter((country) => country.listed).map(({ code }) => code);
-	const list = new Intl.ListFormat(localeEntry(locale).lists);
+	const list = listFormat(locale);
 	return Object.entries(countryCentres)
 		.filter(([code]) => !listed.includes(code))
 		.map(([code, middle]) => {

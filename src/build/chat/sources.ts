@@ -5,7 +5,7 @@ import { pricesOf } from "../../../content/readers/list-prices.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
 import { discountAt, monthlyPrice, priceAt } from "../../../functions/contract/billing/price.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
-import { longDay, money } from "../../../i18n/format.ts";
+import { listFormat, longDay, money } from "../../../i18n/format.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { neededIn } from "../../features/speed/results/meaning.ts";
 import { themesIn } from "../../i18n/questions.ts";
@@ -120,10 +120,9 @@ function plans(locale: Locale): Draft {
 /** The same in every currency of plans.json. */
 function currencies(locale: Locale): Draft {
 	const { t } = textFor(locale);
-	const { intl, lists } = localeEntry(locale);
 	const codes = Object.keys(planCurrencies);
-	const names = new Intl.DisplayNames([intl], { type: "currency" });
-	const list = new Intl.ListFormat(lists);
+	const names = new Intl.DisplayNames([localeEntry(locale).intl], { type: "currency" });
+	const list = listFormat(locale);
 	const lines = catalogue.map((plan) => {
 		const prices = pricesOf(plan, planCurrencies).map(({ currency, price: listed }) =>
 			money(locale, priceAt({ ...plan, price: listed }, builtAt), currency),

@@ -12,6 +12,3 @@ export function placeName(
 ): string | null {
 	return joinWithCommas(locale, city, country && countryName(locale, country)) || null;
 }
-
-export const listOf = (locale: Locale, items: readonly string[]): string =>
-	new Intl.ListFormat(localeEntry(locale).lists, { type: "conjunction" }).format(items);

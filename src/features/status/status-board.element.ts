@@ -5,8 +5,8 @@ import {
 	statusDays,
 	statusPath,
 } from "../../../functions/contract/status.ts";
-import { date, fill, number } from "../../../i18n/format.ts";
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { date, fill, listFormat, number } from "../../../i18n/format.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { everyDay, partsByState, stateOf, sumOf } from "./board.ts";
 
@@ -52,7 +52,7 @@ class StatusBoard extends HTMLElement {
 
 	#list(ids: readonly string[]): string {
 		const name = (id: string) => this.querySelector(`[data-part="${id}"] h2`)?.textContent?.trim() ?? id;
-		return new Intl.ListFormat(localeEntry(this.#locale).lists).format(ids.map(name));
+		return listFormat(this.#locale).format(ids.map(name));
 	}
 
 	#say(kind: string, ...sentences: string[]): void {

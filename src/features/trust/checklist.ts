@@ -4,8 +4,8 @@ import type { ServerPlace } from "../../../content/readers/places/server-feed.ts
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import { transparency } from "../../../content/readers/transparency.ts";
 import { type Trust, trust } from "../../../content/readers/trust.ts";
-import { longDay } from "../../../i18n/format.ts";
-import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { listFormat, longDay } from "../../../i18n/format.ts";
+import { countryName, type Locale } from "../../../i18n/locales.ts";
 import { servers as ourServers } from "../../build/published.ts";
 import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
@@ -82,7 +82,6 @@ const linkTargets: Record<string, LinkTarget> = {
 };
 
 function values(locale: Locale, now: number, audit: Trust["audits"][number] | undefined) {
-	const { lists } = localeEntry(locale);
 	const { organisation, city, countryCode } = brand.postal;
 	const day = (iso = "1970-01-01") => longDay(locale, iso);
 	const protocolsIn = protocolWords(locale);
@@ -94,7 +93,7 @@ function values(locale: Locale, now: number, audit: Trust["audits"][number] | un
 		auditDay: day(audit?.day),
 		auditOf: audit && (audit.of[locale] ?? audit.of.en),
 		canaryDay: day(readCanary(now).date),
-		offered: new Intl.ListFormat(lists).format(protocols.offered.map(({ id }) => protocolsIn[id].heading)),
+		offered: listFormat(locale).format(protocols.offered.map(({ id }) => protocolsIn[id].heading)),
 		lacking: protocolsIn["not-offered"].sections.map(({ heading }) => heading).join(" · "),
 	};
 }

@@ -1,9 +1,8 @@
-import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
+import { fill, type LocalizedProps, listFormat } from "../../../../i18n/format.ts";
 import { countryName, localeEntry } from "../../../../i18n/locales.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, ok, warn } from "../../../ui/icons.ts";
 import type { DeferredWords } from "../ip-words.ts";
-import { listOf } from "../place.ts";
 import { type Fact, facts, resultOf, type Verdict, type VisibleFacts, verdictOf } from "./baseline.ts";
 import { languageNames } from "./compare.ts";
 
@@ -25,6 +24,7 @@ const sectors: Record<Verdict["kind"], [name: string, icon: string]> = {
 /** Saved and present results, row by row, with a verdict. */
 export function BeforeAfter({ before, now, pageFamily, locale, words }: Props) {
 	const { baseline: labels, checks } = words;
+	const formatList = (all: string[]) => listFormat(locale).format(all);
 	const names: Record<Fact, string> = {
 		four: "IPv4",
 		six: "IPv6",
@@ -39,11 +39,10 @@ export function BeforeAfter({ before, now, pageFamily, locale, words }: Props) {
 		if (value === "") return labels.none;
 		if (fact === "country") return countryName(locale, value);
 		return fact === "language"
-			? listOf(locale, languageNames(localeEntry(locale).intl, value.split(" ")))
+			? formatList(languageNames(localeEntry(locale).intl, value.split(" ")))
 			: value;
 	};
 	const { kind, list, untested } = verdictOf(before, now, pageFamily);
-	const formatList = (all: string[]) => listOf(locale, all);
 	const [sector, icon] = sectors[kind];
 	// Every verdict lists what pages can't test.
 	const missing = [...untested.map((fact) => names[fact]), checks.dns.title];

@@ -1,9 +1,8 @@
 import { ipVersion } from "../../../../functions/contract/address.ts";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
-import { fill } from "../../../../i18n/format.ts";
+import { fill, listFormat } from "../../../../i18n/format.ts";
 import { countryName, type Locale, localeEntry } from "../../../../i18n/locales.ts";
 import type { DeferredWords } from "../ip-words.ts";
-import { listOf } from "../place.ts";
 import { countryOfZone, languageFit, languageNames, zoneFit } from "./compare.ts";
 import type { Tests } from "./use-tests.ts";
 import type { NamedAddress } from "./webrtc.ts";
@@ -68,7 +67,7 @@ function language({ data, tests, locale, words: { language: labels } }: CheckInp
 	const fit = languageFit(data?.country ?? null, tests.languages);
 	const names = languageNames(localeEntry(locale).intl, tests.languages);
 	const country = data?.country ? countryName(locale, data.country) : "";
-	const values = { languages: listOf(locale, names), country };
+	const values = { languages: listFormat(locale).format(names), country };
 	return { title: labels.title, state: fit, text: fill(labels[fit], values) };
 }
 
