@@ -24,22 +24,20 @@ for (const [section, entries] of Object.entries({ questions: questionWords, answ
 		if (section === "questions" || answerIds.includes(name)) add(locale, section, { [name]: words });
 	}
 
-/** Merges a language into English. */
-function withOwn(english: unknown, translation: unknown): unknown {
+/** A translation, with the English of what it lacks. */
+function fillGaps(translation: unknown, english: unknown): unknown {
 	const isObject = (value: unknown): value is Record<string, unknown> =>
 		typeof value === "object" && value !== null && !Array.isArray(value);
 	if (!isObject(english) || !isObject(translation)) return translation ?? english;
-	// A page without a title of its own has its question as title, not the English title.
-	const keys = [...new Set([...Object.keys(english), ...Object.keys(translation)])].filter(
-		(key) => key !== "metaTitle" || key in translation,
-	);
-	return Object.fromEntries(keys.map((key) => [key, withOwn(english[key], translation[key])]));
+	const keys = new Set([...Object.keys(english), ...Object.keys(translation)]);
+	return Object.fromEntries([...keys].map((key) => [key, fillGaps(translation[key], english[key])]));
 }
-for (const code of localeCodes)
-	dictionaries[code] = withOwn(
-		dictionaries[defaultLocale],
-		dictionaries[code],
-	) as (typeof dictionaries)[string];
+for (const code of localeCodes) {
+	const [english, own] = [dictionaries[defaultLocale], dictionaries[code]];
+	// An answer's page is translated as a whole: what it lacks, such as a title, it does without.
+	const answers = { ...english?.["answers"], ...own?.["answers"] };
+	dictionaries[code] = { ...(fillGaps(own, english) as typeof own), answers };
+}
 
 export interface Sections {
 	auth: typeof import("../../i18n/en/auth.json");
