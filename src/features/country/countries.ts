@@ -1,8 +1,5 @@
-import { type Country, type CountryWords, countries } from "../../../content/readers/places/countries.ts";
-import { inLanguage } from "../../../content/readers/read/fields.ts";
+import { type Country, countries } from "../../../content/readers/places/countries.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
-
-export { type Country, countries };
 
 export const listedCountries = countries.filter((country) => country.listed);
 
@@ -14,6 +11,3 @@ export const sortByName = <Of extends Pick<Country, "code">>(locale: Locale, of:
 	const { compare } = new Intl.Collator(localeEntry(locale).intl);
 	return [...of].sort((a, b) => compare(nameOf(locale, a), nameOf(locale, b)));
 };
-
-/** A country page's words. Falls back to English. */
-export const wordsOf = (locale: Locale, { words }: Country): CountryWords => inLanguage(locale, words);

@@ -1,10 +1,10 @@
+import { countries } from "../../../content/readers/places/countries.ts";
 import { protocolIds, type ServerPlace } from "../../../content/readers/places/server-feed.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { serversNow } from "../../../functions/contract/servers.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { isLive, servers } from "../../build/published.ts";
 import type { Text } from "../../i18n/text.ts";
-import { countries } from "./countries.ts";
 
 /** Whether the operator has named servers; until then, pages name countries only. */
 export const isKnown = servers.length > 0;

@@ -1,11 +1,9 @@
-import { kinds, type Platform as Listed, platforms as listed } from "../../../content/readers/platforms.ts";
+import { type Platform as Listed, platforms as listed } from "../../../content/readers/platforms.ts";
 import { inLanguage } from "../../../content/readers/read/fields.ts";
 import { longDay, number } from "../../../i18n/format.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import type { Text } from "../../i18n/text.ts";
 import { type PublishedRelease, releasesOf } from "./releases/releases.ts";
-
-export { kinds };
 
 export interface Platform extends Listed {
 	/** Address of its newest file, or its store. */

@@ -1,15 +1,20 @@
+import { inLanguage } from "../../../content/readers/read/fields.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
+import { categories, type Service } from "../../../content/readers/services.ts";
 import { fill } from "../../../i18n/format.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import type { Text } from "../../i18n/text.ts";
 import type { Item } from "../../ui/blocks/Faq.astro";
-import { categories, type Service, wordsOf } from "./services.ts";
+
+/** A service page's path, without language. */
+export const servicePath = ({ folder, slug }: Pick<Service, "folder" | "slug">) =>
+	`/vpn-for-${folder}/${slug}` as const;
 
 /** Data of a service's page: its words, its category's questions, steps, seeds of pictures. */
 export function serviceData(service: Service, { t, list, locale }: Text) {
 	const short = t("common:brand");
 	const fillBrand = (text: string) => fill(text, { short });
-	const words = wordsOf(locale, service);
+	const words = inLanguage(locale, service.words);
 	const values = { app: typeset(locale, service.name), monogram: service.monogram };
 	const { instead = {}, omit = [] } = words;
 	const stepHeading = list<{ id: string; title: string; text: string }[]>("service:steps", values).map(

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CountryWords } from "../../../content/readers/places/countries.ts";
+import { type CountryWords, countries } from "../../../content/readers/places/countries.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import {
-	aliases,
-	countries,
-	listedCountries,
-	nameOf,
-	sortByName,
-} from "../../../src/features/country/countries.ts";
+import { aliases, listedCountries, nameOf, sortByName } from "../../../src/features/country/countries.ts";
 import { fold } from "../../../src/features/country/fold.ts";
 import { repetitions, similarPairs } from "../../support/repetitions.ts";
 

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { localeCodes } from "../../../i18n/locales.ts";
-import { serviceData } from "../../../src/features/service/page.ts";
 import {
 	categories,
 	type Folder,
-	pathOf,
 	type Service,
 	services,
 	servicesIn,
-} from "../../../src/features/service/services.ts";
+} from "../../../content/readers/services.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { serviceData, servicePath } from "../../../src/features/service/page.ts";
 import { textFor } from "../../../src/i18n/text.ts";
 import { repetitions } from "../../support/repetitions.ts";
 
@@ -35,7 +34,7 @@ describe("the service pages", () => {
 	});
 
 	it.each(localeCodes)("have their own texts in %s, even where a service is in two groups", (locale) => {
-		const written = Object.fromEntries(services.map((one) => [pathOf(one), one.words[locale]]));
+		const written = Object.fromEntries(services.map((one) => [servicePath(one), one.words[locale]]));
 		const faults = repetitions(written, ({ heading, lead, metaTitle, description }) => [
 			heading,
 			lead,
