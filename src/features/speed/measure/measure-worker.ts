@@ -5,13 +5,10 @@ import type { SpeedSource } from "../../../../functions/contract/speed.ts";
 import { ping } from "../../../api/ping.ts";
 import { measure } from "./measure.ts";
 
-/** The page's start message; answers are `Progress`. */
-export type Order = SpeedSource;
-
-/** Runs the test in a worker, undisturbed by rendering. Terminating it also ends the client's workers and connections. */
+/** Runs the test that the page's message asks for, in a worker, undisturbed by rendering; answers are `Progress`. Terminating it also ends the client's workers and connections. */
 addEventListener(
 	"message",
-	({ data: { ndt7: source, server } }: MessageEvent<Order>) => {
+	({ data: { ndt7: source, server } }: MessageEvent<SpeedSource>) => {
 		const ownConfig = {
 			server: server ?? location.host,
 			protocol: location.protocol === "https:" ? "wss" : "ws",

@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { AnswerOf } from "../../../../functions/contract/endpoint.ts";
 import { ip } from "../../../../functions/contract/ip.ts";
-import { speed } from "../../../../functions/contract/speed.ts";
+import { type SpeedSource, speed } from "../../../../functions/contract/speed.ts";
 import { call } from "../../../api/call.ts";
 import { createTrustedPolicy } from "../../../ui/trusted-types.ts";
 import { gauge, initial, next } from "../gauge.ts";
 import type { Progress, TestResult } from "./measure.ts";
-import type { Order } from "./measure-worker.ts";
 import workerUrl from "./measure-worker.ts?script-url";
 
 const policy = createTrustedPolicy("speed", { createScriptURL: () => workerUrl });
 
-const runWorker = (order: Order, signal: AbortSignal, dispatch: (progress: Progress) => void) =>
+const runWorker = (source: SpeedSource, signal: AbortSignal, dispatch: (progress: Progress) => void) =>
 	new Promise<TestResult | null>((resolve) => {
 		const worker = new Worker(policy?.createScriptURL("") ?? workerUrl, { type: "module" });
 		const end = (result: TestResult | null) => {
@@ -29,7 +28,7 @@ const runWorker = (order: Order, signal: AbortSignal, dispatch: (progress: Progr
 			dispatch({ type: "failed", reason: "failed" });
 			end(null);
 		};
-		worker.postMessage(order);
+		worker.postMessage(source);
 	});
 
 /** Why a test can't start with this offer. */
