@@ -81,7 +81,7 @@ describe("paying", () => {
 		expect(calls(paid)).toHaveLength(1);
 		expect(calls(paid)[0]?.body).toEqual({ packageId: "year" });
 		const key = calls(paid)[0]?.headers["idempotency-key"];
-		expect(key).toMatch(/^[0-9a-f]{32}$/);
+		expect(key).toMatch(/^\d+(-\d+){3}$/);
 		// The page is restored from the back/forward cache.
 		act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
 		answer({ code: 200, message: "", url });

@@ -11,12 +11,6 @@ import { notifyNext } from "../../../ui/toast.ts";
 import type { PayBy } from "../plans/plan-text.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 
-/** Idempotency key, new for each click. */
-function newKey(): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** The login page, with the way back to a plan. */
 export const loginPath = (locale: Locale, plan: string): string =>
 	`${localePath(locale, "/login")}?${new URLSearchParams({ from: planPath(locale, plan) })}`;
@@ -67,7 +61,7 @@ export function useCheckout(
 		if (pending !== null) return;
 		setPending(plan);
 		setRefusal(null);
-		const headers = { "idempotency-key": newKey() };
+		const headers = { "idempotency-key": crypto.getRandomValues(new Uint32Array(4)).join("-") };
 		const result = await call(
 			checkout,
 			{ packageId: plan, ...(currency && { currency }), ...(coins && { method: "coins" as const }) },
