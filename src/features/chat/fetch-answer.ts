@@ -1,4 +1,5 @@
 import { ask as askCall } from "../../../functions/contract/chat.ts";
+import type { InputOf } from "../../../functions/contract/endpoint.ts";
 import { fill } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
@@ -6,16 +7,8 @@ import { messageOf } from "../../api/message.ts";
 import type { ChatWords } from "./chat-words.ts";
 import { type Message, toMessage } from "./history.ts";
 
-export interface Question {
-	prompt: string;
-	/** The visitor's name, or "Guest". */
-	username: string;
-	/** The previous question, for follow-ups. */
-	last?: string;
-	/** The passage of a chosen suggestion. */
-	choice?: string;
-	lang: Locale;
-}
+/** `username` is "Guest" for visitors. */
+type Question = InputOf<typeof askCall> & { username: string; lang: Locale };
 
 /** The assistant's message, or the error as a sentence. */
 export async function fetchAnswer(

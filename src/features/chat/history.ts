@@ -1,18 +1,12 @@
-import type { Choice, Source } from "../../../functions/contract/chat.ts";
+import type { AskReply, Choice, Source } from "../../../functions/contract/chat.ts";
 import { chatKey, read, remove, write } from "../../stores/storage.ts";
 
-/** A message; answers have source pages and suggestions. */
-export interface Message {
+/** A message; an answer has what the assistant's reply says of it. */
+export interface Message
+	extends Partial<Pick<AskReply, "sources" | "suggestions" | "passages" | "known" | "closest">> {
 	role: "assistant" | "user";
 	content: string;
 	userName: string;
-	sources?: Source[];
-	/** Suggested questions; without an answer, what may have been meant. */
-	suggestions?: Choice[];
-	/** Ids of the passages in the answer. */
-	passages?: string[];
-	known?: boolean;
-	closest?: boolean;
 }
 
 export const maxMessages = 100;
