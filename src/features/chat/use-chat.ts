@@ -24,11 +24,9 @@ export function useChat(locale: Locale, words: ChatWords) {
 			otherTab.current = storedMessages();
 			if (!waiting) setMessages(otherTab.current);
 		};
-		const kinds = ["storage", "pageshow"] as const;
-		for (const kind of kinds) addEventListener(kind, follow);
-		return () => {
-			for (const kind of kinds) removeEventListener(kind, follow);
-		};
+		const leaving = new AbortController();
+		for (const kind of ["storage", "pageshow"]) addEventListener(kind, follow, { signal: leaving.signal });
+		return () => leaving.abort();
 	}, [waiting]);
 
 	const save = (all: Message[]) => {
