@@ -5,8 +5,8 @@ import type { Failure } from "./call.ts";
 
 type Common = typeof import("../../i18n/en/common.json");
 
-/** Fails type checking if an error code has no English words. */
-type Complete<Code extends string, Words extends Record<Code, string>> = Words;
+/** Fails type checking if a code has no English words. */
+export type Complete<Code extends string, Words extends Record<Code, string>> = Words;
 
 type ErrorWords = Complete<ErrorCode, Common["errors"]>;
 

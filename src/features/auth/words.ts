@@ -1,16 +1,13 @@
 import type { FieldError } from "../../../functions/contract/errors.ts";
 import { limits } from "../../../functions/contract/fields.ts";
 import { fill } from "../../../i18n/format.ts";
-import type { CallWords } from "../../api/message.ts";
+import type { CallWords, Complete } from "../../api/message.ts";
 
 export type Auth = typeof import("../../../i18n/en/auth.json");
 
-/** Fails type checking if a field error has no English words. */
-type Complete<Words extends Record<FieldError, string>> = Words;
-
 export interface FormWords extends CallWords {
 	fields: Auth["fields"];
-	fieldErrors: Complete<Auth["errors"]>;
+	fieldErrors: Complete<FieldError, Auth["errors"]>;
 }
 
 export type Words<Section extends keyof Auth> = FormWords & { labels: Auth[Section] };
