@@ -25,8 +25,6 @@ interface Point extends Question {
 }
 export type Group = { title: string; points: Point[] };
 
-type LinkTarget = PageName | [PageName, string];
-
 /** Rates the operator's answer; undefined if there's none. @param good the answer a buyer hopes for */
 const standingOf = (good: boolean, answer: boolean | null): Standing | undefined =>
 	answer === null ? undefined : answer === good ? "said" : "no";
@@ -63,21 +61,21 @@ function standingsFromData(
 	};
 }
 
-const linkTargets: Record<string, LinkTarget> = {
+const linkTargets: Record<string, [page: PageName, more?: string]> = {
 	operator: ["transparency", "#operator"],
 	requests: ["transparency", "#requests"],
 	canary: ["transparency", "#canary"],
-	report: "security",
-	logs: "privacy",
+	report: ["security"],
+	logs: ["privacy"],
 	data: ["transparency", "#stored"],
-	count: "country",
-	leaks: "whatsmyip",
+	count: ["country"],
+	leaks: ["whatsmyip"],
 	kill: ["features", "#kill"],
-	protocols: "protocols",
+	protocols: ["protocols"],
 	lacks: ["protocols", "not-offered"],
-	support: "contact",
-	price: "pricing",
-	refund: "terms",
+	support: ["contact"],
+	price: ["pricing"],
+	refund: ["terms"],
 	free: ["pricing", "#free"],
 };
 
@@ -115,8 +113,7 @@ export function checklist(
 		const standing = id in knownStandings ? knownStandings[id] : standings.find((one) => answers[one]);
 		const place = linkTargets[id];
 		const elsewhere = { audit: audit?.report, code: trustFacts.sourceCode || undefined }[id];
-		const href =
-			elsewhere ?? (place && (Array.isArray(place) ? link(locale, ...place) : link(locale, place)));
+		const href = elsewhere ?? (place && link(locale, ...place));
 		return { id, ask, why, check, standing, answer: standing && answers[standing], href, more };
 	};
 	return Object.values(groups).map(({ title, items }) => ({ title, points: items.map(point) }));
