@@ -1,15 +1,12 @@
 import { z } from "zod";
 import type { Locale } from "../../i18n/locales.ts";
 import { readAll } from "./read/disk.ts";
-import { inLanguage, perLanguage, text } from "./read/fields.ts";
+import { https, inLanguage, perLanguage, text } from "./read/fields.ts";
 
 /** Credentials relevant to the posts, with a source. */
 const credential = z.strictObject({
 	words: perLanguage(text(120)),
-	url: z
-		.url({ protocol: /^https$/ })
-		.optional()
-		.meta({ title: "Address", description: "Where it can be looked up" }),
+	url: https.optional().meta({ title: "Address", description: "Where it can be looked up" }),
 });
 
 /** `content/authors/<id>.json`: who writes posts. */

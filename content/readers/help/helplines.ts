@@ -1,6 +1,6 @@
 import { z } from "zod";
 import data from "../../helplines.json" with { type: "json" };
-import { day, region, text } from "../read/fields.ts";
+import { day, https, region, text } from "../read/fields.ts";
 import { parse } from "../read/parse.ts";
 
 /** Audiences: victims of a partner or relative, minors, minors in trouble online, people thinking of suicide. */
@@ -13,9 +13,7 @@ const helplinesFile = z.strictObject({
 	countries: z.array(
 		z.strictObject({
 			code: region,
-			lines: z
-				.array(z.strictObject({ for: audience, phone: text(), source: z.url({ protocol: /^https$/ }) }))
-				.min(1, "a helpline"),
+			lines: z.array(z.strictObject({ for: audience, phone: text(), source: https })).min(1, "a helpline"),
 		}),
 	),
 });

@@ -74,7 +74,7 @@ const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "n
 /** A page elsewhere; its language defaults to English. */
 export const source = z.strictObject({
 	title: line.describe("As it stands there"),
-	url: z.url({ protocol: /^https$/ }).meta({ title: "Address" }),
+	url: https.meta({ title: "Address" }),
 	lang: z
 		.string()
 		.refine((code) => /^[a-z]{2}$/.test(code) && languages.of(code), "the code of a language such as es")
