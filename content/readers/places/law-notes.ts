@@ -37,8 +37,6 @@ if (orphans.length)
 		orphans.map((slug) => `content/law-notes/${slug}.json: found it, wanted a country of content/countries`),
 	);
 
-export const notedCountries: readonly string[] = [...notesByCountry.keys()].sort();
-
 /** A country's notes, newest first. @param slug of content/countries */
 export const lawNotes = (locale: Locale, slug: string): LawNote[] =>
 	(notesByCountry.get(slug)?.notes ?? [])
