@@ -33,7 +33,7 @@ const numbers = (values: readonly number[], joined = false): string =>
 	values.map((value, i) => `${(i || joined) && value >= 0 ? " " : ""}${value}`).join("");
 
 /** A closed quadratic B-spline. Control points on multiples of an even number make it one `q` and a run of integer `t`. */
-export function spline(line: readonly Point[], snap = 2): string {
+export function spline(line: readonly Point[], snap: number): string {
 	const control = line.map(([x, y]): Point => [Math.round(x / snap) * snap, Math.round(y / snap) * snap]);
 	const joints = control.map((point, i): Point => {
 		const next = control[(i + 1) % control.length] as Point;

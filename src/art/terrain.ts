@@ -17,7 +17,7 @@ interface Detail {
 	/** Shorter contours are left out. */
 	minLength: number;
 	/** Control points lie on multiples of this even number: coarser is smaller. */
-	gridStep?: number;
+	gridStep: number;
 	/** Most points of one contour. */
 	maxPoints?: number;
 }
@@ -26,7 +26,7 @@ interface Detail {
 export function paths(
 	grid: Grid,
 	levels: readonly number[],
-	{ spacing, minLength, maxPoints = 34, gridStep = 2 }: Detail,
+	{ spacing, minLength, maxPoints = 34, gridStep }: Detail,
 ): string[] {
 	return levels.map((level) =>
 		contours(grid, level)

@@ -5,8 +5,6 @@ export const menu = "M3 7h18M3 12h18M3 17h12";
 export const cross = "m6 6 12 12M18 6 6 18";
 export const search = "M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0m11.2 4.8 5.3 5.2";
 export const ok = "m5 13 4.5 4.5L19 7";
-export const lang =
-	"M3 6h9M7.5 3.5V6m3 0c-.8 3.7-3.5 6.5-7 8m1.5-5c1.2 2.2 3 3.8 5.5 5M11 20.5l4.5-11 4.5 11m-7.5-3.5h6";
 export const eye =
 	"M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0";
 export const eyeOff =
@@ -53,7 +51,6 @@ export const wave = "M2 9c3.3-4 6.7 4 10 0s6.7 4 10 0M2 15c3.3-4 6.7 4 10 0s6.7 
 export const gate = "M5 21V8l2-4 2 4v13m6 0V8l2-4 2 4v13M2 21h20M12 17v-3m0-3V8";
 export const devs = "M3 5h13v4M3 5v10h8M1.5 18.5H11M14 9h7v12h-7zm2.5 9.5h2";
 export const map = "m3 6 6-2.5 6 2.5 6-2.5V18l-6 2.5L9 18l-6 2.5zm6-2.5V18m6-12v14.5";
-export const type = "M5 5h14v6H5zm0 9h14v6H5zm3-6h.2M8 17h.2";
 export const split = "M4 12h5c3 0 3-6 6-6h5m-11 6c3 0 3 6 6 6h5M17 3l3 3-3 3m0 6 3 3-3 3";
 export const android = "M3.5 17.5a8.5 8.5 0 0 1 17 0zM7.5 10.5 5.5 7m11 3.5 2-3.5M8.5 14v.2m7-.2v.2";
 export const apple =
