@@ -4,7 +4,7 @@ import { pathTo, readText } from "../../../content/readers/read/disk.ts";
 let last: [name: string, value: string][] = [];
 
 /** The brand's colours, read anew for `npm run dev`; while the file is invalid, the last valid ones. */
-function steps(): typeof last {
+function readColors(): typeof last {
 	try {
 		last = Object.entries(JSON.parse(readText("content/brand.json")).colors);
 	} catch (error) {
@@ -17,7 +17,7 @@ function steps(): typeof last {
 export const withColors = (css: string): string =>
 	css.replace(
 		"{",
-		`{${steps()
+		`{${readColors()
 			.map(([name, value]) => `--${name}:${value};`)
 			.join("")}`,
 	);
@@ -30,7 +30,9 @@ export const brandColors: Plugin = {
 			const isTokens = rule.source?.input.file?.endsWith("/styles/tokens.css");
 			if (!isTokens || rule.parent?.toString().startsWith("@media")) return;
 			rule.prepend(
-				steps().map(([name, value]) => new Declaration({ prop: `--${name}`, value, source: rule.source })),
+				readColors().map(
+					([name, value]) => new Declaration({ prop: `--${name}`, value, source: rule.source }),
+				),
 			);
 			const file = pathTo("content/brand.json");
 			result.messages.push({
