@@ -1,14 +1,5 @@
-import {
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmdirSync,
-	rmSync,
-	writeFileSync,
-} from "node:fs";
-import { join, relative } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { ContentError } from "../../../content/readers/read/parse.ts";
@@ -27,7 +18,7 @@ const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrul
 const waitedFor = /\.js$/;
 
 /** Astro's stylesheets. Pages inline what they use of them, so these are deleted. */
-const pageStyles = /[\\/]_astro[\\/][^\\/]+\.css$/;
+const pageStyles = /^_astro\/[^/]+\.css$/;
 
 /** Read by our own server only, so never sent. */
 const serverOnly = /(?<!words)[\\/]chat[\\/]\w+\.json$/;
@@ -74,18 +65,17 @@ export function postprocess(): AstroIntegration {
 				const dist = fileURLToPath(dir);
 				// Sorted, so that builds are reproducible.
 				const all = readdirSync(dist, { recursive: true, encoding: "utf8" })
-					.sort()
-					.map((name) => join(dist, name));
+					.map((name) => name.replaceAll("\\", "/"))
+					.sort();
 				// Workers assets and our Node runtime serve the nearest file of this name up the path.
-				for (const file of all.filter((name) => name.endsWith("/404/index.html"))) {
-					renameSync(file, file.replace("/404/index.html", "/404.html"));
-					rmdirSync(join(file, ".."));
+				const nearest = (name: string) => name.replace("/404/index.html", "/404.html");
+				for (const name of all.filter((name) => name !== nearest(name))) {
+					renameSync(join(dist, name), join(dist, nearest(name)));
+					rmdirSync(join(dist, name, ".."));
 				}
-				const files = all
-					.map((file) => file.replace("/404/index.html", "/404.html"))
-					.filter((file) => existsSync(file) && text.test(file) && !pageStyles.test(file));
-				const pages = files.filter((file) => file.endsWith(".html"));
-				const names = pages.map((file) => relative(dist, file).replaceAll("\\", "/"));
+				const files = all.map(nearest).filter((name) => text.test(name) && !pageStyles.test(name));
+				const isPage = (name: string) => name.endsWith(".html");
+				const pages = files.filter(isPage);
 				const compressAlso = (name: string) => compress(dist, name);
 				mkdirSync(join(dist, "search"), { recursive: true });
 				const parsed = new Map<string, PageParts>();
@@ -93,27 +83,27 @@ export function postprocess(): AstroIntegration {
 				// Compression runs in other threads, while this one goes on with pages.
 				const compressing: Promise<unknown>[] = [
 					eachOf(
-						files.filter((file) => !file.endsWith(".html")).map((file) => relative(dist, file)),
+						files.filter((name) => !isPage(name)),
 						compressAlso,
 					),
 				];
 				// Imported late, since it reads content, which must be checked first.
 				const { searchFileOf } = await import("./search-index.ts");
 				// By language, so that its search file, which takes longest, starts compressing early.
-				for (const [locale, localNames] of Map.groupBy(names, (name) => splitPath(`/${name}`).locale)) {
-					const pages = await eachOf(
+				for (const [locale, localNames] of Map.groupBy(pages, (name) => splitPath(`/${name}`).locale)) {
+					const localPages = await eachOf(
 						localNames,
 						async (name) => [name, await postprocessFile(dist, name, parsed)] as const,
 					);
-					processed.push(...pages);
+					processed.push(...localPages);
 					const search = `search/${locale}.json`;
-					writeFileSync(join(dist, search), await searchFileOf(locale, pages));
+					writeFileSync(join(dist, search), await searchFileOf(locale, localPages));
 					compressing.push(compressAlso(search));
 				}
 				const faults = describeAnchorFaults(findAnchorFaults(parsed));
 				if (faults.length) throw new ContentError(faults);
 				await Promise.all([...compressing, eachOf(await writeDictionaries(dist, processed), compressAlso)]);
-				for (const file of all.filter((file) => pageStyles.test(file))) rmSync(file);
+				for (const name of all.filter((name) => pageStyles.test(name))) rmSync(join(dist, name));
 				evict();
 				logger.info(`${pages.length} pages postprocessed in ${Math.round(performance.now() - started)} ms`);
 			},
