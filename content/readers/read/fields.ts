@@ -83,22 +83,21 @@ export const source = z.strictObject({
 });
 export type Source = z.infer<typeof source>;
 
+const usedSource = source.extend({
+	usedIn: z.array(z.enum(localeCodes)).optional().describe("Languages whose text uses it; empty for all"),
+});
+export type UsedSource = z.infer<typeof usedSource>;
+
 export const sources = z
-	.array(
-		source.extend({
-			usedIn: z.array(z.enum(localeCodes)).optional().describe("Languages whose text uses it; empty for all"),
-		}),
-	)
+	.array(usedSource)
 	.refine(
 		(all) => localeCodes.every((code) => sourcesIn(code, all).length > 0),
 		"a source for every language",
 	);
 
 /** The sources that a language's text uses. */
-export const sourcesIn = <Each extends { usedIn?: readonly Locale[] | undefined }>(
-	locale: Locale,
-	all: readonly Each[],
-): Each[] => all.filter(({ usedIn }) => usedIn?.includes(locale) ?? true);
+export const sourcesIn = (locale: Locale, all: readonly UsedSource[]): UsedSource[] =>
+	all.filter(({ usedIn }) => usedIn?.includes(locale) ?? true);
 
 export const reviewFields = {
 	checked: day.describe("The day somebody last looked whether it is still true, by its sources"),
