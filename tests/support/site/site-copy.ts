@@ -69,9 +69,10 @@ const repetitiveFolders = [
 ];
 const namesOthers = /\.(mdx|astro|tsx?)$/;
 
-/** Expensive steps whose quality doesn't affect caching: turn it down. */
-const effort: [file: string, from: RegExp, to: string][] = [
+/** Expensive steps whose quality or quantity doesn't affect caching: turn it down. */
+const effort: [file: string, from: RegExp | string, to: string][] = [
 	["src/build/chat/training/train.ts", /rounds: \d+/, "rounds: 1"],
+	["src/pages/flags/[code].svg.ts", "codes.map", "codes.slice(0, 5).map"],
 	["src/art/chart.ts", /(measure\(field, width, height,) \d+/, "$1 12"],
 	["src/features/blog/mdx/Picture.astro", /\[480, 800, most\]/, "[480]"],
 	["src/build/og/picture.ts", /sharp\(Buffer\.from\(svg\)\)/, "$&.resize(60)"],
