@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import type { State } from "../../../functions/contract/status.ts";
 import { storeFeed } from "../../../functions/db/queries/feeds.ts";
@@ -13,6 +13,14 @@ const everything = {
 	speed: { ndt7: "self", server: null, busy: () => false, wait: () => 0 } as Deps["speed"],
 	servers: { read: async () => ({ servers: [], authorities: {} }) },
 };
+
+/** Answers 2.1 seconds later by the clock that measures. */
+async function takeLong(): Promise<boolean> {
+	const now = performance.now.bind(performance);
+	vi.spyOn(performance, "now").mockImplementation(() => now() + 2100);
+	return true;
+}
+
 describe("the service status", () => {
 	test("is unknown before the first measurement, and never called well", async () => {
 		const testApp = await createTestApp(everything);
@@ -50,7 +58,7 @@ describe("the service status", () => {
 	test.each<[State, () => Promise<boolean>]>([
 		["down", async () => false],
 		["down", () => Promise.reject(new TypeError("refused"))],
-		["slow", () => new Promise((resolve) => setTimeout(() => resolve(true), 2100))],
+		["slow", takeLong],
 	])("is %s when the site answers so", async (state, site) => {
 		const testApp = await createTestApp({ probes: { ...healthyProbes, site } });
 		await passMinute(testApp);
