@@ -50,15 +50,17 @@ describe("work that the edge cancelled with its request", () => {
 
 describe("work that others wait for goes on when its request ends", () => {
 	test("for a map tile", async () => {
+		const { promise: answered, resolve: goOn } = Promise.withResolvers<void>();
 		let isLoaded = false;
 		const fetch = async () => {
-			await new Promise((resolve) => setTimeout(resolve, 4 * deadline));
+			await answered;
 			isLoaded = true;
 			return new Response(new Uint8Array(4), { headers: { "content-type": "image/png" } });
 		};
 		const settings = { url: "https://tiles.test/{z}/{x}/{y}.png", attribution: "© Test", maxZoom: 5 };
 		const testApp = await createTestApp({ deadline, tiles: createTiles(settings, { agent: "Test", fetch }) });
 		expect((await testApp.raw(`${tilesPath}0/0/0`)).body.error).toBe("timeout");
+		setTimeout(goOn);
 		await testApp.settle();
 		expect(isLoaded).toBe(true);
 	});
@@ -74,17 +76,19 @@ describe("work that others wait for goes on when its request ends", () => {
 	test("for a purchase", async () => {
 		const shop = await createShop();
 		const payments = shop.deps.payments as Payments;
+		const { promise: answered, resolve: goOn } = Promise.withResolvers<void>();
 		let hasCustomer = false;
 		shop.deps.payments = {
 			...payments,
 			async createCustomer(input) {
-				await new Promise((resolve) => setTimeout(resolve, 2_000));
+				await answered;
 				hasCustomer = true;
 				return payments.createCustomer(input);
 			},
 		};
 		shop.deps.deadline = 500;
 		expect((await shop.checkout("year")).body.error).toBe("timeout");
+		setTimeout(goOn);
 		await shop.settle();
 		expect(hasCustomer).toBe(true);
 	});
