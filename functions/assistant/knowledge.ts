@@ -5,6 +5,7 @@ import type { Help, Passage } from "../contract/help.ts";
 import type { Deps } from "../deps.ts";
 import type { AppEnv } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
+import { getOrCreate } from "../utils/get-or-create.ts";
 import { createCompanyCheck } from "./companies.ts";
 import type { Mention } from "./entities.ts";
 import { createFollowUp } from "./follow-up.ts";
@@ -79,7 +80,7 @@ const indexes = new WeakMap<ReadHelp, Map<Locale, Knowledge>>();
 type ReadHelp = NonNullable<Deps["help"]>;
 
 async function loadKnowledge(readHelp: ReadHelp, locale: Locale): Promise<Knowledge | null> {
-	const byLocale = indexes.getOrInsertComputed(readHelp, () => new Map());
+	const byLocale = getOrCreate(indexes, readHelp, () => new Map());
 	const file = byLocale.has(locale) ? null : await readHelp(locale);
 	const tokenizer = file && (await loadTokenizer(locale));
 	// Another request may have built it meanwhile.

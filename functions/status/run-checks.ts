@@ -5,6 +5,7 @@ import { addCounts, type DayCount } from "../db/queries/status.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
+import { getOrCreate } from "../utils/get-or-create.ts";
 import { formatDay, minute, second, withDeadline } from "../utils/time.ts";
 
 /** Runs a check and rates its result and duration. @param work returns false for a failure */
@@ -81,7 +82,7 @@ export type StatusMemory = ReturnType<typeof createMemory>;
 
 const memories = new WeakMap<Deps, StatusMemory>();
 
-export const getMemory = (deps: Deps): StatusMemory => memories.getOrInsertComputed(deps, createMemory);
+export const getMemory = (deps: Deps): StatusMemory => getOrCreate(memories, deps, createMemory);
 
 /** Counts a measurement. One entry per day, so that a long database outage needs no memory. */
 function recordState(

@@ -1,4 +1,5 @@
 import { BoundedMap } from "../../utils/bounded-map.ts";
+import { getOrCreate } from "../../utils/get-or-create.ts";
 import { readLimitedBody } from "../../utils/limited-body.ts";
 
 interface Tile {
@@ -87,9 +88,7 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 			const key = `${z}/${x}/${y}`;
 			const hit = await cache.get(key);
 			if (hit) return hit;
-			const tile = await inFlight.getOrInsertComputed(key, () =>
-				load(z, x, y).finally(() => inFlight.delete(key)),
-			);
+			const tile = await getOrCreate(inFlight, key, () => load(z, x, y).finally(() => inFlight.delete(key)));
 			if (tile) await cache.put(key, tile);
 			return tile;
 		},

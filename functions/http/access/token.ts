@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { loginDays, type RenameReply, type User } from "../../contract/index.ts";
 import type { Deps } from "../../deps.ts";
 import { BoundedMap } from "../../utils/bounded-map.ts";
+import { getOrCreate } from "../../utils/get-or-create.ts";
 import { hashTrialMailbox } from "../../utils/mailbox.ts";
 import { day } from "../../utils/time.ts";
 import type { SignedInContext } from "../refuse.ts";
@@ -62,7 +63,7 @@ const caches = new WeakMap<Deps, BoundedMap<VerifiedClaims>>();
 
 /** The session named by a token. */
 export async function readToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
-	const cache = caches.getOrInsertComputed(deps, () => new BoundedMap(2000));
+	const cache = getOrCreate(caches, deps, () => new BoundedMap(2000));
 	const known = cache.get(token);
 	const claims = known ?? (await verifyToken(deps, token));
 	if (typeof claims === "string") return claims;

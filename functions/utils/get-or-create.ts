@@ -1,0 +1,13 @@
+interface Store<Key, Value> {
+	get(key: Key): Value | undefined;
+	set(key: Key, value: Value): unknown;
+}
+
+/** Like `map.getOrInsertComputed`, which Node has only since version 26. */
+export function getOrCreate<Key, Value>(store: Store<Key, Value>, key: Key, create: () => Value): Value {
+	const known = store.get(key);
+	if (known !== undefined) return known;
+	const created = create();
+	store.set(key, created);
+	return created;
+}
