@@ -69,7 +69,7 @@ const countries = { name: "countries", label: "Countries", one: "country", icon:
 const authors = { name: "authors", label: "Authors", one: "author", icon: "person" };
 const claims = { name: "claims", label: "Claims", one: "claim", icon: "numbers" };
 const servicesOf = (name: string) => ({ name, label: `Services: ${name}`, one: "service", icon: "apps" });
-const servicePage = (name: string) => `/vpn-for-${name}${name === "sport" ? "" : "/{{slug}}"}`;
+const servicePage = (name: string) => `/vpn-for-${name}/{{slug}}`;
 
 const pageOf = ({ page }: Kind, id = "{{slug}}", locale = "") =>
 	page ? { preview_path: locale + page.replace("{{slug}}", id) } : {};

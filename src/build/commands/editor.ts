@@ -47,5 +47,5 @@ export function writeEditor(folder: string, host: string, repo: string, server?:
 
 export function run([host = "", repo = "", server]: string[]): void {
 	writeEditor(pathTo(".cache/editor"), host, repo, server);
-	console.log("The editor is in .cache/editor: see content/README.md for how to serve it.");
+	console.log("The editor is in .cache/editor: see content/in-the-browser.md for how to serve it.");
 }

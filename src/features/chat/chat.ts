@@ -19,13 +19,12 @@ function go(url: string): void {
 }
 
 /**
- * Opens or closes the chat. Loads its words on first use.
+ * Opens the chat, unless a first click has. Loads its words on first use.
  * @public called by `src/boot/page.ts`, by the address of this module
  */
 export async function open(button: HTMLElement): Promise<void> {
 	if (box) {
-		if (box.open) box.close();
-		else box.showModal();
+		if (!box.open) box.showModal();
 		box.querySelector("textarea")?.focus();
 		return;
 	}

@@ -20,7 +20,7 @@ class CountryTable extends HTMLElement {
 			let count = 0;
 			for (const row of rows) {
 				const [link] = row.getElementsByTagName("a");
-				const slug = link?.pathname.replace(/.*\//, "").replaceAll("-", " ");
+				const slug = link?.pathname.replace(/.*\//, "").replaceAll("-", " ") ?? "";
 				row.hidden = !`${fold(row.cells[0]?.textContent ?? "")} ${slug} ${row.dataset.name ?? ""}`.includes(
 					query,
 				);

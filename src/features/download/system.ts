@@ -11,7 +11,7 @@ export interface Machine {
 }
 
 /** The visitor's probable platform in content/platforms.json, or "". */
-export function systemOf({ platform, touch }: Machine): string {
+export function systemOf({ platform, touch }: Pick<Machine, "platform" | "touch">): string {
 	if (/android/i.test(platform) || (/linux (arm|aarch)/i.test(platform) && touch)) return "android";
 	if (/^iP/.test(platform) || (/mac/i.test(platform) && touch > 1)) return "ios";
 	if (/^mac/i.test(platform)) return "mac";
@@ -21,8 +21,8 @@ export function systemOf({ platform, touch }: Machine): string {
 }
 
 /** The extension for the visitor's browser, or "". */
-export function browserOf({ brands, gecko, touch }: Machine): string {
-	if (touch > 1) return "";
+export function browserOf({ brands, gecko, ...machine }: Machine): string {
+	if (["android", "ios"].includes(systemOf(machine))) return "";
 	if (gecko) return "firefox";
 	return /Edge/.test(brands) ? "edge" : /Chrom/.test(brands) ? "chrome" : "";
 }

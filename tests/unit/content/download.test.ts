@@ -40,14 +40,19 @@ describe("the visitor's system", () => {
 	});
 
 	it.each([
-		["Not A Brand,Chromium,Microsoft Edge", false, 0, "edge"],
-		["Chromium,Google Chrome", false, 0, "chrome"],
-		["", true, 0, "firefox"],
-		["", false, 0, ""],
-		["Chromium,Google Chrome", false, 5, ""],
-	])("the extension for %s (gecko: %s) is %s", (brands, gecko, touch, id) => {
-		expect(browserOf({ ...machine, brands, gecko, touch })).toBe(id);
-	});
+		["Not A Brand,Chromium,Microsoft Edge", false, "Windows", 0, "edge"],
+		["Chromium,Google Chrome", false, "macOS", 0, "chrome"],
+		["Chromium,Google Chrome", false, "Windows", 10, "chrome"],
+		["", true, "Linux x86_64", 0, "firefox"],
+		["", false, "MacIntel", 0, ""],
+		["Chromium,Google Chrome", false, "Android", 5, ""],
+		["", false, "MacIntel", 5, ""],
+	])(
+		"the extension for %s (gecko: %s) on %s with %i touch points is %s",
+		(brands, gecko, platform, touch, id) => {
+			expect(browserOf({ brands, gecko, platform, touch })).toBe(id);
+		},
+	);
 });
 
 describe("a download button", () => {

@@ -61,6 +61,14 @@ describe.each([
 	});
 });
 
+it("impatient clicks on Chat leave it open", () => {
+	answer(() => new Promise<object>(() => {}));
+	const button = document.querySelector("button") as HTMLButtonElement;
+	openChat(button);
+	openChat(button);
+	expect(document.querySelector("dialog")?.open).toBe(true);
+});
+
 it("a text selection in the search that ends outside doesn't close it", () => {
 	answer(() => new Promise<object>(() => {}));
 	start(stems)(document.querySelector("button") as HTMLButtonElement);
