@@ -2,7 +2,7 @@ import type { APIRoute } from "astro";
 import { localeCodes } from "../../i18n/locales.ts";
 import { link, type PageName, personalPageNames } from "../routing/links.ts";
 
-/** Pages that call the API as they open, which should wait for a visitor. */
+/** Pages that measure the connection as they open, which should wait for a visitor. */
 const tools: PageName[] = ["whatsmyip", "speedtest"];
 
 const addresses = (pages: PageName[]): string[] =>

@@ -9,7 +9,7 @@ export function fromBrowser(languages: readonly string[]): Locale | null {
 
 export type Situation = { saved: string | null; languages: readonly string[]; crawler: boolean };
 
-/** `lookUp`: there's neither a saved choice nor a supported language, so the visitor's country decides. */
+/** `lookUp`: no choice is saved and the browser asks for English or nothing we have, so the visitor's country decides. */
 export type Choice = { locale: Locale; lookUp: boolean };
 
 /** The language for an English page before paint: saved choice, browser list, English. Crawlers are never redirected. */
