@@ -60,12 +60,12 @@ export const deleteAccount = signedInRoute(
 		const isRecent = deps.now() - session.createdAt <= limits.reauthMinutes * minute;
 		if (!password && !isRecent) throw refuse(c, "reauth_required");
 		const factorProof = await proveIfRequired(c, user.id, factor, "signed-in");
-		const undo = password
+		const uncount = password
 			? await checkAfter(factorProof, provePassword(c, user, password, "password"))
 			: null;
 		const claimedUntil = await warnFormerAddresses(deps, user);
 		if (claimedUntil) {
-			await Promise.all([factorProof.undo(), undo?.()]);
+			await Promise.all([factorProof.uncount(), uncount?.()]);
 			deliverLater(deps);
 			throw refuse(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
@@ -80,7 +80,7 @@ export const deleteAccount = signedInRoute(
 			await findCaller(c);
 			throw refuse(c, factorProof.consume.length > 0 ? "factor_wrong" : "reauth_required");
 		}
-		await undo?.();
+		await uncount?.();
 		if (deps.truncateWal) deps.defer("log truncation", deps.truncateWal());
 		deliverLater(deps);
 		return reply("Account deleted successfully", {});

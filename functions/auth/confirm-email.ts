@@ -75,7 +75,7 @@ export const confirmEmail = signedInRoute(
 		const { deps, user } = c.var;
 		const digits = code ? normalizeCode(code) : null;
 		if (!digits && !link) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
-		const undo = await limit(c, addressRule(c, "guess"));
+		const uncount = await limit(c, addressRule(c, "guess"));
 		const pendingChange = await findChange(deps.db, user.id, deps.now());
 		if (!pendingChange) throw refuse(c, digits ? "code_expired" : "link_invalid");
 		const isLinkValid =
@@ -93,7 +93,7 @@ export const confirmEmail = signedInRoute(
 			: pendingChange.id;
 		if (!(await applyAddressChange(c, pendingChange, codeId)))
 			throw refuse(c, digits ? "code_expired" : "link_invalid");
-		await undo();
+		await uncount();
 		deliverLater(deps);
 		return reply("E-mail address changed", await renewToken(c, { email: pendingChange.email }));
 	},

@@ -75,11 +75,11 @@ export const login = route(
 		if ((await highestCount(deps.db, rules, deps.now())) >= maxUncheckedFailures)
 			await requireBotCheck(c, solution);
 		// Counted before verification so that parallel guesses count too; undone on success.
-		const undo = await limit(c, ...rules);
+		const uncount = await limit(c, ...rules);
 		const person = account ?? (proof ? await claimPending(c, email, password, proof) : null);
 		const check = await deps.hasher.verify(password, person?.password ?? null);
 		if (!person || !check.matches) throw refuse(c, "unauthorized");
-		await undo();
+		await uncount();
 		// First, as grant, session and device are bound to the hash.
 		const user = check.needsRehash ? await rehash(deps, person, password) : person;
 		if (!user) throw refuse(c, "unauthorized");
@@ -128,11 +128,11 @@ const passkeySpec = {
 /** A passkey counts as both factors: possession, and user verification. */
 export const passkeyLogin = route(contract.passkeyLogin, passkeySpec, async (c, { passkey }, reply) => {
 	const { deps } = c.var;
-	const undo = await limit(c, addressRule(c, "guess"));
+	const uncount = await limit(c, addressRule(c, "guess"));
 	const assertion = passkey ? await verifyAssertion(deps, passkey) : null;
 	const user = assertion && (await findUserById(deps.db, assertion.passkey.userId));
 	const session = user && (await openSession(c, user, assertion, () => []));
 	if (!session) throw refuse(c, "passkey_refused");
-	await undo();
+	await uncount();
 	return reply("Successfully Logged in!", session);
 });

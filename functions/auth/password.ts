@@ -70,7 +70,7 @@ async function changeWithGrant(
 ): Promise<string> {
 	const { deps } = c.var;
 	const { email } = input;
-	const undo = await limit(c, addressRule(c, "guess"));
+	const uncount = await limit(c, addressRule(c, "guess"));
 	const user = await findUser(deps.db, email);
 	const grant = hashLink(deps, token);
 	const isLive = rowIf(isGrantLive(email, grant, deps.now()));
@@ -80,8 +80,8 @@ async function changeWithGrant(
 	const change = changeByGrant(email, grant, hash, alsoInBatch, deps.now(), proof);
 	const results = await batch(deps.db, change);
 	if (!results.at(-1)?.length) throw refuse(c, "link_invalid");
-	await proof.undo();
-	await undo();
+	await proof.uncount();
+	await uncount();
 	return email;
 }
 
@@ -97,12 +97,12 @@ async function changeWithPassword(
 	const { user } = await findCaller(c);
 	// Before the password check, so that a request that only learns a second factor is needed doesn't count as a failure.
 	const proof = await proveIfRequired(c, user.id, input, "signed-in");
-	const undo = await checkAfter(proof, provePassword(c, user, current, "current_password"));
+	const uncount = await checkAfter(proof, provePassword(c, user, current, "current_password"));
 	const { hash, alsoInBatch } = await prepareChange(c, user, input);
 	const results = await batch(deps.db, changeByPassword(user.id, user.password, hash, alsoInBatch, proof));
 	if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
-	await proof.undo();
-	await undo();
+	await proof.uncount();
+	await uncount();
 	return user.email;
 }
 

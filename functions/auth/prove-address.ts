@@ -75,7 +75,7 @@ export async function proveByCode(
 	registration: string | undefined,
 ): Promise<AddressProof> {
 	const { deps } = c.var;
-	const undo = await limit(c, addressRule(c, "guess"));
+	const uncount = await limit(c, addressRule(c, "guess"));
 	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
 	const rule = personRule(c, "wrong", purpose, email);
 	const attempt = { email, purpose, owner: ownPending?.owner ?? null, rule };
@@ -87,7 +87,7 @@ export async function proveByCode(
 				? await makeAccount(c, email, id, ownPending !== null)
 				: await leaveProof(c, email, id, "code");
 	if (!result) throw refuse(c, "code_expired");
-	await undo();
+	await uncount();
 	return result;
 }
 
@@ -98,11 +98,11 @@ export async function proveByLink(
 	registration: string | undefined,
 ): Promise<AddressProof> {
 	const { deps } = c.var;
-	const undo = await limit(c, addressRule(c, "guess"));
+	const uncount = await limit(c, addressRule(c, "guess"));
 	const link = await findLink(deps.db, hashLink(deps, token), deps.now());
 	const result = link && (await proveFromLink(c, link, registration));
 	if (!result) throw refuse(c, "link_invalid");
-	await undo();
+	await uncount();
 	return result;
 }
 

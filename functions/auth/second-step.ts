@@ -74,12 +74,12 @@ export const secondStep = route(
 	secondStepSpec,
 	async (c, { grant: secret, ...proof }, reply) => {
 		const { deps } = c.var;
-		const undo = await limit(c, addressRule(c, "guess"));
+		const uncount = await limit(c, addressRule(c, "guess"));
 		const id = hashGrant(deps, secret);
 		const grant = await findLoginGrant(deps.db, id, deps.now());
 		const user = grant && (await findUserById(deps.db, grant.userId));
 		if (!user || !sameHash(grant.bound, deriveDeviceSecret(deps, user))) throw refuse(c, "login_expired");
-		await undo();
+		await uncount();
 		// Before a recovery code is consumed.
 		if (user.suspendedAt) throw refuse(c, "account_suspended");
 		const factor = await proveFactor(c, user.id, proof, grant.known ? "device" : "stranger");
@@ -95,7 +95,7 @@ export const secondStep = route(
 			const openGrant = await findLoginGrant(deps.db, id, deps.now());
 			throw refuse(c, openGrant ? "factor_wrong" : "login_expired");
 		}
-		await factor.undo();
+		await factor.uncount();
 		if (mail) deliverLater(deps);
 		return reply("Successfully Logged in!", session);
 	},

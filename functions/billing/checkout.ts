@@ -213,7 +213,7 @@ export const checkout = signedInRoute(
 	checkoutSpec,
 	async (c, { packageId, method, currency, lang }, reply) => {
 		const { deps, user } = c.var;
-		const undo = await limit(c, personRule(c, "checkout", user.id), addressRule(c, "checkout"));
+		const uncount = await limit(c, personRule(c, "checkout", user.id), addressRule(c, "checkout"));
 		await seedPackages(deps);
 		const pack = await findOffered(deps.db, packageId ?? "");
 		if (!pack) throw refuse(c, "package_unknown");
@@ -230,7 +230,7 @@ export const checkout = signedInRoute(
 			return reply("OK", { id, url, client_secret: clientSecret });
 		} catch (error) {
 			// A failing payment service mustn't use up anyone's attempts.
-			if (error instanceof ApiError && error.error !== "already_subscribed") await undo();
+			if (error instanceof ApiError && error.error !== "already_subscribed") await uncount();
 			throw error;
 		}
 	},

@@ -28,12 +28,12 @@ export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, 
 	}
 	if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
 	if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
-	const undo = await limit(c, personRule(c, "renewal", user.id));
+	const uncount = await limit(c, personRule(c, "renewal", user.id));
 	await callPayments(c, async () => {
 		await requireService(deps.payments).setRenewal(subscriptionId, enabled);
 		await syncCustomer(deps, customerId);
 	}).catch(async (error) => {
-		await undo();
+		await uncount();
 		throw error;
 	});
 	const data = await readBilling(deps, user);

@@ -29,11 +29,11 @@ export const trial = signedInRoute(beginTrial, trialSpec, async (c, _, reply) =>
 	if (plan && isPlanActive(plan.customer, now)) throw refuse(c, "already_subscribed");
 	let trialState = await readTrial(deps, user, false);
 	if (trialState.state === "open") {
-		const undo = await limit(c, addressRule(c, "trial"));
+		const uncount = await limit(c, addressRule(c, "trial"));
 		const mailbox = hashTrialMailbox(deps, user.email);
 		const trialRow = { mailbox, userId: user.id, beganAt: now, endsAt: now + readTrialLength(deps) };
 		if (await putTrial(deps.db, trialRow)) deps.count?.("trial");
-		else await undo();
+		else await uncount();
 		trialState = await readTrial(deps, user, false);
 	} else await settleTrials(deps.db, readTrialLength(deps), now, user.id);
 	if (trialState.state !== "running") throw refuse(c, "trial_used");

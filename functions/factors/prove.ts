@@ -24,15 +24,15 @@ import { hashRecovery, normalizeRecovery } from "./recovery-codes.ts";
 
 interface ProvenFactor extends OneTimeToken {
 	/** Undoes the attempt's rate-limit count, once the whole request succeeded. */
-	undo(): Promise<void>;
+	uncount(): Promise<void>;
 	/** Whether it was a recovery code, whose use is mailed to the owner. */
 	recovery: boolean;
 }
 
 /** A further check after a right factor; if it refuses, the factor's count is undone, because it wasn't a wrong code. */
-export const checkAfter = <Value>({ undo }: Pick<ProvenFactor, "undo">, check: Promise<Value>) =>
+export const checkAfter = <Value>({ uncount }: Pick<ProvenFactor, "uncount">, check: Promise<Value>) =>
 	check.catch(async (error) => {
-		await undo();
+		await uncount();
 		throw error;
 	});
 
@@ -49,17 +49,17 @@ async function proveFactorByCode(
 	const digits = normalizeCode(code);
 	const name = digits ? "factor" : "recovery";
 	// Counted atomically before any comparison, so parallel guesses count too.
-	const undo = await limit(c, personRule(c, name, source, userId), addressRule(c, "guess"));
+	const uncount = await limit(c, personRule(c, name, source, userId), addressRule(c, "guess"));
 	if (digits) {
 		const app = await findAuthenticator(deps.db, userId);
 		const step = app?.confirmedAt ? findStep(deps, app, digits) : null;
 		if (!app || step === null || step <= app.lastStep) throw refuse(c, "factor_wrong");
-		return { ...consumeStep(app, step), undo, recovery: false };
+		return { ...consumeStep(app, step), uncount, recovery: false };
 	}
 	const recovery = normalizeRecovery(code);
 	const hash = recovery && hashRecovery(deps, userId, recovery);
 	if (!hash || !(await countRecoveryCodes(deps.db, userId, hash)).fits) throw refuse(c, "factor_wrong");
-	return { ...consumeRecoveryCode(userId, hash, deps.now()), undo, recovery: true };
+	return { ...consumeRecoveryCode(userId, hash, deps.now()), uncount, recovery: true };
 }
 
 /**
@@ -74,10 +74,14 @@ export async function proveFactor(
 ): Promise<ProvenFactor> {
 	const { deps } = c.var;
 	if (input.passkey) {
-		const undo = await limit(c, addressRule(c, "guess"));
+		const uncount = await limit(c, addressRule(c, "guess"));
 		const assertion = await verifyAssertion(deps, input.passkey);
 		if (assertion?.passkey.userId !== userId) throw refuse(c, "passkey_refused");
-		return withRemovalStopped(userId, { ...assertion, undo, recovery: false }, assertion.passkey.createdAt);
+		return withRemovalStopped(
+			userId,
+			{ ...assertion, uncount, recovery: false },
+			assertion.passkey.createdAt,
+		);
 	}
 	if (!input.factor_code) throw refuse(c, "second_factor_required");
 	return withRemovalStopped(userId, await proveFactorByCode(c, userId, input.factor_code, source));
@@ -100,7 +104,7 @@ export async function proveIfRequired(
 	source: AttemptSource,
 ): Promise<ProvenFactor> {
 	if (input.passkey || (await hasAuthenticator(c, userId))) return proveFactor(c, userId, input, source);
-	return { consume: [], condition: hasNoAuthenticator(userId), undo: async () => {}, recovery: false };
+	return { consume: [], condition: hasNoAuthenticator(userId), uncount: async () => {}, recovery: false };
 }
 
 /**
@@ -116,13 +120,13 @@ export async function proveOwner(c: SignedInContext<OwnerError>, input: OwnerPro
 		return { ...factor, condition: allConditions(factor.condition, isOpen) };
 	}
 	if (!input.password) throw refuse(c, "reauth_required");
-	const undo = await provePassword(c, user, input.password, "password");
+	const uncount = await provePassword(c, user, input.password, "password");
 	const condition = allConditions(
 		hasPasswordHash(user.id, user.password),
 		hasNoAuthenticator(user.id),
 		isOpen,
 	);
-	return { consume: [], condition, undo, recovery: false };
+	return { consume: [], condition, uncount, recovery: false };
 }
 
 /**
@@ -131,14 +135,14 @@ export async function proveOwner(c: SignedInContext<OwnerError>, input: OwnerPro
  */
 export async function applyWithProof<Refused extends ServerErrorCode>(
 	c: RequestContext<Exclude<Refused, CommonError>>,
-	{ consume, undo }: Pick<ProvenFactor, "consume" | "undo">,
+	{ consume, uncount }: Pick<ProvenFactor, "consume" | "uncount">,
 	queries: Query[],
 	error: Refused,
 ): Promise<Record<string, unknown>[]> {
 	const { deps } = c.var;
 	const rows = (await batch(deps.db, [...consume, ...queries])).at(-1) ?? [];
 	if (rows.length === 0) throw refuse(c, error);
-	await undo();
+	await uncount();
 	deliverLater(deps);
 	return rows;
 }

@@ -66,7 +66,7 @@ export const authenticator = [
 		const row = await findAuthenticator(deps.db, id);
 		if (!row) throw refuse(c, "not_found");
 		if (row.confirmedAt) throw refuse(c, "factor_exists");
-		const undo = await limit(c, personRule(c, "factor", "set-up", id));
+		const uncount = await limit(c, personRule(c, "factor", "set-up", id));
 		const digits = normalizeCode(factor_code);
 		const step = digits && findStep(deps, row, digits);
 		if (!step) throw refuse(c, "factor_wrong");
@@ -79,7 +79,7 @@ export const authenticator = [
 			...(await notifyOfNewKey(c, "factor_on", condition, now)),
 			confirmAuthenticator(id, condition, now),
 		];
-		await applyWithProof(c, { consume, undo }, queries, "factor_wrong");
+		await applyWithProof(c, { consume, uncount }, queries, "factor_wrong");
 		return reply("OK", { data: { recovery_codes: codes } });
 	}),
 

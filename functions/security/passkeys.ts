@@ -72,10 +72,10 @@ export const passkeys = [
 		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
 		const existingPasskeys = await listPasskeys(deps.db, user.id);
 		if (existingPasskeys.length >= maxPasskeys) throw refuse(c, "passkeys_full");
-		const { undo, ...token } = await proveOwner(c, proofInput);
+		const { uncount, ...token } = await proveOwner(c, proofInput);
 		const challenge = await issueChallenge(deps, user.id, token);
 		if (!challenge) throw refuse(c, "reauth_required");
-		await undo();
+		await uncount();
 		const data: contract.PasskeyCreation = {
 			challenge,
 			rp: { id: readRelyingPartyId(deps), name: brand.name },
@@ -95,7 +95,7 @@ export const passkeys = [
 
 	signedInRoute(contract.addPasskey, addSpec, async (c, { passkey: response, name }, answer) => {
 		const { deps, user, session } = c.var;
-		const undo = await limit(c, addressRule(c, "guess"));
+		const uncount = await limit(c, addressRule(c, "guess"));
 		const newPasskey = response ? await verifyNewPasskey(deps, user.id, response) : null;
 		if (!newPasskey) throw refuse(c, "passkey_refused");
 		const { consume, condition, ...key } = newPasskey;
@@ -112,7 +112,7 @@ export const passkeys = [
 			)),
 		]);
 		if (!results[consume.length]?.length) throw refuse(c, "passkey_refused");
-		await undo();
+		await uncount();
 		deliverLater(deps);
 		return answer("Added", { data: toPasskey({ ...row, usedAt: null }) });
 	}),

@@ -27,12 +27,12 @@ export const removal = [
 		const { deps, user } = c.var;
 		const { id } = user;
 		if (!(await findRemoval(deps.db, { userId: id }))) throw refuse(c, "not_found");
-		const { consume, condition, undo } = await proveOwner(c, proofInput);
+		const { consume, condition, uncount } = await proveOwner(c, proofInput);
 		// Proving a trusted factor has already cancelled it.
 		const withoutApp = cancelRemoval(id, allConditions(condition, hasNoAuthenticator(id)));
 		const results = await batch(deps.db, [...consume, withoutApp, rowIf(condition)]);
 		if (!results.pop()?.length) throw refuse(c, "factor_wrong");
-		await undo();
+		await uncount();
 		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");
 		return reply("Stopped", {});
 	}),

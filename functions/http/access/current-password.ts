@@ -13,9 +13,9 @@ export async function provePassword(
 	password: string,
 	field: string,
 ): Promise<() => Promise<void>> {
-	const undo = await limit(c, personRule(c, "login", "signed-in", user.email));
+	const uncount = await limit(c, personRule(c, "login", "signed-in", user.email));
 	const result = await c.var.deps.hasher.verify(normalizePassword(password), user.password);
 	const data: FieldErrors = { [field]: "password_wrong" };
 	if (!result.matches) throw refuse(c, "validation_failed", { data });
-	return undo;
+	return uncount;
 }
