@@ -8,7 +8,10 @@ export type LoadResult<Data> = { ok: true; data: Data } | Failure;
 export interface Query<Data> {
 	data: Data | null;
 	failure: Failure | null;
+	/** Whether there's neither data nor a failure yet. */
 	isLoading: boolean;
+	/** Whether an answer is awaited, also beside previous data. */
+	isFetching: boolean;
 	refetch: () => void;
 }
 
@@ -20,6 +23,8 @@ type Load<Data> = ((signal: AbortSignal) => Promise<LoadResult<Data>>) | null;
 
 interface State<Data> {
 	load: Load<Data>;
+	/** The last attempt that succeeded or failed. */
+	lastAttempt: number | null;
 	success: { data: Data } | null;
 	failure: Failure | null;
 }
@@ -29,7 +34,7 @@ interface State<Data> {
  * @param keepPreviousData whether data stays during a refetch, and beside the failure if that fails
  */
 export function useQuery<Data>(load: Load<Data>, keepPreviousData = false): Query<Data> {
-	const initial: State<Data> = { load, success: null, failure: null };
+	const initial: State<Data> = { load, lastAttempt: null, success: null, failure: null };
 	const [state, setState] = useState(initial);
 	const [attempt, setAttempt] = useState(0);
 	useEffect(() => {
@@ -43,17 +48,19 @@ export function useQuery<Data>(load: Load<Data>, keepPreviousData = false): Quer
 			.catch(() => unreachable)
 			.then((next) => {
 				if (leaving.signal.aborted) return;
+				const current = { ...initial, lastAttempt: attempt };
 				setState(({ success }) =>
-					next.ok ? { ...initial, success: next } : { ...initial, success, failure: next },
+					next.ok ? { ...current, success: next } : { ...current, success, failure: next },
 				);
 			});
 		return () => leaving.abort();
 	}, [load, keepPreviousData, attempt]);
-	const { success, failure } = state.load === load ? state : initial;
+	const { lastAttempt, success, failure } = state.load === load ? state : initial;
 	return {
 		data: success?.data ?? null,
 		failure,
 		isLoading: !success && !failure,
+		isFetching: lastAttempt !== attempt,
 		refetch: useCallback(() => setAttempt((count) => count + 1), []),
 	};
 }

@@ -25,6 +25,23 @@ describe("a query", () => {
 		expect(hook.result.current).toMatchObject({ data: null, failure: unreachable });
 	});
 
+	it("says at once that the data it keeps is being fetched again", async () => {
+		const { load, settle, succeed } = manualLoad();
+		const seen: [data: string | null, isFetching: boolean][] = [];
+		const hook = renderHook(() => {
+			const query = useQuery(load, true);
+			seen.push([query.data, query.isFetching]);
+			return query;
+		});
+		await succeed(0, "old");
+		expect(hook.result.current).toMatchObject({ data: "old", isFetching: false });
+		seen.length = 0;
+		act(() => hook.result.current.refetch());
+		expect(new Set(seen.map(String))).toEqual(new Set(["old,true"]));
+		await settle(1, unreachable);
+		expect(hook.result.current).toMatchObject({ data: "old", failure: unreachable, isFetching: false });
+	});
+
 	it("never shows the data of another subject", async () => {
 		const [anna, boris] = [manualLoad(), manualLoad()];
 		const hook = show(anna.load, true);

@@ -42,13 +42,7 @@ export default function IpTool({ locale, words, pricing, hosts }: Props) {
 					words={words}
 				/>
 				{deferredWords.data && More && !facts.isLoading && (
-					<More
-						data={facts.data}
-						hosts={hosts}
-						refetch={facts.refetch}
-						locale={locale}
-						words={deferredWords.data}
-					/>
+					<More facts={facts} hosts={hosts} locale={locale} words={deferredWords.data} />
 				)}
 			</div>
 		</>

@@ -1,5 +1,6 @@
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
+import type { Query } from "../../api/use-query.ts";
 import { Baseline } from "./checks/Baseline.tsx";
 import { Checks } from "./checks/Checks.tsx";
 import "./late-styles.ts";
@@ -7,17 +8,19 @@ import { useTests } from "./checks/use-tests.ts";
 import type { DeferredWords, Hosts } from "./ip-words.ts";
 
 interface Props extends LocalizedProps<DeferredWords> {
-	data: IpReply | null;
+	facts: Query<IpReply>;
 	hosts: Hosts | null;
-	refetch: () => void;
 }
 
 /** The checks, and the comparison with and without the VPN. */
-export function More({ data, hosts, refetch, locale, words }: Props) {
-	const { data: tests, refetch: testAgain } = useTests(hosts);
+export function More({ facts, hosts, locale, words }: Props) {
+	const { data } = facts;
+	const query = useTests(hosts);
+	// New tests beside the previous address would give a false verdict.
+	const tests = facts.isFetching ? null : query.data;
 	const onRefetch = () => {
-		refetch();
-		testAgain();
+		facts.refetch();
+		query.refetch();
 	};
 	return (
 		<>

@@ -1,19 +1,23 @@
-import { render, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { visibleFacts } from "../../../src/features/ip/checks/baseline.ts";
 import { Checks } from "../../../src/features/ip/checks/Checks.tsx";
 import { checksOf } from "../../../src/features/ip/checks/checks.ts";
 import type { Tests } from "../../../src/features/ip/checks/use-tests.ts";
-import { deferredWords } from "../../../src/features/ip/ip-words.ts";
+import IpTool from "../../../src/features/ip/IpTool.tsx";
+import { deferredWords, ipWords } from "../../../src/features/ip/ip-words.ts";
 import { paris } from "../../support/fakes/ip.ts";
+import { browser, refusal, reply } from "../build/island.ts";
 
 const deferred = deferredWords("en");
+const zones = { "Europe/Paris": "FR" };
+const { answer, sent } = browser({ "/words/ip/en.json": deferred, "/data/zones.json": zones });
 const tests: Tests = {
 	versions: null,
 	webrtc: [],
 	zone: "Europe/Paris",
 	languages: ["fr"],
-	zones: { "Europe/Paris": "FR" },
+	zones,
 };
 
 describe("the leak checks", () => {
@@ -78,4 +82,50 @@ it("a stored baseline leaves an untested protocol open", () => {
 	});
 	const both = { ...tests, versions: { four: paris.ip, six: null } };
 	expect(visibleFacts(paris, both).six).toBe("");
+});
+
+describe("checking again after a baseline was saved", () => {
+	/** Checks again, with an answer about the address that comes later than the tests. */
+	const checkAgain = async () => {
+		vi.stubGlobal(
+			"IntersectionObserver",
+			class {
+				onChange: (entries: { isIntersecting: boolean }[]) => void;
+				constructor(onChange: typeof this.onChange) {
+					this.onChange = onChange;
+				}
+				// The map stays out of view.
+				observe(element: Element) {
+					if (element.matches(".more")) this.onChange([{ isIntersecting: true }]);
+				}
+				disconnect() {}
+			},
+		);
+		const late = Promise.withResolvers<object>();
+		answer(reply(paris), () => late.promise);
+		render(<IpTool locale="en" words={ipWords("en")} pricing="/pricing" hosts={null} />);
+		const save = await screen.findByRole<HTMLButtonElement>("button", { name: "Save as my baseline" });
+		await waitFor(() => expect(save.disabled).toBe(false));
+		fireEvent.click(save);
+		fireEvent.click(screen.getByRole("button", { name: "Check again" }));
+		await act(() => new Promise((resolve) => setTimeout(resolve)));
+		expect(sent).toHaveLength(2);
+		return (answer: object) => act(async () => late.resolve(answer));
+	};
+	const verdict = () => document.querySelector(".baseline .note b")?.textContent;
+
+	it("gives no verdict before the new address is there", async () => {
+		const answerLate = await checkAgain();
+		expect(verdict()).toBeUndefined();
+		expect(document.querySelector(".checks .state")?.textContent).toBe("Testing");
+		await answerLate(reply({ ...paris, ip: "193.0.6.139", org: "Skerry", country: "NL" }));
+		expect(verdict()).toContain("The address has changed.");
+	});
+
+	it("says that addresses can't be compared if the new one doesn't come", async () => {
+		const answerLate = await checkAgain();
+		expect(verdict()).toBeUndefined();
+		await answerLate(refusal(503, "unknown"));
+		expect(verdict()).toBe(deferred.baseline.verdict.unknown);
+	});
 });
