@@ -86,12 +86,17 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 export type AuthForm<Name extends string> = ReturnType<typeof useForm<Name, unknown, ErrorCode>>;
 
 /** Sends a form that was submitted before hydration (early-submit.ts). */
-function useEarlySubmit(form: { current: HTMLFormElement | null }): void {
+function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
+	const [isEarly, setIsEarly] = useState(false);
 	useEffect(() => {
 		const element = form.current as HTMLFormElement;
 		element.dataset["live"] = "";
-		if (element.dataset["early"] !== undefined) element.requestSubmit();
+		setIsEarly(element.dataset["early"] !== undefined);
 	}, [form]);
+	// A render later, so that what a form's own effects read is sent too, such as the proof for a new password.
+	useEffect(() => {
+		if (isEarly) form.current?.requestSubmit();
+	}, [form, isEarly]);
 }
 
 /** Errors by field; showing them focuses the first one. */

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "../../../functions/contract/errors.ts";
 import auth from "../../../i18n/en/auth.json";
@@ -148,6 +149,41 @@ describe("the new-password form", () => {
 		await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Current password")));
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
 		signOut();
+	});
+
+	describe("submitted before hydration", () => {
+		const hydrateSubmitted = () => {
+			const container = document.body.appendChild(document.createElement("div"));
+			container.innerHTML = renderToString(form);
+			for (const input of container.querySelectorAll<HTMLInputElement>("[type=password]"))
+				input.value = "lantern quay";
+			(container.querySelector("form") as HTMLFormElement).dataset["early"] = "";
+			render(form, { container, hydrate: true });
+		};
+
+		it("is sent with the stored address and grant", async () => {
+			localStorage.setItem("email", "anna@example.org");
+			sessionStorage.setItem("reset-token", "grant");
+			answer({ code: 200, message: "" });
+			hydrateSubmitted();
+			await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
+			expect(sent).toHaveLength(1);
+			expect(sent[0]?.body).toMatchObject({ email: "anna@example.org", reset_token: "grant" });
+		});
+
+		it("asks a logged-in user for the current password", () => {
+			signIn(tokenOf(anna));
+			hydrateSubmitted();
+			expect(screen.getByText("Enter your password.")).toBeTruthy();
+			expect(sent).toEqual([]);
+			signOut();
+		});
+
+		it("isn't sent without a grant or session", () => {
+			hydrateSubmitted();
+			expect(screen.getByRole("alert").textContent).toContain("which account");
+			expect(sent).toEqual([]);
+		});
 	});
 });
 
