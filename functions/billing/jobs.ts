@@ -14,7 +14,7 @@ import {
 	findCustomerId,
 	type JobRow,
 	listCustomersToSync,
-	recordSyncAttempt,
+	recordSyncFailure,
 } from "../db/queries/billing/jobs.ts";
 import { findPaymentByIntent, putRefund, recordRefundFailure } from "../db/queries/billing/refunds.ts";
 import { batch } from "../db/run.ts";
@@ -128,7 +128,7 @@ export async function runJobs(deps: Deps): Promise<void> {
 
 export const runJobsLater = (deps: Deps): void => deps.defer("billing jobs", runJobs(deps));
 
-/** Calls `refresh` for each id. After a failure others get their turn; an unavailable service ends the run. */
+/** Calls `refresh` for each id. After a failure others get their turn, in the next run if the service was unavailable. */
 async function refreshAll(
 	deps: Deps,
 	ids: readonly string[],
@@ -139,8 +139,9 @@ async function refreshAll(
 			await refresh(id);
 		} catch (error) {
 			deps.log.warn("reconcile failed", describeError(error));
-			if (error instanceof PaymentsError && error.kind === "unavailable") return;
-			await recordSyncAttempt(deps.db, id, deps.now());
+			const isUnavailable = error instanceof PaymentsError && error.kind === "unavailable";
+			await recordSyncFailure(deps.db, id, isUnavailable, deps.now());
+			if (isUnavailable) return;
 		}
 	}
 }

@@ -58,7 +58,7 @@ export const exportGroups = {
 	plan: group(
 		schema.customers,
 		`customerId subscriptionId packageId endsAt passFrom renews renewalAmount currency cardBrand cardLast4 failedInvoice
-		checkoutPackage checkoutAmount checkoutCurrency checkoutAt returnedAt changingAt syncedAt`,
+		checkoutPackage checkoutAmount checkoutCurrency checkoutAt returnedAt changingAt syncedAt syncFailedAt`,
 	),
 	trial: group(schema.trials, "beganAt endsAt rest nextMail"),
 	coins: group(

@@ -34,6 +34,8 @@ export const customers = sqliteTable(
 		/** Incremented by every sync, for optimistic locking. */
 		version: integer().notNull().default(0),
 		syncedAt: integer("synced_at"),
+		/** Last failed sync, so that one customer's doesn't hold up the others'. */
+		syncFailedAt: integer("sync_failed_at"),
 		packageId: text("package_id"),
 		/** End of the last paid and unrefunded period. */
 		endsAt: integer("ends_at"),

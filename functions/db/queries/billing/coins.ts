@@ -5,6 +5,7 @@ import { day, hour } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { batch, findRows, hasRow, type Query, queryRow, queryRows, queryValue, values } from "../../run.ts";
 import { coinInvoices } from "../../schema/index.ts";
+import { lastSyncAttempt } from "./jobs.ts";
 
 export type CoinInvoiceRow = typeof coinInvoices.$inferSelect;
 type ConfirmingRow = Pick<CoinInvoiceRow, "amount" | "currency" | "url">;
@@ -48,15 +49,15 @@ export const hasOpenCoins = (db: Db, userId: string, except: string) =>
 export const findCoinOwner = (db: Db, id: string) =>
 	queryValue<string>(db)`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`;
 
-/** Users whose coin invoices are due for a refresh, least recently synced first: the sooner something may happen, the more often. */
+/** Users whose coin invoices are due for a refresh, least recently tried first: the sooner something may happen, the more often. */
 export async function listCoinOwnersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	const since = (ms: number) => now - ms;
-	return values<string>(db)`SELECT DISTINCT customers.user_id AS userId, coalesce(synced_at, 0) AS asked
+	return values<string>(db)`SELECT DISTINCT customers.user_id AS userId, ${lastSyncAttempt} AS tried
 		FROM coin_invoices JOIN customers ON customers.user_id = coin_invoices.user_id WHERE
 			(paid_at IS NULL AND created_at > ${since(3 * hour)} AND created_at <= ${since(hour / 30)} AND coalesce(synced_at, 0) <= ${since(hour / 6)})
 			OR (state = 'processing' AND coalesce(synced_at, 0) <= ${since(hour)})
 			OR (paid_at IS NULL AND created_at > ${since(7 * day)} AND coalesce(synced_at, 0) <= ${since(6 * hour)})
-		ORDER BY asked LIMIT ${limit}`;
+		ORDER BY tried LIMIT ${limit}`;
 }
 
 /**

@@ -34,16 +34,22 @@ export const findCustomerId = (db: Db, target: string) =>
 		SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (subscription_id = ${target}
 		OR user_id IN (SELECT user_id FROM payments WHERE intent_id = ${target} OR subscription_id = ${target})) LIMIT 1`;
 
-/** Customers whose webhooks may have been missed, least recently synced first: every subscription daily, pending ones sooner. */
+/** SQL: when a customer was last synced, or failed to be; 0 for never. */
+export const lastSyncAttempt = sql`max(coalesce(synced_at, 0), coalesce(sync_failed_at, 0))`;
+
+/** Customers whose webhooks may have been missed, least recently tried first: every subscription daily, pending ones sooner. */
 export async function listCustomersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	return values<string>(db)`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (
 			(checkout_id IS NOT NULL AND checkout_at <= ${now - 2 * minute} AND coalesce(synced_at, 0) <= ${now - 10 * minute})
 			OR changing_at <= ${now - planChangeTimeout}
 			OR (renews = 1 AND ends_at <= ${now} AND synced_at <= ${now - 30 * minute})
 			OR (subscription_id IS NOT NULL AND synced_at <= ${now - day}))
-		ORDER BY coalesce(synced_at, 0) LIMIT ${limit}`;
+		ORDER BY ${lastSyncAttempt} LIMIT ${limit}`;
 }
 
-/** Records a failed refresh, so that others get their turn. @param id of a user or a Stripe customer */
-export const recordSyncAttempt = (db: Db, id: string, now: number) =>
-	batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE user_id = ${id} OR customer_id = ${id}`]);
+/** Records a failed refresh, so that others get their turn. @param id of a user or a Stripe customer @param staysDue because nothing was learnt */
+export const recordSyncFailure = (db: Db, id: string, staysDue: boolean, now: number) =>
+	batch(db, [
+		sql`UPDATE customers SET sync_failed_at = ${now}, synced_at = ${staysDue ? sql`synced_at` : now}
+			WHERE user_id = ${id} OR customer_id = ${id}`,
+	]);

@@ -1,0 +1,1 @@
+ALTER TABLE `customers` ADD `sync_failed_at` integer;
