@@ -80,6 +80,16 @@ describe("a clock that was a year ahead and is corrected", () => {
 		expect((await cost()).status).toBe(200);
 	});
 
+	test("makes up for a renewal whose webhook was lost", async ({ shop }) => {
+		await shop.buy("month");
+		await shop.rows`UPDATE customers SET synced_at = ${shop.deps.now() + year}`;
+		await shop.sweep();
+		shop.pass(33 * day);
+		await shop.runTasks();
+		const token = await shop.login(shop.email);
+		expect((await shop.call(api.me, {}, { token })).body.data.type).toBe("month");
+	});
+
 	test("sends pending mail, and polls what is pending", async ({ shop }) => {
 		shop.pass(year);
 		await shop.rows`UPDATE mails SET next_at = ${shop.deps.now() + hour}`;

@@ -43,7 +43,8 @@ export async function listCustomersToSync(db: Db, now: number, limit: number): P
 			(checkout_id IS NOT NULL AND checkout_at <= ${now - 2 * minute} AND coalesce(synced_at, 0) <= ${now - 10 * minute})
 			OR changing_at <= ${now - planChangeTimeout}
 			OR (renews = 1 AND ends_at <= ${now} AND synced_at <= ${now - 30 * minute})
-			OR (subscription_id IS NOT NULL AND synced_at <= ${now - day}))
+			OR (subscription_id IS NOT NULL AND synced_at <= ${now - day})
+			OR (subscription_id IS NOT NULL AND synced_at IS NULL))
 		ORDER BY ${lastSyncAttempt} LIMIT ${limit}`;
 }
 
