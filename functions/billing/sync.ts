@@ -62,16 +62,41 @@ type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 const noFacts: Facts = { subscriptions: [], invoices: [], charges: [] };
 
-/** Stripe's data about a customer; empty if there is none, or cards are no longer sold and were never charged. */
+/** Card payments from the database, in Stripe's terms: their periods stay as stored. */
+function toCardFacts(
+	{ cardBrand, cardLast4 }: CustomerRow,
+	previousPayments: readonly { payment: PaymentRow }[],
+): Facts {
+	const cardPayments = previousPayments.flatMap(({ payment }) => (isCoinsId(payment.id) ? [] : [payment]));
+	const card = cardBrand === null ? null : { brand: cardBrand, last4: cardLast4 };
+	return {
+		subscriptions: [],
+		invoices: cardPayments.map((payment) => ({
+			...payment,
+			status: "paid",
+			period: null,
+			// The start of a subscription's next period ends the one before; stored ends take that into account.
+			periodStartsAt: payment.endsAt,
+			periodEndsAt: payment.endsAt,
+			createdAt: payment.paidAt,
+		})),
+		charges: cardPayments.flatMap(({ intentId, refunded, refundFailedAt, paidAt }) =>
+			intentId === null ? [] : [{ intentId, refunded, refundFailedAt, createdAt: paidAt, card }],
+		),
+	};
+}
+
+/** Stripe's data about a customer. When cards are no longer sold it's what is stored, unless a subscription still runs. */
 async function readFacts(
-	{ payments }: Deps,
-	{ customerId, subscriptionId }: CustomerRow,
+	{ payments, now }: Deps,
+	customer: CustomerRow,
 	previousPayments: readonly { payment: PaymentRow }[],
 ): Promise<Facts> {
+	const { customerId, subscriptionId } = customer;
 	if (customerId === null) return noFacts;
 	if (payments) return payments.facts(customerId);
-	if (!subscriptionId && previousPayments.every(({ payment }) => isCoinsId(payment.id))) return noFacts;
-	throw new PaymentsError("unavailable");
+	if (subscriptionId && isPlanActive(customer, now())) throw new PaymentsError("unavailable");
+	return toCardFacts(customer, previousPayments);
 }
 
 /**

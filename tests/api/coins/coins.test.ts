@@ -4,6 +4,7 @@ import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts
 import { day, hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
 import { test } from "../../support/api/fixtures/coins.ts";
+import { cards, later } from "../../support/api/stripe.ts";
 
 const open = ({ btcpay }: CoinShop) =>
 	Object.values(btcpay.state.invoices).filter(({ status }) => status === "New");
@@ -75,6 +76,26 @@ describe("a pass for coins", () => {
 		await shop.buyCoins("year");
 		expect((await shop.billing()).state).toBe("active");
 	});
+
+	test.for([["cancelled"], ["unpaid"]] as const)(
+		"starts, too, after a %s card plan, when cards are no longer sold",
+		async ([end], { shop }) => {
+			await shop.buy("month", end === "unpaid" ? cards.later : cards.good);
+			if (end === "cancelled") await shop.asUser(api.autoRenew, { enabled: false });
+			const latest = await later(shop, 40 * day);
+			const [card] = await latest.rows`SELECT * FROM payments`;
+			shop.deps.payments = null;
+			const { body } = await latest.checkout("year", { body: { method: "coins" } });
+			await shop.press((body.id ?? "").replace("btcpay_", ""), "exact");
+			await shop.confirm();
+			expect(await latest.billing()).toMatchObject({ state: "active", payment_method: { brand: "coins" } });
+			expect(await latest.rows`SELECT * FROM payments ORDER BY paid_at`).toMatchObject([
+				card,
+				{ amount: 5400 },
+			]);
+			expect((await shop.kinds())[0]).toBe("bought");
+		},
+	);
 
 	test("bought during a pass starts where that one ends; none can be bought beside a subscription", async () => {
 		const shop = await createCoinShop();
