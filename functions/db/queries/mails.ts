@@ -32,10 +32,12 @@ export function countAttempt(delays: readonly number[], last: number | null, now
 	return sql`attempts = attempts + 1, next_at = CASE attempts ${sql.join(cases, sql` `)} ELSE ${last} END`;
 }
 
-/** Claims the next due mail for one attempt, so that one process makes it; given up after the last delay. */
+/** Claims the next due mail for one attempt, newsletters last, so that one process makes it; given up after the last delay. */
 export async function claimMail(db: Db, delays: readonly number[], now: number): Promise<MailRow | null> {
+	const next = (isLetter: 0 | 1) => sql`(SELECT id FROM mails
+		WHERE (kind = 'letter') = ${isLetter} AND next_at <= ${now} ORDER BY next_at, created_at LIMIT 1)`;
 	const id = await queryValue<string>(db)`UPDATE mails SET ${countAttempt(delays, null, now)}
-		WHERE id = (SELECT id FROM mails WHERE next_at <= ${now} ORDER BY kind = 'letter', next_at, created_at LIMIT 1) RETURNING id`;
+		WHERE id = coalesce(${next(0)}, ${next(1)}) RETURNING id`;
 	return id === null ? null : findMail(db, id);
 }
 

@@ -119,6 +119,9 @@ export const mails = sqliteTable(
 	},
 	(table) => [
 		index("mails_due").on(table.nextAt).where(sql`next_at IS NOT NULL`),
+		index("mails_queue")
+			.on(sql`kind = 'letter'`, table.nextAt, table.createdAt)
+			.where(sql`next_at IS NOT NULL`),
 		index("mails_created").on(table.createdAt),
 		index("mails_recipient").on(table.recipient),
 	],

@@ -4,10 +4,13 @@ import { DatabaseSync } from "node:sqlite";
 import { isTable, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteAsyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import ts from "typescript";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createDb } from "../../../functions/db/index.ts";
+import { migrate } from "../../../functions/db/migrate.ts";
+import { claimMail } from "../../../functions/db/queries/mails.ts";
 import type { Query } from "../../../functions/db/run.ts";
 import * as schema from "../../../functions/db/schema/index.ts";
+import { openSqlite } from "../../../functions/db/sqlite.ts";
 
 /** A database with the schema's tables, as far as statements depend on them. */
 function tablesOf(tables: readonly SQLiteTable[]): DatabaseSync {
@@ -155,4 +158,20 @@ test("the check finds a renamed column", async () => {
 	database.exec("ALTER TABLE passkeys RENAME COLUMN public_key TO key");
 	const { faults } = await faultsOf("accounts/passkeys.ts", database);
 	expect(faults.join()).toMatch(/no such column: "?public_key/);
+});
+
+test("the next mail is found in the order of an index, however long the queue", async () => {
+	const client = openSqlite(":memory:");
+	await migrate(client);
+	const prepare = vi.spyOn(client, "prepare");
+	await claimMail(createDb(client), [1], 1);
+	const [statement = ""] = prepare.mock.calls[0] ?? [];
+	const steps = await client
+		.prepare(`EXPLAIN QUERY PLAN ${statement}`)
+		.bind(...Array.from(statement.matchAll(/\?/g), () => 1))
+		.all<{ detail: string }>();
+	const plan = steps.results.map(({ detail }) => detail).join("\n");
+	expect(plan).toContain("mails_queue");
+	expect(plan).not.toContain("TEMP B-TREE");
+	client.close();
 });

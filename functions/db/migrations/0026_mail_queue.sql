@@ -1,0 +1,1 @@
+CREATE INDEX `mails_queue` ON `mails` (kind = 'letter',`next_at`,`created_at`) WHERE next_at IS NOT NULL;
