@@ -33,7 +33,6 @@ const words = z.strictObject({
 		.optional()
 		.describe("Shared questions that this page's own words answer, by their id in service.json"),
 });
-export type ServiceWords = z.infer<typeof words>;
 
 /** `content/services/<category>/<slug>.json` */
 export const serviceFile = z.strictObject({
