@@ -77,7 +77,7 @@ export function start(stems: Terms): (button: Element) => void {
 	return async ({ ariaLabel }) => {
 		const first = !dialog;
 		dialog ??= createSearch(ariaLabel ?? "", styles);
-		dialog.box.showModal();
+		if (!dialog.box.open) dialog.box.showModal();
 		dialog.input.focus();
 		dialog.input.select();
 		if (first && !(await setUp(dialog, stems))) dialog = undefined;
