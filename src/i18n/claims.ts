@@ -3,7 +3,17 @@ import { platforms } from "../../content/readers/platforms.ts";
 import type { Locale } from "../../i18n/locales.ts";
 
 /** Placeholders beyond claims that are always available (text.ts). */
-export const filledNames = ["brand", "short", "payBy", "ciphers", "killSwitchApps", "splitApps"] as const;
+export const filledNames = [
+	"brand",
+	"short",
+	"payBy",
+	"ciphers",
+	"killSwitchApps",
+	"splitApps",
+	"lowestMonthly",
+	"lowestCost",
+	"planCosts",
+] as const;
 export type FilledName = (typeof filledNames)[number];
 
 /** Every claim's value, spelled as in a language. */

@@ -7,6 +7,7 @@ import { countryName, type Locale } from "../../i18n/locales.ts";
 import { paymentMethods } from "../build/payment-settings.ts";
 import { claimValues, type FilledName, itemsOf, killSwitchPlatforms, splitPlatforms } from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
+import { planCosts } from "./plan-costs.ts";
 
 const engine = createEngine(dictionaries as never, "common");
 
@@ -45,6 +46,7 @@ function makeText(locale: Locale): Text {
 		ciphers: either.format(itemsOf("aes-256")),
 		killSwitchApps: all.format(killSwitchPlatforms),
 		splitApps: all.format(splitPlatforms),
+		...planCosts(locale, (key, values) => String(translate(key as never, values as never))),
 	};
 	const text = (key: string, values?: object) =>
 		String(translate(key as never, { ...defaults, ...values } as never));
