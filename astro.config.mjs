@@ -11,7 +11,8 @@ import { blockLayer, brandColors } from "./src/build/plugins/postcss.ts";
 import { setup } from "./src/build/plugins/setup.ts";
 import { typesetMarkdown } from "./src/build/plugins/typeset-mdx.ts";
 import { postprocess } from "./src/build/postprocess/postprocess.ts";
-import { origin, sitemapOptions } from "./src/build/site.ts";
+import { sitemapOptions } from "./src/build/sitemap.ts";
+import { origin } from "./src/site/origin.ts";
 
 export default defineConfig({
 	site: origin,

@@ -1,21 +1,17 @@
 import { defineCollection } from "astro/content/config";
 import { z } from "astro/zod";
-import { postFile, postHead } from "./build/checks/post-schema.ts";
-import { guideHead, incidentHead } from "./build/checks/text-folders.ts";
+import { guideHead } from "../content/readers/help/guides.ts";
+import { incidentHead } from "../content/readers/incidents.ts";
+import { legalHead } from "../content/readers/legal.ts";
+import { postFile, postHead } from "../content/readers/posts.ts";
 import { texts } from "./build/plugins/text-loader.ts";
+
+/** YAML reads a bare day as a Date. */
+const dated = legalHead.extend({ effective: z.coerce.date(), updated: z.coerce.date() });
 
 export const collections = {
 	/** Legal texts: one folder per document, one file per language (i18n/README.md). The id is `privacy/en`. */
-	legal: defineCollection({
-		loader: texts("content/legal"),
-		schema: z.object({
-			title: z.string(),
-			description: z.string(),
-			/** The day it took effect, and the day its text last changed. */
-			effective: z.coerce.date(),
-			updated: z.coerce.date(),
-		}),
-	}),
+	legal: defineCollection({ loader: texts("content/legal"), schema: dated }),
 	/** Texts of posts (content/writing-posts.md); the id is `streaming-with-vpn/en`. */
 	posts: defineCollection({ loader: texts("content/blog"), schema: postHead }),
 	/** Data of posts; the id is `streaming-with-vpn/post`. */

@@ -1,7 +1,7 @@
+import { postFile } from "../../content/readers/posts.ts";
 import { readAll, readText } from "../../content/readers/read/disk.ts";
 import { frontMatter } from "../../content/readers/read/parse.ts";
 import { releases } from "../../content/readers/releases.ts";
-import { postFile } from "./checks/post-schema.ts";
 
 const dayOf = (file: string): string | undefined => frontMatter(readText(file))["updated"];
 

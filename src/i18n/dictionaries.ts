@@ -3,7 +3,7 @@ import { questionWords } from "../../content/readers/help/questions.ts";
 import { readJsonFiles } from "../../content/readers/read/disk.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
-import { answerIds } from "../build/published.ts";
+import { answerIds } from "../site/published.ts";
 
 /** All dictionaries as `{locale: {section: words}}`, with their language's typography. */
 export const dictionaries: Record<string, Record<string, Record<string, unknown>>> = {};

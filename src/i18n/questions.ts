@@ -1,6 +1,6 @@
 import type { AnswerWords } from "../../content/readers/help/answers.ts";
 import { type Question as QuestionFile, themes } from "../../content/readers/help/questions.ts";
-import { answerIds, isGuideShown } from "../build/published.ts";
+import { answerIds, isGuideShown } from "../site/published.ts";
 import type { Text } from "./text.ts";
 
 export interface Question extends QuestionFile {

@@ -4,7 +4,7 @@ import { shortName } from "../../i18n/brand-name.ts";
 import { createEngine } from "../../i18n/engine.ts";
 import { listFormat, number } from "../../i18n/format.ts";
 import { countryName, type Locale } from "../../i18n/locales.ts";
-import { paymentMethods } from "../build/payment-settings.ts";
+import { paymentMethods } from "../site/payment-settings.ts";
 import { claimValues, type FilledName, itemsOf, killSwitchPlatforms, splitPlatforms } from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
 import { planCosts } from "./plan-costs.ts";

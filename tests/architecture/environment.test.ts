@@ -20,7 +20,7 @@ describe("environment variables", () => {
 
 	it("are read where the table says", () => {
 		const runtime = namesIn(filesUnder("functions/runtimes", /\.ts$/));
-		const build = namesIn(filesUnder("src/build", /\.ts$/));
+		const build = namesIn([...filesUnder("src/build", /\.ts$/), ...filesUnder("src/site", /\.ts$/)]);
 		expect(names.filter((name) => runtime.has(name))).toEqual(namesReadBy("machine").sort());
 		expect(names.filter((name) => build.has(name))).toEqual(namesReadBy("build").sort());
 	});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import catalogue from "../../content/plans.json" with { type: "json" };
-import { paymentMethods } from "../../src/build/payment-settings.ts";
+import { paymentMethods } from "../../src/site/payment-settings.ts";
 import { testCatalogue } from "../support/catalogue.ts";
 import { pages } from "../support/site/dist.ts";
 import { amountsIn, methodsIn, sourcesOf } from "./rules/money.ts";

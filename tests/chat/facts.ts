@@ -19,7 +19,7 @@ import { priceAt } from "../../functions/contract/billing/price.ts";
 import type { Passage } from "../../functions/contract/help.ts";
 import { price } from "../../i18n/format.ts";
 import { countryName, type Locale, localeCodes } from "../../i18n/locales.ts";
-import { builtAt } from "../../src/build/clock.ts";
+import { builtAt } from "../../src/site/clock.ts";
 import { claimAsked } from "./claim-questions.ts";
 import { knowledgeOf } from "./evaluate.ts";
 

@@ -6,7 +6,7 @@ import { inLanguage } from "../../../content/readers/read/fields.ts";
 import { longDay } from "../../../i18n/format.ts";
 import { countryName, type Locale } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
-import { legal } from "./legal.ts";
+import { legalSections } from "../../site/legal-sections.ts";
 import { bodyOf, type Draft } from "./sources.ts";
 
 function crisisLines(locale: Locale): string {
@@ -22,7 +22,7 @@ function crisisLines(locale: Locale): string {
 export function assistantPassages(locale: Locale): Draft[] {
 	const { list } = textFor(locale);
 	// The heading's anchor is derived from its text.
-	const children = legal(locale).find(({ id }) => id === "privacypolicy#children")?.path ?? "";
+	const children = legalSections("privacy", locale).sections.find(({ id }) => id === "children")?.path ?? "";
 	const lead: Record<string, string> = { ...assistant.pages, child: children };
 	const systems = platforms.map(({ name, requires }) => `• ${name}: ${requires}`).join("\n");
 	return list<{ id: string; title: string; text?: string }[]>("chat:index.care", {

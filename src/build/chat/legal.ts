@@ -1,9 +1,8 @@
-import { findFiles, readText } from "../../../content/readers/read/disk.ts";
-import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
-import { headingId } from "../checks/mdx-nodes.ts";
-import { paymentMethods } from "../payment-settings.ts";
-import { withValues } from "../values.ts";
+import { legalPages, legalSections } from "../../site/legal-sections.ts";
+import { paymentMethods } from "../../site/payment-settings.ts";
+import { withValues } from "../../site/values.ts";
 import type { Draft } from "./sources.ts";
 
 /** What the components in a legal text render (src/features/legal). */
@@ -35,26 +34,17 @@ function blocks(body: string): string[] {
 	return joined;
 }
 
-const headings = (mdx: string): string[] => mdx.split(/^## /m).slice(1);
-
 /** Every paragraph of the legal texts, verbatim; English where a language has no translation. */
 export const legal = (locale: Locale): Draft[] =>
-	Object.entries({ privacy: "/privacypolicy", terms: "/terms-and-conditions" }).flatMap(
-		([document, page]) => {
-			const path = (code: Locale) => `content/legal/${document}/${code}.mdx`;
-			const textLocale = findFiles(path(locale)).length ? locale : defaultLocale;
-			const english = headings(readText(path(defaultLocale))).map((part) =>
-				headingId(part.split("\n")[0] ?? ""),
-			);
-			return headings(readText(path(textLocale))).flatMap((part, index) => {
-				const [title = "", ...paragraphs] = part.split("\n");
-				return blocks(plainText(paragraphs.join("\n"), textLocale)).map((text) => ({
-					id: `${page.slice(1)}#${english[index] ?? headingId(title)}`,
-					path: `${page}#${headingId(title)}`,
-					title,
-					text,
-					quoted: true,
-				}));
-			});
-		},
-	);
+	(["privacy", "terms"] as const).flatMap((document) => {
+		const { language, sections } = legalSections(document, locale);
+		return sections.flatMap(({ id, path, title, body }) =>
+			blocks(plainText(body, language)).map((text) => ({
+				id: `${legalPages[document].slice(1)}#${id}`,
+				path,
+				title,
+				text,
+				quoted: true,
+			})),
+		);
+	});

@@ -7,9 +7,9 @@ import { readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { answerIn } from "../../i18n/questions.ts";
 import { textFor } from "../../i18n/text.ts";
-import { guideParts } from "../checks/mdx-nodes.ts";
-import { answerIds, guides, isShown } from "../published.ts";
-import { withValues } from "../values.ts";
+import { guideParts } from "../../site/mdx-nodes.ts";
+import { answerIds, guides, isShown } from "../../site/published.ts";
+import { withValues } from "../../site/values.ts";
 import { bodyOf, type Draft, ownQuestions } from "./sources.ts";
 
 /** Every guide, by step. */

@@ -10,7 +10,7 @@ import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { neededIn } from "../../features/speed/results/meaning.ts";
 import { themesIn } from "../../i18n/questions.ts";
 import { textFor } from "../../i18n/text.ts";
-import { builtAt } from "../clock.ts";
+import { builtAt } from "../../site/clock.ts";
 
 /**
  * A passage before localization of its URL. `path` overrides page and anchor, `name` the entity's name,

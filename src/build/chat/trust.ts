@@ -3,7 +3,7 @@ import { assistant } from "../../../content/readers/help/passages.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { checklist } from "../../features/trust/checklist.ts";
 import { textFor } from "../../i18n/text.ts";
-import { builtBy } from "../clock.ts";
+import { builtBy } from "../../site/clock.ts";
 import type { Draft } from "./sources.ts";
 
 /** The terms of our security vocabulary, each under its name. */

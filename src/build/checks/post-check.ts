@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { ledger } from "../../../content/readers/claims.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
+import { postFile } from "../../../content/readers/posts.ts";
 import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
+import { headingId, type MdxNode, nodesOf, textOf } from "../../site/mdx-nodes.ts";
 import { closestName, describeMdxError, lineOfField } from "./describe-faults.ts";
 import { jsonFaults } from "./json-check.ts";
-import { headingId, type MdxNode, nodesOf, textOf } from "./mdx-nodes.ts";
-import { postFile } from "./post-schema.ts";
 
 /** Any text. */
 const words = null;

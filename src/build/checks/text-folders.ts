@@ -1,15 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { z } from "astro/zod";
+import type { z } from "astro/zod";
+import { guideHead } from "../../../content/readers/help/guides.ts";
+import { incidentHead } from "../../../content/readers/incidents.ts";
+import { legalHead } from "../../../content/readers/legal.ts";
+import { postHead } from "../../../content/readers/posts.ts";
 import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
-import { day, textBetween, text as words } from "../../../content/readers/read/fields.ts";
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
+import { guideParts } from "../../site/mdx-nodes.ts";
 import { characterFaults, headFaults } from "./describe-faults.ts";
-import { guideParts } from "./mdx-nodes.ts";
 import { isPicture, pictureFaults, pictureFileFaults } from "./picture-check.ts";
 import { mdxFaults, postDataFaults } from "./post-check.ts";
-import { templateFaults } from "./post-names.ts";
-import { postHead } from "./post-schema.ts";
+import { templateFaults } from "./post-template.ts";
 
 /** A kind of text, in `content/<kind>/<id>/<language>.mdx`. */
 interface Kind {
@@ -21,12 +23,6 @@ interface Kind {
 	/** Further checks of a text. @param file absolute path */
 	more?(text: string, file: string): string[];
 }
-
-/** Front matter of `content/incidents/<id>/<language>.mdx`; the feed shows the summary. */
-export const incidentHead = z.strictObject({ title: words(90), summary: words(300) });
-
-/** Front matter of `content/guides/<id>/<language>.mdx`. Titles leave room for the brand in search results. */
-export const guideHead = z.strictObject({ title: textBetween(17, 47), description: textBetween(90, 155) });
 
 function pictureFaultsOf(text: string, file: string): string[] {
 	const english = join(dirname(file), `${defaultLocale}.mdx`);
@@ -57,7 +53,7 @@ const kinds: Record<string, Kind> = {
 		pieces: ["Brand", "Page", "bdi", "br", "time"],
 	},
 	legal: {
-		head: z.strictObject({ title: words(60), description: words(160), effective: day, updated: day }),
+		head: legalHead,
 		pieces: ["Brand", "Card", "Cards", "Claim", "If", "List", "PayBy", "Records"],
 	},
 };

@@ -1,6 +1,6 @@
 import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { servers } from "../published.ts";
+import { servers } from "../../site/published.ts";
 
 /** `npm run claims`: prints every claim, or those named, with contradicting values of the specification. */
 export function run(names: string[]): void {

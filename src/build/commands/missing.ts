@@ -2,7 +2,7 @@ import { findFiles, readJsonFiles, readText } from "../../../content/readers/rea
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { expectedKeys, flatten, pluralForms } from "../../../i18n/keys.ts";
 import { defaultLocale, isLocale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
-import { templateFaults } from "../checks/post-names.ts";
+import { templateFaults } from "../checks/post-template.ts";
 import { olderTexts } from "./older.ts";
 
 /** What a language lacks of one kind of content. */

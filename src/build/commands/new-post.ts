@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { authorIds, categories } from "../../../content/readers/posts.ts";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
-import { categories, postTemplate } from "../checks/post-names.ts";
-import { authorIds } from "../checks/post-schema.ts";
+import { postTemplate } from "../checks/post-template.ts";
 
 export interface Answers {
 	title: string;

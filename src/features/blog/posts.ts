@@ -1,8 +1,8 @@
 import { type CollectionEntry, getCollection } from "astro:content";
+import type { PostFile } from "../../../content/readers/posts.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import type { PostFile } from "../../build/checks/post-schema.ts";
-import { isShown } from "../../build/published.ts";
+import { isShown } from "../../site/published.ts";
 import { newestFirst } from "./order.ts";
 import { readingMinutes } from "./reading-time.ts";
 

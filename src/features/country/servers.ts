@@ -3,8 +3,8 @@ import { protocolIds, type ServerPlace } from "../../../content/readers/places/s
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { serversNow } from "../../../functions/contract/servers.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { isLive, servers } from "../../build/published.ts";
 import type { Text } from "../../i18n/text.ts";
+import { isLive, servers } from "../../site/published.ts";
 
 /** Whether the operator has named servers; until then, pages name countries only. */
 export const isKnown = servers.length > 0;

@@ -2,9 +2,9 @@ import { type CollectionEntry, getCollection } from "astro:content";
 import { type Guide as GuideFile, guideLanguages } from "../../../content/readers/help/guides.ts";
 import { defaultLocale, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import { guideParts } from "../../build/checks/mdx-nodes.ts";
-import { guides } from "../../build/published.ts";
-import { withValues } from "../../build/values.ts";
+import { guideParts } from "../../site/mdx-nodes.ts";
+import { guides } from "../../site/published.ts";
+import { withValues } from "../../site/values.ts";
 
 export interface Guide extends GuideFile {
 	title: string;

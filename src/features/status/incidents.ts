@@ -2,7 +2,7 @@ import { type CollectionEntry, getCollection } from "astro:content";
 import { type Incident, incidentLanguages } from "../../../content/readers/incidents.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import { incidents } from "../../build/published.ts";
+import { incidents } from "../../site/published.ts";
 
 export interface ShownIncident extends Incident {
 	title: string;

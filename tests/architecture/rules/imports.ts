@@ -126,7 +126,7 @@ const ownersOf = {
 		"functions/gateways/",
 		"functions/runtimes/deploy/",
 	],
-	environment: ["functions/runtimes/", "src/build/"],
+	environment: ["functions/runtimes/", "src/build/", "src/site/"],
 };
 const owned = (path: string, owners: string[]): boolean =>
 	owners.some((owner) => (owner.endsWith("/") ? path.startsWith(owner) : path === owner));

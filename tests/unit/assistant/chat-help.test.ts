@@ -6,7 +6,7 @@ import { offTopic } from "../../../functions/assistant/rank.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { helpFor } from "../../../src/build/chat/index.ts";
 import { unknownNames } from "../../../src/build/chat/topics.ts";
-import { headingId } from "../../../src/build/checks/mdx-nodes.ts";
+import { headingId } from "../../../src/site/mdx-nodes.ts";
 
 describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 	const { passages, words, talk, phrasings } = helpFor(locale);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { countryFile } from "../../../content/readers/places/countries.ts";
+import { postFile } from "../../../content/readers/posts.ts";
 import { perLanguage, text } from "../../../content/readers/read/fields.ts";
 import { editorConfig } from "../../../src/build/admin/collections.ts";
 import { type Field, formOf } from "../../../src/build/admin/forms.ts";
 import { mergeFile } from "../../../src/build/admin/merge.ts";
 import { editorPage } from "../../../src/build/admin/page.ts";
-import { postFile } from "../../../src/build/checks/post-schema.ts";
 import { root } from "../../support/folders.ts";
 
 const named = (fields: Field[] | undefined, name: string) => fields?.find((field) => field.name === name);

@@ -37,7 +37,7 @@ it("trusted types block markup and script from text on pages with our own code o
 async function policyWith(settings: Record<string, string | undefined>): Promise<string> {
 	for (const name of ["BOT_CHECK", "TURNSTILE_SITE_KEY"]) vi.stubEnv(name, settings[name] ?? "");
 	vi.resetModules();
-	const { botPolicy } = await import("../../../src/build/setting.ts");
+	const { botPolicy } = await import("../../../src/site/setting.ts");
 	return policyOf({ scripts: [], policyAdditions: [botPolicy] }, "");
 }
 

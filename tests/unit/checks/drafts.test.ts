@@ -48,7 +48,7 @@ it.each<[string, string, boolean]>([
 	vi.stubEnv("MODE", mode);
 	vi.stubEnv("SOURCE_DATE_EPOCH", seconds);
 	vi.resetModules();
-	const build = await import("../../../src/build/published.ts");
+	const build = await import("../../../src/site/published.ts");
 	expect(build.isShown({ published: "2026-12-01" })).toBe(isShown);
 	expect(build.waitingMark({ published: "2026-12-01" })).toBe(
 		mode === "development" ? "Not published before 2026-12-01" : undefined,

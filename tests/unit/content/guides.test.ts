@@ -11,8 +11,8 @@ import {
 import { platforms } from "../../../content/readers/platforms.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { guideParts } from "../../../src/build/checks/mdx-nodes.ts";
 import { folderFaults } from "../../../src/build/checks/text-folders.ts";
+import { guideParts } from "../../../src/site/mdx-nodes.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 const folder = join(import.meta.dirname, "../../../content/guides");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json";
-import { origin } from "../../../src/build/site.ts";
 import { product } from "../../../src/features/billing/plans/product.ts";
 import { completeQuestions } from "../../../src/features/faqs/questions.ts";
 import { breadcrumbs, faqPage } from "../../../src/routing/json-ld.ts";
+import { origin } from "../../../src/site/origin.ts";
 
 const t = (key: string) => key;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createReader } from "../../../functions/contract/environment.ts";
 import { countryName } from "../../../i18n/locales.ts";
-import { ipHostsOf } from "../../../src/build/setting.ts";
 import { readBaseline, type VisibleFacts, verdictOf } from "../../../src/features/ip/checks/baseline.ts";
 import {
 	countryOfZone,
@@ -13,6 +12,7 @@ import { kindOf } from "../../../src/features/ip/checks/webrtc.ts";
 import { zoneTable } from "../../../src/features/ip/checks/zone-table.ts";
 import { pointOf } from "../../../src/features/ip/map/view.ts";
 import { placeName } from "../../../src/features/ip/place.ts";
+import { ipHostsOf } from "../../../src/site/setting.ts";
 
 describe("a location", () => {
 	it("is named in the reader's language, as far as it is known", () => {

@@ -106,7 +106,7 @@ export function checkBuild(
 	};
 }
 
-/** Build time: now, or SOURCE_DATE_EPOCH (src/build/clock.ts). */
+/** Build time: now, or SOURCE_DATE_EPOCH (src/site/clock.ts). */
 const buildTime = (env: Environment): number =>
 	Number(createReader(env)("SOURCE_DATE_EPOCH")) * 1000 || Date.now();
 

@@ -1,5 +1,5 @@
 import type { Locale } from "../../../../i18n/locales.ts";
-import { builtAt } from "../../../build/clock.ts";
+import { builtAt } from "../../../site/clock.ts";
 import { type PlanText, plansText } from "./plan-text.ts";
 import { builtPlans, planWords } from "./plan-words.ts";
 

@@ -3,9 +3,9 @@ import { currencies, type Plan, plans } from "../../../../content/readers/plans.
 import { packages } from "../../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { packagesUrl, paymentMethods, stripeKey } from "../../../build/payment-settings.ts";
 import { claimValues } from "../../../i18n/claims.ts";
 import { section } from "../../../i18n/dictionaries.ts";
+import { packagesUrl, paymentMethods, stripeKey } from "../../../site/payment-settings.ts";
 import type { BuiltPlan } from "./plan.ts";
 
 export const buildPlans = (

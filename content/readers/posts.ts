@@ -1,8 +1,16 @@
 import { basename } from "node:path";
-import { z } from "astro/zod";
-import { findFiles } from "../../../content/readers/read/disk.ts";
-import { day, text } from "../../../content/readers/read/fields.ts";
-import { categories, overprints, seriesIds } from "./post-names.ts";
+import { z } from "zod";
+import { findFiles } from "./read/disk.ts";
+import { day, text } from "./read/fields.ts";
+
+/** The blog's categories in order; their names are in `blog:tabs`. */
+export const categories = ["cybersecurity", "entertainment", "tips-tricks", "news"] as const;
+
+/** Overprints for a post's chart; `chart` is that of its category. */
+const overprints = ["chart", "dangers", "track", "beacons", "sectors"] as const;
+
+/** Series of posts; their names are in `blog:series`. */
+const seriesIds = ["locks"] as const;
 
 export const authorIds = (): string[] =>
 	findFiles("content/authors/*.json").map((path) => basename(path, ".json"));

@@ -1,13 +1,8 @@
 import { basename } from "node:path";
 import type { SitemapOptions } from "@astrojs/sitemap";
-import brand from "../../content/brand.json" with { type: "json" };
 import { findFiles } from "../../content/readers/read/disk.ts";
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
 import { localePath, splitPath } from "../../i18n/paths.ts";
-import { setting } from "./setting.ts";
-
-/** The site's origin, for absolute addresses (canonical, hreflang, feeds). */
-export const origin = (setting("ORIGIN") ?? brand.origin).replace(/\/$/, "");
 
 /** Paths of untranslated texts: their canonical page is the English one. */
 const untranslated: ReadonlySet<string> = new Set(

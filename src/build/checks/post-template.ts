@@ -1,12 +1,3 @@
-/** The blog's categories in order; their names are in `blog:tabs`. */
-export const categories = ["cybersecurity", "entertainment", "tips-tricks", "news"] as const;
-
-/** Overprints for a post's chart; `chart` is that of its category. */
-export const overprints = ["chart", "dangers", "track", "beacons", "sectors"] as const;
-
-/** Series of posts; their names are in `blog:series`. */
-export const seriesIds = ["locks"] as const;
-
 /** Template sentences of a new post (`npm run new-post`), to be replaced. */
 export const postTemplate = {
 	excerpt: "One or two sentences for lists and search engines: what the reader learns.",
