@@ -2,8 +2,8 @@ import { plans } from "../../content/readers/plans.ts";
 import { monthlyPrice, priceAt, renewalPrice } from "../../functions/contract/billing/price.ts";
 import { money } from "../../i18n/format.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { builtAt } from "../build/clock.ts";
-import { paymentMethods } from "../build/payment-settings.ts";
+import { builtAt } from "../site/clock.ts";
+import { paymentMethods } from "../site/payment-settings.ts";
 
 type Translate = (key: string, values: object) => string;
 
