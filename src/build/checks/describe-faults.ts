@@ -2,25 +2,6 @@ import type { z } from "astro/zod";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { describeIssue, headField } from "../../../content/readers/read/parse.ts";
 
-function distance(one: string, other: string): number {
-	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-	for (const [i, letter] of [...one].entries()) {
-		const next = [i + 1];
-		for (const [j, otherLetter] of [...other].entries())
-			next.push(
-				Math.min((row[j] ?? 0) + Number(letter !== otherLetter), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1),
-			);
-		row = next;
-	}
-	return row.at(-1) ?? 0;
-}
-
-/** The name that a misspelt one probably means. */
-export function closestName(name: string, names: Iterable<string>): string | null {
-	const [best] = [...names].map((word) => [word, distance(name, word)] as const).sort((a, b) => a[1] - b[1]);
-	return best && best[1] <= Math.max(2, name.length / 3) ? best[0] : null;
-}
-
 /** The line of a JSON field, or of its nearest parent if it's missing. @param path keys and indices, the outermost first */
 export function lineOfField(json: string, path: readonly PropertyKey[]): number {
 	let node = parseTree(json);
@@ -33,22 +14,10 @@ export function lineOfField(json: string, path: readonly PropertyKey[]): number 
 	return json.slice(0, start?.offset).split("\n").length;
 }
 
-/** Translates a parser's message, such as "3:1: Expected a closing tag for `<Callout>` (3:1) …". */
+/** Puts the line first in a parser's message, such as "3:1: Expected a closing tag for `<Callout>` (3:1) …". */
 export function describeMdxError(message: string): string {
-	const [, line = "", text = message] = /^(\d+):\d+: ([\s\S]*)$/.exec(message) ?? [];
-	const [, open, openLine] = /Expected a closing tag for `<([\w.]*)>` \((\d+):/.exec(text) ?? [];
-	if (open && openLine)
-		return `line ${openLine}: <${open}> is not closed: write </${open}> after what it holds, or <${open} … /> where it holds nothing`;
-	const [, closing, opened, at] =
-		/closing tag `<\/([\w.]*)>`, expected corresponding closing tag for `<([\w.]*)>` \((\d+):/.exec(text) ??
-		[];
-	if (closing) return `line ${line}: </${closing}> closes <${opened}> of line ${at}: write </${opened}>`;
-	const [, alone] = /Unexpected closing (?:tag|slash).*`<\/([\w.]*)/.exec(text) ?? [];
-	if (alone) return `line ${line}: </${alone}> closes nothing: take it away, or write <${alone}> before it`;
-	if (/closing brace/.test(text)) return `line ${line}: { is never closed: write \\{ for a brace`;
-	if (/after `<`|before name|after `<\/?\w/.test(text))
-		return `line ${line}: < begins no component here: write \\< for a less-than sign`;
-	return `line ${line}: cannot be read: ${text.replace(/ \(mdx.*\)$/, "")}`;
+	const [, line = "1", text = message] = /^(\d+):\d+: ([\s\S]*)$/.exec(message) ?? [];
+	return `line ${line}: ${text.replace(/ \(mdx.*\)$/, "")}; a sign that isn't code is written \\{ or \\<`;
 }
 
 /** Invisible characters and how to fix them. */
@@ -125,12 +94,9 @@ export function headFaults(source: string, schema: z.ZodObject, dataFile: string
 			const [name] = issue.path;
 			if (issue.code === "unrecognized_keys")
 				return issue.keys.map((key) => {
-					const near = closestName(key, Object.keys(schema.shape));
 					const remedy = dataFields.includes(key)
 						? `write it into ${dataFile}`
-						: near
-							? `write ${near}`
-							: `there are ${Object.keys(schema.shape).join(", ")}`;
+						: `there are ${Object.keys(schema.shape).join(", ")}`;
 					return `${lineOf(key)}: ${key} is no field of a text: ${remedy}`;
 				});
 			return describeIssue(issue, data).map((fault) => `${lineOf(name)}: ${fault}`);

@@ -1,5 +1,4 @@
 import { defaultLocale } from "../../../i18n/locales.ts";
-import { closestName } from "./describe-faults.ts";
 
 /** Pictures allowed in a post's folder. */
 export const isPicture = (file: string): boolean => /\.(jpe?g|png|webp|avif)$/.test(file);
@@ -24,10 +23,7 @@ export function pictureFaults(text: string, files: readonly string[], english?: 
 	const untranslated = new Set(english ? shownIn(english).map(({ alt }) => alt) : []);
 	return shownIn(text).flatMap(({ line, src, alt }) => {
 		const tell = (what: string) => `line ${line}: ${what}`;
-		const near = closestName(src, pictures);
-		const remedy = near
-			? `write src="${near}"`
-			: `put it beside the text${pictures.length ? `; there is ${pictures.join(", ")}` : ""}`;
+		const remedy = `put it beside the text${pictures.length ? `; there is ${pictures.join(", ")}` : ""}`;
 		return [
 			...(pictures.includes(src) ? [] : [tell(`no picture here is called "${src}": ${remedy}`)]),
 			...(alt?.trim() ? [] : [tell(`<Picture src="${src}"> needs alt="…" that says what it shows`)]),

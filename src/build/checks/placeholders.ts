@@ -4,7 +4,6 @@ import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { flatten } from "../../../i18n/keys.ts";
 import { defaultLocale } from "../../../i18n/locales.ts";
 import { filledNames } from "../../i18n/claims.ts";
-import { closestName } from "./describe-faults.ts";
 
 /**
  * Unknown placeholders, and missing keys nested with `$t(…)`, each with its line.
@@ -25,19 +24,10 @@ export function placeholderFaults(
 		const nested = [...line.matchAll(/\$t\(\s*([\w:.-]+)/g)].map(([, key = ""]) => key);
 		return [
 			...(open > whole.length ? [tell("a placeholder is not closed: write {{name}}")] : []),
-			...unknown.map((name) => {
-				const other = closestName(name, names);
-				return tell(
-					`nobody fills in {{${name}}}: ${other ? `write {{${other}}}` : "i18n/README.md lists what there is"}`,
-				);
-			}),
+			...unknown.map((name) => tell(`nobody fills in {{${name}}}: i18n/README.md lists what there is`)),
 			...nested
 				.filter((key) => !keys.has(key) && ![...keys].some((known) => known.startsWith(`${key}_`)))
-				.map((key) =>
-					tell(
-						`$t(${key}) is no key of the English dictionaries: there may be ${closestName(key, keys) ?? "none like it"}`,
-					),
-				),
+				.map((key) => tell(`$t(${key}) is no key of the English dictionaries`)),
 		];
 	});
 }

@@ -3,12 +3,12 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { ledger } from "../../../content/readers/claims.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { postFile } from "../../../content/readers/posts.ts";
-import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
+import { pathTo } from "../../../content/readers/read/disk.ts";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
 import { headingId, type MdxNode, nodesOf, textOf } from "../../site/mdx-nodes.ts";
-import { closestName, describeMdxError, lineOfField } from "./describe-faults.ts";
+import { describeMdxError, lineOfField } from "./describe-faults.ts";
 import { jsonFaults } from "./json-check.ts";
 
 /** Any text. */
@@ -60,22 +60,15 @@ function pageFaults(attributes: NonNullable<MdxNode["attributes"]>): string[] {
 	const id = folder === "blog" ? /^post\/(.+)/.exec(more)?.[1] : more;
 	if (!folder || !id) return [];
 	if (existsSync(pathTo(`content/${folder}/${id}/en.mdx`))) return [];
-	const ids = findFiles(`content/${folder}/*/en.mdx`).map((path) => path.split("/").at(-2) ?? "");
-	const near = closestName(id, ids);
-	const remedy = near ? `write more="${more.replace(id, near)}"` : `content/${folder} lists what there is`;
-	return [`<Page to="${read("to")}" more="${more}"> leads nowhere: ${remedy}`];
+	return [`<Page to="${read("to")}" more="${more}"> leads nowhere: content/${folder} lists what there is`];
 }
 
 function elementFaults(
 	{ name, attributes = [], children = [] }: MdxNode,
 	pieces: readonly string[],
 ): string[] {
-	if (!name || !pieces.includes(name)) {
-		const near = closestName(name ?? "", pieces);
-		return [
-			`<${name ?? ""}> is not among the pieces of content/writing-posts.md${near ? `: write <${near}>` : ""}`,
-		];
-	}
+	if (!name || !pieces.includes(name))
+		return [`<${name ?? ""}> is not among the pieces of content/writing-posts.md`];
 	const known = new Map(Object.entries(attributesOf[name] ?? {}));
 	const missing = [...known.keys()]
 		.filter((key) => key.endsWith("!") && !attributes.some((attribute) => `${attribute.name}!` === key))
@@ -85,12 +78,8 @@ function elementFaults(
 	const faults = attributes.flatMap((attribute) => {
 		const values = known.get(`${attribute.name}!`) ?? known.get(`${attribute.name}`);
 		const value = String(attribute.value);
-		if (values && !values.includes(value)) {
-			const other = closestName(value, values);
-			return [
-				`<${name} ${attribute.name}="${value}"> is unknown: ${other ? `write "${other}"` : `there are ${values.join(", ")}`}`,
-			];
-		}
+		if (values && !values.includes(value))
+			return [`<${name} ${attribute.name}="${value}"> is unknown: there are ${values.join(", ")}`];
 		if (attribute.type !== "mdxJsxAttribute") return [`<${name}> may not spread attributes`];
 		if (!known.has(`${attribute.name}`) && !known.has(`${attribute.name}!`))
 			return [`<${name}> has no attribute ${attribute.name}`];
@@ -152,12 +141,8 @@ export function mdxFaults(source: string, allowed = postPieces): string[] {
 		const line = node.position?.start.line;
 		const place =
 			node.type === "link" && node.url?.startsWith("#") ? decodeURIComponent(node.url.slice(1)) : "";
-		if (place && !anchors.has(place.replace(/-\d+$/, "")) && !anchors.has(place)) {
-			const near = closestName(place, anchors);
-			faults.push(
-				`line ${line}: no heading here is called #${place}: ${near ? `write #${near}` : "name a heading"}`,
-			);
-		}
+		if (place && !anchors.has(place.replace(/-\d+$/, "")) && !anchors.has(place))
+			faults.push(`line ${line}: no heading here is called #${place}`);
 		for (const fault of faultsOf(node, allowed)) faults.push(line ? `line ${line}: ${fault}` : fault);
 		queue.push(...(node.children ?? []));
 	}
@@ -171,10 +156,7 @@ export function postDataFaults(text: string, ids: readonly string[], id: string)
 	const { data, error } = postFile.safeParse(post);
 	const faults = error?.issues.flatMap((issue) => describeIssue(issue, post)) ?? [];
 	const others = ids.filter((other) => other !== id);
-	for (const other of data?.related ?? []) {
-		const near = closestName(other, others);
-		const what = other === id ? "another post" : `a post${near ? `: write ${near}` : ""}`;
-		if (!others.includes(other)) faults.push(`related: found ${JSON.stringify(other)}, wanted ${what}`);
-	}
+	for (const other of data?.related ?? [])
+		if (!others.includes(other)) faults.push(`related: found ${JSON.stringify(other)}, wanted another post`);
 	return faults.map((fault) => `line ${lineOfField(text, (fault.split(":")[0] ?? "").split("."))}: ${fault}`);
 }

@@ -2,7 +2,6 @@ import { guides } from "../../../content/readers/help/guides.ts";
 import { type Theme, themes } from "../../../content/readers/help/questions.ts";
 import { readText } from "../../../content/readers/read/disk.ts";
 import { pageNames } from "../../routing/links.ts";
-import { closestName } from "./describe-faults.ts";
 
 /** Questions whose `next` doesn't exist, with file and line. Links to other questions are checked by their reader. */
 export function targetFaults(among: readonly Theme[] = themes): string[] {
@@ -16,8 +15,7 @@ export function targetFaults(among: readonly Theme[] = themes): string[] {
 			)
 			.map((target) => {
 				const line = readText(path).split(`"${target}"`)[0]?.split("\n").length;
-				const near = closestName(target, known);
-				return `${path}: line ${line}: next leads to ${target}, which is not there: ${near ? `write ${near}` : "name a page of src/routing/links.ts"}`;
+				return `${path}: line ${line}: next leads to ${target}, which is not there: name a page of src/routing/links.ts or a guide`;
 			});
 	});
 }

@@ -1,14 +1,11 @@
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { pathOfFile } from "../../../i18n/paths.ts";
-import { closestName } from "../checks/describe-faults.ts";
 import type { PageParts } from "./page-parts.ts";
 
 export interface AnchorFault {
 	href: string;
 	anchor: string;
 	page: string;
-	/** An existing id that the author may have meant. */
-	near: string | null;
 }
 
 const decode = (text: string): string => {
@@ -34,7 +31,7 @@ export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): Anchor
 			const anchor = decode(hash);
 			if (target.ids.has(anchor)) continue;
 			const href = `${address}#${anchor}`;
-			if (!faults.has(href)) faults.set(href, { href, anchor, page, near: closestName(anchor, target.ids) });
+			if (!faults.has(href)) faults.set(href, { href, anchor, page });
 		}
 	return [...faults.values()];
 }
@@ -45,13 +42,12 @@ export function describeAnchorFaults(faults: readonly AnchorFault[]): string[] {
 	const sources = ["content/**/*.{mdx,json}", "i18n/**/*.json", "src/**/*.{astro,ts,tsx}"]
 		.flatMap((pattern) => findFiles(pattern))
 		.map((path) => [path, readText(path).split("\n")] as const);
-	return faults.map(({ href, anchor, page, near }) => {
+	return faults.map(({ href, anchor, page }) => {
 		// The whole address, not a longer one that begins alike.
 		const link = new RegExp(`#${RegExp.escape(anchor)}(?![\\p{L}\\p{N}_-])`, "u");
 		const lines = sources.flatMap(([path, text]) =>
 			text.flatMap((line, index) => (link.test(line) ? [`${path}:${index + 1}`] : [])),
 		);
-		const remedy = near ? `write #${near}` : "name a heading or an id of that page";
-		return `${lines.slice(0, 4).join(", ") || page}: leads to ${href}, where nothing has that name: ${remedy}`;
+		return `${lines.slice(0, 4).join(", ") || page}: leads to ${href}, where no heading or id has that name`;
 	});
 }

@@ -40,7 +40,7 @@ it.each<[from: string, to: string, sentence: string]>([
 		`2: title: found "${"A".repeat(59)}… (71 characters), wanted at most 70 characters`,
 	],
 	['title: "A title"\n', "", '1: title: found nothing, wanted words in quotation marks: "…"'],
-	["excerpt:", "exerpt:", "3: exerpt is no field of a text: write excerpt"],
+	["excerpt:", "exerpt:", "3: exerpt is no field of a text: there are title, excerpt, description"],
 	["excerpt:", "draft: true\nexcerpt:", "3: draft is no field of a text: write it into post.json"],
 	["A title", 'A "good" title', '2: the quotation marks of title do not match: write \\" for one inside'],
 	['"A title"', "VPN: a title", '2: title needs quotation marks: write title: "…"'],
@@ -52,38 +52,28 @@ it.each<[from: string, to: string, sentence: string]>([
 });
 
 it.each<[text: string, sentence: string]>([
-	[
-		'<Callout kind="note">\n\nWords.',
-		"6: <Callout> is not closed: write </Callout> after what it holds, or <Callout … /> where it holds nothing",
-	],
-	["<Callout>\n\nWords.\n\n</Calout>", "10: </Calout> closes <Callout> of line 6: write </Callout>"],
-	["A set {a, b", "6: { is never closed: write \\{ for a brace"],
-	["I <3 it", "6: < begins no component here: write \\< for a less-than sign"],
-	[
-		"<Calout>\n\nWords.\n\n</Calout>",
-		"6: <Calout> is not among the pieces of content/writing-posts.md: write <Callout>",
-	],
+	["<Calout>\n\nWords.\n\n</Calout>", "6: <Calout> is not among the pieces of content/writing-posts.md"],
 	[
 		'<Callout kind="warn">\n\nWords.\n\n</Callout>',
 		'6: <Callout kind="warn"> is unknown: there are note, warning, tip',
 	],
-	['<Claim k="device" />', '6: <Claim k="device"> is unknown: write "devices"'],
-	['In <Country slug="germny" />.', '6: <Country slug="germny"> is unknown: write "germany"'],
-	['<Page to="pricng">x</Page>', '6: <Page to="pricng"> is unknown: write "pricing"'],
 	[
 		'<Page to="guides" more="check-dn">x</Page>',
-		'6: <Page to="guides" more="check-dn"> leads nowhere: write more="check-dns"',
+		'6: <Page to="guides" more="check-dn"> leads nowhere: content/guides lists what there is',
 	],
 	[
 		'<Page to="blog" more="post/post-quantum-tl">x</Page>',
-		'6: <Page to="blog" more="post/post-quantum-tl"> leads nowhere: write more="post/post-quantum-tls"',
+		'6: <Page to="blog" more="post/post-quantum-tl"> leads nowhere: content/blog lists what there is',
 	],
-	["[x](#first-stp)\n\n## First step", "6: no heading here is called #first-stp: write #first-step"],
+	["[x](#first-stp)\n\n## First step", "6: no heading here is called #first-stp"],
 	[
 		"[x](www.example.com)",
 		'6: the link to www.example.com is neither https:, mailto: nor #place; <Page to="…"> leads to our own pages',
 	],
-	['<Figure id="tunel" caption="x" />', '6: <Figure id="tunel"> is unknown: write "tunnel"'],
+	[
+		'<Figure id="tunel" caption="x" />',
+		'6: <Figure id="tunel"> is unknown: there are tunnel, proxy-vs-vpn, two-factor',
+	],
 	["# Words", "6: the title is the only # heading; begin with ##"],
 	[
 		"Caf\uFFFD",
@@ -94,6 +84,28 @@ it.each<[text: string, sentence: string]>([
 ])("says where a text is wrong and what to write: %j", (text, sentence) => {
 	write("blog/a/en.mdx", `${head}${text}\n`);
 	expect(messages()).toContain(`content/blog/a/en.mdx:${sentence}`);
+});
+
+it.each([
+	['<Claim k="device" />', "devices"],
+	['<Country slug="germny" />', "germany"],
+	['<Page to="pricng">x</Page>', "pricing"],
+])("lists what there is instead of %s", (text, name) => {
+	write("blog/a/en.mdx", `${head}${text}\n`);
+	expect(messages()).toEqual([expect.stringMatching(`en.mdx:6: .*is unknown: there are .*\\b${name}\\b`)]);
+});
+
+it.each([
+	['<Callout kind="note">\n\nWords.', 6],
+	["<Callout>\n\nWords.\n\n</Calout>", 10],
+	["A set {a, b", 6],
+	["I <3 it", 6],
+])("says on which line MDX can't be read, and how a sign is escaped: %j", (text, line) => {
+	write("blog/a/en.mdx", `${head}${text}\n`);
+	expect(messages()).toContainEqual(
+		expect.stringMatching(/^content\/blog\/a\/en\.mdx:(\d+): .+ is written \\\{ or \\<$/),
+	);
+	expect(messages()[0]).toContain(`:${line}: `);
 });
 
 it.each<[from: string, to: string, sentence: string]>([
@@ -117,7 +129,7 @@ it.each<[from: string, to: string, sentence: string]>([
 		'"news",\n\t"draft": "true",',
 		'4: draft: found "true", wanted true or false, without quotation marks',
 	],
-	['"news",', '"news",\n\t"related": ["b"],', '4: related: found "b", wanted a post'],
+	['"news",', '"news",\n\t"related": ["b"],', '4: related: found "b", wanted another post'],
 ])("says where post.json is wrong and what to write: %j as %j", (from, to, sentence) => {
 	write("blog/a/post.json", data.replace(from, to));
 	expect(messages()).toContainEqual(expect.stringContaining(`content/blog/a/post.json:${sentence}`));

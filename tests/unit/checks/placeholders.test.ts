@@ -39,22 +39,16 @@ const faultsOf = (text: string): string[] =>
 	placeholderFaults({ path: "i18n/en/home.json", text }, names, keys);
 
 describe("a placeholder", () => {
-	it("that is misspelt is reported with its line and a suggestion", () => {
+	it("that is misspelt is reported with its line", () => {
 		expect(faultsOf('{\n\t"a": "{{brandd}} takes {{payByy}}"\n}')).toEqual([
-			"i18n/en/home.json:2: nobody fills in {{brandd}}: write {{brand}}",
-			"i18n/en/home.json:2: nobody fills in {{payByy}}: write {{payBy}}",
-		]);
-	});
-
-	it("that is like no other leads to the list of them", () => {
-		expect(faultsOf('"{{weather}}"')).toEqual([
-			"i18n/en/home.json:1: nobody fills in {{weather}}: i18n/README.md lists what there is",
+			"i18n/en/home.json:2: nobody fills in {{brandd}}: i18n/README.md lists what there is",
+			"i18n/en/home.json:2: nobody fills in {{payByy}}: i18n/README.md lists what there is",
 		]);
 	});
 
 	it("that isn't closed, or nests unknown words, is reported", () => {
 		expect(faultsOf('"{{brand} says"')[0]).toContain("is not closed");
-		expect(faultsOf('"$t(common:units.dayz, {\\"count\\": {{devices}} })"')[0]).toMatch(/dayz.*units\.days/);
+		expect(faultsOf('"$t(common:units.dayz, {\\"count\\": {{devices}} })"')[0]).toContain("units.dayz");
 	});
 
 	it.each(['"{{devices, number}} for {{ brand }}"', '"$t(common:units.days, {\\"count\\": {{devices}} })"'])(
@@ -74,18 +68,16 @@ describe("a link to an anchor", () => {
 			["profile/index.html", new PageParts('<div data-island="Profile"><a href="#manual">')],
 			["index.html", new PageParts(html)],
 		]);
-	it("is refused where it doesn't exist, with a suggestion", () => {
+	it("is refused where it doesn't exist, with its page", () => {
 		const faults = findAnchorFaults(pages('<a class="x" href="/features#kil">'));
-		expect(faults).toEqual([{ href: "/features#kil", anchor: "kil", page: "/", near: "kill" }]);
-		expect(describeAnchorFaults(faults)[0]).toMatch(
-			/leads to \/features#kil, where nothing has that name: write #kill$/,
-		);
+		expect(faults).toEqual([{ href: "/features#kil", anchor: "kil", page: "/" }]);
+		expect(describeAnchorFaults(faults)[0]).toMatch(/leads to \/features#kil, where no heading or id has/);
 	});
 
 	it("is reported with exactly the lines that have it", () => {
 		const [fault] = findAnchorFaults(new Map([["faqs/index.html", new PageParts('<a href="/faqs#kil">')]]));
 		expect(fault && describeAnchorFaults([fault])[0]).toMatch(/^\/faqs: leads to \/faqs#kil,/);
-		const there = describeAnchorFaults([{ href: "/features#kill", anchor: "kill", page: "/", near: null }]);
+		const there = describeAnchorFaults([{ href: "/features#kill", anchor: "kill", page: "/" }]);
 		expect(there[0]).toMatch(/^content\/blog\/[\w-]+\/\w+\.mdx:\d+, /);
 	});
 

@@ -65,7 +65,7 @@ async function compile(text: string, throws: boolean): Promise<string> {
 
 it("`npm run dev` shows a text's error in its place, where a build fails with the same message", async () => {
 	const text = 'Words.\n\n<Callout kind="note">\n\nMore.\n';
-	const sentence = "content/blog/vpn-vs-proxy-2025/en.mdx:3: <Callout> is not closed";
+	const sentence = "content/blog/vpn-vs-proxy-2025/en.mdx:3: Expected a closing tag for `<Callout>`";
 	await expect(compile(text, false)).rejects.toThrow(sentence);
 	expect(await compile(text, true)).toContain(sentence);
 	expect(await compile("Words.\n\n<Kompare />\n", true)).toContain(
