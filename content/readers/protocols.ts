@@ -49,7 +49,11 @@ const protocolWordsFile = z.strictObject({
 		lead: text(260),
 		...summary,
 		/** One per entry of `notOffered`. */
-		sections: z.array(section),
+		sections: z.array(
+			section.extend({
+				name: text(70).optional().describe("Its name within a sentence, if not the heading"),
+			}),
+		),
 	}),
 });
 export type AllProtocolWords = z.infer<typeof protocolWordsFile>;

@@ -83,6 +83,7 @@ function values(locale: Locale, now: number, audit: Trust["audits"][number] | un
 	const { organisation, city, countryCode } = brand.postal;
 	const day = (iso = "1970-01-01") => longDay(locale, iso);
 	const protocolsIn = protocolWords(locale);
+	const list = listFormat(locale);
 	return {
 		company: organisation,
 		city,
@@ -91,8 +92,8 @@ function values(locale: Locale, now: number, audit: Trust["audits"][number] | un
 		auditDay: day(audit?.day),
 		auditOf: audit && (audit.of[locale] ?? audit.of.en),
 		canaryDay: day(readCanary(now).date),
-		offered: listFormat(locale).format(protocols.offered.map(({ id }) => protocolsIn[id].heading)),
-		lacking: protocolsIn["not-offered"].sections.map(({ heading }) => heading).join(" · "),
+		offered: list.format(protocols.offered.map(({ id }) => protocolsIn[id].heading)),
+		lacking: list.format(protocolsIn["not-offered"].sections.map(({ heading, name = heading }) => name)),
 	};
 }
 
