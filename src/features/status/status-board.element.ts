@@ -5,7 +5,7 @@ import {
 	statusDays,
 	statusPath,
 } from "../../../functions/contract/status.ts";
-import { date, fill, listFormat, number } from "../../../i18n/format.ts";
+import { date, fill, listFormat, number, plural } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { everyDay, partsByState, stateOf, sumOf } from "./board.ts";
@@ -109,24 +109,20 @@ class StatusBoard extends HTMLElement {
 		);
 		const { checks, share, days: measured } = sumOf(every);
 		const percent = number(this.#locale, share, { style: "percent", maximumFractionDigits: 2 });
+		const counted = (key: string, count: number, values?: Record<string, string>) =>
+			plural(this.#locale, words, key, count, values);
 		find(".tally").textContent = checks
-			? fill(words.summary, {
-					percent,
-					checks: number(this.#locale, checks),
-					days: number(this.#locale, measured),
-					all: number(this.#locale, statusDays),
-				})
+			? `${counted("summary", checks, { percent })} ${counted("measured", measured, { all: number(this.#locale, statusDays) })}`
 			: words.never;
 		const bad = every.filter((day) => day[2] + day[3] > 0).slice(-maxNamedDays);
 		find("ul").replaceChildren(
 			...bad.reverse().map(([day, up, slow, down]) => {
 				const line = document.createElement("li");
-				const count = (value: number) => number(this.#locale, value);
 				line.textContent = fill(words.day, {
 					date: this.#day(day),
-					down: count(down),
-					slow: count(slow),
-					checks: count(up + slow + down),
+					failures: counted("failures", down),
+					delays: counted("delays", slow),
+					checks: counted("checks", up + slow + down),
 				});
 				return line;
 			}),

@@ -83,7 +83,9 @@ describe("the status board", () => {
 		await vi.waitFor(() => expect(statusText()).toBe(words.allUp));
 		expect(badge("site")).toBe(words.states.up);
 		expect(document.querySelectorAll("[data-part=site] i")).toHaveLength(90);
-		expect(document.querySelector("[data-part=site] .tally")?.textContent).toMatch(/83\.33% of 6\b.*1 of 90/);
+		expect(document.querySelector("[data-part=site] .tally")?.textContent).toMatch(
+			/83\.33% of 6 checks .*\b1 of the last 90 days/,
+		);
 		expect(document.querySelector("[data-part=site] li")?.textContent).toMatch(/November 21: 1 failed/);
 	});
 
