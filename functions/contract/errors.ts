@@ -57,6 +57,7 @@ export const errorReplies = {
 	refund_pending: [409, "A refund was requested; the plan can't change until it's decided"],
 	cost_changed: [409, "The cost has changed since it was shown"],
 	card_refused: [402, "The payment was refused. Nothing was charged, and the plan is unchanged."],
+	// A conflict, but 503: the same call works once the payment service has answered.
 	change_pending: [503, "The payment service has not yet confirmed the change of plan."],
 	trial_used: [409, "This mailbox already used its free trial"],
 	deletion_waits: [
@@ -85,6 +86,7 @@ export type ErrorCode = ServerErrorCode | "network";
 /** Errors that any endpoint can return; endpoints declare only their additional ones. */
 export type CommonError =
 	| "busy"
+	| "cross_site"
 	| "malformed"
 	| "method_not_allowed"
 	| "network"
