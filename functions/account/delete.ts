@@ -21,7 +21,7 @@ import { minute } from "../utils/time.ts";
 const deleteSpec = {
 	summary: "Delete the account with everything in it",
 	input: {
-		password: fields.optional.openapi({
+		password: fields.optionalText.openapi({
 			type: "string",
 			format: "password",
 			description: `Required if the login is older than ${limits.reauthMinutes} minutes.`,

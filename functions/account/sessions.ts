@@ -44,7 +44,6 @@ const endSpec = {
 const nameSpec = {
 	summary: "Rename a device",
 	input: { id: fields.id, name: fields.label },
-	required: ["name"],
 } as const;
 
 const findOwnSession = async (deps: Deps, userId: string, id: string): Promise<SessionRow | undefined> =>

@@ -7,7 +7,7 @@ import type { AppEnv } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { optsOutOfTracking, readLocale } from "../http/request/accept.ts";
-import { asText, fields, lenientField } from "../http/request/fields.ts";
+import { checkedText, fields, requiredField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { formatDay } from "../utils/time.ts";
 import { type Answer, answerById, answerQuestion } from "./answer.ts";
@@ -15,14 +15,15 @@ import { findKnowledge } from "./knowledge.ts";
 import { detectLanguage } from "./language.ts";
 import { rephrase } from "./model/wording.ts";
 
-const prompt = lenientField(
-	(value, context) => {
-		const text = (asText(value) ?? "").normalize("NFC").trim();
-		if (!text || text.length > limits.chatPrompt)
-			context.addIssue({ code: "custom", message: "a question is 1 to 2000 characters" });
-		return text;
+const normalizePrompt = (text: string): string => text.normalize("NFC").trim();
+
+const prompt = checkedText(
+	(text) => {
+		const { length } = normalizePrompt(text);
+		return length > 0 && length <= limits.chatPrompt ? null : "a question is 1 to 2000 characters";
 	},
-	{ type: "string", minLength: 1, maxLength: limits.chatPrompt, example: "Can I get my money back?" },
+	normalizePrompt,
+	{ minLength: 1, maxLength: limits.chatPrompt, example: "Can I get my money back?" },
 );
 
 const askSpec = {
@@ -31,12 +32,11 @@ const askSpec = {
 		"Answers from our own pages and names them; shows the nearest passage as `closest` where it is not sure, and says so when it does not know. Neither question nor answer is stored. `last` is the previous question, for follow-up questions.",
 	input: {
 		prompt,
-		username: fields.optional,
+		username: fields.optionalText,
 		lang: fields.lang,
-		last: fields.optional,
-		choice: fields.optional,
+		last: fields.optionalText,
+		choice: fields.optionalText,
 	},
-	required: ["prompt"],
 	response: askReply,
 } as const;
 
@@ -45,10 +45,9 @@ const rateSpec = {
 	description: "Adds one to the day's total of the passage; nothing else is kept.",
 	input: {
 		passage: fields.text.openapi({ example: "faqs#refund" }),
-		helped: fields.flag,
+		helped: requiredField((value) => value === true, { type: "boolean" }),
 		lang: fields.lang,
 	},
-	required: ["passage", "helped"],
 	responseDescription: "It is counted, or the browser asked not to be tracked",
 	response: {},
 } as const;

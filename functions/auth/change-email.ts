@@ -51,8 +51,7 @@ const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: st
 
 const requestSpec = {
 	summary: "Request a change of e-mail address; a code is mailed there",
-	input: { email: fields.email, password: fields.optional, lang: fields.lang, ...fields.factor },
-	required: ["email"],
+	input: { email: fields.email, password: fields.optionalText, lang: fields.lang, ...fields.factor },
 	responseDescription: "A mail is on its way to the new address, the same for known and unknown ones",
 	response: { data: codeSentSchema },
 } as const;

@@ -60,8 +60,8 @@ async function applyAddressChange(
 const confirmSpec = {
 	summary: "Confirm the new e-mail address with the mailed code or link",
 	input: {
-		code: fields.optional.openapi({ type: "string", example: "123456" }),
-		link: fields.optional.openapi({ type: "string", description: "Token of the mailed link." }),
+		code: fields.optionalText.openapi({ type: "string", example: "123456" }),
+		link: fields.optionalText.openapi({ type: "string", description: "Token of the mailed link." }),
 	},
 	responseDescription: "A new token with the new address; other sessions continue",
 	response: renameReply,

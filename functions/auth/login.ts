@@ -31,17 +31,16 @@ const loginSpec = {
 	input: {
 		email: fields.email,
 		password: fields.password,
-		device: fields.optional.openapi({
+		device: fields.optionalText.openapi({
 			type: "string",
 			description: "From this device's last login; failures elsewhere then don't count against it.",
 		}),
-		proof: fields.optional.openapi({
+		proof: fields.optionalText.openapi({
 			type: "string",
 			description: "`signup_proof` of a verified address; the password then completes its sign-up.",
 		}),
 		...botFields,
 	},
-	required: ["email", "password"],
 	headers: z.object({
 		platform: z.string().optional().openapi({ example: "web", description: "web, android, windows, …" }),
 	}),
@@ -120,8 +119,7 @@ export const passkeyChallenge = route(contract.passkeyChallenge, challengeSpec, 
 
 const passkeySpec = {
 	summary: "Log in with a passkey",
-	input: { passkey: fields.factor.passkey },
-	required: ["passkey"],
+	input: { passkey: fields.passkey },
 	response: loginReply,
 } as const;
 

@@ -29,13 +29,12 @@ const updateSpec = {
 	input: {
 		email: fields.email,
 		password: fields.newPassword,
-		confirm_password: fields.optional,
-		reset_token: fields.optional,
-		current_password: fields.optional,
+		confirm_password: fields.text,
+		reset_token: fields.optionalText,
+		current_password: fields.optionalText,
 		lang: fields.lang,
 		...fields.factor,
 	},
-	required: ["email", "password", "confirm_password"],
 	responseDescription: "The password is changed and every session has ended",
 } as const;
 
@@ -108,7 +107,7 @@ async function changeWithPassword(
 
 /** Ends all sessions and clears login limits, which strangers may have exhausted. An address alone proves nothing. */
 export const updatePassword = route(contract.updatePassword, updateSpec, async (c, input, reply) => {
-	if (normalizePassword(input.confirm_password ?? "") !== input.password) {
+	if (normalizePassword(input.confirm_password) !== input.password) {
 		throw refuse(c, "validation_failed", { data: { confirm_password: "password_mismatch" } });
 	}
 	refuseCommonPassword(c, input.password, input.email);

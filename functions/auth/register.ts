@@ -21,7 +21,7 @@ const registerSpec = {
 		name: fields.name,
 		email: fields.email,
 		password: fields.newPassword,
-		registration: fields.optional.openapi({
+		registration: fields.optionalText.openapi({
 			type: "string",
 			description:
 				"A secret of this browser, which made it or got it from an earlier call; that sign-up is then updated.",
@@ -30,7 +30,6 @@ const registerSpec = {
 		lang: fields.lang,
 		...botFields,
 	},
-	required: ["name", "email", "password"],
 	responseDescription: "A mail is on its way; same reply for known and unknown addresses",
 	response: { data: signupSentSchema },
 } as const;

@@ -14,7 +14,6 @@ import { prepareActivity } from "../shared/activity.ts";
 const renameSpec = {
 	summary: "Change the name",
 	input: { name: fields.name },
-	required: ["name"],
 	responseDescription: "A new token with the new name",
 	response: renameReply,
 } as const;

@@ -64,7 +64,6 @@ const secondStepSpec = {
 		}),
 		...fields.factor,
 	},
-	required: ["grant"],
 	response: loginReply,
 } as const;
 

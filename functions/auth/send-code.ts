@@ -74,7 +74,7 @@ async function resendSignupCode(
 	await batch(deps.db, [renewCode(codeRow, isPending), addMail(mail, isCodeStored(codeRow.id))]);
 }
 
-const mailSpec = { required: ["email"], response: { data: codeSentSchema } } as const;
+const mailSpec = { response: { data: codeSentSchema } } as const;
 
 const forgotSpec = {
 	...mailSpec,

@@ -9,26 +9,26 @@ import { nothingToConsume } from "../db/queries/accounts/factors.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { fields, lenientField } from "../http/request/fields.ts";
+import { fields, optionalField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { listMailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
 import { openSession } from "./open-session.ts";
 import { type AddressProof, proveByCode, proveByLink } from "./prove-address.ts";
 
 /** Purpose of a code; unknown values count as absent. */
-export const contextField = lenientField(
+export const contextField = optionalField(
 	(value): contract.CodeContext | undefined =>
 		value === "signup" || value === "reset-password" ? value : undefined,
 	{ type: "string", enum: ["signup", "reset-password"] },
 );
 
-const codeField = lenientField((value) => (typeof value === "string" ? normalizeCode(value) : null), {
+const codeField = optionalField((value) => (typeof value === "string" ? normalizeCode(value) : null), {
 	type: "string",
 	example: "123456",
 	description: "Six digits; `otp` and `code` are synonyms.",
 });
 
-export const registrationField = fields.optional.openapi({
+export const registrationField = fields.optionalText.openapi({
 	type: "string",
 	description: "From `register` in this browser; empty if it started no sign-up.",
 });
@@ -65,7 +65,6 @@ const codeSpec = {
 		context: contextField,
 		registration: registrationField,
 	},
-	required: ["email"],
 } as const;
 
 export const verifyCode = route(
@@ -86,7 +85,6 @@ const confirmSpec = {
 	...verifySpec,
 	summary: "Confirm a mailed link, as its page's button does",
 	input: { token: fields.id, registration: registrationField },
-	required: ["token"],
 } as const;
 
 /** Works even after too many wrong codes. */

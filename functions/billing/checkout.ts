@@ -19,7 +19,7 @@ import type { Checkout, CheckoutOrder } from "../gateways/payments/index.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { ApiError, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
-import { fields, lenientField } from "../http/request/fields.ts";
+import { fields, optionalField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { minute } from "../utils/time.ts";
 import { callPayments, requireService } from "./call-payments.ts";
@@ -31,16 +31,15 @@ import { refuseWhileConfirming, syncCoins, syncCustomer } from "./sync.ts";
 const checkoutSpec = {
 	summary: "Start a purchase",
 	input: {
-		packageId: fields.optional,
-		method: lenientField((value) => (value === "coins" ? "coins" : "card"), {
+		packageId: fields.text,
+		method: optionalField((value) => (value === "coins" ? "coins" : "card"), {
 			type: "string",
 			enum: ["card", "coins"],
 		}),
-		currency: fields.optional,
+		currency: fields.optionalText,
 		userId: z.unknown().optional(),
 		lang: fields.lang,
 	},
-	required: ["packageId"],
 	headers: z.object({
 		"idempotency-key": z
 			.string()
@@ -215,7 +214,7 @@ export const checkout = signedInRoute(
 		const { deps, user } = c.var;
 		const uncount = await limit(c, personRule(c, "checkout", user.id), addressRule(c, "checkout"));
 		await seedPackages(deps);
-		const pack = await findOffered(deps.db, packageId ?? "");
+		const pack = await findOffered(deps.db, packageId);
 		if (!pack) throw refuse(c, "package_unknown");
 		const buyer = {
 			user,

@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import type { Locale } from "../../i18n/locales.ts";
 import * as contract from "../contract/index.ts";
 import * as schemas from "../contract/shapes/billing.ts";
@@ -27,16 +26,14 @@ import { syncCustomer } from "./sync.ts";
 
 const costSpec = {
 	summary: "Quote a plan change",
-	input: { packageId: fields.optional, lang: fields.lang },
-	required: ["packageId"],
+	input: { packageId: fields.text, lang: fields.lang },
 	responseDescription: "The current cost; nothing has changed",
 	response: { data: schemas.planChangeSchema },
 } as const;
 
 const changeSpec = {
 	summary: "Change the plan at a quoted cost",
-	input: { packageId: fields.optional, quote: z.string().max(80).optional(), lang: fields.lang },
-	required: ["packageId", "quote"],
+	input: { packageId: fields.text, quote: fields.text, lang: fields.lang },
 	response: { data: schemas.billingSchema },
 } as const;
 
@@ -140,17 +137,17 @@ export const planChange = [
 		const { deps, user } = c.var;
 		await limit(c, personRule(c, "planChange", user.id));
 		const time = Math.floor(deps.now() / 1000) * 1000;
-		const request = await readChangeRequest(c, packageId ?? "", time, readLocale(c, lang));
+		const request = await readChangeRequest(c, packageId, time, readLocale(c, lang));
 		const cost = await callPayments(c, () => readCost(c, request));
 		return reply("OK", { data: toReply(deps, request, cost) });
 	}),
 
-	signedInRoute(contract.planChange, changeSpec, async (c, { packageId, quote = "", lang }, reply) => {
+	signedInRoute(contract.planChange, changeSpec, async (c, { packageId, quote, lang }, reply) => {
 		const { deps, user } = c.var;
 		await limit(c, personRule(c, "planChange", user.id));
 		const time = readQuoteTime(quote, deps.now());
 		if (time === null) throw refuse(c, "cost_changed");
-		const request = await readChangeRequest(c, packageId ?? "", time, readLocale(c, lang));
+		const request = await readChangeRequest(c, packageId, time, readLocale(c, lang));
 		const lock: ChangeLock = { startedAt: deps.now(), isSent: false };
 		if (!(await claimPlanChange(deps.db, user.id, request.order.subscriptionId, lock.startedAt))) {
 			throw refuse(c, "change_pending", { retryAfter: 60 });

@@ -27,7 +27,7 @@ import { automaticRefundInterval, findRefundGroup, refundable, toRefund } from "
 
 const refundSpec = {
 	summary: "Request a refund of the latest payment",
-	input: { reason: fields.optional, lang: fields.lang },
+	input: { reason: fields.optionalText, lang: fields.lang },
 	response: { data: schemas.billingSchema },
 } as const;
 

@@ -3,7 +3,7 @@ import * as schemas from "../contract/shapes/billing.ts";
 import { findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
-import { lenientField } from "../http/request/fields.ts";
+import { requiredField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { callPayments, requireService } from "./call-payments.ts";
 import { readBilling } from "./read-billing.ts";
@@ -12,9 +12,8 @@ import { syncCustomer } from "./sync.ts";
 const renewalSpec = {
 	summary: "Turn auto-renew on or off",
 	input: {
-		enabled: lenientField((value) => (typeof value === "boolean" ? value : undefined), { type: "boolean" }),
+		enabled: requiredField((value) => (typeof value === "boolean" ? value : undefined), { type: "boolean" }),
 	},
-	required: ["enabled"],
 	response: { data: schemas.billingSchema },
 } as const;
 

@@ -9,6 +9,7 @@ import { isCoinsId } from "../gateways/coins/index.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import type { SignedInContext } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { iso } from "../utils/time.ts";
 import { callPayments } from "./call-payments.ts";
@@ -19,7 +20,7 @@ import { syncCoins, syncCustomer } from "./sync.ts";
 const billingSpec = {
 	summary: "The caller's plan, renewal and refund",
 	input: {
-		checkout: z.string().optional().openapi({ description: "A checkout the caller returned from." }),
+		checkout: fields.optionalText.openapi({ description: "A checkout the caller returned from." }),
 	},
 	response: { data: schemas.billingSchema },
 } as const;

@@ -18,7 +18,6 @@ const countSpec = {
 		action: fields.text.openapi({ example: "click" }),
 		label: fields.text.openapi({ example: "cta-get-it-now-features" }),
 	},
-	required: ["category", "action", "label"],
 	responseDescription: "It is counted, or the browser asked not to be tracked",
 } as const;
 

@@ -19,8 +19,6 @@ interface TextRouteSpec {
 
 interface RouteDescription extends TextRouteSpec {
 	description?: string;
-	/** Required fields, for the OpenAPI document only; rules or handler enforce them. */
-	required?: readonly string[];
 	/** Whether the handler requires a gateway's name and key. */
 	byGateway?: boolean;
 	headers?: z.ZodObject;
@@ -34,11 +32,23 @@ interface RouteDescription extends TextRouteSpec {
 type Part<Name extends string, Fields> =
 	Record<never, never> extends Fields ? { [Key in Name]?: Fields } : { [Key in Name]: Fields };
 
-type RouteSpec<Input, Answer> = RouteDescription & { required?: readonly (keyof Input & string)[] } & Part<
-		"input",
-		Rules<Input>
-	> &
+type RouteSpec<Input, Answer> = RouteDescription &
+	Part<"input", Rules<Input>> &
 	Part<"response", Shapes<Answer>>;
+
+type Same<Left, Right> = [Left, Right] extends [Right, Left] ? unknown : never;
+
+/** `never` unless rules are optional where the contract's fields are, and refuse values only if it lists `validation_failed`. */
+type Consistent<Spec, In, Refused> = Spec extends { input: infer Fields extends z.ZodRawShape }
+	? Same<
+			z.input<z.ZodObject<Fields>>,
+			{
+				[Name in keyof In]: "validation_failed" extends Refused
+					? z.input<Fields[Name & keyof Fields]>
+					: unknown;
+			}
+		>
+	: unknown;
 
 declare const contractBrand: unique symbol;
 /** A response that matches the contract. */
@@ -89,21 +99,23 @@ function buildRequest(
 	if (unknown) throw new Error(`${method} ${path} has no rule for ${unknown[0]}.`);
 	const inPath = Object.entries(shape).filter(([name]) => path.includes(`{${name}}`));
 	const others = Object.entries(shape).filter(([name]) => !path.includes(`{${name}}`));
-	const rest = z.object(Object.fromEntries(others));
-	const required = [...(routeSpec.required ?? [])];
+	const bodyOrQuery = z.object(Object.fromEntries(others));
+	const required = others.filter(([, rule]) => rule._zod.optin === undefined).map(([name]) => name);
+	const absent = Object.fromEntries(required.map((name) => [name, undefined]));
+	// A missing field reaches its rule too, which says what's wrong with it.
+	const addAbsent = (fields: object | null) => fields && { ...absent, ...fields };
 	const body = () => ({
-		// Missing fields parse as empty, so that their rule can report them.
 		body: {
 			required: required.length > 0,
 			content: {
-				"application/json": { schema: rest.openapi({ required }) },
+				"application/json": { schema: z.preprocess(addAbsent, bodyOrQuery.openapi({ required })) },
 				...(routeSpec.asPage && { "application/x-www-form-urlencoded": { schema: z.looseObject({}) } }),
 			},
 		},
 	});
 	return {
 		...(inPath.length > 0 && { params: z.object(Object.fromEntries(inPath)) }),
-		...(others.length > 0 && (method === "GET" ? { query: rest } : body())),
+		...(others.length > 0 && (method === "GET" ? { query: bodyOrQuery } : body())),
 		...(routeSpec.headers && { headers: routeSpec.headers }),
 	};
 }
@@ -115,7 +127,7 @@ const createRoute =
 	<Caller, Login extends boolean>(access: Pick<RouteConfig, "security" | "middleware">) =>
 	<In extends object, Answer extends object, Refused extends ErrorCode, Spec extends RouteSpec<In, Answer>>(
 		endpoint: Endpoint<In, Answer, Refused, Login>,
-		routeSpec: Spec,
+		routeSpec: Spec & Consistent<Spec, In, Refused>,
 		handler: (
 			c: RequestContext<Refused> & { readonly var: Caller },
 			input: Input<Spec>,

@@ -33,7 +33,6 @@ const subscribeSpec = {
 	summary: "Subscribe to the newsletter (double opt-in)",
 	description: `Nothing is sent to an address until it's confirmed. Also accepts the same fields as an HTML form, and then responds with a page. Languages: ${localeCodes.join(", ")}.`,
 	input: { email: fields.email, lang: fields.lang, ...botFields },
-	required: ["email"],
 	asPage: true,
 	responseDescription: "A mail is on its way; same reply for known and unknown addresses",
 } as const;

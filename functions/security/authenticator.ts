@@ -23,7 +23,7 @@ import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
 const beginSpec = {
 	summary: "Start authenticator setup",
-	input: { password: fields.optional, ...fields.factor },
+	input: { password: fields.optionalText, ...fields.factor },
 	responseDescription: "The secret, as text and as QR code URI; returned only once",
 	response: { data: authenticatorSecretSchema },
 } as const;
@@ -31,7 +31,6 @@ const beginSpec = {
 const confirmSpec = {
 	summary: "Activate the authenticator app with its first code",
 	input: { factor_code: fields.text },
-	required: ["factor_code"],
 	responseDescription: "Ten recovery codes, returned only once",
 	response: { data: recoveryCodesSchema },
 } as const;

@@ -42,27 +42,25 @@ const algorithms = [-8, -7, -257];
 
 const beginSpec = {
 	summary: "Start adding a passkey",
-	input: { password: fields.optional, ...fields.factor },
+	input: { password: fields.optionalText, ...fields.factor },
 	responseDescription: "Options for navigator.credentials.create; the challenge works once, for five minutes",
 	response: { data: passkeyCreationSchema },
 } as const;
 
 const addSpec = {
 	summary: "Add the passkey created by the browser",
-	input: { passkey: fields.factor.passkey, name: fields.label },
-	required: ["passkey"],
+	input: { passkey: fields.passkey, name: fields.label },
 	response: { data: passkeySchema },
 } as const;
 
 const nameSpec = {
 	summary: "Rename a passkey",
 	input: { id: fields.id, name: fields.label },
-	required: ["name"],
 } as const;
 
 const removeSpec = {
 	summary: "Remove a passkey",
-	input: { id: fields.id, password: fields.optional, ...fields.factor },
+	input: { id: fields.id, password: fields.optionalText, ...fields.factor },
 } as const;
 
 /** Passkeys: adding and removing requires re-authentication, renaming doesn't. */

@@ -18,7 +18,7 @@ import { mailedPage } from "../http/site/page.ts";
 
 const keepSpec = {
 	summary: "Cancel the pending removal of the authenticator app",
-	input: { password: fields.optional, ...fields.factor },
+	input: { password: fields.optionalText, ...fields.factor },
 } as const;
 
 /** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */

@@ -12,7 +12,7 @@ import {
 import { batch } from "../db/run.ts";
 import { decryptSecret } from "../factors/encrypt-secret.ts";
 import { refuse } from "../http/refuse.ts";
-import { lenientField } from "../http/request/fields.ts";
+import { optionalField, requiredField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
 import { canUse, findAccess } from "./access.ts";
@@ -23,19 +23,21 @@ import { hashAccount, hashPassword, hashSession, ntHashOwner, shadowsocksKey } f
 const interimSeconds = 240;
 
 /** An attribute as sent by rlm_rest, or plain text; at most 253 bytes. */
-const radius = lenientField(
-	(reported) => {
-		const value = (reported as { value?: unknown[] } | null | undefined)?.value?.[0] ?? reported;
-		return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 253) : "";
-	},
-	{ type: "string" },
-);
+function readAttribute(reported: unknown): string {
+	const value = (reported as { value?: unknown[] } | null | undefined)?.value?.[0] ?? reported;
+	return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 253) : "";
+}
+const attribute = requiredField(readAttribute, { type: "string" });
+const optionalAttribute = optionalField(readAttribute, { type: "string" });
 
 const authorizeSpec = {
 	summary: "Whether somebody may connect",
 	description: "For RADIUS servers (FreeRADIUS with rlm_rest), with HTTP Basic: a gateway's name and key.",
-	input: { "User-Name": radius, "User-Password": radius, "Acct-Session-Id": radius },
-	required: ["User-Name"],
+	input: {
+		"User-Name": attribute,
+		"User-Password": optionalAttribute,
+		"Acct-Session-Id": optionalAttribute,
+	},
 	responseDescription: "Attributes for rlm_rest: accept, reject with a reason, or the NT hash for EAP",
 	response: gatewayAnswer,
 	byGateway: true,
@@ -45,8 +47,7 @@ const accountingSpec = {
 	summary: "A connection starts, is alive, or has ended",
 	description:
 		"Start is refused beyond the plan's devices, so call it from post-auth too. Reject means: disconnect, the plan is over.",
-	input: { "User-Name": radius, "Acct-Session-Id": radius, "Acct-Status-Type": radius },
-	required: ["User-Name", "Acct-Session-Id", "Acct-Status-Type"],
+	input: { "User-Name": attribute, "Acct-Session-Id": attribute, "Acct-Status-Type": attribute },
 	response: gatewayAnswer,
 	byGateway: true,
 } as const;

@@ -56,8 +56,7 @@ const renewSpec = {
 
 const setupSpec = {
 	summary: "A configuration for one device",
-	input: { platform: fields.text, protocol: fields.text, server: fields.text, password: fields.optional },
-	required: ["platform", "protocol", "server"],
+	input: { platform: fields.text, protocol: fields.text, server: fields.text, password: fields.optionalText },
 	responseDescription: "A file or link, if any, and the values to type",
 	response: { data: setupSchema },
 } as const;

@@ -87,7 +87,7 @@ export const passkeyChallenge = "POST /api/vpnuser/passkeys/challenge" as Open<
 
 /** Logs in with a passkey alone: possession plus user verification make two factors. */
 export const passkeyLogin = "POST /api/vpnuser/passkeys/login" as Open<
-	{ passkey?: PasskeyAnswer },
+	{ passkey: PasskeyAnswer },
 	LoggedIn,
 	"passkey_refused" | "account_suspended" | "rate_limited"
 >;

@@ -59,7 +59,7 @@ export const beginPasskey = "POST /api/vpnuser/passkeys" as SignedIn<
 >;
 
 export const addPasskey = "POST /api/vpnuser/passkeys/add" as SignedIn<
-	{ passkey?: PasskeyAnswer; name?: string },
+	{ passkey: PasskeyAnswer; name: string },
 	{ data: Passkey },
 	"passkey_refused" | "rate_limited" | "validation_failed"
 >;

@@ -5,12 +5,12 @@ import { type RequestContext, refuse } from "../refuse.ts";
 import { fields } from "./fields.ts";
 
 export const botFields = {
-	altcha: fields.optional.openapi({
+	altcha: fields.optionalText.openapi({
 		type: "string",
 		description:
 			'Solution of the challenge at /api/bot/challenge: base64 JSON `{challenge, solution}` from an ALTCHA solver; works once. Send "unavailable" if no challenge can be loaded; a few such requests per hour pass.',
 	}),
-	turnstile: fields.optional.openapi({
+	turnstile: fields.optionalText.openapi({
 		type: "string",
 		description: "Turnstile’s token, for a Turnstile challenge.",
 	}),

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { sameSitePath } from "../../contract/account/links.ts";
 import {
 	emailError,
-	type FieldError,
 	labelError,
 	limits,
 	loginPasswordError,
@@ -20,80 +19,90 @@ const maxPathLength = 300;
 /** For OpenAPI. */
 type Documentation = Record<string, string | number | string[]>;
 
-/** A field of any type that never fails type validation. @param read converts the value and may add an issue */
-export const lenientField = <Value>(
-	read: (value: unknown, context: z.RefinementCtx) => Value,
-	documentation: Documentation & { type: "string" | "boolean" | "object" },
-) => z.unknown().optional().transform(read).openapi(documentation);
+type TypedDocumentation = Documentation & { type: "string" | "boolean" | "object" };
+
+/** A field that takes any value, also none: the handler decides. */
+export const requiredField = <Value>(read: (value: unknown) => Value, documentation: TypedDocumentation) =>
+	z.unknown().transform(read).openapi(documentation);
+
+export const optionalField = <Value>(read: (value: unknown) => Value, documentation: TypedDocumentation) =>
+	z.unknown().optional().transform(read).openapi(documentation);
 
 /** Non-text counts as absent. */
-export const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** A text field with a contract rule: non-text counts as missing, the issue's message is the error code. */
-const text = (
-	check: (value: string) => FieldError | null,
+/** A required text with a contract rule: non-text counts as missing, the issue's message is the error code. */
+export const checkedText = (
+	check: (value: string) => string | null,
 	normalize: (value: string) => string,
 	documentation: Documentation,
 ) =>
-	lenientField(
-		(value, context) => {
+	z
+		.custom<string>()
+		.transform((value, context) => {
 			const text = asText(value) ?? "";
 			const error = check(text);
 			if (error) context.addIssue({ code: "custom", message: error });
 			return normalize(text);
-		},
-		{ type: "string", ...documentation },
-	);
+		})
+		.openapi({ type: "string", ...documentation });
+
+const readPasskey = (value: unknown): PasskeyAnswer | undefined =>
+	typeof value === "object" && value !== null && !Array.isArray(value) ? (value as PasskeyAnswer) : undefined;
+
+const passkeyDocumentation = {
+	type: "object",
+	description: "The passkey’s response, from PublicKeyCredential.toJSON().",
+} as const;
 
 export const fields = {
-	email: text(emailError, normalizeEmail, {
+	email: checkedText(emailError, normalizeEmail, {
 		example: "ada@example.org",
 		format: "email",
 		maxLength: limits.email,
 	}),
-	name: text(nameError, normalizeName, { example: "Ada Lovelace", minLength: 1, maxLength: limits.name }),
-	newPassword: text(newPasswordError, normalizePassword, {
+	name: checkedText(nameError, normalizeName, {
+		example: "Ada Lovelace",
+		minLength: 1,
+		maxLength: limits.name,
+	}),
+	newPassword: checkedText(newPasswordError, normalizePassword, {
 		example: "a long enough sentence",
 		format: "password",
 		minLength: limits.passwordMin,
 		maxLength: limits.passwordMax,
 	}),
-	password: text(loginPasswordError, normalizePassword, {
+	password: checkedText(loginPasswordError, normalizePassword, {
 		example: "a long enough sentence",
 		format: "password",
 	}),
 	/** Non-text counts as empty. */
-	text: lenientField((value) => asText(value) ?? "", { type: "string" }),
+	text: requiredField((value) => asText(value) ?? "", { type: "string" }),
 	factor: {
-		factor_code: lenientField((value) => asText(value)?.slice(0, 100), {
+		factor_code: optionalField((value) => asText(value)?.slice(0, 100), {
 			type: "string",
 			example: "123456",
 			description: "A code of the authenticator app, or a recovery code.",
 		}),
-		passkey: lenientField(
-			(value) =>
-				typeof value === "object" && value !== null && !Array.isArray(value)
-					? (value as PasskeyAnswer)
-					: undefined,
-			{
-				type: "object",
-				description: "The passkey’s response, from PublicKeyCredential.toJSON().",
-			},
-		),
+		passkey: optionalField(readPasskey, passkeyDocumentation),
 	},
+	passkey: requiredField(readPasskey, passkeyDocumentation),
 	/** Non-text counts as absent. */
-	optional: lenientField(asText, { type: "string" }),
+	optionalText: optionalField(asText, { type: "string" }),
 	/** Anything but `true` counts as false. */
-	flag: lenientField((value) => value === true, { type: "boolean" }),
-	/** An id or a token in a path. */
-	id: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }),
+	flag: optionalField((value) => value === true, { type: "boolean" }),
+	/** An id or a token, often in a path. */
+	id: requiredField((value) => asText(value) ?? "", {
+		type: "string",
+		example: "kJ3dQ0b3R6mD1cJ8r2Xw5A",
+	}).openapi({ param: { required: true } }),
 	/** A name the user gives to a device or passkey. */
-	label: text(labelError, normalizeLabel, {
+	label: checkedText(labelError, normalizeLabel, {
 		example: "Phone",
 		description: `At most ${limits.label} characters.`,
 	}),
 	/** A same-site path; unsafe or overlong values count as absent. */
-	path: lenientField(
+	path: optionalField(
 		(value) => {
 			const path = sameSitePath(asText(value) ?? null);
 			return path && path.length <= maxPathLength ? path : undefined;
@@ -101,7 +110,7 @@ export const fields = {
 		{ type: "string", example: "/pricing" },
 	),
 	/** Language of the mail; unknown ones count as absent. */
-	lang: lenientField(asText, {
+	lang: optionalField(asText, {
 		type: "string",
 		description: "Language of the mail; defaults to Accept-Language.",
 		example: "fr",

@@ -45,7 +45,7 @@ describe("a forged passkey response", () => {
 		async (passkey) => {
 			const { testApp, asUser } = await keyedApp();
 			expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
-			expect((await asUser(api.addPasskey, { passkey })).body.error).toBe("passkey_refused");
+			expect((await asUser(api.addPasskey, { passkey, name: "" })).body.error).toBe("passkey_refused");
 		},
 	);
 });
@@ -97,14 +97,14 @@ describe("a passkey response", () => {
 			...(response.body.data as api.PasskeyCreation),
 			challenge: reply.challenge,
 		});
-		expect((await asUser(api.addPasskey, { passkey: made })).body.error).toBe("passkey_refused");
+		expect((await asUser(api.addPasskey, { passkey: made, name: "" })).body.error).toBe("passkey_refused");
 	});
 
 	test("to another user's challenge adds nothing", async ({ keyedApp: { testApp, asUser } }) => {
 		const challenge = await asUser(api.beginPasskey, { password });
 		const made = await (await createPasskey()).create(challenge.body.data as api.PasskeyCreation);
 		const eve = await testApp.addUser("eve@example.org");
-		expect((await testApp.call(api.addPasskey, { passkey: made }, { token: eve })).body.error).toBe(
+		expect((await testApp.call(api.addPasskey, { passkey: made, name: "" }, { token: eve })).body.error).toBe(
 			"passkey_refused",
 		);
 	});
