@@ -26,7 +26,6 @@ const deleteSpec = {
 			format: "password",
 			description: `Required if the login is older than ${limits.reauthMinutes} minutes.`,
 		}),
-		lang: fields.lang,
 		...fields.factor,
 	},
 } as const;
@@ -55,7 +54,7 @@ async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | 
 export const deleteAccount = signedInRoute(
 	contract.deleteAccount,
 	deleteSpec,
-	async (c, { password, lang, ...factor }, reply) => {
+	async (c, { password, ...factor }, reply) => {
 		const { deps, user, session } = c.var;
 		const isRecent = deps.now() - session.createdAt <= limits.reauthMinutes * minute;
 		if (!password && !isRecent) throw refuse(c, "reauth_required");
@@ -70,7 +69,7 @@ export const deleteAccount = signedInRoute(
 			throw refuse(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
 		const condition = allConditions(factorProof.condition, hasNoReclaims(user, deps.now()));
-		const mail = composeMailTo(deps, { ...user, lang: readLocale(c, lang) }, { kind: "deleted" });
+		const mail = composeMailTo(deps, { ...user, lang: readLocale(c) }, { kind: "deleted" });
 		const results = await batch(
 			deps.db,
 			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), { ...factorProof, condition }),

@@ -33,7 +33,6 @@ const askSpec = {
 	input: {
 		prompt,
 		username: fields.optionalText,
-		lang: fields.lang,
 		last: fields.optionalText,
 		choice: fields.optionalText,
 	},
@@ -46,7 +45,6 @@ const rateSpec = {
 	input: {
 		passage: fields.text.openapi({ example: "faqs#refund" }),
 		helped: requiredField((value) => value === true, { type: "boolean" }),
-		lang: fields.lang,
 	},
 	responseDescription: "It is counted, or the browser asked not to be tracked",
 	response: {},
@@ -64,9 +62,9 @@ const toReply = ({ kind, response, sources, suggestions, passages }: Answer): co
 });
 
 export const chat = [
-	route(contract.ask, askSpec, async (c, { prompt: question, lang, last, choice }, reply) => {
+	route(contract.ask, askSpec, async (c, { prompt: question, last, choice }, reply) => {
 		await limit(c, addressRule(c, "chat"));
-		const page = readLocale(c, lang);
+		const page = readLocale(c);
 		const language = detectLanguage(question, page);
 		const knowledge = await findKnowledge(c, language, page);
 		const chosenAnswer = choice ? answerById(knowledge, choice) : null;
@@ -76,10 +74,10 @@ export const chat = [
 		await countAnswer(c, answer, rewording ? "model" : chosenAnswer ? "chosen" : answer.kind);
 		return reply("OK", toReply(rewording ?? answer));
 	}),
-	route(contract.rate, rateSpec, async (c, { passage, helped, lang }, reply) => {
+	route(contract.rate, rateSpec, async (c, { passage, helped }, reply) => {
 		await limit(c, addressRule(c, "click"));
 		// Existing passages only, so that nobody can fill the table with made-up ids.
-		if (!(await findKnowledge(c, readLocale(c, lang))).passage(passage)) throw refuse(c, "validation_failed");
+		if (!(await findKnowledge(c, readLocale(c))).passage(passage)) throw refuse(c, "validation_failed");
 		await count(c, { [helped ? "helped" : "did-not-help"]: [passage] });
 		return reply("Counted", {});
 	}),

@@ -51,7 +51,7 @@ const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: st
 
 const requestSpec = {
 	summary: "Request a change of e-mail address; a code is mailed there",
-	input: { email: fields.email, password: fields.optionalText, lang: fields.lang, ...fields.factor },
+	input: { email: fields.email, password: fields.optionalText, ...fields.factor },
 	responseDescription: "A mail is on its way to the new address, the same for known and unknown ones",
 	response: { data: codeSentSchema },
 } as const;
@@ -59,11 +59,11 @@ const requestSpec = {
 const request = signedInRoute(
 	contract.changeEmail,
 	requestSpec,
-	async (c, { email, lang, ...proofInput }, reply) => {
+	async (c, { email, ...proofInput }, reply) => {
 		const { deps, user } = c.var;
 		if (email === user.email) throw refuse(c, "validation_failed", { data: { email: "email_same" } });
 		const proof = await proveOwner(c, proofInput);
-		const locale = readLocale(c, lang);
+		const locale = readLocale(c);
 		await checkAfter(proof, limitMails(c, user.id, email));
 		const [codeRow, mailQuery] = await issueChange(deps, user, email, locale);
 		const queries = [

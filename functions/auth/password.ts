@@ -32,7 +32,6 @@ const updateSpec = {
 		confirm_password: fields.text,
 		reset_token: fields.optionalText,
 		current_password: fields.optionalText,
-		lang: fields.lang,
 		...fields.factor,
 	},
 	responseDescription: "The password is changed and every session has ended",
@@ -40,18 +39,14 @@ const updateSpec = {
 
 type PasswordInput = Pick<
 	InputOf<typeof contract.updatePassword>,
-	"email" | "password" | "lang" | "factor_code" | "passkey"
+	"email" | "password" | "factor_code" | "passkey"
 >;
 
 /** The new hash, and for the batch that stores it: mail, activity, and the end of a pending change of address. */
-async function prepareChange(
-	c: RequestContext,
-	{ id, email, name }: UserRow,
-	{ password, lang }: PasswordInput,
-) {
+async function prepareChange(c: RequestContext, { id, email, name }: UserRow, { password }: PasswordInput) {
 	const { deps } = c.var;
 	const hash = await deps.hasher.hash(password);
-	const mail = composeMail(deps, { kind: "changed", to: email, locale: readLocale(c, lang), name });
+	const mail = composeMail(deps, { kind: "changed", to: email, locale: readLocale(c), name });
 	const activityQueries = await prepareActivity(c, id, "password_changed");
 	const alsoInBatch = (condition: Condition) => [
 		addMail(mail, condition),

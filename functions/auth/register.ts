@@ -27,7 +27,6 @@ const registerSpec = {
 				"A secret of this browser, which made it or got it from an earlier call; that sign-up is then updated.",
 		}),
 		next: fields.path,
-		lang: fields.lang,
 		...botFields,
 	},
 	responseDescription: "A mail is on its way; same reply for known and unknown addresses",
@@ -45,7 +44,7 @@ export const register = route(contract.register, registerSpec, async (c, input, 
 	const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);
 	const wait = await secondsUntilAllowed(c, ...mailRules(c, email, owner));
 	const hash = await deps.hasher.hash(password);
-	const locale = readLocale(c, input.lang);
+	const locale = readLocale(c);
 	const takenMail = await composeTakenAddressMail(deps, email, "known");
 	const person = { userName: takenMail ? null : name, password: takenMail ? null : hash, lang: locale };
 	const issued = issueCode(deps, email, "signup", owner);

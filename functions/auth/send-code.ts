@@ -25,17 +25,13 @@ import { describePendingCode, findResendable, mailRules } from "./registration.t
 import { contextField, registrationField } from "./verify.ts";
 
 /** Mails a reset code; an address without an account gets a notice instead, once a day. Returns seconds to wait, 0 if it was mailed. */
-async function sendResetCode(
-	c: RequestContext<"rate_limited">,
-	email: string,
-	lang?: string,
-): Promise<number> {
+async function sendResetCode(c: RequestContext<"rate_limited">, email: string): Promise<number> {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "ask"));
 	const wait = await secondsUntilAllowed(c, personRule(c, "send", "reset-password", email));
 	if (wait) return wait;
 	const user = await findUser(deps.db, email);
-	const locale = readLocale(c, lang);
+	const locale = readLocale(c);
 	if (user) {
 		const { codeRow, code, token } = issueCode(deps, email, "reset-password");
 		const mail = composeMail(deps, { kind: "reset", to: email, locale, name: user.name, code, token });
@@ -56,12 +52,12 @@ async function resendSignupCode(
 	input: InputOf<typeof contract.resendOtp>,
 ): Promise<void> {
 	const { deps } = c.var;
-	const { email, registration, next, lang } = input;
+	const { email, registration, next } = input;
 	const pending = await findResendable(deps, email, registration);
 	if (!pending) return void (await limit(c, addressRule(c, "ask"), personRule(c, "send", "signup", email)));
 	const { owner } = pending;
 	await limit(c, addressRule(c, "ask"), ...mailRules(c, email, owner));
-	const locale = readLocale(c, lang ?? pending.lang);
+	const locale = readLocale(c, pending.lang);
 	if (pending.decoy) {
 		const takenMail = await composeTakenAddressMail(deps, email, "known");
 		const decoy = issueDecoy(deps, email, "signup", owner);
@@ -79,17 +75,17 @@ const mailSpec = { response: { data: codeSentSchema } } as const;
 const forgotSpec = {
 	...mailSpec,
 	summary: "Request a code to set a new password",
-	input: { email: fields.email, lang: fields.lang, ...botFields },
+	input: { email: fields.email, ...botFields },
 	responseDescription: "A mail is on its way; same reply for known and unknown addresses",
 };
 
 export const forgetPassword = route(
 	contract.forgetPassword,
 	forgotSpec,
-	async (c, { email, lang, ...solution }, reply) => {
+	async (c, { email, ...solution }, reply) => {
 		const { deps } = c.var;
 		await requireBotCheck(c, solution);
-		const wait = await sendResetCode(c, email, lang);
+		const wait = await sendResetCode(c, email);
 		// Asked again, in another tab or after a lost answer: the mailed code still works.
 		const mailedCode = wait ? await findLiveCode(deps.db, email, "reset-password", deps.now()) : null;
 		if (wait && !mailedCode) throw refuse(c, "rate_limited", { retryAfter: wait });
@@ -108,18 +104,17 @@ const resendSpec = {
 		context: contextField,
 		registration: registrationField,
 		next: fields.path,
-		lang: fields.lang,
 		...botFields,
 	},
 	responseDescription: "Any pending code for this address has been mailed again",
 };
 
 export const resendCode = route(contract.resendOtp, resendSpec, async (c, input, reply) => {
-	const { email, context, lang } = input;
+	const { email, context } = input;
 	await requireBotCheck(c, input);
 	if (context === "signup") await resendSignupCode(c, input);
 	else {
-		const retryAfter = await sendResetCode(c, email, lang);
+		const retryAfter = await sendResetCode(c, email);
 		if (retryAfter) throw refuse(c, "rate_limited", { retryAfter });
 	}
 	deliverLater(c.var.deps);

@@ -38,7 +38,6 @@ const checkoutSpec = {
 		}),
 		currency: fields.optionalText,
 		userId: z.unknown().optional(),
-		lang: fields.lang,
 	},
 	headers: z.object({
 		"idempotency-key": z
@@ -210,7 +209,7 @@ const readIdempotencyKey = (header: string | undefined): string =>
 export const checkout = signedInRoute(
 	contract.checkout,
 	checkoutSpec,
-	async (c, { packageId, method, currency, lang }, reply) => {
+	async (c, { packageId, method, currency }, reply) => {
 		const { deps, user } = c.var;
 		const uncount = await limit(c, personRule(c, "checkout", user.id), addressRule(c, "checkout"));
 		await seedPackages(deps);
@@ -220,7 +219,7 @@ export const checkout = signedInRoute(
 			user,
 			pack,
 			key: readIdempotencyKey(c.req.header("idempotency-key")),
-			locale: readLocale(c, lang),
+			locale: readLocale(c),
 			coins: method === "coins",
 			currency: findPrice(pack, currency ?? undefined).currency,
 		};

@@ -26,14 +26,14 @@ import { syncCustomer } from "./sync.ts";
 
 const costSpec = {
 	summary: "Quote a plan change",
-	input: { packageId: fields.text, lang: fields.lang },
+	input: { packageId: fields.text },
 	responseDescription: "The current cost; nothing has changed",
 	response: { data: schemas.planChangeSchema },
 } as const;
 
 const changeSpec = {
 	summary: "Change the plan at a quoted cost",
-	input: { packageId: fields.text, quote: fields.text, lang: fields.lang },
+	input: { packageId: fields.text, quote: fields.text },
 	response: { data: schemas.billingSchema },
 } as const;
 
@@ -133,21 +133,21 @@ async function applyPlanChange(
 
 /** Plan changes in two steps: a quote, then the change at exactly that price. */
 export const planChange = [
-	signedInRoute(contract.planChangeCost, costSpec, async (c, { packageId, lang }, reply) => {
+	signedInRoute(contract.planChangeCost, costSpec, async (c, { packageId }, reply) => {
 		const { deps, user } = c.var;
 		await limit(c, personRule(c, "planChange", user.id));
 		const time = Math.floor(deps.now() / 1000) * 1000;
-		const request = await readChangeRequest(c, packageId, time, readLocale(c, lang));
+		const request = await readChangeRequest(c, packageId, time, readLocale(c));
 		const cost = await callPayments(c, () => readCost(c, request));
 		return reply("OK", { data: toReply(deps, request, cost) });
 	}),
 
-	signedInRoute(contract.planChange, changeSpec, async (c, { packageId, quote, lang }, reply) => {
+	signedInRoute(contract.planChange, changeSpec, async (c, { packageId, quote }, reply) => {
 		const { deps, user } = c.var;
 		await limit(c, personRule(c, "planChange", user.id));
 		const time = readQuoteTime(quote, deps.now());
 		if (time === null) throw refuse(c, "cost_changed");
-		const request = await readChangeRequest(c, packageId, time, readLocale(c, lang));
+		const request = await readChangeRequest(c, packageId, time, readLocale(c));
 		const lock: ChangeLock = { startedAt: deps.now(), isSent: false };
 		if (!(await claimPlanChange(deps.db, user.id, request.order.subscriptionId, lock.startedAt))) {
 			throw refuse(c, "change_pending", { retryAfter: 60 });

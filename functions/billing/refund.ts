@@ -27,7 +27,7 @@ import { automaticRefundInterval, findRefundGroup, refundable, toRefund } from "
 
 const refundSpec = {
 	summary: "Request a refund of the latest payment",
-	input: { reason: fields.optionalText, lang: fields.lang },
+	input: { reason: fields.optionalText },
 	response: { data: schemas.billingSchema },
 } as const;
 
@@ -61,50 +61,46 @@ function composeRefundMails(
 }
 
 /** Requests a refund, which is paid at once or decided by support. */
-export const refund = signedInRoute(
-	contract.refundRequest,
-	refundSpec,
-	async (c, { reason, lang }, reply) => {
-		const { deps, user } = c.var;
-		const payments = await listPayments(deps.db, user.id);
-		const [latest] = payments;
-		const plan = await findPlan(deps.db, user.id);
-		if (!latest || !plan || !isPlanActive(plan.customer, deps.now())) {
-			throw refuse(c, latest ? "refund_closed" : "no_subscription");
-		}
-		// A pending plan change may add another payment.
-		if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
-		const { payment } = latest;
-		const { intentId } = payment;
-		const now = deps.now();
-		if (!intentId || toRefund(deps.catalogue, payment, latest.refund, now, false).state !== "open") {
-			throw refuse(c, "refund_closed");
-		}
-		const mailbox = hashRefundMailbox(deps, user.email);
-		const request = {
-			paymentId: payment.id,
-			userId: user.id,
-			reason: toOneLine(reason),
-			requestedAt: now,
-			mailbox,
-		};
-		const refundGroup = findRefundGroup(deps.catalogue, payments, now);
-		const mails = composeRefundMails(deps, user, readLocale(c, lang), plan, refundGroup, request.reason);
-		const intents = refundGroup.flatMap((payment) => payment.intentId ?? []);
-		const others = refundGroup.slice(1).map(({ id }) => id);
-		// The database makes the final check for an earlier request.
-		const since = deps.payments?.refunds === "auto" ? now - automaticRefundInterval : null;
-		const isAccepted = await requestRefund(deps.db, request, others, since, (isAutomatic, isManual) => [
-			...intents.map((intent) => addJob("refund", intent, now, isAutomatic)),
-			...mails.map((mail) => addMail(mail, isManual)),
-		]);
-		if (!isAccepted) throw refuse(c, "refund_closed");
-		deliverLater(deps);
-		// The refund job is stored, so a slow payment service needn't delay the response.
-		if (since !== null)
-			await callPayments(c as RequestContext<ErrorCode>, () => runJobs(deps)).catch((error) => {
-				if (!(error instanceof ApiError)) throw error;
-			});
-		return reply("Refund requested", { data: await readBilling(deps, user) });
-	},
-);
+export const refund = signedInRoute(contract.refundRequest, refundSpec, async (c, { reason }, reply) => {
+	const { deps, user } = c.var;
+	const payments = await listPayments(deps.db, user.id);
+	const [latest] = payments;
+	const plan = await findPlan(deps.db, user.id);
+	if (!latest || !plan || !isPlanActive(plan.customer, deps.now())) {
+		throw refuse(c, latest ? "refund_closed" : "no_subscription");
+	}
+	// A pending plan change may add another payment.
+	if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
+	const { payment } = latest;
+	const { intentId } = payment;
+	const now = deps.now();
+	if (!intentId || toRefund(deps.catalogue, payment, latest.refund, now, false).state !== "open") {
+		throw refuse(c, "refund_closed");
+	}
+	const mailbox = hashRefundMailbox(deps, user.email);
+	const request = {
+		paymentId: payment.id,
+		userId: user.id,
+		reason: toOneLine(reason),
+		requestedAt: now,
+		mailbox,
+	};
+	const refundGroup = findRefundGroup(deps.catalogue, payments, now);
+	const mails = composeRefundMails(deps, user, readLocale(c), plan, refundGroup, request.reason);
+	const intents = refundGroup.flatMap((payment) => payment.intentId ?? []);
+	const others = refundGroup.slice(1).map(({ id }) => id);
+	// The database makes the final check for an earlier request.
+	const since = deps.payments?.refunds === "auto" ? now - automaticRefundInterval : null;
+	const isAccepted = await requestRefund(deps.db, request, others, since, (isAutomatic, isManual) => [
+		...intents.map((intent) => addJob("refund", intent, now, isAutomatic)),
+		...mails.map((mail) => addMail(mail, isManual)),
+	]);
+	if (!isAccepted) throw refuse(c, "refund_closed");
+	deliverLater(deps);
+	// The refund job is stored, so a slow payment service needn't delay the response.
+	if (since !== null)
+		await callPayments(c as RequestContext<ErrorCode>, () => runJobs(deps)).catch((error) => {
+			if (!(error instanceof ApiError)) throw error;
+		});
+	return reply("Refund requested", { data: await readBilling(deps, user) });
+});

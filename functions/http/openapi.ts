@@ -19,7 +19,7 @@ export function openapi(app: App): void {
 					version: "1",
 					license: { name: "Proprietary", url: `${origin}/terms-and-conditions` },
 					description:
-						"Every response has `code` (the HTTP status) and `message`; errors add an `error` code.",
+						"Every response has `code` (the HTTP status) and `message`; errors add an `error` code. Mails and answers are in the language of `Accept-Language`.",
 				},
 				servers: [{ url: origin }],
 			}),

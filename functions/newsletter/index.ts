@@ -32,7 +32,7 @@ import { composeLetter, pages, readLink } from "./letters.ts";
 const subscribeSpec = {
 	summary: "Subscribe to the newsletter (double opt-in)",
 	description: `Nothing is sent to an address until it's confirmed. Also accepts the same fields as an HTML form, and then responds with a page. Languages: ${localeCodes.join(", ")}.`,
-	input: { email: fields.email, lang: fields.lang, ...botFields },
+	input: { email: fields.email, ...botFields },
 	asPage: true,
 	responseDescription: "A mail is on its way; same reply for known and unknown addresses",
 } as const;
@@ -92,9 +92,9 @@ const subscribeForm = (app: App): void => {
 	app.use(pathOf(contract.subscribe), (c, next) => (isForm(c) ? subscribeByForm(c) : next()));
 };
 
-const subscribe = route(contract.subscribe, subscribeSpec, async (c, { email, lang, ...solution }, reply) => {
+const subscribe = route(contract.subscribe, subscribeSpec, async (c, { email, ...solution }, reply) => {
 	await requireBotCheck(c, solution);
-	await sendConfirmation(c, email, readLocale(c, lang));
+	await sendConfirmation(c, email, readLocale(c));
 	return reply("Check your inbox. We sent a link to confirm your address.", {});
 });
 

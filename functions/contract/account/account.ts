@@ -36,7 +36,7 @@ export const exportAccount = "GET /api/vpnuser/export" as SignedIn<Nothing, { da
 
 /** Refused with `retry_after` while a former address can still undo its change. The password is required unless the login is recent. */
 export const deleteAccount = "DELETE /api/vpnuser/delete-account" as SignedIn<
-	{ password?: string; lang?: string } & FactorProof,
+	{ password?: string } & FactorProof,
 	Nothing,
 	"validation_failed" | "reauth_required" | "rate_limited" | "deletion_waits" | FactorError
 >;

@@ -19,7 +19,6 @@ export const register = "POST /api/vpnuser/register" as Open<
 		password: string;
 		registration?: string;
 		next?: string;
-		lang?: string;
 	} & BotSolution,
 	{ data: SignupSent },
 	"validation_failed" | "bot_check_failed" | "rate_limited"
@@ -51,7 +50,7 @@ export const verifyLink = "GET /api/vpnuser/verify/{token}" as Open<
 
 /** Mails a new code, for a password reset by default; for sign-ups, the caller's own or the only pending one. */
 export const resendOtp = "POST /api/vpnuser/resend-otp" as Open<
-	{ email: string; context?: CodeContext; registration?: string; next?: string; lang?: string } & BotSolution,
+	{ email: string; context?: CodeContext; registration?: string; next?: string } & BotSolution,
 	{ data: CodeSent },
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
@@ -96,7 +95,7 @@ export const logoutPath = "/api/vpnuser/logout";
 export const logout = `POST ${logoutPath}` as SignedIn<Nothing, Nothing>;
 
 export const forgetPassword = "POST /api/vpnuser/forget-password" as Open<
-	{ email: string; lang?: string } & BotSolution,
+	{ email: string } & BotSolution,
 	{ data: CodeSent },
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
@@ -109,7 +108,6 @@ export const updatePassword = "POST /api/vpnuser/update-password-by-email" as Op
 		confirm_password: string;
 		reset_token?: string;
 		current_password?: string;
-		lang?: string;
 	} & FactorProof,
 	Nothing,
 	| "validation_failed"

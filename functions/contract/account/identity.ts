@@ -14,7 +14,7 @@ export const emailChange = "GET /api/vpnuser/email" as SignedIn<Nothing, { data:
 
 /** Requests a change of address: mails a code there; the address changes only when it's entered. */
 export const changeEmail = "POST /api/vpnuser/email" as SignedIn<
-	{ email: string; lang?: string } & OwnerProof,
+	{ email: string } & OwnerProof,
 	{ data: CodeSent },
 	OwnerError
 >;

@@ -40,7 +40,7 @@ export const packages = "GET /api/packages" as Open<Nothing, { packages: Package
  * `/profile?checkout=<id>` or `/pricing?checkout=cancelled&plan=<id>`. `method: "coins"` buys a non-renewing pass.
  */
 export const checkout = "POST /api/vpnuser/stripe-checkout" as SignedIn<
-	{ packageId: string; method?: "card" | "coins"; currency?: string; userId?: unknown; lang?: string },
+	{ packageId: string; method?: "card" | "coins"; currency?: string; userId?: unknown },
 	CheckoutReply,
 	"rate_limited" | "package_unknown" | "already_subscribed" | "payment_confirming" | "payments_unavailable"
 >;
@@ -55,7 +55,7 @@ export const autoRenew = "POST /api/vpnuser/auto-renew" as SignedIn<
 >;
 
 export const refundRequest = "POST /api/vpnuser/refund-request" as SignedIn<
-	{ reason?: string; lang?: string },
+	{ reason?: string },
 	{ data: Billing },
 	"no_subscription" | "refund_closed"
 >;

@@ -14,14 +14,14 @@ export type NoPlanChange =
 	| "change_pending";
 
 export const planChangeCost = "POST /api/vpnuser/plan-change/cost" as SignedIn<
-	{ packageId: string; lang?: string },
+	{ packageId: string },
 	{ data: PlanChange },
 	NoPlanChange | "payments_unavailable" | "rate_limited"
 >;
 
 /** At the price of `quote` or not at all. `change_pending`: the payment service hasn't confirmed yet. */
 export const planChange = "POST /api/vpnuser/plan-change" as SignedIn<
-	{ packageId: string; quote: string; lang?: string },
+	{ packageId: string; quote: string },
 	{ data: Billing },
 	NoPlanChange | "cost_changed" | "card_refused" | "payments_unavailable" | "rate_limited"
 >;

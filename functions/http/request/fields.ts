@@ -109,10 +109,4 @@ export const fields = {
 		},
 		{ type: "string", example: "/pricing" },
 	),
-	/** Language of the mail; unknown ones count as absent. */
-	lang: optionalField(asText, {
-		type: "string",
-		description: "Language of the mail; defaults to Accept-Language.",
-		example: "fr",
-	}),
 };

@@ -45,8 +45,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	function onKeyDown(event: KeyboardEvent): void {
 		if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
 	}
-	const onRate = (passage: string, helped: boolean) =>
-		void call(rate, { passage, helped, lang: locale }, { lang: locale });
+	const onRate = (passage: string, helped: boolean) => void call(rate, { passage, helped }, { lang: locale });
 	return (
 		<>
 			<header>

@@ -17,7 +17,7 @@ export async function fetchAnswer(
 	signal?: AbortSignal,
 ): Promise<Message | string> {
 	const { prefix, unknown, network } = words.errors;
-	const answer = await call(askCall, { ...question, lang }, { lang, deadline: 21_000, signal });
+	const answer = await call(askCall, question, { lang, deadline: 21_000, signal });
 	if (!answer.ok) {
 		if (answer.error === "network" || answer.error === "timeout") return network;
 		return answer.error === "unknown"

@@ -50,7 +50,7 @@ class SubscribeForm extends HTMLElement {
 		this.#button.ariaDisabled = "true";
 		this.#button.textContent = this.dataset.busy ?? label;
 		const lang = document.documentElement.lang as Locale;
-		const send = (solution: BotSolution) => call(subscribe, { email, lang, ...solution });
+		const send = (solution: BotSolution) => call(subscribe, { email, ...solution });
 		const answer = await this.#check.send(true, send);
 		this.#button.ariaDisabled = null;
 		this.#button.textContent = label;

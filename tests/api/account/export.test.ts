@@ -16,7 +16,7 @@ describe("the data export", () => {
 		});
 		await testApp.account(email);
 		const token = await testApp.login(email);
-		await testApp.call(api.forgetPassword, { email, lang: "fr" });
+		await testApp.call(api.forgetPassword, { email }, { lang: "fr" });
 		await testApp.settle();
 		const { status, headers, body } = await testApp.call(api.exportAccount, {}, { token });
 		expect(status).toBe(200);

@@ -11,7 +11,7 @@ const email = "ada@example.org";
 const ways: Record<string, (testApp: TestApp, from: string) => Promise<{ status: number }>> = {
 	forget: (testApp, from) => testApp.call(api.forgetPassword, { email }, { from }),
 	resend: (testApp, from) => testApp.call(api.resendOtp, { email, context: "reset-password" }, { from }),
-	newsletter: (testApp, from) => testApp.call(api.subscribe, { email, lang: "fr" }, { from }),
+	newsletter: (testApp, from) => testApp.call(api.subscribe, { email }, { from, lang: "fr" }),
 };
 let caller = 0;
 const anywhere = () => `100.107.${++caller >> 8}.${caller & 255}`;

@@ -177,7 +177,7 @@ test("an embedded checkout returns a client secret for Stripe's script instead o
 			return Response.json(answers[new URL(request.url).pathname] ?? {});
 		},
 	});
-	const { body } = await shop.checkout("year", { body: { lang: "ru" } });
+	const { body } = await shop.checkout("year", { lang: "ru" });
 	expect(body).toMatchObject({ code: 200, id: "cs_1", url: null, client_secret: "cs_1_secret_2" });
 	expect(Object.fromEntries(requests[2] ?? [])).toMatchObject({
 		ui_mode: "embedded_page",

@@ -17,7 +17,7 @@ const charged = ({ sandbox }: Shop) =>
 describe("the sandbox's payment page", () => {
 	test.each(localeCodes)("says in %s that it is a test, what is paid now and what later", async (lang) => {
 		const shop = await createShop();
-		const { body } = await shop.checkout("year", { body: { lang } });
+		const { body } = await shop.checkout("year", { lang });
 		const page = await shop.raw(`/dev/stripe/checkout/${body.id}`);
 		expect(page.status).toBe(200);
 		expect(page.body).toContain(`<html lang="${lang}"`);

@@ -53,7 +53,7 @@ test("a trial is seven days of the full plan, with one mail before its end and o
 });
 
 test("trial mails are in the reader’s language and name the day", async ({ testApp }) => {
-	await testApp.call(api.register, { name: "Ada", email, password, lang: "ar" });
+	await testApp.call(api.register, { name: "Ada", email, password }, { lang: "ar" });
 	await testApp.enterCode(email);
 	await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
 	await passAndRun(testApp, 5 * day);

@@ -32,7 +32,7 @@ describe("a crowd asking the assistant at once", () => {
 	test("that is too large is told when to retry, and keeps its questions of the minute", async () => {
 		const testApp = await createTestApp({ help: async () => smallHelp, queueWrite: createWriteQueue(20) });
 		const from = (n: number) => ({ from: `10.3.0.${n}` });
-		const ask = (n: number) => testApp.call(api.ask, { prompt: "everything is slow", lang: "en" }, from(n));
+		const ask = (n: number) => testApp.call(api.ask, { prompt: "everything is slow" }, from(n));
 		await ask(255);
 		const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)));
 		const refused = answers.flatMap((answer, n) => (answer.status === 200 ? [] : [{ ...answer, n }]));

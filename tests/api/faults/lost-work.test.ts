@@ -29,7 +29,7 @@ describe("work that the edge cancelled with its request", () => {
 		let reads = 0;
 		const help = async () => (reads++ === 0 ? new Promise<never>(() => {}) : smallHelp);
 		const testApp = await createTestApp({ deadline, help });
-		const ask = () => testApp.call(api.ask, { prompt: "slow internet", username: "Guest", lang: "en" });
+		const ask = () => testApp.call(api.ask, { prompt: "slow internet", username: "Guest" });
 		expect((await ask()).body.error).toBe("timeout");
 		expect((await ask()).body.success).toBe(true);
 	});

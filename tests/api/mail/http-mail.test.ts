@@ -33,7 +33,7 @@ function provider(...answers: (number | "down" | Response)[]) {
 test("a mail is posted to the provider as JSON, with the key, in the reader's language", async () => {
 	const { mail, taken } = provider();
 	const testApp = await createTestApp({ mail });
-	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password, lang: "ar" });
+	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password }, { lang: "ar" });
 	const stored = await testApp.lastMail("ada@example.org");
 	expect(taken).toHaveLength(1);
 	const [{ request, body }] = taken as [ProviderRequest];

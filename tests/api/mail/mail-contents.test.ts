@@ -18,7 +18,7 @@ test.each(localeCodes)("a mailed link is short and leads to the page that uses i
 		const location = headers.get("location");
 		return [path, status, location].map((part) => `${part}`.replace(tokenOf(mail), "TOKEN"));
 	};
-	await testApp.call(api.register, { name: "Ada", email, password, lang, next: "/pricing" });
+	await testApp.call(api.register, { name: "Ada", email, password, next: "/pricing" }, { lang });
 	const known = "email=ada%40example.org";
 	expect(await requestLink()).toEqual([
 		`${prefix}/confirm/TOKEN?email=${email}&next=/pricing`,
@@ -27,7 +27,7 @@ test.each(localeCodes)("a mailed link is short and leads to the page that uses i
 	]);
 	await testApp.call(api.verifyOtp, { email, code: (await testApp.lastMail(email)).code });
 	testApp.pass(minute);
-	await testApp.call(api.forgetPassword, { email, lang });
+	await testApp.call(api.forgetPassword, { email }, { lang });
 	expect(await requestLink()).toEqual([
 		`${prefix}/reset/TOKEN?email=${email}`,
 		"302",

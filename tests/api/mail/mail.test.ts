@@ -13,7 +13,7 @@ describe("a mail", () => {
 		const subjects = new Set<string>();
 		for (const lang of localeCodes) {
 			const testApp = await createTestApp();
-			await testApp.call(api.register, { name: "Ada", email, password, lang });
+			await testApp.call(api.register, { name: "Ada", email, password }, { lang });
 			const mail = await testApp.lastMail(email);
 			expect(mail.lang).toBe(lang);
 			expect(mail.html).toContain(`<html lang="${lang}" dir="${localeEntry(lang).dir}">`);
@@ -34,18 +34,18 @@ describe("a mail", () => {
 		for (const lang of localeCodes) {
 			const testApp = await createTestApp();
 			const name = "Ada";
-			await testApp.call(api.register, { name, email, password, lang });
+			await testApp.call(api.register, { name, email, password }, { lang });
 			await testApp.enterCode(email);
 			testApp.pass(minute);
-			await testApp.call(api.register, { name, email, password, lang });
-			await testApp.call(api.forgetPassword, { email, lang });
-			await testApp.call(api.forgetPassword, { email: "nobody@example.org", lang });
+			await testApp.call(api.register, { name, email, password }, { lang });
+			await testApp.call(api.forgetPassword, { email }, { lang });
+			await testApp.call(api.forgetPassword, { email: "nobody@example.org" }, { lang });
 			const { body } = await testApp.call(api.verifyLink, { token: tokenOf(await testApp.lastMail(email)) });
 			const words = "twelve slow herons";
-			const change = { email, ...newPassword(words), lang };
-			await testApp.call(api.updatePassword, { ...change, reset_token: body.data?.reset_token });
+			const change = { email, ...newPassword(words) };
+			await testApp.call(api.updatePassword, { ...change, reset_token: body.data?.reset_token }, { lang });
 			const mails = [...(await testApp.mails(email)), ...(await testApp.mails("nobody@example.org"))];
-			await testApp.call(api.deleteAccount, { lang }, { token: await testApp.login(email, words) });
+			await testApp.call(api.deleteAccount, {}, { lang, token: await testApp.login(email, words) });
 			mails.push(await testApp.lastMail(email));
 			const kinds = "changed deleted known reset signup unknown".split(" ");
 			expect(mails.map(({ kind }) => kind).sort()).toEqual(kinds);
@@ -67,7 +67,7 @@ describe("a mail", () => {
 			["", "en"],
 		] as const) {
 			const testApp = await createTestApp();
-			const input = { name: "Ada", email, password, lang: "xx" };
+			const input = { name: "Ada", email, password };
 			await testApp.call(api.register, input, { headers: { "accept-language": header } });
 			expect([header, (await testApp.lastMail(email)).lang]).toEqual([header, lang]);
 		}

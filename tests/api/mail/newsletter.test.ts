@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const subscribe = (to = email, lang = "en", from?: string) =>
-	testApp.call(api.subscribe, { email: to, lang }, from ? { from } : {});
+	testApp.call(api.subscribe, { email: to }, { lang, ...(from && { from }) });
 const pathOf = (link: string | null | undefined) => (link ?? "").replace(testApp.deps.origin, "");
 const confirmLink = async (to = email) => pathOf((await testApp.lastMail(to)).link);
 const subscriber = async (to = email) =>

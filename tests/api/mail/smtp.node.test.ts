@@ -17,7 +17,7 @@ describe("a mail server", () => {
 	test("gets the mail as text and HTML, from our name, to one recipient", async () => {
 		const email = "ada@example.org";
 		const testApp = await createTestApp({ mail: gateway() });
-		await testApp.call(api.register, { name: "Ada", email, password, lang: "ar" });
+		await testApp.call(api.register, { name: "Ada", email, password }, { lang: "ar" });
 		const mail = await smtp.mailTo(email);
 		expect(mail.from).toMatchObject({ name: "Skerry VPN", address: "noreply@skerryvpn.example" });
 		expect(mail.to).toEqual([{ name: "", address: email }]);

@@ -13,7 +13,8 @@ const help = async (locale: Locale) => known.get(locale) ?? null;
 describe("the assistant with all our pages", () => {
 	test("answers in the page's language, with the page's numbers and address", async () => {
 		const testApp = await createTestApp({ help });
-		const ask = async (prompt: string, lang: Locale) => (await testApp.call(api.ask, { prompt, lang })).body;
+		const ask = async (prompt: string, lang: Locale) =>
+			(await testApp.call(api.ask, { prompt }, { lang })).body;
 		const english = await ask("How long is the free trial?", "en");
 		expect(english.sources[0]?.url).toBe("/faqs/general#trial");
 		expect(english.response).toContain(known.get("en")?.passages.find(({ id }) => id === "faqs#trial")?.text);
@@ -28,7 +29,7 @@ describe("the assistant with all our pages", () => {
 
 	test("answers a question in its own language, on any page", async () => {
 		const testApp = await createTestApp({ help });
-		const { body } = await testApp.call(api.ask, { prompt: "Как удалить аккаунт?", lang: "en" });
+		const { body } = await testApp.call(api.ask, { prompt: "Как удалить аккаунт?" });
 		expect(body.sources[0]?.url).toBe("/ru/faqs/account#delete-account");
 	});
 
@@ -37,7 +38,7 @@ describe("the assistant with all our pages", () => {
 			// A new function each time, as indexes are cached per function.
 			const testApp = await createTestApp({ help: (locale) => help(locale) });
 			const startedAt = performance.now();
-			await testApp.call(api.ask, { prompt: "Netflix", lang });
+			await testApp.call(api.ask, { prompt: "Netflix" }, { lang });
 			// Loose bound for busy machines; for the actual time, run tests/chat/evaluate.ts on an idle one.
 			expect(performance.now() - startedAt).toBeLessThan(5000);
 		}
@@ -53,7 +54,7 @@ describe("the assistant with all our pages", () => {
 			expect(money.length).toBeGreaterThan(10);
 			for (const { q, last } of money) {
 				testApp.pass(minute);
-				const { body } = await testApp.call(api.ask, { prompt: q, last, lang });
+				const { body } = await testApp.call(api.ask, { prompt: q, last }, { lang });
 				if (!body.known) continue;
 				// Two questions quote two passages.
 				expect([q, [1, 2].includes(body.sources.length)]).toEqual([q, true]);

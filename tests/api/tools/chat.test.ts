@@ -10,7 +10,7 @@ import { smallHelp } from "../../support/help.ts";
 const help = async (locale: string): Promise<Help | null> => (locale === "en" ? smallHelp : null);
 const testApp = (more = {}) => createTestApp({ help, ...more });
 const ask = async (to: TestApp, prompt: string, more: object = {}) =>
-	(await to.call(api.ask, { prompt, username: "Guest", lang: "en", ...more })).body;
+	(await to.call(api.ask, { prompt, username: "Guest", ...more })).body;
 
 describe("a question that our pages answer", () => {
 	test("gets the passage word for word, its page, and related questions", async () => {
@@ -237,7 +237,7 @@ describe("a choice", () => {
 	test("is rated by its passage, and unknown ones have no total", async () => {
 		const to = await testApp();
 		for (const helped of [true, true, false])
-			expect((await to.call(api.rate, { passage: "faqs#slow", helped, lang: "en" })).body.code).toBe(200);
+			expect((await to.call(api.rate, { passage: "faqs#slow", helped })).body.code).toBe(200);
 		expect((await to.call(api.rate, { passage: "my own words", helped: true })).body).toMatchObject({
 			error: "validation_failed",
 		});

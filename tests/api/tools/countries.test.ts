@@ -76,7 +76,7 @@ describe("a login from another country", () => {
 	test("is mailed with time, device and country, in the account's language", async () => {
 		for (const lang of localeCodes) {
 			const to = `${lang}@example.org`;
-			await testApp.call(api.register, { name: "Ada", email: to, password, lang });
+			await testApp.call(api.register, { name: "Ada", email: to, password }, { lang });
 			await testApp.enterCode(to);
 			for (const from of ["FR", "DE"]) {
 				country = from;

@@ -26,6 +26,8 @@ export interface TestResponse<Said, Refused extends ErrorCode> extends Answer {
 export interface CallOptions {
 	headers?: Record<string, string>;
 	token?: string;
+	/** Language of the page. */
+	lang?: string;
 	/** Client address; by default each test app has its own. */
 	from?: string;
 }

@@ -44,7 +44,12 @@ describe("a question", () => {
 		expect(screen.getByText(words.waiting)).toBeTruthy();
 		await screen.findByText("Yes, within 20 days.");
 		expect(sent).toMatchObject([
-			{ path: "/ask", method: "POST", body: { prompt: "refund?", username: "Guest", lang: "en" } },
+			{
+				path: "/ask",
+				method: "POST",
+				headers: { "accept-language": "en" },
+				body: { prompt: "refund?", username: "Guest" },
+			},
 		]);
 		const link = screen.getByRole("link", { name: "Can I get my money back?" });
 		expect(link.getAttribute("href")).toBe("/faqs#refund");

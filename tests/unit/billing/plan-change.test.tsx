@@ -146,14 +146,12 @@ describe("changing the plan", () => {
 			"Renews on Nov 22, 2027 for €108.00",
 			"Money back until Dec 22, 2026",
 		]);
-		expect(calls("/cost").map(({ body }) => body)).toEqual([{ packageId: "year", lang: "en" }]);
+		expect(calls("/cost").map(({ body }) => body)).toEqual([{ packageId: "year" }]);
 		files["/api/vpnuser/billing"] = reply({ ...month, package: { ...month.package, id: "year" } });
 		fireEvent.click(pay);
 		fireEvent.click(pay);
 		await waitFor(async () => expect(plainText(await cardOf("Yearly"))).toContain(words.plan.current));
-		expect(calls("").map(({ body }) => body)).toEqual([
-			{ packageId: "year", quote: upgrade.quote, lang: "en" },
-		]);
+		expect(calls("").map(({ body }) => body)).toEqual([{ packageId: "year", quote: upgrade.quote }]);
 	});
 
 	it("shows the credit where the rest exceeds the price, and that nothing is charged", async () => {

@@ -33,9 +33,8 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 	const [pending, setPending] = useState(false);
 	const place = useRef<HTMLElement>(null);
 	const load = useCallback(
-		(signal: AbortSignal) =>
-			call(planChangeCost, { packageId: plan, lang: locale }, { token: true, deadline, signal }),
-		[plan, locale],
+		(signal: AbortSignal) => call(planChangeCost, { packageId: plan }, { token: true, deadline, signal }),
+		[plan],
 	);
 	const { data: cost, failure: loadFailure, isLoading, refetch } = useQuery(load);
 	const failure = refusal ?? loadFailure;
@@ -51,7 +50,7 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 		if (!cost || pending) return;
 		setPending(true);
 		setRefusal(null);
-		const input = { packageId: plan, quote: cost.quote, lang: locale };
+		const input = { packageId: plan, quote: cost.quote };
 		const result = await call(planChange, input, { token: true, deadline });
 		setPending(false);
 		if (result.ok) return changing.finish();
