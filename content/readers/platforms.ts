@@ -12,7 +12,6 @@ const platform = z.strictObject({
 	kind: z.enum(kinds),
 	store: text().nullable(),
 	url: address.optional(),
-	icon: name,
 	/** Label for counting clicks. */
 	event: name.nullable(),
 	requires: text(),
