@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { countryFile } from "../../../content/readers/places/countries.ts";
 import { postFile } from "../../../content/readers/posts.ts";
+import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { perLanguage, text } from "../../../content/readers/read/fields.ts";
 import { editorConfig } from "../../../src/build/admin/collections.ts";
 import { type Field, formOf } from "../../../src/build/admin/forms.ts";
@@ -94,6 +95,18 @@ describe("forms for the content schemas", () => {
 		const names = editorConfig().collections.flatMap((one) => ("name" in one ? [one.name] : []));
 		const kinds = "posts post-texts guides incidents countries streaming questions authors claims facts";
 		expect(names).toEqual(expect.arrayContaining(kinds.split(" ")));
+	});
+
+	it("find files written as the editor writes them, so that a change shows only itself", () => {
+		const files = findFiles(
+			"content/{plans.json,{authors,blog,claims,countries,guides,incidents,questions,services}/**/*.json}",
+		);
+		expect(files.length).toBeGreaterThan(200);
+		const others = files.filter((path) => {
+			const text = readText(path);
+			return text !== `${JSON.stringify(JSON.parse(text), null, "\t")}\n`;
+		});
+		expect(others).toEqual([]);
 	});
 });
 
