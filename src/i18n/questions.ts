@@ -11,7 +11,7 @@ export interface Question extends QuestionFile {
 	/** A heading above it. */
 	heading?: string | undefined;
 }
-export type Theme = { id: string; title: string; description: string; questions: Question[] };
+export type Theme = { id: string; title: string; description: string; lead: string; questions: Question[] };
 
 type ThemeWords = Omit<Theme, "id" | "questions"> & {
 	questions: Record<string, { q: string; a: string }>;
@@ -21,11 +21,12 @@ type ThemeWords = Omit<Theme, "id" | "questions"> & {
 /** Every theme with its questions, placeholders filled in. */
 export function themesIn({ list }: Pick<Text, "list">): Theme[] {
 	return themes.map(({ id, questions }) => {
-		const { title, description, ...words } = list<ThemeWords>(["questions", id].join(":"));
+		const { title, description, lead, ...words } = list<ThemeWords>(["questions", id].join(":"));
 		return {
 			id,
 			title,
 			description,
+			lead,
 			questions: questions.map((one) => {
 				const { q = "", a = "" } = words.questions[one.id] ?? {};
 				// An unpublished guide has no page.

@@ -28,7 +28,11 @@ export const guideFile = z.strictObject({
 });
 
 /** Front matter of `content/guides/<id>/<language>.mdx`. Titles leave room for the brand in search results. */
-export const guideHead = z.strictObject({ title: textBetween(17, 47), description: textBetween(90, 155) });
+export const guideHead = z.strictObject({
+	title: textBetween(17, 47),
+	description: textBetween(90, 155),
+	lead: textBetween(60, 180).optional().describe("Sentences below the title; the description without them"),
+});
 
 export type Guide = z.infer<typeof guideFile> & { id: string };
 

@@ -32,7 +32,8 @@ export const themeFile = z.strictObject({
 /** `content/questions/<theme>/<language>.json`: their words, with the placeholders of `i18n/`. */
 export const questionWordsFile = z.strictObject({
 	title: text(60),
-	description: text(160).describe("What its page answers: its lead, and what a search engine shows"),
+	description: text(160).describe("What its page answers, for search engines"),
+	lead: text(180).describe("Sentences below its title"),
 	groups: z.record(name, text(60)).describe("Headings above groups of questions"),
 	questions: z.record(
 		name,

@@ -97,7 +97,7 @@ describe("the check of questions", () => {
 		]);
 		expect(
 			faults(questionWordsFile, {
-				...{ title: "A", description: "D", groups: {} },
+				...{ title: "A", description: "D", lead: "L", groups: {} },
 				questions: { a: { q: "A?", a: "" } },
 			}),
 		).toHaveLength(1);
