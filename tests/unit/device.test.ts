@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import profile from "../../i18n/en/profile.json";
-import { moment, platformIcon, platformName } from "../../src/features/profile/devices/device.ts";
+import { dateAndTime, platformIcon, platformName } from "../../src/features/profile/devices/device.ts";
 import { tabOf } from "../../src/features/profile/tabs.ts";
 import { android, panes } from "../../src/ui/icons.ts";
 
@@ -11,7 +11,7 @@ describe("a device", () => {
 		["fr", "16 novembre 2025 à 20:02"],
 		["ru", "16 ноября 2025 г. в 20:02"],
 	] as const)("shows its time in the reader's format (%s)", (locale, time) => {
-		expect(moment(locale, "2025-11-16T20:02:00Z", "UTC").replace(/\s/gu, " ")).toBe(time);
+		expect(dateAndTime(locale, "2025-11-16T20:02:00Z", "UTC").replace(/\s/gu, " ")).toBe(time);
 	});
 
 	it("has its platform's icon, or the Android icon", () => {

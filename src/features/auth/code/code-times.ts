@@ -13,7 +13,7 @@ import {
 } from "../../../stores/storage.ts";
 
 /** Reads a time from storage; anything else is ignored. */
-function moment(value: string | null): number | null {
+function parseTime(value: string | null): number | null {
 	const time = value ? Number(value) : Number.NaN;
 	return Number.isFinite(time) ? time : null;
 }
@@ -46,12 +46,12 @@ export const markExpired = (): void => write(otpExpiredKey, "true");
 /** Milliseconds until the code expires; 0 if it has, null if unknown. */
 export function codeLeft(now = Date.now()): number | null {
 	if (read(otpExpiredKey) === "true") return 0;
-	const end = moment(read(endTimeKey));
+	const end = parseTime(read(endTimeKey));
 	return end === null ? null : Math.max(0, end - now);
 }
 
 /** Seconds until another code may be requested, at most an hour. */
 export function resendWait(now = Date.now()): number {
-	const at = moment(readSession(resendAtKey)) ?? 0;
+	const at = parseTime(readSession(resendAtKey)) ?? 0;
 	return Math.min(3600, Math.max(0, Math.ceil((at - now) / 1000)));
 }

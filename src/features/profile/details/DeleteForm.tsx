@@ -11,7 +11,7 @@ import { Actions } from "../../../ui/forms/Actions.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyFailure } from "../../../ui/toast.ts";
-import { moment } from "../devices/device.ts";
+import { dateAndTime } from "../devices/device.ts";
 import type { TabWords } from "../profile-words.ts";
 
 /** The last step. Asks for the password only if the server does, as a recent login needs none. */
@@ -30,7 +30,7 @@ export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { o
 			remove(deviceKey);
 			navigate.replace(localePath(locale, "/account-deleted"));
 		} else if (result.error === "deletion_waits" && result.retryAfter) {
-			setWaitsUntil(moment(locale, new Date(Date.now() + result.retryAfter * 1000)));
+			setWaitsUntil(dateAndTime(locale, new Date(Date.now() + result.retryAfter * 1000)));
 		}
 		return result;
 	};

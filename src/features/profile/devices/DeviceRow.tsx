@@ -8,7 +8,7 @@ import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { notify, notifyFailure } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
-import { deviceName, moment, platformIcon } from "./device.ts";
+import { dateAndTime, deviceName, platformIcon } from "./device.ts";
 import "./devices.css";
 
 type Props = LocalizedProps<TabWords> & { session: Session; onEnded: (id: string) => void };
@@ -56,7 +56,7 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 			</li>
 		);
 	const lastSeen = longDay(locale, `${session.seen_on}T12:00:00Z`);
-	const time = <time dateTime={session.created_at}>{moment(locale, session.created_at)}</time>;
+	const time = <time dateTime={session.created_at}>{dateAndTime(locale, session.created_at)}</time>;
 	return (
 		<li>
 			<span className="ico">

@@ -44,5 +44,5 @@ export function deviceName({ platform, browser, system }: DeviceFacts, words: De
 	return isOwnApp ? fill(words.app, { brand: words.brand, system: name }) : name;
 }
 
-export const moment = (locale: Locale, value: Date | string, timeZone?: string): string =>
+export const dateAndTime = (locale: Locale, value: Date | string, timeZone?: string): string =>
 	date(locale, value, { dateStyle: "long", timeStyle: "short", ...(timeZone && { timeZone }) });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { activity } from "../../../../functions/contract/account/account.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
-import { deviceName, moment } from "../devices/device.ts";
+import { dateAndTime, deviceName } from "../devices/device.ts";
 import type { SecurityPartProps } from "./Proof.tsx";
 
 /** The account's activity in the last 30 days. */
@@ -34,7 +34,7 @@ export function ActivityPart({ state, locale, words }: SecurityPartProps) {
 								<b>{labels.kinds[kind]}</b>
 								<span className="muted sm">
 									<bdi>
-										<time dateTime={at}>{moment(locale, at)}</time>
+										<time dateTime={at}>{dateAndTime(locale, at)}</time>
 									</bdi>
 									{parts.map((part) => (
 										<span key={part}>
