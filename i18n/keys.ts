@@ -2,6 +2,8 @@
 export type Words = Map<string, string>;
 
 export function flatten(value: unknown, prefix = ""): Words {
+	// A language may break a text into paragraphs where it likes.
+	if (Array.isArray(value) && /paragraphs$/i.test(prefix)) return new Map([[prefix, value.join("\n")]]);
 	if (typeof value !== "object" || value === null) return new Map([[prefix, String(value)]]);
 	const entries = Object.entries(value).flatMap(([key, inner]) => [
 		...flatten(inner, prefix ? `${prefix}.${key}` : key),

@@ -95,6 +95,16 @@ it("the check of keys reports a missing key, plural form and list item, and a su
 	]);
 });
 
+it("the checks let each language break a text into paragraphs of its own", () => {
+	const english = flatten({ paragraphs: ["{{devices}} devices.", "No logs."], list: ["x"] });
+	const joined = flatten({ paragraphs: ["Aucun journal, {{devices}} appareils."], list: ["x"] });
+	expect(keyFaults(english, joined, ["one", "other"])).toEqual([]);
+	expect(placeholderFaults(english, joined)).toEqual([]);
+	const lacking = flatten({ paragraphs: ["Aucun journal."], list: ["x"] });
+	expect(placeholderFaults(english, lacking)).toHaveLength(1);
+	expect(keyFaults(english, flatten({ list: ["x"] }), ["one", "other"])).toEqual(["misses paragraphs"]);
+});
+
 it("the check of placeholders reports one that is missing or made up", () => {
 	const english = flatten({ a: "{{name}} has {{devices}}" });
 	expect(placeholderFaults(english, flatten({ a: "{{nom}} a {{devices}}" }))).toHaveLength(2);
