@@ -61,7 +61,7 @@ export default defineConfig({
 				test: {
 					name: "unit-document",
 					include: withDocument,
-					setupFiles: ["tests/support/patient-queries.ts"],
+					setupFiles: ["tests/support/document.ts"],
 					environment: "happy-dom",
 					...restored,
 					// A context for each file, in threads that stay: a process for each took twice the time.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BotSolution } from "../../functions/contract/bot.ts";
 import { createAltcha } from "../../functions/gateways/bot/altcha.ts";
 import { createBotCheck, solveBotCheck } from "../../src/api/bot.ts";
@@ -57,7 +57,6 @@ describe("a form's bot check", () => {
 	beforeEach(() => {
 		made = 0;
 	});
-	afterEach(() => vi.useRealTimers());
 
 	it("uses each solution once", async () => {
 		const check = createBotCheck(fakeSolution);

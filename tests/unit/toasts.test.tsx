@@ -3,7 +3,7 @@ import { toast } from "react-hot-toast/headless";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Toasts } from "../../src/ui/Toasts.tsx";
 import { notify, notifyNext } from "../../src/ui/toast.ts";
-import { browser } from "./build/island.ts";
+import { browser } from "./island.tsx";
 
 browser();
 const words = { region: "Notifications", dismiss: "Dismiss" };

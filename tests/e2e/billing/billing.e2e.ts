@@ -3,6 +3,7 @@ import type { Invoice } from "../../../functions/contract/billing/billing.ts";
 import { checkout, invoices } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
+import { plainText } from "../../support/plain-text.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test, where } from "../fixtures.ts";
 import { cards, priceOf, readApi, sales } from "./billing-steps.ts";
@@ -25,7 +26,7 @@ test("a visitor logs in and pays by keyboard", async ({ page, account, site, wat
 	await expect(button).toBeFocused();
 	const card = page.locator(".plan", { has: button });
 	await expect(card).toContainText(plan.chosen);
-	const terms = (await card.innerText()).replace(/[\u2066\u2069]/g, "");
+	const terms = plainText(await card.innerText());
 	expect(terms).toContain(`${priceOf("year").written.today} today`);
 	expect(terms.replace(/\w+ \d+, \d{4}/g, "DATE")).toContain(
 		`Renews on DATE for ${priceOf("year").written.later}`,

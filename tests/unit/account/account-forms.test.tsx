@@ -11,7 +11,7 @@ import { keepRegistration } from "../../../src/features/auth/signup/registration
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
 import { fieldMessage } from "../../../src/features/auth/words.ts";
 import { signIn, signOut } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../island.tsx";
 
 const { answer, sent, went } = browser({ "/words/password/en.json": auth.strength });
 const show = (form: ReactElement) => renderWithToasts(form);

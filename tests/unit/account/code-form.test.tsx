@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
-import { anna, browser, refusal, renderWithToasts, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, renderWithToasts, tokenOf } from "../island.tsx";
 
 const { answer, at, sent, went } = browser();
 const signup = "/verify/otp?email=anna%40example.org&context=signup";

@@ -12,7 +12,7 @@ import {
 import { useExpiry } from "../../../src/features/auth/code/use-expiry.ts";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import { ConfirmEmail } from "../../../src/features/profile/identity/ConfirmEmail.tsx";
-import { browser, refusal, renderWithToasts, reply } from "../build/island.ts";
+import { browser, refusal, renderWithToasts, reply } from "../island.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer, at, sent, went } = browser();

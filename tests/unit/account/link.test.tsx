@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import LinkCheck from "../../../src/features/auth/LinkCheck.tsx";
-import { browser, refusal, renderWithToasts, reply } from "../build/island.ts";
+import { browser, refusal, renderWithToasts, reply } from "../island.tsx";
 
 const { answer, at, sent, went } = browser();
 

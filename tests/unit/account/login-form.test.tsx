@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import LoginForm from "../../../src/features/auth/login/LoginForm.tsx";
-import { anna, browser, refusal, renderWithToasts, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, renderWithToasts, tokenOf } from "../island.tsx";
 
 const { answer, at, sent, went } = browser();
 

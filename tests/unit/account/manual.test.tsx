@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { Copyable } from "../../../src/features/profile/manual/Copyable.tsx";
 import { LoginPart } from "../../../src/features/profile/manual/LoginPart.tsx";
-import { browser, loggedIn, refusal, reply } from "../build/island.ts";
+import { browser, loggedIn, refusal, reply } from "../island.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer } = browser();

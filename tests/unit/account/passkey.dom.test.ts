@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { browser, reply } from "../build/island.ts";
+import { browser, reply } from "../island.tsx";
 
-const { answer, sent } = browser();
+const { answer, answerLater, sent } = browser();
 const challenge = reply({ challenge: "AAAA" });
 /** Recorded requests to the browser: conditional or not, how to answer, and the abort signal. */
 const request: { isConditional: boolean; respond: (id: string) => void; signal: AbortSignal }[] = [];
@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 
 it("a pressed passkey request waits until the conditional one is aborted, however late", async () => {
-	let abortLate = () => {};
-	answer(() => new Promise((resolve) => (abortLate = () => resolve(challenge))), challenge);
+	const abortLate = answerLater();
+	answer(challenge);
 	const conditional = askPasskey(true);
 	await vi.waitFor(() => expect(sent).toHaveLength(1));
 	const pressed = askPasskey();
 	await vi.waitFor(() => expect(request).toHaveLength(1));
-	abortLate();
+	abortLate(challenge);
 	expect(await conditional).toBeNull();
 	expect(request.map(({ isConditional, signal }) => [isConditional, signal.aborted])).toEqual([
 		[false, false],
@@ -46,7 +46,8 @@ it("a suggested passkey logs in, unless the button was pressed before", async ()
 	await vi.waitFor(() => expect(request).toHaveLength(1));
 	request[0]?.respond("suggested");
 	expect(await conditional).toEqual({ id: "suggested" });
-	answer(challenge, () => new Promise(() => {}));
+	answer(challenge);
+	answerLater();
 	const again = askPasskey(true);
 	await vi.waitFor(() => expect(request).toHaveLength(2));
 	askPasskey();

@@ -5,7 +5,7 @@ import auth from "../../../i18n/en/auth.json";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
 import { showRating, strengthOf } from "../../../src/features/auth/signup/strength.ts";
-import { browser } from "../build/island.ts";
+import { browser } from "../island.tsx";
 
 const { sent } = browser({ "/words/password/en.json": auth.strength });
 const own = ["anna.oneil@example.org", "Anna O’Neil"];

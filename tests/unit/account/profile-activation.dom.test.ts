@@ -7,7 +7,7 @@ import {
 	timeout,
 } from "../../../src/features/profile/plan/activation.ts";
 import { signIn } from "../../../src/stores/session.ts";
-import { anna, browser, loggedIn, refusal, reply, tokenOf } from "../build/island.ts";
+import { anna, browser, loggedIn, refusal, reply, tokenOf } from "../island.tsx";
 
 it.each([
 	["processing", "activating", "received"],

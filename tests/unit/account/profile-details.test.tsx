@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Details } from "../../../src/features/profile/details/Details.tsx";
 import { $user, signIn } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../build/island.ts";
+import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../island.tsx";
 import { InProfile } from "./in-profile.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const never = { code: 200, data: { state: "free", package: null, refund: null } };
 const files: Record<string, object> = { "/api/vpnuser/billing": never };
-const { answer, sent, went } = browser(files);
+const { answer, answerLater, sent, went } = browser(files);
 const words = profileWordsIn("en").all;
 const reauth = refusal(403, "reauth_required");
 
@@ -81,8 +81,7 @@ describe("deleting the account", () => {
 	});
 
 	it("isn't cancelled by Escape once it has begun", async () => {
-		let release = (_: object) => {};
-		answer(() => new Promise<object>((resolve) => (release = resolve)));
+		const release = answerLater();
 		await openDialog();
 		press("Delete account");
 		await screen.findByText(words.profile.delete.deleting);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { Devices } from "../../../src/features/profile/devices/Devices.tsx";
-import { browser, loggedIn, refusal, renderWithToasts } from "../build/island.ts";
+import { browser, loggedIn, refusal, renderWithToasts } from "../island.tsx";
 import { InProfile } from "./in-profile.tsx";
 import { device, profileWordsIn } from "./profile-fixtures.ts";
 

@@ -2,7 +2,7 @@ import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
 import { textFor } from "../../../src/i18n/text.ts";
-import { anna } from "../build/island.ts";
+import { anna } from "../island.tsx";
 
 /** The profile's texts: the page's, the deferred ones, and both. */
 export function profileWordsIn(locale: Locale) {

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { daysOf } from "../../../src/features/profile/plan/RefundBox.tsx";
-import { anna, browser, loggedIn, refusal, reply } from "../build/island.ts";
+import { plainText } from "../../support/plain-text.ts";
+import { anna, browser, loggedIn, refusal, reply } from "../island.tsx";
 import { profileWordsIn, renewing } from "./profile-fixtures.ts";
 
 const { first, later: words } = profileWordsIn("en");
@@ -36,7 +37,6 @@ function show(more: Partial<Billing> = {}, account: object = me) {
 	render(<Profile locale="en" words={first} />);
 	return screen.findByText(own.refund.h2);
 }
-const plainText = () => (document.body.textContent ?? "").replace(/[\u2066\u2069]/g, "");
 
 loggedIn();
 
@@ -44,7 +44,7 @@ describe("the premium panel", () => {
 	it("shows the paid price, the payment method, the devices, and the next charge", async () => {
 		await show();
 		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Yearly");
-		expect(plainText()).toContain("Renews on November 21, 2027 for $108.00.");
+		expect(plainText(document.body.textContent)).toContain("Renews on November 21, 2027 for $108.00.");
 		for (const text of ["10", "Visa •••• 4242", "bills@example.org"])
 			expect(screen.getByText(text)).toBeTruthy();
 		expect(await screen.findByText(own.invoices.empty)).toBeTruthy();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Security } from "../../../functions/contract/account/factors.ts";
 import SecurityPart from "../../../src/features/profile/security/SecurityPart.tsx";
-import { browser, loggedIn, refusal, renderWithToasts, reply } from "../build/island.ts";
+import { browser, loggedIn, refusal, renderWithToasts, reply } from "../island.tsx";
 import { device, profileWordsIn } from "./profile-fixtures.ts";
 
 const files: Record<string, object> = {

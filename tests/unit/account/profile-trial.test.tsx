@@ -4,11 +4,11 @@ import type { Trial } from "../../../functions/contract/billing/billing.ts";
 import { catalogue } from "../../../functions/shared/catalogue.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
-import { anna, browser, loggedIn, refusal, reply } from "../build/island.ts";
+import { anna, browser, loggedIn, refusal, reply } from "../island.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const files: Record<string, object> = {};
-const { answer, at, sent } = browser(files);
+const { answer, answerLater, at, sent } = browser(files);
 const end_date = "2027-03-14T12:00:00Z";
 const begin = () =>
 	screen.findByRole("button", { name: new RegExp(`^Start my ${catalogue.trialDays}-day free trial`) });
@@ -34,8 +34,8 @@ describe("the free trial in the profile", () => {
 		const button = await begin();
 		expect(screen.getByText(/no payment details.*You can take the trial only once/)).toBeTruthy();
 		delete files["/api/vpnuser/me"];
-		let showAccount = (_: object) => {};
-		answer(reply(running), () => new Promise<object>((resolve) => (showAccount = resolve)));
+		answer(reply(running));
+		const showAccount = answerLater();
 		fireEvent.click(button);
 		await waitFor(() => expect(sent.at(-1)?.path).toBe("/api/vpnuser/me"));
 		// The offer stays meanwhile, but can't be taken again.

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { plans } from "../../../content/readers/plans.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
-import { anna, browser, loggedIn, refusal, reply } from "../build/island.ts";
+import { anna, browser, loggedIn, refusal, reply } from "../island.tsx";
 import { device, profileWordsIn } from "./profile-fixtures.ts";
 
 const { first: words, later } = profileWordsIn("en");

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { lastLines, maxMessages, storedMessages, storeMessages } from "../../../src/features/chat/history.ts";
 import { chatKey, tokenKey } from "../../../src/stores/storage.ts";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, tokenOf } from "../island.tsx";
 import { field, reply, send, show, type, words } from "./chat-island.tsx";
 
-const { answer, sent } = browser();
+const { answer, answerLater, sent } = browser();
 
 describe("a conversation in two tabs", () => {
 	const userMessage = (content: string) => ({ role: "user", content, userName: "Guest" }) as const;
@@ -95,8 +95,7 @@ describe("a question", () => {
 	it("is sent one at a time", async () => {
 		show();
 		type("one");
-		let respond = (_: object) => {};
-		answer(() => new Promise<object>((resolve) => (respond = resolve)) as never);
+		const respond = answerLater();
 		fireEvent.click(send());
 		type("two");
 		fireEvent.keyDown(field(), { key: "Enter" });

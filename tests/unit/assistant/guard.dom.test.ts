@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { anna, tokenOf } from "../build/island.ts";
+import { anna, tokenOf } from "../island.tsx";
 
 const replace = vi.fn();
 const events: Parameters<typeof removeEventListener>[] = [];
@@ -9,7 +9,6 @@ const guard = async () => {
 };
 
 beforeEach(() => {
-	localStorage.clear();
 	document.documentElement.hidden = false;
 	vi.spyOn(location, "replace").mockImplementation(replace);
 	replace.mockClear();
@@ -22,7 +21,6 @@ beforeEach(() => {
 afterEach(() => {
 	// Remove the page's listeners, so that they don't fire in the next test.
 	for (const [type, listener] of events.splice(0)) removeEventListener(type, listener);
-	history.replaceState(null, "", "/");
 });
 
 describe("the profile's session guard", () => {

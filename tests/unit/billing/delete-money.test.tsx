@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Billing, Refund } from "../../../functions/contract/billing/billing.ts";
 import { DeleteMoney } from "../../../src/features/profile/details/DeleteAccount.tsx";
+import { plainText } from "../../support/plain-text.ts";
 import { profileWordsIn } from "../account/profile-fixtures.ts";
 
 const words = profileWordsIn("en").all;
@@ -22,9 +23,8 @@ function show(refund: Partial<Refund> | null, more: object = {}) {
 	const { container } = render(
 		<DeleteMoney billing={billing} onRefund={onRefund} locale="en" words={words} />,
 	);
-	return { text: container.textContent?.replace(/[\u2066-\u2069]/g, "") ?? "", onRefund };
+	return { text: plainText(container.textContent), onRefund };
 }
-afterEach(cleanup);
 
 it("sends customers who paid with coins to support, as only support can refund them", () => {
 	expect(show({ state: "mail" }).text).toMatch(/You paid \$54\.00 in cryptocurrency.*write to support/);

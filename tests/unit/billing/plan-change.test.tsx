@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PlanChange } from "../../../functions/contract/billing/plan-change.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
-import { reply } from "../build/island.ts";
+import { plainText } from "../../support/plain-text.ts";
+import { reply } from "../island.tsx";
 import { livePlansProps, plansBrowser } from "./test-plans.ts";
 
 const { words } = livePlansProps;
@@ -17,7 +18,7 @@ const month = {
 	currency: "EUR",
 	trial: { state: "over" },
 };
-const { answer, sent, went, files } = plansBrowser(month);
+const { answer, answerLater, sent, went, files } = plansBrowser(month);
 const upgrade: PlanChange = {
 	package_id: "year",
 	currency: "EUR",
@@ -34,8 +35,7 @@ const upgrade: PlanChange = {
 	quote: "1795348800-4800-0-10800",
 };
 const no = (code: number, error: string) => ({ code, message: "", error });
-const plainText = (node: Element | null | undefined) =>
-	node?.textContent?.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll(/[\u00a0\u202f]/g, " ") ?? "";
+const textOf = (node: Element | null | undefined) => plainText(node?.textContent);
 const cardOf = async (name: string) =>
 	(await screen.findByRole("heading", { level: 3, name: new RegExp(name) })).closest(".plan");
 
@@ -57,12 +57,12 @@ describe("the plans of a subscriber", () => {
 	it("mark the current one with its next step, and offer to change to the others, without false prices", async () => {
 		await show();
 		const currentCard = await cardOf("Monthly");
-		expect(plainText(currentCard)).toContain(words.plan.current);
-		expect(plainText(currentCard)).toContain("Renews on Dec 22, 2026 for €9.00");
+		expect(textOf(currentCard)).toContain(words.plan.current);
+		expect(textOf(currentCard)).toContain("Renews on Dec 22, 2026 for €9.00");
 		expect(screen.queryByRole("button", { name: /Get this plan/ })).toBeNull();
-		expect(plainText((await cardOf("Yearly"))?.querySelector(".due"))).toBe("");
+		expect(textOf((await cardOf("Yearly"))?.querySelector(".due"))).toBe("");
 		// A subscription's currency is fixed.
-		expect(plainText(await cardOf("Yearly"))).toContain("€54.00");
+		expect(textOf(await cardOf("Yearly"))).toContain("€54.00");
 		expect(screen.queryByRole("combobox")).toBeNull();
 	});
 
@@ -74,9 +74,9 @@ describe("the plans of a subscriber", () => {
 		});
 		render(plans());
 		const currentCard = await cardOf("Yearly");
-		await waitFor(() => expect(plainText(currentCard)).toContain("€9.00/ month"));
-		expect(plainText(currentCard)).toContain("€108.00 billed once a year");
-		expect(plainText(currentCard)).not.toContain("€54.00");
+		await waitFor(() => expect(textOf(currentCard)).toContain("€9.00/ month"));
+		expect(textOf(currentCard)).toContain("€108.00 billed once a year");
+		expect(textOf(currentCard)).not.toContain("€54.00");
 		const keeps = screen.getByText(words.plan.keeps);
 		expect(keeps.compareDocumentPosition(currentCard as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 	});
@@ -84,14 +84,13 @@ describe("the plans of a subscriber", () => {
 	it("don't mention renewing or cancelling once auto-renew is off", async () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, auto_renew: false, renews_at: null });
 		await show();
-		expect(plainText(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
-		expect(plainText(document.body)).not.toMatch(/billed|Cancel anytime/);
+		expect(textOf(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
+		expect(textOf(document.body)).not.toMatch(/billed|Cancel anytime/);
 	});
 
 	it("appear once the subscription is known, and not at other prices before", async () => {
 		delete files["/api/vpnuser/billing"];
-		let arrive = (_: object) => {};
-		answer(() => new Promise<object>((resolve) => (arrive = resolve)));
+		const arrive = answerLater();
 		render(plans());
 		await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/vpnuser/billing"));
 		await act(async () => {});
@@ -112,9 +111,9 @@ describe("the plans of a subscriber", () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, renewable: false });
 		render(plans());
 		const extend = await screen.findByRole("button", { name: words.plan.extend });
-		expect(plainText(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
+		expect(textOf(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
 		expect(screen.getAllByText(/^Starts on Dec 22, 2026, lasts until/)).toHaveLength(3);
-		expect(plainText(document.body)).not.toContain("Cancel anytime");
+		expect(textOf(document.body)).not.toContain("Cancel anytime");
 		expect(screen.getByText(/Until then, you can extend it by paying in cryptocurrency/)).toBeTruthy();
 		expect(screen.queryByLabelText(words.plan.payWith)).toBeNull();
 		answer(no(503, "payments_unavailable"));
@@ -137,7 +136,7 @@ describe("changing the plan", () => {
 		answer(reply(upgrade), reply({ ...month, package: { ...month.package, id: "year" } }));
 		fireEvent.click(await show());
 		const pay = await screen.findByRole("button", { name: /Pay .*48/ });
-		const lines = [...((await cardOf("Yearly"))?.querySelectorAll("section li") ?? [])].map(plainText);
+		const lines = [...((await cardOf("Yearly"))?.querySelectorAll("section li") ?? [])].map(textOf);
 		expect(lines).toEqual([
 			"New plan, first period: €54.00",
 			"Credit from your current plan: -€6.00",
@@ -150,7 +149,7 @@ describe("changing the plan", () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, package: { ...month.package, id: "year" } });
 		fireEvent.click(pay);
 		fireEvent.click(pay);
-		await waitFor(async () => expect(plainText(await cardOf("Yearly"))).toContain(words.plan.current));
+		await waitFor(async () => expect(textOf(await cardOf("Yearly"))).toContain(words.plan.current));
 		expect(calls("").map(({ body }) => body)).toEqual([{ packageId: "year", quote: upgrade.quote }]);
 	});
 
@@ -166,7 +165,7 @@ describe("changing the plan", () => {
 		answer(reply({ ...down, tax: "4.00", earlier: "2.00" }));
 		fireEvent.click(await show());
 		expect(await screen.findByRole("button", { name: own.confirmFree })).toBeTruthy();
-		const text = plainText(await cardOf("Yearly"));
+		const text = textOf(await cardOf("Yearly"));
 		for (const part of ["Taxes: €4.00", "Credit from an earlier change: -€2.00", "You pay today: €0.00"])
 			expect(text).toContain(part);
 		expect(text).toContain("We credit the remaining €36.00 to your next payments; we don’t pay it out.");

@@ -7,13 +7,13 @@ import { currencyIn, inCurrency } from "../../../src/features/billing/currency.t
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { plansText } from "../../../src/features/billing/plans/plan-text.ts";
 import { testCatalogue } from "../../support/catalogue.ts";
-import { reply } from "../build/island.ts";
+import { plainText } from "../../support/plain-text.ts";
+import { reply } from "../island.tsx";
 import { livePlansProps, plansBrowser, testPlans, testPlanWords } from "./test-plans.ts";
 
 const { words } = livePlansProps;
 const { answer, sent, files } = plansBrowser({ state: "free", package: null });
 const at = Date.parse("2026-11-22T12:00:00Z");
-const plainText = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 const geo = (country: string | null) => {
 	files["/api/geo"] = reply({ country });
 };

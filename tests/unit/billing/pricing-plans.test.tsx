@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { $user, signOut } from "../../../src/stores/session.ts";
-import { refusal } from "../build/island.ts";
+import { refusal } from "../island.tsx";
 import { livePlansProps, plansBrowser, testPlans } from "./test-plans.ts";
 
 const { words } = livePlansProps;
-const { answer, sent, went, files } = plansBrowser({ state: "free", package: null });
+const { answer, answerLater, sent, went, files } = plansBrowser({ state: "free", package: null });
 const loadStripe = vi.hoisted(() => vi.fn());
 vi.mock("@stripe/stripe-js/pure", () => ({ loadStripe }));
 
@@ -67,8 +67,7 @@ describe("paying", () => {
 	const url = "https://checkout.example/cs_1";
 
 	it("requests a checkout once per click with its own key, says Processing and goes to the payment page", async () => {
-		let reply = (_: object) => {};
-		answer(() => new Promise<object>((resolve) => (reply = resolve)));
+		const reply = answerLater();
 		show();
 		const button = await buttonOf("Yearly");
 		fireEvent.click(button);

@@ -10,8 +10,9 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
 import { textFor } from "../../../src/i18n/text.ts";
+import { plainText } from "../../support/plain-text.ts";
 import { renewing, trialOver } from "../account/profile-fixtures.ts";
-import { anna, browser, loggedIn, reply } from "../build/island.ts";
+import { anna, browser, loggedIn, reply } from "../island.tsx";
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 22, 12);
@@ -109,9 +110,6 @@ const states: Record<string, { account: Account; billing?: Billing; mails: About
 
 const files: Record<string, object> = {};
 const { at } = browser(files);
-/** Strips bidi isolates and non-breaking spaces. */
-const plainText = (text: string) =>
-	text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll(/[\u00a0\u202f]/g, " ");
 
 loggedIn();
 
@@ -139,7 +137,7 @@ describe.each(localeCodes)("a subscription state in %s", (locale) => {
 		render(<Profile locale={locale} words={profileWords(locale, t)} />);
 		// The free plan's heading drops the full stop.
 		const sentence = state === "free" ? text.slice(0, -1) : text;
-		await waitFor(() => expect(plainText(document.body.textContent ?? "")).toContain(sentence));
+		await waitFor(() => expect(plainText(document.body.textContent)).toContain(sentence));
 		for (const about of mails) {
 			const input = { ...about, to: anna.email, locale, name: anna.name } as MailInput;
 			expect(plainText(composeMail(deps, input).text)).toContain(text);

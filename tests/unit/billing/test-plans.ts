@@ -4,7 +4,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { buildPlans, planWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { signOut } from "../../../src/stores/session.ts";
 import { testCatalogue } from "../../support/catalogue.ts";
-import { browser, loggedIn, reply } from "../build/island.ts";
+import { browser, loggedIn, reply } from "../island.tsx";
 
 const { plans, currencies, moneyBackDays } = testCatalogue;
 /** As the build passes them to a page, from the tests' catalogue. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { $signedOut, signOut } from "../../../src/stores/session.ts";
-import { anna, tokenOf } from "../build/island.ts";
+import { anna, tokenOf } from "../island.tsx";
 
 const token = tokenOf(anna);
 /** Every storage key a user can accumulate. */
@@ -20,8 +20,6 @@ const device = { lang: "ar", slash: "off" };
 const all = (storage: Storage): object => Object.fromEntries(Object.entries(storage));
 
 beforeEach(() => {
-	localStorage.clear();
-	sessionStorage.clear();
 	for (const [key, value] of Object.entries({ ...local, ...device, token })) localStorage.setItem(key, value);
 	for (const [key, value] of Object.entries({ ...session, splash: "1" })) sessionStorage.setItem(key, value);
 });

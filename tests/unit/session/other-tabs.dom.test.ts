@@ -11,7 +11,6 @@ let events: unknown[];
 beforeEach(() => {
 	// happy-dom has no BroadcastChannel.
 	vi.stubGlobal("BroadcastChannel", Channel);
-	sessionStorage.clear();
 	events = [];
 	tab = new BroadcastChannel("registration");
 	tab.onmessage = ({ data }) => events.push(data);

@@ -3,9 +3,9 @@ import * as stems from "../../../i18n/en/terms.ts";
 import { open as openChat } from "../../../src/features/chat/chat.ts";
 import { start } from "../../../src/features/search/dialog.ts";
 import { copyText } from "../../../src/ui/copy.ts";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, tokenOf } from "../island.tsx";
 
-const { answer, sent } = browser();
+const { answer, answerLater, sent } = browser();
 const body = `<b data-user="name"></b><button class="find">Search</button><button class="find">Chat</button>`;
 const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
 	target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
@@ -47,8 +47,7 @@ describe.each([
 		const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
 		const open = opener();
 		const button = document.querySelector("button") as HTMLButtonElement;
-		let release = (_: object) => {};
-		answer(() => new Promise<object>((resolve) => (release = resolve)));
+		const release = answerLater();
 		open(button);
 		await vi.waitFor(() => expect(sent).toHaveLength(1));
 		document.querySelector("dialog")?.close();
@@ -62,7 +61,7 @@ describe.each([
 });
 
 it("impatient clicks on Chat leave it open", () => {
-	answer(() => new Promise<object>(() => {}));
+	answerLater();
 	const button = document.querySelector("button") as HTMLButtonElement;
 	openChat(button);
 	openChat(button);
@@ -70,7 +69,7 @@ it("impatient clicks on Chat leave it open", () => {
 });
 
 it("a text selection in the search that ends outside doesn't close it", () => {
-	answer(() => new Promise<object>(() => {}));
+	answerLater();
 	start(stems)(document.querySelector("button") as HTMLButtonElement);
 	const dialog = document.querySelector("dialog") as HTMLDialogElement;
 	const click = (pressed: Element | null) => {

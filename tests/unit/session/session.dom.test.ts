@@ -3,7 +3,7 @@ import type { Nothing, SignedIn } from "../../../functions/contract/endpoint.ts"
 import { call } from "../../../src/api/call.ts";
 import { $signedOut, $user, signIn, signOut, storedToken } from "../../../src/stores/session.ts";
 import { userOf } from "../../../src/stores/storage.ts";
-import { anna, refusal, tokenOf } from "../build/island.ts";
+import { anna, refusal, tokenOf } from "../island.tsx";
 
 const endpoint = "GET /api/x" as SignedIn<Nothing, Nothing>;
 

@@ -7,11 +7,11 @@ import type { Tests } from "../../../src/features/ip/checks/use-tests.ts";
 import IpTool from "../../../src/features/ip/IpTool.tsx";
 import { deferredWords, ipWords } from "../../../src/features/ip/ip-words.ts";
 import { paris } from "../../support/fakes/ip.ts";
-import { browser, refusal, reply } from "../build/island.ts";
+import { browser, refusal, reply } from "../island.tsx";
 
 const deferred = deferredWords("en");
 const zones = { "Europe/Paris": "FR" };
-const { answer, sent } = browser({ "/words/ip/en.json": deferred, "/data/zones.json": zones });
+const { answer, answerLater, sent } = browser({ "/words/ip/en.json": deferred, "/data/zones.json": zones });
 const tests: Tests = {
 	versions: null,
 	webrtc: [],
@@ -101,8 +101,8 @@ describe("checking again after a baseline was saved", () => {
 				disconnect() {}
 			},
 		);
-		const late = Promise.withResolvers<object>();
-		answer(reply(paris), () => late.promise);
+		answer(reply(paris));
+		const answerLate = answerLater();
 		render(<IpTool locale="en" words={ipWords("en")} pricing="/pricing" hosts={null} />);
 		const save = await screen.findByRole<HTMLButtonElement>("button", { name: "Save as my baseline" });
 		await waitFor(() => expect(save.disabled).toBe(false));
@@ -110,7 +110,7 @@ describe("checking again after a baseline was saved", () => {
 		fireEvent.click(screen.getByRole("button", { name: "Check again" }));
 		await act(() => new Promise((resolve) => setTimeout(resolve)));
 		expect(sent).toHaveLength(2);
-		return (answer: object) => act(async () => late.resolve(answer));
+		return (answer: object) => act(async () => answerLate(answer));
 	};
 	const verdict = () => document.querySelector(".baseline .note b")?.textContent;
 

@@ -14,10 +14,7 @@ beforeEach(() => {
 	vi.stubGlobal("fetch", () => answer());
 	document.documentElement.lang = "en";
 });
-afterEach(() => {
-	document.body.replaceChildren();
-	vi.useRealTimers();
-});
+afterEach(() => document.body.replaceChildren());
 const cells = () => [...document.querySelectorAll("[data-now]")].map((cell) => cell.textContent);
 
 describe("a table of servers", () => {

@@ -1,17 +1,16 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { beforeEach, expect, vi } from "vitest";
 import type { Progress, TestResult } from "../../../src/features/speed/measure/measure.ts";
 import SpeedTest from "../../../src/features/speed/SpeedTest.tsx";
 import { resultWords, testWords } from "../../../src/features/speed/speed-words.ts";
-import { browser, reply } from "../build/island.ts";
+import { browser, reply } from "../island.tsx";
 
-export const { answer, sent } = browser({ "/words/speed/en.json": resultWords("en") });
+export const { answer, answerLater, sent } = browser({ "/words/speed/en.json": resultWords("en") });
 beforeEach(() => {
 	workers.length = 0;
 	vi.stubGlobal("Worker", FakeWorker);
 	Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(() => vi.useRealTimers());
 
 const half = { bytes: 125e6, speeds: [80, 90, 100], pingsUnderLoad: [30] };
 export const measured: TestResult = {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TestResult } from "../../../src/features/speed/measure/measure.ts";
 import { difference } from "../../../src/features/speed/results/Compare.tsx";
 import {
@@ -30,8 +30,6 @@ const entry = (at: number, more: Partial<Entry> = {}): Entry => ({
 	...entryOf(test(10, 5, 20, [30]), "Example Telecom", null, at),
 	...more,
 });
-
-beforeEach(() => localStorage.clear());
 
 describe("what a line is good for", () => {
 	it.each([

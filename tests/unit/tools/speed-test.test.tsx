@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import {
 	answer,
+	answerLater,
 	button,
 	figure,
 	finish,
@@ -84,8 +85,8 @@ describe("the speed test", () => {
 
 	it("stopped before it has a server starts no worker", async () => {
 		show();
-		let release = (_: object) => {};
-		answer(network, () => new Promise<object>((resolve) => (release = resolve)) as never);
+		answer(network);
+		const release = answerLater();
 		fireEvent.click(button("Go"));
 		fireEvent.click(button("Stop"));
 		await act(async () => release(offer()));

@@ -64,10 +64,7 @@ describe("the status board", () => {
 		document.documentElement.lang = "en";
 		await import("../../../src/features/status/status-board.element.ts");
 	});
-	afterEach(() => {
-		document.body.replaceChildren();
-		vi.useRealTimers();
-	});
+	afterEach(() => document.body.replaceChildren());
 
 	const statusText = () => document.querySelector("[role=status]")?.textContent ?? "";
 	const badge = (id: string) => document.querySelector(`[data-part=${id}] .badge`)?.textContent;

@@ -1,12 +1,12 @@
-import { cleanup, render } from "@testing-library/react";
-import { createElement, Fragment, type ReactElement } from "react";
+import { render } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, beforeEach, vi } from "vitest";
-import { botChallenge } from "../../../functions/contract/bot.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
-import { $signedOut, signIn } from "../../../src/stores/session.ts";
-import { navigate } from "../../../src/ui/navigate.ts";
-import { Toasts } from "../../../src/ui/Toasts.tsx";
+import { beforeEach, vi } from "vitest";
+import { botChallenge } from "../../functions/contract/bot.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
+import { $signedOut, signIn } from "../../src/stores/session.ts";
+import { navigate } from "../../src/ui/navigate.ts";
+import { Toasts } from "../../src/ui/Toasts.tsx";
 
 type Answer = object | Error | ((body: Record<string, unknown>) => object);
 
@@ -38,30 +38,25 @@ interface Sent {
 
 export const renderWithToasts = (island: ReactElement) =>
 	render(
-		createElement(
-			Fragment,
-			null,
-			island,
-			createElement(Toasts, { words: { region: "Notifications", dismiss: "Dismiss" } }),
-		),
+		<>
+			{island}
+			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
+		</>,
 	);
 
-/** The response of a site without a bot check. */
-const botCheckOff = { code: 200, message: "OK", data: { kind: "off" } };
+/** What every site answers: this one has no bot check. */
+const base: Record<string, object> = { [pathOf(botChallenge)]: reply({ kind: "off" }) };
 
 /**
- * Mocks the browser for islands: empty storage, recorded navigation, scripted API responses.
+ * Mocks the browser for islands: recorded navigation, scripted API responses.
  * @param files static files by path; requests for them aren't recorded as calls
  */
 export function browser(files: Record<string, object> = {}) {
-	const base: Record<string, object> = { [pathOf(botChallenge)]: botCheckOff };
 	const requests: Sent[] = [];
 	const visits: string[] = [];
 	let answers: Answer[] = [];
 
 	beforeEach(() => {
-		localStorage.clear();
-		sessionStorage.clear();
 		requests.length = visits.length = 0;
 		answers = [];
 		toast.remove();
@@ -70,12 +65,7 @@ export function browser(files: Record<string, object> = {}) {
 		vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 			for (const known of [files, base]) if (Object.hasOwn(known, path)) return Response.json(known[path]);
 			const body = init.body ? JSON.parse(String(init.body)) : {};
-			requests.push({
-				path,
-				method: String(init.method),
-				body,
-				headers: init.headers as Record<string, string>,
-			});
+			requests.push({ path, method: `${init.method}`, body, headers: init.headers as Sent["headers"] });
 			const answer = answers.shift() ?? new TypeError("nothing listens");
 			if (answer instanceof Error) throw answer;
 			const reply = (typeof answer === "function" ? await answer(body) : answer) as { code?: number };
@@ -84,17 +74,17 @@ export function browser(files: Record<string, object> = {}) {
 		});
 	});
 
-	afterEach(() => {
-		cleanup();
-		vi.useRealTimers();
-		history.replaceState(null, "", "/");
-	});
-
 	return {
 		sent: requests,
 		went: visits,
 		/** Queues responses for the next calls. */
 		answer: (...next: Answer[]) => void answers.push(...next),
+		/** Queues a response that arrives once the returned function is called with it. */
+		answerLater() {
+			const { promise, resolve } = Promise.withResolvers<object>();
+			answers.push(() => promise);
+			return resolve;
+		},
 		at: (address: string) => history.replaceState(null, "", address),
 	};
 }
