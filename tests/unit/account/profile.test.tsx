@@ -46,7 +46,7 @@ describe("the profile", () => {
 			currency: "USD",
 			status: "refunded",
 		};
-		answer(me, { code: 200, message: "", data: [{ ...invoice, url: null, pdf: "/a.pdf" }] });
+		answer(me, reply([{ ...invoice, url: null, pdf: "/a.pdf" }]));
 		show("/profile");
 		expect(await screen.findByRole("heading", { name: "Invoices" })).toBeTruthy();
 		expect(screen.getByText(/Nov 16|November 16/)).toBeTruthy();
@@ -106,11 +106,8 @@ describe("the profile", () => {
 
 describe("the device list", () => {
 	it("shows platform, place and time, with this device marked", async () => {
-		answer({
-			code: 200,
-			message: "",
-			data: [device({ id: "2", platform: "android", location: "Bergen, Norway", current: true }), device({})],
-		});
+		const phone = device({ id: "2", platform: "android", location: "Bergen, Norway", current: true });
+		answer(reply([phone, device({})]));
 		show("/profile#devices");
 		const rows = await screen.findAllByRole("listitem");
 		const rest = /November 1[67], 2025 at \d{1,2}:\d\d\s[AP]M · Last used on November 18, 2025 Rename$/;
@@ -132,7 +129,7 @@ describe("the device list", () => {
 	});
 
 	it("says why it didn't load, and tries again", async () => {
-		answer(refusal(503, "busy"), { code: 200, message: "", data: [device({})] });
+		answer(refusal(503, "busy"), reply([device({})]));
 		show("/profile#devices");
 		await screen.findByRole("alert");
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
