@@ -42,9 +42,7 @@ for (const [locale, question] of [
 ] as const)
 	firstVisit(
 		`in ${locale} a question is answered with its page, which opens at the answer`,
-		{
-			tag: locale === "en" || locale === "ar" ? "@edge" : [],
-		},
+		{ tag: locale === "en" || locale === "ar" ? "@edge" : [] },
 		async ({ page }) => {
 			await page.goto(localePath(locale, "/features"));
 			await toggle(page, locale).click();

@@ -95,10 +95,7 @@ describe("coin settings", () => {
 });
 
 it("payment constants match the claims of the pages", () => {
-	expect(catalogue).toMatchObject({
-		moneyBackDays: moneyBackDays.canonical,
-		trialDays: trialDays.canonical,
-	});
+	expect(catalogue).toMatchObject({ moneyBackDays: moneyBackDays.canonical, trialDays: trialDays.canonical });
 	expect(refundUntil({ moneyBackDays: 30 }, { paidAt: 0 })).toBe(30 * 24 * 60 * 60 * 1000);
 });
 

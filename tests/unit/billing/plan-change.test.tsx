@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { PlanChange } from "../../../functions/contract/billing/plan-change.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { plainText } from "../../support/plain-text.ts";
-import { reply } from "../island.tsx";
+import { refusal, reply } from "../island.tsx";
 import { livePlansProps, plansBrowser } from "./test-plans.ts";
 
 const { words } = livePlansProps;
@@ -34,7 +34,6 @@ const upgrade: PlanChange = {
 	refund_until: "2026-12-22T12:00:00Z",
 	quote: "1795348800-4800-0-10800",
 };
-const no = (code: number, error: string) => ({ code, message: "", error });
 const textOf = (node: Element | null | undefined) => plainText(node?.textContent);
 const cardOf = async (name: string) =>
 	(await screen.findByRole("heading", { level: 3, name: new RegExp(name) })).closest(".plan");
@@ -116,7 +115,7 @@ describe("the plans of a subscriber", () => {
 		expect(textOf(document.body)).not.toContain("Cancel anytime");
 		expect(screen.getByText(/Until then, you can extend it by paying in cryptocurrency/)).toBeTruthy();
 		expect(screen.queryByLabelText(words.plan.payWith)).toBeNull();
-		answer(no(503, "payments_unavailable"));
+		answer(refusal(503, "payments_unavailable"));
 		fireEvent.click(extend);
 		await screen.findByRole("alert");
 		expect(sent.at(-1)?.body).toMatchObject({ packageId: "month", method: "coins" });
@@ -180,7 +179,7 @@ describe("changing the plan", () => {
 	])("that is refused with %i %s says so and fetches a new quote", async (code, error) => {
 		answer(
 			reply(upgrade),
-			no(code, error),
+			refusal(code, error),
 			reply({ ...upgrade, today: "47.00", quote: "new" }),
 			reply(month),
 		);
@@ -193,7 +192,7 @@ describe("changing the plan", () => {
 		expect(calls("")[1]?.body["quote"]).toBe("new");
 	});
 
-	it.each([[no(503, "change_pending")], [new TypeError("cut off")]])(
+	it.each([[refusal(503, "change_pending")], [new TypeError("cut off")]])(
 		"with an unknown outcome claims nothing, and can't be confirmed again",
 		async (end) => {
 			answer(reply(upgrade), end);
@@ -207,14 +206,14 @@ describe("changing the plan", () => {
 	);
 
 	it("cannot be confirmed while a payment is due", async () => {
-		answer(no(409, "payment_due"));
+		answer(refusal(409, "payment_due"));
 		fireEvent.click(await show());
 		expect((await screen.findByRole("alert")).textContent).toContain(words.errors.payment_due);
 		expect(screen.queryByRole("button", { name: /Pay|Change now/ })).toBeNull();
 	});
 
 	it("leads to the login after the session has ended", async () => {
-		answer(no(401, "session_ended"));
+		answer(refusal(401, "session_ended"));
 		fireEvent.click(await show());
 		await waitFor(() => expect(went).toEqual(["/login?from=%2Fpricing%3Fplan%3Dyear"]));
 		await act(async () => {});

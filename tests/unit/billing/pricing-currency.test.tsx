@@ -8,7 +8,7 @@ import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { plansText } from "../../../src/features/billing/plans/plan-text.ts";
 import { testCatalogue } from "../../support/catalogue.ts";
 import { plainText } from "../../support/plain-text.ts";
-import { reply } from "../island.tsx";
+import { refusal, reply } from "../island.tsx";
 import { livePlansProps, plansBrowser, testPlans, testPlanWords } from "./test-plans.ts";
 
 const { words } = livePlansProps;
@@ -58,7 +58,7 @@ describe("the price currency", () => {
 			expect(choice.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 		fireEvent.change(screen.getByLabelText(words.plan.payWith), { target: { value: "coins" } });
 		expect(screen.getAllByText(/Lasts until .* and doesn’t renew/)).toHaveLength(3);
-		answer({ code: 503, error: "payments_unavailable", message: "" });
+		answer(refusal(503, "payments_unavailable"));
 		fireEvent.click(screen.getByRole("button", { name: "Get this plan (Yearly)" }));
 		await screen.findByRole("alert");
 		expect(sent.at(-1)?.body).toMatchObject({ packageId: "year", currency: "GBP", method: "coins" });

@@ -38,12 +38,7 @@ const onTrial: Account = {
 	trial: { state: "running", end_date: iso(ends), days_left: 3 },
 };
 const paid: Account = { ...onTrial, type: "month", trial: trialOver };
-const refund = {
-	until: iso(ends),
-	automatic: false,
-	amount: "9.00",
-	currency: "USD",
-};
+const refund = { until: iso(ends), automatic: false, amount: "9.00", currency: "USD" };
 const active = renewing("month", iso(ends), "9.00", { refund: { ...refund, state: "open" } });
 const notRenewing: Billing = { ...active, auto_renew: false, renews_at: null };
 const renewal = { renewsAt: ends, renewalAmount: 900 };

@@ -1,22 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { type Answers, rebrand } from "../../../src/build/commands/rebrand.ts";
+import { emptyFolder } from "../../support/empty-folder.ts";
 
 const forms = {
 	shortNameIn: { ar: "سكيري", ru: { nominative: "Скерри", genitive: "Скерри" } },
 	typedIn: { ar: "سكيرى", ru: "скерри", fr: "skéri" },
 };
 
+const root = emptyFolder();
 function brandAfter(answers: Answers) {
-	const root = mkdtempSync(join(tmpdir(), "rebrand-"));
-	onTestFinished(() => rmSync(root, { recursive: true }));
-	const file = join(root, "content/brand.json");
+	const file = join(root.path, "content/brand.json");
 	mkdirSync(join(file, ".."));
 	writeFileSync(file, JSON.stringify({ ...brand, ...forms }));
-	rebrand(root, answers);
+	rebrand(root.path, answers);
 	return JSON.parse(readFileSync(file, "utf8"));
 }
 

@@ -35,26 +35,12 @@ function changed(path: string, field: string, value?: unknown): Data {
 	return data;
 }
 
-const uk = "content/countries/uk.json";
-const netflix = "content/services/streaming/netflix.json";
-const [platforms, releases, plans, claims, tiles] = [
-	"content/platforms.json",
-	"content/releases.json",
-	"content/plans.json",
-	"content/claims.json",
-	"content/tiles.json",
-];
-const [help, brand, author, examples] = [
-	"content/help/en.json",
-	"content/brand.json",
-	"content/authors/security.json",
-	"content/examples.json",
-];
-
+const uk = "countries/uk";
+const netflix = "services/streaming/netflix";
 const law = { id: "law", heading: "Law", text: "Text." };
 
 describe("a content file", () => {
-	it.each<[z.ZodType, path: string, value: unknown, sentence: string, field?: string]>([
+	it.each<[z.ZodType, file: string, value: unknown, sentence: string, field?: string]>([
 		[countryFile, uk, "UKK", 'code: found "UKK", wanted the code of a country such as DE'],
 		[countryFile, uk, undefined, 'code: found nothing, wanted words in quotation marks: "…"'],
 		[countryFile, uk, undefined, "words.en: found nothing, wanted fields in braces: { … }"],
@@ -63,55 +49,61 @@ describe("a content file", () => {
 		[countryFile, uk, [], "words.en.questions: found a list of 0, wanted two questions"],
 		[countryFile, uk, "Short.", 'words.en.description: found "Short.", wanted at least 90 characters'],
 		[serviceFile, netflix, "NFX", 'monogram: found "NFX", wanted at most 2 characters'],
-		[releasesFile, releases, "October", 'releases.0.date: found "October", wanted a day such as 2026-11-21'],
 		[
 			releasesFile,
-			releases,
+			"releases",
+			"October",
+			'releases.0.date: found "October", wanted a day such as 2026-11-21',
+		],
+		[
+			releasesFile,
+			"releases",
 			9,
 			"releases.0.sha256: found nothing, wanted size and sha256 for a file elsewhere, and neither for others: the build measures ours",
 			"releases.0.size",
 		],
 		[
 			releasesFile,
-			releases,
+			"releases",
 			[],
 			"releases.0.notes.en: found a list of 0, wanted what is new, a sentence at least",
 		],
 		[
 			platformsFile,
-			platforms,
+			"platforms",
 			"javascript:1",
 			'platforms.0.url: found "javascript:1", wanted an address, https://… or /…',
 		],
-		[plansFile, plans, 150, "plans.1.discount: found 150, wanted a percentage below 100"],
+		[plansFile, "plans", 150, "plans.1.discount: found 150, wanted a percentage below 100"],
 		[
 			plansFile,
-			plans,
+			"plans",
 			false,
 			"plans: found a list of 3, wanted one plan with isDefault",
 			"plans.2.isDefault",
 		],
-		[claimsFile, claims, "mine", 'statements: found "mine", wanted a list: [ … ]'],
-		[tilesFile, tiles, "Hbo Max", 'tabs.0.tiles.0: found "Hbo Max", wanted a name such as hbo-max'],
-		[helpFile, help, 1, 'asking: found 1, wanted words in quotation marks: "…"'],
-		[authorFile, author, [], "credentials: found a list of 0, wanted a credential, or no list"],
-		[brandFile, brand, "press", 'emails.press: found "press", wanted an e-mail address'],
+		[claimsFile, "claims", "mine", 'statements: found "mine", wanted a list: [ … ]'],
+		[tilesFile, "tiles", "Hbo Max", 'tabs.0.tiles.0: found "Hbo Max", wanted a name such as hbo-max'],
+		[helpFile, "help/en", 1, 'asking: found 1, wanted words in quotation marks: "…"'],
+		[authorFile, "authors/security", [], "credentials: found a list of 0, wanted a credential, or no list"],
+		[brandFile, "brand", "press", 'emails.press: found "press", wanted an e-mail address'],
 		[
 			brandFile,
-			brand,
+			"brand",
 			"example.org",
 			'origin: found "example.org", wanted an origin such as https://example.com',
 		],
-		[examplesFile, examples, "300.1.1.1", 'ipv4: found "300.1.1.1", wanted an IPv4 address'],
-	])("that is invalid is reported with its field (%#)", (schema, path, value, sentence, field) => {
+		[examplesFile, "examples", "300.1.1.1", 'ipv4: found "300.1.1.1", wanted an IPv4 address'],
+	])("that is invalid is reported with its field (%#)", (schema, file, value, sentence, field) => {
+		const path = `content/${file}.json`;
 		expect(faultsOf(() => parse(schema, path, readJson(path)))).toEqual([]);
 		const data = changed(path, field ?? sentence.split(":")[0] ?? "", value);
 		expect(faultsOf(() => parse(schema, path, data))).toEqual([`${path}: ${sentence}`]);
 	});
 
 	it("may be written in English alone", () => {
-		const { words, ...rest } = readJson(netflix) as { words: Record<string, unknown> };
-		expect(parse(serviceFile, netflix, { ...rest, words: { en: words.en } }).words.ru).toBeUndefined();
+		const { words, ...rest } = readJson(`content/${netflix}.json`) as { words: Record<string, unknown> };
+		expect(parse(serviceFile, "", { ...rest, words: { en: words.en } }).words.ru).toBeUndefined();
 	});
 
 	it("with invalid JSON is named", () => {

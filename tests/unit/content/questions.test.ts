@@ -37,9 +37,7 @@ describe("the questions", () => {
 	it.each(localeCodes)("have complete texts in %s, with the English placeholders", (locale) => {
 		const faults = names.flatMap((name) => {
 			const [english, own] = [readWords(`${name}/en`), readWords(`${name}/${locale}`)];
-			const keys = [...english.keys()]
-				.filter((key) => !own.has(key))
-				.concat([...own.keys()].filter((key) => !english.has(key)));
+			const keys = [...new Set(english.keys()).symmetricDifference(own)];
 			return [
 				...keys.map((key) => `${name}: ${key} is not in both`),
 				...placeholderFaults(english, own).map((fault) => `${name}: ${fault}`),

@@ -12,13 +12,7 @@ import { browser, refusal, reply } from "../island.tsx";
 const deferred = deferredWords("en");
 const zones = { "Europe/Paris": "FR" };
 const { answer, answerLater, sent } = browser({ "/words/ip/en.json": deferred, "/data/zones.json": zones });
-const tests: Tests = {
-	versions: null,
-	webrtc: [],
-	zone: "Europe/Paris",
-	languages: ["fr"],
-	zones,
-};
+const tests: Tests = { versions: null, webrtc: [], zone: "Europe/Paris", languages: ["fr"], zones };
 
 describe("the leak checks", () => {
 	const check = (

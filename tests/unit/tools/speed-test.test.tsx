@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { refusal } from "../island.tsx";
 import {
 	answer,
 	answerLater,
@@ -96,7 +97,7 @@ describe("the speed test", () => {
 
 	it("works without the network's name", async () => {
 		show();
-		answer({ code: 500, message: "", error: "unknown" }, offer());
+		answer(refusal(500, "unknown"), offer());
 		fireEvent.click(button("Go"));
 		await waitFor(() => expect(workers).toHaveLength(1));
 		expect(figure("Network")).toBe("Unknown provider");
