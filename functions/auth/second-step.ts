@@ -31,22 +31,24 @@ const grantLifetime = 10 * minute;
 const hashGrant = hashFor<[grant: string]>("login grant");
 
 /** Counts logins that stop at the second step, so that a stolen password can't open many. */
-const halfLoginRule = (c: RequestContext, { userId, known: isKnown }: Pick<LoginGrant, "userId" | "known">) =>
-	personRule(c, "halfLogin", isKnown ? "device" : "stranger", userId);
+const halfLoginRule = (
+	c: RequestContext,
+	{ userId, isKnownDevice }: Pick<LoginGrant, "userId" | "isKnownDevice">,
+) => personRule(c, "halfLogin", isKnownDevice ? "device" : "stranger", userId);
 
 /** Issues a grant for the second step; null if the authenticator app was removed meanwhile. */
 export async function grantSecondStep(
 	c: RequestContext<"rate_limited">,
 	user: SessionUser,
-	isKnown: boolean,
+	isKnownDevice: boolean,
 ): Promise<SecondStep | null> {
 	const { deps } = c.var;
 	const grant = newToken();
 	const row = {
 		id: hashGrant(deps, grant),
 		userId: user.id,
-		bound: deriveDeviceSecret(deps, user),
-		known: isKnown,
+		passwordFingerprint: deriveDeviceSecret(deps, user),
+		isKnownDevice,
 		expiresAt: deps.now() + grantLifetime,
 	};
 	await limit(c, halfLoginRule(c, row));
@@ -77,11 +79,12 @@ export const secondStep = route(
 		const id = hashGrant(deps, secret);
 		const grant = await findLoginGrant(deps.db, id, deps.now());
 		const user = grant && (await findUserById(deps.db, grant.userId));
-		if (!user || !sameHash(grant.bound, deriveDeviceSecret(deps, user))) throw refuse(c, "login_expired");
+		if (!user || !sameHash(grant.passwordFingerprint, deriveDeviceSecret(deps, user)))
+			throw refuse(c, "login_expired");
 		await uncount();
 		// Before a recovery code is consumed.
 		if (user.suspendedAt) throw refuse(c, "account_suspended");
-		const factor = await proveFactor(c, user.id, proof, grant.known ? "device" : "stranger");
+		const factor = await proveFactor(c, user.id, proof, grant.isKnownDevice ? "device" : "stranger");
 		const mail = factor.recovery && composeMailTo(deps, user, { kind: "recovery_used" });
 		const activityQueries = await prepareActivity(c, user.id, "recovery_used");
 		const condition = allConditions(factor.condition, isGrantOpen(id, deps.now()));

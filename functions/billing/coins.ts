@@ -98,11 +98,11 @@ export async function readCoins(
 			const invoice = await readInvoice(deps, row.id);
 			// It can no longer be paid.
 			if (!invoice) return { ...row, state: "invalid" as const };
-			const { state, trouble, receipt, url } = invoice;
+			const { state, problem, receipt, url } = invoice;
 			// Support was already told, then closed it by hand; that's no new problem.
-			const latestTrouble = trouble === "closed" ? (row.trouble ?? trouble) : trouble;
+			const latestProblem = problem === "closed" ? (row.problem ?? problem) : problem;
 			const settled = state === "settled" && { paidAt: deps.now(), receipt };
-			return { ...row, state, trouble: latestTrouble, url, ...settled };
+			return { ...row, state, problem: latestProblem, url, ...settled };
 		}),
 	);
 	return { rows, changed: rows.filter((row, i) => row !== before[i]), before };
@@ -122,13 +122,13 @@ export function composeCoinMails(
 	rows: readonly CoinInvoiceRow[],
 ): NewMail[] {
 	return rows.flatMap((row) => {
-		const { trouble, packageId, amount, currency } = row;
+		const { problem, packageId, amount, currency } = row;
 		const previous = before.find(({ id }) => id === row.id);
-		if (!trouble || trouble === previous?.trouble) return [];
-		const kind = trouble === "over" || trouble === "closed" ? (`coins_${trouble}` as const) : "coins_waiting";
+		if (!problem || problem === previous?.problem) return [];
+		const kind = problem === "over" || problem === "closed" ? (`coins_${problem}` as const) : "coins_waiting";
 		return [
 			composeMailTo(deps, person, { kind, sale: { packageId, amount, currency } }),
-			composeCoinSupportMail(deps, row.id, person.email, trouble),
+			composeCoinSupportMail(deps, row.id, person.email, problem),
 		];
 	});
 }

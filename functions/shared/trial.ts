@@ -10,7 +10,7 @@ import { day, iso } from "../utils/time.ts";
 export function toTrial(trial: TrialProgress | null, userId: string, paid: boolean, now: number): Trial {
 	if (!trial) return { state: "open", end_date: null, days_left: 0 };
 	// Trials pause and resume by time; the row may lag behind.
-	const left = trial.userId === userId ? (trial.rest ?? trial.endsAt - now) : 0;
+	const left = trial.userId === userId ? (trial.remainingMs ?? trial.endsAt - now) : 0;
 	if (left <= 0) return { state: "over", end_date: null, days_left: 0 };
 	const days_left = Math.ceil(left / day);
 	if (paid) return { state: "kept", end_date: null, days_left };

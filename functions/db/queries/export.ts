@@ -39,7 +39,7 @@ export const exportGroups = {
 	passkeys: group(schema.passkeys, "name createdAt usedAt"),
 	manualSetup: group(schema.vpnCredentials, "userName createdAt"),
 	factorRemoval: group(schema.factorRecoveries, "createdAt dueAt notifiedAt"),
-	loginGrants: group(schema.loginGrants, "known expiresAt"),
+	loginGrants: group(schema.loginGrants, "isKnownDevice expiresAt"),
 	passkeyChallenges: group(schema.passkeyChallenges, "expiresAt"),
 	codes: group(
 		schema.codes,
@@ -60,10 +60,10 @@ export const exportGroups = {
 		`customerId subscriptionId packageId endsAt passFrom renews renewalAmount currency cardBrand cardLast4 failedInvoice
 		checkoutPackage checkoutAmount checkoutCurrency checkoutAt returnedAt changingAt syncedAt syncFailedAt`,
 	),
-	trial: group(schema.trials, "beganAt endsAt rest nextMail"),
+	trial: group(schema.trials, "beganAt endsAt remainingMs nextMail"),
 	coins: group(
 		schema.coinInvoices,
-		`id packageId periodUnit periodCount amount currency state trouble url receipt createdAt paidAt refundedAt`,
+		`id packageId periodUnit periodCount amount currency state problem url receipt createdAt paidAt refundedAt`,
 	),
 	payments: group(
 		schema.payments,

@@ -35,7 +35,7 @@ export const findAccounts = (db: Db, part: string, limit: number, now: number) =
 	return queryRows<{ email: string; name: string; type: string; createdAt: number }>(db)`
 		SELECT email, name, created_at AS createdAt,
 		CASE WHEN ${hasActivePlan(sql`users.id`, now)} THEN (SELECT coalesce(package_id, 'premium') FROM customers WHERE user_id = users.id)
-		WHEN EXISTS (SELECT 1 FROM trials WHERE user_id = users.id AND coalesce(rest, ends_at - ${now}) > 0) THEN 'trial' ELSE 'free' END AS type
+		WHEN EXISTS (SELECT 1 FROM trials WHERE user_id = users.id AND coalesce(remaining_ms, ends_at - ${now}) > 0) THEN 'trial' ELSE 'free' END AS type
 		FROM users WHERE email LIKE ${like} ESCAPE '\\' OR name LIKE ${like} ESCAPE '\\'
 		OR id IN (SELECT user_id FROM former_addresses WHERE email LIKE ${like} ESCAPE '\\')
 		OR id IN (SELECT user_id FROM customers WHERE ${part} IN (customer_id, subscription_id, checkout_id, card_last4))

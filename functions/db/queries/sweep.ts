@@ -63,7 +63,7 @@ export function sweep(db: Db, now: number, { keepRefundYears, keepMailboxYears }
 		sql`DELETE FROM support_actions WHERE at <= ${mailboxBefore}`,
 		sql`DELETE FROM automatic_refunds WHERE at <= ${mailboxBefore}`,
 		// Keep invoices with a problem, which support may settle by hand, and those still confirming.
-		sql`DELETE FROM coin_invoices WHERE paid_at IS NULL AND trouble IS NULL AND state <> 'processing' AND created_at <= ${now - 7 * day}`,
+		sql`DELETE FROM coin_invoices WHERE paid_at IS NULL AND problem IS NULL AND state <> 'processing' AND created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM coin_invoices WHERE created_at <= ${paidBefore}`,
 		sql`DELETE FROM payments WHERE paid_at <= ${paidBefore}`,
 	]);

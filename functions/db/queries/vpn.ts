@@ -17,7 +17,12 @@ const selectOwners = (clauses: string) =>
 		{
 			customer: { userId: customers.userId, endsAt: customers.endsAt, renews: customers.renews },
 			pack: { id: packages.id, devices: packages.devices },
-			trial: { mailbox: trials.mailbox, userId: trials.userId, endsAt: trials.endsAt, rest: trials.rest },
+			trial: {
+				mailbox: trials.mailbox,
+				userId: trials.userId,
+				endsAt: trials.endsAt,
+				remainingMs: trials.remainingMs,
+			},
 		},
 		`FROM vpn_credentials credential JOIN users ON users.id = credential.user_id AND users.suspended_at IS NULL
 			LEFT JOIN customers customer ON customer.user_id = credential.user_id

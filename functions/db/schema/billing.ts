@@ -117,7 +117,7 @@ export const coinInvoices = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 		state: text({ enum: ["open", "processing", "settled", "expired", "invalid"] }).notNull(),
 		/** A problem for support. */
-		trouble: text({ enum: ["partly", "late", "over", "unconfirmed", "closed"] }),
+		problem: text({ enum: ["partly", "late", "over", "unconfirmed", "closed"] }),
 		/** When it was first seen settled, which starts the pass. */
 		paidAt: integer("paid_at"),
 		receipt: text(),
@@ -195,14 +195,14 @@ export const trials = sqliteTable(
 			.references(() => users.id, { onDelete: "set null" }),
 		beganAt: integer("began_at").notNull(),
 		endsAt: integer("ends_at").notNull(),
-		/** Remaining milliseconds while paused by a paid plan; null while running or over. */
-		rest: integer(),
+		/** While paused by a paid plan; null while running or over. */
+		remainingMs: integer("remaining_ms"),
 		nextMail: text("next_mail", { enum: ["trial_ending", "trial_ended"] }),
 		goneAt: integer("gone_at"),
 	},
 	(table) => [
 		index("trials_ends").on(table.endsAt),
-		index("trials_kept").on(table.userId).where(sql`rest IS NOT NULL`),
+		index("trials_kept").on(table.userId).where(sql`remaining_ms IS NOT NULL`),
 		index("trials_mail").on(table.endsAt).where(sql`next_mail IS NOT NULL`),
 		index("trials_gone").on(table.goneAt).where(sql`gone_at IS NOT NULL`),
 	],

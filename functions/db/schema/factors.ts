@@ -64,9 +64,8 @@ export const loginGrants = sqliteTable(
 		id: text().primaryKey(),
 		userId: owner().notNull(),
 		/** Keyed hash of the password hash; changing the password revokes the grant. */
-		bound: text().notNull(),
-		/** Whether it came from a known device. */
-		known: integer({ mode: "boolean" }).notNull(),
+		passwordFingerprint: text("password_fingerprint").notNull(),
+		isKnownDevice: integer("is_known_device", { mode: "boolean" }).notNull(),
 		expiresAt: integer("expires_at").notNull(),
 	},
 	(table) => [index("login_grants_expires").on(table.expiresAt)],

@@ -3,7 +3,7 @@ import { toDecimal } from "../../contract/billing/price.ts";
 import { sameHash } from "../../utils/keyed-hash.ts";
 import { readLimitedJson } from "../../utils/limited-body.ts";
 import { ignoreErrors, PaymentsError } from "../payment-errors.ts";
-import type { CoinEvent, CoinInvoice, Coins, CoinTrouble } from "./index.ts";
+import type { CoinEvent, CoinInvoice, CoinProblem, Coins } from "./index.ts";
 
 interface ClientOptions {
 	/** Server URL without a trailing slash (BTCPAY_URL). */
@@ -95,7 +95,7 @@ const isPaid = (state: CoinInvoice["state"], { additionalStatus, paidAmount }: I
 	/^Paid/.test(String(additionalStatus));
 
 /** Open invoices can still be completed, and closed ones are a problem only if something was paid. */
-function findTrouble(state: CoinInvoice["state"], object: InvoiceObject): CoinTrouble | null {
+function findProblem(state: CoinInvoice["state"], object: InvoiceObject): CoinProblem | null {
 	const { additionalStatus: additional, amount, paidAmount } = object;
 	const isInvoicePaid = isPaid(state, object);
 	if (state === "settled") return additional === "PaidOver" ? "over" : null;
@@ -147,7 +147,7 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 		return {
 			id,
 			state,
-			trouble: findTrouble(state, object),
+			problem: findProblem(state, object),
 			paid: isPaid(state, object),
 			url: checkoutLink,
 			receipt: toReceiptUrl(checkoutLink),

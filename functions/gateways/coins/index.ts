@@ -1,13 +1,13 @@
 import type { CheckoutOrder } from "../payments/index.ts";
 
 /** A problem with a coin payment that needs manual work. */
-export type CoinTrouble = "partly" | "late" | "over" | "unconfirmed" | "closed";
+export type CoinProblem = "partly" | "late" | "over" | "unconfirmed" | "closed";
 
 export interface CoinInvoice {
 	id: string;
 	/** `open` includes partly paid; `processing` is paid but unconfirmed. */
 	state: "open" | "processing" | "settled" | "expired" | "invalid";
-	trouble: CoinTrouble | null;
+	problem: CoinProblem | null;
 	/** Whether any coins were seen, including partial and unconfirmed payments. */
 	paid: boolean;
 	url: string;

@@ -32,10 +32,10 @@ function findHints(
 		suspendedAt && `Suspended: npm run admin -- unsuspend ${email}`,
 		customer?.failedInvoice &&
 			`A renewal is unpaid (${customer.failedInvoice}): the customer can pay it in the profile.`,
-		...coins.map(({ id, state, trouble, refundedAt }) => {
+		...coins.map(({ id, state, problem, refundedAt }) => {
 			if (refundedAt) return null;
-			if (trouble && trouble !== "over")
-				return `Coins came ${trouble === "partly" ? "short" : trouble} (${id}): settle that invoice in BTCPay to start the plan, or return the coins.`;
+			if (problem && problem !== "over")
+				return `Coins came ${problem === "partly" ? "short" : problem} (${id}): settle that invoice in BTCPay to start the plan, or return the coins.`;
 			return state === "processing" && `Coins are being confirmed (${id}): just wait.`;
 		}),
 		...payments.map(

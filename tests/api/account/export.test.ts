@@ -125,7 +125,7 @@ describe("the data export", () => {
 		expect(authenticator).toEqual([{ createdAt: time, confirmedAt: time }]);
 		expect(recoveryCodes).toHaveLength(10);
 		expect(recoveryCodes.filter(({ usedAt }) => usedAt)).toEqual([{ createdAt: time, usedAt: time }]);
-		expect(loginGrants).toEqual([{ known: false, expiresAt: time }]);
+		expect(loginGrants).toEqual([{ isKnownDevice: false, expiresAt: time }]);
 		for (const secret of [app.secret, ...app.recovery]) expect(JSON.stringify(body)).not.toContain(secret);
 	});
 });

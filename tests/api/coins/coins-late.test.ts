@@ -66,8 +66,8 @@ describe("coins paid to an invoice the site has closed", () => {
 		other.pass(7 * hour);
 		await other.runTasks();
 		expect(await other.kinds()).toEqual(["coins_waiting"]);
-		expect(await other.rows`SELECT state, trouble FROM coin_invoices`).toEqual([
-			{ state: "invalid", trouble: "partly" },
+		expect(await other.rows`SELECT state, problem FROM coin_invoices`).toEqual([
+			{ state: "invalid", problem: "partly" },
 		]);
 	});
 
@@ -90,7 +90,7 @@ test("a partial payment at an expired invoice is noticed by its amount alone", a
 	await shop.runTasks();
 	expect(await shop.kinds()).toEqual(["coins_waiting"]);
 	expect(await toSupport(shop)).toBe(1);
-	expect(await shop.rows`SELECT trouble FROM coin_invoices`).toEqual([{ trouble: "partly" }]);
+	expect(await shop.rows`SELECT problem FROM coin_invoices`).toEqual([{ problem: "partly" }]);
 });
 
 describe("coins of a deleted user", () => {
@@ -168,7 +168,7 @@ describe("coins paid wrongly", () => {
 		await shop.confirm();
 		expect((await shop.billing()).state).toBe("free");
 		expect(await shop.kinds()).toEqual(["coins_waiting"]);
-		expect(await shop.rows`SELECT trouble FROM coin_invoices`).toEqual([{ trouble: "late" }]);
+		expect(await shop.rows`SELECT problem FROM coin_invoices`).toEqual([{ problem: "late" }]);
 	});
 
 	test.each<[string, InvoiceAction[], state: string, mails: string[], support: number]>([

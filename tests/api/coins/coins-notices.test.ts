@@ -135,7 +135,7 @@ describe("coin webhooks in any order", () => {
 		const message = [...(await shop.kinds())].sort();
 		const [customer] = await shop.rows`SELECT package_id, ends_at FROM customers`;
 		const payments = await shop.rows`SELECT amount, refunded, package_id FROM payments`;
-		const coinInvoices = await shop.rows`SELECT state, trouble FROM coin_invoices`;
+		const coinInvoices = await shop.rows`SELECT state, problem FROM coin_invoices`;
 		return JSON.stringify([customer, payments, coinInvoices, message]);
 	}
 

@@ -171,7 +171,7 @@ test("the export has the account's own trial only", async ({ testApp }) => {
 	expect(await exported(one.token)).toEqual([]);
 	await one.begin();
 	expect(await exported(one.token)).toMatchObject([
-		{ beganAt: "2026-01-15T12:00:00.000Z", endsAt: "2026-01-22T12:00:00.000Z", rest: null },
+		{ beganAt: "2026-01-15T12:00:00.000Z", endsAt: "2026-01-22T12:00:00.000Z", remainingMs: null },
 	]);
 	const other = await person(testApp, "ada+x@example.org");
 	expect(await exported(other.token)).toEqual([]);

@@ -27,7 +27,7 @@ const leftOut: Record<string, Record<string, string> | string> = {
 	recovery_codes: { "a hash and a random value": "hash usedBy" },
 	passkeys: { "of the key": "id publicKey counter" },
 	passkey_challenges: { "a keyed hash and a random value": "id usedBy" },
-	login_grants: { "keyed hashes": "id bound" },
+	login_grants: { "keyed hashes": "id passwordFingerprint" },
 	factor_recoveries: { "a hash": "stopHash" },
 	trials: { "a keyed hash": "mailbox", "set without an account": "goneAt" },
 	customers: {

@@ -56,7 +56,12 @@ const selectSession = compileSelect(
 			failedUrl: customers.failedUrl,
 		},
 		pack: { id: packages.id, name: packages.name, devices: packages.devices },
-		trial: { mailbox: trials.mailbox, userId: trials.userId, endsAt: trials.endsAt, rest: trials.rest },
+		trial: {
+			mailbox: trials.mailbox,
+			userId: trials.userId,
+			endsAt: trials.endsAt,
+			remainingMs: trials.remainingMs,
+		},
 		confirming: {
 			id: coinInvoices.id,
 			amount: coinInvoices.amount,
@@ -134,8 +139,8 @@ export type LoginGrant = typeof loginGrants.$inferSelect;
 
 /** Stores a grant for the second step if the account has an active app. Returns a row on success. */
 export const putLoginGrant = (grant: LoginGrant): Query => sql`
-	INSERT INTO login_grants (id, user_id, bound, known, expires_at)
-	SELECT ${grant.id}, ${grant.userId}, ${grant.bound}, ${grant.known}, ${grant.expiresAt}
+	INSERT INTO login_grants (id, user_id, password_fingerprint, is_known_device, expires_at)
+	SELECT ${grant.id}, ${grant.userId}, ${grant.passwordFingerprint}, ${grant.isKnownDevice}, ${grant.expiresAt}
 	WHERE NOT ${hasNoAuthenticator(grant.userId)} RETURNING id`;
 
 export const isGrantOpen = (id: string, now: number): Condition =>

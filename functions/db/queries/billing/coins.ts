@@ -27,7 +27,7 @@ export const addCoinInvoice = (
 				${row.url}, ${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`;
 
 export const putCoinInvoice = (row: CoinInvoiceRow, isUnchanged: SQL): Query => sql`
-	UPDATE coin_invoices SET state = ${row.state}, trouble = ${row.trouble}, paid_at = ${row.paidAt}, receipt = ${row.receipt}, url = ${row.url}
+	UPDATE coin_invoices SET state = ${row.state}, problem = ${row.problem}, paid_at = ${row.paidAt}, receipt = ${row.receipt}, url = ${row.url}
 	WHERE id = ${row.id} AND ${isUnchanged}`;
 
 /** The buyer's view of an unconfirmed payment. */

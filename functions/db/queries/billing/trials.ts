@@ -7,7 +7,7 @@ import { hasActivePlan } from "./billing.ts";
 
 type TrialRow = typeof trials.$inferSelect;
 /** The fields that determine a trial's status. */
-export type TrialProgress = Pick<TrialRow, "userId" | "endsAt" | "rest">;
+export type TrialProgress = Pick<TrialRow, "userId" | "endsAt" | "remainingMs">;
 
 /** The user's own trial, otherwise another account's with the same mailbox. */
 export const findTrial = async (db: Db, userId: string, mailbox: string): Promise<TrialRow | null> =>
@@ -19,7 +19,7 @@ export const findTrial = async (db: Db, userId: string, mailbox: string): Promis
 		.limit(1)
 		.get()) ?? null;
 
-const isRunning = (now: number): SQL => sql`rest IS NULL AND ends_at > ${now}`;
+const isRunning = (now: number): SQL => sql`remaining_ms IS NULL AND ends_at > ${now}`;
 
 /** Starts a trial, unless account or mailbox had one or a paid plan is active; one statement, so once. Returns whether it did. */
 export const putTrial = (
@@ -35,8 +35,8 @@ export async function settleTrials(db: Db, longest: number, now: number, userId?
 	const whoseTrials = userId === undefined ? sql`user_id IS NOT NULL` : sql`user_id = ${userId}`;
 	const isPaid = hasActivePlan(sql`trials.user_id`, now);
 	await batch(db, [
-		sql`UPDATE trials SET rest = min(ends_at - ${now}, ${longest}) WHERE ${isRunning(now)} AND ${whoseTrials} AND ${isPaid}`,
-		sql`UPDATE trials SET ends_at = ${now} + rest, rest = NULL WHERE rest IS NOT NULL AND ${whoseTrials} AND NOT ${isPaid}`,
+		sql`UPDATE trials SET remaining_ms = min(ends_at - ${now}, ${longest}) WHERE ${isRunning(now)} AND ${whoseTrials} AND ${isPaid}`,
+		sql`UPDATE trials SET ends_at = ${now} + remaining_ms, remaining_ms = NULL WHERE remaining_ms IS NOT NULL AND ${whoseTrials} AND NOT ${isPaid}`,
 	]);
 }
 
@@ -46,7 +46,7 @@ type TrialMail = Pick<TrialRow, "mailbox" | "endsAt" | "nextMail">;
 export const listDueTrials = (db: Db, ahead: number, now: number, limit: number) =>
 	queryRows<TrialMail & { email: string; name: string; lang: string }>(db)`
 		SELECT mailbox, ends_at AS endsAt, next_mail AS nextMail, email, name, lang FROM trials JOIN users ON users.id = user_id
-		WHERE next_mail IS NOT NULL AND rest IS NULL
+		WHERE next_mail IS NOT NULL AND remaining_ms IS NULL
 		AND ends_at <= CASE next_mail WHEN 'trial_ending' THEN ${now + ahead} ELSE ${now} END ORDER BY ends_at LIMIT ${limit}`;
 
 /** Queues a trial's mail if it's unchanged, and schedules the next. */
@@ -56,7 +56,7 @@ export async function queueTrialMail(
 	next: TrialRow["nextMail"],
 	mail: NewMail | null,
 ): Promise<void> {
-	const isSame = sql`mailbox = ${mailbox} AND ends_at = ${endsAt} AND next_mail = ${nextMail} AND rest IS NULL`;
+	const isSame = sql`mailbox = ${mailbox} AND ends_at = ${endsAt} AND next_mail = ${nextMail} AND remaining_ms IS NULL`;
 	await batch(db, [
 		...(mail ? [addMail(mail, sql`EXISTS (SELECT 1 FROM trials WHERE ${isSame})`)] : []),
 		sql`UPDATE trials SET next_mail = ${next} WHERE ${isSame}`,
@@ -65,4 +65,4 @@ export async function queueTrialMail(
 
 /** Keeps a record that this mailbox had a trial. Must precede the statement that deletes the user. */
 export const detachTrial = (userId: string, condition: SQL, now: number): Query => sql`
-	UPDATE trials SET gone_at = ${now}, next_mail = NULL, rest = NULL WHERE user_id = ${userId} AND ${condition}`;
+	UPDATE trials SET gone_at = ${now}, next_mail = NULL, remaining_ms = NULL WHERE user_id = ${userId} AND ${condition}`;
