@@ -12,7 +12,7 @@ import { openapi } from "./http/openapi.ts";
 import { ip } from "./ip/index.ts";
 import { newsletter } from "./newsletter/index.ts";
 import { findPathRule } from "./path-rules.ts";
-import { sandbox } from "./sandbox/routes.ts";
+import { sandbox } from "./sandbox/index.ts";
 import { security } from "./security/index.ts";
 import { servers } from "./servers/index.ts";
 import { speed } from "./speed/index.ts";

@@ -4,7 +4,7 @@ import { limits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
 import { countClicks } from "../db/queries/clicks.ts";
 import type { AppEnv } from "../http/env.ts";
-import { addressRule, limit } from "../http/limits/limits.ts";
+import { addressRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { optsOutOfTracking, readLocale } from "../http/request/accept.ts";
 import { checkedText, fields, requiredField } from "../http/request/fields.ts";

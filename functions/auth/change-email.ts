@@ -8,7 +8,7 @@ import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { applyWithProof, checkAfter, proveOwner } from "../factors/prove.ts";
-import { addressRule, limit, personRule } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";

@@ -7,7 +7,7 @@ import { findUser } from "../db/queries/accounts/users.ts";
 import { type Rule, timeUntilAllowed } from "../db/queries/limits.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { limitWindows } from "../http/limits/limits.ts";
+import { limitWindows } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { findMailFault } from "../mail/deliver.ts";
@@ -46,7 +46,7 @@ const createCodeRow = (
 	createdAt: deps.now(),
 });
 
-/** A code and link to mail, and the row to store. @param owner of a sign-up (registration.ts) */
+/** A code and link to mail, and the row to store. @param owner of a sign-up (pending-signup.ts) */
 export function issueCode(
 	deps: Deps,
 	email: string,

@@ -7,7 +7,7 @@ import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import { renewToken } from "../http/access/token.ts";
-import { addressRule, limit, personRule } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits.ts";
 import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";

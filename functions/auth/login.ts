@@ -15,13 +15,13 @@ import {
 	verifyAssertion,
 } from "../factors/passkeys.ts";
 import { hasAuthenticator } from "../factors/prove.ts";
-import { addressRule, limit, personRule } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route, signedInRoute } from "../http/route.ts";
 import { isKnownDevice, openSession } from "./open-session.ts";
-import { claimPending } from "./registration.ts";
+import { claimPending } from "./pending-signup.ts";
 import { grantSecondStep } from "./second-step.ts";
 
 const loginSpec = {

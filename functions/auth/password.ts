@@ -13,7 +13,7 @@ import { batch, type Condition, hasRow, rowIf } from "../db/run.ts";
 import { checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
-import { addressRule, limit, personRule } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";

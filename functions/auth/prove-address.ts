@@ -1,14 +1,14 @@
 import type { Proof } from "../contract/account/auth.ts";
 import { consumeCode, findLink, type Purpose, putGrant } from "../db/queries/accounts/codes.ts";
-import { putProof } from "../db/queries/accounts/registrations.ts";
+import { putProof } from "../db/queries/accounts/pending-signups.ts";
 import type { SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
-import { addressRule, limit, personRule } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { newToken } from "../utils/keyed-hash.ts";
 import { codeRules, hashCode, hashLink, tryCode } from "./code.ts";
-import { activatePending, findOwnPending } from "./registration.ts";
+import { activatePending, findOwnPending } from "./pending-signup.ts";
 
 export type AddressProof =
 	| { proof: Proof }

@@ -1,10 +1,10 @@
 import * as contract from "../contract/account/auth.ts";
 import { signupSentSchema } from "../contract/shapes/auth.ts";
 import { putCode } from "../db/queries/accounts/codes.ts";
-import { updatePending } from "../db/queries/accounts/registrations.ts";
+import { updatePending } from "../db/queries/accounts/pending-signups.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import { addressRule, limit, secondsUntilAllowed } from "../http/limits/limits.ts";
+import { addressRule, limit, secondsUntilAllowed } from "../http/limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
@@ -13,7 +13,7 @@ import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { composeTakenAddressMail, describeSentCode, issueCode, issueDecoy } from "./code.ts";
 import { refuseCommonPassword } from "./password.ts";
-import { describePendingCode, findOwnOrNew, mailRules } from "./registration.ts";
+import { describePendingCode, findOwnOrNew, mailRules } from "./pending-signup.ts";
 
 const registerSpec = {
 	summary: "Sign up; a code is mailed",

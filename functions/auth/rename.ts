@@ -5,7 +5,7 @@ import { renameUser } from "../db/queries/accounts/users.ts";
 import { addContactJob } from "../db/queries/billing/jobs.ts";
 import { batch } from "../db/run.ts";
 import { renewToken } from "../http/access/token.ts";
-import { limit, personRule } from "../http/limits/limits.ts";
+import { limit, personRule } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";

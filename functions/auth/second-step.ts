@@ -15,7 +15,7 @@ import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import { proveFactor } from "../factors/prove.ts";
-import { addressRule, limit, personRule } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";

@@ -2,11 +2,11 @@ import * as contract from "../contract/account/auth.ts";
 import type { InputOf } from "../contract/endpoint.ts";
 import { codeSentSchema } from "../contract/shapes/auth.ts";
 import { findLiveCode, isCodeStored, putCode, renewCode } from "../db/queries/accounts/codes.ts";
-import { isPending } from "../db/queries/accounts/registrations.ts";
+import { isPending } from "../db/queries/accounts/pending-signups.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import { addressRule, limit, personRule, secondsUntilAllowed } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule, secondsUntilAllowed } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
@@ -21,7 +21,7 @@ import {
 	issueCode,
 	issueDecoy,
 } from "./code.ts";
-import { describePendingCode, findResendable, mailRules } from "./registration.ts";
+import { describePendingCode, findResendable, mailRules } from "./pending-signup.ts";
 import { contextField, registrationField } from "./verify.ts";
 
 /** Mails a reset code; an address without an account gets a notice instead, once a day. Returns seconds to wait, 0 if it was mailed. */

@@ -55,12 +55,12 @@ export const undo = mailedPage(mailedPages.undo, async (c, { token, locale }, is
 		return { ...over, back: "/login", status: 400 };
 	}
 	const { email, kind } = pendingUndo;
-	const say = (key: string) => words(`undo.${kind}.${key}`, { email });
+	const t = (key: string) => words(`undo.${kind}.${key}`, { email });
 	if (isPressed) {
 		deliverLater(deps);
 		const text = isolateAddress(words("undo_page.done_text", { email }), email);
-		return { title: say("done"), text, back: "/login" };
+		return { title: t("done"), text, back: "/login" };
 	}
-	const text = html`${isolateAddress(say("ask_text"), email)} ${words("undo_page.then")}`;
-	return { title: say("ask"), text, button: say("button"), back: "/login" };
+	const text = html`${isolateAddress(t("ask_text"), email)} ${words("undo_page.then")}`;
+	return { title: t("ask"), text, button: t("button"), back: "/login" };
 });

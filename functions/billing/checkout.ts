@@ -16,7 +16,7 @@ import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { Checkout, CheckoutOrder } from "../gateways/payments/index.ts";
-import { addressRule, limit, personRule } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits.ts";
 import { ApiError, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields, optionalField } from "../http/request/fields.ts";

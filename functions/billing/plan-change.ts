@@ -12,7 +12,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { ChangeCost } from "../gateways/payments/index.ts";
-import { limit, personRule } from "../http/limits/limits.ts";
+import { limit, personRule } from "../http/limits.ts";
 import { ApiError, type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";

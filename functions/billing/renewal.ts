@@ -1,7 +1,7 @@
 import * as contract from "../contract/billing/billing.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import { findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
-import { limit, personRule } from "../http/limits/limits.ts";
+import { limit, personRule } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { requiredField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";

@@ -6,7 +6,7 @@ import * as schemas from "../contract/shapes/billing.ts";
 import { type CustomerPlan, findPlan, listPayments } from "../db/queries/billing/billing.ts";
 import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
-import { limit, personRule } from "../http/limits/limits.ts";
+import { limit, personRule } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import type { SignedInContext } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";

@@ -15,7 +15,7 @@ import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { hasPasswordHash } from "../db/queries/accounts/users.ts";
 import { batch, type Query } from "../db/run.ts";
 import { provePassword } from "../http/access/current-password.ts";
-import { addressRule, limit, personRule } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits.ts";
 import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { findStep } from "./authenticator.ts";

@@ -5,7 +5,7 @@ import { type FieldError, type FieldErrors, fieldErrors } from "../contract/inde
 import { databaseError } from "../db/errors.ts";
 import type { App, AppEnv } from "./env.ts";
 import { fail } from "./envelope.ts";
-import { undoCount } from "./limits/limits.ts";
+import { undoCount } from "./limits.ts";
 import { describeError } from "./log.ts";
 import { ApiError } from "./refuse.ts";
 
@@ -35,9 +35,9 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
 	if (error instanceof HTTPException) {
 		return fail(c, new ApiError(error.status === 415 ? "unsupported_type" : "malformed"));
 	}
-	const trouble = databaseError(error);
-	if (trouble) {
-		c.get("deps").log.error("database", { id: c.get("headers")["X-Request-Id"], trouble });
+	const reason = databaseError(error);
+	if (reason) {
+		c.get("deps").log.error("database", { id: c.get("headers")["X-Request-Id"], reason });
 		undoCounts(c);
 		return fail(c, new ApiError("busy", { retryAfter: 5 }));
 	}

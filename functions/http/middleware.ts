@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { minute, withDeadline } from "../utils/time.ts";
 import type { AppEnv, PathRule } from "./env.ts";
 import { securityHeaders } from "./headers.ts";
-import { createCounter } from "./limits/limits.ts";
+import { createCounter } from "./limits.ts";
 import { ApiError } from "./refuse.ts";
 import { addressBlock } from "./request/address.ts";
 import { checkBody } from "./request/body.ts";

@@ -16,7 +16,7 @@ import {
 } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { addressRule, limit, personRule } from "../http/limits/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits.ts";
 import { ApiError, type RequestContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { isForm } from "../http/request/body.ts";

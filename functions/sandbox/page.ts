@@ -13,7 +13,7 @@ const { policy, render } = createPlainPage(
 
 export function createPageText(language: string) {
 	const locale = isLocale(language) ? language : defaultLocale;
-	const t = serverText(locale, "test_checkout");
+	const translate = serverText(locale, "test_checkout");
 	/** Formats cents as HTML. */
 	const price = (amount: number, currency: string) => money(locale, amount / 100, currency.toUpperCase());
 	const longDay = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
@@ -22,18 +22,18 @@ export function createPageText(language: string) {
 		price,
 		/** Formats seconds since 1970. */
 		day: (time: number) => longDay.format(time * 1000),
-		say: (key: string, values: Record<string, string> = {}) => t(key, { brand: brand.name, ...values }),
+		t: (key: string, values: Record<string, string> = {}) => translate(key, { brand: brand.name, ...values }),
 	};
 }
 
 export type PageText = ReturnType<typeof createPageText>;
 
 /** A complete sandbox page: no scripts or files, with a banner that says it's a test. */
-export function htmlPage({ locale, say }: PageText, title: string, body: unknown): Response {
+export function htmlPage({ locale, t }: PageText, title: string, body: unknown): Response {
 	const page = render(
 		locale,
 		title,
-		html`<header><p class="test" role="note">${say("banner")}</p></header><main><h1>${title}</h1>${body}</main>`,
+		html`<header><p class="test" role="note">${t("banner")}</p></header><main><h1>${title}</h1>${body}</main>`,
 	);
 	return new Response(String(page), {
 		headers: {
@@ -48,12 +48,12 @@ export const factList = (facts: readonly (readonly [label: string, value: unknow
 	html`<dl>${facts.map(([label, value]) => html`<dt class="muted">${label}</dt><dd>${value}</dd>`)}</dl>`;
 
 /** Asks when the sandbox sends its webhooks. */
-export function timingSelect({ say }: PageText, selected: DeliveryTiming) {
+export function timingSelect({ t }: PageText, selected: DeliveryTiming) {
 	const options = (["now", "late", "never"] as const).map(
 		(value) =>
-			html`<option value="${value}"${selected === value ? " selected" : ""}>${say(`notices.${value}`, { seconds: String(lateDelay / 1000) })}</option>`,
+			html`<option value="${value}"${selected === value ? " selected" : ""}>${t(`notices.${value}`, { seconds: String(lateDelay / 1000) })}</option>`,
 	);
-	return html`<div><label for="notices">${say("notices.label")}</label><select id="notices" name="notices">${options}</select></div>`;
+	return html`<div><label for="notices">${t("notices.label")}</label><select id="notices" name="notices">${options}</select></div>`;
 }
 
 export function readTiming(form: URLSearchParams): DeliveryTiming {

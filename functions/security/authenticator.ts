@@ -15,7 +15,7 @@ import { appUri, findStep, newSecret } from "../factors/authenticator.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, hasAuthenticator, proveOwner } from "../factors/prove.ts";
 import { newRecoveryCodes } from "../factors/recovery-codes.ts";
-import { limit, personRule } from "../http/limits/limits.ts";
+import { limit, personRule } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";

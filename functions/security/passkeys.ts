@@ -22,7 +22,7 @@ import {
 	verifyNewPasskey,
 } from "../factors/passkeys.ts";
 import { applyWithProof, proveOwner } from "../factors/prove.ts";
-import { addressRule, limit } from "../http/limits/limits.ts";
+import { addressRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";

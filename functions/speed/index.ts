@@ -1,6 +1,6 @@
 import { speedReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/speed.ts";
-import { addressRule, limit } from "../http/limits/limits.ts";
+import { addressRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
 

@@ -5,8 +5,8 @@ interface Store<Key, Value> {
 
 /** Like `map.getOrInsertComputed`, which Node has only since version 26. */
 export function getOrCreate<Key, Value>(store: Store<Key, Value>, key: Key, create: () => Value): Value {
-	const known = store.get(key);
-	if (known !== undefined) return known;
+	const existing = store.get(key);
+	if (existing !== undefined) return existing;
 	const created = create();
 	store.set(key, created);
 	return created;

@@ -12,7 +12,7 @@ import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { formatPlace } from "../gateways/geo/index.ts";
 import { findCaller } from "../http/access/guard.ts";
-import { limit, personRule } from "../http/limits/limits.ts";
+import { limit, personRule } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";

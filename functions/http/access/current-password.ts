@@ -1,6 +1,6 @@
 import { type FieldErrors, normalizePassword } from "../../contract/index.ts";
 import type { UserRow } from "../../db/queries/accounts/users.ts";
-import { limit, personRule } from "../limits/limits.ts";
+import { limit, personRule } from "../limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 
 /**

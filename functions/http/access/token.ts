@@ -64,10 +64,10 @@ const caches = new WeakMap<Deps, BoundedMap<VerifiedClaims>>();
 /** The session named by a token. */
 export async function readToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
 	const cache = getOrCreate(caches, deps, () => new BoundedMap(2000));
-	const known = cache.get(token);
-	const claims = known ?? (await verifyToken(deps, token));
+	const cached = cache.get(token);
+	const claims = cached ?? (await verifyToken(deps, token));
 	if (typeof claims === "string") return claims;
-	if (!known) cache.set(token, claims);
+	if (!cached) cache.set(token, claims);
 	return claims.expires > deps.now() ? claims : "expired";
 }
 

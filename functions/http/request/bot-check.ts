@@ -1,6 +1,6 @@
 import { type BotSolution, botCheckUnavailable } from "../../contract/index.ts";
 import { consumeBotCheck } from "../../db/queries/limits.ts";
-import { addressRule, limit } from "../limits/limits.ts";
+import { addressRule, limit } from "../limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 import { fields } from "./fields.ts";
 

@@ -4,7 +4,7 @@ import { createApp } from "../../app.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/env.ts";
 import { createCoinSandbox } from "../../sandbox/coins/index.ts";
-import type { State as CoinsState } from "../../sandbox/coins/life.ts";
+import type { State as CoinsState } from "../../sandbox/coins/lifecycle.ts";
 import { createPaymentSandbox } from "../../sandbox/payments/index.ts";
 import type { State as StripeState } from "../../sandbox/payments/state.ts";
 import type { Post, SandboxOptions } from "../../sandbox/service.ts";

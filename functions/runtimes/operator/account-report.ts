@@ -86,12 +86,12 @@ export async function reportAccount(db: Db, user: UserRow, now: number): Promise
 		})),
 		lastEventAt: isoOrNull(lastEvent),
 	};
-	const known = JSON.parse(JSON.stringify(data, (_, value) => (isEmpty(value) ? undefined : value)));
+	const filled = JSON.parse(JSON.stringify(data, (_, value) => (isEmpty(value) ? undefined : value)));
 	const type = findAccountType(customer, trial, user.id, now);
 	const lines = [
 		`${user.name} <${user.email}>, ${type}, ${user.lang}, since ${when(user.createdAt)}, id ${user.id}`,
 		...(toDo.length ? ["To do", ...toDo.map((hint) => `  ${hint}`)] : []),
-		inspect(known, { depth: 4, compact: 3, breakLength: 110, maxArrayLength: 20 }),
+		inspect(filled, { depth: 4, compact: 3, breakLength: 110, maxArrayLength: 20 }),
 	];
 	return { data: { toDo, type, ...data }, lines };
 }

@@ -19,8 +19,8 @@ import { batch, hasRow } from "../../db/run.ts";
 import { day, formatDay } from "../../utils/time.ts";
 import { rotateKeys } from "../settings/secrets.ts";
 import { reportAccount } from "./account-report.ts";
+import { formatCsv, listPaymentRows, listTaxRows } from "./accounting.ts";
 import { AdminError, type CommandContext, listRows, type Report, report, when } from "./admin-context.ts";
-import { formatCsv, listPaymentRows, listTaxRows } from "./books.ts";
 import { gatewayCommands } from "./gateways.ts";
 
 async function requireUser({ db, args: [email = ""] }: CommandContext): Promise<UserRow> {

@@ -20,7 +20,7 @@ interface PostText {
 }
 
 /** Title and excerpt of a published post by language, else in English; throws if there is none. @param folder of all posts */
-export function readPost(folder: string, id: string, moment = Date.now()): Record<Locale, PostText> {
+export function readPost(folder: string, id: string, now = Date.now()): Record<Locale, PostText> {
 	const read = (lang: Locale): PostText | null => {
 		const file = join(folder, id, `${lang}.mdx`);
 		if (!existsSync(file)) return null;
@@ -30,7 +30,7 @@ export function readPost(folder: string, id: string, moment = Date.now()): Recor
 	const english = /^[a-z0-9-]+$/.test(id) ? read(defaultLocale) : null;
 	if (!english?.title || !english.excerpt)
 		throw new ConfigError([`There is no post "${id}" in content/blog.`]);
-	if (isWaiting(readSchedules(join(folder, "../..")).get(`content/blog/${id}/post.json`) ?? {}, moment))
+	if (isWaiting(readSchedules(join(folder, "../..")).get(`content/blog/${id}/post.json`) ?? {}, now))
 		throw new ConfigError([`The post "${id}" is a draft, or scheduled for later.`]);
 	return Object.fromEntries(localeCodes.map((lang) => [lang, read(lang) ?? english])) as Record<
 		Locale,

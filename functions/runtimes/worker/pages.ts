@@ -47,8 +47,8 @@ function createFiles(request: Request, assets: Assets) {
 	};
 
 	async function dictionaries(): Promise<Dictionaries> {
-		const known = dictionaryLists.get(assets);
-		if (known) return known;
+		const cached = dictionaryLists.get(assets);
+		if (cached) return cached;
 		try {
 			const answer = await file(dictionaryList, "GET", {});
 			const list = answer.ok ? ((await answer.json()) as Dictionaries) : {};

@@ -1,6 +1,6 @@
 import { toDecimal } from "../../contract/billing/price.ts";
 import { readLimitedJson } from "../../utils/limited-body.ts";
-import { type CoinContext, type Invoice, markInvoice, newId } from "./life.ts";
+import { type CoinContext, type Invoice, markInvoice, newId } from "./lifecycle.ts";
 
 export const store = "SANDBOX";
 

@@ -3,7 +3,7 @@ import { createBtcpay } from "../../gateways/coins/btcpay.ts";
 import { second } from "../../utils/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi, store } from "./api.ts";
-import { advanceTime, type Delivery, emptyState, type State } from "./life.ts";
+import { advanceTime, type Delivery, emptyState, type State } from "./lifecycle.ts";
 import { answerPage } from "./pages.ts";
 
 const webhookSecret = "sandbox_secret";

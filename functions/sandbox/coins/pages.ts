@@ -10,7 +10,7 @@ import {
 	timingSelect,
 } from "../page.ts";
 import { formText } from "../service.ts";
-import { type CoinContext, type Invoice, type InvoiceAction, performAction } from "./life.ts";
+import { type CoinContext, type Invoice, type InvoiceAction, performAction } from "./lifecycle.ts";
 
 /** Actions by invoice status; the first is the primary one. */
 const actionsByStatus: Record<Invoice["status"], InvoiceAction[]> = {
@@ -26,38 +26,38 @@ const returnUrl = (invoice: Invoice): string => invoice.redirectUrl.replace("{In
 function actionsForm(pageText: PageText, invoice: Invoice, actions: InvoiceAction[]) {
 	const buttons = actions.map(
 		(name, i) =>
-			html`<button name="action" value="${name}"${i ? html` class="quiet"` : ""}>${pageText.say(`coins.${name}`)}</button>`,
+			html`<button name="action" value="${name}"${i ? html` class="quiet"` : ""}>${pageText.t(`coins.${name}`)}</button>`,
 	);
 	return html`<form method="post">${timingSelect(pageText, invoice.notices)}${buttons}</form>`;
 }
 
 function invoicePage(pageText: PageText, invoice: Invoice): Response {
-	const { say } = pageText;
+	const { t } = pageText;
 	const state = invoice.status === "New" && invoice.paid > 0 ? "Partly" : invoice.status;
 	const facts = factList([
-		[say("coins.due"), pageText.price(invoice.amount, invoice.currency)],
-		[say("coins.paid"), pageText.price(invoice.paid, invoice.currency)],
+		[t("coins.due"), pageText.price(invoice.amount, invoice.currency)],
+		[t("coins.paid"), pageText.price(invoice.paid, invoice.currency)],
 	]);
 	const actions = actionsByStatus[invoice.status].filter(
 		(name) => invoice.paid < invoice.amount || !["late", "less"].includes(name),
 	);
 	return htmlPage(
 		pageText,
-		say("coins.title"),
-		html`<p>${String(invoice.metadata["itemDesc"] ?? "")}</p><p class="sum" role="status">${say(`coins.states.${state}`)}</p>${facts}${actions.length ? actionsForm(pageText, invoice, actions) : ""}<p><a href="${returnUrl(invoice)}">${say("back")}</a></p>`,
+		t("coins.title"),
+		html`<p>${String(invoice.metadata["itemDesc"] ?? "")}</p><p class="sum" role="status">${t(`coins.states.${state}`)}</p>${facts}${actions.length ? actionsForm(pageText, invoice, actions) : ""}<p><a href="${returnUrl(invoice)}">${t("back")}</a></p>`,
 	);
 }
 
 function receiptPage(pageText: PageText, invoice: Invoice): Response {
-	const { day, price, say } = pageText;
+	const { day, price, t } = pageText;
 	const facts = factList([
-		[say("invoice.date"), day(invoice.created)],
-		[say("invoice.amount"), price(invoice.amount, invoice.currency)],
-		[say("coins.number"), html`<bdi>${invoice.id}</bdi>`],
+		[t("invoice.date"), day(invoice.created)],
+		[t("invoice.amount"), price(invoice.amount, invoice.currency)],
+		[t("coins.number"), html`<bdi>${invoice.id}</bdi>`],
 	]);
 	return htmlPage(
 		pageText,
-		say("coins.receipt"),
+		t("coins.receipt"),
 		html`<p>${brand.name}: ${String(invoice.metadata["itemDesc"] ?? "")}</p>${facts}`,
 	);
 }

@@ -1,7 +1,7 @@
 import { formText } from "../service.ts";
 import { previewChange, updateSubscription } from "./changes.ts";
 import { type Answer, metadataAt, notFound, parseForm, refuse, success, type Tree, textAt } from "./form.ts";
-import { endSubscription, removeCustomer, voidInvoice } from "./life.ts";
+import { endSubscription, removeCustomer, voidInvoice } from "./lifecycle.ts";
 import {
 	chargeObject,
 	customerObject,

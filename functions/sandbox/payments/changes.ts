@@ -1,6 +1,6 @@
 import { findCard } from "./cards.ts";
 import { type Answer, metadataAt, nodeAt, notFound, refuse, success, type Tree, textAt } from "./form.ts";
-import { addPeriod, collectPayment, emitSubscription, makeInvoice } from "./life.ts";
+import { addPeriod, collectPayment, emitSubscription, makeInvoice } from "./lifecycle.ts";
 import { invoiceObject, subscriptionObject } from "./objects.ts";
 import { type Invoice, newId, type PaymentContext, type Recurring, type Subscription } from "./state.ts";
 

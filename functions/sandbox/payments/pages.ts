@@ -12,7 +12,7 @@ import {
 } from "../page.ts";
 import { formText, lateDelay } from "../service.ts";
 import { findCard, paypal, type TestCard, testCards } from "./cards.ts";
-import { completeCheckout, payInvoice } from "./life.ts";
+import { completeCheckout, payInvoice } from "./lifecycle.ts";
 import { renderPdf } from "./pdf.ts";
 import type { Invoice, PaymentContext, Session } from "./state.ts";
 
@@ -45,14 +45,14 @@ function findFault(input: CardInput, now: number): Fault | null {
 
 const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-function cardList({ say }: PageText) {
+function cardList({ t }: PageText) {
 	const what = ({ now, later, refund }: TestCard) =>
 		refund ? "refund" : now === "paid" && later === "declined" ? "later" : now;
 	const rows = testCards.map(
 		(card) =>
-			html`<dt><bdi dir="ltr">${formatCardNumber(card.number)}</bdi></dt><dd class="muted">${say(`cards.${what(card)}`, { seconds: String(lateDelay / 1000) })}</dd>`,
+			html`<dt><bdi dir="ltr">${formatCardNumber(card.number)}</bdi></dt><dd class="muted">${t(`cards.${what(card)}`, { seconds: String(lateDelay / 1000) })}</dd>`,
 	);
-	return html`<h2>${say("cards.title")}</h2><dl>${rows}</dl>`;
+	return html`<h2>${t("cards.title")}</h2><dl>${rows}</dl>`;
 }
 
 function cardForm(
@@ -62,36 +62,36 @@ function cardForm(
 	fault: Fault | null,
 	withNotices: boolean,
 ) {
-	const { say } = pageText;
+	const { t } = pageText;
 	const wrong = (field: string) => fault?.[0] === field;
 	const field = (name: "card" | "expiry" | "cvc", mode: string) => {
 		const error = wrong(name)
-			? html`<p class="err" id="${name}-error">${say(`errors.${fault?.[1]}`, { example: exampleExpiry })}</p>`
+			? html`<p class="err" id="${name}-error">${t(`errors.${fault?.[1]}`, { example: exampleExpiry })}</p>`
 			: "";
 		const marks = wrong(name) ? html` aria-invalid="true" aria-describedby="${name}-error" autofocus` : "";
-		return html`<div><label for="${name}">${say(name)}</label>${error}<input id="${name}" name="${name}" dir="ltr" inputmode="${mode}" autocomplete="off" required value="${input[name]}"${marks}></div>`;
+		return html`<div><label for="${name}">${t(name)}</label>${error}<input id="${name}" name="${name}" dir="ltr" inputmode="${mode}" autocomplete="off" required value="${input[name]}"${marks}></div>`;
 	};
 	const notices = withNotices ? timingSelect(pageText, input.notices) : "";
-	return html`<form method="post">${field("card", "numeric")}<div class="two">${field("expiry", "text")}${field("cvc", "numeric")}</div>${notices}<button name="action" value="pay">${say("pay", { price })}</button></form>`;
+	return html`<form method="post">${field("card", "numeric")}<div class="two">${field("expiry", "text")}${field("cvc", "numeric")}</div>${notices}<button name="action" value="pay">${t("pay", { price })}</button></form>`;
 }
 
-const paypalForm = ({ say }: PageText) =>
-	html`<form method="post"><input type="hidden" name="card" value="${paypal.number}"><input type="hidden" name="expiry" value="${exampleExpiry}"><input type="hidden" name="cvc" value="123"><button name="action" value="pay" class="quiet">${say("paypal")}</button></form>`;
+const paypalForm = ({ t }: PageText) =>
+	html`<form method="post"><input type="hidden" name="card" value="${paypal.number}"><input type="hidden" name="expiry" value="${exampleExpiry}"><input type="hidden" name="cvc" value="123"><button name="action" value="pay" class="quiet">${t("paypal")}</button></form>`;
 
 function checkoutPage(
 	pageText: PageText,
 	session: Session,
 	{ input = defaultInput, fault = null, note }: { input?: CardInput; fault?: Fault | null; note?: unknown },
 ): Response {
-	const { say } = pageText;
+	const { t } = pageText;
 	const today = pageText.price(session.price - session.off, session.currency);
 	const later = session.recurring
-		? say("renewal", { price: pageText.price(session.price, session.currency) })
-		: say("once");
+		? t("renewal", { price: pageText.price(session.price, session.currency) })
+		: t("once");
 	return htmlPage(
 		pageText,
-		say("title"),
-		html`<p>${session.title}</p><p class="sum">${say("today", { price: today })}</p><p class="muted">${later}</p>${note}${cardForm(pageText, today, input, fault, true)}${session.methods.includes("paypal") ? paypalForm(pageText) : ""}<p><a href="${session.cancelUrl}">${say("leave")}</a></p>${cardList(pageText)}`,
+		t("title"),
+		html`<p>${session.title}</p><p class="sum">${t("today", { price: today })}</p><p class="muted">${later}</p>${note}${cardForm(pageText, today, input, fault, true)}${session.methods.includes("paypal") ? paypalForm(pageText) : ""}<p><a href="${session.cancelUrl}">${t("leave")}</a></p>${cardList(pageText)}`,
 	);
 }
 
@@ -102,8 +102,8 @@ function closedPage(pageText: PageText, session: Session): Response {
 	const backUrl = session.status === "complete" ? successUrl(session) : session.cancelUrl;
 	return htmlPage(
 		pageText,
-		pageText.say("title"),
-		html`<p>${pageText.say(session.status)}</p><p><a href="${backUrl}">${pageText.say("back")}</a></p>`,
+		pageText.t("title"),
+		html`<p>${pageText.t(session.status)}</p><p><a href="${backUrl}">${pageText.t("back")}</a></p>`,
 	);
 }
 
@@ -122,15 +122,15 @@ function pay(sandbox: PaymentContext, session: Session, input: CardInput, pageTe
 }
 
 function confirmPage(pageText: PageText, session: Session): Response {
-	const { say } = pageText;
+	const { t } = pageText;
 	const price = pageText.price(session.price - session.off, session.currency);
 	const button = (action: string, style?: unknown) =>
-		html`<button name="action" value="${action}"${style}>${say(`confirm.${action}`)}</button>`;
+		html`<button name="action" value="${action}"${style}>${t(`confirm.${action}`)}</button>`;
 	const quiet = html` class="quiet"`;
 	return htmlPage(
 		pageText,
-		say("confirm.title"),
-		html`<p>${say("confirm.text", { price })}</p><form method="post">${button("yes")}${button("no", quiet)}${button("cancel", quiet)}</form>`,
+		t("confirm.title"),
+		html`<p>${t("confirm.text", { price })}</p><form method="post">${button("yes")}${button("no", quiet)}${button("cancel", quiet)}</form>`,
 	);
 }
 
@@ -152,22 +152,22 @@ function invoicePage(
 	input = defaultInput,
 	fault: Fault | null = null,
 ) {
-	const { say } = pageText;
+	const { t } = pageText;
 	const price = pageText.price(invoice.due, invoice.currency);
 	const isRefunded = Object.values(sandbox.state.charges).some(
 		({ intent, refunded, amount }) => intent === invoice.intent && refunded >= amount,
 	);
 	const facts = factList([
-		[say("invoice.date"), pageText.day(invoice.created)],
-		[say("invoice.amount"), price],
-		[say("invoice.status"), say(`invoice.${isRefunded ? "refunded" : invoice.status}`)],
+		[t("invoice.date"), pageText.day(invoice.created)],
+		[t("invoice.amount"), price],
+		[t("invoice.status"), t(`invoice.${isRefunded ? "refunded" : invoice.status}`)],
 	]);
 	const isOpen = invoice.status === "open";
 	const open = isOpen && [cardForm(pageText, price, input, fault, false), cardList(pageText)];
 	return htmlPage(
 		pageText,
-		say("invoice.title", { number: invoice.number }),
-		html`<p>${brand.name}: ${invoice.title}</p>${facts}${open}<p><a href="${sandbox.origin()}/profile">${say("back")}</a></p>`,
+		t("invoice.title", { number: invoice.number }),
+		html`<p>${brand.name}: ${invoice.title}</p>${facts}${open}<p><a href="${sandbox.origin()}/profile">${t("back")}</a></p>`,
 	);
 }
 
@@ -220,9 +220,9 @@ export async function answerPage(sandbox: PaymentContext, request: Request): Pro
 	if (subpage) return input ? confirm(sandbox, session, input.action) : confirmPage(pageText, session);
 	if (input) return pay(sandbox, session, input, pageText);
 	const note = url.searchParams.has("failed")
-		? html`<p class="err" role="alert">${pageText.say("errors.failed")}</p>`
+		? html`<p class="err" role="alert">${pageText.t("errors.failed")}</p>`
 		: url.searchParams.has("stopped")
-			? html`<p role="status">${pageText.say("stopped")}</p>`
+			? html`<p role="status">${pageText.t("stopped")}</p>`
 			: "";
 	return checkoutPage(pageText, session, { note });
 }

@@ -1,6 +1,6 @@
 import { lateDelay } from "../service.ts";
 import { testCards } from "./cards.ts";
-import { emit } from "./life.ts";
+import { emit } from "./lifecycle.ts";
 import { chargeObject, refundObject } from "./objects.ts";
 import { newId, type PaymentContext, type Refund } from "./state.ts";
 

@@ -1,5 +1,12 @@
 import { findCard } from "./cards.ts";
-import { addPeriod, collectPayment, emit, emitSubscription, endSubscription, makeInvoice } from "./life.ts";
+import {
+	addPeriod,
+	collectPayment,
+	emit,
+	emitSubscription,
+	endSubscription,
+	makeInvoice,
+} from "./lifecycle.ts";
 import { sessionObject } from "./objects.ts";
 import { failDueRefunds } from "./refunds.ts";
 import type { PaymentContext } from "./state.ts";

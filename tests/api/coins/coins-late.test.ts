@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import * as api from "../../../functions/contract/index.ts";
-import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
+import type { InvoiceAction } from "../../../functions/sandbox/coins/lifecycle.ts";
 import { day, hour } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coins.ts";
 import { test } from "../../support/api/fixtures/coins.ts";

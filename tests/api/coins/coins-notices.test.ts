@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { sign } from "../../../functions/sandbox/coins/index.ts";
-import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
-import { type Delivery, newId } from "../../../functions/sandbox/coins/life.ts";
+import type { InvoiceAction } from "../../../functions/sandbox/coins/lifecycle.ts";
+import { type Delivery, newId } from "../../../functions/sandbox/coins/lifecycle.ts";
 import { hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, paidCoinShop } from "../../support/api/coins.ts";
 import { test } from "../../support/api/fixtures/coins.ts";

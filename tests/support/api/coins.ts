@@ -1,7 +1,7 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import type * as api from "../../../functions/contract/index.ts";
 import { type CoinSandbox, createCoinSandbox } from "../../../functions/sandbox/coins/index.ts";
-import type { Delivery, Invoice, InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
+import type { Delivery, Invoice, InvoiceAction } from "../../../functions/sandbox/coins/lifecycle.ts";
 import { type Answer, type CallOptions, devPages, type TestResponse } from "./api.ts";
 import { createShop, type Shop } from "./stripe.ts";
 

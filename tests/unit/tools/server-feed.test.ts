@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseServerFeed } from "../../../content/readers/places/server-feed.ts";
-import { fetchServerFeed } from "../../../functions/runtimes/node/build/servers.ts";
+import { fetchServerFeed } from "../../../functions/runtimes/node/build/server-feed.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { summarise } from "../../../functions/servers/index.ts";
 import { faultsOf as faultsIn } from "../../support/content-faults.ts";

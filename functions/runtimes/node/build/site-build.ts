@@ -20,8 +20,8 @@ import {
 } from "../../../contract/environment.ts";
 import { OperatorError } from "../../../utils/operator-error.ts";
 import { formatDay } from "../../../utils/time.ts";
-import { hashSources } from "./inputs.ts";
-import { fetchServerFeed } from "./servers.ts";
+import { hashSources } from "./hash-sources.ts";
+import { fetchServerFeed } from "./server-feed.ts";
 
 /** The settings baked into the pages (src/build), for comparison with another build's. */
 const readSettings = (env: Environment): string =>
@@ -113,11 +113,11 @@ const buildTime = (env: Environment): number =>
 /** When a page becomes untrue by itself: a discount ends, or a scheduled text is due. Infinity if neither will. */
 export function findExpiry(root: string, builtAt: number): number {
 	const texts = [...readSchedules(root).values()].filter(({ draft }) => !draft);
-	const moments = [
+	const changes = [
 		...texts.map(({ published }) => published),
 		...planData.plans.map((plan) => plan.discountEnds),
 	];
-	return Math.min(...moments.map((moment) => Date.parse(moment ?? "")).filter((moment) => moment > builtAt));
+	return Math.min(...changes.map((date) => Date.parse(date ?? "")).filter((time) => time > builtAt));
 }
 
 /** Whether a discount has ended or a scheduled text has become due since the last build. */

@@ -5,7 +5,7 @@ import { type ExchangedToken, putToken, selectOnlyOwner } from "./codes.ts";
 import { createUserFromCode } from "./users.ts";
 
 /** A pending sign-up, or a decoy. */
-export interface Pending {
+export interface PendingSignup {
 	id: string;
 	owner: string;
 	decoy: boolean;
@@ -20,8 +20,8 @@ export async function findPending(
 	email: string,
 	owner: string | null,
 	now: number,
-): Promise<Pending | null> {
-	const [registration] = await queryRows<Omit<Pending, "decoy"> & { decoy: number }>(db)`
+): Promise<PendingSignup | null> {
+	const [registration] = await queryRows<Omit<PendingSignup, "decoy"> & { decoy: number }>(db)`
 		SELECT id, owner, password IS NULL AS decoy, lang, code_expires_at AS codeExpiresAt FROM codes
 		WHERE email = ${email} AND purpose = 'signup' AND link_expires_at > ${now}
 			AND owner = ${owner ?? selectOnlyOwner(email, "signup", now)}`;
@@ -75,7 +75,7 @@ export function putProof(
 /** Maximum pending sign-ups a password is compared with; each costs a hash. */
 const maxCompared = 8;
 
-/** Pending sign-ups a proof can complete: the one whose mail was used, then the oldest, so starting more can't displace the owner's. */
+/** PendingSignup sign-ups a proof can complete: the one whose mail was used, then the oldest, so starting more can't displace the owner's. */
 export const listPendingForProof = (db: Db, email: string, proofHash: string, now: number) =>
 	queryRows<{ id: string; password: string }>(db)`
 		SELECT waiting.id, waiting.password FROM codes proof JOIN codes waiting ON waiting.email = proof.email

@@ -14,7 +14,7 @@ const sources = [
 	"astro.config.mjs",
 	"package-lock.json",
 	"tsconfig.json",
-	// The server feed, if there is one (servers.ts).
+	// The server feed, if there is one (server-feed.ts).
 	".cache/servers.json",
 ];
 

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import { countHits, type Rule, removeHits, timeUntilAllowed, type Window } from "../../db/queries/limits.ts";
-import { batch } from "../../db/run.ts";
-import { BoundedMap } from "../../utils/bounded-map.ts";
-import { hashFor } from "../../utils/keyed-hash.ts";
-import { day, hour, minute } from "../../utils/time.ts";
-import type { AppEnv } from "../env.ts";
-import { describeError } from "../log.ts";
-import { type RequestContext, refuse } from "../refuse.ts";
-import { addressBlock } from "../request/address.ts";
+import { countHits, type Rule, removeHits, timeUntilAllowed, type Window } from "../db/queries/limits.ts";
+import { batch } from "../db/run.ts";
+import { BoundedMap } from "../utils/bounded-map.ts";
+import { hashFor } from "../utils/keyed-hash.ts";
+import { day, hour, minute } from "../utils/time.ts";
+import type { AppEnv } from "./env.ts";
+import { describeError } from "./log.ts";
+import { type RequestContext, refuse } from "./refuse.ts";
+import { addressBlock } from "./request/address.ts";
 
 /** Rate limits (`functions/SECURITY.md`). */
 export const limitWindows = {

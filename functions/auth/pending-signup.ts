@@ -3,13 +3,13 @@ import {
 	activate,
 	findPending,
 	listPendingForProof,
-	type Pending,
-} from "../db/queries/accounts/registrations.ts";
+	type PendingSignup,
+} from "../db/queries/accounts/pending-signups.ts";
 import type { SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { personRule } from "../http/limits/limits.ts";
+import { personRule } from "../http/limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { hashFor, newToken } from "../utils/keyed-hash.ts";
 import { describeSentCode, hashLink } from "./code.ts";
@@ -26,7 +26,7 @@ export async function findOwnPending(
 	email: string,
 	registration: string | undefined,
 	since = deps.now(),
-): Promise<Pending | null> {
+): Promise<PendingSignup | null> {
 	if (!registration) return null;
 	return findPending(deps.db, email, hashOwner(deps, email, registration), since);
 }
@@ -36,7 +36,7 @@ export async function findResendable(
 	deps: Deps,
 	email: string,
 	registration?: string,
-): Promise<Pending | null> {
+): Promise<PendingSignup | null> {
 	if (registration) return findOwnPending(deps, email, registration, 0);
 	const findOnly = (since: number) => findPending(deps.db, email, null, since);
 	return (await findOnly(deps.now())) ?? findOnly(0);
@@ -58,7 +58,7 @@ export const mailRules = (c: RequestContext, email: string, owner: string): [Rul
 /** Reply if no mail could be sent: remaining lifetime of the previous code, and when to retry. */
 export async function describePendingCode(
 	deps: Deps,
-	pending: Pick<Pending, "codeExpiresAt"> | null,
+	pending: Pick<PendingSignup, "codeExpiresAt"> | null,
 	wait: number,
 ): Promise<CodeSent> {
 	const remaining = pending ? pending.codeExpiresAt - deps.now() : 0;
