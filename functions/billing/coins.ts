@@ -1,4 +1,4 @@
-import { addCoinInvoice, type CoinInvoiceRow, listCoinInvoices } from "../db/queries/billing/coins.ts";
+import { addCoinInvoice, type CoinInvoiceRow } from "../db/queries/billing/coins.ts";
 import { isEventNew, recordEvent } from "../db/queries/billing/sync.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
@@ -84,16 +84,10 @@ export function toCoinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoi
 	};
 }
 
-/** A user's coin invoices, refreshed from BTCPay unless settled. @param shouldAsk false to use only the database, as on Stripe's events */
-export async function readCoins(
-	deps: Deps,
-	userId: string,
-	shouldAsk: boolean,
-): Promise<{ rows: CoinInvoiceRow[]; changed: CoinInvoiceRow[]; before: CoinInvoiceRow[] }> {
-	const before = await listCoinInvoices(deps.db, userId);
-	if (!shouldAsk) return { rows: before, changed: [], before };
-	const rows = await Promise.all(
-		before.map(async (row) => {
+/** Coin invoices as BTCPay has them now; settled ones stay as they are. */
+export const refreshCoins = (deps: Deps, rows: readonly CoinInvoiceRow[]): Promise<CoinInvoiceRow[]> =>
+	Promise.all(
+		rows.map(async (row) => {
 			if (row.paidAt !== null) return row;
 			const invoice = await readInvoice(deps, row.id);
 			// It can no longer be paid.
@@ -105,8 +99,6 @@ export async function readCoins(
 			return { ...row, state, problem: latestProblem, url, ...settled };
 		}),
 	);
-	return { rows, changed: rows.filter((row, i) => row !== before[i]), before };
-}
 
 function composeCoinSupportMail(deps: Deps, invoiceId: string, customer: string, reason: string): NewMail {
 	const request = { customer, payment: toCoinsId(invoiceId), reason };

@@ -8,7 +8,12 @@ import {
 	listPayments,
 	type PaymentRow,
 } from "../db/queries/billing/billing.ts";
-import { findConfirming, hasOpenCoins, putCoinInvoice } from "../db/queries/billing/coins.ts";
+import {
+	findConfirming,
+	hasOpenCoins,
+	listCoinInvoices,
+	putCoinInvoice,
+} from "../db/queries/billing/coins.ts";
 import { addJob } from "../db/queries/billing/jobs.ts";
 import { writePlan } from "../db/queries/billing/sync.ts";
 import { settleTrials } from "../db/queries/billing/trials.ts";
@@ -24,7 +29,7 @@ import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
 import { readTrial } from "../shared/trial.ts";
 import { minute } from "../utils/time.ts";
-import { composeCoinMails, readCoins, toCoinFacts } from "./coins.ts";
+import { composeCoinMails, refreshCoins, toCoinFacts } from "./coins.ts";
 import { composeRefundFailedMail, findFailedRefunds, findPlanMails } from "./plan-mails.ts";
 import { derivePlan, type PlanState } from "./plan-state.ts";
 import { readTrialLength } from "./trial.ts";
@@ -106,7 +111,7 @@ async function readFacts(
 async function syncPlan(
 	deps: Deps,
 	find: () => Promise<Person | null>,
-	askCoins: boolean,
+	refresh?: typeof refreshCoins,
 ): Promise<"written" | "unknown"> {
 	const { db } = deps;
 	for (let attempt = 0; attempt < 5; attempt++) {
@@ -114,15 +119,17 @@ async function syncPlan(
 		const before = person && (await findPlan(db, person.userId));
 		if (!person || !before) return "unknown";
 		const previousPayments = await listPayments(db, person.userId);
+		const storedCoins = await listCoinInvoices(db, person.userId);
 		const [cards, coins] = await Promise.all([
 			readFacts(deps, before.customer, previousPayments),
-			readCoins(deps, person.userId, askCoins),
+			refresh?.(deps, storedCoins) ?? storedCoins,
 		]);
-		const coinPart = toCoinFacts(coins.rows);
+		const changedCoins = coins.filter((row, index) => row !== storedCoins[index]);
+		const coinFacts = toCoinFacts(coins);
 		const planState = derivePlan({
 			subscriptions: cards.subscriptions,
-			invoices: [...cards.invoices, ...coinPart.invoices],
-			charges: [...cards.charges, ...coinPart.charges],
+			invoices: [...cards.invoices, ...coinFacts.invoices],
+			charges: [...cards.charges, ...coinFacts.charges],
 		});
 		const now = deps.now();
 		const { end_date } = await readTrial(
@@ -135,7 +142,7 @@ async function syncPlan(
 		const mails = planMails.map((mail) => composeMailTo(deps, person, mail));
 		const refundFailed = findFailedRefunds(previousPayments, planState, now);
 		mails.push(...refundFailed.map((payment) => composeRefundFailedMail(deps, payment, person.email)));
-		mails.push(...composeCoinMails(deps, person, coins.before, coins.rows));
+		mails.push(...composeCoinMails(deps, person, storedCoins, coins));
 		const checkoutPaid = findPaidCheckout(before, planState);
 		const expire = checkoutPaid ? [] : findNeedlessCheckout(before, planState, now);
 		const write = {
@@ -154,7 +161,7 @@ async function syncPlan(
 			write,
 			(isUnchanged) => [
 				...mails.map((mail) => addMail(mail, isUnchanged)),
-				...coins.changed.map((row) => putCoinInvoice(row, isUnchanged)),
+				...changedCoins.map((row) => putCoinInvoice(row, isUnchanged)),
 				...planState.cancel.map((id) => addJob("cancel", id, now, isUnchanged)),
 				...planState.stopRenewal.map((id) => addJob("stop-renewal", id, now, isUnchanged)),
 				...planState.giveUp.map((id) => addJob("give-up", id, now, isUnchanged)),
@@ -177,11 +184,11 @@ async function syncPlan(
 
 /** Syncs a Stripe customer; coin invoices are taken from the database. */
 export const syncCustomer = (deps: Deps, customerId: string): Promise<"written" | "unknown"> =>
-	syncPlan(deps, () => findByCustomer(deps.db, customerId), false);
+	syncPlan(deps, () => findByCustomer(deps.db, customerId));
 
 /** Syncs a user with coin invoices, at both services. */
 export const syncCoins = (deps: Deps, userId: string): Promise<"written" | "unknown"> =>
-	syncPlan(deps, () => findPerson(deps.db, userId), true);
+	syncPlan(deps, () => findPerson(deps.db, userId), refreshCoins);
 
 /** Refuses checkouts while a coin payment awaits confirmation; another invoice than `checkoutId`'s is checked at BTCPay first. */
 export async function refuseWhileConfirming(
