@@ -228,6 +228,16 @@ describe("results", () => {
 		expect(sent).toEqual([]);
 	});
 
+	it("aren't offered for deletion again by the first test after it", async () => {
+		localStorage.setItem("speed-tests", JSON.stringify([{ at: 1, download: 200, upload: 80, bytes: 1 }]));
+		show();
+		fireEvent.click(await screen.findByRole("button", { name: "Delete all" }));
+		fireEvent.click(button("Yes, delete"));
+		finish(await go());
+		expect(await screen.findByRole("button", { name: "Delete all" })).toBeTruthy();
+		expect(screen.queryByRole("button", { name: "Yes, delete" })).toBeNull();
+	});
+
 	it("whose code doesn't load say so, and leave the dial in place", async () => {
 		vi.doMock("../../../src/features/speed/results/Results.tsx", () => Promise.reject(new Error("gone")));
 		show();

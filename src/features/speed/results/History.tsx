@@ -21,6 +21,7 @@ export function History({ all, onForget, locale, words }: Props) {
 
 	const onYes = () => {
 		clearEntries();
+		setAsking(undefined);
 		setWasDeleted(true);
 		onForget();
 	};
