@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -122,6 +122,22 @@ describe("the new-password form", () => {
 		localStorage.setItem("email", "anna@example.org");
 		show(form);
 		expect(screen.getByRole("alert").textContent).toContain("First enter the code");
+	});
+
+	it("asks for another proof once its grant has expired", async () => {
+		localStorage.setItem("email", "anna@example.org");
+		sessionStorage.setItem("reset-token", "grant");
+		answer(refusal(400, "link_invalid"), refusal(400, "link_invalid"));
+		show(form);
+		save();
+		expect(await screen.findByRole("link", { name: "Send me a code" })).toBeTruthy();
+		expect(screen.getByText(/This link has expired/)).toBeTruthy();
+		cleanup();
+		sessionStorage.setItem("reset-token", "grant");
+		signIn(tokenOf(anna));
+		show(form);
+		save();
+		expect(await screen.findByLabelText("Current password")).toBeTruthy();
 	});
 
 	it("asks a logged-in user for the current password", async () => {

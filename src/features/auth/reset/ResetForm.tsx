@@ -26,11 +26,11 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 	useEffect(() => setProof(resetProof()), []);
 	const byLogin = proof?.kind === "login";
 	const factorStep = useSecondStep(locale);
-	const savePassword = (
+	const savePassword = async (
 		{ current_password, password, confirm_password }: Record<string, string>,
 		factor: FactorProof = {},
-	) =>
-		call(
+	) => {
+		const result = await call(
 			updatePassword,
 			{
 				email: proof?.email ?? "",
@@ -43,6 +43,13 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 			},
 			byLogin ? { token: true } : {},
 		);
+		// An expired grant would block the other ways for as long as the tab is open.
+		if (!result.ok && result.error === "link_invalid") {
+			removeSession(resetTokenKey);
+			setProof(resetProof());
+		}
+		return result;
+	};
 	const finish = () => {
 		removeSession(resetTokenKey);
 		// A new password ends every session, including this one.
