@@ -74,9 +74,11 @@ export const iconButton = (icon: string, label: string, onClick: () => void) => 
 function Aftermath({ message, actions: { onContact, onRate }, words }: Props) {
 	const { content, closest, passages = [] } = message;
 	const [statusText, setStatusText] = useState("");
+	const [isRated, setIsRated] = useState(false);
 	const [passage] = passages;
 	const rate = (helped: boolean) => () => {
 		if (passage) onRate(passage, helped);
+		setIsRated(true);
 		setStatusText(words.thanked);
 	};
 	const copy = async () => setStatusText((await copyText(content)) ? words.copied : "");
@@ -87,7 +89,7 @@ function Aftermath({ message, actions: { onContact, onRate }, words }: Props) {
 					{words.notThis}
 				</button>
 			)}
-			{mayCount && passage && statusText !== words.thanked && (
+			{mayCount && passage && !isRated && (
 				<>
 					{iconButton(icons.thumbUp, words.helped, rate(true))}
 					{iconButton(icons.thumbDown, words.didNot, rate(false))}

@@ -65,6 +65,8 @@ describe("an uncertain answer", () => {
 		await waitFor(() => expect(sent).toHaveLength(2));
 		expect(sent[1]).toMatchObject({ path: "/ask/rate", body: { passage: "faqs#refund", helped } });
 		expect(JSON.stringify(sent[1])).not.toContain("secret");
+		fireEvent.click(screen.getByRole("button", { name: words.copy }));
+		await waitFor(() => expect(screen.queryByText(words.thanked)).toBeNull());
 		expect(screen.queryByRole("button", { name: label })).toBeNull();
 	});
 });
