@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { Copyable } from "../../../src/features/profile/manual/Copyable.tsx";
+import { DevicePart } from "../../../src/features/profile/manual/DevicePart.tsx";
 import { LoginPart } from "../../../src/features/profile/manual/LoginPart.tsx";
 import { browser, loggedIn, refusal, reply } from "../island.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
@@ -21,6 +22,39 @@ it("a new password takes a passkey as the second factor", async () => {
 	render(<LoginPart state={state} password={null} onPassword={() => {}} {...text} />);
 	fireEvent.click(screen.getByRole("button", { name: words.manual.login.make }));
 	expect(await screen.findByRole("button", { name: words.proof.passkey })).toBeTruthy();
+});
+
+describe("the settings shown", () => {
+	const made = reply({ file: null, link: null, values: { server: "vpn.example.org" } });
+	const state = {
+		user_name: "anna1",
+		reach: "all" as const,
+		servers: [{ id: "NL Amsterdam", name: "Amsterdam", protocols: ["openvpn" as const], open: true }],
+	};
+	const part = (password: string | null) => (
+		<DevicePart state={state} password={password} onPassword={() => {}} locale="en" words={words} />
+	);
+	const get = () => fireEvent.click(screen.getByRole("button", { name: words.manual.device.get }));
+
+	it("aren't those of an earlier choice that the server answers late", async () => {
+		const late = Promise.withResolvers<object>();
+		answer(() => late.promise);
+		render(part(null));
+		get();
+		const device = screen.getByLabelText(words.manual.device.platform);
+		fireEvent.change(device, { target: { value: "linux" } });
+		await act(async () => late.resolve(made));
+		expect(screen.queryByText("vpn.example.org")).toBeNull();
+	});
+
+	it("go when a new password replaces theirs", async () => {
+		answer(made);
+		const { rerender } = render(part(null));
+		get();
+		expect(await screen.findByText("vpn.example.org")).toBeTruthy();
+		rerender(part("new password"));
+		expect(screen.queryByText("vpn.example.org")).toBeNull();
+	});
 });
 
 it("a value has no copy button where the browser can't copy", () => {

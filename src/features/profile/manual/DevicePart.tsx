@@ -20,7 +20,7 @@ const protocolIds = Object.keys(setupPlatforms) as SetupProtocol[];
 export function DevicePart({ state, password, locale, words }: ManualProps) {
 	const labels = words.manual.device;
 	const [chosen, setChosen] = useState({ platform: "windows", protocol: "openvpn", server: "" });
-	const [setup, setSetup] = useState<Setup | null>(null);
+	const [made, setMade] = useState<{ setup: Setup; of: unknown; with: string | null } | null>(null);
 	const [pending, setPending] = useState(false);
 	const [error, setError] = useState<string>();
 	const form = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function DevicePart({ state, password, locale, words }: ManualProps) {
 		const secret = protocol === "shadowsocks" ? { password: password ?? typed ?? "" } : {};
 		const result = await call(makeSetup, { platform, protocol, server, ...secret }, { token: true });
 		setPending(false);
-		if (result.ok) setSetup(result.data);
+		if (result.ok) setMade({ setup: result.data, of: chosen, with: password });
 		else if (result.fields["password"]) setError(words.password_errors.password_wrong);
 		else notifyFailure(result, words, locale, words.manual.login.work);
 	};
@@ -62,8 +62,6 @@ export function DevicePart({ state, password, locale, words }: ManualProps) {
 							id={`manual-${name}`}
 							value={value}
 							onChange={({ target }) => {
-								// The result shown belongs to another choice.
-								setSetup(null);
 								setError(undefined);
 								setChosen({ ...chosen, [name]: target.value });
 							}}
@@ -99,8 +97,15 @@ export function DevicePart({ state, password, locale, words }: ManualProps) {
 					/>
 				</div>
 			</form>
-			{setup && (
-				<SetupResult setup={setup} platform={platform} protocol={protocol} locale={locale} words={words} />
+			{/* Not one of another choice, nor of a password that was replaced. */}
+			{made?.of === chosen && made.with === password && (
+				<SetupResult
+					setup={made.setup}
+					platform={platform}
+					protocol={protocol}
+					locale={locale}
+					words={words}
+				/>
 			)}
 		</section>
 	);
