@@ -20,11 +20,12 @@ export const $user = atom<User | null>(inBrowser ? userOf(read(tokenKey)) : null
 /** "ended" if the server rejected the token. */
 export const $signedOut = atom<"left" | "ended" | null>(null);
 
-// Keeps all tabs in step.
-if (inBrowser)
-	addEventListener("storage", ({ key }) => {
-		if (key === tokenKey || key === null) $user.set(userOf(read(tokenKey)));
-	});
+// Keeps all tabs in step, and pages that were in the back/forward cache meanwhile.
+if (inBrowser) {
+	const update = () => $user.set(userOf(read(tokenKey)));
+	addEventListener("storage", ({ key }) => (key === tokenKey || key === null) && update());
+	addEventListener("pageshow", ({ persisted }) => persisted && update());
+}
 
 /** The navbar listens for this event (src/boot/page.ts). */
 function announce(): void {

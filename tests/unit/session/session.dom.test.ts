@@ -36,6 +36,13 @@ describe("a session", () => {
 		expect([$user.get(), $signedOut.get()]).toEqual([null, null]);
 	});
 
+	it("that ended while a page was in the back-forward cache has ended there too", () => {
+		signIn(tokenOf(anna));
+		localStorage.clear();
+		dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+		expect($user.get()).toBeNull();
+	});
+
 	it("ends once it has expired", () => {
 		localStorage.setItem("token", tokenOf(anna, 1));
 		expect(storedToken()).toBeNull();
