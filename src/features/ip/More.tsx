@@ -1,6 +1,7 @@
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import type { Query } from "../../api/use-query.ts";
+import { usePageRestore } from "../../ui/forms/use-restore.ts";
 import { Baseline } from "./checks/Baseline.tsx";
 import { Checks } from "./checks/Checks.tsx";
 import "./late-styles.ts";
@@ -22,6 +23,7 @@ export function More({ facts, hosts, locale, words }: Props) {
 		facts.refetch();
 		query.refetch();
 	};
+	usePageRestore(query.refetch);
 	return (
 		<>
 			<Checks data={data} tests={tests} locale={locale} words={words.checks} />

@@ -116,6 +116,22 @@ describe("checking again after a baseline was saved", () => {
 		expect(verdict()).toContain("The address has changed.");
 	});
 
+	it("keeps the focus on the button meanwhile", async () => {
+		const answerLate = await checkAgain();
+		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Check again" }).disabled).toBe(false);
+		await answerLate(reply(paris));
+	});
+
+	it("is done by itself when Back returns to the page, perhaps after a VPN connected", async () => {
+		const answerLate = await checkAgain();
+		await answerLate(reply(paris));
+		answer(reply({ ...paris, ip: "193.0.6.139" }));
+		fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+		expect(document.querySelector(".checks .state")?.textContent).toBe("Testing");
+		expect((await screen.findAllByText("193.0.6.139")).length).toBeGreaterThan(0);
+		expect(sent).toHaveLength(3);
+	});
+
 	it("says that addresses can't be compared if the new one doesn't come", async () => {
 		const answerLate = await checkAgain();
 		expect(verdict()).toBeUndefined();

@@ -67,7 +67,7 @@ export function Baseline({ data, tests, onRefetch, locale, words }: Props) {
 			)}
 			<div className="cta">
 				<Button look="ghost" label={labels.save} disabled={!now || !data?.ip} onClick={save} />
-				<Button look="ghost" label={labels.again} disabled={!now} onClick={refetch} />
+				<Button look="ghost" label={labels.again} isBusy={!now} onClick={refetch} />
 				{baseline && <Button look="ghost" label={labels.forget} onClick={forget} />}
 			</div>
 			<p className="sm" role="status">
