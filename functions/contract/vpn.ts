@@ -29,19 +29,16 @@ export const makeSetup = "POST /api/vpnuser/manual-setup/file" as SignedIn<
 	"plan_required" | "server_unknown" | "setup_unavailable" | "manual_password_missing" | "validation_failed"
 >;
 
-/** An attribute in rlm_rest's format, or as text. */
-type RadiusValue = string | { value: (string | number)[] };
-
 /** Whether a user may connect, for FreeRADIUS's rlm_rest. Without a password it's EAP, which gets the NT hash. */
 export const gatewayAuthorize = "POST /api/gateway/authorize" as Open<
-	{ "User-Name": RadiusValue; "User-Password"?: RadiusValue; "Acct-Session-Id"?: RadiusValue },
+	{ "User-Name": string; "User-Password"?: string; "Acct-Session-Id"?: string },
 	GatewayAnswer,
 	"unauthorized" | "validation_failed"
 >;
 
 /** Reports that a connection starts, is alive, or has ended. */
 export const gatewayAccounting = "POST /api/gateway/accounting" as Open<
-	{ "User-Name": RadiusValue; "Acct-Session-Id": RadiusValue; "Acct-Status-Type": RadiusValue },
+	{ "User-Name": string; "Acct-Session-Id": string; "Acct-Status-Type": string },
 	GatewayAnswer,
 	"unauthorized" | "plan_required" | "devices_full" | "validation_failed"
 >;

@@ -12,7 +12,7 @@ import {
 import { batch } from "../db/run.ts";
 import { decryptSecret } from "../factors/encrypt-secret.ts";
 import { refuse } from "../http/refuse.ts";
-import { optionalField, requiredField } from "../http/request/fields.ts";
+import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
 import { canUse, findAccess } from "./access.ts";
@@ -22,21 +22,13 @@ import { hashAccount, hashPassword, hashSession, ntHashOwner, shadowsocksKey } f
 /** Seconds between keepalives; two may be lost before a connection expires after ten minutes. */
 const interimSeconds = 240;
 
-/** An attribute as sent by rlm_rest, or plain text; at most 253 bytes. */
-function readAttribute(reported: unknown): string {
-	const value = (reported as { value?: unknown[] } | null | undefined)?.value?.[0] ?? reported;
-	return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 253) : "";
-}
-const attribute = requiredField(readAttribute, { type: "string" });
-const optionalAttribute = optionalField(readAttribute, { type: "string" });
-
 const authorizeSpec = {
 	summary: "Whether somebody may connect",
 	description: "For RADIUS servers (FreeRADIUS with rlm_rest), with HTTP Basic: a gateway's name and key.",
 	input: {
-		"User-Name": attribute,
-		"User-Password": optionalAttribute,
-		"Acct-Session-Id": optionalAttribute,
+		"User-Name": fields.text,
+		"User-Password": fields.optionalText,
+		"Acct-Session-Id": fields.optionalText,
 	},
 	responseDescription: "Attributes for rlm_rest: accept, reject with a reason, or the NT hash for EAP",
 	response: gatewayAnswer,
@@ -47,7 +39,7 @@ const accountingSpec = {
 	summary: "A connection starts, is alive, or has ended",
 	description:
 		"Start is refused beyond the plan's devices, so call it from post-auth too. Reject means: disconnect, the plan is over.",
-	input: { "User-Name": attribute, "Acct-Session-Id": attribute, "Acct-Status-Type": attribute },
+	input: { "User-Name": fields.text, "Acct-Session-Id": fields.text, "Acct-Status-Type": fields.text },
 	response: gatewayAnswer,
 	byGateway: true,
 } as const;
@@ -71,7 +63,11 @@ export const gateway = [
 	route(contract.gatewayAuthorize, authorizeSpec, async (c, input, reply) => {
 		const { deps } = c.var;
 		const { name, isFree } = await requireGateway(c);
-		const { "User-Name": userName, "User-Password": password } = input;
+		const {
+			"User-Name": userName,
+			"User-Password": password = "",
+			"Acct-Session-Id": sessionId = "",
+		} = input;
 		if (!userName) throw refuse(c, "validation_failed");
 		const owner = await findOwner(deps.db, userName);
 		const { userId = "", passwordHash = "-".repeat(43) } = owner?.credential ?? {};
@@ -85,7 +81,7 @@ export const gateway = [
 		}
 		const { devices, endsAt, ...access } = findAccess(deps, userId, owner);
 		if (!canUse(access, isFree)) return reply("Rejected", planEnded);
-		const session = hashSession(deps, userId, name, input["Acct-Session-Id"]);
+		const session = hashSession(deps, userId, name, sessionId);
 		const open = await countOtherConnections(deps.db, session, hashAccount(deps, userId), deps.now());
 		if (open >= devices) return reply("Rejected", rejection("Too many devices are connected"));
 		const attributes = {

@@ -70,7 +70,7 @@ export const basic = (name: string, key: string) => ({
 	authorization: `Basic ${Buffer.from(`${name}:${key}`).toString("base64")}`,
 });
 
-/** Behaves like FreeRADIUS's rlm_rest: its JSON attributes, HTTP Basic. */
+/** Behaves like FreeRADIUS's rlm_rest with our configuration: attributes as JSON, HTTP Basic. */
 export async function createGateway(testApp: TestApp, name = "fra1", isFree = false): Promise<Gateway> {
 	const key = `key of ${name}`;
 	const now = testApp.deps.now();
@@ -79,16 +79,7 @@ export async function createGateway(testApp: TestApp, name = "fra1", isFree = fa
 	]);
 	const headers = basic(name, key);
 	const ask: Gateway["ask"] = (path, attributes, options) =>
-		testApp.rawPost(
-			`/api/gateway/${path}`,
-			Object.fromEntries(
-				Object.entries(attributes).map(([attribute, value]) => [
-					attribute,
-					{ type: "string", value: [value] },
-				]),
-			),
-			{ headers, ...options },
-		);
+		testApp.rawPost(`/api/gateway/${path}`, attributes, { headers, ...options });
 	return {
 		name,
 		key,
