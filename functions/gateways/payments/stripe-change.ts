@@ -3,7 +3,7 @@ import { periodEnd } from "../../contract/index.ts";
 import { ensure, ignoreErrors, PaymentsError } from "../payment-errors.ts";
 import { findPreviewedEnd, number, readId, toSubscriptionFact } from "./facts.ts";
 import type { ChangeCost, ChangeOrder, Payments } from "./index.ts";
-import { ensureCoupon } from "./stripe-checkout.ts";
+import { createPrice, ensureCoupon } from "./stripe-checkout.ts";
 import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
 
 /** Subscription updates accept only a product id with a price, so there is one product per plan and language. */
@@ -24,13 +24,8 @@ async function prepareChange(stripe: StripeClient, order: ChangeOrder, tax: bool
 		stripe.subscriptions.retrieve(order.subscriptionId),
 	]);
 	const item = readId(subscription.items?.data?.[0]);
-	const price = {
-		currency: order.currency.toLowerCase(),
-		product,
-		unit_amount: coupon ? order.renewalAmount : order.amount,
-		recurring: { interval: order.period.unit, interval_count: order.period.count },
-		...(tax && { tax_behavior: order.taxIncluded ? ("inclusive" as const) : ("exclusive" as const) }),
-	};
+	const recurring = { interval: order.period.unit, interval_count: order.period.count };
+	const price = { ...createPrice(order, coupon, tax), product, recurring };
 	const change = {
 		items: [{ id: ensure(item as string, item !== null), quantity: 1, price_data: price }],
 		// A subscription set to end stays so; never sent as false, because auto-renew may be turned off meanwhile.

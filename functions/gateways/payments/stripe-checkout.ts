@@ -34,6 +34,13 @@ export interface CheckoutSettings {
 	tax: boolean;
 }
 
+/** Shared parameters of an order's price; its first invoice gets the coupon, if any. */
+export const createPrice = (order: CheckoutOrder | ChangeOrder, coupon: string | null, tax: boolean) => ({
+	currency: order.currency.toLowerCase(),
+	unit_amount: coupon ? order.renewalAmount : order.amount,
+	...(tax && { tax_behavior: order.taxIncluded ? ("inclusive" as const) : ("exclusive" as const) }),
+});
+
 /** Stripe's method names. Wallets come with cards. */
 function listMethodTypes(methods: CheckoutSettings["methods"]): ("card" | "paypal")[] {
 	const types = (["card", "paypal"] as const).filter((name) => methods.includes(name));
@@ -51,12 +58,7 @@ function createSessionParams(
 	const { unit, count } = order.period;
 	const { userId: user, packageId, locale: lang, site } = order;
 	const metadata = { user, package: packageId, lang, site };
-	const price = {
-		currency: order.currency.toLowerCase(),
-		unit_amount: coupon ? order.renewalAmount : order.amount,
-		product_data: { name: order.title },
-		...(tax && { tax_behavior: order.taxIncluded ? ("inclusive" as const) : ("exclusive" as const) }),
-	};
+	const price = { ...createPrice(order, coupon, tax), product_data: { name: order.title } };
 	return {
 		customer: order.customerId,
 		client_reference_id: order.userId,
