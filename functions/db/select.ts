@@ -17,8 +17,8 @@ function isBoolean({ name, dataType }: SQLiteColumn): boolean {
 }
 
 /**
- * Compiles a query's SQL once, for what every signed-in and every gateway request reads: even prepared, drizzle's builder costs six
- * times the database's time. @param inner columns per table alias in `clauses` @param left the same of left joins; null without a row
+ * Compiles a query's SQL once, for what every signed-in and every gateway request reads: drizzle's builder takes longer than the
+ * database, even prepared. @param inner columns per table alias in `clauses` @param left the same of left joins; null without a row
  */
 export function compileSelect<Inner extends Tables, Left extends Tables>(
 	inner: Inner,

@@ -176,7 +176,7 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	// Hash first, so that changes made during the build count as newer.
 	const sources = hashSources(root);
 	const expires = findExpiry(root, began);
-	// A larger young generation and initial heap: with V8's defaults, a third of the build time went into garbage collection.
+	// A larger young generation and initial heap: with V8's defaults, garbage collection slows the build.
 	const child = spawn(
 		process.execPath,
 		["--max-semi-space-size=64", "--initial-heap-size=512", builderPath(root), "build", "--outDir", folder],
