@@ -44,8 +44,8 @@ async function issueChange(
 const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: string) =>
 	limit(
 		c,
-		addressRule(c, "ask"),
-		personRule(c, "send", "change-email", userId),
+		addressRule(c, "codeRequest"),
+		personRule(c, "codeMail", "change-email", userId),
 		personRule(c, "inbox", "change-email", email),
 	);
 

@@ -21,7 +21,7 @@ export const codeRules = {
 	/** The longest send limit: an attacker who uses up someone's mails leaves a working link, so nobody can be locked out. */
 	linkLifetime: limits.linkHours * hour,
 	grantLifetime: 10 * minute,
-	resendIn: limitWindows.send[0].ms,
+	resendIn: limitWindows.codeMail[0].ms,
 } as const;
 
 /** Reply of register, forget-password and resend-otp, identical for known and unknown addresses. */

@@ -22,7 +22,7 @@ import { tryCode } from "./code.ts";
 type PendingChange = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
 
 const wrongRule = (c: RequestContext, { id }: UserRow, email: string): Rule =>
-	personRule(c, "wrong", "change-email", id, email);
+	personRule(c, "wrongCode", "change-email", id, email);
 
 /** Applies the change and mails the former address an undo link. Returns whether this request applied it. */
 async function applyAddressChange(

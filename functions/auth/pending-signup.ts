@@ -51,7 +51,7 @@ export async function findOwnOrNew(deps: Deps, email: string, token: string | un
 
 /** Limits for sign-up mails: per browser, and per address across all browsers. */
 export const mailRules = (c: RequestContext, email: string, owner: string): [Rule, Rule] => [
-	personRule(c, "send", "signup", email, owner),
+	personRule(c, "codeMail", "signup", email, owner),
 	personRule(c, "inbox", "signup", email),
 ];
 
@@ -78,7 +78,7 @@ export async function activatePending(
 	const { deps } = c.var;
 	const [accountRows] = await batch(deps.db, [
 		...activate(email, id, crypto.randomUUID(), deps.now()),
-		clearHits(personRule(c, "wrong", "signup", email).key),
+		clearHits(personRule(c, "wrongCode", "signup", email).key),
 	]);
 	const [person = null] = (accountRows ?? []) as unknown as SessionUser[];
 	if (person) deps.count?.("signup");

@@ -31,7 +31,7 @@ async function grantReset(c: RequestContext, email: string, id: string): Promise
 	const [, consumedRows] = await batch(deps.db, [
 		putGrant(email, id, row, deps.now()),
 		consumeCode(email, "reset-password", id),
-		clearHits(personRule(c, "wrong", "reset-password", email).key),
+		clearHits(personRule(c, "wrongCode", "reset-password", email).key),
 	]);
 	return consumedRows?.length ? { proof: { reset_token: token, expires_in } } : null;
 }
@@ -46,7 +46,7 @@ async function leaveProof(
 	const { deps } = c.var;
 	const { token, row, expires_in } = issueProof(c);
 	const results = await batch(deps.db, [
-		clearHits(personRule(c, "wrong", "signup", email).key),
+		clearHits(personRule(c, "wrongCode", "signup", email).key),
 		...putProof(email, id, via, row, deps.now()),
 	]);
 	return results.at(-1)?.length ? { proof: { signup_proof: token, expires_in } } : null;
@@ -77,7 +77,7 @@ export async function proveByCode(
 	const { deps } = c.var;
 	const uncount = await limit(c, addressRule(c, "guess"));
 	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
-	const rule = personRule(c, "wrong", purpose, email);
+	const rule = personRule(c, "wrongCode", purpose, email);
 	const attempt = { email, purpose, owner: ownPending?.owner ?? null, rule };
 	const id = await tryCode(c, attempt, () => hashCode(deps, email, purpose, code));
 	const result =

@@ -31,10 +31,10 @@ const grantLifetime = 10 * minute;
 const hashGrant = hashFor<[grant: string]>("login grant");
 
 /** Counts logins that stop at the second step, so that a stolen password can't open many. */
-const halfLoginRule = (
+const unfinishedLoginRule = (
 	c: RequestContext,
 	{ userId, isKnownDevice }: Pick<LoginGrant, "userId" | "isKnownDevice">,
-) => personRule(c, "halfLogin", isKnownDevice ? "device" : "stranger", userId);
+) => personRule(c, "unfinishedLogin", isKnownDevice ? "device" : "stranger", userId);
 
 /** Issues a grant for the second step; null if the authenticator app was removed meanwhile. */
 export async function grantSecondStep(
@@ -51,7 +51,7 @@ export async function grantSecondStep(
 		isKnownDevice,
 		expiresAt: deps.now() + grantLifetime,
 	};
-	await limit(c, halfLoginRule(c, row));
+	await limit(c, unfinishedLoginRule(c, row));
 	const [grantRows] = await batch(deps.db, [putLoginGrant(row)]);
 	const passkeys = (await listPasskeys(deps.db, user.id)).length > 0;
 	return grantRows?.length ? { grant, expires_in: grantLifetime / 1000, passkeys } : null;
@@ -90,7 +90,7 @@ export const secondStep = route(
 		const condition = allConditions(factor.condition, isGrantOpen(id, deps.now()));
 		const session = await openSession(c, user, { ...factor, condition }, (isOpen) => [
 			endLoginGrant(id, isOpen),
-			clearHits(halfLoginRule(c, grant).key, isOpen),
+			clearHits(unfinishedLoginRule(c, grant).key, isOpen),
 			...(mail ? [addMail(mail, isOpen), ...activityQueries(isOpen)] : []),
 		]);
 		if (!session) {

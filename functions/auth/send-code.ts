@@ -27,8 +27,8 @@ import { contextField, registrationField } from "./verify.ts";
 /** Mails a reset code; an address without an account gets a notice instead, once a day. Returns seconds to wait, 0 if it was mailed. */
 async function sendResetCode(c: RequestContext<"rate_limited">, email: string): Promise<number> {
 	const { deps } = c.var;
-	await limit(c, addressRule(c, "ask"));
-	const wait = await secondsUntilAllowed(c, personRule(c, "send", "reset-password", email));
+	await limit(c, addressRule(c, "codeRequest"));
+	const wait = await secondsUntilAllowed(c, personRule(c, "codeMail", "reset-password", email));
 	if (wait) return wait;
 	const user = await findUser(deps.db, email);
 	const locale = readLocale(c);
@@ -54,9 +54,10 @@ async function resendSignupCode(
 	const { deps } = c.var;
 	const { email, registration, next } = input;
 	const pending = await findResendable(deps, email, registration);
-	if (!pending) return void (await limit(c, addressRule(c, "ask"), personRule(c, "send", "signup", email)));
+	if (!pending)
+		return void (await limit(c, addressRule(c, "codeRequest"), personRule(c, "codeMail", "signup", email)));
 	const { owner } = pending;
-	await limit(c, addressRule(c, "ask"), ...mailRules(c, email, owner));
+	await limit(c, addressRule(c, "codeRequest"), ...mailRules(c, email, owner));
 	const locale = readLocale(c, pending.lang);
 	if (pending.decoy) {
 		const takenMail = await composeTakenAddressMail(deps, email, "known");

@@ -45,7 +45,7 @@ async function checkCheckout(
 	const { deps, user } = c.var;
 	const { customerId } = plan.customer;
 	try {
-		await limit(c, personRule(c, "checkoutLook", user.id));
+		await limit(c, personRule(c, "checkoutStatus", user.id));
 		return await callPayments(c, async () => {
 			const coins = isCoinsId(id);
 			const status = await findProvider(deps, coins).checkoutStatus(id);

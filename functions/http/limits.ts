@@ -14,7 +14,7 @@ export const limitWindows = {
 	login: [{ max: 5, ms: 15 * minute }],
 	register: [{ max: 5, ms: hour }],
 	/** Codes mailed to a person per purpose; for sign-ups, per browser that started one. */
-	send: [
+	codeMail: [
 		{ max: 1, ms: minute },
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
@@ -25,14 +25,14 @@ export const limitWindows = {
 		{ max: 10, ms: day },
 	],
 	/** Codes requested from an IP address; two people in a household may ask within a minute. */
-	ask: [
+	codeRequest: [
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
 	],
 	/** Wrong codes and links from an IP address, for anyone. */
 	guess: [{ max: 30, ms: 15 * minute }],
 	/** Wrong codes per person and purpose; beyond it, only the mailed link works. */
-	wrong: [{ max: 10, ms: day }],
+	wrongCode: [{ max: 10, ms: day }],
 	/** Wrong authenticator codes per account: at the daily maximum, a guess succeeds once in 30,000 days. */
 	factor: [
 		{ max: 5, ms: 15 * minute },
@@ -41,7 +41,7 @@ export const limitWindows = {
 	/** Wrong recovery codes, which can't be guessed; separate, so they still work after too many authenticator failures. */
 	recovery: [{ max: 10, ms: 15 * minute }],
 	/** Logins with the right password that never completed the second step. */
-	halfLogin: [{ max: 5, ms: 15 * minute }],
+	unfinishedLogin: [{ max: 5, ms: 15 * minute }],
 	/** Renames of an account; each is sent to the payment service. */
 	rename: [{ max: 10, ms: hour }],
 	manualPassword: [{ max: 10, ms: hour }],
@@ -60,7 +60,7 @@ export const limitWindows = {
 	/** Quotes and plan changes; each makes several calls to the payment service. */
 	planChange: [{ max: 30, ms: hour }],
 	/** Payment status checks by someone returning from checkout. */
-	checkoutLook: [{ max: 30, ms: 15 * minute }],
+	checkoutStatus: [{ max: 30, ms: 15 * minute }],
 	/** Newsletter sign-ups, per IP address and per e-mail. */
 	newsletter: [
 		{ max: 5, ms: hour },
