@@ -26,7 +26,7 @@ import { callPayments, requireService } from "./call-payments.ts";
 import { createCoinProvider, findProvider } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
 import { findPrice, priceOrder, seedPackages } from "./packages.ts";
-import { refuseWhileConfirming, syncCoins, syncCustomer } from "./sync.ts";
+import { refuseWhileConfirming, syncCheckout, syncCustomer } from "./sync.ts";
 
 const checkoutSpec = {
 	summary: "Start a purchase",
@@ -116,13 +116,12 @@ async function resumeCheckout(
 	buyer: Buyer,
 ): Promise<Checkout | null> {
 	const { deps } = c.var;
-	const { checkoutId, checkoutAt, checkoutUrl, checkoutSecret, customerId } = plan.customer;
+	const { checkoutId, checkoutAt, checkoutUrl, checkoutSecret } = plan.customer;
 	if (!checkoutId || checkoutAt === null) return null;
 	const now = deps.now();
-	const coins = isCoinsId(checkoutId);
-	const provider = findProvider(deps, coins);
+	const provider = findProvider(deps, checkoutId);
 	const isSameOrder =
-		coins === buyer.coins &&
+		isCoinsId(checkoutId) === buyer.coins &&
 		plan.customer.checkoutPackage === buyer.pack.id &&
 		plan.customer.checkoutAmount === findAmount(buyer, now) &&
 		plan.customer.checkoutCurrency === buyer.currency &&
@@ -137,8 +136,7 @@ async function resumeCheckout(
 	if (status === "open") throw new PaymentsError("unavailable");
 	if (status !== "complete") return null;
 	// Paid, but the webhook hasn't arrived yet.
-	if (coins) await syncCoins(deps, buyer.user.id);
-	else if (customerId) await syncCustomer(deps, customerId);
+	await syncCheckout(deps, plan.customer, checkoutId);
 	await refuseWhileConfirming(c, checkoutId);
 	throw refuse(c, "already_subscribed");
 }
@@ -196,7 +194,7 @@ async function beginCheckout(c: CheckoutContext, buyer: Buyer): Promise<Checkout
 		const checkout = await createCheckout(c, buyer, plan?.customer.customerId ?? null);
 		if (await putCheckout(deps.db, user.id, key, checkout)) return checkout;
 		// It took so long that another checkout was started; nobody must pay this one.
-		await findProvider(deps, buyer.coins).expireCheckout(checkout.id);
+		await findProvider(deps, checkout.id).expireCheckout(checkout.id);
 		throw refuse(c, "busy", { retryAfter: 2 });
 	} catch (error) {
 		return giveUp(error);

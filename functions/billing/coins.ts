@@ -3,7 +3,7 @@ import { isEventNew, recordEvent } from "../db/queries/billing/sync.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { type CoinInvoice, toCoinsId, toInvoiceId } from "../gateways/coins/index.ts";
+import { type CoinInvoice, isCoinsId, toCoinsId, toInvoiceId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { CheckoutStatus, Facts, Payments } from "../gateways/payments/index.ts";
 import { composeMailTo, support } from "../mail/compose.ts";
@@ -48,8 +48,8 @@ export function createCoinProvider(deps: Deps): PaymentProvider {
 }
 
 /** The provider of a checkout. Throws `PaymentsError` if it isn't configured. */
-export const findProvider = (deps: Deps, coins: boolean): PaymentProvider =>
-	coins ? createCoinProvider(deps) : requireService(deps.payments);
+export const findProvider = (deps: Deps, checkoutId: string): PaymentProvider =>
+	isCoinsId(checkoutId) ? createCoinProvider(deps) : requireService(deps.payments);
 
 /** Coin payments from the database, in the payment service's terms: each is a pass. */
 export function toCoinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoices" | "charges"> {

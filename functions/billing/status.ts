@@ -5,7 +5,6 @@ import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import { type CustomerPlan, findPlan, listPayments } from "../db/queries/billing/billing.ts";
 import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
-import { isCoinsId } from "../gateways/coins/index.ts";
 import { limit, personRule } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import type { SignedInContext } from "../http/refuse.ts";
@@ -15,7 +14,7 @@ import { iso } from "../utils/time.ts";
 import { callPayments } from "./call-payments.ts";
 import { findProvider } from "./coins.ts";
 import { readBilling, readCheckoutState } from "./read-billing.ts";
-import { syncCoins, syncCustomer } from "./sync.ts";
+import { syncCheckout } from "./sync.ts";
 
 const billingSpec = {
 	summary: "The caller's plan, renewal and refund",
@@ -43,19 +42,16 @@ async function checkCheckout(
 	// Any refusal is caught below.
 	const c = context as SignedInContext<ErrorCode>;
 	const { deps, user } = c.var;
-	const { customerId } = plan.customer;
 	try {
 		await limit(c, personRule(c, "checkoutStatus", user.id));
 		return await callPayments(c, async () => {
-			const coins = isCoinsId(id);
-			const status = await findProvider(deps, coins).checkoutStatus(id);
+			const status = await findProvider(deps, id).checkoutStatus(id);
 			if (status === "open") return "open";
 			if (status !== "complete") {
 				await endCheckout(deps.db, user.id, id);
 				return "expired";
 			}
-			if (coins) await syncCoins(deps, user.id);
-			else if (customerId) await syncCustomer(deps, customerId);
+			await syncCheckout(deps, plan.customer, id);
 			return readCheckoutState(await findPlan(deps.db, user.id), id) ?? "processing";
 		});
 	} catch (error) {

@@ -190,6 +190,16 @@ export const syncCustomer = (deps: Deps, customerId: string): Promise<"written" 
 export const syncCoins = (deps: Deps, userId: string): Promise<"written" | "unknown"> =>
 	syncPlan(deps, () => findPerson(deps.db, userId), refreshCoins);
 
+/** Syncs with the payment service of a checkout. */
+export async function syncCheckout(
+	deps: Deps,
+	{ userId, customerId }: Pick<CustomerRow, "userId" | "customerId">,
+	checkoutId: string,
+): Promise<void> {
+	if (isCoinsId(checkoutId)) await syncCoins(deps, userId);
+	else if (customerId) await syncCustomer(deps, customerId);
+}
+
 /** Refuses checkouts while a coin payment awaits confirmation; another invoice than `checkoutId`'s is checked at BTCPay first. */
 export async function refuseWhileConfirming(
 	c: SignedInContext<"payment_confirming">,
