@@ -3,7 +3,7 @@ import type * as api from "../../../functions/contract/index.ts";
 import { type CoinSandbox, createCoinSandbox } from "../../../functions/sandbox/coins/index.ts";
 import type { Delivery, Invoice, InvoiceAction } from "../../../functions/sandbox/coins/lifecycle.ts";
 import { type Answer, type CallOptions, devPages, type TestResponse } from "./api.ts";
-import { createShop, type Shop } from "./stripe.ts";
+import { createShop, deliverTo, type Shop, sendWebhook, type WebhookChange } from "./stripe.ts";
 
 export interface CoinShop extends Shop {
 	btcpay: CoinSandbox;
@@ -21,7 +21,7 @@ export interface CoinShop extends Shop {
 	buyCoins(packageId?: string): Promise<string>;
 	invoice(id: string): Invoice;
 	/** A webhook request; `change` tampers with its body or signature. */
-	coinNotice(delivery: Delivery, change?: { body?: string; signature?: string }): Promise<Answer>;
+	coinNotice(delivery: Delivery, change?: WebhookChange): Promise<Answer>;
 }
 
 /** A shop with sandboxes for both providers. Webhooks wait until delivered explicitly. */
@@ -36,11 +36,6 @@ export async function createCoinShop(
 		key: devPages.keys.btcpay,
 	});
 	shop.deps.coins = btcpay.coins;
-	const post = async (request: Request): Promise<Answer> =>
-		shop.raw("/api/btcpay/webhook", {
-			raw: await request.text(),
-			headers: Object.fromEntries(request.headers),
-		});
 	const coinShop: CoinShop = {
 		...shop,
 		btcpay,
@@ -61,7 +56,7 @@ export async function createCoinShop(
 		},
 		async confirm() {
 			shop.pass(3000);
-			await btcpay.tick(async (request) => new Response(null, { status: (await post(request)).status }));
+			await btcpay.tick(deliverTo(shop));
 			await shop.settle();
 		},
 		async buyCoins(packageId = "year") {
@@ -75,13 +70,7 @@ export async function createCoinShop(
 			if (!result) throw new Error(`no invoice ${id}`);
 			return result;
 		},
-		async coinNotice(delivery, change = {}) {
-			const request = btcpay.toRequest(delivery);
-			const headers = Object.fromEntries(request.headers);
-			const body = await request.text();
-			if (change.signature !== undefined) headers["btcpay-sig"] = change.signature;
-			return shop.raw("/api/btcpay/webhook", { raw: change.body ?? body, headers });
-		},
+		coinNotice: async (delivery, change) => sendWebhook(shop, btcpay.toRequest(delivery), change),
 	};
 	return coinShop;
 }

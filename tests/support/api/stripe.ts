@@ -30,6 +30,25 @@ export const cards = {
 	later: "4000 0000 0000 0341",
 };
 
+export type WebhookChange = { body?: string; signature?: string };
+
+/** Sends the API a provider's webhook. */
+export async function sendWebhook(
+	{ raw }: TestApp,
+	request: Request,
+	change: WebhookChange = {},
+): Promise<Answer> {
+	const headers = new Headers(request.headers);
+	const name = headers.has("btcpay-sig") ? "btcpay-sig" : "stripe-signature";
+	if (change.signature !== undefined) headers.set(name, change.signature);
+	const body = change.body ?? (await request.text());
+	return raw(new URL(request.url).pathname, { raw: body, headers: Object.fromEntries(headers) });
+}
+
+/** Sends the API what a sandbox delivers. */
+export const deliverTo = (testApp: TestApp) => async (request: Request) =>
+	new Response(null, { status: (await sendWebhook(testApp, request)).status });
+
 /** What the customer does. */
 interface CustomerSession {
 	token: string;
@@ -63,7 +82,7 @@ export interface Shop extends TestApp, CustomerSession {
 	/** Kinds of the customer's mails, newest first, without the sign-up's. */
 	kinds(): Promise<string[]>;
 	/** A webhook request; `change` tampers with its body or signature. */
-	webhook(event: StoredEvent, change?: { body?: string; signature?: string }): Promise<Answer>;
+	webhook(event: StoredEvent, change?: WebhookChange): Promise<Answer>;
 }
 
 type Options = Partial<Pick<StripeSandboxOptions, "refunds" | "methods" | "tax" | "wrap" | "timeout">>;
@@ -81,11 +100,6 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 	testApp.deps.payments = sandbox.payments;
 	const email = "ada@example.org";
 	const token = await testApp.addUser(email);
-	const deliver = async (request: Request): Promise<Answer> =>
-		testApp.raw("/api/stripe/webhook", {
-			raw: await request.text(),
-			headers: Object.fromEntries(request.headers),
-		});
 	return withSession(
 		{
 			...testApp,
@@ -102,9 +116,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 				if (mail?.link) await testApp.raw(new URL(mail.link).pathname, { form });
 			},
 			async notices() {
-				await sandbox.tick(
-					async (request) => new Response(null, { status: (await deliver(request)).status }),
-				);
+				await sandbox.tick(deliverTo(testApp));
 				await testApp.settle();
 			},
 			charges: () => Object.values(sandbox.state.charges),
@@ -112,13 +124,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 			subscription: () => Object.values(sandbox.state.subscriptions).at(-1),
 			kinds: async () =>
 				(await testApp.mails(email)).map(({ kind }) => kind).filter((kind) => kind !== "signup"),
-			async webhook(event, change = {}) {
-				const request = sandbox.toRequest(event);
-				const headers = Object.fromEntries(request.headers);
-				const body = await request.text();
-				if (change.signature !== undefined) headers["stripe-signature"] = change.signature;
-				return testApp.raw("/api/stripe/webhook", { raw: change.body ?? body, headers });
-			},
+			webhook: async (event, change) => sendWebhook(testApp, sandbox.toRequest(event), change),
 		},
 		token,
 	);
