@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Nothing, Open } from "../../functions/contract/endpoint.ts";
 import { type CallOptions, call } from "../../src/api/call.ts";
 
@@ -15,30 +15,13 @@ const refusing = (reply: object, status: number, headers: Record<string, string>
 
 describe("a call", () => {
 	it("sends JSON with the platform, the language and the token", async () => {
-		let calls: [string, RequestInit] | undefined;
-		await call(
-			send,
-			{ a: 1 },
-			{
-				token: "t",
-				lang: "ar",
-				fetch: (...request) => {
-					calls = request;
-					return Response.json({ code: 200, message: "" });
-				},
-			},
-		);
-		expect(calls?.[0]).toBe("/api/x");
-		expect(calls?.[1]).toMatchObject({
-			method: "POST",
-			body: '{"a":1}',
-			headers: {
-				platform: "web",
-				"accept-language": "ar",
-				authorization: "Bearer t",
-				"content-type": "application/json",
-			},
-		});
+		const fetch = vi.fn(respondWith({ code: 200, message: "" }));
+		await call(send, { a: 1 }, { token: "t", lang: "ar", fetch });
+		const headers = {
+			...{ platform: "web", "accept-language": "ar", authorization: "Bearer t" },
+			"content-type": "application/json",
+		};
+		expect(fetch.mock.calls).toMatchObject([["/api/x", { method: "POST", body: '{"a":1}', headers }]]);
 	});
 
 	it("reports invalid fields, and drops unknown keys", async () => {

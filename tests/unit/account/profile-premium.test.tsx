@@ -120,11 +120,8 @@ describe("the money-back guarantee", () => {
 	});
 
 	it("counts whole days, never more than remain", () => {
-		expect(
-			daysOf("2026-01-01T00:00:00Z", "2026-01-08T00:00:00Z", Date.parse("2026-01-03T12:00:00Z")),
-		).toEqual({ used: 2, all: 7 });
-		expect(
-			daysOf("2026-01-01T00:00:00Z", "2026-01-08T00:00:00Z", Date.parse("2027-01-01T00:00:00Z")).used,
-		).toBe(7);
+		const week = ["2026-01-01T00:00:00Z", "2026-01-08T00:00:00Z"] as const;
+		expect(daysOf(...week, Date.parse("2026-01-03T12:00:00Z"))).toEqual({ used: 2, all: 7 });
+		expect(daysOf(...week, Date.parse("2027-01-01T00:00:00Z")).used).toBe(7);
 	});
 });

@@ -162,8 +162,11 @@ describe("the order of posts", () => {
 		post("d", "2025-03-01"),
 	];
 
+	const sorted = [...all].sort(newestFirst);
+	const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id);
+
 	it("is newest first, and by name within a day", () => {
-		expect([...all].sort(newestFirst).map(({ id }) => id)).toEqual(["b", "d", "c", "a"]);
+		expect(idsOf(sorted)).toEqual(["b", "d", "c", "a"]);
 	});
 
 	it("has later parts of a series first within a day", () => {
@@ -171,23 +174,16 @@ describe("the order of posts", () => {
 			...post(`${part}`, "2026-01-01", "news"),
 			series: { id: "s", part },
 		}));
-		expect(parts.sort(newestFirst).map(({ id }) => id)).toEqual(["2", "1"]);
+		expect(idsOf(parts.sort(newestFirst))).toEqual(["2", "1"]);
 	});
 
 	it("leads from a post to those it names, then its category, then the newest, never itself", () => {
-		const sorted = [...all].sort(newestFirst);
-		expect(
-			relatedPosts(post("c", "", "news", { related: ["b", "gone"] }), sorted).map(({ id }) => id),
-		).toEqual(["b", "d"]);
-		expect(relatedPosts(post("b", "", "tips-tricks"), sorted, 9).map(({ id }) => id)).toEqual([
-			"d",
-			"c",
-			"a",
-		]);
+		const named = post("c", "", "news", { related: ["b", "gone"] });
+		expect(idsOf(relatedPosts(named, sorted))).toEqual(["b", "d"]);
+		expect(idsOf(relatedPosts(post("b", "", "tips-tricks"), sorted, 9))).toEqual(["d", "c", "a"]);
 	});
 
 	it("has neighbours before and after", () => {
-		const sorted = [...all].sort(newestFirst);
 		const names = (id: string) => {
 			const { previous, next } = neighboursOf({ id }, sorted);
 			return [previous?.id, next?.id];

@@ -63,17 +63,11 @@ describe("a session", () => {
 	it("survives a refusal of a token that another tab has replaced", async () => {
 		signIn(tokenOf(anna));
 		const newer = tokenOf(anna, Date.now() / 1000 + 900);
-		await call(
-			endpoint,
-			{},
-			{
-				token: true,
-				fetch: () => {
-					localStorage.setItem("token", newer);
-					return refused();
-				},
-			},
-		);
+		const fetch = () => {
+			localStorage.setItem("token", newer);
+			return refused();
+		};
+		await call(endpoint, {}, { token: true, fetch });
 		expect(storedToken()).toBe(newer);
 	});
 });

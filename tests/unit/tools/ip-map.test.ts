@@ -57,31 +57,9 @@ describe("land and borders", () => {
 		expect(wide.map(({ id }) => id)).toEqual([]);
 		const [[, west], [, east]] = mainland(outlineOf("RU") as never) ?? [[], []];
 		expect([Math.round(west ?? 0), Math.round(east ?? 0)]).toEqual([27, 190]);
-		expect(
-			unrollRing([
-				[170, 0],
-				[-170, 0],
-				[-170, 5],
-				[170, 0],
-			]),
-		).toEqual([
-			[170, 0],
-			[190, 0],
-			[190, 5],
-			[170, 0],
-		]);
-		expect(
-			unrollRing([
-				[0, -70],
-				[120, -70],
-				[-120, -70],
-				[0, -70],
-			]).slice(-3),
-		).toEqual([
-			[360, -90],
-			[0, -90],
-			[0, -70],
-		]);
+		const ring = (points: string) => points.split(" ").map((point) => point.split(",").map(Number));
+		expect(unrollRing(ring("170,0 -170,0 -170,5 170,0"))).toEqual(ring("170,0 190,0 190,5 170,0"));
+		expect(unrollRing(ring("0,-70 120,-70 -120,-70 0,-70")).slice(-3)).toEqual(ring("360,-90 0,-90 0,-70"));
 	});
 
 	it("are at the right coordinates", () => {
