@@ -153,6 +153,13 @@ export const where = (page: Page): string => {
 	return pathname + search + hash;
 };
 
+/** The paths that a page requests from now on. */
+export function requestsOf(page: Page): string[] {
+	const paths: string[] = [];
+	page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+	return paths;
+}
+
 export const atPath = (path: string) => (url: URL) => url.pathname + url.search + url.hash === path;
 
 export const savedLanguage = (page: Page): Promise<string | null> =>

@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, requestsOf, test } from "../fixtures.ts";
 
 /** Requests that don't block rendering: made by the browser itself or for later pages. */
 const aside =
@@ -10,8 +10,7 @@ for (const [path, alive] of [
 	["/tools/speedtest", "[data-island]:not([data-pending])"],
 ] as const)
 	test(`${path} hydrates with at most six requests`, async ({ page }) => {
-		const requests: string[] = [];
-		page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+		const requests = requestsOf(page);
 		await page.goto(path);
 		await expect(page.locator(alive).first()).toBeVisible();
 		await page.waitForLoadState("networkidle");

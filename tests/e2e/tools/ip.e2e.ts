@@ -4,7 +4,7 @@ import type { IpReply } from "../../../functions/contract/ip.ts";
 import { accessibilityFaults } from "../../support/browser/axe.ts";
 import { paris } from "../../support/fakes/ip.ts";
 import { wordsOf } from "../../support/words.ts";
-import { expect, test as firstVisit, inOneBrowser as test } from "../fixtures.ts";
+import { expect, test as firstVisit, requestsOf, inOneBrowser as test } from "../fixtures.ts";
 
 /** Mocks the IP lookup: all addresses here are private. */
 const know = (page: Page, data: IpReply) =>
@@ -63,8 +63,7 @@ test.describe("what is my IP", () => {
 	});
 
 	firstVisit("loads the code of the map only when the map comes into view", async ({ page }) => {
-		const requests: string[] = [];
-		page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+		const requests = requestsOf(page);
 		await page.setViewportSize({ width: 390, height: 600 });
 		await know(page, paris);
 		await page.goto("/tools/whatsmyip", { waitUntil: "networkidle" });

@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, test as firstVisit, inOneBrowser as test } from "../fixtures.ts";
+import { atPath, expect, test as firstVisit, requestsOf, inOneBrowser as test } from "../fixtures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const results = (page: Page) => dialog(page).getByRole("link");
 const box = (page: Page) => dialog(page).getByRole("textbox");
 
 firstVisit("nothing of the search is loaded before it is used", async ({ page }) => {
-	const requests: string[] = [];
-	page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+	const requests = requestsOf(page);
 	await page.goto("/", { waitUntil: "networkidle" });
 	expect(requests.filter((path) => /search|\.js$/.test(path))).toEqual([]);
 	await page.getByRole("button", { name: wordsOf("en", "navbar").search.label }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { throttle } from "../../support/faults/throttle.ts";
 import { startSite } from "../../support/site/site.ts";
@@ -28,7 +29,7 @@ const test = base.extend<{ short: boolean; fewTests: boolean }>({
 	},
 });
 
-const pathOf = (locale: Locale) => `${locale === "en" ? "" : `/${locale}`}/tools/speedtest`;
+const pathOf = (locale: Locale) => localePath(locale, "/tools/speedtest");
 const figure = (page: Page, name: string) =>
 	page.locator(".metrics div").filter({ hasText: name }).locator("bdi");
 /** Whether the server is running a test with this browser. */
@@ -92,10 +93,7 @@ test("starts and stops by keyboard, and stopping disconnects at once", async ({ 
 
 test("Go works when pressed before hydration", async ({ page }) => {
 	const { test: words } = wordsOf("en", "speed");
-	let release = () => {};
-	const gate = new Promise<void>((resolve) => {
-		release = resolve;
-	});
+	const { promise: gate, resolve: release } = Promise.withResolvers<void>();
 	await page.route(/\/_astro\/SpeedTest\..*\.js$/, async (route) => {
 		await gate;
 		await route.continue();

@@ -10,11 +10,11 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { localeCodes } from "../../../i18n/locales.ts";
+import { root } from "../folders.ts";
 import { pageKinds } from "./page-kinds.ts";
 
-const root = resolve(import.meta.dirname, "../../..");
 const generatedFolders = [
 	"node_modules",
 	"dist",
