@@ -1,17 +1,16 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
 import { codeAt } from "../../support/api/factors.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, forget, test } from "../fixtures.ts";
-import { logIn } from "./account-steps.ts";
+import { atPath, expect, forget, requestsOf, test } from "../fixtures.ts";
+import { logIn, steps } from "./account-steps.ts";
 
 /** Steps through security settings and login. */
 function securitySteps(page: Page, site: RunningSite, locale: Locale) {
 	const { section, proof } = wordsOf(locale, "security");
-	const auth = wordsOf(locale, "auth");
+	const { auth, button, field, path } = steps(page, locale);
 	let ahead = 0;
 	/** The app's code. Codes are single-use, so the clock advances. */
 	const code = (secret: string): string => {
@@ -20,19 +19,18 @@ function securitySteps(page: Page, site: RunningSite, locale: Locale) {
 		return codeAt(secret, Date.now() + ahead);
 	};
 	const enter = (value: string) => page.getByLabel(proof.code, { exact: true }).fill(value);
-	const button = (name: string) => page.getByRole("button", { name, exact: true });
 	return {
 		section,
 		proof,
 		auth,
 		button,
-		path: (route: string) => localePath(locale, route),
+		path,
 		code,
 		enter,
 		logIn: (person: Person) => logIn(page, person, locale),
 		/** Enrols an authenticator in the profile. Returns its secret and the recovery codes. */
 		async setUp({ password }: Person): Promise<{ secret: string; codes: string[] }> {
-			await page.goto(localePath(locale, "/profile#profile"));
+			await page.goto(path("/profile#profile"));
 			await button(section.two.begin).click();
 			await expect(page.locator(".row:has(+ .ask)").getByText(section.two.begin)).toBeVisible();
 			await page.locator("[name=password]:focus").fill(password);
@@ -49,6 +47,16 @@ function securitySteps(page: Page, site: RunningSite, locale: Locale) {
 			await button(section.codes.saved).click();
 			await expect(button(section.codes.renew)).toBeVisible();
 			return { secret, codes };
+		},
+		/** Begins to add a passkey in the profile. Returns the field for its name. */
+		async addPasskey({ password }: Person) {
+			await page.goto(path("/profile#profile"));
+			await button(section.keys.add).click();
+			await field("password").fill(password);
+			await button(proof.submit).click();
+			const name = page.getByLabel(section.keys.name, { exact: true });
+			await expect(name).toBeFocused();
+			return name;
 		},
 	};
 }
@@ -136,18 +144,12 @@ async function withAuthenticator(page: Page) {
 
 test("a passkey is added, used and removed", { tag: "@edge" }, async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
-	const { section, proof, auth, path, button, logIn } = securitySteps(page, site, "en");
+	const { section, proof, auth, path, button, logIn, addPasskey } = securitySteps(page, site, "en");
 	const profile = atPath(path("/profile"));
 	await withAuthenticator(page);
 	await logIn(account);
 	await page.waitForURL(profile);
-	await page.goto(path("/profile#profile"));
-	await button(section.keys.add).click();
-	await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
-	await button(proof.submit).click();
-	const name = page.getByLabel(section.keys.name, { exact: true });
-	await expect(name).toBeFocused();
-	await name.fill("Phone");
+	await (await addPasskey(account)).fill("Phone");
 	await button(section.keys.save).click();
 	await expect(page.getByRole("listitem").filter({ hasText: "Phone" })).toBeVisible();
 	await isAccessible(page);
@@ -166,19 +168,14 @@ test("a passkey is added, used and removed", { tag: "@edge" }, async ({ page, ac
 
 test("a passkey is offered in the address field", async ({ page, account, site, watch }) => {
 	watch.allow(/40[013]/);
-	const { section, proof, auth, button, logIn } = securitySteps(page, site, "en");
+	const { logIn, addPasskey } = securitySteps(page, site, "en");
 	await withAuthenticator(page);
 	await logIn(account);
 	await page.waitForURL(atPath("/profile"));
-	await page.goto("/profile#profile");
-	await button(section.keys.add).click();
-	await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
-	await button(proof.submit).click();
-	await expect(page.getByLabel(section.keys.name, { exact: true })).toBeFocused();
+	await addPasskey(account);
 	await forget(page);
 
-	const requests: string[] = [];
-	page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+	const requests = requestsOf(page);
 	await page.goto("/login");
 	await expect(page.locator("[data-pending]")).toHaveCount(0);
 	await page.waitForLoadState("networkidle");

@@ -4,7 +4,7 @@ import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, test } from "../fixtures.ts";
+import { atPath, expect, requestsOf, test } from "../fixtures.ts";
 import { logIn } from "./account-steps.ts";
 
 /** Polls for the newest mail to an address that matches, and returns the match. */
@@ -98,8 +98,7 @@ test("links about a new address act on a press", { tag: "@edge" }, async ({ page
 	await page.goto("/profile#profile");
 	await requestAddress(page, "en", fresh, account);
 	const link = new URL(await mailed(site, fresh, /https?:\/\/\S+\/profile\?confirm=\S+/));
-	const requests: string[] = [];
-	page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+	const requests = requestsOf(page);
 	await page.goto(link.pathname + link.search + link.hash);
 	await expect(page.getByText(email.by_link)).toBeVisible();
 	expect(requests.filter((path) => path.endsWith("/email/confirm"))).toEqual([]);

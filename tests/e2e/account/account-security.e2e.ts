@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { sessions } from "../../../functions/contract/account/account.ts";
+import { endSessions } from "../../../functions/contract/account/account.ts";
 import { confirmLink, login } from "../../../functions/contract/account/auth.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { callSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, inOneBrowser, test, testInOneTab } from "../fixtures.ts";
 import { password, steps } from "./account-steps.ts";
@@ -100,19 +101,20 @@ const visited = [
 	"/reset-password",
 ];
 
+/** Fills the browser's storage and this tab's before the first page. */
+const fillStorage = (page: Page, ...storages: [local: Record<string, string>, tab: Record<string, string>]) =>
+	page.addInitScript(([local, tab]) => {
+		if (location.protocol !== "http:" || sessionStorage.getItem("poisoned")) return;
+		for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+		for (const [key, value] of Object.entries({ ...tab, poisoned: "yes" }))
+			sessionStorage.setItem(key, value);
+	}, storages);
+
 for (const [name, local] of Object.entries(invalidStorage))
 	inOneBrowser(`storage that holds ${name} breaks no page and runs nothing`, async ({ page, watch }) => {
 		// A plausible token leads to the profile, whose API call fails with 401.
 		watch.allow(/401/);
-		await page.addInitScript(
-			([local, tab]) => {
-				if (location.protocol !== "http:" || sessionStorage.getItem("poisoned")) return;
-				sessionStorage.setItem("poisoned", "yes");
-				for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
-				for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, value);
-			},
-			[local, inTab] as const,
-		);
+		await fillStorage(page, local, inTab);
 		for (const path of visited) {
 			await page.goto(path, { waitUntil: "networkidle" });
 			await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -128,15 +130,7 @@ for (const [name, local] of Object.entries(invalidStorage))
 test("texts from storage and names from a token are shown as plain text", async ({ page, watch }) => {
 	watch.allow(/401/);
 	const token = tokenOf({ id: "1", name: markup, email });
-	await page.addInitScript(
-		([token, toasts]) => {
-			if (location.protocol !== "http:" || sessionStorage.getItem("poisoned")) return;
-			sessionStorage.setItem("poisoned", "yes");
-			localStorage.setItem("token", token);
-			sessionStorage.setItem("toasts", toasts);
-		},
-		[token, JSON.stringify([["error", markup]])] as const,
-	);
+	await fillStorage(page, { token }, { toasts: JSON.stringify([["error", markup]]) });
 	// A page that shows messages and doesn't redirect.
 	await page.goto("/forget-password");
 	await expect(page.getByRole("region", { name: notifications }).getByText(markup)).toBeVisible();
@@ -173,10 +167,7 @@ test("a password change reports an ended session", async ({ page, person, site, 
 	watch.allow(/401/);
 	const { auth, button, errors, fill, toast } = steps(page, "en");
 	await page.goto("/reset-password");
-	await fetch(`${site.url}${pathOf(sessions)}`, {
-		method: "DELETE",
-		headers: { authorization: `Bearer ${person.token}` },
-	});
+	await callSite(site, endSessions, {}, person);
 	await fill({ current_password: person.password, new_password: password, confirm_password: password });
 	await button(auth.reset.submit).click();
 	await expect(toast(errors.session_ended)).toBeVisible();

@@ -1,10 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { login } from "../../../functions/contract/account/auth.ts";
-import { type Endpoint, pathOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
-import { botSolution } from "../../support/fakes/bot.ts";
-import type { Person, RunningSite } from "../../support/site/site.ts";
+import { callSite, type Person, type RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 
 export const password = "correct horse battery";
@@ -57,30 +55,8 @@ export async function logIn(page: Page, { email, password }: Person, locale: Loc
 }
 
 /** Logs in an app, or the browser again. @returns the token */
-export async function logInByApi(
-	{ url }: RunningSite,
-	{ email, password }: Person,
-	platform: string,
-): Promise<string> {
-	const headers = { "content-type": "application/json", platform };
-	const body = JSON.stringify({ email, password });
-	const response = await fetch(url + pathOf(login), { method: "POST", headers, body });
-	return ((await response.json()) as { token?: string }).token ?? "";
-}
-
-/** Requests a code as an app would, with a solved bot check; the mail follows. */
-export async function requestByForm<Input extends object>(
-	{ url }: RunningSite,
-	endpoint: Endpoint<Input>,
-	input: NoInfer<Input>,
-): Promise<void> {
-	const response = await fetch(url + pathOf(endpoint), {
-		method: "POST",
-		headers: { "content-type": "application/json" },
-		body: JSON.stringify({ ...input, ...(await botSolution(url)) }),
-	});
-	if (!response.ok) throw new Error(`${endpoint}: ${response.status}`);
-}
+export const logInByApi = async (site: RunningSite, { email, password }: Person, platform: string) =>
+	(await callSite(site, login, { email, password }, { headers: { platform } })).reply.token;
 
 /** The newest mail's link, without the origin. */
 export async function mailedLink(site: RunningSite, address: string): Promise<string> {

@@ -1,31 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { beginAuthenticator, confirmAuthenticator } from "../../../functions/contract/account/factors.ts";
 import { beginTrial } from "../../../functions/contract/billing/billing.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { codeAt } from "../../support/api/factors.ts";
 import { feed } from "../../support/api/gateway.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { startFeed } from "../../support/fakes/feed-server.ts";
-import type { Person, RunningSite } from "../../support/site/site.ts";
+import { callSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
-
-const post = async (
-	{ url }: RunningSite,
-	{ token }: Person,
-	endpoint: Parameters<typeof pathOf>[0],
-	body: object,
-) => {
-	const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-	const response = await fetch(url + pathOf(endpoint), {
-		method: "POST",
-		headers,
-		body: JSON.stringify(body),
-	});
-	return (await response.json()) as { data?: { secret?: string } };
-};
 
 const locale: Locale = "ar";
 test.describe("manual setup in Arabic", () => {
@@ -45,7 +29,7 @@ test.describe("manual setup in Arabic", () => {
 
 	test("gives a file, a link and the values to type", async ({ page: tab, person, site, watch }) => {
 		watch.allow(/400/);
-		await post(site, person, beginTrial, {});
+		await callSite(site, beginTrial, {}, person);
 		await tab.goto(page);
 		await tab.getByRole("button", { name: manual.login.make, exact: true }).click();
 		await expect(tab.getByText(manual.login.once)).toBeVisible();
@@ -88,9 +72,9 @@ test.describe("manual setup in Arabic", () => {
 
 	test("asks for the second factor and lists the servers", async ({ page: tab, person, site, watch }) => {
 		watch.allow(/403/);
-		const { data } = await post(site, person, beginAuthenticator, { password: person.password });
-		const secret = data?.secret ?? "";
-		await post(site, person, confirmAuthenticator, { factor_code: codeAt(secret, Date.now()) });
+		const { password } = person;
+		const { secret } = (await callSite(site, beginAuthenticator, { password }, person)).data;
+		await callSite(site, confirmAuthenticator, { factor_code: codeAt(secret, Date.now()) }, person);
 		site.pass(60_000);
 		await tab.goto(page);
 		await expect(tab.getByText(manual.plan.free)).toBeVisible();

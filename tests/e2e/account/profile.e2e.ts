@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import type { RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
@@ -75,12 +76,11 @@ for (const locale of ["en", "ar"] as const) {
 		await logInByApi(site, person, "windows");
 		await page.setViewportSize({ width: 320, height: 800 });
 		await page.emulateMedia({ reducedMotion: "reduce" });
-		const root = locale === "en" ? "/profile" : `/${locale}/profile`;
 		for (const [tab, opener] of [
 			["devices", own.devices.log_out_all],
 			["profile", own.profile.delete.button],
 		] as const) {
-			await page.goto(`${root}#${tab}`);
+			await page.goto(localePath(locale, `/profile#${tab}`));
 			await page.reload();
 			await page.getByRole("button", { name: opener }).click();
 			await expect(page.locator(".ask .btn.bad")).toBeVisible();

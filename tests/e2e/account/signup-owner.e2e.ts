@@ -1,4 +1,4 @@
-import { atPath, expect, test } from "../fixtures.ts";
+import { atPath, expect, requestsOf, test } from "../fixtures.ts";
 import { mailedLink, password, steps } from "./account-steps.ts";
 
 const email = "zoe@example.org";
@@ -13,8 +13,7 @@ test("a pressed link logs in where the sign-up began", { tag: "@edge" }, async (
 	const link = await mailedLink(site, email);
 	const tab = await context.newPage();
 	const { auth, button, path } = steps(tab, "en");
-	const called: string[] = [];
-	tab.on("request", (request) => called.push(new URL(request.url()).pathname));
+	const called = requestsOf(tab);
 	await tab.goto(link);
 	await expect(tab.getByText(email)).toBeVisible();
 	expect(called.filter((path) => path.includes("/verify-link"))).toEqual([]);

@@ -1,11 +1,10 @@
-import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import { billing } from "../../../functions/contract/billing/billing.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
+import { callSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
-import { readApi, sales } from "./billing-steps.ts";
+import { sales } from "./billing-steps.ts";
 
 test("auto-renew goes off in two clicks and on in one", async ({ page, person, site }) => {
 	const { buy, premium } = sales(page);
@@ -21,13 +20,13 @@ test("auto-renew goes off in two clicks and on in one", async ({ page, person, s
 	await expect(page.getByText(/^Active until .* It doesn’t renew/).first()).toBeVisible();
 	await expect(toggle).not.toBeChecked();
 	await expect(toggle).toBeFocused();
-	expect((await readApi<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(false);
+	expect((await callSite(site, billing, {}, person)).data.auto_renew).toBe(false);
 	await expect.poll(async () => (await site.mail.mailTo(person.email)).text).toMatch(/renew/i);
 	await isAccessible(page);
 	await page.reload();
 	await toggle.click();
 	await expect(toggle).toBeChecked();
-	expect((await readApi<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(true);
+	expect((await callSite(site, billing, {}, person)).data.auto_renew).toBe(true);
 });
 
 test("a refund is requested with a reason, and support is mailed", async ({ page, person, site }) => {
@@ -39,7 +38,7 @@ test("a refund is requested with a reason, and support is mailed", async ({ page
 	await expect(page.getByText(wordsOf("en", "standing").requested)).toBeFocused();
 	await expect(page.getByRole("button", { name: premium.refund.button })).toHaveCount(0);
 	await isAccessible(page);
-	const { refund } = await readApi<Billing>(site, person.token, pathOf(billing));
+	const { refund } = (await callSite(site, billing, {}, person)).data;
 	expect(refund?.state).toBe("requested");
 });
 

@@ -64,18 +64,19 @@ export function sales(page: Page, locale: Locale = "en") {
 		/** Pays on the payment page; `notices` says when the webhooks are delivered. */
 		pay,
 		isPremium,
+		/** From the pricing page to the payment page for coins. */
+		async chooseCoins(name: keyof typeof plan.names) {
+			await page.goto(path("/pricing"));
+			await page.getByLabel(plan.payWith).selectOption("coins");
+			await get(name).click();
+			await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
+		},
 		async buy(name: keyof typeof plan.names) {
 			await choose(name);
 			await pay(cards.pays);
 			await isPremium(name);
 		},
 	};
-}
-
-/** The API's response for the person. */
-export async function readApi<Data>(site: RunningSite, token: string, path: string): Promise<Data> {
-	const response = await fetch(site.url + path, { headers: { authorization: `Bearer ${token}` } });
-	return ((await response.json()) as { data: Data }).data;
 }
 
 /** Logs in again, after the clock's advance has ended the session. */

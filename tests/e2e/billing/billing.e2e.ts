@@ -1,12 +1,12 @@
 import { plans } from "../../../content/readers/plans.ts";
-import type { Invoice } from "../../../functions/contract/billing/billing.ts";
 import { checkout, invoices } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { plainText } from "../../support/plain-text.ts";
+import { callSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test, where } from "../fixtures.ts";
-import { cards, priceOf, readApi, sales } from "./billing-steps.ts";
+import { cards, priceOf, sales } from "./billing-steps.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const auth = wordsOf("en", "auth");
@@ -65,7 +65,7 @@ test("another card works after a failed payment", async ({ page, person, site, w
 	await pay(cards.bank);
 	await page.getByRole("button", { name: say("confirm.no") }).click();
 	await expect(page.getByText(say("errors.failed"))).toBeVisible();
-	expect(await readApi<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
+	expect((await callSite(site, invoices, {}, person)).data).toEqual([]);
 	await pay(cards.bank);
 	await page.getByRole("button", { name: say("confirm.yes") }).click();
 	await isPremium("month");
@@ -88,7 +88,7 @@ test("leaving the payment page charges nothing", async ({ page, person, site }) 
 	await atTestPage();
 	await page.goBack();
 	await expect(get("quarter")).toBeEnabled();
-	expect(await readApi<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
+	expect((await callSite(site, invoices, {}, person)).data).toEqual([]);
 });
 
 test("an unconfirmed payment is explained after a minute", async ({ page, person }) => {

@@ -1,9 +1,9 @@
-import { type Invoice, invoices } from "../../../functions/contract/billing/billing.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { invoices } from "../../../functions/contract/billing/billing.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
+import { callSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
-import { priceOf, readApi, sales } from "./billing-steps.ts";
+import { priceOf, sales } from "./billing-steps.ts";
 
 test("coins can be paid in two parts", async ({ page, person, site }) => {
 	const { plan, premium, test: pay, get, isPremium } = sales(page);
@@ -40,14 +40,11 @@ test("coins can be paid in two parts", async ({ page, person, site }) => {
 });
 
 test("coins that take long to confirm are shown, and aren't paid twice", async ({ page, person, watch }) => {
-	const { plan, test: pay, get, isPremium } = sales(page);
+	const { test: pay, get, chooseCoins, isPremium } = sales(page);
 	const { confirming, errors } = wordsOf("en", "common");
 	expect(person.token).toBeTruthy();
 	watch.allow(/409/);
-	await page.goto("/pricing");
-	await page.getByLabel(plan.payWith).selectOption("coins");
-	await get("year").click();
-	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
+	await chooseCoins("year");
 	await page.getByRole("button", { name: pay("coins.slow") }).click();
 	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Processing"));
 	await page.goto("/profile");
@@ -69,12 +66,9 @@ test("coins that take long to confirm are shown, and aren't paid twice", async (
 });
 
 test("an expired invoice charges nothing, and the profile says so", async ({ page, person }) => {
-	const { plan, checkout, test: pay, get } = sales(page);
+	const { checkout, test: pay, chooseCoins } = sales(page);
 	expect(person.token).toBeTruthy();
-	await page.goto("/pricing");
-	await page.getByLabel(plan.payWith).selectOption("coins");
-	await get("month").click();
-	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
+	await chooseCoins("month");
 	await page.getByRole("button", { name: pay("coins.expire") }).click();
 	await page.getByRole("link").click();
 	await expect(page.getByRole("heading", { name: checkout.failed })).toBeVisible({ timeout: 20_000 });
@@ -99,7 +93,7 @@ test("a customer pays in euros and gets a PDF invoice", async ({ page, person, s
 	await expect(page.getByText(year.written.today).first()).toBeVisible();
 	const link = page.getByRole("link", { name: /PDF/ });
 	await expect(link).toHaveText(premium.invoices.pdf);
-	expect(await readApi<Invoice[]>(site, person.token, pathOf(invoices))).toMatchObject([
+	expect((await callSite(site, invoices, {}, person)).data).toMatchObject([
 		{ amount: year.today, currency: "EUR" },
 	]);
 	const file = await page.request.get((await link.getAttribute("href")) ?? "");

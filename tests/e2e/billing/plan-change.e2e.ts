@@ -1,4 +1,3 @@
-import type { Billing, Invoice } from "../../../functions/contract/billing/billing.ts";
 import { billing, invoices } from "../../../functions/contract/billing/billing.ts";
 import { type PlanChange, planChangeCost } from "../../../functions/contract/billing/plan-change.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
@@ -6,8 +5,9 @@ import { fill, price } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
+import { callSite } from "../../support/site/site.ts";
 import { expect, test } from "../fixtures.ts";
-import { priceOf, readApi, sales } from "./billing-steps.ts";
+import { priceOf, sales } from "./billing-steps.ts";
 
 const hour = 60 * 60 * 1000;
 const locale: Locale = "ar";
@@ -37,14 +37,14 @@ test("a subscriber changes the plan at the quoted cost", async ({ page, person, 
 	await isAccessible(page);
 	await page.keyboard.press("Escape");
 	await expect(button).toBeFocused();
-	expect((await readApi<Billing>(site, person.token, pathOf(billing))).package?.id).toBe("month");
+	expect((await callSite(site, billing, {}, person)).data.package?.id).toBe("month");
 	await button.press("Enter");
 	await cost.getByRole("button").first().click();
 	await expect(card("year").getByText(plan.current)).toBeVisible();
 	await expect(page.getByText(plan.change.done)).toBeVisible();
-	const now = await readApi<Billing>(site, person.token, pathOf(billing));
+	const now = (await callSite(site, billing, {}, person)).data;
 	expect([now.package?.id, now.price_paid, now.renewal_price]).toEqual(["year", change.today, year.later]);
-	const paid = await readApi<Invoice[]>(site, person.token, pathOf(invoices));
+	const paid = (await callSite(site, invoices, {}, person)).data;
 	expect(paid.map(({ amount }) => amount)).toEqual([change.today, priceOf("month").today]);
 	await page.goto(localePath(locale, "/profile"));
 	await expect(page.getByRole("heading", { level: 1, name: plan.names.year })).toBeVisible();

@@ -1,18 +1,15 @@
-import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { checkout, register } from "../../../functions/contract/index.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { botSolution } from "../../support/fakes/bot.ts";
+import { callSite } from "../../support/site/site.ts";
 import { expect, test, where } from "../fixtures.ts";
-
-const headers = { "content-type": "application/json", platform: "web" };
 
 test.describe("without a mail server", () => {
 	test.use({ settings: { SMTP_URL: "" } });
 
 	test("the printed address opens the mailbox, which renders its messages", async ({ page, site }) => {
 		const person = { name: "Ada", email: "ada@example.org", password: "a long passphrase" };
-		const body = JSON.stringify({ ...person, ...(await botSolution(site.url)) });
-		expect((await fetch(site.url + pathOf(register), { method: "POST", headers, body })).status).toBe(200);
+		await callSite(site, register, { ...person, ...(await botSolution(site.url)) });
 
 		const printedAddress =
 			site.notes.map((line) => /http:\S+\/dev\/mailbox\S*/.exec(line)?.[0]).find(Boolean) ?? "";
@@ -35,12 +32,7 @@ test.describe("without a mail server", () => {
 });
 
 test("the payment page opens under another host name", async ({ page, site, account, watch }) => {
-	const answer = await fetch(site.url + pathOf(checkout), {
-		method: "POST",
-		headers: { ...headers, authorization: `Bearer ${account.token}` },
-		body: JSON.stringify({ packageId: "year" }),
-	});
-	const { url } = (await answer.json()) as { url: string };
+	const { url } = (await callSite(site, checkout, { packageId: "year" }, account)).reply as { url: string };
 	const path = new URL(url).pathname;
 	const elsewhere = site.url.replace("localhost", "127.0.0.1");
 	watch.allow(new RegExp(`^asked another host: ${elsewhere}/`));

@@ -4,10 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasherDefaults } from "../../../functions/auth/hasher.ts";
 import { login, register, verifyOtp } from "../../../functions/contract/account/auth.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
+import type { Endpoint } from "../../../functions/contract/endpoint.ts";
+import type { ErrorCode } from "../../../functions/contract/errors.ts";
 import { migrate } from "../../../functions/db/migrate.ts";
 import { openSqlite } from "../../../functions/db/sqlite.ts";
 import { type StartOptions, start } from "../../../functions/runtimes/node/server.ts";
+import { type CallOptions, call, type Success } from "../../../src/api/call.ts";
 import { botSolution } from "../fakes/bot.ts";
 import { type SmtpCatcher, startSmtp } from "../fakes/smtp.ts";
 import { dist } from "./dist-folder.ts";
@@ -91,23 +93,27 @@ export async function mailedCode({ mail }: RunningSite, address: string): Promis
 	return code;
 }
 
+/** Calls a running site's API through the islands' client. Throws if it's refused. */
+export async function callSite<Input extends object, Answer, Refused extends ErrorCode>(
+	{ url }: RunningSite,
+	endpoint: Endpoint<Input, Answer, Refused>,
+	input: NoInfer<Input>,
+	options: Pick<CallOptions, "headers" | "token"> = {},
+): Promise<Success<Answer>> {
+	const result = await call(endpoint, input, { ...options, fetch: (path, init) => fetch(url + path, init) });
+	if (!result.ok) throw new Error(`${endpoint}: ${result.error}`);
+	return result;
+}
+
 /** A person with an account and an active session, created through the API. */
 export async function createPerson(
 	site: RunningSite,
 	who = { name: "Ada Lovelace", email: "ada@example.org" },
 ): Promise<Person> {
-	const { url } = site;
-	const person = { ...who, password: "a long passphrase" };
-	const post = async (path: string, body: object) => {
-		const headers = { "content-type": "application/json", platform: "web", origin: url };
-		const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-		const reply = (await response.json()) as { code: number; message: string; token?: string };
-		if (reply.code !== 200 && reply.code !== 201) throw new Error(`${path}: ${reply.code} ${reply.message}`);
-		return reply;
-	};
-	await post(pathOf(register), { ...person, ...(await botSolution(url)) });
-	const code = await mailedCode(site, person.email);
-	await post(pathOf(verifyOtp), { email: person.email, otp: code, code, context: "signup" });
-	const { token = "" } = await post(pathOf(login), person);
-	return { ...person, token };
+	const password = "a long passphrase";
+	const { email } = who;
+	await callSite(site, register, { ...who, password, ...(await botSolution(site.url)) });
+	await callSite(site, verifyOtp, { email, code: await mailedCode(site, email), context: "signup" });
+	const { token } = (await callSite(site, login, { email, password })).reply;
+	return { ...who, password, token };
 }
