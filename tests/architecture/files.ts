@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-
-const root = join(import.meta.dirname, "../..");
+import { root } from "../support/folders.ts";
 
 const ignored = new Set([
 	".git",
@@ -34,9 +33,6 @@ export function textOf(path: string): string {
 export const filesUnder = (folder: string, pattern = /./): string[] =>
 	files.filter((path) => path.startsWith(`${folder}/`) && pattern.test(path));
 
-/** One line per violation, each starting with the file. A rule holds when the list is empty. */
-export type Faults = string[];
-
-/** Runs a text checker over many files. */
-export const faultsIn = (paths: string[], check: (text: string, path: string) => Faults): Faults =>
+/** Runs a text checker over many files. @returns one line per violation, each starting with the file */
+export const faultsIn = (paths: string[], check: (text: string, path: string) => string[]): string[] =>
 	paths.flatMap((path) => check(textOf(path), path).map((fault) => `${path}: ${fault}`));

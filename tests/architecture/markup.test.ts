@@ -24,7 +24,8 @@ it("no page or passage reads the clock while it is built, so that builds of one 
 	// `="+Date.now()` is in an inline script's source, which runs in the browser.
 	const clockFaults = (text: string) => text.match(/(?<!\+)\bDate\.now\(\)|new Date\(\)/g) ?? [];
 	const built = filesUnder("src", /\.(ts|tsx|astro)$/).filter(
-		(path) => path.endsWith(".astro") || /^src\/(pages|build\/(?!clock\.ts$|commands\/))/.test(path),
+		(path) =>
+			path.endsWith(".astro") || /^src\/(pages|site\/(?!clock\.ts$)|build\/(?!commands\/))/.test(path),
 	);
 	expect(faultsIn(built, clockFaults)).toEqual([]);
 });

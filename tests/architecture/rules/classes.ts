@@ -1,8 +1,6 @@
 import { join } from "node:path/posix";
 import { type CssNode, parse, walk } from "css-tree";
 
-type Faults = string[];
-
 /** A stylesheet: path from the root, and text. */
 export interface Sheet {
 	path: string;
@@ -71,7 +69,7 @@ export function definitionsOf(sheets: readonly Sheet[]): Map<string, string[]> {
 }
 
 /** Classes defined in several files: their styles would mix on a page that loads both. */
-export const ownerFaults = (sheets: readonly Sheet[]): Faults =>
+export const ownerFaults = (sheets: readonly Sheet[]): string[] =>
 	[...definitionsOf(sheets)].flatMap(([name, paths]) =>
 		paths.length > 1 ? [`${name} has several owners: ${paths.join(", ")}`] : [],
 	);
@@ -93,7 +91,7 @@ export function importFaults(
 	text: string,
 	definitions: ReadonlyMap<string, readonly string[]>,
 	everywhere: ReadonlySet<string>,
-): Faults {
+): string[] {
 	const imported = new Set(
 		[...text.matchAll(/^import "(\.[^"]+\.css)";$/gm)].map(([, file = ""]) => join(folderOf(path), file)),
 	);

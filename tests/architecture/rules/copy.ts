@@ -1,8 +1,6 @@
 import type { Locale } from "../../../i18n/locales.ts";
 import { copyOf } from "./dictionary.ts";
 
-type Faults = string[];
-
 /** Names that contain digits: not figures that could go out of date. */
 const names =
 	/AES-256|ChaCha20|Poly1305|SHA-256|sha256sum|IPv[46]|IKEv2|ndt7|\b404\b|\bHTTP\/[123]|\bWPA[23]\b|\bH\.26[45]\b|\bMP3\b|\b[45]G\b|\b4K\b/g;
@@ -36,7 +34,7 @@ const rules: { [locale in Locale | "all"]?: [pattern: RegExp, why: string][] } =
 const mayBeEmpty = /\.(before|after)$/;
 
 /** Typography and honesty rules for one text. */
-export function copyFaults(locale: Locale, text: string, key = ""): Faults {
+export function copyFaults(locale: Locale, text: string, key = ""): string[] {
 	if (!text.trim()) return mayBeEmpty.test(key) ? [] : ["is empty"];
 	const dated = locale === "ru" ? text.replaceAll("{{date}}", "г.") : text;
 	const copy = copyOf(dated).replace(names, "□");
@@ -49,7 +47,7 @@ export function copyFaults(locale: Locale, text: string, key = ""): Faults {
 export function namesByHand(
 	text: string,
 	{ shortName, shortNameIn, typedIn }: { shortName: string; shortNameIn: object; typedIn: object },
-): Faults {
+): string[] {
 	const own = [...Object.values(shortNameIn), ...Object.values(typedIn)];
 	const names = [
 		shortName,

@@ -1,7 +1,5 @@
 import { type CssNode, type Declaration, generate, parse, walk } from "css-tree";
 
-type Faults = string[];
-
 /** Physical properties and their logical equivalents; `overflow-x` has none with wide support, and needs no mirroring. */
 const physical =
 	/^((scroll-)?(margin|padding)-|inset-)?(left|right|top|bottom)$|^border-(left|right|top|bottom)(-|$)|^((min|max)-)?(width|height)$/;
@@ -25,7 +23,7 @@ const names = (node: Declaration): CssNode[] => {
 };
 
 /** Logical properties only, so that pages mirror automatically in RTL (src/styles/README.md). */
-function directionFaults({ property, value }: Declaration): Faults {
+function directionFaults({ property, value }: Declaration): string[] {
 	if (physical.test(property)) return [`${property} is not a logical property`];
 	if (physicalValue.test(property) && /\b(left|right)\b/.test(generate(value)))
 		return [`${property}: ${generate(value)} is not logical`];
@@ -36,7 +34,7 @@ function directionFaults({ property, value }: Declaration): Faults {
  * Components use role tokens, never the scale or a colour (src/styles/README.md); `oklch(from var(--ink) …)` derives from a role.
  * Black in a mask isn't a colour.
  */
-function colourFaults(declaration: Declaration): Faults {
+function colourFaults(declaration: Declaration): string[] {
 	if (/^(-webkit-)?mask/.test(declaration.property)) return [];
 	return names(declaration).flatMap((node) => {
 		if (node.type === "Hash" && !/^(0000|00000000)$/.test(node.value))
@@ -57,8 +55,8 @@ function colourFaults(declaration: Declaration): Faults {
 
 const tokens = /(^|\/)tokens\.css$/;
 
-export function cssFaults(text: string, path: string): Faults {
-	const faults: Faults = [];
+export function cssFaults(text: string, path: string): string[] {
+	const faults: string[] = [];
 	walk(parse(stylesOf(text, path), { positions: true, parseCustomProperty: true }), function (node) {
 		if (node.type !== "Declaration" || this.atrule?.name === "font-face") return;
 		const result = [...directionFaults(node), ...(tokens.test(path) ? [] : colourFaults(node))];
@@ -68,7 +66,7 @@ export function cssFaults(text: string, path: string): Faults {
 }
 
 /** The CSP blocks style attributes, and colours in them would ignore dark mode. */
-export function markupFaults(text: string): Faults {
+export function markupFaults(text: string): string[] {
 	const styles = [...text.matchAll(/\sstyle=(["'{][^>\n]{0,40})/g)].map(
 		([, value]) => `style=${value} would be blocked: use a class`,
 	);

@@ -2,10 +2,8 @@ import { baseOf, expectedKeys, type Words } from "../../../i18n/keys.ts";
 
 export { flatten, type Words } from "../../../i18n/keys.ts";
 
-type Faults = string[];
-
 /** Each language must have exactly the English keys, and for plurals exactly its own grammar's forms. */
-export function keyFaults(english: Words, words: Words, categories: readonly string[]): Faults {
+export function keyFaults(english: Words, words: Words, categories: readonly string[]): string[] {
 	const expected = expectedKeys(english, categories);
 	return [
 		...[...expected].filter((key) => !words.has(key)).map((key) => `misses ${key}`),
@@ -33,7 +31,7 @@ const textsByKey = (words: Words, english: Words): Map<string, string[]> =>
 	);
 
 /** Placeholders must match English. A plural form may omit only its number ("a day"); any text may name the product. */
-export function placeholderFaults(english: Words, words: Words): Faults {
+export function placeholderFaults(english: Words, words: Words): string[] {
 	const texts = textsByKey(words, english);
 	return [...textsByKey(english, english)].flatMap(([key, own]) => {
 		const expected = union(own.map(placeholdersOf));
@@ -52,12 +50,12 @@ export function placeholderFaults(english: Words, words: Words): Faults {
 }
 
 /** `id` values are for code, so they must not be translated. */
-export const idFaults = (english: Words, words: Words): Faults =>
+export const idFaults = (english: Words, words: Words): string[] =>
 	[...english]
 		.filter(([key, text]) => /(^|\.)id$/.test(key) && words.has(key) && words.get(key) !== text)
 		.map(([key, text]) => `${key} is ${words.get(key)} instead of ${text}`);
 
-export const untranslatedFaults = (english: Words, words: Words): Faults =>
+export const untranslatedFaults = (english: Words, words: Words): string[] =>
 	[...words]
 		.filter(([key, text]) => english.get(key) === text && copyOf(text).match(/\p{L}{2,}/gu)?.length)
 		.filter(([, text]) => (copyOf(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0) > 3)

@@ -1,8 +1,6 @@
 import { textOf } from "../files.ts";
 import { importsOf, parseCode, resolveImport, scriptOf, withoutTypes } from "./code.ts";
 
-type Faults = string[];
-
 /** Import rules: each checks one import, both ends as paths from the project root. */
 
 /** What each folder of functions may import of the others: the table in its README. */
@@ -29,15 +27,15 @@ const words = /^(src\/i18n\/(dictionaries|text)\.ts$|content\/readers\/|i18n\/(e
 /** Runtime servers and adapters may import network modules. */
 const runtimes = ["functions/runtimes"];
 
-export function allImportFaults(text: string, path: string): Faults {
+export function allImportFaults(text: string, path: string): string[] {
 	const values = new Set(importsOf(withoutTypes(text), path));
 	return importsOf(text, path).flatMap((name) =>
 		importFaults(path, resolveImport(path, name), !values.has(name)),
 	);
 }
 
-export function importFaults(from: string, to: string, typeOnly = false): Faults {
-	const faults: Faults = [];
+export function importFaults(from: string, to: string, typeOnly = false): string[] {
+	const faults: string[] = [];
 	const rule = (isBroken: unknown, why: string) => isBroken && faults.push(`imports ${to}: ${why}`);
 	const ourFunction = inside(from, "functions");
 	const feature = featureOf(from);
@@ -104,7 +102,7 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 }
 
 /** Node imports JSON modules by default export and with an import attribute only; Vite is more lenient. */
-export const jsonFaults = (text: string): Faults =>
+export const jsonFaults = (text: string): string[] =>
 	[...text.matchAll(/^import\s+(?!type\b)([^;]*?)\s+from\s+"[^"]+\.json"([^;]*);/gm)]
 		.filter(([, names = "", how = ""]) => names.includes("{") || !/with\s*\{\s*type:\s*"json"\s*\}/.test(how))
 		.map(([found]) => `Node does not run: ${found}`);
@@ -132,8 +130,8 @@ const owned = (path: string, owners: string[]): boolean =>
 	owners.some((owner) => (owner.endsWith("/") ? path.startsWith(owner) : path === owner));
 
 /** Code in src or functions that's restricted to specific places. */
-export function useFaults(text: string, path: string): Faults {
-	const faults: Faults = [];
+export function useFaults(text: string, path: string): string[] {
+	const faults: string[] = [];
 	const { strings, identifiers, calls } = parseCode(text, path);
 	if (!inside(path, "functions/db") && strings.some(isSql))
 		faults.push("holds SQL, which belongs in functions/db");

@@ -1,5 +1,3 @@
-type Faults = string[];
-
 const kebab = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const folder = new RegExp(`^(\\.?${kebab}|(${kebab}-)?\\[(\\.\\.\\.)?\\w+\\])$`);
 /** File naming rules by folder; the first match applies. */
@@ -24,7 +22,7 @@ const fileNames: [where: RegExp, name: RegExp, what: string][] = [
 	[/^i18n\/\w+\//, /^[a-z]+(_[a-z]+)*\.json$/, "a dictionary is called like its section"],
 ];
 
-export function nameFaults(path: string): Faults {
+export function nameFaults(path: string): string[] {
 	if (!/^(src|functions|tests|i18n|content)\//.test(path) || path.startsWith("functions/db/migrations/"))
 		return [];
 	const folders = path.split("/").slice(0, -1);
@@ -40,7 +38,7 @@ const code = /\.(ts|tsx|astro|css|mjs)$/;
 const maxLines = 250;
 
 /** A file over the limit needs an entry in `reasons`; obsolete entries fail, too. */
-export function lengthFaults(path: string, text: string, reasons: Record<string, string>): Faults {
+export function lengthFaults(path: string, text: string, reasons: Record<string, string>): string[] {
 	if (!code.test(path)) return [];
 	const lines = text.replace(/\n$/, "").split("\n").length;
 	if (lines > maxLines && !reasons[path]) return [`${path}: has ${lines} lines, more than ${maxLines}`];
@@ -49,7 +47,7 @@ export function lengthFaults(path: string, text: string, reasons: Record<string,
 }
 
 const machine = /(?<![\w.:/$}])\/(?:work|farm|root|tmp|home\/\w+|Users\/\w+)\/[\w.-]+|\b[A-Z]:\\\\?Users\\/;
-export const machineFaults = (text: string): Faults => {
+export const machineFaults = (text: string): string[] => {
 	const match = machine.exec(text)?.[0];
 	return match ? [`names ${match}, a path of one machine`] : [];
 };
@@ -57,13 +55,13 @@ export const machineFaults = (text: string): Faults => {
 const secretName = /(^|\/)(\.env(\..+)?|.*\.(pem|key|p12|pfx|sqlite3?|db|mmdb))$/;
 const secret =
 	/-----BEGIN [A-Z ]*PRIVATE KEY|\b(sk|rk)_(live|test)_[A-Za-z0-9]{16,}|\bwhsec_[A-Za-z0-9]{24,}|\bAKIA[A-Z0-9]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,}/;
-export const secretFaults = (path: string, text: string): Faults => [
+export const secretFaults = (path: string, text: string): string[] => [
 	...(secretName.test(path) ? [`${path}: is a kind of file that holds secrets or data`] : []),
 	...(secret.test(text) ? [`${path}: holds something like a secret key`] : []),
 ];
 
 /** Exact versions only, so that an install doesn't depend on the registry's state. */
-export const versionFaults = (manifest: Record<string, unknown>): Faults =>
+export const versionFaults = (manifest: Record<string, unknown>): string[] =>
 	["dependencies", "devDependencies", "optionalDependencies"].flatMap((kind) =>
 		Object.entries((manifest[kind] ?? {}) as Record<string, string>)
 			.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))

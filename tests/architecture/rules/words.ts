@@ -1,5 +1,3 @@
-type Faults = string[];
-
 /** i18n keys used in a file: `t("home:h1")`, `list<string[]>("home:facts")`; template substitutions stay as `${…}`. */
 function keysUsedIn(text: string): { kind: "t" | "list"; key: string }[] {
 	const calls = text.matchAll(/(?<!\w)(t|list)(?:<[^()]*>)?\(\s*(["'`])((?:(?!\2)[\s\S])+)\2/g);
@@ -32,7 +30,7 @@ function resolvesTo(known: ReadonlySet<string>, { kind, key }: { kind: "t" | "li
 const isKey = (key: string): boolean => /^[\w-]+:|^[\w.]+$/.test(key.replace(/\$\{[^}]*\}/g, "x"));
 
 /** Unknown keys. One with `${…}` must match at least one key. */
-export function wordFaults(text: string, known: ReadonlySet<string>): Faults {
+export function wordFaults(text: string, known: ReadonlySet<string>): string[] {
 	return keysUsedIn(text)
 		.filter(({ key }) => isKey(key))
 		.filter((request) => !resolvesTo(known, request))
@@ -40,7 +38,7 @@ export function wordFaults(text: string, known: ReadonlySet<string>): Faults {
 }
 
 /** Keys with a step that no text names, be it whole or as the end of a template such as `${field}Placeholder`. */
-export function unusedWords(keys: Iterable<string>, texts: readonly string[]): Faults {
+export function unusedWords(keys: Iterable<string>, texts: readonly string[]): string[] {
 	const all = texts.join("\n");
 	const names = new Set(all.match(/\w+/g));
 	const endings = [...all.matchAll(/\$\{[^}]*\}([A-Z_]\w+)/g)].map(([, ending = ""]) => ending);
