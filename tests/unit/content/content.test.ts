@@ -80,7 +80,7 @@ describe("a content file", () => {
 			"plans",
 			false,
 			"plans: found a list of 3, wanted one plan with isDefault",
-			"plans.2.isDefault",
+			"plans.1.isDefault",
 		],
 		[claimsFile, "claims", "mine", 'statements: found "mine", wanted a list: [ … ]'],
 		[tilesFile, "tiles", "Hbo Max", 'tabs.0.tiles.0: found "Hbo Max", wanted a name such as hbo-max'],
