@@ -69,6 +69,7 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	return {
 		pending,
 		checking,
+		show,
 		field: (name: Name) => ({ name, error: fieldMessage(words, errors[name]) }),
 		attributes: {
 			ref: form,
@@ -124,7 +125,14 @@ function useFieldErrors<Name extends string>(form: RefObject<HTMLFormElement | n
 /** Shows the second step instead of a form. Its code loads on demand; `ask` returns false if that failed. */
 export function useSecondStep(locale: Locale) {
 	const [step, setStep] = useState<ReactNode>(null);
-	const close = () => setStep(null);
+	const close = () => {
+		setStep(null);
+		// The focused field is gone.
+		requestAnimationFrame(() => {
+			if (document.activeElement === document.body)
+				document.querySelector<HTMLElement>("form input:not([hidden])")?.focus();
+		});
+	};
 	const ask = async (passkeys: boolean, send: (proof: FactorProof) => Promise<Result>): Promise<boolean> => {
 		const module = await import("./SecondStep.tsx").catch(() => null);
 		const view = (await module?.renderSecondStep(locale, { passkeys, send, onCancel: close })) ?? null;

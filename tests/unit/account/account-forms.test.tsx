@@ -10,10 +10,14 @@ import ResetForm from "../../../src/features/auth/reset/ResetForm.tsx";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
 import { fieldMessage } from "../../../src/features/auth/words.ts";
+import { proofWords } from "../../../src/i18n/proof-words.ts";
 import { signIn, signOut } from "../../../src/stores/session.ts";
 import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../island.tsx";
 
-const { answer, sent, went } = browser({ "/words/password/en.json": auth.strength });
+const { answer, sent, went } = browser({
+	"/words/password/en.json": auth.strength,
+	"/words/proof/en.json": proofWords("en"),
+});
 const show = (form: ReactElement) => renderWithToasts(form);
 const set = (label: string, value: string) =>
 	fireEvent.input(screen.getByLabelText(label), { target: { value } });
@@ -153,6 +157,35 @@ describe("the new-password form", () => {
 		expect(sent[0]?.headers["authorization"]).toContain("Bearer ");
 		expect(localStorage.getItem("token")).toBeNull();
 		signOut();
+	});
+
+	describe("with a second step", () => {
+		const { code, submit } = proofWords("en").proof;
+		const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+		const begin = async (...answers: object[]) => {
+			signIn(tokenOf(anna));
+			answer(refusal(403, "second_factor_required"), ...answers);
+			show(form);
+			set("Current password", "old password");
+			save();
+			await screen.findByLabelText(code);
+		};
+
+		it("keeps what was typed when that is cancelled, and takes the focus back", async () => {
+			await begin();
+			press("Cancel");
+			await waitFor(() => expect(document.activeElement).toBe(field("Current password")));
+			expect(field("New password").value).toBe("lantern quay");
+		});
+
+		it("marks the current password if that was wrong", async () => {
+			await begin(refusal(400, "validation_failed", { current_password: "password_wrong" }));
+			set(code, "123456");
+			press(submit);
+			expect(await screen.findByText(auth.errors.password_wrong)).toBeTruthy();
+			expect(document.activeElement).toBe(field("Current password"));
+			expect(field("New password").value).toBe("lantern quay");
+		});
 	});
 
 	it("reports a wrong current password at its field, and keeps the session", async () => {

@@ -72,11 +72,13 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 			factorStep.ask(true, async (factor) => {
 				const result = await savePassword(values, factor);
 				if (result.ok) finish();
-				else if (result.error === "link_invalid" || result.fields.current_password) factorStep.close();
+				else if (result.error === "link_invalid" || result.fields.current_password) {
+					factorStep.close();
+					form.show(result.fields);
+				}
 				return result;
 			}),
 	});
-	if (factorStep.step) return factorStep.step;
 	if (proof?.kind === "none")
 		return (
 			<>
@@ -93,34 +95,37 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 		);
 	return (
 		<>
-			<p className="lead">
-				{proof?.email ? <WithEmail text={labels.lead_for} email={proof.email} /> : labels.lead}
-			</p>
-			<AuthForm form={form} words={words}>
-				{/* Tells password managers which account this is for. */}
-				<input type="email" hidden autoComplete="username" value={proof?.email ?? ""} readOnly />
-				{byLogin && (
+			{factorStep.step}
+			<div hidden={factorStep.step !== null}>
+				<p className="lead">
+					{proof?.email ? <WithEmail text={labels.lead_for} email={proof.email} /> : labels.lead}
+				</p>
+				<AuthForm form={form} words={words}>
+					{/* Tells password managers which account this is for. */}
+					<input type="email" hidden autoComplete="username" value={proof?.email ?? ""} readOnly />
+					{byLogin && (
+						<PasswordField
+							{...form.field("current_password")}
+							label={fields.current_password}
+							autoComplete="current-password"
+							words={fields}
+						/>
+					)}
 					<PasswordField
-						{...form.field("current_password")}
-						label={fields.current_password}
-						autoComplete="current-password"
+						{...form.field("password")}
+						label={fields.new_password}
+						autoComplete="new-password"
+						words={fields}
+						hint={fill(fields.password_hint, numbers)}
+					/>
+					<PasswordField
+						{...form.field("confirm_password")}
+						label={fields.confirm_password}
+						autoComplete="new-password"
 						words={fields}
 					/>
-				)}
-				<PasswordField
-					{...form.field("password")}
-					label={fields.new_password}
-					autoComplete="new-password"
-					words={fields}
-					hint={fill(fields.password_hint, numbers)}
-				/>
-				<PasswordField
-					{...form.field("confirm_password")}
-					label={fields.confirm_password}
-					autoComplete="new-password"
-					words={fields}
-				/>
-			</AuthForm>
+				</AuthForm>
+			</div>
 		</>
 	);
 }
