@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { $user, signOut } from "../../../src/stores/session.ts";
-import { refusal } from "../island.tsx";
+import { renewing } from "../account/profile-fixtures.ts";
+import { refusal, reply } from "../island.tsx";
 import { livePlansProps, plansBrowser, testPlans } from "./test-plans.ts";
 
 const { words } = livePlansProps;
@@ -19,6 +20,14 @@ function show(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
 	return onShow;
 }
 const buttonOf = (name: string) => screen.findByRole("button", { name: `Get this plan (${name})` });
+
+it("a plan bought meanwhile is shown after Back", async () => {
+	show();
+	await buttonOf("Yearly");
+	files["/api/vpnuser/billing"] = reply(renewing("year", "2027-11-30T00:00:00Z", "108.00", {}));
+	act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+	expect(await screen.findByText(words.plan.current)).toBeTruthy();
+});
 
 describe("the plan cards", () => {
 	it("are three skeletons while they load into an empty page", async () => {

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
 import { call } from "../../../api/call.ts";
 import { useQuery } from "../../../api/use-query.ts";
+import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 
 export type CurrentPlan = ReturnType<typeof useCurrentPlan>;
 
@@ -13,6 +14,8 @@ export function useCurrentPlan(userId: string | undefined) {
 		[userId],
 	);
 	const { data, failure, refetch } = useQuery(userId ? load : null, true);
+	// It may have been bought since.
+	usePageRestore(refetch);
 	const billing = userId ? data : null;
 	const { state, days_left } = billing?.trial ?? {};
 	return {
