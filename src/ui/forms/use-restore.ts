@@ -1,12 +1,14 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** Calls `settle` when the page returns from the back/forward cache, possibly in a busy state. */
 export function usePageRestore(settle: () => void): void {
+	// A listener replaced while the event is dispatched isn't called.
+	const onRestore = useEffectEvent(settle);
 	useEffect(() => {
-		const onPageShow = (event: PageTransitionEvent) => event.persisted && settle();
+		const onPageShow = (event: PageTransitionEvent) => event.persisted && onRestore();
 		addEventListener("pageshow", onPageShow);
 		return () => removeEventListener("pageshow", onPageShow);
-	}, [settle]);
+	}, []);
 }
 
 /** A ref for what replaces the pressed button, so that the focus moves there. */
