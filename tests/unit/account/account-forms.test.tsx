@@ -1,23 +1,16 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "../../../functions/contract/errors.ts";
 import auth from "../../../i18n/en/auth.json";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import ForgotForm from "../../../src/features/auth/reset/ForgotForm.tsx";
-import ResetForm from "../../../src/features/auth/reset/ResetForm.tsx";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
 import { fieldMessage } from "../../../src/features/auth/words.ts";
-import { proofWords } from "../../../src/i18n/proof-words.ts";
-import { signIn, signOut } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../island.tsx";
+import { browser, refusal, renderWithToasts, reply } from "../island.tsx";
 
-const { answer, sent, went } = browser({
-	"/words/password/en.json": auth.strength,
-	"/words/proof/en.json": proofWords("en"),
-});
+const { answer, sent, went } = browser({ "/words/password/en.json": auth.strength });
 const show = (form: ReactElement) => renderWithToasts(form);
 const set = (label: string, value: string) =>
 	fireEvent.input(screen.getByLabelText(label), { target: { value } });
@@ -96,144 +89,6 @@ it("the forgotten-password form requests a new code and leads to the code page",
 		null,
 		"anna@example.org",
 	]);
-});
-
-describe("the new-password form", () => {
-	const form = <ResetForm locale="en" words={formWords("en", "reset")} />;
-	const save = () => {
-		for (const field of ["New password", "Repeat the new password"]) set(field, "lantern quay");
-		press("Save the new password");
-	};
-
-	it("uses the stored address and grant, and goes to the login", async () => {
-		localStorage.setItem("email", "anna@example.org");
-		sessionStorage.setItem("reset-token", "grant");
-		answer({ code: 200, message: "" });
-		show(form);
-		save();
-		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
-		expect(sent[0]?.body).toEqual({
-			email: "anna@example.org",
-			password: "lantern quay",
-			confirm_password: "lantern quay",
-			reset_token: "grant",
-		});
-		expect(sessionStorage.getItem("reset-token")).toBeNull();
-		expect(sessionStorage.getItem("toasts")).toContain("Your new password is saved.");
-	});
-
-	it("requires a code first without a grant or session", () => {
-		localStorage.setItem("email", "anna@example.org");
-		show(form);
-		expect(screen.getByRole("alert").textContent).toContain("First enter the code");
-	});
-
-	it("asks for another proof once its grant has expired", async () => {
-		localStorage.setItem("email", "anna@example.org");
-		sessionStorage.setItem("reset-token", "grant");
-		answer(refusal(400, "link_invalid"), refusal(400, "link_invalid"));
-		show(form);
-		save();
-		expect(await screen.findByRole("link", { name: "Send me a code" })).toBeTruthy();
-		expect(screen.getByText(/This link has expired/)).toBeTruthy();
-		cleanup();
-		sessionStorage.setItem("reset-token", "grant");
-		signIn(tokenOf(anna));
-		show(form);
-		save();
-		expect(await screen.findByLabelText("Current password")).toBeTruthy();
-	});
-
-	it("asks a logged-in user for the current password", async () => {
-		signIn(tokenOf(anna));
-		answer({ code: 200, message: "" });
-		show(form);
-		save();
-		expect(screen.getByText("Enter your password.")).toBeTruthy();
-		set("Current password", "old password");
-		press("Save the new password");
-		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
-		expect(sent[0]?.body).toMatchObject({ email: anna.email, current_password: "old password" });
-		expect(sent[0]?.headers["authorization"]).toContain("Bearer ");
-		expect(localStorage.getItem("token")).toBeNull();
-		signOut();
-	});
-
-	describe("with a second step", () => {
-		const { code, submit } = proofWords("en").proof;
-		const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-		const begin = async (...answers: object[]) => {
-			signIn(tokenOf(anna));
-			answer(refusal(403, "second_factor_required"), ...answers);
-			show(form);
-			set("Current password", "old password");
-			save();
-			await screen.findByLabelText(code);
-		};
-
-		it("keeps what was typed when that is cancelled, and takes the focus back", async () => {
-			await begin();
-			press("Cancel");
-			await waitFor(() => expect(document.activeElement).toBe(field("Current password")));
-			expect(field("New password").value).toBe("lantern quay");
-		});
-
-		it("marks the current password if that was wrong", async () => {
-			await begin(refusal(400, "validation_failed", { current_password: "password_wrong" }));
-			set(code, "123456");
-			press(submit);
-			expect(await screen.findByText(auth.errors.password_wrong)).toBeTruthy();
-			expect(document.activeElement).toBe(field("Current password"));
-			expect(field("New password").value).toBe("lantern quay");
-		});
-	});
-
-	it("reports a wrong current password at its field, and keeps the session", async () => {
-		signIn(tokenOf(anna));
-		answer(refusal(400, "validation_failed", { current_password: "password_wrong" }));
-		show(form);
-		set("Current password", "old password");
-		save();
-		expect(await screen.findByText("That isn’t your current password.")).toBeTruthy();
-		await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Current password")));
-		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
-		signOut();
-	});
-
-	describe("submitted before hydration", () => {
-		const hydrateSubmitted = () => {
-			const container = document.body.appendChild(document.createElement("div"));
-			container.innerHTML = renderToString(form);
-			for (const input of container.querySelectorAll<HTMLInputElement>("[type=password]"))
-				input.value = "lantern quay";
-			(container.querySelector("form") as HTMLFormElement).dataset["early"] = "";
-			render(form, { container, hydrate: true });
-		};
-
-		it("is sent with the stored address and grant", async () => {
-			localStorage.setItem("email", "anna@example.org");
-			sessionStorage.setItem("reset-token", "grant");
-			answer({ code: 200, message: "" });
-			hydrateSubmitted();
-			await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
-			expect(sent).toHaveLength(1);
-			expect(sent[0]?.body).toMatchObject({ email: "anna@example.org", reset_token: "grant" });
-		});
-
-		it("asks a logged-in user for the current password", () => {
-			signIn(tokenOf(anna));
-			hydrateSubmitted();
-			expect(screen.getByText("Enter your password.")).toBeTruthy();
-			expect(sent).toEqual([]);
-			signOut();
-		});
-
-		it("isn't sent without a grant or session", () => {
-			hydrateSubmitted();
-			expect(screen.getByRole("alert").textContent).toContain("which account");
-			expect(sent).toEqual([]);
-		});
-	});
 });
 
 const wrong = (name: "login" | "signup" | "reset", prefixes: RegExp) =>
