@@ -165,6 +165,16 @@ describe("the code page", () => {
 		expect(screen.getByText(text)).toBeTruthy();
 	});
 
+	it("keeps the focus while it's requested, then expects it in the first box", async () => {
+		answer({ code: 200, message: "", data: { expires_in: 600, resend_in: 60 } });
+		show();
+		resend().focus();
+		fireEvent.click(resend());
+		expect(resend().disabled).toBe(false);
+		await waitFor(() => expect(resend().textContent).toContain("Resend in"));
+		expect(document.activeElement).toBe(document.querySelector(".otp input"));
+	});
+
 	it("waits as long as the server says when it was too early", async () => {
 		answer({ code: 429, message: "", error: "rate_limited", retry_after: 30 });
 		show();

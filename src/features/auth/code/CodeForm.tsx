@@ -40,6 +40,8 @@ export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes
 		renew();
 		setLate(isMailLate());
 		notify.success(labels.toast.resend_success);
+		// The button waits now, and would lose the focus.
+		document.querySelector<HTMLElement>(".otp input")?.focus();
 	};
 
 	const start = localePath(locale, context === "signup" ? "/signup" : "/forget-password");

@@ -14,7 +14,13 @@ interface Props
 export function ResendButton({ wait, pending, onPress, locale, words }: Props) {
 	const waiting = wait > 0 && plural(locale, words, "wait", wait);
 	return (
-		<button type="button" className="linkb" disabled={pending || wait > 0} onClick={onPress}>
+		<button
+			type="button"
+			className="linkb"
+			disabled={wait > 0}
+			aria-disabled={pending || undefined}
+			onClick={pending ? undefined : onPress}
+		>
 			{pending ? words.resending : waiting || words.resend}
 		</button>
 	);
