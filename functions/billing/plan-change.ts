@@ -91,10 +91,13 @@ function toReply(deps: Deps, { order }: ChangeRequest, cost: ChangeCost): contra
 	};
 }
 
-/** Exclusive right to change the plan; `isSent` once Stripe was asked and hasn't refused. */
+/** Exclusive right to change the plan. */
 interface ChangeLock {
 	startedAt: number;
+	/** Stripe was asked and hasn't refused. */
 	isSent: boolean;
+	/** The customer was told that nothing was charged. */
+	isAbandoned: boolean;
 }
 
 /** Applies the change if its cost still matches the quote. The caller holds the lock. */
@@ -109,6 +112,7 @@ async function applyPlanChange(
 	const release = () => releasePlanChange(deps.db, user.id, lock.startedAt);
 	try {
 		const cost = await readCost(c, request);
+		if (lock.isAbandoned) throw new PaymentsError("unavailable");
 		if (encodeQuote(order.at, cost, order.renewalAmount) !== quote) throw refuse(c, "cost_changed");
 	} catch (error) {
 		await release();
@@ -148,14 +152,15 @@ export const planChange = [
 		const time = readQuoteTime(quote, deps.now());
 		if (time === null) throw refuse(c, "cost_changed");
 		const request = await readChangeRequest(c, packageId, time, readLocale(c));
-		const lock: ChangeLock = { startedAt: deps.now(), isSent: false };
+		const lock: ChangeLock = { startedAt: deps.now(), isSent: false, isAbandoned: false };
 		if (!(await claimPlanChange(deps.db, user.id, request.order.subscriptionId, lock.startedAt))) {
 			throw refuse(c, "change_pending", { retryAfter: 60 });
 		}
 		try {
 			await callPayments(c, () => applyPlanChange(c, request, quote, lock));
 		} catch (error) {
-			// Never claim that nothing was charged unless that's known.
+			// Never claim that nothing was charged unless that's known. The work may still be running.
+			lock.isAbandoned = !lock.isSent;
 			const isPending = lock.isSent && error instanceof ApiError && error.error === "payments_unavailable";
 			throw isPending ? refuse(c, "change_pending", { retryAfter: 60 }) : error;
 		}

@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { day, minute } from "../../support/api/api.ts";
+import { confirm, getQuote, quoteOf } from "../../support/api/plan-change.ts";
+import { createShop, later } from "../../support/api/stripe.ts";
+
+describe("a plan change", () => {
+	test("whose response is lost is neither denied nor made twice, and is found by the jobs", async () => {
+		let connectionLost = false;
+		const first = await createShop({
+			wrap: (fetch) => async (input, init) => {
+				const answer = await fetch(input, init);
+				const { method, url } = new Request(input, init);
+				if (connectionLost && method === "POST" && /\/subscriptions\//.test(url)) throw new TypeError("lost");
+				return answer;
+			},
+		});
+		await first.buy("month");
+		const shop = await later(first, 10 * day);
+		const quote = await quoteOf(shop);
+		connectionLost = true;
+		const { status, body } = await confirm(shop, quote);
+		expect([status, body.error]).toEqual([503, "change_pending"]);
+		expect((await confirm(shop, quote)).body.error).toBe("change_pending");
+		const refund = await shop.asUser(api.refundRequest, {});
+		expect(refund.body.error).toBe("busy");
+		expect((await shop.asUser(api.autoRenew, { enabled: false })).body.error).toBe("busy");
+		connectionLost = false;
+		shop.pass(minute);
+		await shop.runTasks();
+		expect(await shop.billing()).toMatchObject({ package: { id: "year" }, price_paid: "47.90" });
+		expect(shop.charges()).toHaveLength(2);
+		expect((await confirm(shop, quote)).body.error).toBe("already_subscribed");
+	});
+
+	test("while the payment service is down says that nothing was charged, and can be made later", async () => {
+		let down = false;
+		const first = await createShop({
+			wrap: (fetch) => (input, init) => (down ? Promise.reject(new TypeError("down")) : fetch(input, init)),
+		});
+		await first.buy("month");
+		const shop = await later(first, 10 * day);
+		const quote = await quoteOf(shop);
+		down = true;
+		expect((await getQuote(shop)).body.error).toBe("payments_unavailable");
+		expect((await confirm(shop, quote)).body.error).toBe("payments_unavailable");
+		down = false;
+		expect((await confirm(shop, quote)).status).toBe(200);
+	});
+
+	test("that took too long to quote again isn't made after the customer read that nothing was charged", async () => {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		let slow = false;
+		let isWaiting = false;
+		const first = await createShop({
+			timeout: minute,
+			wrap: (fetch) => async (input, init) => {
+				if (slow) {
+					isWaiting = true;
+					await promise;
+				}
+				return fetch(input, init);
+			},
+		});
+		await first.buy("month");
+		const shop = await later(first, 10 * day);
+		const quote = await quoteOf(shop);
+		slow = true;
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		try {
+			const response = confirm(shop, quote);
+			while (!isWaiting) await new Promise((wait) => setImmediate(wait));
+			await vi.advanceTimersByTimeAsync(api.billingLimits.checkoutWait);
+			expect((await response).body.error).toBe("payments_unavailable");
+		} finally {
+			vi.useRealTimers();
+		}
+		slow = false;
+		resolve();
+		await shop.settle();
+		expect(shop.charges()).toHaveLength(1);
+		expect((await confirm(shop, quote)).status).toBe(200);
+		expect(shop.charges()).toHaveLength(2);
+	});
+});
