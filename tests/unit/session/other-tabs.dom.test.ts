@@ -12,11 +12,11 @@ let events: unknown[];
 async function echo(message: object) {
 	const third = new BroadcastChannel("registration");
 	third.onmessage = () => {
-		third.postMessage("echo");
+		third.postMessage({ of: "echo" });
 		third.onmessage = null;
 	};
 	tab.postMessage(message);
-	await vi.waitFor(() => expect(events.at(-1)).toBe("echo"), { interval: 1 });
+	await vi.waitFor(() => expect(events.at(-1)).toEqual({ of: "echo" }), { interval: 1 });
 	third.close();
 	return events.splice(0).slice(0, -1);
 }
