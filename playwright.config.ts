@@ -24,7 +24,7 @@ export default defineConfig<Fixtures>({
 	outputDir: "test-results",
 	fullyParallel: true,
 	forbidOnly: true,
-	// On two cores, too: a journey waits half of its time.
+	// On two cores, too: a journey mostly waits.
 	workers: 3,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
@@ -36,7 +36,7 @@ export default defineConfig<Fixtures>({
 		contextOptions: { reducedMotion: "reduce" },
 		locale: "en-US",
 		timezoneId: "UTC",
-		// A trace costs a third of the time: `npx playwright test --trace on` makes one.
+		// Traces slow every journey: `npx playwright test --trace on` makes one.
 		screenshot: "only-on-failure",
 	},
 });

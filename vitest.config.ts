@@ -34,7 +34,7 @@ export default defineConfig({
 				test: {
 					name: "api",
 					...sharedProcess,
-					// On two cores, too: half of its time it waits.
+					// On two cores, too: it mostly waits.
 					maxWorkers: 2,
 					// Projects with another number of workers may not share a group.
 					sequence: { groupOrder: 1 },
@@ -64,7 +64,7 @@ export default defineConfig({
 					setupFiles: ["tests/support/document.ts"],
 					environment: "happy-dom",
 					...restored,
-					// A context for each file, in threads that stay: a process for each took twice the time.
+					// A context for each file, in threads that stay: starting a process for each costs more than the tests.
 					pool: "vmThreads",
 					testTimeout,
 				},
@@ -75,7 +75,7 @@ export default defineConfig({
 						// wrangler.jsonc names the build; the API needs none, but the folder must be there.
 						mkdirSync(path("dist"), { recursive: true });
 						// Where the database of workerd lies: it waits for the disk at every write, and all of workerd with it.
-						process.env["TMPDIR"] = memoryFolder();
+						process.env.TMPDIR = memoryFolder();
 						return {
 							wrangler: { configPath: "./wrangler.jsonc" },
 							miniflare: {

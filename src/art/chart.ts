@@ -134,7 +134,7 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		if (here >= 0.56 || at.x <= width * (keep && keep + 0.14) || !free) continue;
 		soundings.push({ ...at, depth: depthAt(here) });
 	}
-	// Large ones lose nothing by it, and are a tenth smaller.
+	// Large ones lose nothing by it, and get smaller.
 	const gridStep = width < 600 ? 2 : 4;
 	const result = {
 		width,

@@ -16,7 +16,7 @@ interface Verification {
 
 const siteverify = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** Bytes; responses have a few hundred. */
+/** Bytes; far above any response. */
 const maxBytes = 16 * 1024;
 
 /** Configuration or service errors, which say nothing about the visitor. */

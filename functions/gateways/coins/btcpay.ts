@@ -9,12 +9,12 @@ interface ClientOptions {
 	/** Server URL without a trailing slash (BTCPAY_URL). */
 	url: string;
 	apiKey: string;
-	fetch?: typeof globalThis.fetch | undefined;
+	fetch?: typeof globalThis.fetch;
 	/** Milliseconds per request. */
-	timeout?: number | undefined;
+	timeout?: number;
 }
 
-/** Bytes; an invoice has about three thousand. */
+/** Bytes; far above any invoice. */
 const maxBytes = 256 * 1024;
 
 function errorKind(status: number): PaymentsError["kind"] {
@@ -126,10 +126,8 @@ function parseEvent(body: string, store: string): CoinEvent | null {
 	} catch {
 		return null;
 	}
-	const [id, type] = [text(object?.["deliveryId"]), text(object?.["type"])];
-	return id && type && object?.["storeId"] === store
-		? { id, type, invoiceId: text(object["invoiceId"]) }
-		: null;
+	const [id, type] = [text(object?.deliveryId), text(object?.type)];
+	return id && type && object?.storeId === store ? { id, type, invoiceId: text(object.invoiceId) } : null;
 }
 
 /** Coin payments through BTCPay's Greenfield API. Receives plan and price, but nothing about the buyer. */

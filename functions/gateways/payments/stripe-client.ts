@@ -10,7 +10,7 @@ export interface ClientOptions {
 	timeout?: number;
 }
 
-/** Bytes; the longest page, a hundred invoices, has about one megabyte. */
+/** Bytes; far above the longest page, a hundred invoices. */
 const maxBytes = 8 * 1024 * 1024;
 
 export type StripeClient = InstanceType<typeof Stripe>;

@@ -13,7 +13,7 @@ export interface ServersOptions {
 	fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Bytes; two thousand cities with names in four languages have about half a million. */
+/** Bytes; room for thousands of cities with names in four languages. */
 const maxBytes = 1024 * 1024;
 
 /** The operator's server feed (SERVERS_URL); format in content/README.md. */

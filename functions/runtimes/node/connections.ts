@@ -14,7 +14,7 @@ export interface ConnectionLimits {
 	checkInterval: number;
 }
 
-/** Six per browser, some 20 kB each while idle. No response takes minutes at 20 kbit/s: no file exceeds 150 kB compressed. */
+/** A browser opens six, idle ones cost little memory, and no page or file takes two minutes on the slowest link. */
 const defaultLimits: ConnectionLimits = {
 	max: 2000,
 	idleTimeout: 45_000,

@@ -79,7 +79,7 @@ function createFiles(request: Request, assets: Assets) {
 		return compressedPage && isFound(compressedPage) ? [compressedPage, "br"] : [await file(path, method)];
 	}
 
-	/** A page or file. The edge's own compression is a sixth larger than the build's and costs another round trip. */
+	/** A page or file. The edge's own compression is weaker than the build's and costs another round trip. */
 	return async function page(path: string, method: string): Promise<Response> {
 		const [answer, coding] = await fetchCompressed(path, method);
 		const responseHeaders = new Headers(answer.headers);

@@ -6,12 +6,12 @@ const brotli = promisify(brotliCompress);
 /** Brotli at a quality from 0 to 11. */
 export const brotliAt = (body: Buffer, quality: number, dictionary?: Buffer): Promise<Buffer> => {
 	// Node has dictionaries since 26; its types lag behind.
-	const options: BrotliOptions & { dictionary?: Buffer | undefined } = {
+	const options: BrotliOptions & { dictionary?: Buffer } = {
 		dictionary,
 		params: {
 			[constants.BROTLI_PARAM_QUALITY]: quality,
 			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-			// Brotli clears megabytes for larger windows: quality 9 takes ten times as long, for pages no smaller.
+			// Brotli clears megabytes for larger windows: quality 9 takes far longer, for pages no smaller.
 			...(body.length < 2 ** 17 && { [constants.BROTLI_PARAM_LGWIN]: 16 }),
 		},
 	};

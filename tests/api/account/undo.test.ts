@@ -25,7 +25,7 @@ const orders = (left: readonly ThiefAction[], maxLength: number): ThiefAction[][
 					maxLength - 1,
 				).map((rest) => [action, ...rest]),
 			]);
-/** Shorter ones at the edge, where a test app is about ten times slower. */
+/** Shorter ones at the edge, where a test app is much slower. */
 const maxActions = isThorough ? 3 : 2;
 /** The attacker's actions before and after the owner clicks undo. Password changes alone mail no undo link to click. */
 const races = orders(all, maxActions).flatMap((sequence) =>

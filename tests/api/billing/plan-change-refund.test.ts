@@ -84,7 +84,7 @@ describe("the refund after up to four plan changes", () => {
 		expect((await shop.kinds()).filter((kind) => kind === "refunded")).toHaveLength(paidBy(shop).length);
 	}
 
-	// Just two cases at the edge, where a test app is about ten times slower.
+	// Just two cases at the edge, where a test app is much slower.
 	const short = [0, 1, 2].flatMap(sequences);
 	const cases = short.filter(([first, second]) => isThorough || (first === "year" && second === "month"));
 

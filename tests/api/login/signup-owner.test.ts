@@ -29,7 +29,7 @@ const devices = ["the browser that began it", "another browser"] as const;
 const letters = ["own", "the stranger's"] as const;
 
 const table = Object.keys(orders).flatMap((order) =>
-	// At the edge, where a test app is about ten times slower, only the gap in which two writes can collide.
+	// At the edge, where a test app is much slower, only the gap in which two writes can collide.
 	Object.keys(gaps)
 		.slice(0, isThorough ? 2 : 1)
 		.flatMap((gap) =>

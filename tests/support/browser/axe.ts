@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import type { RunOptions } from "axe-core";
 
-/** Half the size of `axe.source`, and so half the cost to send and parse. The failing elements' HTML isn't needed. */
+/** Smaller than `axe.source`, so cheaper to send and parse. The failing elements' HTML isn't needed. */
 const source = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};axe.configure({ noHtml: true })`;
 
 /** The colour schemes differ in colours only, so the second run needs just these rules. */
