@@ -33,7 +33,7 @@ if (steps.length < names.length)
 const startedAt = performance.now();
 // Find the browser once, as it may have to be installed. If that fails, the steps that need it report it.
 if (steps.some(({ name }) => name === "e2e" || name === "build"))
-	await findChromium().then((file) => (process.env["CHROMIUM"] = file), console.error);
+	await findChromium().then((file) => (process.env.CHROMIUM = file), console.error);
 
 const first: Result[] = [];
 const site = Promise.withResolvers<boolean>();

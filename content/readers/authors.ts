@@ -29,7 +29,7 @@ export const authorFile = z.strictObject({
 export const wordsOfAuthor = (
 	locale: Locale,
 	{ words, credentials = [] }: z.infer<typeof authorFile>,
-): { name: string; by: string; credentials: { text: string; url?: string | undefined }[] } => ({
+): { name: string; by: string; credentials: { text: string; url?: string }[] } => ({
 	...inLanguage(locale, words),
 	credentials: credentials.map(({ words, url }) => ({ text: inLanguage(locale, words), url })),
 });

@@ -10,7 +10,7 @@ export type KeyKind = Exclude<UndoKind, "email_changed">;
 
 /** Mails to an unverified address, without a name, because anyone can type one. */
 type UnverifiedMail =
-	| { kind: "signup"; code: string; token: string; next?: string | undefined }
+	| { kind: "signup"; code: string; token: string; next?: string }
 	| { kind: "email_code"; code: string; token: string }
 	| { kind: "unknown" };
 

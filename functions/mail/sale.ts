@@ -6,18 +6,18 @@ import type { Locale } from "../../i18n/locales.ts";
 export interface Sale {
 	packageId: string | null;
 	/** For plans without a translation. */
-	packageName?: string | null | undefined;
-	amount?: number | undefined;
+	packageName?: string | null;
+	amount?: number;
 	currency: string;
-	endsAt?: number | null | undefined;
-	renewsAt?: number | null | undefined;
-	renewalAmount?: number | null | undefined;
-	refundUntil?: number | undefined;
+	endsAt?: number | null;
+	renewsAt?: number | null;
+	renewalAmount?: number | null;
+	refundUntil?: number;
 	/** Start of the pass that follows the subscription. */
-	passFrom?: number | null | undefined;
+	passFrom?: number | null;
 	/** End of the trial that continues without a plan. */
-	trialEndsAt?: number | null | undefined;
-	request?: { customer: string; paidAt?: number; payment: string; reason: string | null } | undefined;
+	trialEndsAt?: number | null;
+	request?: { customer: string; paidAt?: number; payment: string; reason: string | null };
 }
 
 export const saleKinds = [

@@ -76,13 +76,13 @@ function pickFieldErrors(data: unknown): FieldErrors {
 }
 
 function toFailure(reply: Record<string, unknown>, response: Response): Failure {
-	const error = typeof reply["error"] === "string" ? (reply["error"] as ErrorCode) : "unknown";
-	const seconds = Number(reply["retry_after"] ?? response.headers.get("retry-after"));
+	const error = typeof reply.error === "string" ? (reply.error as ErrorCode) : "unknown";
+	const seconds = Number(reply.retry_after ?? response.headers.get("retry-after"));
 	return makeFailure(error, {
-		fields: error === "validation_failed" ? pickFieldErrors(reply["data"]) : {},
+		fields: error === "validation_failed" ? pickFieldErrors(reply.data) : {},
 		retryAfter: seconds > 0 ? Math.ceil(seconds) : null,
 		status: response.status,
-		...(reply["second_step"] !== undefined && { secondStep: reply["second_step"] as SecondStep }),
+		...(reply.second_step !== undefined && { secondStep: reply.second_step as SecondStep }),
 	});
 }
 
@@ -116,7 +116,7 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 	const headers: Record<string, string> = { accept: "application/json", platform: "web", ...options.headers };
 	if (body) headers["content-type"] = "application/json";
 	if (lang) headers["accept-language"] = lang;
-	if (token) headers["authorization"] = `Bearer ${token}`;
+	if (token) headers.authorization = `Bearer ${token}`;
 	let response: Response;
 	let reply: unknown;
 	try {
@@ -134,7 +134,7 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 	const { status } = response;
 	// Not validated: both sides share the contract.
 	if (!isObject(reply)) return makeFailure("unknown", { status });
-	if (response.ok) return { ok: true, data: reply["data"], reply, status } as unknown as Success<Answer>;
+	if (response.ok) return { ok: true, data: reply.data, reply, status } as unknown as Success<Answer>;
 	const result = toFailure(reply, response) as Failure<Refused>;
 	// Unless another tab logged in again meanwhile.
 	const isSameLogin = options.token !== true || storedToken() === token;

@@ -3,7 +3,7 @@ import { readAll, readText } from "../../content/readers/read/disk.ts";
 import { frontMatter } from "../../content/readers/read/parse.ts";
 import { releases } from "../../content/readers/releases.ts";
 
-const dayOf = (file: string): string | undefined => frontMatter(readText(file))["updated"];
+const dayOf = (file: string): string | undefined => frontMatter(readText(file)).updated;
 
 /** When pages last changed, by path without language, where content has a date; others get no made-up one. */
 export const lastChanged: ReadonlyMap<string, string> = new Map(

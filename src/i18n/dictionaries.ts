@@ -35,7 +35,7 @@ function fillGaps(translation: unknown, english: unknown): unknown {
 for (const code of localeCodes) {
 	const [english, own] = [dictionaries[defaultLocale], dictionaries[code]];
 	// An answer's page is translated as a whole: what it lacks, such as a title, it does without.
-	const answers = { ...english?.["answers"], ...own?.["answers"] };
+	const answers = { ...english?.answers, ...own?.answers };
 	dictionaries[code] = { ...(fillGaps(own, english) as typeof own), answers };
 }
 

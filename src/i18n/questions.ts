@@ -9,7 +9,7 @@ export interface Question extends QuestionFile {
 	/** It has a page, `/help/<id>`. */
 	page: boolean;
 	/** A heading above it. */
-	heading?: string | undefined;
+	heading?: string;
 }
 export type Theme = { id: string; title: string; description: string; lead: string; questions: Question[] };
 

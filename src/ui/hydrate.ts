@@ -12,6 +12,6 @@ export async function hydrate(components: Record<string, ComponentType<never>>):
 		startTransition(() => {
 			hydrateRoot(host, createElement(component, JSON.parse(props)), { identifierPrefix: island });
 		});
-		delete host.dataset["pending"];
+		delete host.dataset.pending;
 	}
 }

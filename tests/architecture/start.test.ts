@@ -22,7 +22,7 @@ it.each(["start", "dev", "test"])("npm %s installs with any Node and runs on its
 	writeNode(inFolder("old/node"), "old", "mkdir -p node_modules && cp -r brought node_modules/.bin");
 	const { status, stderr } = spawnSync("npm", ["run", script], {
 		cwd: folder.path,
-		env: { ...process.env, PATH: [inFolder("old"), process.env["PATH"]].join(delimiter) },
+		env: { ...process.env, PATH: [inFolder("old"), process.env.PATH].join(delimiter) },
 		encoding: "utf8",
 	});
 	expect([status, stderr]).toEqual([0, ""]);

@@ -44,7 +44,7 @@ const known = new Map<Locale, Promise<Knowledge>>();
 
 /** The whole suite has just built the site, so its tests needn't train the models again. */
 const helpOf = async (locale: Locale): Promise<Help> =>
-	process.env["CI"] ? JSON.parse(readFileSync(join(dist, `chat/${locale}.json`), "utf8")) : wholeHelp(locale);
+	process.env.CI ? JSON.parse(readFileSync(join(dist, `chat/${locale}.json`), "utf8")) : wholeHelp(locale);
 
 /** The assistant's index for a language, built once. */
 export function knowledgeOf(locale: Locale): Promise<Knowledge> {

@@ -48,7 +48,7 @@ export async function execute(step: Step, files: string[] = []): Promise<Result>
 		cwd: root,
 		env: {
 			...process.env,
-			PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env["PATH"]}`,
+			PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`,
 			ASTRO_TELEMETRY_DISABLED: "1",
 			CI: "1",
 			NO_COLOR: "1",

@@ -164,7 +164,7 @@ describe("Turnstile in the page", () => {
 		expect(await given).toBeNull();
 		widget((options) => {
 			options["before-interactive-callback"]?.();
-			setTimeout(() => options["callback"]?.("late"), 60);
+			setTimeout(() => options.callback?.("late"), 60);
 		});
 		const late = turnstileToken("key", 20);
 		await vi.advanceTimersByTimeAsync(60);

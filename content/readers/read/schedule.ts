@@ -1,8 +1,8 @@
 import { findFiles, readText } from "./disk.ts";
 
 export interface Schedule {
-	draft?: boolean | undefined;
-	published?: string | undefined;
+	draft?: boolean;
+	published?: string;
 }
 
 /** Whether a text is still unpublished. @param moment in ms since 1970 */

@@ -7,8 +7,8 @@ export const toCents = (amount: string): number => Math.round(Number(amount) * 1
 /** `discount` is optional because PUBLIC_PACKAGES_URL may point to another host. */
 interface PricedPlan {
 	price: string;
-	discount?: number | undefined;
-	discountEnds?: string | null | undefined;
+	discount?: number;
+	discountEnds?: string | null;
 }
 
 /** The active discount in percent at a time in milliseconds; 0 after it ends. */

@@ -36,7 +36,7 @@ export async function resolveRequest<File extends object>(
 	{ method, url, type }: { method: string; url: string; type: string | null | undefined },
 	origin: string,
 	find: (path: string) => File | undefined | Promise<File | undefined>,
-): Promise<{ file?: File | undefined; status?: number; headers?: Record<string, string> }> {
+): Promise<{ file?: File; status?: number; headers?: Record<string, string> }> {
 	const [pathname = "/", query] = url.split(/\?(.*)/s);
 	const redirect = (status: number, to: string) => {
 		const location = encodePath(to) + (query ? `?${query}` : "");

@@ -80,7 +80,7 @@ export async function runCommand(
 	let recordId: string | undefined;
 	const record: CommandContext["record"] = async (userId, target) => {
 		const id = crypto.randomUUID();
-		const who = options.who ?? process.env["SUDO_USER"] ?? userInfo().username;
+		const who = options.who ?? process.env.SUDO_USER ?? userInfo().username;
 		const action = { id, userId, at: now, who, action: name, target: target ?? null, why };
 		await batch(db, [addSupportAction(action)]);
 		recordId = id;

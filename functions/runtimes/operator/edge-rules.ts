@@ -9,7 +9,7 @@ export interface EdgeConfig {
 /** What is missing for a deploy, one sentence each. */
 export function findDeployFaults({ vars, d1_databases }: EdgeConfig): string[] {
 	const [database] = d1_databases;
-	const origin = String(vars["ORIGIN"] ?? "");
+	const origin = String(vars.ORIGIN ?? "");
 	const faults: string[] = [];
 	if (!database?.database_id || /^[0-]+$/.test(database.database_id))
 		faults.push(

@@ -44,7 +44,7 @@ function invoicePage(pageText: PageText, invoice: Invoice): Response {
 	return htmlPage(
 		pageText,
 		t("coins.title"),
-		html`<p>${String(invoice.metadata["itemDesc"] ?? "")}</p><p class="sum" role="status">${t(`coins.states.${state}`)}</p>${facts}${actions.length ? actionsForm(pageText, invoice, actions) : ""}<p><a href="${returnUrl(invoice)}">${t("back")}</a></p>`,
+		html`<p>${String(invoice.metadata.itemDesc ?? "")}</p><p class="sum" role="status">${t(`coins.states.${state}`)}</p>${facts}${actions.length ? actionsForm(pageText, invoice, actions) : ""}<p><a href="${returnUrl(invoice)}">${t("back")}</a></p>`,
 	);
 }
 
@@ -58,7 +58,7 @@ function receiptPage(pageText: PageText, invoice: Invoice): Response {
 	return htmlPage(
 		pageText,
 		t("coins.receipt"),
-		html`<p>${brand.name}: ${String(invoice.metadata["itemDesc"] ?? "")}</p>${facts}`,
+		html`<p>${brand.name}: ${String(invoice.metadata.itemDesc ?? "")}</p>${facts}`,
 	);
 }
 

@@ -21,7 +21,7 @@ function titleOf(root: string, path: string): string | undefined {
 	try {
 		const text = readText(path, root);
 		// An answer's title is its question.
-		return (path.endsWith(".json") ? JSON.parse(text).metaTitle : frontMatter(text)["title"]) ?? "";
+		return (path.endsWith(".json") ? JSON.parse(text).metaTitle : frontMatter(text).title) ?? "";
 	} catch {
 		return undefined;
 	}

@@ -63,7 +63,7 @@ const inPlaceOf = (id: string, text: string | undefined): Plugin => ({
 });
 
 export interface BundleOptions {
-	source?: string | undefined;
+	source?: string;
 	plugins?: Plugin[];
 	/** Receives the files of modules that the bundle refers to by address. */
 	nested?: [path: string, code: string][];

@@ -23,7 +23,7 @@ export function api(): Plugin {
 			const load = async () => {
 				// The actual port: `--port`, or the next free one.
 				const address = server.httpServer?.address();
-				if (address && typeof address === "object") process.env["PORT"] = String(address.port);
+				if (address && typeof address === "object") process.env.PORT = String(address.port);
 				return (await server.ssrLoadModule("/functions/runtimes/dev/server.ts")) as DevApi;
 			};
 			const createHelp = () => async (locale: Locale) => {

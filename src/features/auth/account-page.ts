@@ -41,7 +41,7 @@ if (path === "/signup") {
 /** Loads the strength meter with a new password's first character; without it the hint stays, and the server decides anyway. */
 addEventListener("input", ({ target }) => {
 	const input = target as HTMLInputElement;
-	const url = document.querySelector<HTMLElement>("[data-strength]")?.dataset["strength"];
+	const url = document.querySelector<HTMLElement>("[data-strength]")?.dataset.strength;
 	if (url && input.name === "password" && input.autocomplete === "new-password")
 		import(url).then(
 			({ showRating }: typeof import("./signup/strength.ts")) => showRating(input),

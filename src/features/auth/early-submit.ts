@@ -3,9 +3,9 @@ addEventListener(
 	"submit",
 	(event) => {
 		const form = event.target as HTMLFormElement;
-		if (form.dataset["live"] !== undefined) return;
+		if (form.dataset.live !== undefined) return;
 		event.preventDefault();
-		form.dataset["early"] = "";
+		form.dataset.early = "";
 	},
 	true,
 );

@@ -91,8 +91,8 @@ function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
 	const [isEarly, setIsEarly] = useState(false);
 	useEffect(() => {
 		const element = form.current as HTMLFormElement;
-		element.dataset["live"] = "";
-		setIsEarly(element.dataset["early"] !== undefined);
+		element.dataset.live = "";
+		setIsEarly(element.dataset.early !== undefined);
 	}, [form]);
 	// A render later, so that what a form's own effects read is sent too, such as the proof for a new password.
 	useEffect(() => {

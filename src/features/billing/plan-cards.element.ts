@@ -24,7 +24,7 @@ class PlanCards extends HTMLElement {
 		const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-pay]");
 		if (!link || !storedToken()) return;
 		event.preventDefault();
-		this.#clickedPlan = link.dataset["pay"] ?? null;
+		this.#clickedPlan = link.dataset.pay ?? null;
 	};
 
 	async #start(attempt: number) {

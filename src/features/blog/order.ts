@@ -1,6 +1,6 @@
-type Placed = { id: string; published: string; category: string; related?: string[] | undefined };
+type Placed = { id: string; published: string; category: string; related?: string[] };
 
-type Dated = Pick<Placed, "published" | "id"> & { series?: { part: number } | undefined };
+type Dated = Pick<Placed, "published" | "id"> & { series?: { part: number } };
 
 /** Newest first; within a day, later parts of a series first, then by id. */
 export const newestFirst = (a: Dated, b: Dated): number =>
@@ -31,7 +31,7 @@ export function neighboursOf<Item extends Pick<Placed, "id">>(
 }
 
 /** The parts of a post's series in order, including itself; none if it's alone. */
-export function seriesOf<Item extends { id: string; series?: { id: string; part: number } | undefined }>(
+export function seriesOf<Item extends { id: string; series?: { id: string; part: number } }>(
 	post: Item,
 	all: readonly Item[],
 ): Item[] {

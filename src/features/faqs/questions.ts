@@ -13,7 +13,7 @@ export const answerPath = (id: string) => `/help/${id}` as const;
 
 function guideTitle(id: string, locale: Text["locale"]): string {
 	const { source, language } = guideText(id, locale);
-	return typeset(language, frontMatter(source)["title"] ?? id);
+	return typeset(language, frontMatter(source).title ?? id);
 }
 
 /** Resolves `next` of content/questions, which has been checked, to links. */

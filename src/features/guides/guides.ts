@@ -9,7 +9,7 @@ import { withValues } from "../../site/values.ts";
 export interface Guide extends GuideFile {
 	title: string;
 	description: string;
-	lead?: string | undefined;
+	lead?: string;
 	/** The language of its words: the reader's, or English. */
 	language: Locale;
 	languages: readonly Locale[];

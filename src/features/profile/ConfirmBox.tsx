@@ -5,7 +5,7 @@ interface Props {
 	title: string;
 	level?: "h2" | "h3";
 	/** The action can be undone, so it isn't styled as dangerous. */
-	isSafe?: boolean | undefined;
+	isSafe?: boolean;
 	onClose: () => void;
 	children: ReactNode;
 }

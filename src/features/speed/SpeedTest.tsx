@@ -44,9 +44,9 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 	// Clicks before hydration count (early-press.ts).
 	useEffect(() => {
 		const meter = top.current;
-		if (!meter || meter.dataset["live"] !== undefined) return;
-		meter.dataset["live"] = "";
-		if (meter.dataset["early"] !== undefined) void startTest(null);
+		if (!meter || meter.dataset.live !== undefined) return;
+		meter.dataset.live = "";
+		if (meter.dataset.early !== undefined) void startTest(null);
 	}, []);
 
 	return (

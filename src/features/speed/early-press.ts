@@ -3,7 +3,7 @@ addEventListener(
 	"click",
 	({ target }) => {
 		const meter = (target as Element).closest("button")?.closest<HTMLElement>(".meter:not([data-live])");
-		if (meter) meter.dataset["early"] = "";
+		if (meter) meter.dataset.early = "";
 	},
 	true,
 );

@@ -5,7 +5,7 @@ import { warn } from "../icons.ts";
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 	name: string;
 	label: string;
-	error?: string | undefined;
+	error?: string;
 	hint?: string;
 	/** Shown at the end of the label's line, but after the input in tab order. */
 	aside?: ReactNode;

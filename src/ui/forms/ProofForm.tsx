@@ -30,7 +30,7 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 		setPending(false);
 		if (result.ok) return undefined;
 		if (result.error === "factor_wrong") return labels.code_wrong;
-		if (result.fields["password"]) return password_errors.password_wrong;
+		if (result.fields.password) return password_errors.password_wrong;
 		return void notify.error(messageOf(result, words, locale));
 	};
 	const byPasskey = async () => {

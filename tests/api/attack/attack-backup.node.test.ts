@@ -21,7 +21,7 @@ const countIn = (dir: string): unknown => {
 	const db = new DatabaseSync(join(dir, "site.db"));
 	const row = db.prepare("SELECT count(*) AS count FROM codes").get();
 	db.close();
-	return row?.["count"];
+	return row?.count;
 };
 
 describe("an incomplete backup", () => {

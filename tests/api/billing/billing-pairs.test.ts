@@ -47,7 +47,7 @@ const starts: Record<string, (shop: Shop) => Promise<unknown>> = {
 	"a customer with a plan": (shop) => shop.buy("year"),
 	"a cancelled plan": async (shop) => {
 		await shop.buy("year");
-		await actions["cancel"]?.(shop);
+		await actions.cancel?.(shop);
 		await shop.notices();
 	},
 	[unpaid]: (shop) => shop.buy("month", cards.later),
@@ -128,7 +128,7 @@ async function expectWhole(shop: Shop, start: string, statuses: number[], pair: 
 	// No double charge, no plan without payment, no payment without a plan.
 	expect(live.length).toBeLessThanOrEqual(1);
 	expect(charges).toHaveLength(live.length + earlier);
-	const plan = live[0]?.metadata["package"];
+	const plan = live[0]?.metadata.package;
 	expect(["year", "quarter", earlierPlan ?? undefined]).toContain(plan);
 	expect(person.renews ?? 0).toBe(live[0] && !live[0].cancelAtPeriodEnd ? 1 : 0);
 	expect(person.package_id).toBe(plan ?? earlierPlan);

@@ -25,7 +25,7 @@ function command(args: string[], env: Record<string, string> = {}, flags: string
 	const script = join(root, "functions/runtimes/operator/newsletter.ts");
 	const child = spawn(process.execPath, [...flags, script, ...args], {
 		env: {
-			PATH: process.env["PATH"] ?? "",
+			PATH: process.env.PATH ?? "",
 			NODE_COMPILE_CACHE: compileCache,
 			DATA_DIR: dataDir.path,
 			LOG_LEVEL: "silent",

@@ -27,7 +27,7 @@ it("a new build is used although the old one can't be removed, and the log says 
 	// Other tests in this process may have loaded the module with the real fs.
 	vi.resetModules();
 	const { buildSite } = await import("../../../functions/runtimes/node/build/site-build.ts");
-	const build = (title: string) => buildSite(root, { PATH: process.env["PATH"], TITLE: title });
+	const build = (title: string) => buildSite(root, { PATH: process.env.PATH, TITLE: title });
 	const log = vi.spyOn(console, "error").mockImplementation(() => {});
 	await build("first");
 	undeletable.path = /site-old-/;

@@ -28,7 +28,7 @@ const dist = (name = "") => join(root.path, "dist", name);
 const page = () => readFileSync(dist("index.html"), "utf8");
 
 const project = (then: string) => fakeAstro(root.path, then);
-const build = (title: string) => buildSite(root.path, { PATH: process.env["PATH"], TITLE: title });
+const build = (title: string) => buildSite(root.path, { PATH: process.env.PATH, TITLE: title });
 
 beforeEach(() => {
 	project("");
@@ -83,7 +83,7 @@ describe("building the site", () => {
 		mkdirSync(join(root.path, "src"));
 		const source = join(root.path, "src/old.ts");
 		writeFileSync(source, "one");
-		const env = { PATH: process.env["PATH"], TITLE: "one" };
+		const env = { PATH: process.env.PATH, TITLE: "one" };
 		await buildSite(root.path, env);
 		const fresh = () => isFresh(root.path, env);
 		expect(fresh()).toBe(true);
@@ -122,7 +122,7 @@ describe("building the site", () => {
 
 	it("is repeated daily, as some words count days, and when a discount ends", async () => {
 		const ends = Math.max(...plans.plans.map((plan) => Date.parse(plan.discountEnds ?? "1970-01-01")));
-		const env = { PATH: process.env["PATH"], TITLE: "one" };
+		const env = { PATH: process.env.PATH, TITLE: "one" };
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T12:59:59Z") });
 		await buildSite(root.path, env);
 		const states = () => [

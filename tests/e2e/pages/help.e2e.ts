@@ -7,7 +7,7 @@ const request = questionWords.get("billing/en")?.questions ?? {};
 test("a link to an answer opens it", async ({ page }) => {
 	await page.goto("/faqs/billing#refund");
 	await expect(page.locator("#refund")).toBeVisible();
-	await expect(page.getByText(request["refund"]?.q as string)).toBeInViewport();
+	await expect(page.getByText(request.refund?.q as string)).toBeInViewport();
 	await expect(page.locator("#renewal")).toBeHidden();
 });
 
@@ -15,7 +15,7 @@ test("help shows the most asked questions of a theme, and links to all of them",
 	await page.goto("/faqs");
 	const section = page.locator("#billing");
 	await expect(section.locator("summary")).toHaveCount(3);
-	await section.getByText(request["cancel"]?.q as string).click();
+	await section.getByText(request.cancel?.q as string).click();
 	await expect(page.locator("#cancel")).toBeVisible();
 	await section.getByRole("link").last().click();
 	await page.waitForURL(atPath("/faqs/billing"));
@@ -27,7 +27,7 @@ test("an answer links to its guide, and that links on", async ({ page }) => {
 	await page.goto("/faqs/billing#cancel");
 	await page.locator("details:has(#cancel)").getByRole("link", { name: steps }).click();
 	await page.waitForURL(atPath("/help/cancel"));
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(request["cancel"]?.q as string);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(request.cancel?.q as string);
 	await expect(page.getByRole("heading", { name: nextTitle })).toBeVisible();
 	await expect(page.locator("main").getByRole("link", { name: next.profile })).toHaveAttribute(
 		"href",

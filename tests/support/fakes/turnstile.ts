@@ -31,12 +31,12 @@ export async function startSiteverify(secret: string): Promise<Siteverify> {
 			}),
 	};
 	const verdict = (form: Record<string, string>): string[] => {
-		if (!form["secret"]) return ["missing-input-secret"];
-		if (form["secret"] !== secret) return ["invalid-input-secret"];
-		if (!form["response"]) return ["missing-input-response"];
-		const fresh = tokens.get(form["response"]);
+		if (!form.secret) return ["missing-input-secret"];
+		if (form.secret !== secret) return ["invalid-input-secret"];
+		if (!form.response) return ["missing-input-response"];
+		const fresh = tokens.get(form.response);
 		if (fresh === undefined) return ["invalid-input-response"];
-		tokens.set(form["response"], false);
+		tokens.set(form.response, false);
 		return fresh ? [] : ["timeout-or-duplicate"];
 	};
 	const server = createServer(async (request, response) => {

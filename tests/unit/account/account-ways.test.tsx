@@ -93,8 +93,8 @@ describe("the password strength check", () => {
 		);
 		const fields = [...document.querySelectorAll("input")];
 		for (const field of fields) fireEvent.input(field, { target: { value: "lantern" } });
-		await waitFor(() => expect(fields[1]?.dataset["judged"]).toBe("lantern"));
-		expect(fields.map(({ dataset }) => dataset["judged"])).toEqual([undefined, "lantern", undefined]);
+		await waitFor(() => expect(fields[1]?.dataset.judged).toBe("lantern"));
+		expect(fields.map(({ dataset }) => dataset.judged)).toEqual([undefined, "lantern", undefined]);
 	});
 
 	it("is absent on the login page, and where its texts don't load", async () => {
@@ -110,6 +110,6 @@ describe("the password strength check", () => {
 		);
 		fireEvent.input(document.querySelector("input") as HTMLInputElement, { target: { value: "lantern" } });
 		await new Promise((resolve) => setTimeout(resolve));
-		expect([field.dataset["judged"], values()]).toEqual([undefined, ["lantern"]]);
+		expect([field.dataset.judged, values()]).toEqual([undefined, ["lantern"]]);
 	});
 });

@@ -42,7 +42,7 @@ it("the code page can be used again after Back, and can't be changed while a cod
 	fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
 	paste("654321");
 	await waitFor(() => expect(went).toHaveLength(2));
-	expect(sent.map(({ body }) => body["otp"])).toEqual(["123456", "654321"]);
+	expect(sent.map(({ body }) => body.otp)).toEqual(["123456", "654321"]);
 });
 
 it("the address change says so too, and sends another code once per press", async () => {

@@ -41,7 +41,7 @@ describe("logging out one device", () => {
 		expect(button(`Log out ${brand.name} for Android`).textContent).toBe("Logging out");
 		expect(await screen.findByText(`${brand.name} for Android is logged out.`)).toBeTruthy();
 		expect(sent.at(-1)).toMatchObject({ path: "/api/vpnuser/sessions/a1", method: "DELETE" });
-		expect(sent.at(-1)?.headers["authorization"]).toMatch(/^Bearer /);
+		expect(sent.at(-1)?.headers.authorization).toMatch(/^Bearer /);
 		expect(screen.getAllByRole("listitem")).toHaveLength(2);
 		expect(document.activeElement?.textContent).toBe("2 devices are logged in.");
 	});

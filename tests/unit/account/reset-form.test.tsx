@@ -74,7 +74,7 @@ describe("the new-password form", () => {
 		press("Save the new password");
 		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
 		expect(sent[0]?.body).toMatchObject({ email: anna.email, current_password: "old password" });
-		expect(sent[0]?.headers["authorization"]).toContain("Bearer ");
+		expect(sent[0]?.headers.authorization).toContain("Bearer ");
 		expect(localStorage.getItem("token")).toBeNull();
 		signOut();
 	});
@@ -126,7 +126,7 @@ describe("the new-password form", () => {
 			container.innerHTML = renderToString(form);
 			for (const input of container.querySelectorAll<HTMLInputElement>("[type=password]"))
 				input.value = "lantern quay";
-			(container.querySelector("form") as HTMLFormElement).dataset["early"] = "";
+			(container.querySelector("form") as HTMLFormElement).dataset.early = "";
 			render(form, { container, hydrate: true });
 		};
 

@@ -189,7 +189,7 @@ describe("changing the plan", () => {
 		expect(alert.textContent).toContain(words.errors[error as keyof typeof words.errors]);
 		fireEvent.click(await screen.findByRole("button", { name: /Pay .*47/ }));
 		await waitFor(() => expect(calls("")).toHaveLength(2));
-		expect(calls("")[1]?.body["quote"]).toBe("new");
+		expect(calls("")[1]?.body.quote).toBe("new");
 	});
 
 	it.each([[refusal(503, "change_pending")], [new TypeError("cut off")]])(

@@ -44,7 +44,7 @@ describe("a day", () => {
 });
 
 it("history is kept for as many days as the privacy policy says", () => {
-	const claim = ledger.claims["keepStatusDays"];
+	const claim = ledger.claims.keepStatusDays;
 	expect(claim && canonicalOf(claim)).toBe(statusDays);
 });
 

@@ -102,7 +102,7 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 		const variant = listVariants(file, requestHeaders)[0] as Variant;
 		const headers: OutgoingHttpHeaders = { ...createHeaders(file, variant, requestHeaders), ...more };
 		const { Link: leading } = prefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString());
-		if (leading && more["Link"]) headers["Link"] = `${leading}, ${more["Link"]}`;
+		if (leading && more.Link) headers.Link = `${leading}, ${more.Link}`;
 		end(response, status, headers, await variant.body());
 	}
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -8,7 +8,7 @@ interface Props {
 	digits: readonly string[];
 	onChange: (digits: readonly string[]) => void;
 	onEnter: () => void;
-	describedBy?: string | undefined;
+	describedBy?: string;
 	wrong?: boolean;
 	busy: boolean;
 	words: { legend: string; digit: string };

@@ -18,7 +18,7 @@ interface Props extends Named {
 	href: string;
 	/** The plan's id, by which LivePlans.tsx and plan-cards.element.ts find the button. */
 	"data-plan"?: string;
-	"data-pay"?: string | undefined;
+	"data-pay"?: string;
 }
 
 /** A plan's button as a link; the recommended one is filled. */

@@ -54,7 +54,7 @@ export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { o
 		if (result.ok || result.error === "deletion_waits") return;
 		if (result.error === "reauth_required") return setNeedsPassword(true);
 		if (result.error === "second_factor_required" && (await askFactor(proofSoFar))) return;
-		if (result.fields["password"]) return words.password_errors.password_wrong;
+		if (result.fields.password) return words.password_errors.password_wrong;
 		notifyFailure(result, words, locale, labels.failed);
 	};
 	const confirm = async () => {

@@ -35,7 +35,7 @@ export function IdentityPart(props: SecurityPartProps) {
 		const result = await call(identity.rename, { name }, { token: true });
 		if (!result.ok)
 			return (
-				fieldError(result.fields["name"], labels.name.failed) ??
+				fieldError(result.fields.name, labels.name.failed) ??
 				notifyFailure(result, words, locale, labels.name.failed)
 			);
 		signIn(result.reply.token);
@@ -56,7 +56,7 @@ export function IdentityPart(props: SecurityPartProps) {
 				refetchChange();
 			},
 			isOver({ fields }) {
-				const wrong = fieldError(fields["email"], labels.email.failed);
+				const wrong = fieldError(fields.email, labels.email.failed);
 				if (wrong) notify.error(wrong);
 				return Boolean(wrong);
 			},

@@ -46,7 +46,7 @@ export function DevicePart({ state, password, locale, words }: ManualProps) {
 		const result = await call(makeSetup, { platform, protocol, server, ...secret }, { token: true });
 		setPending(false);
 		if (result.ok) setMade({ setup: result.data, of: chosen, with: password });
-		else if (result.fields["password"]) setError(words.password_errors.password_wrong);
+		else if (result.fields.password) setError(words.password_errors.password_wrong);
 		else notifyFailure(result, words, locale, words.manual.login.work);
 	};
 	if (!state.user_name) return null;

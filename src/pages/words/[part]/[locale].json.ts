@@ -26,4 +26,4 @@ export const getStaticPaths = () =>
 		localeCodes.map((locale) => ({ params: { part, locale }, props: { words: words(locale) } })),
 	);
 
-export const GET: APIRoute = ({ props }) => Response.json(props["words"]);
+export const GET: APIRoute = ({ props }) => Response.json(props.words);
