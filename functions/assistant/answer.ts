@@ -135,7 +135,7 @@ export function answerQuestion(knowledge: Knowledge, message: string, previous?:
 	const { near } = retrieval;
 	const matches = retrieval.matches.map(({ passage }) => passage);
 	const [best] = matches;
-	const none = { ...emptyAnswer, kind: "unknown" as const, candidates: matches };
+	const none = { ...emptyAnswer, kind: "unknown" as const };
 	const takesPrecedence = near && ((best?.risk && !best.account) || best?.id === refusal);
 	if (!takesPrecedence && knowledge.isAboutOthers(question))
 		return { ...none, response: words.others, why: "it is about another company" };
@@ -147,7 +147,7 @@ export function answerQuestion(knowledge: Knowledge, message: string, previous?:
 	const parts = takesPrecedence ? [] : findParts(knowledge, question);
 	const combined = answerBoth(knowledge, parts, retrieval.sure ? undefined : best);
 	if (!combined && (!best || !near))
-		return { ...none, response: words.unknown, why: "nothing of ours is near" };
+		return { ...none, candidates: matches, response: words.unknown, why: "nothing of ours is near" };
 	// If the message has two questions, an answer to one isn't enough.
 	const sure = retrieval.sure && parts.every((part) => best && readTopic(part.best) === readTopic(best));
 	const quoting: Quoting = sure
