@@ -44,6 +44,13 @@ describe("the assistant with all our pages", () => {
 		}
 	});
 
+	test("answers a question to another company itself, even with a language model", async () => {
+		const assistant = { write: async () => "Write to our support [1]." };
+		const testApp = await createTestApp({ help, assistant });
+		const { body } = await testApp.call(api.ask, { prompt: "How do I contact Netflix support?" });
+		expect(body).toMatchObject({ response: known.get("en")?.words.others, known: false, sources: [] });
+	});
+
 	test("answers about money only with the page it is from, and in its words", async () => {
 		const assistant = { write: async () => "You get everything back after 99 years [1]." };
 		const testApp = await createTestApp({ help, assistant });

@@ -168,7 +168,6 @@ describe("with a model", () => {
 
 	test.each([
 		["a question about money", "refund policy", "Can I get my money back?\nYes, within 20 days."],
-		["another company's account", "cancel my netflix connection", "That is another company’s."],
 		["small talk", "hello", "Hello! What would you like to know?"],
 	])("it isn't asked for %s", async (_, question, response) => {
 		const { assistant, asked } = modelSaying("Choose a server [1].");
