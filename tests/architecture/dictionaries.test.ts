@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import brand from "../../content/brand.json" with { type: "json" };
 import { pluralForms } from "../../i18n/keys.ts";
 import { type Locale, localeCodes, localeEntry } from "../../i18n/locales.ts";
-import { filesUnder, textOf } from "./files.ts";
+import { faultsIn, filesUnder, textOf } from "./files.ts";
 import { copyFaults, namesByHand } from "./rules/copy.ts";
 import {
 	flatten,
@@ -64,6 +64,8 @@ describe.each(localeCodes)("the %s dictionaries", (locale) => {
 
 /** Texts that explain the brand name. */
 const holdsBrandName = /^(?:i18n\/\w+|content)\/brand\.json$/;
+/** Tests of renaming, with a name as an example. */
+const renames = /(?:brand-name|dictionaries|rebrand|rebuilt)\.test\.ts$/;
 
 describe("the company's name", () => {
 	const fjord = { ...brand, name: "Fjord VPN", shortName: "Fjord", shortNameIn: { ar: "فيورد" } };
@@ -74,6 +76,12 @@ describe("the company's name", () => {
 			.filter((path) => !holdsBrandName.test(path))
 			.flatMap((path) => namesByHand(textOf(path), brand).map((fault) => `${path}: ${fault}`));
 		expect(faults).toEqual([]);
+	});
+
+	it("is in no test, so that tests pass after a rebrand", () => {
+		const typed = new RegExp(`${brand.name}|\\b${brand.slug}-|${new URL(brand.origin).host}`, "i");
+		const paths = filesUnder("tests", /\.(?:tsx?|mjs)$/).filter((path) => !renames.test(path));
+		expect(faultsIn(paths, (text) => typed.exec(text) ?? [])).toEqual([]);
 	});
 
 	it.each(["Fjord is a VPN.", "Hide with Fjord VPN", "Fjord’s apps", "ينقلك فيورد إلى", "وفيورد خدمة"])(

@@ -37,7 +37,7 @@ it("every text file has a brotli file beside it, and the server loads the same",
 
 it("the first response of a page fits one flight with its headers, except for long texts", () => {
 	const headers = {
-		...securityHeaders("https://skerry.example"),
+		...securityHeaders("https://vpn.example"),
 		...prefetchHeaders("/dictionaries/en.0123456789.txt", null),
 		"Content-Type": "text/html; charset=utf-8",
 		"Cache-Control": "no-cache",

@@ -12,7 +12,7 @@ describe("every page", { timeout: 120_000 }, () => {
 	});
 
 	it("has a policy without high-severity findings of Google's evaluator", () => {
-		const header = securityHeaders("https://skerry.test")["Content-Security-Policy"];
+		const header = securityHeaders("https://site.test")["Content-Security-Policy"];
 		const severeFindings = (policy: string) =>
 			new CspEvaluator(new CspParser(`${policy}; ${header}`).csp)
 				.evaluate()

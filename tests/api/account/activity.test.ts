@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import * as api from "../../../functions/contract/index.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp, day, hour, newPassword, password, type TestApp } from "../../support/api/api.ts";
@@ -137,5 +138,5 @@ test("the mail about a new country names the device", async () => {
 	expect((await testApp.lastMail(email)).text).toContain("Device: Firefox on Linux");
 	country = "CA";
 	await login({ platform: "android" });
-	expect((await testApp.lastMail(email)).text).toContain("Device: Skerry VPN for Android");
+	expect((await testApp.lastMail(email)).text).toContain(`Device: ${brand.name} for Android`);
 });

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import * as api from "../../../functions/contract/index.ts";
 import {
 	createSignedInApp,
@@ -89,7 +90,7 @@ describe("deleting an account", () => {
 		testApp.pass(10 * minute);
 		// The outbox row is deleted after sending: it's the last trace of the person.
 		expect(await testApp.mails(email)).toEqual([]);
-		expect(server.sent.at(-1)?.subject).toBe("Your Skerry VPN account was deleted");
+		expect(server.sent.at(-1)?.subject).toBe(`Your ${brand.name} account was deleted`);
 		expect(server.sent).toHaveLength(2);
 	});
 });

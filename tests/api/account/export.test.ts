@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
@@ -20,7 +21,7 @@ describe("the data export", () => {
 		await testApp.settle();
 		const { status, headers, body } = await testApp.call(api.exportAccount, {}, { token });
 		expect(status).toBe(200);
-		expect(headers.get("content-disposition")).toBe('attachment; filename="skerry-2026-01-15.json"');
+		expect(headers.get("content-disposition")).toBe(`attachment; filename="${brand.slug}-2026-01-15.json"`);
 		expect(headers.get("content-type")).toContain("application/json");
 		expect(headers.get("cache-control")).toBe("no-store");
 		const now = "2026-01-15T12:00:00.000Z";

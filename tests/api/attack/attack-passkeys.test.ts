@@ -10,8 +10,8 @@ const email = ada;
 
 describe("a forged passkey response", () => {
 	const forgeries: [string, Forgery][] = [
-		["another site", { origin: "https://skerry.example" }],
-		["another site's key", { rpId: "skerry.example" }],
+		["another site", { origin: "https://vpn.example" }],
+		["another site's key", { rpId: "vpn.example" }],
 		["another challenge", { challenge: "AAAA" }],
 		["an unverified user", { flags: 0x01 }],
 		["no user presence", { flags: 0x04 }],

@@ -33,7 +33,7 @@ const prompt = { question: "slow?", lang: "en", passages, signal: new AbortContr
 const modelSaying = (answer: Response) =>
 	createOpenAi(
 		{ url: "https://model.example/v1", key: undefined, model: "m" },
-		"Skerry VPN",
+		"Example VPN",
 		async () => answer,
 	);
 

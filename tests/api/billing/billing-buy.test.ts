@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import * as api from "../../../functions/contract/index.ts";
 import { devPages } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/shop.ts";
@@ -164,7 +165,7 @@ describe("buying a plan", () => {
 		const mails = (await shop.mails(shop.email)).filter(({ kind }) => kind === "bought");
 		expect(mails).toHaveLength(1);
 		const [{ subject = "", text = "", link = "" } = {}] = mails;
-		expect(subject).toBe("Votre formule Skerry VPN est active");
+		expect(subject).toBe(`Votre formule ${brand.name} est active`);
 		expect(text.replaceAll(/[\u00a0\u202f]/g, " ")).toContain("Montant : 54,00 $");
 		expect(text.replaceAll(/[\u00a0\u202f]/g, " ")).toContain(
 			"Renouvellement le 15 janvier 2027 : 108,00 $.",

@@ -20,7 +20,7 @@ afterAll(async () => {
 	await smtp.close();
 });
 
-const address = { fromName: "Skerry", fromAddress: "a@skerry.example" };
+const address = { fromName: "Example", fromAddress: "a@vpn.example" };
 /** Production timeouts scaled down for the test. */
 const impatient = { connect: 100, greeting: 100, inactivity: 100, total: 300 };
 /** Sends nothing before `answered`: a response that waited for its mail would never come. */
@@ -66,7 +66,7 @@ describe("a mail server", () => {
 		await Promise.all([on.deliver(), on.deliver(), on.deliver()]);
 		const mails = await on.lastMail(email);
 		expect([mails.attempts, mails.sentAt, mails.text]).toEqual([3, on.deps.now(), ""]);
-		expect(smtp.received).toEqual([`<${mails.id}@skerry.example>`]);
+		expect(smtp.received).toEqual([`<${mails.id}@vpn.example>`]);
 		on.pass(600 * minute);
 		await on.deliver();
 		expect(smtp.received).toHaveLength(1);

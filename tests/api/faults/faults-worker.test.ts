@@ -149,7 +149,7 @@ describe("a mail service at the edge", () => {
 
 	test("that never answers is aborted after ten seconds, as a binding and as an HTTP API", async () => {
 		vi.useFakeTimers();
-		const hangs = createBindingMail({ send: () => new Promise(() => {}) }, "Skerry", "a@skerry.example");
+		const hangs = createBindingMail({ send: () => new Promise(() => {}) }, "Example", "a@vpn.example");
 		let failure = "";
 		const input = hangs.deliver(mail).catch((error) => {
 			failure = String(error);
@@ -172,7 +172,7 @@ describe("a mail service at the edge", () => {
 		for (const [way, send] of Object.entries(ways)) {
 			let now = send;
 			const testApp = await createTestApp({
-				mail: createBindingMail({ send: () => now() }, "Skerry", "a@skerry.example"),
+				mail: createBindingMail({ send: () => now() }, "Example", "a@vpn.example"),
 			});
 			const email = "ada@example.org";
 			const { status } = await testApp.call(api.register, { name: "Ada", email, password });

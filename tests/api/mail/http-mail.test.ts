@@ -23,8 +23,8 @@ function provider(...answers: (number | "down" | Response)[]) {
 	const mail = createHttpMail({
 		url: "https://mail.example/emails",
 		key: "secret",
-		fromName: "Skerry VPN",
-		fromAddress: "noreply@skerryvpn.example",
+		fromName: "Example VPN",
+		fromAddress: "noreply@vpn.example",
 		fetch: take as typeof fetch,
 	});
 	return { mail, taken: deliveries };
@@ -40,7 +40,7 @@ test("a mail is posted to the provider as JSON, with the key, in the reader's la
 	expect(request.headers.get("authorization")).toBe("Bearer secret");
 	expect(request.headers.get("idempotency-key")).toBe(stored.id);
 	expect(body).toMatchObject({
-		from: '"Skerry VPN" <noreply@skerryvpn.example>',
+		from: '"Example VPN" <noreply@vpn.example>',
 		to: ["ada@example.org"],
 		headers: { "Content-Language": "ar", "Auto-Submitted": "auto-generated" },
 	});

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { expect } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import * as api from "../../../functions/contract/index.ts";
 import { isolateAddress } from "../../../functions/http/site/page.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
@@ -56,7 +57,7 @@ test.each(oddAddresses)(
 		for (const mail of mails) {
 			expect(mail.html).toContain(`<bdi dir="ltr">${html`${email}`}</bdi>`);
 			expect(mail.text).toContain(email);
-			expect(`${mail.html}${mail.text}`).not.toContain("Skerryb@");
+			expect(`${mail.html}${mail.text}`).not.toContain(`${brand.shortName}b@`);
 		}
 		expect(String(isolateAddress(`To ${email}.`, email))).toBe(`To <bdi dir="ltr">${html`${email}`}</bdi>.`);
 	},

@@ -8,7 +8,7 @@ import { createTestApp, minute, password, type TestApp } from "../../support/api
 import { listen } from "../../support/listen.ts";
 
 const email = "ada.lovelace@example.org";
-const from = { fromName: "Skerry VPN", fromAddress: "noreply@skerryvpn.example" };
+const from = { fromName: "Example VPN", fromAddress: "noreply@vpn.example" };
 const servers: SMTPServer[] = [];
 afterEach(async () => {
 	for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(() => done()));
@@ -50,7 +50,7 @@ test.each<[string, SMTPServerOptions, string, string]>([
 		"a foreign sender",
 		{
 			onMailFrom: (_address, _session, done) =>
-				done(refusal(550, "5.7.1 not your domain <noreply@skerryvpn.example>")),
+				done(refusal(550, "5.7.1 not your domain <noreply@vpn.example>")),
 		},
 		"sender refused: Mail command failed: 550 5.7.1 not your domain <[address]>",
 		"",

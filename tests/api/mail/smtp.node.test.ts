@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => smtp.close());
 
 const gateway = () =>
-	createSmtp({ url: smtp.url, fromName: "Skerry VPN", fromAddress: "noreply@skerryvpn.example" });
+	createSmtp({ url: smtp.url, fromName: "Example VPN", fromAddress: "noreply@vpn.example" });
 
 describe("a mail server", () => {
 	test("gets the mail as text and HTML, from our name, to one recipient", async () => {
@@ -19,14 +19,14 @@ describe("a mail server", () => {
 		const testApp = await createTestApp({ mail: gateway() });
 		await testApp.call(api.register, { name: "Ada", email, password }, { lang: "ar" });
 		const mail = await smtp.mailTo(email);
-		expect(mail.from).toMatchObject({ name: "Skerry VPN", address: "noreply@skerryvpn.example" });
+		expect(mail.from).toMatchObject({ name: "Example VPN", address: "noreply@vpn.example" });
 		expect(mail.to).toEqual([{ name: "", address: email }]);
 		const code = /\d{6}/.exec(mail.subject ?? "")?.[0] ?? "";
 		expect(mail.text).toContain(code);
 		expect(mail.html).toContain('dir="rtl"');
 		const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
 		expect(headers).toMatchObject({ "content-language": "ar", "auto-submitted": "auto-generated" });
-		expect(mail.messageId).toMatch(/^<[\w-]+@skerryvpn\.example>$/);
+		expect(mail.messageId).toMatch(/^<[\w-]+@vpn\.example>$/);
 		const verified = await testApp.call(api.verifyOtp, { email, code, context: "signup" });
 		expect(verified.status).toBe(200);
 	});

@@ -15,7 +15,7 @@ const open = async () => {
 };
 
 test("the database and its files are readable by their owner only", async () => {
-	const dir = mkdtempSync(join(tmpdir(), "skerry-db-"));
+	const dir = mkdtempSync(join(tmpdir(), "site-db-"));
 	const db = openSqlite(join(dir, "x.db"));
 	await migrate(db);
 	const modes = readdirSync(dir).map((name) => statSync(join(dir, name)).mode & 0o777);

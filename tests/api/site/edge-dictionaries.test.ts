@@ -39,7 +39,7 @@ const fakeAssets = {
 	},
 };
 const get = (path: string, headers: Record<string, string> = {}) =>
-	serveSite(new Request(`https://skerry.test${path}`, { headers }), fakeAssets, "https://skerry.test");
+	serveSite(new Request(`https://site.test${path}`, { headers }), fakeAssets, "https://site.test");
 const having = (hash: Uint8Array, more: Record<string, string> = {}) => ({
 	"accept-encoding": "gzip, br, dcb, dcz",
 	"available-dictionary": `:${base64(hash)}:`,
@@ -98,8 +98,7 @@ describe("a page with a dictionary, at the edge", () => {
 					? new Promise<never>(() => {})
 					: fakeAssets.fetch(request),
 		};
-		const open = () =>
-			serveSite(new Request("https://skerry.test/ar/pricing"), assets, "https://skerry.test");
+		const open = () => serveSite(new Request("https://site.test/ar/pricing"), assets, "https://site.test");
 		void open();
 		await vi.waitFor(() => expect(lists).toBe(1));
 		expect((await open()).headers.get("link")).toContain("/dictionaries/ar.def.txt");

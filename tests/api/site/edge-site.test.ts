@@ -12,8 +12,7 @@ const assets = {
 			: new Response(null, { status: 404 });
 	},
 };
-const get = (path: string) =>
-	serveSite(new Request(`https://skerry.test${path}`), assets, "https://skerry.test");
+const get = (path: string) => serveSite(new Request(`https://site.test${path}`), assets, "https://site.test");
 
 describe("the site at the edge", () => {
 	test.each([
@@ -21,12 +20,12 @@ describe("the site at the edge", () => {
 		["/nothing", "application/x-www-form-urlencoded", 405],
 		["/pricing", "application/json", 405],
 	])("answers a form sent to %s as %s with %i", async (path, type, status) => {
-		const request = new Request(`https://skerry.test${path}`, {
+		const request = new Request(`https://site.test${path}`, {
 			method: "POST",
 			body: "a=b",
 			headers: { "content-type": type },
 		});
-		const answer = await serveSite(request, assets, "https://skerry.test");
+		const answer = await serveSite(request, assets, "https://site.test");
 		expect([answer.status, answer.headers.get("location")]).toEqual([status, status === 303 ? path : null]);
 	});
 
@@ -39,7 +38,7 @@ describe("the site at the edge", () => {
 		const answer = await get(path);
 		expect(answer.status).toBe(200);
 		expect(await answer.text()).toBe(`page ${page}`);
-		expect(answer.headers.get("link")).toBe(`<https://skerry.test${canonical}>; rel="canonical"`);
+		expect(answer.headers.get("link")).toBe(`<https://site.test${canonical}>; rel="canonical"`);
 		expect(answer.headers.get("x-robots-tag")).toBe("noindex");
 	});
 
@@ -69,7 +68,7 @@ describe("the site at the edge", () => {
 			},
 		};
 		const request = (path: string, headers: Record<string, string>) =>
-			serveSite(new Request(`https://skerry.test${path}`, { headers }), store, "https://skerry.test");
+			serveSite(new Request(`https://site.test${path}`, { headers }), store, "https://site.test");
 		for (const path of ["/", "/pricing"]) {
 			const answer = await request(path, { "accept-encoding": "gzip, br" });
 			expect(answer.status).toBe(200);

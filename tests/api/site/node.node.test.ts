@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import { ConfigError, listStartupNotes, readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
@@ -40,7 +41,7 @@ describe("the settings", () => {
 			origin: "http://localhost:4321",
 			dataDir: ".data",
 			smtpUrl: undefined,
-			mailFrom: "noreply@skerryvpn.example",
+			mailFrom: brand.emails.noreply,
 			geoCityDb: undefined,
 			geoAsnDb: undefined,
 			proxyHops: 0,
@@ -58,7 +59,7 @@ describe("the settings", () => {
 			PORT: "eighty",
 			ORIGIN: "www.example.com/shop",
 			SMTP_URL: "mail.example.com",
-			MAIL_FROM: "Skerry <noreply@example.com>",
+			MAIL_FROM: "Example <noreply@example.com>",
 			TRUSTED_PROXY_HOPS: "-1",
 			LOG_LEVEL: "loud",
 		};

@@ -16,7 +16,7 @@ vi.mock("node:fs", async (original) => {
 
 // Don't leak modules loaded with the mocked fs into other test files of this process.
 afterAll(() => vi.resetModules());
-const root = mkdtempSync(join(tmpdir(), "skerry-old-"));
+const root = mkdtempSync(join(tmpdir(), "site-old-"));
 afterEach(() => {
 	undeletable.path = /(?!)/;
 	rmSync(root, { recursive: true, force: true });

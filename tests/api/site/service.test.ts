@@ -43,7 +43,7 @@ describe("every response", () => {
 			expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
 			expect(headers.get("strict-transport-security")).toBeNull();
 		}
-		const secure = await createTestApp({ origin: "https://skerryvpn.example" });
+		const secure = await createTestApp({ origin: "https://vpn.example" });
 		const { headers } = await secure.call(api.health, {});
 		expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
 	});

@@ -11,7 +11,7 @@ import { fallbackPages, pages, redirected, unknownPaths } from "../../support/si
 let dir: string;
 let running: RunningServer;
 beforeAll(async () => {
-	dir = mkdtempSync(join(tmpdir(), "skerry-site-"));
+	dir = mkdtempSync(join(tmpdir(), "site-"));
 	const write = (name: string, text: string, compressed = true) => {
 		const file = join(dir, "dist", name);
 		mkdirSync(dirname(file), { recursive: true });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import * as api from "../../../functions/contract/index.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
@@ -32,7 +33,7 @@ describe("a login from another country", () => {
 		for (const known of ["DE", "FR", "DE"]) await login(known);
 		expect(await notices()).toHaveLength(1);
 		await login("CA");
-		expect((await notices())[0]?.subject).toBe("New login to your Skerry VPN account: Canada");
+		expect((await notices())[0]?.subject).toBe(`New login to your ${brand.name} account: Canada`);
 	});
 
 	test("is noticed even after every earlier session has ended", async () => {

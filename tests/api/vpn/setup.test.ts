@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import { activity, exportAccount } from "../../../functions/contract/account/account.ts";
 import * as contract from "../../../functions/contract/vpn.ts";
 import { queryRows } from "../../../functions/db/run.ts";
@@ -112,7 +113,7 @@ describe("a configuration file", () => {
 	test("for OpenVPN is a profile with the CA and the server, without secrets", async () => {
 		const { user_name, password } = await manualPassword(shop, shop.token);
 		const { file, values, link } = (await request("windows", "openvpn")).body.data;
-		expect(file?.name).toBe("skerry-de-frankfurt-am-main.ovpn");
+		expect(file?.name).toBe(`${brand.slug}-de-frankfurt-am-main.ovpn`);
 		expect(file?.body).toContain("remote fra.vpn.example 1194\n");
 		expect(file?.body).toContain("proto udp\n");
 		expect(file?.body).toContain(`<ca>\n${authority.trim()}\n</ca>`);

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import brand from "../../../content/brand.json" with { type: "json" };
 import { beginAuthenticator, confirmAuthenticator } from "../../../functions/contract/account/factors.ts";
 import { beginTrial } from "../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -41,7 +42,7 @@ test.describe("manual setup in Arabic", () => {
 		const download = tab.waitForEvent("download");
 		await tab.getByRole("button", { name: /\.ovpn/ }).click();
 		const file = await download;
-		expect(file.suggestedFilename()).toBe("skerry-de-frankfurt-am-main.ovpn");
+		expect(file.suggestedFilename()).toBe(`${brand.slug}-de-frankfurt-am-main.ovpn`);
 		expect(await readFile(await file.path(), "utf8")).toContain("remote fra.vpn.example 1194");
 		await expect(tab.getByRole("link", { name: manual.device.guide, exact: true })).toHaveAttribute(
 			"href",

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import brand from "../../../content/brand.json" with { type: "json" };
 import { localePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import type { RunningSite } from "../../support/site/site.ts";
@@ -29,7 +30,7 @@ test("a deleted account can't log in", { tag: "@edge" }, async ({ page, account,
 	expect(await isTaken(site, app)).toBe(false);
 	await expect
 		.poll(async () => (await site.mail.mailTo(account.email)).subject)
-		.toBe("Your Skerry VPN account was deleted");
+		.toBe(`Your ${brand.name} account was deleted`);
 
 	await logIn(page, account);
 	await expect(page.getByText(auth.login.wrong)).toBeVisible();
@@ -43,9 +44,9 @@ test("one device is logged out, then all", { tag: "@edge" }, async ({ page, acco
 	await logIn(page, account);
 	await page.waitForURL(atPath("/profile"));
 	await page.getByRole("link", { name: tabs.devices, exact: true }).click();
-	await page.getByRole("button", { name: "Log out Skerry VPN for Android" }).click();
+	await page.getByRole("button", { name: `Log out ${brand.name} for Android` }).click();
 	await expect(page.getByText("Android is logged out.")).toBeVisible();
-	await expect(page.getByRole("button", { name: "Log out Skerry VPN for Android" })).toHaveCount(0);
+	await expect(page.getByRole("button", { name: `Log out ${brand.name} for Android` })).toHaveCount(0);
 	expect([await isTaken(site, phone), await isTaken(site, laptop)]).toEqual([false, true]);
 
 	await page.getByRole("button", { name: devices.log_out_all }).click();
@@ -63,7 +64,7 @@ test("a customer downloads all data stored about them", async ({ page, person })
 	const started = page.waitForEvent("download");
 	await page.getByRole("button", { name: profile.data_button }).click();
 	const download = await started;
-	expect(download.suggestedFilename()).toMatch(/^skerry-\d{4}-\d\d-\d\d\.json$/);
+	expect(download.suggestedFilename()).toMatch(new RegExp(`^${brand.slug}-\\d{4}-\\d\\d-\\d\\d\\.json$`));
 	const text = await readFile(await download.path(), "utf8");
 	expect(JSON.parse(text).account).toMatchObject([{ name: person.name, email: person.email }]);
 	expect(text).not.toContain("scrypt");

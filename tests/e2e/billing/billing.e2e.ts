@@ -1,3 +1,4 @@
+import brand from "../../../content/brand.json" with { type: "json" };
 import { plans } from "../../../content/readers/plans.ts";
 import { checkout, invoices } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
@@ -120,7 +121,7 @@ test("an offer ends by the server's clock", async ({ page, site }) => {
 	await expect(page.locator(".plan .price b")).toHaveText(monthly);
 	await expect(page.locator("offer-clock")).toHaveCount(0);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plans and pricing");
-	await expect(page).toHaveTitle("Plans and pricing | Skerry VPN");
+	await expect(page).toHaveTitle(`Plans and pricing | ${brand.name}`);
 });
 
 test("a failing payment service is reported", async ({ page, person, watch }) => {

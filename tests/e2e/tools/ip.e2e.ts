@@ -126,7 +126,7 @@ test.describe("what is my IP", () => {
 		const verdict = page.locator(".baseline .note");
 		await expect(verdict).toContainText("Nothing has changed");
 		await page.unroute("**/api/ip");
-		await know(page, { ...paris, ip: "193.0.6.139", org: "Skerry", country: "NL", city: null, loc: null });
+		await know(page, { ...paris, ip: "193.0.6.139", org: "Example", country: "NL", city: null, loc: null });
 		await page.getByRole("button", { name: "Check again" }).click();
 		await expect(verdict).toContainText("The address has changed. Still the same: Time zone and Language.");
 		await expect(verdict).toContainText(/Not tested: .*DNS/);

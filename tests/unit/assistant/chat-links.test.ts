@@ -3,7 +3,7 @@ import { hasForeignLink } from "../../../functions/assistant/model/links.ts";
 import { verify } from "../../../functions/assistant/model/wording.ts";
 import { smallHelp } from "../../support/help.ts";
 
-const input = "Write to help@skerry.example, or read skerry.example/faqs. Wi-Fi, 24/7, e.g. at home.";
+const input = "Write to help@vpn.example, or read vpn.example/faqs. Wi-Fi, 24/7, e.g. at home.";
 
 describe("a model's answer", () => {
 	it.each([
@@ -11,7 +11,7 @@ describe("a model's answer", () => {
 		"go to evil.co now",
 		"Evil.App.",
 		"(see evil.dev)",
-		"t.me/skerry_help",
+		"t.me/vpn_help",
 		"bit.ly/3xYz",
 		"поддержка.рф",
 		"xn--80ak6aa92e.xn--p1ai",
@@ -23,10 +23,10 @@ describe("a model's answer", () => {
 		"ｅｖｉｌ．ｅｘａｍｐｌｅ",
 		"evil.example:8443/login",
 		"user:word@evil.example",
-		"evil.skerry.example",
-		"skerry.example.evil.example",
-		"help@skerry.example.evil.example",
-		"skerry.example/refund",
+		"evil.vpn.example",
+		"vpn.example.evil.example",
+		"help@vpn.example.evil.example",
+		"vpn.example/refund",
 		"ok,evil.example",
 		"//evil/login",
 		"\\\\evil\\share",
@@ -35,7 +35,7 @@ describe("a model's answer", () => {
 		"mailto:me",
 		"tg:resolve",
 		"javascript:alert",
-		"@skerry_help",
+		"@vpn_help",
 		"[fe80::1]",
 		"localhost",
 		"evil [dot] example",
@@ -52,8 +52,8 @@ describe("a model's answer", () => {
 	});
 
 	it.each([
-		"Write to help@skerry.example.",
-		"Read “Skerry.Example/faqs”, please.",
+		"Write to help@vpn.example.",
+		"Read “VPN.Example/faqs”, please.",
 		"Use Wi-Fi, e.g. at home, 24/7 and/or by day.",
 		"т.е. рядом, и т.д. — Wi‑Fi: это просто…",
 		"اختر خادمًا أقرب. ثم انتظر: دقيقة، أو أكثر.",

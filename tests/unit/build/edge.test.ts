@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import { securityHeaders } from "../../../functions/http/headers.ts";
 import { findDeployFaults } from "../../../functions/runtimes/operator/edge-rules.ts";
 
@@ -10,10 +11,10 @@ const config = (ORIGIN: unknown, id: string | undefined = database_id) => ({
 });
 
 it("a deploy with its own origin and database is accepted", () => {
-	expect(findDeployFaults(config("https://www.skerry.net"))).toEqual([]);
+	expect(findDeployFaults(config("https://www.example.net"))).toEqual([]);
 });
 
-it.each(["https://skerryvpn.example", "http://localhost:8787", "", undefined])(
+it.each([brand.origin, "http://localhost:8787", "", undefined])(
 	"a deploy with %s as origin stops",
 	(origin) => {
 		expect(findDeployFaults(config(origin))).toEqual([
@@ -24,7 +25,7 @@ it.each(["https://skerryvpn.example", "http://localhost:8787", "", undefined])(
 
 it("a deploy without a database stops with the command that makes one", () => {
 	const zero = "00000000-0000-0000-0000-000000000000";
-	expect(findDeployFaults(config("https://www.skerry.net", zero))).toEqual([
+	expect(findDeployFaults(config("https://www.example.net", zero))).toEqual([
 		"wrangler.jsonc has no database yet: run `npx wrangler d1 create site` and put the id it prints into database_id.",
 	]);
 });
@@ -41,7 +42,7 @@ it("files served at the edge without the worker have the headers of all other re
 		lines.filter((line) => line.startsWith(" ")).map((line) => line.trim().split(/: (.*)/s)),
 	);
 	expect(headers).toEqual({
-		...securityHeaders("https://skerry.test"),
+		...securityHeaders("https://site.test"),
 		"Cache-Control": "public, max-age=31536000, immutable",
 	});
 });

@@ -10,17 +10,19 @@ const forms = {
 	typedIn: { ar: "سكيرى", ru: "скерри", fr: "skéri" },
 };
 
+const names = { name: "Skagen VPN", shortName: "Skagen", ...forms };
+
 const root = emptyFolder();
 function brandAfter(answers: Answers) {
 	const file = join(root.path, "content/brand.json");
 	mkdirSync(join(file, ".."));
-	writeFileSync(file, JSON.stringify({ ...brand, ...forms }));
+	writeFileSync(file, JSON.stringify({ ...brand, ...names }));
 	rebrand(root.path, answers);
 	return JSON.parse(readFileSync(file, "utf8"));
 }
 
 it("keeps the name's forms when only the address changes", () => {
-	const { origin, ...rest } = brandAfter({ name: brand.name, origin: "https://vpn.example.org" });
+	const { origin, ...rest } = brandAfter({ name: names.name, origin: "https://vpn.example.org" });
 	expect(origin).toBe("https://vpn.example.org");
 	expect(rest).toMatchObject(forms);
 });

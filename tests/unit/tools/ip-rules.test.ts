@@ -96,7 +96,7 @@ describe("a comparison before and after", () => {
 		...before,
 		four: "9.9.9.9",
 		six: "2b00::1",
-		provider: "Skerry",
+		provider: "Example",
 		country: "NO",
 	};
 

@@ -112,7 +112,7 @@ describe("checking again after a baseline was saved", () => {
 		const answerLate = await checkAgain();
 		expect(verdict()).toBeUndefined();
 		expect(document.querySelector(".checks .state")?.textContent).toBe("Testing");
-		await answerLate(reply({ ...paris, ip: "193.0.6.139", org: "Skerry", country: "NL" }));
+		await answerLate(reply({ ...paris, ip: "193.0.6.139", org: "Example", country: "NL" }));
 		expect(verdict()).toContain("The address has changed.");
 	});
 
