@@ -20,7 +20,7 @@ const arc = (r: number): string => `M${pointAt(r, first)}A${r} ${r} 0 1 1 ${poin
 /** The dial: an arc of 220 degrees with seven numbers, never mirrored. */
 export function Gauge({ value, max, label, unit, locale }: Props) {
 	const dial = useRef<HTMLDivElement>(null);
-	useEffect(() => dial.current?.style.setProperty("--v", String(value / max)), [value, max]);
+	useEffect(() => dial.current?.style.setProperty("--v", String(Math.min(1, value / max))), [value, max]);
 	return (
 		<div className="gauge" ref={dial}>
 			<img className="sea-dial" src="/charts/speed.svg" alt="" />

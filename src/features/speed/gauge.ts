@@ -7,8 +7,9 @@ type Reason = Failure | "busy" | "limited" | "off";
 
 export interface State {
 	phase: Phase;
-	/** Mbit/s, 0 to max. */
+	/** Mbit/s; may exceed max. */
 	value: number;
+	/** The end of the scale. */
 	max: number;
 	shows: Direction;
 	ping: number | null;
@@ -54,18 +55,17 @@ export const initial: State = {
 export const grow = (max: number, mbps: number): number =>
 	mbps > max ? Math.min(gauge.cap, (Math.floor(mbps / gauge.step) + 1) * gauge.step) : max;
 
-export const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value || 0));
-
 export const ticksOf = (max: number): number[] =>
 	Array.from({ length: gauge.ticks }, (_, i) => Math.round((max * i) / (gauge.ticks - 1)));
 
 export const isRunning = ({ phase }: Pick<State, "phase">): boolean =>
 	phase === "starting" || phase === "download" || phase === "upload";
 
-function point(state: State, mbps: number): State {
-	const max = grow(state.max, mbps);
-	return { ...state, max, value: clamp(mbps, max) };
-}
+const point = (state: State, mbps: number): State => ({
+	...state,
+	max: grow(state.max, mbps),
+	value: Math.max(0, mbps || 0),
+});
 
 const atRest = (state: State): State => ({ ...state, value: 0, max: gauge.first });
 
