@@ -7,7 +7,7 @@ import type { Plan } from "./plans/plan.ts";
 
 /** Countries that use the euro, officially or by agreement, or the pound. */
 const countriesByCurrency: Record<string, string> = {
-	EUR: "AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK",
+	EUR: "AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT",
 	GBP: "GB GG IM JE",
 };
 

@@ -30,6 +30,8 @@ describe("the price currency", () => {
 		["DE", "EUR"],
 		["GB", "GBP"],
 		["HR", "EUR"],
+		["RE", "EUR"],
+		["AX", "EUR"],
 		["US", null],
 		["CH", null],
 		[null, null],
