@@ -1,9 +1,11 @@
-/** Normalizes a name for search: lower case, no accents, unified Arabic letters, no vowel signs. */
+/** Normalizes a country's name like the site search does, but with less code, as it's inline. */
 export const fold = (text: string): string =>
 	text
 		.normalize("NFD")
 		.replace(/[\p{M}\u0640]/gu, "")
 		.toLowerCase()
-		.replace(/ى/g, "ي")
+		.replace(/[ىی]/g, "ي")
+		.replace(/ک/g, "ك")
 		.replace(/ة/g, "ه")
+		.replace(/œ/g, "oe")
 		.trim();

@@ -66,6 +66,8 @@ describe("the table's search", () => {
 		["NORWAY", "norway"],
 		["أَلْمَانِيَا", "ألمانيا"],
 		["  Türkiye ", "turkiye"],
+		["کویت", "كويت"],
+		["Cœur", "coeur"],
 	])("matches %s with %s", (query, name) => {
 		expect(fold(query)).toBe(fold(name));
 	});
