@@ -1,5 +1,7 @@
 /** Fills state and load of servers into a table; a dash if unknown. */
 import type { ServersReply } from "../../../functions/contract/servers.ts";
+import { number } from "../../../i18n/format.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
 const minute = 60_000;
@@ -15,7 +17,7 @@ class LiveServers extends HTMLElement {
 		const { of = "", ...words } = this.dataset;
 		const answer = await fetchJson<{ data?: ServersReply }>(of);
 		const rows = new Map(answer?.data?.rows.map((row) => [row.id, row]));
-		const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
+		const locale = document.documentElement.lang as Locale;
 		for (const row of this.querySelectorAll<HTMLTableRowElement>("tbody tr")) {
 			// Identify countries by their flag, as separate codes would cost bytes.
 			const flag = /\/(\w\w)\.svg$/.exec(row.querySelector("img")?.src ?? "")?.[1]?.toUpperCase();
@@ -23,7 +25,7 @@ class LiveServers extends HTMLElement {
 			for (const cell of row.querySelectorAll<HTMLElement>("[data-now]")) {
 				const { state = null, load = null } = now ?? {};
 				if (cell.dataset.now === "load")
-					cell.textContent = load === null ? unknown : percent.format(load / 100);
+					cell.textContent = load === null ? unknown : number(locale, load / 100, { style: "percent" });
 				else cell.textContent = (state && words[state]) ?? unknown;
 			}
 		}

@@ -33,6 +33,20 @@ describe("a table of servers", () => {
 		await vi.waitFor(() => expect(cells()).toEqual(["41%", "Works", "–", "Limited", "0%", "Down", "–", "–"]));
 	});
 
+	it("has Western digits in Arabic, whatever the browser's default", async () => {
+		document.documentElement.lang = "ar";
+		const { NumberFormat } = Intl;
+		class ArabicDigits extends NumberFormat {
+			constructor(locale?: string, options?: Intl.NumberFormatOptions) {
+				super(locale === "ar" ? "ar-u-nu-arab" : locale, options);
+			}
+		}
+		vi.spyOn(Intl, "NumberFormat").mockImplementation(ArabicDigits as never);
+		answer = replying([{ id: "Berlin", state: "up", load: 41 }]);
+		document.body.innerHTML = html(row("", "Berlin"));
+		await vi.waitFor(() => expect(cells()).toEqual([expect.stringContaining("41"), "Works"]));
+	});
+
 	it("removes outdated values", async () => {
 		answer = replying([{ id: "Berlin", state: "up", load: 41 }]);
 		document.body.innerHTML = html(row("", "Berlin"));
